@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { listCounts, listQuery, statusSuccess, timestamp } from './envelope.ts'
+
+/** The studio's cookie. `token` is a one-time sign-in link's; `key` an API key. */
+export const createSession = endpoint({
+  method: 'POST',
+  path: '/api/session',
+  tag: 'Account',
+  summary: 'Sign in',
+  description:
+    'Sets an HttpOnly, SameSite=Strict session cookie for an API key, or for the token of a one-time sign-in link.',
+  auth: 'open',
+  body: z.union([z.object({ key: z.string().min(1) }), z.object({ token: z.string().min(1) })]),
+  responses: { 200: statusSuccess },
+})
+
+export const deleteSession = endpoint({
+  method: 'DELETE',
+  path: '/api/session',
+  tag: 'Account',
+  summary: 'Sign out',
+  auth: 'open',
+  responses: { 200: statusSuccess },
+})
+
+/** Who is signed in, and what this installation can do. */
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/v1/me',
+  tag: 'Account',
+  summary: 'Get the account',
+  responses: {
+    200: statusSuccess.extend({
+      account_id: z.string(),
+      total_calls: z.number().int(),
+      brain: z.object({
+        /** `scripted` without a model. */
+        kind: z.enum(['scripted', 'model']),
+        model: z.string().nullable(),
+        /** A local Ollama that answers, and its models, while no model is set. */
+        ollama_models: z.array(z.string()),
+      }),
+      line: z.enum(['simulated']),
+    }),
+  },
+})
+
+export const apiKey = z.object({
+  key_id: z.string(),
+  name: z.string(),
+  /** The first characters, to tell keys apart. */
+  prefix: z.string(),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable(),
+})
+
+export const listKeys = endpoint({
+  method: 'GET',
+  path: '/api/v1/keys',
+  tag: 'Account',
+  summary: 'List API keys',
+  query: listQuery,
+  responses: { 200: listCounts.extend({ status: z.literal('success'), keys: z.array(apiKey) }) },
+})
+
+export const createKey = endpoint({
+  method: 'POST',
+  path: '/api/v1/keys',
+  tag: 'Account',
+  summary: 'Create an API key',
+  description: 'The clear key is in this answer and nowhere else.',
+  body: z.object({ name: z.string().trim().min(1).max(100) }),
+  responses: { 200: statusSuccess.extend({ key: z.string(), key_id: z.string() }) },
+})
+
+export const deleteKey = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/keys/:key_id',
+  tag: 'Account',
+  summary: 'Revoke an API key',
+  params: z.object({ key_id: z.string() }),
+  responses: { 200: statusSuccess.extend({ message: z.string() }) },
+})
+
+const secretName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/)
+
+/** `{{SECRET.NAME}}` (`decisions.md` §4.6): the value goes in and never comes out. */
+export const listSecrets = endpoint({
+  method: 'GET',
+  path: '/api/v1/secrets',
+  tag: 'Account',
+  summary: 'List the names of secrets',
+  responses: { 200: statusSuccess.extend({ secrets: z.array(z.object({ name: z.string(), updated_at: timestamp })) }) },
+})
+
+export const putSecret = endpoint({
+  method: 'PUT',
+  path: '/api/v1/secrets/:name',
+  tag: 'Account',
+  summary: 'Set a secret',
+  params: z.object({ name: secretName }),
+  body: z.object({ value: z.string().min(1).max(10_000) }),
+  responses: { 200: statusSuccess },
+})
+
+export const deleteSecret = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/secrets/:name',
+  tag: 'Account',
+  summary: 'Delete a secret',
+  params: z.object({ name: secretName }),
+  responses: { 200: statusSuccess },
+})
+
+/** The secret that signs call webhooks (`decisions.md` §6). */
+export const getSigningSecret = endpoint({
+  method: 'GET',
+  path: '/api/v1/signing_secret',
+  tag: 'Account',
+  summary: 'Get the webhook signing secret',
+  responses: { 200: statusSuccess.extend({ signing_secret: z.string() }) },
+})

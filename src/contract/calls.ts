@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { pathwayVersion, timelineEvent } from './chat.ts'
+import { endpoint } from './endpoint.ts'
+import { listCounts, listQuery, statusSuccess, timestamp } from './envelope.ts'
+import { backgroundTracks } from './inbound.ts'
+
+export const queueStatuses = [
+  'new',
+  'queued',
+  'allocated',
+  'started',
+  'complete',
+  'pre_queue_error',
+  'queue_error',
+  'call_error',
+  'complete_error',
+] as const
+
+export const callStatuses = [
+  'completed',
+  'failed',
+  'busy',
+  'no-answer',
+  'canceled',
+  'in-progress',
+  'ringing',
+  'queued',
+] as const
+
+export const answeredBy = ['human', 'voicemail', 'unknown', 'no-answer'] as const
+
+/** Booleans and numbers may arrive as strings (`decisions.md` §6). */
+const looseBoolean = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })])
+const looseNumber = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+])
+
+export const voicemailActions = ['hangup', 'leave_message', 'ignore'] as const
+
+/** §4.8; every member is optional here and the rules across members stand in the service, which names every fault. */
+export const sendCallBody = z.looseObject({
+  phone_number: z.string().optional(),
+  task: z.string().optional(),
+  pathway_id: z.string().optional(),
+  pathway_version: pathwayVersion.optional(),
+  start_node_id: z.string().optional(),
+  voice: z.union([z.string(), z.number()]).optional(),
+  model: z.enum(['base', 'turbo', 'enhanced']).optional(),
+  background_track: z.enum(backgroundTracks).nullable().optional(),
+  first_sentence: z.string().nullable().optional(),
+  wait_for_greeting: looseBoolean.optional(),
+  block_interruptions: looseBoolean.optional(),
+  interruption_threshold: looseNumber.optional(),
+  temperature: looseNumber.optional(),
+  keywords: z.array(z.string()).optional(),
+  pronunciation_guide: z.array(z.record(z.string(), z.unknown())).optional(),
+  transfer_phone_number: z.string().nullable().optional(),
+  transfer_list: z.record(z.string(), z.string()).nullable().optional(),
+  language: z.string().optional(),
+  timezone: z.string().optional(),
+  request_data: z.record(z.string(), z.unknown()).optional(),
+  tools: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).optional(),
+  dynamic_data: z.array(z.record(z.string(), z.unknown())).nullable().optional(),
+  start_time: z.string().optional(),
+  voicemail_message: z.string().nullable().optional(),
+  voicemail_action: z.union([z.enum(voicemailActions), z.looseObject({ action: z.enum(voicemailActions) })]).optional(),
+  voicemail: z.looseObject({ action: z.enum(voicemailActions).optional(), message: z.string().optional() }).optional(),
+  retry: z
+    .looseObject({
+      wait: looseNumber.optional(),
+      voicemail_action: z.enum(voicemailActions).optional(),
+      voicemail_message: z.string().optional(),
+    })
+    .optional(),
+  max_duration: looseNumber.optional(),
+  record: looseBoolean.optional(),
+  from: z.string().nullable().optional(),
+  webhook: z.string().nullable().optional(),
+  webhook_events: z
+    .array(z.enum(['queue', 'call', 'latency', 'webhook', 'tool', 'dynamic_data', 'citations']))
+    .optional(),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+  summary_prompt: z.string().max(2000).optional(),
+  analysis_prompt: z.string().optional(),
+  analysis_schema: z.record(z.string(), z.unknown()).optional(),
+  answered_by_enabled: looseBoolean.optional(),
+})
+export type SendCallBody = z.infer<typeof sendCallBody>
+
+/** `decisions.md` §6. */
+export const callRecord = z.object({
+  call_id: z.string(),
+  c_id: z.string(),
+  batch_id: z.string().nullable(),
+  campaign_id: z.string().nullable(),
+  to: z.string(),
+  from: z.string(),
+  inbound: z.boolean(),
+  created_at: timestamp,
+  started_at: timestamp.nullable(),
+  end_at: timestamp.nullable(),
+  /** Minutes. */
+  call_length: z.number(),
+  /** Seconds. */
+  corrected_duration: z.number(),
+  completed: z.boolean(),
+  queue_status: z.enum(queueStatuses),
+  status: z.enum(callStatuses),
+  error_message: z.string().nullable(),
+  answered_by: z.enum(answeredBy).nullable(),
+  call_ended_by: z.enum(['ASSISTANT', 'USER']).nullable(),
+  transferred_to: z.string().nullable(),
+  transferred_at: timestamp.nullable(),
+  record: z.boolean(),
+  recording_url: z.string().nullable(),
+  /** Minutes. */
+  max_duration: z.number(),
+  request_data: z.record(z.string(), z.unknown()),
+  variables: z.record(z.string(), z.unknown()),
+  metadata: z.record(z.string(), z.unknown()),
+  summary: z.string().nullable(),
+  analysis: z.record(z.string(), z.unknown()).nullable(),
+  price: z.number(),
+  pathway_id: z.string().nullable(),
+  pathway_version: z.union([z.number().int(), z.literal('draft')]).nullable(),
+  /** Played on the embedded simulated line. */
+  simulated: z.boolean(),
+})
+
+export const transcriptLine = z.object({
+  id: z.number().int(),
+  created_at: timestamp,
+  text: z.string(),
+  user: z.enum(['user', 'assistant', 'robot', 'agent-action']),
+})
+
+export const callDetail = callRecord.extend({
+  transcripts: z.array(transcriptLine),
+  concatenated_transcript: z.string(),
+})
+export type CallRecord = z.infer<typeof callRecord>
+export type CallDetail = z.infer<typeof callDetail>
+
+const callParams = z.object({ call_id: z.string() })
+
+/** §4.8 to §4.10. */
+export const sendCall = endpoint({
+  method: 'POST',
+  path: '/api/v1/calls',
+  tag: 'Calls',
+  summary: 'Send a call',
+  idempotent: true,
+  body: sendCallBody,
+  responses: { 200: statusSuccess.extend({ message: z.string(), call_id: z.string(), batch_id: z.null() }) },
+})
+
+export const listCalls = endpoint({
+  method: 'GET',
+  path: '/api/v1/calls',
+  tag: 'Calls',
+  summary: 'List calls',
+  query: listQuery.extend({
+    from_number: z.string().optional(),
+    to_number: z.string().optional(),
+    completed: z.stringbool().optional(),
+    inbound: z.stringbool().optional(),
+    answered_by: z.string().optional(),
+    batch_id: z.string().optional(),
+    campaign_id: z.string().optional(),
+    pathway_id: z.string().optional(),
+    start_date: z.string().optional(),
+    end_date: z.string().optional(),
+    duration_gt: z.coerce.number().optional(),
+    duration_lt: z.coerce.number().optional(),
+  }),
+  responses: { 200: listCounts.extend({ status: z.literal('success'), calls: z.array(callRecord) }) },
+})
+
+export const getCall = endpoint({
+  method: 'GET',
+  path: '/api/v1/calls/:call_id',
+  tag: 'Calls',
+  summary: 'Get a call',
+  params: callParams,
+  responses: { 200: callDetail.extend({ status: z.enum(callStatuses) }) },
+})
+
+export const stopCall = endpoint({
+  method: 'POST',
+  path: '/api/v1/calls/:call_id/stop',
+  tag: 'Calls',
+  summary: 'Stop a call',
+  params: callParams,
+  responses: { 200: statusSuccess.extend({ message: z.string() }) },
+})
+
+export const stopActiveCalls = endpoint({
+  method: 'POST',
+  path: '/api/v1/calls/active/stop',
+  tag: 'Calls',
+  summary: 'Stop every active call',
+  responses: { 200: statusSuccess.extend({ message: z.string(), num_calls: z.number().int() }) },
+})
+
+/** §8 of `decisions.md`: as JSON, or live as `text/event-stream` with `id` = sequence, resumable with `last-event-id`. */
+export const getCallTimeline = endpoint({
+  method: 'GET',
+  path: '/api/v1/pathway_calls/:call_id',
+  tag: 'Calls',
+  summary: 'Get the timeline of a call',
+  params: callParams,
+  responses: {
+    200: {
+      media: ['application/json', 'text/event-stream'],
+      json: z.object({ status: z.literal('success'), events: z.array(timelineEvent) }),
+    },
+  },
+})
+
+/** §2.7. */
+export const callEvent = z.object({
+  level: z.enum(['queue', 'call']),
+  message: z.string(),
+  category: z.enum(['info', 'performance', 'error']),
+  call_id: z.string(),
+  timestamp,
+})
+
+/** §4.21. */
+export const streamCallEvents = endpoint({
+  method: 'GET',
+  path: '/api/v1/event_stream/:call_id',
+  tag: 'Calls',
+  summary: 'Follow the events of a call',
+  params: callParams,
+  responses: { 200: { media: ['text/event-stream', 'application/json'], json: z.array(callEvent) } },
+})

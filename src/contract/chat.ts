@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { timelineEventTypes } from '#runtime/types.ts'
+import { endpoint } from './endpoint.ts'
+import { statusSuccess, timestamp } from './envelope.ts'
+
+/** `decisions.md` §8. */
+export const timelineEvent = z.object({
+  conversation_id: z.string(),
+  sequence: z.number().int(),
+  event_type: z.enum(timelineEventTypes),
+  node_id: z.string().nullable(),
+  operation_id: z.number().int().nullable(),
+  payload: z.record(z.string(), z.unknown()),
+  created_at: timestamp,
+})
+
+/** `decisions.md` §2: a number, `production`, `staging`, or `draft` (also 0). Absent: production, and the draft while nothing is published. */
+export const pathwayVersion = z.union([z.number().int().min(0), z.string()])
+
+/** A way on that the tester can choose when the brain does not move by itself. */
+const suggestion = z.object({
+  kind: z.enum(['edge', 'global']),
+  key: z.string(),
+  label: z.string(),
+  target_name: z.string(),
+  likelihood: z.number(),
+})
+
+export const chatBody = z.object({
+  chat_id: z.string(),
+  pathway_id: z.string(),
+  pathway_version: z.union([z.number().int(), z.literal('draft')]),
+  assistant_responses: z.array(z.string()),
+  current_node_id: z.string().nullable(),
+  current_node_name: z.string().nullable(),
+  chat_history: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })),
+  variables: z.record(z.string(), z.unknown()),
+  completed: z.boolean(),
+  /** `scripted` or the model's name. */
+  brain: z.string(),
+  webhooks: z.enum(['mock', 'live']),
+  suggestions: z.array(suggestion),
+  /** The events of this turn; the whole timeline on GET. */
+  timeline: z.array(timelineEvent),
+})
+export type ChatBody = z.infer<typeof chatBody>
+
+export const createChat = endpoint({
+  method: 'POST',
+  path: '/api/v1/convo_pathway/chat/create',
+  tag: 'Pathway chat',
+  summary: 'Start a chat with a pathway',
+  idempotent: true,
+  body: z.object({
+    pathway_id: z.string(),
+    start_node_id: z.string().optional(),
+    request_data: z.record(z.string(), z.unknown()).optional(),
+    pathway_version: pathwayVersion.optional(),
+    /** Whether webhooks are answered by the pathway's mocks (default) or sent. */
+    webhooks: z.enum(['mock', 'live']).default('mock'),
+    /** `auto`: the model where one is set up, else the scripted simulator. */
+    brain: z.enum(['auto', 'scripted', 'model']).default('auto'),
+  }),
+  responses: { 200: statusSuccess.extend(chatBody.shape).extend({ message: z.string() }) },
+})
+
+export const sendChatMessage = endpoint({
+  method: 'POST',
+  path: '/api/v1/convo_pathway/chat/:chat_id',
+  tag: 'Pathway chat',
+  summary: 'Say something in a chat',
+  params: z.object({ chat_id: z.string() }),
+  body: z.object({
+    message: z.string().max(5000).optional(),
+    /** Take this way on (a suggestion's `kind` and `key`) instead of letting the brain decide. */
+    choose: z.object({ kind: z.enum(['edge', 'global']), key: z.string() }).optional(),
+  }),
+  responses: { 200: statusSuccess.extend(chatBody.shape) },
+})
+
+export const getChat = endpoint({
+  method: 'GET',
+  path: '/api/v1/convo_pathway/chat/:chat_id',
+  tag: 'Pathway chat',
+  summary: 'Get a chat',
+  params: z.object({ chat_id: z.string() }),
+  responses: { 200: statusSuccess.extend(chatBody.shape) },
+})
+
+/** The answer that a webhook node gets in tests. */
+export const webhookMock = z.object({
+  status: z.number().int().min(0).max(599),
+  body: z.unknown(),
+  delay_ms: z.number().int().min(0).max(30_000).default(0),
+})
+export type WebhookMock = z.infer<typeof webhookMock>
+
+export const getMocks = endpoint({
+  method: 'GET',
+  path: '/api/v1/convo_pathway/:pathway_id/mocks',
+  tag: 'Pathway chat',
+  summary: 'Get the webhook mocks of a pathway',
+  params: z.object({ pathway_id: z.string() }),
+  responses: { 200: statusSuccess.extend({ mocks: z.record(z.string(), webhookMock) }) },
+})
+
+export const putMocks = endpoint({
+  method: 'PUT',
+  path: '/api/v1/convo_pathway/:pathway_id/mocks',
+  tag: 'Pathway chat',
+  summary: 'Replace the webhook mocks of a pathway',
+  description:
+    'By node id. A node without a mock is answered with status 200 and a body made from its response mappings.',
+  params: z.object({ pathway_id: z.string() }),
+  body: z.object({ mocks: z.record(z.string(), webhookMock) }),
+  responses: { 200: statusSuccess.extend({ mocks: z.record(z.string(), webhookMock) }) },
+})

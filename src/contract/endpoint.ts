@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+
+/**
+ * An endpoint as plain data. The server's adapter validates and documents by it, the browser's `call` is typed by it, and
+ * the tests read it; so each path, field and limit stands once.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Fastify's form: `/api/v1/convo_pathway/:pathway_id`. */
+  readonly path: string
+  /** Other full paths of the same operation, where a prefix alias (`aliases.ts`) does not cover them. */
+  readonly aliases?: readonly string[]
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  /** `key`: an API key or a studio session (default). `open`: anyone. */
+  readonly auth?: 'key' | 'open'
+  /** Takes `idempotency-key` (`decisions.md` §1). */
+  readonly idempotent?: boolean
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  /** Header names in lower case. */
+  readonly headers?: z.ZodObject
+  readonly body?: z.ZodType
+  /** By status. Failures all answer `errorBody` and need no entry. */
+  readonly responses: Readonly<Record<number, ResponseShape>>
+}
+
+/** JSON of a schema, or the media types that the operation can answer (event streams, audio, pages). */
+export type ResponseShape = z.ZodType | { readonly media: readonly string[]; readonly json?: z.ZodType }
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined
+
+/** What a caller of the endpoint hands over. */
+export interface EndpointInput<E extends Endpoint> {
+  params?: Input<E['params']>
+  query?: Input<E['query']>
+  headers?: Input<E['headers']>
+  body?: Input<E['body']>
+}
+
+/** What a handler of the endpoint receives: parsed, defaults filled in. */
+export interface EndpointRequest<E extends Endpoint> {
+  params: E['params'] extends z.ZodType ? z.output<E['params']> : undefined
+  query: E['query'] extends z.ZodType ? z.output<E['query']> : undefined
+  headers: E['headers'] extends z.ZodType ? z.output<E['headers']> : undefined
+  body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined
+}
+
+type Successes = 200 | 201 | 202
+
+/** The JSON that a success answers. */
+export type EndpointAnswer<E extends Endpoint> = {
+  [S in keyof E['responses']]: S extends Successes
+    ? E['responses'][S] extends z.ZodType
+      ? z.output<E['responses'][S]>
+      : E['responses'][S] extends { json: infer J extends z.ZodType }
+        ? z.output<J>
+        : never
+    : never
+}[keyof E['responses']]

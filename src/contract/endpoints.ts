@@ -1,0 +1,16 @@
+import * as account from './account.ts'
+import * as calls from './calls.ts'
+import * as chat from './chat.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as inbound from './inbound.ts'
+import * as pathways from './pathways.ts'
+import * as tools from './tools.ts'
+
+/** Every endpoint of the service, in the order of the reference. */
+export const endpoints: readonly Endpoint[] = [pathways, chat, calls, tools, inbound, account].flatMap(part =>
+  Object.values(part).filter(isEndpoint),
+)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'responses' in value
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** The one failure body of every route (`decisions.md` §1, spec §7). */
+export const errorBody = z.object({
+  status: z.literal('error'),
+  message: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/** Query of every list (`decisions.md` §1): newest first unless `ascending`. */
+export const listQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  from: z.coerce.number().int().min(0).default(0),
+  ascending: z.stringbool().default(false),
+})
+
+/** Beside the array of every list. */
+export const listCounts = z.object({ total_count: z.number().int(), count: z.number().int() })
+
+export const statusSuccess = z.object({ status: z.literal('success') })
+
+export const timestamp = z.iso.datetime({ offset: true })

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { listCounts, listQuery, statusSuccess, timestamp } from './envelope.ts'
+
+export const backgroundTracks = ['office', 'cafe', 'restaurant', 'none'] as const
+
+const nullableText = z.string().nullable().optional()
+
+/** §2.2, the members of an update; null and the empty string clear. */
+export const inboundUpdate = z.object({
+  prompt: nullableText,
+  pathway_id: nullableText,
+  pathway_version: z.union([z.number().int(), z.string()]).nullable().optional(),
+  voice: nullableText,
+  background_track: z.enum(backgroundTracks).nullable().optional(),
+  first_sentence: nullableText,
+  wait_for_greeting: z.boolean().nullable().optional(),
+  interruption_threshold: z.number().nullable().optional(),
+  model: z.enum(['base', 'turbo', 'enhanced']).nullable().optional(),
+  tools: z
+    .array(z.union([z.string(), z.record(z.string(), z.unknown())]))
+    .nullable()
+    .optional(),
+  language: nullableText,
+  timezone: nullableText,
+  transfer_phone_number: nullableText,
+  transfer_list: z.record(z.string(), z.string()).nullable().optional(),
+  dynamic_data: z
+    .union([z.array(z.record(z.string(), z.unknown())), z.record(z.string(), z.unknown()), z.literal('')])
+    .nullable()
+    .optional(),
+  keywords: z.array(z.string()).nullable().optional(),
+  max_duration: z.number().positive().nullable().optional(),
+  webhook: nullableText,
+  analysis_schema: z.record(z.string(), z.unknown()).nullable().optional(),
+  metadata: z.record(z.string(), z.unknown()).nullable().optional(),
+  summary_prompt: nullableText,
+  analysis_prompt: nullableText,
+  record: z.boolean().nullable().optional(),
+})
+
+/** §2.2, as read: every member stands, null where it is not set. */
+export const inboundNumber = z.object({
+  phone_number: z.string(),
+  created_at: timestamp,
+  prompt: z.string().nullable(),
+  pathway_id: z.string().nullable(),
+  pathway_version: z.union([z.number().int(), z.string()]).nullable(),
+  voice: z.string().nullable(),
+  voice_id: z.number().int().nullable(),
+  voice_settings: z.record(z.string(), z.unknown()).nullable(),
+  reduce_latency: z.boolean().nullable(),
+  background_track: z.enum(backgroundTracks).nullable(),
+  first_sentence: z.string().nullable(),
+  wait_for_greeting: z.boolean(),
+  interruption_threshold: z.number(),
+  model: z.string(),
+  tools: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).nullable(),
+  language: z.string(),
+  timezone: z.string(),
+  transfer_phone_number: z.string().nullable(),
+  transfer_list: z.record(z.string(), z.string()).nullable(),
+  dynamic_data: z.array(z.record(z.string(), z.unknown())).nullable(),
+  keywords: z.array(z.string()),
+  max_duration: z.number(),
+  webhook: z.string().nullable(),
+  analysis_schema: z.record(z.string(), z.unknown()).nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  summary_prompt: z.string().nullable(),
+  analysis_prompt: z.string().nullable(),
+  record: z.boolean(),
+  /** The number belongs to the embedded simulated carrier. */
+  simulated: z.boolean(),
+})
+export type InboundNumber = z.infer<typeof inboundNumber>
+
+const numberParams = z.object({ phone_number: z.string() })
+const accountKeyHeader = z.object({ encrypted_key: z.string().optional() })
+
+/** §4.4. */
+export const listInboundNumbers = endpoint({
+  method: 'GET',
+  path: '/api/v1/inbound',
+  tag: 'Inbound numbers',
+  summary: 'List inbound numbers',
+  headers: accountKeyHeader,
+  query: listQuery,
+  responses: { 200: listCounts.extend({ status: z.literal('success'), inbound_numbers: z.array(inboundNumber) }) },
+})
+
+/** §4.5. */
+export const getInboundNumber = endpoint({
+  method: 'GET',
+  path: '/api/v1/inbound/:phone_number',
+  tag: 'Inbound numbers',
+  summary: 'Get an inbound number',
+  params: numberParams,
+  responses: { 200: inboundNumber },
+})
+
+/** §4.3. */
+export const updateInboundNumber = endpoint({
+  method: 'POST',
+  path: '/api/v1/inbound/:phone_number',
+  tag: 'Inbound numbers',
+  summary: 'Update an inbound number',
+  params: numberParams,
+  headers: accountKeyHeader,
+  body: inboundUpdate,
+  responses: { 200: statusSuccess.extend({ message: z.string(), updates: inboundNumber }) },
+})
+
+/** Rings the number from a simulated caller, who follows its pathway. */
+export const callInboundNumber = endpoint({
+  method: 'POST',
+  path: '/api/v1/inbound/:phone_number/call',
+  tag: 'Inbound numbers',
+  summary: 'Call an inbound number from a simulated caller',
+  params: numberParams,
+  body: z.object({ from: z.string().optional() }).optional(),
+  responses: { 200: statusSuccess.extend({ message: z.string(), call_id: z.string() }) },
+})

@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { listCounts, listQuery, statusSuccess, timestamp } from './envelope.ts'
+
+/** §2.3, kept whole: unknown members come back unchanged (`decisions.md` §3). */
+const entries = z.array(z.looseObject({}))
+
+export const pathwayBody = z.looseObject({
+  pathway_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  nodes: entries,
+  edges: entries,
+})
+export type PathwayBody = z.infer<typeof pathwayBody>
+
+export const findingBody = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning']),
+  message: z.string(),
+  node_id: z.string().optional(),
+  edge_id: z.string().optional(),
+  field: z.string().optional(),
+})
+
+/** What a list shows of a pathway; the graph itself only where it was asked for. */
+export const pathwaySummary = z.object({
+  pathway_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  node_count: z.number().int(),
+  edge_count: z.number().int(),
+  error_count: z.number().int(),
+  warning_count: z.number().int(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  revision: z.number().int(),
+  /** Version numbers that are live, null while nothing is published. */
+  production_version: z.number().int().nullable(),
+  staging_version: z.number().int().nullable(),
+  /** The draft differs from what is live in production. */
+  has_unpublished_changes: z.boolean(),
+})
+export type PathwaySummary = z.infer<typeof pathwaySummary>
+
+const pathwayParams = z.object({ pathway_id: z.string() })
+const revisionHeader = z.object({ 'if-match': z.string().optional() })
+
+export const listPathways = endpoint({
+  method: 'GET',
+  path: '/api/v1/convo_pathway',
+  tag: 'Pathways',
+  summary: 'List pathways',
+  query: listQuery.extend({ summary: z.stringbool().default(false) }),
+  responses: {
+    200: listCounts.extend({
+      status: z.literal('success'),
+      pathways: z.array(pathwaySummary.extend({ nodes: entries.optional(), edges: entries.optional() })),
+    }),
+  },
+})
+
+export const createPathway = endpoint({
+  method: 'POST',
+  path: '/api/v1/convo_pathway/create',
+  tag: 'Pathways',
+  summary: 'Create a pathway',
+  idempotent: true,
+  body: z.looseObject({
+    name: z.string().trim().min(1).max(200),
+    description: z.string().optional(),
+    nodes: entries.optional(),
+    edges: entries.optional(),
+  }),
+  responses: { 200: statusSuccess.extend({ pathway_id: z.string() }) },
+})
+
+/** The file as it stands is the body: what it says at top level besides nodes and edges is kept, its lack of a name too. */
+export const importPathway = endpoint({
+  method: 'POST',
+  path: '/api/v1/convo_pathway/import',
+  tag: 'Pathways',
+  summary: 'Import a pathway file',
+  idempotent: true,
+  query: z.object({ name: z.string().trim().min(1).max(200) }),
+  body: z.looseObject({ nodes: entries, edges: entries }),
+  responses: { 200: statusSuccess.extend({ pathway_id: z.string() }) },
+})
+
+export const getPathway = endpoint({
+  method: 'GET',
+  path: '/api/v1/convo_pathway/:pathway_id',
+  tag: 'Pathways',
+  summary: 'Get a pathway',
+  description:
+    'The draft, or another version through `version`. The answer carries an `ETag` with the draft’s revision.',
+  params: pathwayParams,
+  query: z.object({ version: z.string().optional() }),
+  responses: { 200: pathwayBody },
+})
+
+/** The stored document exactly as a file: no member that was not there. */
+export const exportPathway = endpoint({
+  method: 'GET',
+  path: '/api/v1/convo_pathway/:pathway_id/export',
+  tag: 'Pathways',
+  summary: 'Export a pathway as a file',
+  params: pathwayParams,
+  responses: { 200: z.looseObject({ nodes: entries, edges: entries }) },
+})
+
+/** §4.6. */
+export const updatePathway = endpoint({
+  method: 'POST',
+  path: '/api/v1/convo_pathway/:pathway_id',
+  tag: 'Pathways',
+  summary: 'Update a pathway',
+  description:
+    'Replaces the members that are sent. With `If-Match: <revision>` the change is refused (412) when another came first.',
+  params: pathwayParams,
+  headers: revisionHeader,
+  body: z.looseObject({
+    name: z.string().optional(),
+    description: z.string().optional(),
+    nodes: entries.optional(),
+    edges: entries.optional(),
+  }),
+  responses: { 200: statusSuccess.extend({ message: z.string(), pathway_data: pathwayBody }) },
+})
+
+export const deletePathway = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/convo_pathway/:pathway_id',
+  tag: 'Pathways',
+  summary: 'Delete a pathway',
+  params: pathwayParams,
+  responses: { 200: statusSuccess.extend({ message: z.string() }) },
+})
+
+/** Undo of a deletion; a deleted pathway is kept for 30 days. */
+export const restorePathway = endpoint({
+  method: 'POST',
+  path: '/api/v1/convo_pathway/:pathway_id/restore',
+  tag: 'Pathways',
+  summary: 'Restore a deleted pathway',
+  params: pathwayParams,
+  responses: { 200: statusSuccess.extend({ message: z.string() }) },
+})
+
+export const duplicatePathway = endpoint({
+  method: 'POST',
+  path: '/api/v1/convo_pathway/:pathway_id/duplicate',
+  tag: 'Pathways',
+  summary: 'Duplicate a pathway',
+  idempotent: true,
+  params: pathwayParams,
+  body: z.object({ name: z.string().trim().min(1).max(200).optional() }).optional(),
+  responses: { 200: statusSuccess.extend({ pathway_id: z.string() }) },
+})
+
+export const validateDocument = endpoint({
+  method: 'POST',
+  path: '/api/v1/convo_pathway/validate',
+  tag: 'Pathways',
+  summary: 'Validate a pathway document',
+  body: z.looseObject({ nodes: entries, edges: entries }),
+  responses: { 200: statusSuccess.extend({ findings: z.array(findingBody) }) },
+})
+
+export const validatePathway = endpoint({
+  method: 'GET',
+  path: '/api/v1/convo_pathway/:pathway_id/validate',
+  tag: 'Pathways',
+  summary: 'Validate a stored pathway',
+  params: pathwayParams,
+  responses: { 200: statusSuccess.extend({ findings: z.array(findingBody) }) },
+})
+
+export const versionSummary = z.object({
+  id: z.string(),
+  version_number: z.number().int(),
+  name: z.string(),
+  created_at: timestamp,
+  is_latest: z.boolean(),
+  /** Where it is live. */
+  environments: z.array(z.enum(['production', 'staging'])),
+})
+export type VersionSummary = z.infer<typeof versionSummary>
+
+const versionParams = pathwayParams.extend({ version_number: z.coerce.number().int().min(0) })
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/api/v1/convo_pathway/:pathway_id/versions',
+  tag: 'Versions',
+  summary: 'List versions',
+  params: pathwayParams,
+  query: listQuery,
+  responses: { 200: listCounts.extend({ status: z.literal('success'), versions: z.array(versionSummary) }) },
+})
+
+export const createVersion = endpoint({
+  method: 'POST',
+  path: '/api/v1/convo_pathway/:pathway_id/version',
+  tag: 'Versions',
+  summary: 'Make a version',
+  description: 'Of the nodes and edges that are sent, else of the draft.',
+  idempotent: true,
+  params: pathwayParams,
+  body: z.looseObject({ name: z.string().max(200).optional(), nodes: entries.optional(), edges: entries.optional() }),
+  responses: {
+    200: statusSuccess.extend({
+      message: z.string(),
+      data: z.object({ id: z.string(), version_number: z.number().int(), name: z.string(), created_at: timestamp }),
+    }),
+  },
+})
+
+export const getVersion = endpoint({
+  method: 'GET',
+  path: '/api/v1/convo_pathway/:pathway_id/version/:version_number',
+  tag: 'Versions',
+  summary: 'Get a version',
+  params: versionParams,
+  responses: { 200: pathwayBody },
+})
+
+export const deleteVersion = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/convo_pathway/:pathway_id/version/:version_number',
+  tag: 'Versions',
+  summary: 'Delete a version',
+  params: versionParams,
+  responses: { 200: statusSuccess.extend({ message: z.string() }) },
+})
+
+export const publishPathway = endpoint({
+  method: 'POST',
+  path: '/api/v1/convo_pathway/:pathway_id/publish',
+  tag: 'Versions',
+  summary: 'Publish a version',
+  description:
+    'Without `version_id` the draft becomes a new version first. Refused (409) while the version has errors.',
+  idempotent: true,
+  params: pathwayParams,
+  body: z.object({
+    version_id: z.union([z.number().int(), z.string()]).optional(),
+    environment: z.enum(['production', 'staging']).default('production'),
+  }),
+  responses: { 200: statusSuccess.extend({ message: z.string(), version_number: z.number().int() }) },
+})

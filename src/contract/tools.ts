@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { listCounts, listQuery, statusSuccess, timestamp } from './envelope.ts'
+
+/** §2.1: names that the AI's built-in tools have. */
+export const builtInToolNames = ['Speak', 'Wait', 'Transfer', 'Finish'] as const
+
+/** §2.1: a tool's name must not contain one of these as a word. */
+export const reservedToolWords = [
+  'input',
+  'speak',
+  'transfer',
+  'switch',
+  'wait',
+  'finish',
+  'press',
+  'button',
+  'say',
+  'pause',
+  'record',
+  'play',
+  'dial',
+  'hang',
+] as const
+
+const textMap = z.record(z.string(), z.unknown())
+
+/** §2.1. Unknown members are kept. */
+export const toolBody = z.looseObject({
+  name: z.string().trim().min(1).max(100),
+  description: z.string().trim().min(1),
+  speech: z.string().optional(),
+  url: z.string(),
+  method: z.enum(['GET', 'POST']).default('GET'),
+  headers: textMap.optional(),
+  /** An object, or the text `{{input}}`. */
+  body: z.union([textMap, z.string()]).optional(),
+  query: textMap.optional(),
+  input_schema: textMap.optional(),
+  /** New variable name → JSON Path over the answer. */
+  response: z.record(z.string(), z.string()).optional(),
+  /** Milliseconds. */
+  timeout: z.number().positive().default(10_000),
+})
+export type ToolBody = z.infer<typeof toolBody>
+
+export const storedTool = z.object({
+  tool_id: z.string(),
+  tool: toolBody,
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+
+const toolParams = z.object({ tool_id: z.string() })
+
+export const listTools = endpoint({
+  method: 'GET',
+  path: '/api/v1/tools',
+  tag: 'Tools',
+  summary: 'List custom tools',
+  query: listQuery,
+  responses: { 200: listCounts.extend({ status: z.literal('success'), tools: z.array(storedTool) }) },
+})
+
+/** §4.1. */
+export const createTool = endpoint({
+  method: 'POST',
+  path: '/api/v1/tools',
+  tag: 'Tools',
+  summary: 'Create a custom tool',
+  idempotent: true,
+  body: toolBody,
+  responses: { 200: statusSuccess.extend({ tool_id: z.string() }) },
+})
+
+export const getTool = endpoint({
+  method: 'GET',
+  path: '/api/v1/tools/:tool_id',
+  tag: 'Tools',
+  summary: 'Get a custom tool',
+  params: toolParams,
+  responses: { 200: storedTool.extend({ status: z.literal('success') }) },
+})
+
+/** §4.2. */
+export const updateTool = endpoint({
+  method: 'POST',
+  path: '/api/v1/tools/:tool_id',
+  tag: 'Tools',
+  summary: 'Update a custom tool',
+  params: toolParams,
+  body: toolBody,
+  responses: { 200: statusSuccess.extend({ tool_id: z.string() }) },
+})
+
+export const deleteTool = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/tools/:tool_id',
+  tag: 'Tools',
+  summary: 'Delete a custom tool',
+  params: toolParams,
+  responses: { 200: statusSuccess.extend({ message: z.string() }) },
+})
+
+/** Sends the real request through the guarded client; the tool need not be stored yet. */
+export const tryTool = endpoint({
+  method: 'POST',
+  path: '/api/v1/tools/try',
+  tag: 'Tools',
+  summary: 'Try a custom tool',
+  body: z.object({
+    tool: toolBody,
+    input: z.unknown().optional(),
+    variables: z.record(z.string(), z.unknown()).optional(),
+  }),
+  responses: {
+    200: statusSuccess.extend({
+      request: z.object({
+        method: z.string(),
+        url: z.string(),
+        headers: z.record(z.string(), z.string()),
+        body: z.string().nullable(),
+      }),
+      response: z.object({
+        status: z.number().int(),
+        body: z.unknown(),
+        duration_ms: z.number(),
+        error: z.string().nullable(),
+      }),
+      /** What each `response` row set; a path that matches nothing sets null. */
+      variables: z.array(
+        z.object({
+          name: z.string(),
+          path: z.string(),
+          value: z.unknown(),
+          outcome: z.enum(['set', 'empty', 'error']),
+        }),
+      ),
+    }),
+  },
+})

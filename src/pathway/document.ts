@@ -1,0 +1,154 @@
+/**
+ * The pathway document: the API's own shape (spec §2.3), so that nothing is translated and nothing is lost.
+ *
+ * Every object may carry members that we do not know; they are kept. Read members through the functions of this module:
+ * a real file may lack `data`, `type` or `position`, and may hold entries in `nodes` that are not nodes at all.
+ */
+
+export interface PathwayDocument {
+  name: string
+  description: string
+  /** Nodes, and entries that are not nodes (the global prompt stands in one, `decisions.md` §3). */
+  nodes: readonly PathwayEntry[]
+  edges: readonly PathwayEdge[]
+  readonly [member: string]: unknown
+}
+
+/** Anything that may stand in `nodes`. It is a node when it has a text id: see `isNode`. */
+export interface PathwayEntry {
+  readonly [member: string]: unknown
+}
+
+export interface PathwayNode extends PathwayEntry {
+  readonly id: string
+  readonly type?: string
+  readonly data?: NodeData
+  readonly position?: Position
+}
+
+/** Coordinates on the canvas, in pixels at zoom 1; the node's top left corner. */
+export interface Position {
+  readonly x: number
+  readonly y: number
+}
+
+/** The members of `data`, by their names in §2.3; values are what the file says, so every reader checks the type. */
+export interface NodeData {
+  readonly [member: string]: unknown
+}
+
+export interface PathwayEdge {
+  readonly id?: string
+  readonly source?: string
+  readonly target?: string
+  readonly label?: unknown
+  readonly type?: string
+  readonly data?: EdgeData
+  readonly [member: string]: unknown
+}
+
+export interface EdgeData {
+  readonly [member: string]: unknown
+}
+
+const NO_DATA: NodeData = Object.freeze({})
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isNode(entry: PathwayEntry): entry is PathwayNode {
+  return typeof entry.id === 'string'
+}
+
+const nodesOf = new WeakMap<readonly PathwayEntry[], readonly PathwayNode[]>()
+
+/** The entries of `nodes` that are nodes, in the document's order. The same array for the same document. */
+export function listNodes(document: PathwayDocument): readonly PathwayNode[] {
+  let nodes = nodesOf.get(document.nodes)
+  if (!nodes) {
+    nodes = document.nodes.filter(isNode)
+    nodesOf.set(document.nodes, nodes)
+  }
+  return nodes
+}
+
+const nodeIndexes = new WeakMap<readonly PathwayEntry[], ReadonlyMap<string, PathwayNode>>()
+
+/** Nodes by id. The same map for the same document. */
+export function nodesById(document: PathwayDocument): ReadonlyMap<string, PathwayNode> {
+  let index = nodeIndexes.get(document.nodes)
+  if (!index) {
+    index = new Map(listNodes(document).map(node => [node.id, node]))
+    nodeIndexes.set(document.nodes, index)
+  }
+  return index
+}
+
+export function nodeData(node: PathwayNode): NodeData {
+  return isRecord(node.data) ? node.data : NO_DATA
+}
+
+/** The node's name as the author wrote it; its id where it has none. */
+export function nodeName(node: PathwayNode): string {
+  const name = nodeData(node).name
+  return typeof name === 'string' && name.trim() !== '' ? name : node.id
+}
+
+/** `data[member]` where it is text; otherwise the empty string. */
+export function textMember(data: NodeData | EdgeData, member: string): string {
+  const value = data[member]
+  return typeof value === 'string' ? value : ''
+}
+
+export function isStart(node: PathwayNode): boolean {
+  return nodeData(node).isStart === true
+}
+
+export function isGlobal(node: PathwayNode): boolean {
+  return nodeData(node).isGlobal === true
+}
+
+/** What the agent uses to choose this edge: `label`, else `data.label`, else `data.name` (`decisions.md` §3). */
+export function edgeLabel(edge: PathwayEdge): string {
+  if (typeof edge.label === 'string' && edge.label !== '') return edge.label
+  const data = isRecord(edge.data) ? edge.data : NO_DATA
+  return textMember(data, 'label') || textMember(data, 'name')
+}
+
+/** When to take the edge, in the author's longer words: `data.description`, else a top-level `description`. */
+export function edgeDescription(edge: PathwayEdge): string {
+  const data = isRecord(edge.data) ? edge.data : NO_DATA
+  return textMember(data, 'description') || (typeof edge.description === 'string' ? edge.description : '')
+}
+
+export function isAlwaysPicked(edge: PathwayEdge): boolean {
+  return isRecord(edge.data) && edge.data.alwaysPick === true
+}
+
+/**
+ * An edge with a key that is unique in its document. The key is the edge's id; a second edge with the same id gets `id~2`,
+ * an edge without an id gets `edge~<index>`. Commands, findings and the canvas name edges by key.
+ */
+export interface KeyedEdge {
+  readonly key: string
+  readonly edge: PathwayEdge
+}
+
+const keyedEdgesOf = new WeakMap<readonly PathwayEdge[], readonly KeyedEdge[]>()
+
+/** The edges with their keys, in the document's order. The same array for the same document. */
+export function keyedEdges(document: PathwayDocument): readonly KeyedEdge[] {
+  let keyed = keyedEdgesOf.get(document.edges)
+  if (!keyed) {
+    const seen = new Map<string, number>()
+    keyed = document.edges.map((edge, index) => {
+      const id = typeof edge.id === 'string' && edge.id !== '' ? edge.id : `edge~${index}`
+      const count = (seen.get(id) ?? 0) + 1
+      seen.set(id, count)
+      return { key: count === 1 ? id : `${id}~${count}`, edge }
+    })
+    keyedEdgesOf.set(document.edges, keyed)
+  }
+  return keyed
+}

@@ -1,0 +1,53 @@
+/** What validation says of a document (`decisions.md` §5): one fault or piece of advice, and the place it is about. */
+export interface Finding {
+  /** Stable, for programs: see `findingCodes`. */
+  code: FindingCode
+  /** An error blocks publishing and calls, never saving; a warning blocks nothing. */
+  severity: Severity
+  /** One sentence that an author understands. */
+  message: string
+  node_id?: string
+  /** The edge's key (`keyedEdges`). */
+  edge_id?: string
+  /** Where inside the node's or edge's `data`: a member, or a path such as `responsePathways[2]`. */
+  field?: string
+}
+
+export type Severity = 'error' | 'warning'
+
+export const errorCodes = [
+  'no-start',
+  'many-starts',
+  'edge-target-missing',
+  'edge-source-missing',
+  'webhook-url',
+  'rule-target-missing',
+  'rule-operator',
+  'rule-variable',
+  'rule-malformed',
+  'transfer-number-missing',
+  'transfer-number-invalid',
+  'knowledge-missing',
+  'global-label-missing',
+  'extraction-malformed',
+  'template-unbalanced',
+  'endless-loop',
+] as const
+
+export const warningCodes = [
+  'unreachable',
+  'dead-end',
+  'edge-label-duplicate',
+  'edge-label-missing',
+  'variable-unset',
+  'rules-overlap',
+  'rule-never-wins',
+  'name-ambiguous',
+  'webhook-failure-uncovered',
+  'prompt-long',
+  'node-type-unknown',
+  'text-and-prompt',
+  'interruption-threshold',
+] as const
+
+export type FindingCode = (typeof errorCodes)[number] | (typeof warningCodes)[number]

@@ -1,0 +1,55 @@
+import type { NodeData, PathwayNode } from './document.ts'
+import type { Finding } from './finding.ts'
+
+/**
+ * All that the core must know of a node kind (`nodes/<kind>/model.ts`). The core never names a kind: it is handed the
+ * registry of `nodes/models.ts`.
+ */
+export interface NodeKind {
+  /** The key of the kind's folder and of its place in the registries. */
+  readonly key: string
+  /** The `type` that new nodes get. */
+  readonly type: string
+  /** Every `type` in files that means this kind, the first included (`Transfer Call` is a Transfer Node). */
+  readonly types: readonly string[]
+  /** The name a person reads in the palette and the forms. */
+  readonly label: string
+  /** One sentence for the palette and empty states. */
+  readonly summary: string
+  /** The call ends here, so that the node needs no way out. */
+  readonly endsCall: boolean
+  /** `data` of a new node, with its name. */
+  create(name: string): NodeData
+  /** Whether a caller's turn can happen at this node (false: it always moves on at once). */
+  waits(data: NodeData): boolean
+  /** Every text in which `{{variables}}` are filled in. */
+  texts(data: NodeData): readonly TextField[]
+  /** Every variable that the node may set, and where. */
+  sets(data: NodeData): readonly VariableSetting[]
+  /** Routing rules that point at other nodes (`responsePathways`), in their order. */
+  rules(data: NodeData): readonly RuleTarget[]
+  /** What is wrong with this node by itself; `node_id` is filled in by the caller. */
+  findings(node: PathwayNode): readonly Omit<Finding, 'node_id'>[]
+}
+
+/** A text of a node's data, by the path that findings name as `field`. */
+export interface TextField {
+  readonly field: string
+  readonly text: string
+  /** Variables that this text reads may be set by the node itself before the text is used (rules, speech after extraction). */
+  readonly afterOwn?: boolean
+}
+
+export interface VariableSetting {
+  /** As written; compare through `variableKey` of `templates.ts`. */
+  readonly name: string
+  readonly field: string
+  readonly by: 'extraction' | 'response' | 'tool'
+}
+
+export interface RuleTarget {
+  readonly field: string
+  readonly index: number
+  /** The target's id; undefined where the row names none. */
+  readonly target: string | undefined
+}

@@ -1,0 +1,200 @@
+import type { PathwayDocument } from '#pathway/document.ts'
+
+/**
+ * What the runtime speaks (`decisions.md` §4 and §8). All of it is JSON: a conversation can be stored, resumed after a crash,
+ * forked at any turn and replayed on a changed document. The document itself is not part of the state.
+ */
+export interface ConversationState {
+  readonly conversation_id: string
+  /** The node that spoke last; null before the first turn. */
+  readonly node_id: string | null
+  /** Where a global node returns to. */
+  readonly return_to: string | null
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly history: readonly Utterance[]
+  /** Turns in a row that moved nowhere at this node, for the fallback of the simulator. */
+  readonly misses: number
+  /** The sequence that the next event gets. */
+  readonly next_sequence: number
+  readonly ended: ConversationEnd | null
+  /** The seed of whatever the brain decides by chance, so that a replay decides the same. */
+  readonly seed: number
+}
+
+export interface Utterance {
+  readonly role: 'user' | 'assistant'
+  readonly content: string
+  readonly node_id: string | null
+  readonly created_at: string
+}
+
+export interface ConversationEnd {
+  readonly reason: 'end_call' | 'transferred' | 'caller_hung_up' | 'loop' | 'error' | 'stopped'
+  readonly message: string
+  readonly transferred_to?: string
+}
+
+/** What happens to the conversation: it begins, the caller speaks, a tester takes an edge by hand, the caller hangs up. */
+export type TurnInput =
+  | { readonly type: 'start'; readonly start_node_id?: string }
+  | { readonly type: 'speech'; readonly text: string }
+  | { readonly type: 'choose'; readonly edge_key: string; readonly text: string }
+  | { readonly type: 'hang_up' }
+
+/** `decisions.md` §8, without the envelope that the store adds. */
+export interface TimelineEvent {
+  readonly conversation_id: string
+  readonly sequence: number
+  readonly event_type: TimelineEventType
+  readonly node_id: string | null
+  /** The sequence of the invoke that this event answers. */
+  readonly operation_id: number | null
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly created_at: string
+}
+
+export const timelineEventTypes = [
+  'conversation.init',
+  'node.transition',
+  'transcript.user',
+  'transcript.assistant',
+  'interrupt',
+  'button.press',
+  'webhook.invoke',
+  'webhook.result',
+  'webhook.error',
+  'webhook.mapping',
+  'tool.invoke',
+  'tool.result',
+  'tool.error',
+  'kb.invoke',
+  'kb.result',
+  'condition.result',
+  'var_extraction.result',
+  'variable.unset',
+  'transfer_call.invoke',
+  'transfer_call.result',
+  'warning',
+  'conversation.end',
+] as const
+export type TimelineEventType = (typeof timelineEventTypes)[number]
+
+/** The only ways out of the runtime. */
+export interface Ports {
+  readonly brain: Brain
+  readonly http: Http
+  readonly knowledge: Knowledge
+  readonly clock: Clock
+}
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+}
+
+/** Decides and speaks: the scripted simulator, or a model. Methods may throw; the runtime turns that into an error event. */
+export interface Brain {
+  readonly name: string
+  speak(request: SpeakRequest): Promise<string>
+  extract(request: ExtractRequest): Promise<Readonly<Record<string, unknown>>>
+  /** Ranks the ways on; picks none where the evidence is weak. */
+  decide(request: DecideRequest): Promise<Decision>
+}
+
+export interface BrainContext {
+  readonly document: PathwayDocument
+  readonly node_id: string
+  readonly node_name: string
+  readonly global_prompt: string
+  readonly prompt: string
+  readonly condition: string
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly history: readonly Utterance[]
+  readonly model_options: Readonly<Record<string, unknown>>
+  readonly examples: Readonly<Record<'pathway' | 'condition' | 'dialogue', readonly unknown[]>>
+}
+
+export interface SpeakRequest extends BrainContext {
+  /** Why the agent speaks: entering a node, asking again, answering from knowledge, clarifying between edges. */
+  readonly purpose: 'enter' | 'again' | 'knowledge' | 'clarify'
+  readonly knowledge?: readonly Passage[]
+  readonly choices?: readonly string[]
+}
+
+export interface ExtractRequest extends BrainContext {
+  readonly wanted: readonly WantedVariable[]
+  readonly instructions: readonly string[]
+}
+
+export interface WantedVariable {
+  readonly name: string
+  readonly type: 'string' | 'integer' | 'boolean' | 'number' | 'json'
+  readonly description: string
+}
+
+export interface DecideRequest extends BrainContext {
+  readonly globals: readonly Choice[]
+  readonly edges: readonly Choice[]
+  /** The names of the node's variables that are still unknown. */
+  readonly missing: readonly string[]
+  readonly misses: number
+}
+
+/** A way on: an edge of this node, or a global node. */
+export interface Choice {
+  /** The edge's key, or the global node's id. */
+  readonly key: string
+  readonly target: string
+  readonly label: string
+  readonly description: string
+  readonly always: boolean
+}
+
+export interface Decision {
+  /** null where the node has no condition. */
+  readonly condition_met: boolean | null
+  readonly pick: { readonly kind: 'edge' | 'global'; readonly key: string } | null
+  /** One sentence: why. */
+  readonly reason: string
+  /** Best first; likelihood 0 to 1. */
+  readonly ranked: readonly {
+    readonly kind: 'edge' | 'global'
+    readonly key: string
+    readonly label: string
+    readonly likelihood: number
+  }[]
+}
+
+export interface Http {
+  /** Never throws: a timeout, a network error or a refused address comes back as `error` with status 0. */
+  send(request: HttpRequest): Promise<HttpAnswer>
+}
+
+export interface HttpRequest {
+  readonly node_id: string | null
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+  readonly timeout_ms: number
+  readonly retries: number
+}
+
+export interface HttpAnswer {
+  readonly status: number
+  /** Parsed where it is JSON, else text; null without an answer. */
+  readonly body: unknown
+  readonly duration_ms: number
+  readonly mocked: boolean
+  readonly error?: string
+}
+
+export interface Knowledge {
+  /** Passages of `source` (pasted text, or a `KB-` id) that fit the question, best first. */
+  search(source: string, question: string, limit: number): Promise<readonly Passage[]>
+}
+
+export interface Passage {
+  readonly text: string
+  readonly similarity: number
+}
