@@ -3,6 +3,7 @@ import { pathwayVersion, timelineEvent } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { listCounts, listQuery, statusSuccess, timestamp } from './envelope.ts'
 import { backgroundTracks } from './inbound.ts'
+import { sendCallFaults } from './sendCall.ts'
 
 export const queueStatuses = [
   'new',
@@ -41,8 +42,7 @@ const looseNumber = z.union([
 
 export const voicemailActions = ['hangup', 'leave_message', 'ignore'] as const
 
-/** §4.8; every member is optional here and the rules across members stand in the service, which names every fault. */
-export const sendCallBody = z.looseObject({
+const sendCallMembers = z.looseObject({
   phone_number: z.string().optional(),
   task: z.string().optional(),
   pathway_id: z.string().optional(),
@@ -89,6 +89,14 @@ export const sendCallBody = z.looseObject({
   analysis_schema: z.record(z.string(), z.unknown()).optional(),
   answered_by_enabled: looseBoolean.optional(),
 })
+
+/** §4.8. The rules across members run whatever the types say, so that every fault is named at once. */
+export const sendCallBody = sendCallMembers.superRefine(
+  (body, context) => {
+    for (const { path, message } of sendCallFaults(body)) context.addIssue({ code: 'custom', path: [...path], message })
+  },
+  { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
+)
 export type SendCallBody = z.infer<typeof sendCallBody>
 
 /** `decisions.md` §6. */

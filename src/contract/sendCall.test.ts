@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { sendCallBody } from './calls.ts'
+import { readStartTime } from './sendCall.ts'
+
+const paths = (body: object) => {
+  const parsed = sendCallBody.safeParse(body)
+  return parsed.success ? [] : parsed.error.issues.map(issue => issue.path.join('.'))
+}
+const good = { phone_number: '+14155550123', task: 'Ask for the opening hours.' }
+
+describe('a Send Call body', () => {
+  it('needs a number, and a task or a pathway', () => {
+    expect(paths({})).toEqual(['phone_number', 'task'])
+    expect(paths({ phone_number: '4155550123', pathway_id: 'p' })).toEqual([])
+    expect(paths(good)).toEqual([])
+  })
+
+  it('names every fault at once, of types and of rules', () => {
+    const faults = paths({
+      phone_number: '911',
+      wait_for_greeting: 'perhaps',
+      request_data: [],
+      timezone: 'Mars/Olympus',
+      max_duration: 0,
+      start_time: 'tomorrow',
+      webhook: 'http://example.com',
+      start_node_id: 'n',
+    })
+    expect(faults.sort()).toEqual(
+      [
+        'max_duration',
+        'phone_number',
+        'request_data',
+        'start_node_id',
+        'start_time',
+        'task',
+        'timezone',
+        'wait_for_greeting',
+        'webhook',
+      ].sort(),
+    )
+  })
+
+  it('reads booleans and numbers that arrive as text', () => {
+    expect(
+      sendCallBody.parse({ ...good, record: 'true', wait_for_greeting: 'false', max_duration: '5.5' }),
+    ).toMatchObject({
+      record: true,
+      wait_for_greeting: false,
+      max_duration: 5.5,
+    })
+  })
+
+  it('refuses to transfer to the number that it calls', () => {
+    expect(paths({ ...good, transfer_phone_number: '(415) 555-0123' })).toEqual(['transfer_phone_number'])
+  })
+
+  it('limits keywords and names the wrong one', () => {
+    expect(paths({ ...good, keywords: ['Reece', 'Reece:3', 'a:b'] })).toEqual(['keywords.2'])
+    expect(paths({ ...good, keywords: Array.from({ length: 21 }, () => 'x') })).toEqual(['keywords'])
+  })
+
+  it('limits the range of numbers', () => {
+    expect(paths({ ...good, temperature: 1.1, interruption_threshold: -5, max_duration: 721 })).toEqual([
+      'temperature',
+      'max_duration',
+      'interruption_threshold',
+    ])
+  })
+})
+
+describe('a start time', () => {
+  it.each([
+    ['2026-11-21 13:10:00 -05:00', '2026-11-21T18:10:00.000Z'],
+    ['2026-11-21 13:10:00', '2026-11-21T13:10:00.000Z'],
+    ['2026-11-21T13:10:00Z', '2026-11-21T13:10:00.000Z'],
+    ['2026-11-21T13:10:00.5+0200', '2026-11-21T11:10:00.500Z'],
+  ])('reads %s', (text, iso) => {
+    expect(new Date(readStartTime(text) ?? 0).toISOString()).toBe(iso)
+  })
+
+  it.each(['tomorrow', '2026-13-40 00:00:00', '12:00', ''])('refuses %s', text => {
+    expect(readStartTime(text)).toBeUndefined()
+  })
+})

@@ -1,0 +1,128 @@
+import { readPhoneNumber } from './phoneNumber.ts'
+
+/** What a Send Call body says wrongly, by member. */
+export interface SendCallFault {
+  readonly path: readonly (string | number)[]
+  readonly message: string
+}
+
+const MAX_MINUTES = 720
+const MAX_KEYWORDS = 20
+
+/**
+ * The rules of §4.8 to §4.10 and `decisions.md` §6 that span members or need more than a type. It takes the body as it was
+ * sent, so that its faults stand beside those of the types and all are named at once.
+ */
+export function sendCallFaults(body: Readonly<Record<string, unknown>>): SendCallFault[] {
+  const faults: SendCallFault[] = []
+  const fault = (path: string | readonly (string | number)[], message: string) =>
+    faults.push({ path: typeof path === 'string' ? [path] : path, message })
+  const given = (member: string) => body[member] !== undefined && body[member] !== null && body[member] !== ''
+
+  if (!given('phone_number')) fault('phone_number', 'Missing required parameter: phone_number.')
+  else checkNumber('phone_number', body.phone_number)
+  if (!given('task') && !given('pathway_id')) {
+    fault('task', 'Missing required parameter: task. Send a task, or a pathway_id.')
+  }
+  if (given('start_node_id') && !given('pathway_id')) fault('start_node_id', 'start_node_id goes with a pathway_id.')
+  if (given('pathway_version') && !given('pathway_id'))
+    fault('pathway_version', 'pathway_version goes with a pathway_id.')
+  if (given('from')) checkNumber('from', body.from)
+  if (given('transfer_phone_number')) {
+    checkNumber('transfer_phone_number', body.transfer_phone_number)
+    if (
+      e164(body.transfer_phone_number) !== undefined &&
+      e164(body.transfer_phone_number) === e164(body.phone_number)
+    ) {
+      fault('transfer_phone_number', 'The transfer number cannot be the number that is called.')
+    }
+  }
+  if (isObject(body.transfer_list)) {
+    for (const [name, number] of Object.entries(body.transfer_list)) checkNumber(['transfer_list', name], number)
+  }
+  if (Array.isArray(body.keywords)) checkKeywords(body.keywords)
+  checkRange('temperature', 0, 1)
+  checkPositive('max_duration', MAX_MINUTES, 'minutes (12 hours)')
+  checkPositive('interruption_threshold', undefined, '')
+  if (isObject(body.retry)) {
+    const wait = Number(body.retry.wait ?? 0)
+    if (Number.isFinite(wait) && wait < 0)
+      fault(['retry', 'wait'], 'retry.wait must be a number of seconds, 0 or more.')
+  }
+  if (given('webhook') && typeof body.webhook === 'string' && !isWebUrl(body.webhook)) {
+    fault('webhook', 'The webhook must be a valid URL that begins with https://.')
+  }
+  if (given('timezone') && typeof body.timezone === 'string' && !isTimezone(body.timezone)) {
+    fault('timezone', `“${body.timezone}” is not a timezone. Write it like America/Los_Angeles.`)
+  }
+  if (given('start_time') && typeof body.start_time === 'string' && readStartTime(body.start_time) === undefined) {
+    fault('start_time', 'Invalid start_time. Write YYYY-MM-DD HH:MM:SS -HH:MM, or ISO 8601.')
+  }
+  return faults
+
+  function checkNumber(path: string | readonly (string | number)[], value: unknown) {
+    if (typeof value !== 'string') return
+    const reading = readPhoneNumber(value)
+    if (!reading.ok) fault(path, reading.reason)
+  }
+
+  function checkKeywords(keywords: readonly unknown[]) {
+    if (keywords.length > MAX_KEYWORDS) fault('keywords', `There can be at most ${MAX_KEYWORDS} keywords.`)
+    keywords.forEach((keyword, index) => {
+      if (typeof keyword === 'string' && !/^[^:]{1,99}(:-?\d+(\.\d+)?)?$/.test(keyword)) {
+        fault(['keywords', index], 'A keyword is a word, or a word with a factor such as Reece:3.')
+      }
+    })
+  }
+
+  function checkRange(member: string, least: number, most: number) {
+    if (!given(member)) return
+    const value = Number(body[member])
+    if (Number.isFinite(value) && (value < least || value > most)) {
+      fault(member, `${member} must be a number from ${least} to ${most}.`)
+    }
+  }
+
+  function checkPositive(member: string, most: number | undefined, unit: string) {
+    if (!given(member)) return
+    const value = Number(body[member])
+    if (!Number.isFinite(value)) return
+    if (value <= 0) fault(member, `${member} must be a positive number.`)
+    else if (most !== undefined && value > most) fault(member, `${member} must be at most ${most} ${unit}.`)
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function e164(value: unknown): string | undefined {
+  const reading = typeof value === 'string' ? readPhoneNumber(value) : undefined
+  return reading?.ok ? reading.e164 : undefined
+}
+
+function isWebUrl(text: string): boolean {
+  return text.startsWith('https://') && URL.canParse(text)
+}
+
+export function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * `YYYY-MM-DD HH:MM:SS -HH:MM` or ISO 8601, as milliseconds since the epoch; UTC where no offset is given; undefined where it is
+ * neither (`decisions.md` §6).
+ */
+export function readStartTime(text: string): number | undefined {
+  const parts = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(text.trim())
+  if (!parts) return undefined
+  const [, date, time, offset = 'Z'] = parts
+  const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase()
+  const milliseconds = Date.parse(`${date}T${time}${zone}`)
+  return Number.isNaN(milliseconds) ? undefined : milliseconds
+}
