@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+
+export const API_KEY = 'e2e-key-0123456789abcdef0123456789abcdef'
+
+/** The built product in a process of its own, with its own data, as `npm start` runs it. */
+export interface Product {
+  readonly url: string
+  readonly dataDir: string
+  /** The process's log so far. */
+  log(): string
+  /** Ends the process at once, as a crash does. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+  /** Starts it again on the same data and port. */
+  restart(): Promise<void>
+  /** A request with the API key; the parsed JSON. */
+  api<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'dialpath-e2e-'))
+  let output = ''
+  let child: ChildProcess | undefined
+
+  async function start() {
+    const started = spawn(process.execPath, ['dist/server/main.js'], {
+      cwd: join(import.meta.dirname, '..'),
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DIALPATH_DATA_DIR: dataDir,
+        DIALPATH_API_KEY: API_KEY,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    started.stdout.on('data', chunk => (output += chunk))
+    started.stderr.on('data', chunk => (output += chunk))
+    const exited = once(started, 'exit').then(([code]) => {
+      throw new Error(`The service ended with ${code} while it started:\n${output}`)
+    })
+    await Promise.race([exited, healthy()])
+    exited.catch(() => undefined)
+  }
+
+  async function healthy() {
+    const until = performance.now() + 30_000
+    while (performance.now() < until) {
+      const answer = await fetch(`${url}/healthz`).catch(() => undefined)
+      if (answer?.ok) return
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+    throw new Error(`The service did not answer within 30 seconds:\n${output}`)
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    const ending = child
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const exit = once(ending, 'exit')
+    ending.kill(signal)
+    await exit
+  }
+
+  await start()
+  return {
+    url,
+    dataDir,
+    log: () => output,
+    kill: () => end('SIGKILL'),
+    restart: start,
+    async stop() {
+      await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    async api<T>(method: string, path: string, body?: unknown) {
+      const answer = await fetch(url + path, {
+        method,
+        headers: { authorization: API_KEY, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const json = await answer.json()
+      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(json)}`)
+      return json as T
+    },
+  }
+}
+
+/** Every test gets a product of its own and a page that is signed in to it. */
+export const test = base.extend<{ product: Product; settings: Record<string, string>; signedIn: Page }>({
+  settings: [{}, { option: true }],
+  product: async ({ settings }, use) => {
+    const product = await startProduct(settings)
+    await use(product)
+    await product.stop()
+  },
+  signedIn: async ({ page, product }, use) => {
+    await signIn(page, product)
+    await use(page)
+  },
+})
+
+/** Signs the page's browser context in with the API key, as the sign-in form does. */
+export async function signIn(page: Page, product: Product) {
+  const answer = await page.request.post(`${product.url}/api/session`, {
+    data: { key: API_KEY },
+    headers: { origin: product.url },
+  })
+  if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}: ${await answer.text()}`)
+}
+
+export { expect } from '@playwright/test'
