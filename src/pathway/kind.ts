@@ -1,5 +1,7 @@
+import type { ZodType } from 'zod'
 import type { NodeData, PathwayNode } from './document.ts'
 import type { Finding } from './finding.ts'
+import type { Rule } from './rules/read.ts'
 
 /**
  * All that the core must know of a node kind (`nodes/<kind>/model.ts`). The core never names a kind: it is handed the
@@ -18,6 +20,10 @@ export interface NodeKind {
   readonly summary: string
   /** The call ends here, so that the node needs no way out. */
   readonly endsCall: boolean
+  /** false for what stands in for a type that no kind knows: shown, kept, and run as the first kind of the registry. */
+  readonly isKnown: boolean
+  /** The members of `data` that this kind knows; all others are kept as they are. */
+  readonly schema: ZodType
   /** `data` of a new node, with its name. */
   create(name: string): NodeData
   /** Whether a caller's turn can happen at this node (false: it always moves on at once). */
@@ -36,7 +42,7 @@ export interface NodeKind {
 export interface TextField {
   readonly field: string
   readonly text: string
-  /** Variables that this text reads may be set by the node itself before the text is used (rules, speech after extraction). */
+  /** The text is used after the node has extracted its own variables (a request, a condition), so that it may rely on them. */
   readonly afterOwn?: boolean
 }
 
@@ -44,7 +50,8 @@ export interface VariableSetting {
   /** As written; compare through `variableKey` of `templates.ts`. */
   readonly name: string
   readonly field: string
-  readonly by: 'extraction' | 'response' | 'tool'
+  /** `attached`: mapped only by a tool that is attached to the node, which the node's own request does not use; it sets nothing. */
+  readonly by: 'extraction' | 'response' | 'tool' | 'attached'
 }
 
 export interface RuleTarget {
@@ -52,4 +59,17 @@ export interface RuleTarget {
   readonly index: number
   /** The target's id; undefined where the row names none. */
   readonly target: string | undefined
+  readonly rule: Rule
+}
+
+/**
+ * Finds the kind of a `type` in a registry. A node without a type is of the registry's first kind; a type that no kind knows is
+ * played as the first kind too, with `isKnown: false` (`decisions.md` §3).
+ */
+export function kindFinder(kinds: readonly NodeKind[]): (type: string | undefined) => NodeKind {
+  const first = kinds[0]
+  if (!first) throw new Error('A registry of node kinds needs at least one kind.')
+  const byType = new Map(kinds.flatMap(kind => kind.types.map(type => [type.toLowerCase(), kind] as const)))
+  const unknown: NodeKind = { ...first, types: [], isKnown: false }
+  return type => (type === undefined ? first : (byType.get(type.trim().toLowerCase()) ?? unknown))
 }

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { NodeKind } from '#pathway/kind.ts'
+import { extractionSettings, skipsCaller, spokenFields, toolSettings } from '#pathway/members.ts'
+import { commonMembers } from '#pathway/schema.ts'
+
+/** The agent speaks, the caller answers, and an edge is chosen (`decisions.md` §4.1 to §4.3). */
+export const defaultKind: NodeKind = {
+  key: 'default',
+  type: 'Default',
+  types: ['Default'],
+  label: 'Default',
+  summary: 'The agent speaks, listens, and chooses the way on by what the caller says.',
+  endsCall: false,
+  isKnown: true,
+  schema: z.looseObject(commonMembers),
+  create: name => ({ name, prompt: '' }),
+  waits: data => !skipsCaller(data),
+  texts: spokenFields,
+  sets: data => [...extractionSettings(data), ...toolSettings(data)],
+  rules: () => [],
+  findings: () => [],
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { NodeKind } from '#pathway/kind.ts'
+import { extractionSettings, spokenFields } from '#pathway/members.ts'
+import { commonMembers } from '#pathway/schema.ts'
+
+/** The agent says its last words and hangs up (`decisions.md` §4.4). */
+export const endCallKind: NodeKind = {
+  key: 'end-call',
+  type: 'End Call',
+  types: ['End Call'],
+  label: 'End Call',
+  summary: 'The agent says its last words and hangs up.',
+  endsCall: true,
+  isKnown: true,
+  schema: z.looseObject(commonMembers),
+  create: name => ({ name, prompt: '' }),
+  waits: () => false,
+  texts: spokenFields,
+  sets: extractionSettings,
+  rules: () => [],
+  findings: () => [],
+}

@@ -1,0 +1,20 @@
+import type { PathwayDocument } from '#pathway/document.ts'
+import type { Finding } from '#pathway/finding.ts'
+import { createFindings } from '#pathway/findings/findings.ts'
+import { kindFinder, type NodeKind } from '#pathway/kind.ts'
+import { defaultKind } from './default/model.ts'
+import { endCallKind } from './end-call/model.ts'
+import { knowledgeKind } from './knowledge/model.ts'
+import { transferKind } from './transfer/model.ts'
+import { webhookKind } from './webhook/model.ts'
+
+/** The kinds of node, in the palette's order. The first is what nodes without a type, or of an unknown one, are played as. */
+export const nodeKinds: readonly NodeKind[] = [defaultKind, webhookKind, knowledgeKind, transferKind, endCallKind]
+
+/** The kind of a node's `type`; for a type that no kind knows the Default kind with `isKnown: false`. */
+export const kindOf: (type: string | undefined) => NodeKind = kindFinder(nodeKinds)
+
+/** One look at a document (`decisions.md` §5). Who looks again after every edit keeps a `createFindings(nodeKinds)` of its own. */
+export function findFindings(document: PathwayDocument): readonly Finding[] {
+  return createFindings(nodeKinds)(document)
+}

@@ -1,0 +1,41 @@
+import { variableKey } from './templates.ts'
+
+/** A variable that every call has without anyone setting it (`decisions.md` §4.6). */
+export interface BuiltIn {
+  readonly name: string
+  /** What it holds, in a few words for lists of variables. */
+  readonly about: string
+}
+
+export const builtIns: readonly BuiltIn[] = [
+  { name: 'call_id', about: 'The call’s identifier.' },
+  { name: 'phone_number', about: 'The other party’s number.' },
+  { name: 'from', about: 'The number that calls.' },
+  { name: 'to', about: 'The number that is called.' },
+  { name: 'short_from', about: 'The number that calls, without its country code.' },
+  { name: 'short_to', about: 'The number that is called, without its country code.' },
+  { name: 'now', about: 'The date and time in the call’s timezone.' },
+  { name: 'now_utc', about: 'The date and time in UTC.' },
+  { name: 'timezone', about: 'The call’s timezone.' },
+  { name: 'language', about: 'The call’s language.' },
+  { name: 'lastUserMessage', about: 'What the caller said last.' },
+  { name: 'prevNodePrompt', about: 'The prompt of the node before.' },
+  { name: 'request_data', about: 'All that the call was sent with.' },
+  { name: 'SECRET', about: 'The account’s secrets, by name; never shown.' },
+]
+
+/** The status that a webhook's request was answered with; 0 without an answer. `BlandStatusCode` means the same. */
+export const STATUS_CODE = 'status_code'
+
+const keys = new Set(builtIns.map(builtIn => variableKey(builtIn.name)))
+
+/** Whether a variable of this name (or the object that a path begins with) is always there. */
+export function isBuiltIn(name: string): boolean {
+  return keys.has(variableKey(name))
+}
+
+/** `blandstatuscode` is `status_code` by another name. */
+export function canonicalKey(name: string): string {
+  const key = variableKey(name)
+  return key === 'blandstatuscode' ? STATUS_CODE : key
+}

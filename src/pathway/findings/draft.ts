@@ -1,0 +1,29 @@
+import type { Finding } from '#pathway/finding.ts'
+
+/**
+ * A finding whose sentence names nodes by their place: a node's new name needs a new sentence, not a new analysis.
+ */
+export interface Draft extends Omit<Finding, 'message'> {
+  readonly say: (nameOf: (place: number) => string) => string
+}
+
+/** Where in a node or edge a field stands, as a person says it: “its URL”. */
+export function fieldInWords(field: string): string {
+  const member = /^[^.[]*/.exec(field)?.[0] ?? field
+  return Object.hasOwn(words, member) ? (words[member] ?? member) : member
+}
+
+const words: Readonly<Record<string, string>> = {
+  text: 'text',
+  prompt: 'prompt',
+  condition: 'condition',
+  url: 'URL',
+  body: 'request body',
+  headers: 'headers',
+  auth: 'authorization',
+  transferNumber: 'transfer number',
+  extractVars: 'instructions for extraction',
+  responsePathways: 'rules',
+  label: 'label',
+  description: 'description',
+}

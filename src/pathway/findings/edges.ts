@@ -1,0 +1,94 @@
+import type { EdgeFacts } from '#pathway/facts/edge.ts'
+import type { NodeFacts } from '#pathway/facts/node.ts'
+import type { Graph } from '#pathway/graph.ts'
+import { type Draft, fieldInWords } from './draft.ts'
+import { isUnbalanced } from './node.ts'
+
+/** What is wrong with the edges of a pathway (`decisions.md` §5). */
+export function findEdgeFaults(graph: Graph, edges: readonly EdgeFacts[]): readonly Draft[] {
+  return [
+    ...edges.flatMap(edge => endFaults(graph, edge)),
+    ...edges.flatMap(templateFaults),
+    ...choiceFaults(graph, edges),
+  ]
+}
+
+function endFaults(graph: Graph, edge: EdgeFacts): Draft[] {
+  const source = graph.places.get(edge.source ?? '')
+  const target = graph.places.get(edge.target ?? '')
+  const labelled = edge.label === '' ? 'The edge' : `The edge “${clip(edge.label)}”`
+  const drafts: Draft[] = []
+  if (target === undefined) {
+    const say: Draft['say'] = nameOf =>
+      source === undefined
+        ? `${labelled} leads to a node that is not in this pathway.`
+        : `${labelled} of “${nameOf(source)}” leads to a node that is not in this pathway. Connect it to another node, or delete it.`
+    const place = source === undefined ? {} : { node_id: graph.nodes[source]?.id ?? '' }
+    drafts.push({ code: 'edge-target-missing', severity: 'error', edge_id: edge.key, ...place, field: 'target', say })
+  }
+  if (source === undefined) {
+    const say: Draft['say'] = nameOf =>
+      target === undefined
+        ? `${labelled} comes from a node that is not in this pathway.`
+        : `${labelled} to “${nameOf(target)}” comes from a node that is not in this pathway. Delete it, or connect it to another node.`
+    drafts.push({ code: 'edge-source-missing', severity: 'error', edge_id: edge.key, field: 'source', say })
+  }
+  return drafts
+}
+
+function templateFaults(edge: EdgeFacts): Draft[] {
+  return edge.problems
+    .filter(({ problem }) => isUnbalanced(problem))
+    .map(({ field, problem }) => ({
+      code: 'template-unbalanced',
+      severity: 'error',
+      edge_id: edge.key,
+      field,
+      say: () =>
+        `The ${fieldInWords(field)} of the edge “${clip(edge.label)}” has unbalanced braces. ${problem.message}`,
+    }))
+}
+
+/** Edges that a rule mirrors are taken by the rule, not by their label. */
+function choiceFaults(graph: Graph, edges: readonly EdgeFacts[]): Draft[] {
+  const bySource = new Map<number, EdgeFacts[]>()
+  for (const edge of edges) {
+    const source = graph.places.get(edge.source ?? '')
+    if (source === undefined || mirrorsRule(graph.nodes[source], edge)) continue
+    const group = bySource.get(source)
+    if (group) group.push(edge)
+    else bySource.set(source, [edge])
+  }
+  return [...bySource].flatMap(([source, group]) => {
+    if (group.length < 2) return []
+    const labels = new Set<string>()
+    return group.flatMap((edge): Draft[] => {
+      const label = edge.label.toLowerCase()
+      if (label === '') return edge.always ? [] : [missingLabel(source, edge)]
+      if (labels.has(label)) return [duplicateLabel(source, edge)]
+      labels.add(label)
+      return []
+    })
+  })
+}
+
+/** Whether a rule of the edge's source leads where the edge leads. */
+export function mirrorsRule(source: NodeFacts | undefined, edge: EdgeFacts): boolean {
+  return edge.target !== undefined && (source?.rules.some(rule => rule.target === edge.target) ?? false)
+}
+
+function missingLabel(source: number, edge: EdgeFacts): Draft {
+  const say: Draft['say'] = nameOf =>
+    `“${nameOf(source)}” has several ways on, and one of them has no label. The agent chooses by the labels.`
+  return { code: 'edge-label-missing', severity: 'warning', edge_id: edge.key, field: 'label', say }
+}
+
+function duplicateLabel(source: number, edge: EdgeFacts): Draft {
+  const say: Draft['say'] = nameOf =>
+    `Two edges of “${nameOf(source)}” have the same label, “${clip(edge.label)}”, so the agent cannot tell them apart.`
+  return { code: 'edge-label-duplicate', severity: 'warning', edge_id: edge.key, field: 'label', say }
+}
+
+function clip(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}

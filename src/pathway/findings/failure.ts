@@ -1,0 +1,28 @@
+import type { EdgeFacts } from '#pathway/facts/edge.ts'
+import type { Graph } from '#pathway/graph.ts'
+import { uncoveredFailures } from '#pathway/rules/analyse.ts'
+import type { Draft } from './draft.ts'
+import { mirrorsRule } from './edges.ts'
+
+/**
+ * Nodes whose rules leave a failed request without a way (`decisions.md` §4.5 and §5). Where an edge is drawn that no rule
+ * mirrors, that edge takes it, since the edges decide when no rule is true.
+ */
+export function findUncoveredFailures(graph: Graph, edges: readonly EdgeFacts[]): readonly Draft[] {
+  const withOwnEdge = new Set<number>()
+  for (const edge of edges) {
+    const source = graph.places.get(edge.source ?? '')
+    if (source !== undefined && !mirrorsRule(graph.nodes[source], edge)) withOwnEdge.add(source)
+  }
+  return graph.nodes.flatMap((node, place): Draft[] => {
+    if (node.rules.length === 0 || withOwnEdge.has(place)) return []
+    const [status] = uncoveredFailures(node.rules.map(({ rule }) => rule))
+    if (status === undefined) return []
+    const when = status === 0 ? 'gets no answer' : `is answered with status ${status}`
+    const say: Draft['say'] = nameOf =>
+      `When the request of “${nameOf(place)}” ${when}, no rule is true. Add a default rule, or one on \`status_code\`.`
+    return [
+      { code: 'webhook-failure-uncovered', severity: 'warning', node_id: node.id, field: 'responsePathways', say },
+    ]
+  })
+}

@@ -1,0 +1,98 @@
+import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
+import type { Finding } from '#pathway/finding.ts'
+import type { NodeKind } from '#pathway/kind.ts'
+import { modelOptions, readExtraction } from '#pathway/members.ts'
+import { parseTemplate, type TemplateProblem } from '#pathway/templates.ts'
+import { fieldInWords } from './draft.ts'
+
+type NodeFinding = Omit<Finding, 'node_id'>
+
+/** Above this, a prompt is advised to be shorter. */
+export const ADVISED_PROMPT_LENGTH = 2000
+/** Milliseconds that an interruption threshold should lie between. */
+export const INTERRUPTION_THRESHOLD = { least: 50, most: 200 } as const
+
+/** What is wrong with a node by itself, whatever stands around it (`decisions.md` §5). */
+export function findNodeFaults(node: PathwayNode, kind: NodeKind): readonly Finding[] {
+  return [
+    ...typeFault(node, kind),
+    ...kind.findings(node),
+    ...globalFault(node),
+    ...extractionFaults(node),
+    ...templateFaults(node, kind),
+    ...speechAdvice(node),
+    ...thresholdAdvice(node),
+  ].map(finding => ({ ...finding, node_id: node.id }))
+}
+
+function typeFault(node: PathwayNode, kind: NodeKind): NodeFinding[] {
+  if (kind.isKnown) return []
+  const message = `“${nodeName(node)}” is of the type “${node.type}”, which is not known here. It is kept as it is, and played as a ${kind.label} node.`
+  return [{ code: 'node-type-unknown', severity: 'warning', message }]
+}
+
+function globalFault(node: PathwayNode): NodeFinding[] {
+  const data = nodeData(node)
+  if (data.isGlobal !== true || textMember(data, 'globalLabel').trim() !== '') return []
+  const message = `“${nodeName(node)}” is a global node without a label, so nothing says when to go to it.`
+  return [{ code: 'global-label-missing', severity: 'error', field: 'globalLabel', message }]
+}
+
+function extractionFaults(node: PathwayNode): NodeFinding[] {
+  const { extractVars } = nodeData(node)
+  if (extractVars === undefined || extractVars === null) return []
+  const fault = (field: string, said: string): NodeFinding => {
+    const message = `In “${nodeName(node)}”: ${said}`
+    return { code: 'extraction-malformed', severity: 'error', field, message }
+  }
+  if (!Array.isArray(extractVars)) return [fault('extractVars', 'The variables to extract are not a list.')]
+  return extractVars.flatMap((row: unknown, index) => {
+    const read = readExtraction(row, index)
+    return typeof read === 'string' ? [fault(`extractVars[${index}]`, read)] : []
+  })
+}
+
+function templateFaults(node: PathwayNode, kind: NodeKind): NodeFinding[] {
+  return kind.texts(nodeData(node)).flatMap(({ field, text }) =>
+    parseTemplate(text)
+      .problems.filter(isUnbalanced)
+      .map((problem): NodeFinding => {
+        const message = `The ${fieldInWords(field)} of “${nodeName(node)}” has unbalanced braces. ${problem.message}`
+        return { code: 'template-unbalanced', severity: 'error', field, message }
+      }),
+  )
+}
+
+/** Braces around what is no name stay as they are: prompts write JSON, and say nothing wrong by it. */
+export function isUnbalanced(problem: TemplateProblem): boolean {
+  return problem.kind !== 'name'
+}
+
+function speechAdvice(node: PathwayNode): NodeFinding[] {
+  const data = nodeData(node)
+  const prompt = textMember(data, 'prompt')
+  const findings: NodeFinding[] = []
+  if (prompt.trim() !== '' && textMember(data, 'text').trim() !== '') {
+    const message = `“${nodeName(node)}” has both a text and a prompt. The text is said, and the prompt is not used.`
+    findings.push({ code: 'text-and-prompt', severity: 'warning', field: 'prompt', message })
+  }
+  if (prompt.length > ADVISED_PROMPT_LENGTH) {
+    const message = `The prompt of “${nodeName(node)}” has ${thousands(prompt.length)} characters. Prompts under ${thousands(ADVISED_PROMPT_LENGTH)} are followed more closely.`
+    findings.push({ code: 'prompt-long', severity: 'warning', field: 'prompt', message })
+  }
+  return findings
+}
+
+function thousands(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+function thresholdAdvice(node: PathwayNode): NodeFinding[] {
+  const { interruptionThreshold: written } = modelOptions(nodeData(node))
+  if (written === undefined || written === null || written === '') return []
+  const threshold = Number(written)
+  const { least, most } = INTERRUPTION_THRESHOLD
+  if (threshold >= least && threshold <= most) return []
+  const message = `The interruption threshold of “${nodeName(node)}” is ${JSON.stringify(written)}. Choose a number from ${least} to ${most}.`
+  return [{ code: 'interruption-threshold', severity: 'warning', field: 'modelOptions.interruptionThreshold', message }]
+}

@@ -1,0 +1,66 @@
+import { nodeName, type PathwayNode } from '#pathway/document.ts'
+import type { Finding } from '#pathway/finding.ts'
+import { analyseRules, type DeadRule, type RuleOverlap } from '#pathway/rules/analyse.ts'
+import { describeRule, describeWitness, nameRules } from '#pathway/rules/describe.ts'
+import { operators, type Rule } from '#pathway/rules/read.ts'
+
+type RuleFinding = Omit<Finding, 'node_id'>
+
+/** What a node's routing rules do wrong by themselves; where they lead is judged with the whole document. */
+export function ruleFindings(node: PathwayNode, rules: readonly Rule[]): readonly RuleFinding[] {
+  if (rules.length === 0) return []
+  const name = nodeName(node)
+  const { overlaps, neverWin } = analyseRules(rules)
+  return [
+    ...rules.flatMap(rule => faultOf(rule, name)),
+    ...neverWin.map(dead => neverWinsFinding(dead, name)),
+    ...byWinner(overlaps).map(group => overlapFinding(group, name)),
+  ]
+}
+
+function faultOf(rule: Rule, name: string): RuleFinding[] {
+  const field = `responsePathways[${rule.index}]`
+  const place = `Rule ${rule.index + 1} of “${name}”`
+  if (rule.malformed !== undefined) {
+    const message = `${place} cannot be read: ${rule.malformed}.`
+    return [{ code: 'rule-malformed', severity: 'error', field, message }]
+  }
+  if (rule.isDefault || rule.operator !== null) return []
+  const problem =
+    rule.operatorText.trim() === '' ? 'has no operator' : `uses the unknown operator “${rule.operatorText}”`
+  const message = `${place} ${problem}. The operators are ${operators.join(', ')}.`
+  return [{ code: 'rule-operator', severity: 'error', field, message }]
+}
+
+function neverWinsFinding({ rule, overriddenBy }: DeadRule, name: string): RuleFinding {
+  const said = `Rule ${rule.index + 1} of “${name}” (${describeRule(rule)})`
+  const why = rule.isDefault
+    ? `is never taken: ${nameRules(overriddenBy)} is a default too, and the last default is taken`
+    : overriddenBy.length === 0
+      ? 'can never be true'
+      : `is never taken: whenever it is true, ${nameRules(overriddenBy)} further down ${overriddenBy.length === 1 ? 'is true too' : 'cover it'}, and the last true rule is taken`
+  const field = `responsePathways[${rule.index}]`
+  return { code: 'rule-never-wins', severity: 'warning', field, message: `${said} ${why}.` }
+}
+
+function byWinner(overlaps: readonly RuleOverlap[]): readonly (readonly RuleOverlap[])[] {
+  const groups = new Map<Rule, RuleOverlap[]>()
+  for (const overlap of overlaps) groups.set(overlap.winner, [...(groups.get(overlap.winner) ?? []), overlap])
+  return [...groups.values()]
+}
+
+function overlapFinding(group: readonly RuleOverlap[], name: string): RuleFinding {
+  const [first, ...others] = group
+  if (!first) throw new Error('A group of overlaps holds at least one.')
+  const winner = first.winner.index + 1
+  const more =
+    others.length === 0
+      ? ''
+      : ` It also wins over ${nameRules(others.map(overlap => overlap.first))} where both are true.`
+  return {
+    code: 'rules-overlap',
+    severity: 'warning',
+    field: `responsePathways[${first.winner.index}]`,
+    message: `When ${describeWitness(first.witness)}, ${nameRules([first.first, first.winner])} of “${name}” are both true; rule ${winner} wins because the last true rule is taken.${more}`,
+  }
+}

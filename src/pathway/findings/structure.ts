@@ -1,0 +1,92 @@
+import type { Graph } from '#pathway/graph.ts'
+import { inWords } from '#pathway/rules/describe.ts'
+import { findCircles } from './circles.ts'
+import type { Draft } from './draft.ts'
+
+/** What is wrong with the ways of a pathway: its start, its ends, circles, rules that lead nowhere (`decisions.md` §5). */
+export function findStructureFaults(graph: Graph, reached: readonly boolean[]): readonly Draft[] {
+  return [
+    ...startFaults(graph),
+    ...ruleTargetFaults(graph),
+    ...unreachedNodes(graph, reached),
+    ...deadEnds(graph),
+    ...endlessLoops(graph),
+  ]
+}
+
+function idAt(graph: Graph, place: number): string {
+  return graph.nodes[place]?.id ?? ''
+}
+
+function startFaults(graph: Graph): Draft[] {
+  const starts = graph.nodes.flatMap((node, place) => (node.isStart ? [place] : []))
+  if (starts.length === 0) {
+    const say = () => 'This pathway has no start node. Choose the node that a conversation begins at.'
+    return [{ code: 'no-start', severity: 'error', field: 'isStart', say }]
+  }
+  return starts.slice(1).map(place => ({
+    code: 'many-starts',
+    severity: 'error',
+    node_id: idAt(graph, place),
+    field: 'isStart',
+    say: nameOf =>
+      `${starts.length} nodes are start nodes: ${inWords(starts.map(start => `“${nameOf(start)}”`))}. A conversation can begin at only one of them.`,
+  }))
+}
+
+function ruleTargetFaults(graph: Graph): Draft[] {
+  return graph.nodes.flatMap((node, place) =>
+    node.rules.flatMap(({ field, index, target, rule }): Draft[] => {
+      if (rule.malformed !== undefined || (target !== undefined && graph.places.has(target))) return []
+      const written = rule.target?.name
+      const where =
+        target === undefined
+          ? 'leads to no node'
+          : `leads to ${written ? `“${written}”` : `the node ${target}`}, which is not in this pathway`
+      const say: Draft['say'] = nameOf => `Rule ${index + 1} of “${nameOf(place)}” ${where}. Choose a node for it.`
+      return [{ code: 'rule-target-missing', severity: 'error', node_id: node.id, field, say }]
+    }),
+  )
+}
+
+function unreachedNodes(graph: Graph, reached: readonly boolean[]): Draft[] {
+  if (!graph.nodes.some(node => node.isStart)) return []
+  return graph.nodes.flatMap((node, place): Draft[] =>
+    reached[place]
+      ? []
+      : [
+          {
+            code: 'unreachable',
+            severity: 'warning',
+            node_id: node.id,
+            say: nameOf => `No conversation ever comes to “${nameOf(place)}”: no way leads there from the start node.`,
+          },
+        ],
+  )
+}
+
+/** Where the only ways out lead to missing nodes, those are the fault, and named already. */
+function deadEnds(graph: Graph): Draft[] {
+  return graph.nodes.flatMap((node, place): Draft[] => {
+    const isStuck = !node.endsCall && !node.returns && graph.out[place]?.length === 0 && node.rules.length === 0
+    if (!isStuck) return []
+    const say: Draft['say'] = nameOf =>
+      `“${nameOf(place)}” has no way out, so the conversation stays there. Connect it, or let it end the call.`
+    return [{ code: 'dead-end', severity: 'warning', node_id: node.id, say }]
+  })
+}
+
+function endlessLoops(graph: Graph): Draft[] {
+  return findCircles(graph).map(circle => {
+    const first = circle[0] ?? 0
+    return {
+      code: 'endless-loop',
+      severity: 'error',
+      node_id: idAt(graph, first),
+      say: nameOf =>
+        circle.length === 1
+          ? `“${nameOf(first)}” leads back to itself without waiting for the caller. After 25 moves in a row the call ends with an error.`
+          : `${inWords(circle.map(place => `“${nameOf(place)}”`))} lead round in a circle in which no node waits for the caller. After 25 moves in a row the call ends with an error.`,
+    }
+  })
+}

@@ -1,0 +1,78 @@
+import { keyedEdges, listNodes, type PathwayDocument } from './document.ts'
+import { type EdgeFacts, edgeFacts } from './facts/edge.ts'
+import { type NodeFacts, nodeFacts } from './facts/node.ts'
+import type { NodeKind } from './kind.ts'
+
+/** A way from one node to another: a drawn edge, or a routing rule that no edge mirrors. Both ends exist. */
+export interface Way {
+  /** Places in `Graph.nodes`. */
+  readonly from: number
+  readonly to: number
+  /** undefined where only a rule leads there. */
+  readonly edge_key: string | undefined
+  /** The places of the rules that lead there, from 0. */
+  readonly rules: readonly number[]
+  /** `alwaysPick`: taken without asking. */
+  readonly always: boolean
+}
+
+/** A pathway as nodes and ways between them; the ways to a global node, which every node has, are not written out. */
+export interface Graph {
+  readonly nodes: readonly NodeFacts[]
+  /** A node's place by its id. */
+  readonly places: ReadonlyMap<string, number>
+  /** Ways out of and into each node, by its place. */
+  readonly out: readonly (readonly Way[])[]
+  readonly into: readonly (readonly Way[])[]
+}
+
+export function graphOf(document: PathwayDocument, kindOf: (type: string | undefined) => NodeKind): Graph {
+  return buildGraph(
+    listNodes(document).map(node => nodeFacts(node, kindOf(node.type))),
+    keyedEdges(document).map(({ key, edge }) => edgeFacts(edge, key)),
+  )
+}
+
+export function buildGraph(nodes: readonly NodeFacts[], edges: readonly EdgeFacts[]): Graph {
+  const places = new Map(nodes.map((node, place) => [node.id, place]))
+  const out: Way[][] = nodes.map(() => [])
+  const into: Way[][] = nodes.map(() => [])
+  const add = (way: Way) => {
+    out[way.from]?.push(way)
+    into[way.to]?.push(way)
+  }
+  for (const edge of edges) {
+    const from = places.get(edge.source ?? '')
+    const to = places.get(edge.target ?? '')
+    if (from === undefined || to === undefined) continue
+    const rules = nodes[from]?.rules.filter(rule => rule.target === edge.target).map(rule => rule.index) ?? []
+    add({ from, to, edge_key: edge.key, rules, always: edge.always })
+  }
+  nodes.forEach((node, from) => {
+    for (const { index, target } of node.rules) {
+      const to = target === undefined ? undefined : places.get(target)
+      if (to === undefined || out[from]?.some(way => way.rules.includes(index))) continue
+      const rules = node.rules.filter(rule => rule.target === target).map(rule => rule.index)
+      add({ from, to, edge_key: undefined, rules, always: false })
+    }
+  })
+  return { nodes, places, out, into }
+}
+
+/**
+ * Which nodes a conversation can come to: from every start node along the ways, not past the end of the call, and to every global
+ * node, since the caller may ask for it at any time (`decisions.md` §4.2). Nothing is reached where no node is the start.
+ */
+export function reachedNodes(graph: Graph): readonly boolean[] {
+  const reached = graph.nodes.map(() => false)
+  const starts = graph.nodes.flatMap((node, place) => (node.isStart ? [place] : []))
+  const globals = graph.nodes.flatMap((node, place) => (node.isGlobal ? [place] : []))
+  const open = starts.length === 0 ? [] : [...starts, ...globals]
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    if (reached[place]) continue
+    reached[place] = true
+    if (graph.nodes[place]?.endsCall) continue
+    for (const way of graph.out[place] ?? []) if (!reached[way.to]) open.push(way.to)
+  }
+  return reached
+}

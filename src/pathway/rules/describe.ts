@@ -1,0 +1,25 @@
+import type { Rule } from './read.ts'
+import type { WitnessValue } from './witness.ts'
+
+/** A rule as a person reads it: `errors == 0000`. */
+export function describeRule(rule: Rule): string {
+  if (rule.isDefault) return 'the default'
+  return [rule.variable, rule.operator ?? rule.operatorText, rule.value].filter(part => part !== '').join(' ')
+}
+
+/** `errors` is "DECLINED" and `total` is 5 */
+export function describeWitness(witness: ReadonlyMap<string, WitnessValue>): string {
+  return inWords([...witness].map(([name, value]) => `\`${name}\` is ${JSON.stringify(value)}`))
+}
+
+/** `rules 1, 2 and 3`, counted from 1 as the author sees them. */
+export function nameRules(rules: readonly Rule[]): string {
+  const numbers = rules.map(rule => String(rule.index + 1))
+  return `${rules.length === 1 ? 'rule' : 'rules'} ${inWords(numbers)}`
+}
+
+/** `a`, `a and b`, `a, b and c` */
+export function inWords(items: readonly string[], conjunction = 'and'): string {
+  if (items.length < 2) return items.join('')
+  return `${items.slice(0, -1).join(', ')} ${conjunction} ${items.at(-1) ?? ''}`
+}

@@ -1,0 +1,149 @@
+import { isRecord, type NodeData } from '#pathway/document.ts'
+
+/** Every operator of a routing rule (`decisions.md` §4.5), as new rules write it. */
+export const operators = [
+  '==',
+  '!=',
+  '>',
+  '>=',
+  '<',
+  '<=',
+  'contains',
+  'does not contain',
+  'starts with',
+  'ends with',
+  'is',
+  'is not',
+] as const
+export type Operator = (typeof operators)[number]
+
+/** What `is` and `is not` are usually compared with; any other value compares as `==` does. */
+export const stateValues = ['null', 'not null', 'empty', 'not empty', 'true', 'false'] as const
+
+/** The name that a default rule has in files. */
+export const DEFAULT_RULE = 'Default/Webhook Completion'
+
+const aliases: Readonly<Record<string, Operator>> = {
+  '=': '==',
+  '===': '==',
+  equals: '==',
+  equal: '==',
+  'equal to': '==',
+  'is equal to': '==',
+  '!==': '!=',
+  '<>': '!=',
+  'not equals': '!=',
+  'not equal': '!=',
+  'not equal to': '!=',
+  'does not equal': '!=',
+  'is not equal to': '!=',
+  'greater than': '>',
+  'is greater than': '>',
+  'less than': '<',
+  'is less than': '<',
+  'greater than or equal to': '>=',
+  'is greater than or equal to': '>=',
+  '=>': '>=',
+  'less than or equal to': '<=',
+  'is less than or equal to': '<=',
+  '=<': '<=',
+  includes: 'contains',
+  'not contains': 'does not contain',
+  'not contain': 'does not contain',
+  "doesn't contain": 'does not contain',
+  'does not include': 'does not contain',
+  'begins with': 'starts with',
+  isnot: 'is not',
+}
+
+/** The operator that a file means, in any of its spellings; null for one that is not known. */
+export function readOperator(written: string): Operator | null {
+  const key = written
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, ' ')
+  const own = operators.find(operator => operator === key)
+  return own ?? (Object.hasOwn(aliases, key) ? (aliases[key] ?? null) : null)
+}
+
+/** One row of `responsePathways`, whichever form the file writes it in. */
+export interface Rule {
+  /** The row's place, from 0. */
+  readonly index: number
+  readonly variable: string
+  /** null where the operator is missing or not known. */
+  readonly operator: Operator | null
+  /** The operator as the file writes it. */
+  readonly operatorText: string
+  readonly value: string
+  readonly target?: { readonly id?: string; readonly name?: string }
+  /** Taken only when no other rule is true: named `Default/Webhook Completion`, or without a variable. */
+  readonly isDefault: boolean
+  /** Why the row cannot be read; such a rule is never true. */
+  readonly malformed?: string
+}
+
+/** The routing rules of a node's data in their order (spec §2.3); both forms of `reference.md` §1.5 are read. */
+export function readRules(data: NodeData): readonly Rule[] {
+  const rows = data.responsePathways
+  return Array.isArray(rows) ? rows.map(readRule) : []
+}
+
+/** One row of `responsePathways`: `[variable, operator, value, {id, name}]`, or an object. */
+export function readRule(row: unknown, index: number): Rule {
+  if (Array.isArray(row)) return fromArray(row, index)
+  if (isRecord(row)) return fromObject(row, index)
+  return malformedRule(index, 'it is neither a list nor an object')
+}
+
+function malformedRule(index: number, malformed: string): Rule {
+  return { index, variable: '', operator: null, operatorText: '', value: '', isDefault: false, malformed }
+}
+
+function fromArray(row: readonly unknown[], index: number): Rule {
+  if (row.length === 0) return malformedRule(index, 'it is empty')
+  if (typeof row[0] !== 'string') return malformedRule(index, 'it does not begin with the name of a variable')
+  return makeRule(index, row[0], asValue(row[1]), asValue(row[2]), readTarget(row[3]))
+}
+
+function fromObject(row: Record<string, unknown>, index: number): Rule {
+  const target = readTarget(
+    row.target ?? { id: row.targetId ?? row.targetNodeId ?? row.nodeId, name: row.targetName ?? row.nodeName },
+  )
+  if (asValue(row.type).toLowerCase() === 'default') return makeRule(index, '', '', '', target)
+  const variable = asValue(row.variable)
+  const condition = asValue(row.condition ?? row.operator)
+  // Some files shift the members by one: the label holds the variable, the variable the operator, the condition the value.
+  const isShifted = typeof row.label === 'string' && readOperator(condition) === null && readOperator(variable) !== null
+  if (isShifted) return makeRule(index, asValue(row.label), variable, condition, target)
+  if (!('variable' in row)) return malformedRule(index, 'it names no variable')
+  return makeRule(index, variable, condition, asValue(row.value), target)
+}
+
+function makeRule(
+  index: number,
+  written: string,
+  operatorText: string,
+  value: string,
+  target: Rule['target'] | undefined,
+): Rule {
+  const variable = written.trim().replace(/^\{\{\s*(.*?)\s*\}\}$/, '$1')
+  const isDefault = variable === '' || /^default\s*\/\s*webhook completion$/i.test(variable)
+  const operator = readOperator(operatorText)
+  return { index, variable, operator, operatorText, value, isDefault, ...(target && { target }) }
+}
+
+function readTarget(target: unknown): Rule['target'] | undefined {
+  if (typeof target === 'string') return target === '' ? undefined : { id: target }
+  if (!isRecord(target)) return undefined
+  const { id, name } = target
+  return {
+    ...(typeof id === 'string' && id !== '' && { id }),
+    ...(typeof name === 'string' && name !== '' && { name }),
+  }
+}
+
+function asValue(value: unknown): string {
+  if (value === undefined) return ''
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,146 @@
+import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
+import { variableKey } from '#pathway/templates.ts'
+import { asNumber, compare } from './evaluate.ts'
+import type { Operator, Rule } from './read.ts'
+
+/** That a rule is true, or that it is not. */
+export interface Demand {
+  readonly rule: Rule
+  readonly holds: boolean
+}
+
+export type WitnessValue = string | number | boolean | null
+
+/** `found`: values for which all demands hold. `none`: there are no such values. `unknown`: too entangled to say. */
+export type WitnessSearch =
+  | { readonly type: 'found'; readonly values: ReadonlyMap<string, WitnessValue> }
+  | { readonly type: 'none' }
+  | { readonly type: 'unknown' }
+
+const textOperators: readonly Operator[] = ['contains', 'does not contain', 'starts with', 'ends with']
+const orderOperators: readonly Operator[] = ['>', '>=', '<', '<=']
+
+/** Every status that a request can end with; 0 without an answer. */
+export const statuses: readonly number[] = [0, ...Array.from({ length: 500 }, (_, offset) => offset + 100)]
+
+/** Statuses that mean failure: no answer, and 400 and above (`decisions.md` §4.5). */
+export const failureStatuses: readonly number[] = statuses.filter(status => status === 0 || status >= 400)
+
+/**
+ * Values under which all demands hold, by the variable's name as its first rule writes it. Different variables are independent, so
+ * each is solved alone: from the constants of its rules follows a finite set of values that tells every combination apart.
+ */
+export function findWitness(demands: readonly Demand[]): WitnessSearch {
+  const byVariable = new Map<string, Demand[]>()
+  for (const demand of demands) {
+    const key = canonicalKey(demand.rule.variable)
+    const group = byVariable.get(key)
+    if (group) group.push(demand)
+    else byVariable.set(key, [demand])
+  }
+  // `a` and `a.b` are not independent: what `a` is decides whether `a.b` can be anything.
+  const keys = [...byVariable.keys()]
+  const entangled = keys.some(key => keys.some(other => other.startsWith(`${key}.`) || other.startsWith(`${key}[`)))
+  const values = new Map<string, WitnessValue>()
+  let unknown = entangled
+  for (const [key, group] of byVariable) {
+    const solution = solve(key, group)
+    if (solution === 'none') return { type: 'none' }
+    if (solution === 'unknown') unknown = true
+    else values.set(group[0]?.rule.variable ?? key, solution.value)
+  }
+  return unknown ? { type: 'unknown' } : { type: 'found', values }
+}
+
+function solve(key: string, demands: readonly Demand[]): { value: WitnessValue } | 'none' | 'unknown' {
+  const clear = demands.filter(({ rule }) => !rule.value.includes('{{'))
+  const holds = (value: WitnessValue) =>
+    clear.every(({ rule, holds }) => rule.operator !== null && compare(rule.operator, value, rule.value) === holds)
+  const candidates = key === STATUS_CODE ? statuses : candidatesFor(clear)
+  for (const value of candidates) if (holds(value)) return clear.length === demands.length ? { value } : 'unknown'
+  return key === STATUS_CODE || isComplete(clear) ? 'none' : 'unknown'
+}
+
+/** Ordering looks at numbers, text operators at digits: together they are not told apart by the candidates. */
+function isComplete(demands: readonly Demand[]): boolean {
+  const has = (operators: readonly Operator[], holds?: boolean) =>
+    demands.some(
+      demand =>
+        demand.rule.operator !== null &&
+        operators.includes(demand.rule.operator) &&
+        (holds === undefined || demand.holds === holds),
+    )
+  return !(has(orderOperators, true) && has(textOperators))
+}
+
+function candidatesFor(demands: readonly Demand[]): WitnessValue[] {
+  const constants = [...new Set(demands.map(({ rule }) => rule.value.trim()))]
+  const numbers = [...new Set(constants.map(asNumber).filter(number => number !== undefined))].sort((a, b) => a - b)
+  const fresh = freshText(constants)
+  return [
+    ...constants.filter(constant => asNumber(constant) === undefined),
+    ...numbers,
+    ...constants.filter(constant => asNumber(constant) !== undefined),
+    ...numbersBetween(numbers),
+    ...textsFor(demands, fresh),
+    fresh,
+    null,
+    '',
+    true,
+    false,
+  ]
+}
+
+/** A number in each gap between the constants, below the least and above the greatest. */
+function numbersBetween(numbers: readonly number[]): number[] {
+  const first = numbers[0]
+  const last = numbers.at(-1)
+  if (first === undefined || last === undefined) return [1]
+  const gaps = numbers.slice(1).map((number, index) => {
+    const low = numbers[index] ?? number
+    const whole = Math.floor(low) + 1
+    return whole < number ? whole : (low + number) / 2
+  })
+  return [last + 1, last + Math.abs(last) + 1, ...gaps, first - 1, first - Math.abs(first) - 1]
+}
+
+/** Texts made of what must be in them, joined by a text that no rule names, so that nothing else is in them. */
+function textsFor(demands: readonly Demand[], fresh: string): string[] {
+  const demanded = (operator: Operator, holds: boolean) =>
+    demands
+      .filter(demand => demand.rule.operator === operator && demand.holds === holds)
+      .map(({ rule }) => rule.value.trim())
+  const begin = longest(demanded('starts with', true))
+  const end = longest(demanded('ends with', true))
+  const inside = [...demanded('contains', true), ...demanded('does not contain', false)]
+  if (begin === '' && end === '' && inside.length === 0) return []
+  const pieces = [begin, ...inside, end].filter(piece => piece !== '')
+  return [
+    pieces.join(''),
+    pieces.join(' '),
+    [begin, fresh, ...inside.flatMap(piece => [piece, fresh]), end].join(''),
+    [begin, end].filter(piece => piece !== '').join(''),
+    ...pieces,
+    ...overlaps(begin, end),
+  ]
+}
+
+/** The ways to let a beginning run into an end: `abc` and `bcd` as `abcd`. */
+function overlaps(begin: string, end: string): string[] {
+  const texts: string[] = []
+  for (let length = Math.min(begin.length, end.length); length > 0; length -= 1) {
+    if (variableKey(begin.slice(-length)) === variableKey(end.slice(0, length))) texts.push(begin + end.slice(length))
+  }
+  return texts
+}
+
+function longest(texts: readonly string[]): string {
+  return texts.reduce((best, text) => (text.length > best.length ? text : best), '')
+}
+
+/** A text that none of the constants contains, and that contains none of them. */
+function freshText(constants: readonly string[]): string {
+  const taken = constants.join('').toLowerCase()
+  const letter = [...'xyzwqkjvuobcdefghilmnprst~#'].find(character => !taken.includes(character)) ?? '\u00a4'
+  return letter.repeat(3)
+}

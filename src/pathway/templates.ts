@@ -1,0 +1,292 @@
+/**
+ * Texts with `{{variables}}` (`decisions.md` §4.6): reading them into parts, naming their variables, filling them in.
+ * Nothing here throws, whatever the text says.
+ */
+
+export interface Template {
+  readonly parts: readonly TemplatePart[]
+  readonly problems: readonly TemplateProblem[]
+}
+
+export type TemplatePart = TextPart | TemplateVariable
+
+export interface TextPart {
+  readonly type: 'text'
+  readonly text: string
+}
+
+/** `{{list[0].name | default: 'nobody'}}` */
+export interface TemplateVariable {
+  readonly type: 'variable'
+  /** As written between the braces, trimmed and without its filter: `list[0].name`. */
+  readonly name: string
+  readonly path: readonly (string | number)[]
+  /** The key of the variable that the path begins with: compare it through `variableKey`. */
+  readonly key: string
+  /** What stands in for an unset variable; undefined without a `default` filter. */
+  readonly fallback: string | undefined
+  /** Where the braces begin and end in the text, in UTF-16 units. */
+  readonly start: number
+  readonly end: number
+}
+
+export interface TemplateProblem {
+  /** `unclosed`: `{{` without `}}`; `unopened`: `}}` without `{{`; `name`: what the braces hold names no variable. */
+  readonly kind: 'unclosed' | 'unopened' | 'name'
+  /** One sentence for the author, with the text around the place. */
+  readonly message: string
+  readonly start: number
+  readonly end: number
+}
+
+const EXPRESSION = /^\s*([^|]*?)\s*(?:\|\s*default\s*:\s*(?:'([^']*)'|\\?"([^"]*?)\\?"|‘([^’]*)’|“([^”]*)”)\s*)?$/s
+const NAME =
+  /^[^\s.[\]{}"':,;()<>=|][^.[\]{}"':,;()<>=|]*(?:\.[^.[\]{}"':,;()<>=|]+|\[\s*(?:\d+|'[^']*'|"[^"]*")\s*\])*$/
+const SEGMENT = /\.([^.[\]]+)|\[\s*(?:(\d+)|'([^']*)'|"([^"]*)")\s*\]/g
+
+/**
+ * Reads a text into its parts. JSON around variables is understood: in `{"a":{"b":"{{x}}"}}` and `{"a":{{x}}}` the single
+ * braces belong to the JSON, so that nothing is unbalanced.
+ */
+export function parseTemplate(text: string): Template {
+  const parts: TemplatePart[] = []
+  const problems: TemplateProblem[] = []
+  let textStart = 0
+  /** Single braces that are open in the text between variables: JSON, GraphQL. */
+  let depth = 0
+  let at = 0
+  while (at < text.length) {
+    const character = text[at]
+    if (character === '{' && text[at + 1] === '{') {
+      const expression = readExpression(text, at)
+      if (expression.type === 'variable') {
+        if (at > textStart) parts.push({ type: 'text', text: text.slice(textStart, at) })
+        parts.push(expression)
+        at = textStart = expression.end
+        continue
+      }
+      if (expression.type === 'problem') {
+        problems.push(expression.problem)
+        at = expression.problem.end
+        continue
+      }
+    }
+    if (character === '{') depth += 1
+    if (character === '}') {
+      if (depth > 0) depth -= 1
+      else if (text[at + 1] === '}') {
+        const message = `The braces }} after ${quoteBefore(text, at)} have no {{ before them.`
+        problems.push({ kind: 'unopened', message, start: at, end: at + 2 })
+        at += 1
+      }
+    }
+    at += 1
+  }
+  if (textStart < text.length) parts.push({ type: 'text', text: text.slice(textStart) })
+  return { parts, problems }
+}
+
+type Expression = TemplateVariable | { type: 'problem'; problem: TemplateProblem } | { type: 'braces' }
+
+/** What begins with the two braces at `start`: a variable, a fault, or braces that belong to the text (JSON, or one of `{{{x}}}`). */
+function readExpression(text: string, start: number): Expression {
+  if (text[start + 2] === '{' || /^\s*["}]/.test(text.slice(start + 2, start + 40)) === true) {
+    const empty = /^\{\{\s*\}\}/.exec(text.slice(start, start + 40))
+    if (!empty) return { type: 'braces' }
+    const end = start + empty[0].length
+    const message = `The braces {{ }} after ${quoteBefore(text, start)} name no variable.`
+    return { type: 'problem', problem: { kind: 'name', message, start, end } }
+  }
+  const close = text.indexOf('}}', start + 2)
+  const content = close < 0 ? undefined : text.slice(start + 2, close)
+  if (content === undefined || /[{}]/.test(content)) {
+    const message = `The braces {{ before ${quoteAfter(text, start + 2)} are never closed with }}.`
+    return { type: 'problem', problem: { kind: 'unclosed', message, start, end: start + 2 } }
+  }
+  const end = close + 2
+  const match = EXPRESSION.exec(content)
+  const name = match?.[1] ?? ''
+  if (!match || !NAME.test(name)) {
+    const message = `“${clip(content.trim())}” between {{ and }} is not the name of a variable.`
+    return { type: 'problem', problem: { kind: 'name', message, start, end } }
+  }
+  const path = pathOf(name)
+  const fallback = match[2] ?? match[3] ?? match[4] ?? match[5]
+  return { type: 'variable', name, path, key: variableKey(String(path[0])), fallback, start, end }
+}
+
+function pathOf(name: string): (string | number)[] {
+  const root = /^[^.[]*/.exec(name)?.[0] ?? ''
+  const path: (string | number)[] = [root.trim()]
+  for (const [, member, index, single, double] of name.slice(root.length).matchAll(SEGMENT)) {
+    path.push(index === undefined ? (member?.trim() ?? single ?? double ?? '') : Number(index))
+  }
+  return path
+}
+
+function clip(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text
+}
+
+function quoteAfter(text: string, at: number): string {
+  const after = text
+    .slice(at, at + 24)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return after === '' ? 'the end of the text' : `“${after}”`
+}
+
+function quoteBefore(text: string, at: number): string {
+  const before = text
+    .slice(Math.max(0, at - 24), at)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return before === '' ? 'the beginning of the text' : `“${before}”`
+}
+
+/** Names in braces are trimmed and not case-sensitive: two names mean one variable when their keys are equal. */
+export function variableKey(name: string): string {
+  return name.trim().toLowerCase()
+}
+
+/** The variables that a text names, in their order, each as often as it stands there. */
+export function templateVariables(text: string): readonly TemplateVariable[] {
+  if (!text.includes('{{')) return []
+  return parseTemplate(text).parts.filter(part => part.type === 'variable')
+}
+
+/**
+ * The value that a path such as `order.items[0].name` reaches; undefined where it reaches nothing. Names are not case-sensitive;
+ * an exact match wins. `request_data.name` also finds `name`, since every member of the request data is a variable itself.
+ */
+export function lookupVariable(variables: Readonly<Record<string, unknown>>, name: string): unknown {
+  const whole = memberOf(variables, name.trim())
+  if (whole !== undefined) return whole
+  const path = pathOf(name.trim())
+  const found = follow(variables, path)
+  if (found === undefined && path.length > 1 && variableKey(String(path[0])) === 'request_data') {
+    return follow(variables, path.slice(1))
+  }
+  return found
+}
+
+function follow(variables: unknown, path: readonly (string | number)[]): unknown {
+  let value = variables
+  for (const segment of path) {
+    value = memberOf(value, segment)
+    if (value === undefined) return undefined
+  }
+  return value
+}
+
+function memberOf(value: unknown, member: string | number): unknown {
+  if (Array.isArray(value)) return /^\d+$/.test(String(member)) ? value[Number(member)] : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  const record = value as Record<string, unknown>
+  const exact = String(member)
+  if (Object.hasOwn(record, exact)) return record[exact]
+  const key = variableKey(exact)
+  const own = Object.keys(record).find(name => variableKey(name) === key)
+  return own === undefined ? undefined : record[own]
+}
+
+/**
+ * Where the text goes. `json`: a JSON body; a value inside a JSON string is escaped, one outside becomes a JSON value of its own.
+ * `url`: a value in the path, query or fragment is percent-encoded; one that makes up the scheme or the host stands as it is.
+ */
+export type TemplateEscape = 'none' | 'json' | 'url'
+
+export interface RenderedTemplate {
+  readonly text: string
+  /** The names, as written, that had no value and no default; each once. */
+  readonly unset: readonly string[]
+}
+
+/** Fills a text in. A variable that is unset or null becomes its default, else nothing. Pauses (`<|0.8|>`) stay as they are. */
+export function renderTemplate(
+  text: string,
+  lookup: (name: string) => unknown,
+  options: { readonly escape?: TemplateEscape } = {},
+): RenderedTemplate {
+  if (!text.includes('{{')) return { text, unset: [] }
+  const mode = options.escape ?? 'none'
+  const unset = new Set<string>()
+  let rendered = ''
+  let inString = false
+  for (const part of parseTemplate(text).parts) {
+    if (part.type === 'text') {
+      rendered += part.text
+      if (mode === 'json') inString = endsInString(part.text, inString)
+      continue
+    }
+    const found = lookup(part.name)
+    const value = found === undefined || found === null ? part.fallback : found
+    if (value === undefined) unset.add(part.name)
+    if (mode === 'json') rendered += inString ? insideJsonString(value) : asJsonValue(value)
+    else if (mode === 'url' && inPath(rendered)) rendered += encodeURIComponent(wellFormed(asText(value)))
+    else rendered += asText(value)
+  }
+  return { text: rendered, unset: [...unset] }
+}
+
+/** A value as it is spoken or written into a text: objects and lists as JSON, nothing for null. */
+export function asText(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value
+  return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)
+}
+
+function endsInString(text: string, inString: boolean): boolean {
+  let inside = inString
+  for (let at = 0; at < text.length; at += 1) {
+    if (inside && text[at] === '\\') at += 1
+    else if (text[at] === '"') inside = !inside
+  }
+  return inside
+}
+
+function insideJsonString(value: unknown): string {
+  return JSON.stringify(asText(value)).slice(1, -1)
+}
+
+/** A text that is JSON already stays: authors keep numbers, and whole bodies, in texts. */
+function asJsonValue(value: unknown): string {
+  if (value === undefined) return 'null'
+  if (typeof value !== 'string') return JSON.stringify(value) ?? 'null'
+  try {
+    JSON.parse(value)
+    return value
+  } catch {
+    return JSON.stringify(value)
+  }
+}
+
+function inPath(url: string): boolean {
+  return /^[^/?#]*:\/\/[^/?#]*[/?#]|^[^:/?#]*[/?#]/.test(url)
+}
+
+/** A lone half of a surrogate pair cannot be percent-encoded. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD')
+}
+
+export interface Speech {
+  /** What is said, without the marks. */
+  readonly text: string
+  /** Silences, each before the character of `text` at `at` (UTF-16 units). */
+  readonly pauses: readonly { readonly at: number; readonly seconds: number }[]
+}
+
+/** Takes the pauses (`<|0.8|>` = 0.8 seconds) out of a text: they are heard, not read. */
+export function splitPauses(text: string): Speech {
+  const pauses: { at: number; seconds: number }[] = []
+  let spoken = ''
+  let from = 0
+  for (const match of text.matchAll(/<\|\s*(\d+(?:\.\d+)?|\.\d+)\s*\|>/g)) {
+    spoken += text.slice(from, match.index)
+    from = match.index + match[0].length
+    pauses.push({ at: spoken.length, seconds: Number(match[1]) })
+    if (/(^|\s)$/.test(spoken) && /^\s/.test(text.slice(from, from + 1))) from += 1
+  }
+  return { text: spoken + text.slice(from), pauses }
+}
