@@ -44,6 +44,7 @@ export const warningCodes = [
   'rule-never-wins',
   'name-ambiguous',
   'webhook-failure-uncovered',
+  'webhook-tool-differs',
   'prompt-long',
   'node-type-unknown',
   'text-and-prompt',

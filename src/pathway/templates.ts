@@ -49,13 +49,14 @@ const SEGMENT = /\.([^.[\]]+)|\[\s*(?:(\d+)|'([^']*)'|"([^"]*)")\s*\]/g
  * braces belong to the JSON, so that nothing is unbalanced.
  */
 export function parseTemplate(text: string): Template {
+  if (!text.includes('{{') && !text.includes('}}'))
+    return { parts: text === '' ? [] : [{ type: 'text', text }], problems: [] }
   const parts: TemplatePart[] = []
   const problems: TemplateProblem[] = []
   let textStart = 0
   /** Single braces that are open in the text between variables: JSON, GraphQL. */
   let depth = 0
-  let at = 0
-  while (at < text.length) {
+  for (let at = nextBrace(text, 0); at < text.length; at = nextBrace(text, at)) {
     const character = text[at]
     if (character === '{' && text[at + 1] === '{') {
       const expression = readExpression(text, at)
@@ -84,6 +85,14 @@ export function parseTemplate(text: string): Template {
   }
   if (textStart < text.length) parts.push({ type: 'text', text: text.slice(textStart) })
   return { parts, problems }
+}
+
+function nextBrace(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 123 || code === 125) return at
+  }
+  return text.length
 }
 
 type Expression = TemplateVariable | { type: 'problem'; problem: TemplateProblem } | { type: 'braces' }
@@ -161,7 +170,7 @@ export function templateVariables(text: string): readonly TemplateVariable[] {
  */
 export function lookupVariable(variables: Readonly<Record<string, unknown>>, name: string): unknown {
   const whole = memberOf(variables, name.trim())
-  if (whole !== undefined) return whole
+  if (whole !== undefined || !/[.[]/.test(name)) return whole
   const path = pathOf(name.trim())
   const found = follow(variables, path)
   if (found === undefined && path.length > 1 && variableKey(String(path[0])) === 'request_data') {

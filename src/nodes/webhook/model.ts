@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STATUS_CODE } from '#pathway/builtins.ts'
-import { isRecord, type NodeData, nodeData, nodeName, textMember } from '#pathway/document.ts'
+import { isRecord, type NodeData, nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { ruleFindings } from '#pathway/findings/rules.ts'
 import type { NodeKind, RuleTarget, TextField, VariableSetting } from '#pathway/kind.ts'
@@ -60,7 +60,7 @@ export const webhookKind: NodeKind = {
     const url: Omit<Finding, 'node_id'>[] = fault
       ? [{ code: 'webhook-url', severity: 'error', field: 'url', message: `“${nodeName(node)}” ${fault}` }]
       : []
-    return [...url, ...ruleFindings(node, readRules(data))]
+    return [...url, ...toolAdvice(node), ...ruleFindings(node, readRules(data))]
   },
 }
 
@@ -94,6 +94,21 @@ function rules(data: NodeData): readonly RuleTarget[] {
     target: rule.target?.id,
     rule,
   }))
+}
+
+/** Real exports attach a tool that points elsewhere; its author should know which of the two addresses is used. */
+function toolAdvice(node: PathwayNode): Omit<Finding, 'node_id'>[] {
+  const data = nodeData(node)
+  const tool = isRecord(data.tool) && isRecord(data.tool.tool) ? textMember(data.tool.tool, 'url') : ''
+  const own = hostOf(textMember(data, 'url'))
+  const other = hostOf(tool)
+  if (own === undefined || other === undefined || own === other) return []
+  const message = `“${nodeName(node)}” sends its request to ${own}, but the tool attached to it points at ${other}. The node’s own URL is used.`
+  return [{ code: 'webhook-tool-differs', severity: 'warning', field: 'url', message }]
+}
+
+function hostOf(url: string): string | undefined {
+  return /^https?:\/\/([^/?#{}\s]+)/i.exec(url.trim())?.[1]?.toLowerCase()
 }
 
 /** What is wrong with a URL, as the end of a sentence; undefined for one that can be sent to. Variables stand for any plain text. */

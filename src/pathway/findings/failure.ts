@@ -1,6 +1,7 @@
 import type { EdgeFacts } from '#pathway/facts/edge.ts'
 import type { Graph } from '#pathway/graph.ts'
-import { uncoveredFailures } from '#pathway/rules/analyse.ts'
+import type { RuleTarget } from '#pathway/kind.ts'
+import { uncoveredFailure } from '#pathway/rules/analyse.ts'
 import type { Draft } from './draft.ts'
 import { mirrorsRule } from './edges.ts'
 
@@ -16,7 +17,7 @@ export function findUncoveredFailures(graph: Graph, edges: readonly EdgeFacts[])
   }
   return graph.nodes.flatMap((node, place): Draft[] => {
     if (node.rules.length === 0 || withOwnEdge.has(place)) return []
-    const [status] = uncoveredFailures(node.rules.map(({ rule }) => rule))
+    const status = uncoveredOf(node.rules)
     if (status === undefined) return []
     const when = status === 0 ? 'gets no answer' : `is answered with status ${status}`
     const say: Draft['say'] = nameOf =>
@@ -25,4 +26,13 @@ export function findUncoveredFailures(graph: Graph, edges: readonly EdgeFacts[])
       { code: 'webhook-failure-uncovered', severity: 'warning', node_id: node.id, field: 'responsePathways', say },
     ]
   })
+}
+
+const known = new WeakMap<readonly RuleTarget[], { readonly status: number | undefined }>()
+
+/** Asked again for the same rules whenever an edge comes or goes anywhere. */
+function uncoveredOf(rules: readonly RuleTarget[]): number | undefined {
+  const answer = known.get(rules) ?? { status: uncoveredFailure(rules.map(({ rule }) => rule)) }
+  known.set(rules, answer)
+  return answer.status
 }

@@ -1,17 +1,17 @@
-import { keyedEdges, listNodes, type PathwayDocument, type PathwayEdge, type PathwayNode } from '#pathway/document.ts'
-import { type EdgeFacts, edgeFacts } from '#pathway/facts/edge.ts'
-import { type NodeFacts, nodeFacts } from '#pathway/facts/node.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import type { EdgeFacts } from '#pathway/facts/edge.ts'
+import type { NodeFacts } from '#pathway/facts/node.ts'
 import type { Finding } from '#pathway/finding.ts'
-import { buildGraph, reachedNodes } from '#pathway/graph.ts'
-import { kindFinder, type NodeKind } from '#pathway/kind.ts'
+import { buildGraph, type Graph, reachedNodes } from '#pathway/graph.ts'
+import type { NodeKind } from '#pathway/kind.ts'
 import type { Draft } from './draft.ts'
 import { findEdgeFaults } from './edges.ts'
 import { findUncoveredFailures } from './failure.ts'
-import { analyseFlow, findUnsetVariables } from './flow.ts'
+import { analyseFlow, type Flow, findUnsetVariables, flowingKeys } from './flow.ts'
 import { memo, stableList } from './memo.ts'
 import { findAmbiguousNames } from './names.ts'
-import { findNodeFaults } from './node.ts'
 import { findStructureFaults } from './structure.ts'
+import { createWatch, type Findings } from './watch.ts'
 
 /**
  * All findings of `decisions.md` §5: those of the whole pathway first, then the nodes' in the document's order, then the edges'.
@@ -21,86 +21,53 @@ import { findStructureFaults } from './structure.ts'
  * types. An equal list comes back as the same object. It never throws on a document that the readers of `document.ts` accept.
  */
 export function createFindings(kinds: readonly NodeKind[]): (document: PathwayDocument) => readonly Finding[] {
-  const kindOf = kindFinder(kinds)
-  const nodesSeen = new WeakMap<PathwayNode, { facts: NodeFacts; own: readonly Finding[] }>()
-  const edgesSeen = new WeakMap<PathwayEdge, EdgeFacts>()
+  const watch = createWatch(kinds)
+  const facts = { nodes: [] as readonly NodeFacts[], edges: [] as readonly EdgeFacts[], own: [] as readonly Findings[] }
+  const stableKeys = stableList<string>()
+  const stableResult = stableList<Finding>()
 
-  const lookAtNode = (node: PathwayNode) => {
-    const seen = nodesSeen.get(node)
-    if (seen) return seen
-    const kind = kindOf(node.type)
-    const looked = { facts: nodeFacts(node, kind), own: findNodeFaults(node, kind) }
-    nodesSeen.set(node, looked)
-    return looked
-  }
-  const lookAtEdge = (key: string, edge: PathwayEdge) => {
-    const seen = edgesSeen.get(edge)
-    if (seen?.key === key) return seen
-    const facts = edgeFacts(edge, key)
-    edgesSeen.set(edge, facts)
-    return facts
-  }
-
-  const looks = memo((nodes: readonly PathwayNode[]) => nodes.map(lookAtNode))
-  const edgeList = memo((edges: ReturnType<typeof keyedEdges>) => edges.map(({ key, edge }) => lookAtEdge(key, edge)))
-  const shapes = { nodes: stableList<string>(), edges: stableList<string>() }
-  const sets = stableList<string>()
-  const reads = { nodes: stableList<string>(), edges: stableList<string>() }
-  const names = stableList<string>()
-  const chosen = stableList<readonly string[]>()
-  const ownFaults = stableList<readonly Finding[]>()
-  const facts = { nodes: [] as readonly NodeFacts[], edges: [] as readonly EdgeFacts[] }
-
-  // The parameters of these say when to look again; what is looked at are the present facts.
-  const graph = memo((_nodeShapes: unknown, _edgeShapes: unknown) => buildGraph(facts.nodes, facts.edges))
+  // The parameters say when to look again. What is looked at are the facts of now: a graph of the same shape keeps its ways, and
+  // is handed its nodes anew where an analysis reads more of them than their shape.
+  const graph = memo((_shape: unknown) => buildGraph(facts.nodes, facts.edges))
+  const refreshed = memo((shape: Graph, ..._versions: readonly unknown[]): Graph => ({ ...shape, nodes: facts.nodes }))
   const reached = memo(reachedNodes)
   const structure = memo(findStructureFaults)
-  const uncovered = memo(findUncoveredFailures)
-  const edgeFaults = memo(findEdgeFaults)
-  const current = memo((shape: ReturnType<typeof graph>, _reads: unknown, _sets: unknown) => ({
-    ...shape,
-    nodes: facts.nodes,
-  }))
-  const flow = memo((shape: ReturnType<typeof graph>, entered: readonly boolean[], _sets: unknown) =>
-    analyseFlow({ ...shape, nodes: facts.nodes }, entered),
+  const uncovered = memo((shape: Graph) => findUncoveredFailures(shape, facts.edges))
+  const edgeFaults = memo((shape: Graph, _edges: unknown) => findEdgeFaults(shape, facts.edges))
+  const keys = memo((_sets: unknown, _reads: unknown) => stableKeys(flowingKeys(facts.nodes, facts.edges)))
+  const flow = memo((shape: Graph, entered: readonly boolean[], followed: readonly string[], _sets: unknown) =>
+    analyseFlow({ ...shape, nodes: facts.nodes }, entered, followed),
   )
-  const edgesRead = memo((_reads: unknown, _shapes: unknown) => facts.edges)
-  const unset = memo(findUnsetVariables)
-  const ambiguous = memo((shape: ReturnType<typeof graph>, _names: unknown, _chosen: unknown) =>
-    findAmbiguousNames({ ...shape, nodes: facts.nodes }),
+  const unset = memo((present: Graph, entered: readonly boolean[], flowing: Flow) =>
+    findUnsetVariables(present, facts.edges, entered, flowing),
   )
-  const write = memo((nameList: readonly string[], ...drafts: readonly (readonly Draft[])[]) => {
-    const nameOf = (place: number) => nameList[place] ?? ''
-    return drafts.flatMap(list => list.map(({ say, ...draft }): Finding => ({ ...draft, message: say(nameOf) })))
+  const ambiguous = memo((shape: Graph, _names: unknown) => findAmbiguousNames({ ...shape, nodes: facts.nodes }))
+  const write = memo((_names: unknown, ...drafts: readonly (readonly Draft[])[]) => {
+    const nameOf = (place: number) => facts.nodes[place]?.name ?? ''
+    return byPlace(
+      drafts.flatMap(list => list.map(({ say, ...draft }): Finding => ({ ...draft, message: say(nameOf) }))),
+    )
   })
-  const sorted = memo(byPlace)
-  const result = stableList<Finding>()
+  const assembled = memo((placed: Placed, _own: unknown) => stableResult(assemble(facts.nodes, facts.own, placed)))
 
   return document => {
-    const nodes = listNodes(document)
-    const looked = looks(nodes)
-    facts.nodes = looked.map(look => look.facts)
-    facts.edges = edgeList(keyedEdges(document))
-    const nodeShapes = shapes.nodes(facts.nodes.map(node => node.shape))
-    const edgeShapes = shapes.edges(facts.edges.map(edge => edge.shape))
-    const nodeReads = reads.nodes(facts.nodes.map(node => node.reads))
-    const edgeReads = reads.edges(facts.edges.map(edge => edge.reads))
-    const nodeSets = sets(facts.nodes.map(node => node.sets))
-    const nameList = names(facts.nodes.map(node => node.name))
-    const chosenLabels = chosen(facts.nodes.map(node => node.chosen))
-
-    const shape = graph(nodeShapes, edgeShapes)
+    const now = watch(document)
+    facts.nodes = now.nodes
+    facts.edges = now.edges
+    facts.own = now.own
+    const { versions } = now
+    const shape = graph(versions.shape)
     const entered = reached(shape)
-    const flowing = flow(shape, entered, nodeSets)
-    const findings = write(
-      nameList,
+    const flowing = flow(shape, entered, keys(versions.sets, versions.reads), versions.sets)
+    const placed = write(
+      versions.names,
       structure(shape, entered),
-      uncovered(shape, edgesRead(edgeReads, edgeShapes)),
-      unset(current(shape, nodeReads, nodeSets), edgesRead(edgeReads, edgeShapes), entered, flowing),
-      ambiguous(shape, nameList, chosenLabels),
-      edgeFaults(shape, facts.edges),
+      uncovered(shape),
+      unset(refreshed(shape, versions.reads, versions.sets), entered, flowing),
+      ambiguous(shape, versions.names),
+      edgeFaults(shape, versions.edges),
     )
-    return result(assemble(nodes, ownFaults(looked.map(look => look.own)), sorted(findings)))
+    return assembled(placed, versions.own)
   }
 }
 
@@ -122,15 +89,12 @@ function byPlace(findings: readonly Finding[]): Placed {
   return { whole, byNode, edges }
 }
 
-function assemble(
-  nodes: readonly PathwayNode[],
-  own: readonly (readonly Finding[])[],
-  { whole, byNode, edges }: Placed,
-): readonly Finding[] {
+function assemble(nodes: readonly NodeFacts[], own: readonly Findings[], { whole, byNode, edges }: Placed): Findings {
   const findings = [...whole]
   nodes.forEach((node, place) => {
     for (const finding of own[place] ?? []) findings.push(finding)
     for (const finding of byNode.get(node.id) ?? []) findings.push(finding)
   })
-  return [...findings, ...edges]
+  for (const finding of edges) findings.push(finding)
+  return findings
 }

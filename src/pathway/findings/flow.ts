@@ -1,4 +1,5 @@
 import type { EdgeFacts } from '#pathway/facts/edge.ts'
+import type { NodeFacts } from '#pathway/facts/node.ts'
 import type { Graph } from '#pathway/graph.ts'
 import { isAlwaysSet, type VariableUse } from '#pathway/references.ts'
 import { inWords } from '#pathway/rules/describe.ts'
@@ -6,7 +7,7 @@ import { type Draft, fieldInWords } from './draft.ts'
 
 /** What is surely set, on every way there is, as each node is entered and as it is left. */
 export interface Flow {
-  /** A variable's bit by its key; only variables that some node sets have one. */
+  /** A variable's bit by its key; only variables that some node sets and some text or rule reads have one. */
   readonly bits: ReadonlyMap<string, number>
   /** Whether a variable is set on every way by which a node is entered. */
   isSetAt(place: number, bit: number): boolean
@@ -16,51 +17,50 @@ export interface Flow {
 /**
  * Forward data flow over all paths: a variable is surely set where a node is entered if it is so on every way into it. The start
  * begins with nothing; a global node is entered from every node that waits for the caller, after that node has extracted; where it
- * returns to, no less is set than before.
+ * returns to, no less is set than before. Only the variables of `keys` are followed.
  */
-export function analyseFlow(graph: Graph, reached: readonly boolean[]): Flow {
-  const bits = new Map<string, number>()
-  for (const node of graph.nodes) {
-    for (const { key } of node.definitions) if (!bits.has(key)) bits.set(key, bits.size)
-  }
+export function analyseFlow(graph: Graph, reached: readonly boolean[], keys: readonly string[]): Flow {
+  const bits = new Map(keys.map((key, bit) => [key, bit]))
   const width = Math.ceil(bits.size / 32)
-  const all = 0xffffffff
-  const entered = new Uint32Array(graph.nodes.length * width).fill(all)
-  const left = new Uint32Array(graph.nodes.length * width).fill(all)
-  const own = new Uint32Array(graph.nodes.length * width)
-  graph.nodes.forEach((node, place) => {
-    for (const { key } of node.definitions) {
-      const bit = bits.get(key) ?? 0
-      const word = place * width + (bit >>> 5)
-      own[word] = (own[word] ?? 0) | (1 << (bit & 31))
-    }
-  })
+  const entered = new Uint32Array(graph.nodes.length * width).fill(ALL)
+  const left = new Uint32Array(graph.nodes.length * width).fill(ALL)
+  const own = ownBits(graph, bits, width)
   /** What is surely set after any caller's turn: what a global node is entered with. */
-  const anywhere = new Uint32Array(width).fill(all)
+  const anywhere = new Uint32Array(width).fill(ALL)
+  const sources = graph.into.map(ways =>
+    ways.filter(way => reached[way.from] && !graph.nodes[way.from]?.endsCall).map(way => way.from * width),
+  )
+  const globals = graph.nodes.flatMap((node, place) => (node.isGlobal && reached[place] ? [place] : []))
   const order = forwards(graph, reached)
+  const isDue = new Uint8Array(graph.nodes.length).fill(1)
+  const value = new Uint32Array(width)
 
-  const update = (place: number): boolean => {
+  const settle = (place: number): void => {
     const node = graph.nodes[place]
-    const sources = (graph.into[place] ?? []).filter(way => reached[way.from] && !graph.nodes[way.from]?.endsCall)
+    value.fill(node?.isStart ? 0 : ALL)
+    if (node?.isGlobal) narrow(value, anywhere, 0)
+    for (const source of sources[place] ?? []) narrow(value, left, source)
+    const base = place * width
     let changed = false
     for (let word = 0; word < width; word += 1) {
-      let value = node?.isStart ? 0 : all
-      if (node?.isGlobal) value &= anywhere[word] ?? 0
-      for (const way of sources) value &= left[way.from * width + word] ?? 0
-      const at = place * width + word
-      if (entered[at] !== value >>> 0) {
-        entered[at] = value
-        changed = true
-      }
-      left[at] = (entered[at] ?? 0) | (own[at] ?? 0)
-      if (node?.waits) anywhere[word] = (anywhere[word] ?? 0) & (left[at] ?? 0)
+      entered[base + word] = value[word] ?? 0
+      const after = ((value[word] ?? 0) | (own[base + word] ?? 0)) >>> 0
+      if (after === left[base + word]) continue
+      left[base + word] = after
+      changed = true
     }
-    return changed
+    if (!changed || node?.endsCall) return
+    for (const way of graph.out[place] ?? []) isDue[way.to] = 1
+    if (node?.waits && narrow(anywhere, left, base)) for (const global of globals) isDue[global] = 1
   }
-  let changed = true
-  while (changed) {
-    changed = false
-    for (const place of order) if (update(place)) changed = true
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true
+    for (const place of order) {
+      if (isDue[place] === 0) continue
+      isDue[place] = 0
+      isSettled = false
+      settle(place)
+    }
   }
   const has = (sets: Uint32Array, place: number, bit: number) =>
     ((sets[place * width + (bit >>> 5)] ?? 0) & (1 << (bit & 31))) !== 0
@@ -69,6 +69,44 @@ export function analyseFlow(graph: Graph, reached: readonly boolean[]): Flow {
     isSetAt: (place, bit) => has(entered, place, bit),
     isSetAfter: (place, bit) => has(left, place, bit),
   }
+}
+
+const ALL = 0xffffffff
+
+function ownBits(graph: Graph, bits: ReadonlyMap<string, number>, width: number): Uint32Array {
+  const own = new Uint32Array(graph.nodes.length * width)
+  graph.nodes.forEach((node, place) => {
+    for (const { key } of node.definitions) {
+      const bit = bits.get(key)
+      if (bit === undefined) continue
+      const word = place * width + (bit >>> 5)
+      own[word] = (own[word] ?? 0) | (1 << (bit & 31))
+    }
+  })
+  return own
+}
+
+/** Keeps in `value` only what is also in `other` from `base` on; says whether anything went. */
+function narrow(value: Uint32Array, other: Uint32Array, base: number): boolean {
+  let changed = false
+  for (let word = 0; word < value.length; word += 1) {
+    const before = value[word] ?? 0
+    const after = (before & (other[base + word] ?? 0)) >>> 0
+    if (after === before) continue
+    value[word] = after
+    changed = true
+  }
+  return changed
+}
+
+/** The keys that are both set and read somewhere: the variables whose flow matters. */
+export function flowingKeys(nodes: readonly NodeFacts[], edges: readonly EdgeFacts[]): readonly string[] {
+  const read = new Set<string>()
+  for (const { uses } of nodes) for (const use of uses) for (const key of use.keys) read.add(key)
+  for (const { uses } of edges) for (const use of uses) for (const key of use.keys) read.add(key)
+  const keys = new Set<string>()
+  for (const { definitions } of nodes) for (const { key } of definitions) if (read.has(key)) keys.add(key)
+  return [...keys].sort()
 }
 
 /** The reached nodes so that, circles aside, each stands after those that lead to it: then a few rounds settle everything. */

@@ -83,12 +83,11 @@ function sameTarget(one: Rule, other: Rule): boolean {
 }
 
 /**
- * The statuses of a failed request (0: no answer) that no rule routes, when the answer fills none of the mapped variables.
- * Empty where a failure always has a way.
+ * The first status of a failed request (0: no answer) that no rule routes, when the answer fills none of the mapped variables;
+ * undefined where a failure always has a way.
  */
-export function uncoveredFailures(rules: readonly Rule[]): readonly number[] {
-  const isUncovered = (status: number) => chooseRule(rules, { [STATUS_CODE]: status }) === undefined
+export function uncoveredFailure(rules: readonly Rule[]): number | undefined {
   const looksAtStatus = rules.some(rule => canonicalKey(rule.variable) === STATUS_CODE || rule.value.includes('{{'))
-  if (!looksAtStatus) return isUncovered(0) ? failureStatuses : []
-  return failureStatuses.filter(isUncovered)
+  const distinct = looksAtStatus ? failureStatuses : failureStatuses.slice(0, 1)
+  return distinct.find(status => chooseRule(rules, { [STATUS_CODE]: status }) === undefined)
 }

@@ -74,21 +74,30 @@ function isComplete(demands: readonly Demand[]): boolean {
 }
 
 function candidatesFor(demands: readonly Demand[]): WitnessValue[] {
-  const constants = [...new Set(demands.map(({ rule }) => rule.value.trim()))]
+  const constants = [...new Set(demands.filter(({ rule }) => !asksState(rule)).map(({ rule }) => rule.value.trim()))]
   const numbers = [...new Set(constants.map(asNumber).filter(number => number !== undefined))].sort((a, b) => a - b)
   const fresh = freshText(constants)
+  const byNumber = demands.some(({ rule }) => rule.operator !== null && orderOperators.includes(rule.operator))
+  // The first that fits is shown to the author, so the plainest come first.
   return [
-    ...constants.filter(constant => asNumber(constant) === undefined),
-    ...numbers,
-    ...constants.filter(constant => asNumber(constant) !== undefined),
-    ...numbersBetween(numbers),
-    ...textsFor(demands, fresh),
-    fresh,
+    ...(byNumber ? numbers : constants),
+    ...(byNumber ? numbersBetween(numbers) : ['something']),
     null,
-    '',
     true,
     false,
+    ...(byNumber ? constants : [...numbers, ...numbersBetween(numbers)]),
+    ...textsFor(demands, fresh),
+    fresh,
+    '',
   ]
+}
+
+/** `is null` and its like name a state, not a text. */
+function asksState(rule: Rule): boolean {
+  return (
+    (rule.operator === 'is' || rule.operator === 'is not') &&
+    /^(not )?(null|empty)$|^(true|false)$/i.test(rule.value.trim())
+  )
 }
 
 /** A number in each gap between the constants, below the least and above the greatest. */
