@@ -10,15 +10,38 @@ export interface ConversationState {
   readonly node_id: string | null
   /** Where a global node returns to. */
   readonly return_to: string | null
+  /** The node that was spoken at before this one: `{{prevNodePrompt}}`. */
+  readonly previous_node_id: string | null
+  readonly call: CallFacts
+  readonly request_data: Readonly<Record<string, unknown>>
+  /** All that the request data, extraction and webhooks have set; built-in variables are not part of it. */
   readonly variables: Readonly<Record<string, unknown>>
+  /** The variables as they were at the last `node.transition`, so that the next one can tell what changed. */
+  readonly known_at_transition: Readonly<Record<string, unknown>>
   readonly history: readonly Utterance[]
   /** Turns in a row that moved nowhere at this node, for the fallback of the simulator. */
   readonly misses: number
+  /** The ways on as the brain ranked them when it moved nowhere; empty after a move. */
+  readonly ranked: readonly RankedChoice[]
   /** The sequence that the next event gets. */
   readonly next_sequence: number
   readonly ended: ConversationEnd | null
   /** The seed of whatever the brain decides by chance, so that a replay decides the same. */
   readonly seed: number
+}
+
+/** What is known of the call before anyone speaks: the sources of the built-in variables (`decisions.md` §4.6). */
+export interface CallFacts {
+  readonly call_id?: string
+  /** The calling number, E.164. */
+  readonly from?: string
+  /** The called number, E.164. */
+  readonly to?: string
+  /** Whether the other party called us: then `phone_number` is `from`, else `to`. */
+  readonly inbound?: boolean
+  /** IANA name such as `America/Chicago`; UTC where absent or unknown. */
+  readonly timezone?: string
+  readonly language?: string
 }
 
 export interface Utterance {
@@ -38,7 +61,15 @@ export interface ConversationEnd {
 export type TurnInput =
   | { readonly type: 'start'; readonly start_node_id?: string }
   | { readonly type: 'speech'; readonly text: string }
-  | { readonly type: 'choose'; readonly edge_key: string; readonly text: string }
+  | {
+      readonly type: 'choose'
+      /** The edge's key, or the global node's id. */
+      readonly edge_key: string
+      /** `edge` where absent. */
+      readonly kind?: 'edge' | 'global'
+      /** What the caller says with it; empty where nothing is said. */
+      readonly text: string
+    }
   | { readonly type: 'hang_up' }
 
 /** `decisions.md` §8, without the envelope that the store adds. */
@@ -70,14 +101,22 @@ export const timelineEventTypes = [
   'kb.invoke',
   'kb.result',
   'condition.result',
+  'decision.result',
   'var_extraction.result',
   'variable.unset',
   'transfer_call.invoke',
   'transfer_call.result',
   'warning',
+  'error',
   'conversation.end',
 ] as const
 export type TimelineEventType = (typeof timelineEventTypes)[number]
+
+/** What a turn is played with, beside its ports. */
+export interface TurnOptions {
+  /** The account's secrets by name (`{{SECRET.NAME}}`): filled into requests, never into speech, prompts or events. */
+  readonly secrets?: Readonly<Record<string, string>>
+}
 
 /** The only ways out of the runtime. */
 export interface Ports {
@@ -112,11 +151,17 @@ export interface BrainContext {
   readonly history: readonly Utterance[]
   readonly model_options: Readonly<Record<string, unknown>>
   readonly examples: Readonly<Record<'pathway' | 'condition' | 'dialogue', readonly unknown[]>>
+  /** The conversation's seed, for whatever is decided by chance. */
+  readonly seed: number
 }
 
 export interface SpeakRequest extends BrainContext {
   /** Why the agent speaks: entering a node, asking again, answering from knowledge, clarifying between edges. */
   readonly purpose: 'enter' | 'again' | 'knowledge' | 'clarify'
+  /** The node's variables that are still unknown. */
+  readonly missing: readonly WantedVariable[]
+  /** The names of the variables that the caller's answer has just set. */
+  readonly extracted: readonly string[]
   readonly knowledge?: readonly Passage[]
   readonly choices?: readonly string[]
 }
@@ -135,9 +180,15 @@ export interface WantedVariable {
 export interface DecideRequest extends BrainContext {
   readonly globals: readonly Choice[]
   readonly edges: readonly Choice[]
-  /** The names of the node's variables that are still unknown. */
-  readonly missing: readonly string[]
+  /** The node's variables that are still unknown. */
+  readonly missing: readonly WantedVariable[]
+  /** The names of the variables that this answer set. */
+  readonly extracted: readonly string[]
   readonly misses: number
+  /** Whether the conversation goes back to the node it left where nothing is picked: a global node's own edges. */
+  readonly returns: boolean
+  /** The caller's answer to decide by; null where the node does not wait for one. */
+  readonly answer: string | null
 }
 
 /** A way on: an edge of this node, or a global node. */
@@ -145,6 +196,7 @@ export interface Choice {
   /** The edge's key, or the global node's id. */
   readonly key: string
   readonly target: string
+  readonly target_name: string
   readonly label: string
   readonly description: string
   readonly always: boolean
@@ -156,13 +208,18 @@ export interface Decision {
   readonly pick: { readonly kind: 'edge' | 'global'; readonly key: string } | null
   /** One sentence: why. */
   readonly reason: string
-  /** Best first; likelihood 0 to 1. */
-  readonly ranked: readonly {
-    readonly kind: 'edge' | 'global'
-    readonly key: string
-    readonly label: string
-    readonly likelihood: number
-  }[]
+  /** Best first. */
+  readonly ranked: readonly RankedChoice[]
+  /** How to go on where nothing was picked: say it in other words (default), or ask between these labels. */
+  readonly clarify?: readonly string[]
+}
+
+export interface RankedChoice {
+  readonly kind: 'edge' | 'global'
+  readonly key: string
+  readonly label: string
+  /** 0 to 1. */
+  readonly likelihood: number
 }
 
 export interface Http {

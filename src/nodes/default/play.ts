@@ -1,0 +1,16 @@
+import { nodeData } from '#pathway/document.ts'
+import { skipsCaller } from '#pathway/members.ts'
+import type { NodePlay } from '#runtime/run.ts'
+import { speak, speakOnEntering } from '#runtime/speech.ts'
+
+/** Speaks, then gives the caller the word (`decisions.md` §4.1), unless it goes on without (§4.3). */
+export const defaultPlay: NodePlay = {
+  key: 'default',
+  async *enter(run, node) {
+    yield* speakOnEntering(run, node)
+    return { type: skipsCaller(nodeData(node)) ? 'decide' : 'wait' }
+  },
+  async *again(run, node, choices) {
+    yield* choices ? speak(run, node, 'clarify', { choices }) : speak(run, node, 'again')
+  },
+}

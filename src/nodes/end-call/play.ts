@@ -1,0 +1,17 @@
+import { nodeName } from '#pathway/document.ts'
+import { extract } from '#runtime/extraction.ts'
+import type { NodePlay } from '#runtime/run.ts'
+import { speak, speakIfWritten } from '#runtime/speech.ts'
+
+/** Speaks and hangs up (`decisions.md` §4.4). */
+export const endCallPlay: NodePlay = {
+  key: 'end-call',
+  async *enter(run, node) {
+    yield* extract(run, node)
+    yield* speakIfWritten(run, node)
+    return { type: 'end', end: { reason: 'end_call', message: `The pathway ended the call at “${nodeName(node)}”.` } }
+  },
+  async *again(run, node) {
+    yield* speak(run, node, 'again')
+  },
+}

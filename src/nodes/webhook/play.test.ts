@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { answerOf, pathway, play, recordingHttp } from '#runtime/testing/play.ts'
+import type { HttpAnswer } from '#runtime/types.ts'
+
+const ends = (['ok', 'bad', 'declined', 'other'] as const).map(id => [id, 'End Call', { text: id }] as const)
+
+function webhook(data: Record<string, unknown>, edges: [string, string, string][] = []) {
+  return pathway([['w', 'Webhook', { isStart: true, url: 'https://x.test/a', ...data }], ...ends], edges)
+}
+
+async function ending(data: Record<string, unknown>, answer: HttpAnswer, edges: [string, string, string][] = []) {
+  const { http } = recordingHttp(answer)
+  return (await play(webhook(data, edges), [], { ports: { http } })).visited.at(-1)
+}
+
+const to = (id: string) => ({ id, name: id })
+const codes = {
+  responseData: [{ name: 'errors', data: '$.counterSystemError.code' }],
+  responsePathways: [
+    ['errors', '==', '0000', to('ok')],
+    ['errors', '!=', '0000', to('bad')],
+    ['errors', '==', 'CREDIT_CARD_DECLINED', to('declined')],
+  ],
+}
+
+describe('a webhook node', () => {
+  it('fills the request in: percent-encoded in the URL, escaped in JSON', async () => {
+    const { http, requests } = recordingHttp(answerOf(200, {}))
+    const document = webhook({
+      url: 'https://x.test/{{name}}/info?q={{name}}',
+      method: 'post',
+      headers: [['X-Name', '{{name}}']],
+      auth: { type: 'Basic', username: 'u', password: 'p' },
+      body: '{"name":"{{name}}","n":{{n}}}',
+      timeoutValue: 20_000,
+      max_retries: 2,
+    })
+    await play(document, [], { ports: { http }, conversation: { request_data: { name: 'A "B"/c', n: 3 } } })
+    expect(requests[0]).toEqual({
+      node_id: 'w',
+      method: 'POST',
+      url: 'https://x.test/A%20%22B%22%2Fc/info?q=A%20%22B%22%2Fc',
+      headers: { 'X-Name': 'A "B"/c', authorization: 'Basic dTpw', 'content-type': 'application/json' },
+      body: '{"name":"A \\"B\\"/c","n":3}',
+      timeout_ms: 20_000,
+      retries: 2,
+    })
+  })
+
+  it('waits ten seconds where no timeout is set, and reads small numbers as seconds', async () => {
+    const { http, requests } = recordingHttp(answerOf(200, {}))
+    await play(webhook({}), [], { ports: { http } })
+    await play(webhook({ timeoutValue: 15 }), [], { ports: { http } })
+    expect(requests.map(request => request.timeout_ms)).toEqual([10_000, 15_000])
+    expect(requests[0]?.method).toBe('GET')
+  })
+
+  it('lets the last rule that is true win', async () => {
+    const answered = (code: string) => answerOf(200, { counterSystemError: { code } })
+    expect(await ending(codes, answered('0000'))).toBe('ok')
+    expect(await ending(codes, answered('X'))).toBe('bad')
+    expect(await ending(codes, answered('CREDIT_CARD_DECLINED'))).toBe('declined')
+  })
+
+  it('takes the default only where no other rule is true', async () => {
+    const data = {
+      responsePathways: [
+        ['Default/Webhook Completion', '', '', to('other')],
+        ['BlandStatusCode', '==', '200', to('ok')],
+      ],
+    }
+    expect(await ending(data, answerOf(200, {}))).toBe('ok')
+    expect(await ending(data, answerOf(503, {}))).toBe('other')
+  })
+
+  it('routes a failure by its status, 0 without an answer', async () => {
+    const data = {
+      responsePathways: [
+        ['status_code', '==', '0', to('bad')],
+        ['status_code', '>=', '400', to('declined')],
+      ],
+    }
+    expect(await ending(data, answerOf(0, null, 'No answer in 10 seconds.'))).toBe('bad')
+    expect(await ending(data, answerOf(404, {}))).toBe('declined')
+  })
+
+  it('leaves it to the edges when no rule is true, those of no rule first', async () => {
+    const data = { responsePathways: [['status_code', '==', '500', to('bad')]] }
+    const edges: [string, string, string][] = [
+      ['w', 'bad', 'status_code == 500'],
+      ['w', 'other', 'done'],
+    ]
+    expect(await ending(data, answerOf(200, {}), edges)).toBe('other')
+  })
+
+  it('ends with an error when its rule leads to a node that is gone', async () => {
+    const { http } = recordingHttp(answerOf(200, {}))
+    const document = webhook({ responsePathways: [['status_code', '==', '200', to('gone')]] })
+    const played = await play(document, [], { ports: { http } })
+    expect(played.state.ended).toMatchObject({ reason: 'error', message: expect.stringContaining('Rule 1 of “w”') })
+  })
+
+  it('maps by JSON Path, tells each outcome, and sets null where nothing is found', async () => {
+    const { http } = recordingHttp(answerOf(200, { a: { b: [7] }, z: null }))
+    const responseData = [
+      { name: 'deep', data: '$.a.b[0]' },
+      { name: 'dotted', data: 'a.b[0]' },
+      { name: 'none', data: '$.q' },
+      { name: 'z', data: '$.z' },
+      { name: 'broken', data: '$.a[' },
+      { name: '', data: '$' },
+    ]
+    const played = await play(webhook({ responseData }), [], { ports: { http } })
+    expect(played.state.variables).toMatchObject({
+      deep: 7,
+      dotted: 7,
+      none: null,
+      z: null,
+      broken: null,
+      status_code: 200,
+    })
+    const outcomes = played.of('webhook.mapping').map(event => event.payload.outcome)
+    expect(outcomes).toEqual(['set', 'set', 'empty', 'empty', 'error'])
+  })
+
+  it('speaks while the request is under way', async () => {
+    const order: string[] = []
+    let answer: (value: HttpAnswer) => void = () => {}
+    const http = {
+      send: () => {
+        order.push('sent')
+        return new Promise<HttpAnswer>(resolve => {
+          answer = resolve
+        })
+      },
+    }
+    const brain = {
+      name: 'b',
+      speak: async () => {
+        order.push('spoken')
+        answer(answerOf(200, {}))
+        return 'One moment.'
+      },
+      extract: async () => ({}),
+      decide: async () => ({ condition_met: null, pick: null, reason: '', ranked: [] }),
+    }
+    const played = await play(webhook({ prompt: 'Say one moment' }), [], { ports: { http, brain } })
+    expect(order).toEqual(['sent', 'spoken'])
+    expect(played.events.map(event => event.event_type)).toEqual(
+      expect.arrayContaining(['webhook.invoke', 'transcript.assistant', 'webhook.result']),
+    )
+  })
+
+  it('hides what gives access', async () => {
+    const { http } = recordingHttp(answerOf(200, {}))
+    const document = webhook({ headers: { Authorization: 'Bearer abc', 'x-api-key': 'k', Accept: '*/*' } })
+    const [invoke] = (await play(document, [], { ports: { http } })).of('webhook.invoke')
+    expect(invoke?.payload.headers).toEqual({ Authorization: '[redacted]', 'x-api-key': '[redacted]', Accept: '*/*' })
+  })
+})

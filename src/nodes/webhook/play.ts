@@ -1,0 +1,136 @@
+import { STATUS_CODE } from '#pathway/builtins.ts'
+import { isRecord, keyedEdges, listNodes, nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
+import { chooseRule } from '#pathway/rules/evaluate.ts'
+import { type Rule, readRules } from '#pathway/rules/read.ts'
+import { extract } from '#runtime/extraction.ts'
+import { readPath } from '#runtime/jsonPath.ts'
+import { capped, preview, redactHeaders } from '#runtime/redact.ts'
+import { fillRequest, retriesOf, timeoutOf } from '#runtime/request.ts'
+import { event, type Next, type NodePlay, type Play, type Run } from '#runtime/run.ts'
+import { speak, speakIfWritten } from '#runtime/speech.ts'
+import type { HttpAnswer, HttpRequest } from '#runtime/types.ts'
+import { allVariables, lookupWithSecrets, setVariable, tellUnset } from '#runtime/variables.ts'
+
+/** Extracts, sends while the agent speaks, maps the answer, routes by rules, else by edges (`decisions.md` §4.5). */
+export const webhookPlay: NodePlay = {
+  key: 'webhook',
+  async *enter(run, node) {
+    yield* extract(run, node)
+    const answer = yield* sendWhileSpeaking(run, node)
+    setVariable(run, STATUS_CODE, answer.status)
+    yield* mapAnswer(run, node, answer)
+    return yield* route(run, node)
+  },
+  async *again(run, node) {
+    yield* speak(run, node, 'again')
+  },
+}
+
+async function* sendWhileSpeaking(run: Run, node: PathwayNode): Play<HttpAnswer> {
+  const data = nodeData(node)
+  const hasBody = data.body !== undefined && data.body !== null && data.body !== ''
+  const method = data.method ?? (hasBody ? 'POST' : 'GET')
+  const { request: filled, unset } = fillRequest({ ...data, method }, lookupWithSecrets(run))
+  for (const { name, field } of unset) yield* tellUnset(run, [name], field)
+  const request: HttpRequest = {
+    ...filled,
+    node_id: node.id,
+    timeout_ms: timeoutOf(data.timeoutValue),
+    retries: retriesOf(data.max_retries),
+  }
+  const invoke = event(run, 'webhook.invoke', {
+    method: request.method,
+    url: request.url,
+    headers: redactHeaders(request.headers),
+    body: capped(request.body),
+    timeout_ms: request.timeout_ms,
+    retries: request.retries,
+  })
+  yield invoke
+  const sent = run.ports.http.send(request).catch(noAnswer)
+  yield* speakIfWritten(run, node)
+  const answer = await sent
+  const { status, duration_ms, mocked } = answer
+  const result = { status, duration_ms, mocked, body: capped(answer.body) }
+  const failed = status === 0 || status >= 400
+  const message = answer.error ?? `The service answered with status ${status}.`
+  yield event(run, failed ? 'webhook.error' : 'webhook.result', failed ? { ...result, message } : result, {
+    operation_id: invoke.sequence,
+  })
+  return answer
+}
+
+function noAnswer(error: unknown): HttpAnswer {
+  const message = error instanceof Error ? error.message : String(error)
+  return { status: 0, body: null, duration_ms: 0, mocked: false, error: message }
+}
+
+/** `responseData`: a path that matches nothing sets null. */
+async function* mapAnswer(run: Run, node: PathwayNode, answer: HttpAnswer): Play<void> {
+  const { responseData } = nodeData(node)
+  const rows: unknown[] = Array.isArray(responseData) ? responseData : []
+  for (const row of rows) {
+    if (!isRecord(row) || typeof row.name !== 'string' || row.name.trim() === '') continue
+    const name = row.name.trim()
+    const path = typeof row.data === 'string' ? row.data : ''
+    const reading =
+      answer.status === 0
+        ? ({ outcome: 'error', message: 'There was no answer.' } as const)
+        : readPath(answer.body, path)
+    const value = reading.outcome === 'set' ? reading.value : null
+    setVariable(run, name, value)
+    const detail = reading.outcome === 'error' ? { detail: reading.message } : {}
+    yield event(run, 'webhook.mapping', {
+      name,
+      path,
+      outcome: reading.outcome,
+      value_preview: preview(value),
+      ...detail,
+    })
+  }
+}
+
+async function* route(run: Run, node: PathwayNode): Play<Next> {
+  const rules = readRules(nodeData(node))
+  const rule = chooseRule(rules, allVariables(run))
+  if (!rule) return { type: 'decide', ...withoutRuleEdges(run, node, rules) }
+  const target = targetOf(run, rule)
+  const written = ruleText(rule)
+  if (target === undefined) {
+    const message = `Rule ${rule.index + 1} of “${nodeName(node)}” (${written}) leads to a node that does not exist.`
+    yield event(run, 'error', { source: 'pathway', message })
+    return { type: 'end', end: { reason: 'error', message } }
+  }
+  const edge = keyedEdges(run.document).find(({ edge }) => edge.source === node.id && edge.target === target)
+  const reason = rule.isDefault
+    ? 'No rule was true, so the default is taken.'
+    : `The last rule that is true is: ${written}.`
+  return {
+    type: 'move',
+    move: {
+      target,
+      via: 'rule',
+      label: written,
+      reason,
+      detail: { rule_index: rule.index },
+      ...(edge && { edge_key: edge.key }),
+    },
+  }
+}
+
+function targetOf(run: Run, { target }: Rule): string | undefined {
+  if (target?.id !== undefined) return nodesById(run.document).has(target.id) ? target.id : undefined
+  return listNodes(run.document).find(node => nodeName(node) === target?.name)?.id
+}
+
+function ruleText(rule: Rule): string {
+  return rule.isDefault ? 'Default' : `${rule.variable} ${rule.operatorText} ${rule.value}`.trim()
+}
+
+/** Edges that mirror a rule are left out where others remain: their rule was just found untrue. */
+function withoutRuleEdges(run: Run, node: PathwayNode, rules: readonly Rule[]) {
+  const ruled = new Set(rules.map(rule => rule.target?.id))
+  const own = keyedEdges(run.document).filter(({ edge }) => edge.source === node.id)
+  const free = own.filter(({ edge }) => !ruled.has(edge.target)).map(({ key }) => key)
+  return free.length > 0 ? { among: free } : {}
+}

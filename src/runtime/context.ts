@@ -1,0 +1,35 @@
+import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
+import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
+import { modelOptions } from '#pathway/members.ts'
+import { renderTemplate } from '#pathway/templates.ts'
+import type { Run } from './run.ts'
+import type { BrainContext } from './types.ts'
+import { allVariables, lookupIn } from './variables.ts'
+
+/** What a brain is told of the node and the conversation, its texts filled in. */
+export function brainContext(run: Run, node: PathwayNode): BrainContext {
+  const data = nodeData(node)
+  const fill = (text: string) => renderTemplate(text, lookupIn(run)).text
+  return {
+    document: run.document,
+    node_id: node.id,
+    node_name: nodeName(node),
+    global_prompt: fill(readGlobalPrompt(run.document)),
+    // A node of fixed words says them again in others, so they are what it is about.
+    prompt: fill(textMember(data, 'prompt') || textMember(data, 'text')),
+    condition: fill(textMember(data, 'condition')),
+    variables: allVariables(run),
+    history: run.state.history,
+    model_options: modelOptions(data),
+    examples: {
+      pathway: listMember(data.pathwayExamples),
+      condition: listMember(data.conditionExamples),
+      dialogue: listMember(data.dialogueExamples),
+    },
+    seed: run.state.seed,
+  }
+}
+
+function listMember(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,31 @@
+import type { CallFacts, ConversationState } from './types.ts'
+
+export interface NewConversation {
+  readonly conversation_id: string
+  /** Whatever is decided by chance is decided from this number, so that a replay decides the same. */
+  readonly seed: number
+  /** Every member becomes a variable (`decisions.md` §4.6). */
+  readonly request_data?: Readonly<Record<string, unknown>>
+  readonly call?: CallFacts
+}
+
+/** A conversation before its first turn: hand it to `takeTurn` with `{type: 'start'}`. Secrets are never part of it. */
+export function createConversation({ conversation_id, seed, request_data, call }: NewConversation): ConversationState {
+  const known = request_data ?? {}
+  return {
+    conversation_id,
+    node_id: null,
+    return_to: null,
+    previous_node_id: null,
+    call: call ?? {},
+    request_data: known,
+    variables: { ...known },
+    known_at_transition: {},
+    history: [],
+    misses: 0,
+    ranked: [],
+    next_sequence: 1,
+    ended: null,
+    seed,
+  }
+}

@@ -1,0 +1,114 @@
+import { isRecord, nodeData, type PathwayNode } from '#pathway/document.ts'
+import { readExtractions } from '#pathway/members.ts'
+import { lookupVariable, renderTemplate, variableKey } from '#pathway/templates.ts'
+import { brainContext } from './context.ts'
+import { askBrain, event, type Play, type Run } from './run.ts'
+import type { WantedVariable } from './types.ts'
+import { lookupIn, setVariable } from './variables.ts'
+
+/** The variables that a node wants of the caller, their descriptions filled in; a `bland-prompt` row is none. */
+export function wantedOf(run: Run, node: PathwayNode): readonly WantedVariable[] {
+  return readExtractions(nodeData(node))
+    .filter(row => !row.isInstruction)
+    .map(row => ({
+      name: row.name,
+      type: row.type,
+      description: renderTemplate(row.description, lookupIn(run)).text,
+    }))
+}
+
+export function missingOf(run: Run, node: PathwayNode): readonly WantedVariable[] {
+  return wantedOf(run, node).filter(wanted => !isKnown(lookupVariable(run.state.variables, wanted.name)))
+}
+
+function isKnown(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
+}
+
+/**
+ * Extracts the node's variables from the conversation (`decisions.md` §4.2): a value that does not fit its type is not set.
+ */
+export async function* extract(run: Run, node: PathwayNode): Play<void> {
+  run.extracted = []
+  const wanted = wantedOf(run, node)
+  if (wanted.length === 0 || !run.state.history.some(said => said.role === 'user')) return
+  const instructions = readExtractions(nodeData(node))
+    .filter(row => row.isInstruction)
+    .map(row => renderTemplate(row.description, lookupIn(run)).text)
+  const request = { ...brainContext(run, node), wanted, instructions }
+  const found = await askBrain(run, brain => brain.extract(request))
+  const extracted: Record<string, unknown> = {}
+  const rejected: { name: string; value: unknown; type: string }[] = []
+  for (const { name, type } of wanted) {
+    const value = memberOf(found, name)
+    if (value === undefined || value === null || value === '') continue
+    const fitted = fitType(value, type)
+    if (fitted === undefined) rejected.push({ name, value, type })
+    else extracted[name] = fitted
+  }
+  const before = run.state.variables
+  for (const [name, value] of Object.entries(extracted)) setVariable(run, name, value)
+  const requested = wanted.map(variable => variable.name)
+  run.extracted = Object.keys(extracted).filter(
+    name => JSON.stringify(lookupVariable(before, name)) !== JSON.stringify(extracted[name]),
+  )
+  yield event(run, 'var_extraction.result', { requested, extracted, rejected })
+}
+
+function memberOf(found: unknown, name: string): unknown {
+  if (!isRecord(found)) return undefined
+  const key = variableKey(name)
+  const own = Object.keys(found).find(candidate => variableKey(candidate) === key)
+  return own === undefined ? undefined : found[own]
+}
+
+/**
+ * The value as its type, or undefined where it does not fit. An integer with leading zeros, or too long for a number, stays
+ * its digits as text: it identifies something, and a number would change it.
+ */
+export function fitType(value: unknown, type: WantedVariable['type']): unknown {
+  switch (type) {
+    case 'string':
+      return typeof value === 'object' ? JSON.stringify(value) : String(value).trim() || undefined
+    case 'integer':
+      return fitInteger(value)
+    case 'number':
+      return fitNumber(value)
+    case 'boolean':
+      return fitBoolean(value)
+    case 'json':
+      return fitJson(value)
+  }
+}
+
+function fitInteger(value: unknown): number | string | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined
+  if (typeof value !== 'string') return undefined
+  const digits = value.trim().replace(/(?<=\d)[,\s_](?=\d)/g, '')
+  if (!/^[+-]?\d+$/.test(digits)) return undefined
+  const number = Number(digits)
+  return Number.isSafeInteger(number) && !/^[+-]?0\d/.test(digits) ? number : digits
+}
+
+function fitNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value !== 'string') return undefined
+  const text = value.trim().replace(/(?<=\d),(?=\d{3}\b)/g, '')
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : undefined
+}
+
+function fitBoolean(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  if (typeof value !== 'string') return undefined
+  if (/^\s*(true|yes|y)\s*$/i.test(value)) return true
+  return /^\s*(false|no|n)\s*$/i.test(value) ? false : undefined
+}
+
+function fitJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return undefined
+  }
+}

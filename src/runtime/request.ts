@@ -1,0 +1,133 @@
+import { isRecord } from '#pathway/document.ts'
+import { renderTemplate } from '#pathway/templates.ts'
+import type { HttpRequest } from './types.ts'
+import type { Lookup } from './variables.ts'
+
+/** A request as authors write it: a webhook node's data, or a custom tool. Every member may be anything a file holds. */
+export interface RequestTemplate {
+  readonly url?: unknown
+  readonly method?: unknown
+  /** An object, or a list of [name, value]. */
+  readonly headers?: unknown
+  /** `{type: 'Bearer', token}`, `{type: 'Basic', username, password}`, `{Bearer: token}`, `None`. */
+  readonly auth?: unknown
+  /** Appended to the URL. */
+  readonly query?: unknown
+  /** Text, or an object that becomes JSON. */
+  readonly body?: unknown
+}
+
+export type FilledRequest = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>
+
+/**
+ * Fills a request's variables in: JSON-escaped inside a JSON body, percent-encoded inside the URL's path and query
+ * (`decisions.md` §4.5). `unset` names the variables that had no value, by the member that uses them.
+ */
+export function fillRequest(
+  template: RequestTemplate,
+  lookup: Lookup,
+): { readonly request: FilledRequest; readonly unset: readonly { readonly field: string; readonly name: string }[] } {
+  const unset: { field: string; name: string }[] = []
+  const fill = (field: string, text: string, mode: 'none' | 'json' | 'url' = 'none') => {
+    const rendered = renderTemplate(text, lookup, { escape: mode })
+    unset.push(...rendered.unset.map(name => ({ field, name })))
+    return rendered.text
+  }
+  const method = (typeof template.method === 'string' && template.method.trim().toUpperCase()) || 'GET'
+  const headers: Record<string, string> = {}
+  for (const [name, value] of headerRows(template.headers)) {
+    // A line break would end the header and begin another.
+    if (name.trim() !== '')
+      headers[name.trim()] = fill('headers', value)
+        .replace(/[\r\n]+/g, ' ')
+        .trim()
+  }
+  const has = (name: string) => Object.keys(headers).some(own => own.toLowerCase() === name)
+  const authorization = has('authorization') ? undefined : authorize(template.auth, text => fill('auth', text))
+  if (authorization !== undefined) headers.authorization = authorization
+  const url = withQuery(fill('url', asString(template.url).trim(), 'url'), template.query, text => fill('query', text))
+  const contentType = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const body = method === 'GET' || method === 'HEAD' ? undefined : fillBody(template.body, contentType, fill)
+  if (body !== undefined && !has('content-type') && isJson(body)) headers['content-type'] = 'application/json'
+  return { request: { method, url, headers, body }, unset }
+}
+
+function headerRows(headers: unknown): readonly (readonly [string, string])[] {
+  const rows: unknown[] = Array.isArray(headers) ? headers : isRecord(headers) ? Object.entries(headers) : []
+  return rows.flatMap((row): [string, string][] => {
+    if (Array.isArray(row)) return typeof row[0] === 'string' ? [[row[0], asString(row[1])]] : []
+    if (!isRecord(row)) return []
+    const name = row.name ?? row.key
+    return typeof name === 'string' ? [[name, asString(row.value)]] : []
+  })
+}
+
+function authorize(auth: unknown, fill: (text: string) => string): string | undefined {
+  if (!isRecord(auth)) return undefined
+  const type = asString(auth.type ?? Object.keys(auth).find(key => /^(bearer|basic)$/i.test(key))).toLowerCase()
+  const own = Object.entries(auth).find(([key]) => key.toLowerCase() === type)?.[1]
+  const values: Record<string, unknown> = { ...auth, ...(isRecord(own) && own) }
+  if (type === 'bearer') {
+    const token = fill(asString(values.token ?? values.value ?? values.encoded ?? own)).trim()
+    return token === '' ? undefined : `Bearer ${token}`
+  }
+  if (type !== 'basic') return undefined
+  const ready = asString(values.encoded ?? (typeof own === 'string' ? own : undefined))
+  if (ready !== '') return `Basic ${fill(ready).trim()}`
+  const user = fill(asString(values.username ?? values.user))
+  const password = fill(asString(values.password))
+  return user === '' && password === '' ? undefined : `Basic ${base64(`${user}:${password}`)}`
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}
+
+function withQuery(url: string, query: unknown, fill: (text: string) => string): string {
+  if (!isRecord(query)) return url
+  const rows = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  if (rows.length === 0) return url
+  const [address = '', ...fragment] = url.split('#')
+  const added = rows.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(fill(asString(value)))}`)
+  const joined = `${address}${address.includes('?') ? '&' : '?'}${added.join('&')}`
+  return [joined, ...fragment].join('#')
+}
+
+type Fill = (field: string, text: string, mode?: 'none' | 'json' | 'url') => string
+
+function fillBody(body: unknown, contentType: string, fill: Fill): string | undefined {
+  if (body === undefined || body === null || body === '') return undefined
+  if (typeof body !== 'string') return fill('body', JSON.stringify(body), 'json')
+  if (/x-www-form-urlencoded/i.test(contentType)) {
+    // Variables stand in values of a form, which are encoded as those of a query are.
+    return fill('body', `?${body}`, 'url').slice(1)
+  }
+  return fill('body', body, /json/i.test(contentType) || /^\s*[[{]/.test(body) ? 'json' : 'none')
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function asString(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** `timeoutValue`: up to 300 seconds, above milliseconds; 10 seconds where absent. In milliseconds, at most five minutes. */
+export function timeoutOf(value: unknown): number {
+  const number = typeof value === 'string' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number) || number <= 0) return 10_000
+  return Math.min(number <= 300 ? number * 1000 : number, 300_000)
+}
+
+/** `max_retries`: how often a request is sent again; none where absent, at most five. */
+export function retriesOf(value: unknown): number {
+  const number = typeof value === 'string' ? Number(value) : value
+  return typeof number === 'number' && number > 0 ? Math.min(Math.floor(number), 5) : 0
+}

@@ -1,0 +1,108 @@
+import type { PathwayDocument, PathwayNode } from '#pathway/document.ts'
+import { createRedactor } from './redact.ts'
+import type { Brain, ConversationState, Ports, TimelineEvent, TimelineEventType, TurnOptions } from './types.ts'
+
+/** All that plays yield are events; what they return says how the turn goes on. */
+export type Play<T> = AsyncGenerator<TimelineEvent, T>
+
+type Draft = { -readonly [Member in keyof ConversationState]: ConversationState[Member] }
+
+/** One turn while it is played. `state` is this turn's own copy: its members are replaced, what they hold is never changed. */
+export interface Run {
+  readonly document: PathwayDocument
+  readonly ports: Ports
+  readonly options: TurnOptions
+  readonly state: Draft
+  /** The names of the nodes moved to since the caller's turn. */
+  readonly moves: string[]
+  /** The names of the variables that the caller's last answer set. */
+  extracted: readonly string[]
+  readonly redact: (payload: unknown) => unknown
+}
+
+export interface TurnSetting {
+  readonly document: PathwayDocument
+  readonly ports: Ports
+  readonly options?: TurnOptions
+}
+
+export function openRun(state: ConversationState, { document, ports, options = {} }: TurnSetting): Run {
+  return {
+    document,
+    ports,
+    options,
+    state: { ...state },
+    moves: [],
+    extracted: [],
+    redact: createRedactor(options.secrets ?? {}),
+  }
+}
+
+/** The next event of the conversation. Who makes one must yield it, or the sequence has a hole. */
+export function event(
+  run: Run,
+  event_type: TimelineEventType,
+  payload: Readonly<Record<string, unknown>>,
+  place: { readonly node_id?: string | null; readonly operation_id?: number } = {},
+): TimelineEvent {
+  const sequence = run.state.next_sequence
+  run.state.next_sequence = sequence + 1
+  return {
+    conversation_id: run.state.conversation_id,
+    sequence,
+    event_type,
+    node_id: place.node_id === undefined ? run.state.node_id : place.node_id,
+    operation_id: place.operation_id ?? null,
+    payload: run.redact(payload) as Record<string, unknown>,
+    created_at: timestamp(run),
+  }
+}
+
+export function timestamp(run: Run): string {
+  return new Date(run.ports.clock.now()).toISOString()
+}
+
+/** The brain could not answer: no fault of the pathway. Its message is meant for people. */
+export class BrainFailure extends Error {}
+
+/** Asks the brain; whatever it throws becomes a `BrainFailure`. */
+export async function askBrain<T>(run: Run, ask: (brain: Brain) => Promise<T>): Promise<T> {
+  try {
+    return await ask(run.ports.brain)
+  } catch (error) {
+    throw new BrainFailure(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** What a visit to a node comes to. */
+export type Next =
+  /** The caller has the word. */
+  | { readonly type: 'wait' }
+  /** An edge is chosen without waiting for the caller; among these keys where given, else among all edges. */
+  | { readonly type: 'decide'; readonly among?: readonly string[] }
+  | { readonly type: 'move'; readonly move: Move }
+  | { readonly type: 'end'; readonly end: NonNullable<ConversationState['ended']> }
+
+/** A step to a node, and why it is made. */
+export interface Move {
+  readonly target: string
+  readonly via: 'start' | 'edge' | 'always' | 'global' | 'return' | 'rule' | 'hand'
+  /** The edge, rule or global label; null where nothing is labelled. */
+  readonly label: string | null
+  /** The edge's key, so that the canvas can show the way taken. */
+  readonly edge_key?: string
+  /** One sentence. */
+  readonly reason: string
+  /** More for the timeline: the ranking, the rule's index, that a node was passed by. */
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+/** How a node kind plays (`nodes/<kind>/play.ts`). */
+export interface NodePlay {
+  /** The kind's key. */
+  readonly key: string
+  /** The conversation enters the node. */
+  enter(run: Run, node: PathwayNode): Play<Next>
+  /** The caller answered and the conversation stays: speak again towards what the node is for. */
+  again(run: Run, node: PathwayNode, clarify: readonly string[] | undefined): Play<void>
+}

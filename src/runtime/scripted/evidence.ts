@@ -1,0 +1,177 @@
+import { isRecord } from '#pathway/document.ts'
+import { evaluateRule } from '#pathway/rules/evaluate.ts'
+import { readRule } from '#pathway/rules/read.ts'
+import type { Choice, DecideRequest, WantedVariable } from '../types.ts'
+import { shapeOf, wishOf, wishServedBy } from './answers.ts'
+import { isOptional } from './extract.ts'
+import { numbersIn, rangeOf } from './numbers.ts'
+import { labelPolarity, polarityOf } from './polarity.ts'
+import { isNearly, plain, quotedPhrases, sharedCount, spokenName, stems } from './words.ts'
+
+/** A way on that the answer leaves no doubt about, and why. */
+export interface Strong {
+  readonly kind: 'edge' | 'global'
+  readonly choice: Choice
+  readonly reason: string
+}
+
+type Test = (request: DecideRequest, answer: string) => Strong | undefined
+
+/** In the order of their strength. */
+const tests: readonly Test[] = [byWish, byLabel, byExample, byComparison, byRange, byYesOrNo, byVariables, byOnlyEdge]
+
+/** The first strong evidence for a way on; undefined where there is none. */
+export function strongEvidence(request: DecideRequest, answer: string): Strong | undefined {
+  for (const test of tests) {
+    const strong = test(request, answer)
+    if (strong) return strong
+  }
+  return undefined
+}
+
+/** What the author needs before going on and the caller has not told. */
+export function stillNeeded(request: DecideRequest): readonly WantedVariable[] {
+  return request.missing.filter(variable => !isOptional(variable))
+}
+
+function candidates({ globals, edges }: DecideRequest): readonly Pick<Strong, 'kind' | 'choice'>[] {
+  return [
+    ...globals.map(choice => ({ kind: 'global' as const, choice })),
+    ...edges.map(choice => ({ kind: 'edge' as const, choice })),
+  ]
+}
+
+function byWish(request: DecideRequest, answer: string): Strong | undefined {
+  const wish = wishOf(answer)
+  if (!wish) return undefined
+  const serving = candidates(request).find(
+    ({ choice }) => wishServedBy(`${choice.label} ${choice.target_name}`) === wish,
+  )
+  const reason = wish === 'human' ? 'The caller asks for a person.' : 'The caller asks whether this is a robot.'
+  return serving && { ...serving, reason }
+}
+
+function byLabel(request: DecideRequest, answer: string): Strong | undefined {
+  const all = candidates(request).filter(({ choice }) => choice.label !== '')
+  const exact = all.find(({ choice }) => plain(choice.label) === plain(answer))
+  if (exact) return { ...exact, reason: 'The answer is the label word for word.' }
+  const near = all.filter(({ choice }) => isNearly(answer, choice.label) || quotes(choice, answer))
+  const fitting = near.length > 0 ? near : all.filter(({ choice }) => holds(answer, choice.label))
+  const agreeing = fitting.filter(({ choice }) => !isContrary(answer, choice.label))
+  const [only] = agreeing
+  return only && agreeing.length === 1 ? { ...only, reason: 'The answer says what the label says.' } : undefined
+}
+
+/** The label quotes something that the caller says. */
+function quotes({ label, description }: Choice, answer: string): boolean {
+  return quotedPhrases(`${label}\n${description}`).some(phrase => isPhraseOf(phrase, answer))
+}
+
+function isPhraseOf(phrase: string, answer: string): boolean {
+  const inner = plain(phrase)
+  return plain(answer) === inner || (inner.includes(' ') && ` ${plain(answer)} `.includes(` ${inner} `))
+}
+
+/** All the meaning of a short label stands in the answer. */
+function holds(answer: string, label: string): boolean {
+  const words = stems(label)
+  const said = stems(answer)
+  const isWhole = words.size > 0 && sharedCount(words, said) === words.size
+  return isWhole && (words.size > 1 || said.size <= 4)
+}
+
+function isContrary(answer: string, label: string): boolean {
+  const said = polarityOf(answer)
+  const own = labelPolarity(label)
+  return said !== null && own !== null && said !== own
+}
+
+/** `pathwayExamples`: the same answer was taught to lead somewhere. */
+function byExample(request: DecideRequest, answer: string): Strong | undefined {
+  for (const example of request.examples.pathway) {
+    if (!isRecord(example) || typeof example['Chosen Pathway'] !== 'string') continue
+    const taught = lastUserTurn(example['Conversation History'])
+    if (taught === undefined || !isNearly(answer, taught) || shapeOf(taught).isBare) continue
+    const label = plain(example['Chosen Pathway'])
+    const choice = request.edges.find(edge => plain(edge.label) === label || plain(edge.target_name) === label)
+    if (choice) return { kind: 'edge', choice, reason: 'An example of this node teaches this way for this answer.' }
+  }
+  return undefined
+}
+
+function lastUserTurn(history: unknown): string | undefined {
+  if (typeof history === 'string') {
+    try {
+      return lastUserTurn(JSON.parse(history) as unknown)
+    } catch {
+      return [...history.matchAll(/^\s*user:\s*(.+)$/gim)].at(-1)?.[1]?.trim()
+    }
+  }
+  if (!Array.isArray(history)) return undefined
+  const said: unknown = history.findLast((turn: unknown) => isRecord(turn) && turn.role === 'user')
+  return isRecord(said) && typeof said.content === 'string' ? said.content : undefined
+}
+
+/** Labels that compare a variable: `code == 0000`. */
+export function byComparison({ edges, variables }: DecideRequest): Strong | undefined {
+  const holding = edges.filter(({ label }) => {
+    const match = /^\s*(?:\{\{\s*)?([\w.]+)(?:\s*\}\})?\s*(==|!=|>=|<=|>|<|=|is not|is)\s*(.+?)\s*$/.exec(label)
+    return match !== null && evaluateRule(readRule([match[1], match[2], match[3]], 0), variables)
+  })
+  const last = holding.at(-1)
+  return last && { kind: 'edge', choice: last, reason: `The variables make “${last.label}” true.` }
+}
+
+function byRange({ edges }: DecideRequest, answer: string): Strong | undefined {
+  const numbers = numbersIn(answer)
+  const [number] = numbers
+  if (!number || numbers.length > 1) return undefined
+  const fitting = edges.filter(({ label }) => {
+    const range = rangeOf(label)
+    return range !== null && number.value >= range.min && number.value <= range.max
+  })
+  const [only] = fitting
+  return only && fitting.length === 1
+    ? { kind: 'edge', choice: only, reason: `${number.value} is in the range of this label.` }
+    : undefined
+}
+
+function byYesOrNo({ edges }: DecideRequest, answer: string): Strong | undefined {
+  const said = polarityOf(answer)
+  if (said === null || shapeOf(answer).isQuestion || edges.length < 2) return undefined
+  const own = edges.filter(({ label }) => labelPolarity(label) === said)
+  const opposite = edges.filter(({ label }) => labelPolarity(label) !== null && labelPolarity(label) !== said)
+  const [only] = own
+  return only && own.length === 1 && opposite.length > 0
+    ? { kind: 'edge', choice: only, reason: `The answer is a clear ${said}.` }
+    : undefined
+}
+
+/** All that the node wants is known, and one way on is for that. */
+function byVariables(request: DecideRequest): Strong | undefined {
+  if (request.extracted.length === 0 || stillNeeded(request).length > 0) return undefined
+  const forward = request.edges.filter(
+    ({ label, target_name }) => labelPolarity(label) !== 'no' && wishServedBy(`${label} ${target_name}`) !== 'human',
+  )
+  const [only] = forward
+  if (!only || forward.length > 1) return undefined
+  return {
+    kind: 'edge',
+    choice: only,
+    reason: `The caller told all that is needed: ${request.extracted.map(spokenName).join(', ')}.`,
+  }
+}
+
+function byOnlyEdge(request: DecideRequest, answer: string): Strong | undefined {
+  const [only] = request.edges
+  if (!only || request.edges.length > 1 || isContrary(answer, only.label)) return undefined
+  const { isQuestion, isEmpty } = shapeOf(answer)
+  const isAbout = sharedCount(stems(`${only.label} ${only.description}`), stems(answer)) > 0
+  const isSaidSo = quotedPhrases(request.condition).some(phrase => isPhraseOf(phrase, answer))
+  const isNeeded = stillNeeded(request).length > 0
+  // A global node's only edge is an offer; an answer that does not take it belongs to the node that was left.
+  if (request.returns || isEmpty || (isQuestion && (!isAbout || isNeeded))) return undefined
+  // What is missing is asked for once; rules cannot read every answer, so it does not hold the conversation for ever.
+  if (!isSaidSo && isNeeded && request.misses < 1) return undefined
+  return { kind: 'edge', choice: only, reason: 'The caller answered, and it is the only way on.' }
+}

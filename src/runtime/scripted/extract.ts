@@ -1,0 +1,209 @@
+import { findPhoneNumbersInText } from 'libphonenumber-js/min'
+import { lookupVariable } from '#pathway/templates.ts'
+import type { ExtractRequest, WantedVariable } from '../types.ts'
+import { shapeOf } from './answers.ts'
+import { momentIn, offeredTimes, writeMoment } from './dates.ts'
+import { nameIn } from './names.ts'
+import { numbersIn } from './numbers.ts'
+import { polarityOf } from './polarity.ts'
+import { plain, sharedCount, spokenName, stems } from './words.ts'
+
+/** What the author says stays empty unless the caller brings it up. */
+export function isOptional({ description }: WantedVariable): boolean {
+  return /\b(leave (this )?(empty|blank)|optional|only (if|when|fill)|if (mentioned|provided|given|any))\b/i.test(
+    description,
+  )
+}
+
+/**
+ * Reads variables out of the caller's last answer by rules: dates and times, phone numbers, email addresses, numbers (spoken
+ * too), yes and no, names, the options that a description lists; and where a node wants a single text, the answer itself.
+ */
+export function extractByRules({ wanted, history, variables }: ExtractRequest): Readonly<Record<string, unknown>> {
+  const answer = history.findLast(said => said.role === 'user')?.content ?? ''
+  const found: Record<string, unknown> = {}
+  for (const variable of wanted) {
+    const value = valueFor(variable, wanted, answer, variables)
+    if (value !== undefined) found[variable.name] = value
+  }
+  const open = wanted.filter(
+    ({ name, type }) => type === 'string' && !(name in found) && isUnknown(lookupVariable(variables, name)),
+  )
+  const isRead = wanted.some(variable => variable.name in found && constantOf(variable) === undefined)
+  const taker = isRead ? undefined : takerOf(open, wanted, answer)
+  if (taker) found[taker.name] = answer.trim().replace(/[.!]+$/, '')
+  return found
+}
+
+function isUnknown(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+/** The one variable that an answer as a whole can be the value of. */
+function takerOf(open: readonly WantedVariable[], wanted: readonly WantedVariable[], answer: string) {
+  const { isQuestion, isEmpty, isBare } = shapeOf(answer)
+  if (isQuestion || isEmpty || isBare) return undefined
+  const free = open.filter(variable => !isOptional(variable) && kindOfValue(variable) === null)
+  if (wanted.length === 1 && free.length === 1) return free[0]
+  const lists = free.filter(({ name }) =>
+    /items?|services?|reason|issue|problem|notes?|details|message|request|comment|list/i.test(name),
+  )
+  const isLong = stems(answer).size >= (polarityOf(answer) === null ? 3 : 6)
+  return lists.length === 1 && isLong ? lists[0] : undefined
+}
+
+type ValueKind = 'email' | 'phone' | 'year' | 'date' | 'time' | 'name' | 'code'
+
+const KINDS: readonly (readonly [ValueKind, RegExp])[] = [
+  ['email', /\be ?mail\b/],
+  ['phone', /\b(phone|mobile|cell|cellphone|telephone|callback|sms|contact number)\b/],
+  ['year', /\byear\b/],
+  ['time', /\b(time|hour|slot)\b/],
+  ['date', /\b(date|day|when|dob|birthday|birth|deadline|check in|check out|arrival|departure)\b/],
+  ['name', /\bname\b/],
+  ['code', /\b(number|id|code|reference|confirmation|account|zip|postal|order|policy|plate|vin)\b/],
+]
+
+/** What kind of value a variable holds, by its name, or by how its description begins. */
+function kindOfValue({ name, description }: WantedVariable): ValueKind | null {
+  const byName = KINDS.find(([, words]) => words.test(plain(spokenName(name))))
+  if (byName) return byName[0]
+  return KINDS.find(([, words]) => words.test(plain(description.slice(0, 60))))?.[0] ?? null
+}
+
+type Variables = Readonly<Record<string, unknown>>
+
+function valueFor(
+  variable: WantedVariable,
+  wanted: readonly WantedVariable[],
+  answer: string,
+  variables: Variables,
+): unknown {
+  const constant = constantOf(variable)
+  if (constant !== undefined) return constant
+  if (variable.type === 'boolean') return booleanFor(variable, wanted, answer, variables)
+  const kind = kindOfValue(variable)
+  if (variable.type === 'integer' || variable.type === 'number') return numberFor(variable, kind, wanted, answer)
+  if (variable.type === 'json') return undefined
+  return (kind && textFor(kind, variable, wanted, answer, variables)) ?? optionFor(variable, answer)
+}
+
+/** `It is always next Tuesday.` */
+function constantOf({ type, description }: WantedVariable): string | undefined {
+  return type === 'string' ? /\b(?:is|it's|it is) always:? ([^.;]+)[.;]/i.exec(description)?.[1]?.trim() : undefined
+}
+
+/** An answer's yes or no belongs to the first boolean that is still open, or to the only one. */
+function booleanFor(variable: WantedVariable, wanted: readonly WantedVariable[], answer: string, variables: Variables) {
+  const booleans = wanted.filter(other => other.type === 'boolean')
+  const open = booleans.filter(other => isUnknown(lookupVariable(variables, other.name)))
+  if ((booleans.length === 1 ? booleans[0] : open[0]) !== variable) return undefined
+  const polarity = polarityOf(answer)
+  return polarity === null ? undefined : polarity === 'yes'
+}
+
+function numberFor(
+  variable: WantedVariable,
+  kind: ValueKind | null,
+  wanted: readonly WantedVariable[],
+  answer: string,
+) {
+  const numbers = numbersIn(answer)
+  if (kind === 'year') return numbers.find(isYear)?.value
+  if (kind === 'phone') return phoneIn(answer)?.replace(/\D/g, '')
+  const rivals = wanted.filter(other => other.type === 'integer' || other.type === 'number')
+  const own = rivals.length > 1 ? numberNamed(variable, answer) : numbers[0]
+  if (!own) return undefined
+  return variable.type === 'integer' && /^0\d/.test(own.digits) ? own.digits : own.value
+}
+
+/** With several numbers wanted, only the one whose name stands next to it: `four guests`. */
+function numberNamed(variable: WantedVariable, answer: string) {
+  const words = plain(answer.replace(/-/g, ' ')).split(' ')
+  const names = stems(spokenName(variable.name))
+  return numbersIn(answer).find(
+    ({ at }) => sharedCount(stems(words.slice(Math.max(0, at - 3), at + 4).join(' ')), names) > 0,
+  )
+}
+
+function isYear({ value }: { value: number }): boolean {
+  return value >= 1900 && value <= 2100
+}
+
+function textFor(
+  kind: ValueKind,
+  variable: WantedVariable,
+  wanted: readonly WantedVariable[],
+  answer: string,
+  variables: Variables,
+): string | undefined {
+  switch (kind) {
+    case 'email':
+      return emailIn(answer)
+    case 'phone':
+      return phoneIn(answer)
+    case 'year':
+      return numbersIn(answer).find(isYear)?.digits
+    case 'time':
+    case 'date':
+      return momentFor(kind, variable, answer, variables)
+    case 'name':
+      return nameIn(answer, plain(spokenName(variable.name)), wanted.length === 1)
+    case 'code':
+      return codeIn(answer)
+  }
+}
+
+function emailIn(answer: string): string | undefined {
+  const spoken = answer
+    .replace(/\s+(?:at|@)\s+/gi, '@')
+    .replace(/\s+dot\s+/gi, '.')
+    .replace(/\s+underscore\s+/gi, '_')
+  return /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(spoken)?.[0].toLowerCase()
+}
+
+function phoneIn(answer: string): string | undefined {
+  const [written] = findPhoneNumbersInText(answer, 'US')
+  if (written) return written.number.number
+  const digits = numbersIn(answer).find(number => /^\d{10,15}$/.test(number.digits))?.digits
+  return digits && (digits.length === 10 ? `+1${digits}` : `+${digits}`)
+}
+
+function codeIn(answer: string): string | undefined {
+  const written = /\b(?=[A-Z0-9-]*\d)[A-Z0-9][A-Z0-9-]{2,}\b/i.exec(answer)?.[0]
+  return written ?? numbersIn(answer).find(number => number.digits.length >= 3)?.digits
+}
+
+function momentFor(kind: 'date' | 'time', { name, description }: WantedVariable, answer: string, variables: Variables) {
+  const moment = momentIn(answer, variables.now ?? variables.now_utc)
+  const offered = offeredTimes(description)
+  if (offered.length > 0) {
+    const hours = moment?.time ? [moment.time.hour] : numbersIn(answer).flatMap(({ value }) => [value, value + 12])
+    const fitting = offered.filter(time => hours.includes(time.hour))
+    return fitting.length === 1 ? fitting[0]?.text : undefined
+  }
+  if (!moment) return undefined
+  const wantsBoth = /time/i.test(`${name} ${description}`) && /date|day/i.test(`${name} ${description}`)
+  if (kind === 'time' && !moment.time && !wantsBoth) return undefined
+  if (kind === 'date' && !moment.date) return undefined
+  const kept = wantsBoth
+    ? moment
+    : kind === 'time'
+      ? { date: null, time: moment.time }
+      : { date: moment.date, time: null }
+  return writeMoment(kept, description)
+}
+
+/** One of the options that a description lists: `The category: order_mgmt, menu_mgmt or reporting`. */
+function optionFor({ description }: WantedVariable, answer: string): string | undefined {
+  const list = /(?::|\bone of\b|\beither\b)\s*([^.:]+)/i.exec(description)?.[1]
+  if (list === undefined) return undefined
+  const options = list
+    .split(/,|\bor\b|\/|\|/)
+    .map(option => option.replace(/^\s*(and\s+)?["'“]?|["'”]?\s*$/g, ''))
+    .filter(option => option !== '' && option.length <= 40)
+  if (options.length < 2) return undefined
+  const said = stems(answer)
+  const fitting = options.filter(option => sharedCount(stems(option.replace(/[_-]/g, ' ')), said) > 0)
+  return fitting.length === 1 ? fitting[0] : undefined
+}

@@ -1,0 +1,179 @@
+import { plain } from './words.ts'
+
+const UNITS: Readonly<Record<string, number>> = Object.fromEntries(
+  (
+    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
+    'eighteen nineteen'
+  )
+    .split(' ')
+    .map((word, value) => [word, value]),
+)
+const TENS: Readonly<Record<string, number>> = Object.fromEntries(
+  'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, index) => [word, (index + 2) * 10]),
+)
+const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000, million: 1_000_000 }
+const REPEATS: Readonly<Record<string, number>> = { double: 2, triple: 3 }
+
+/** A number in a text: its value, its digits as they were said (leading zeros kept), and where it began, in words. */
+export interface SaidNumber {
+  readonly value: number
+  readonly digits: string
+  readonly at: number
+}
+
+/**
+ * The numbers of a text, written or spoken: `1,200`, `twenty-five`, `twenty seventeen` (2017), `one two three` (123: said
+ * digit by digit), `double four`.
+ */
+export function numbersIn(text: string): readonly SaidNumber[] {
+  const words = plain(text.replace(/-/g, ' ')).split(' ')
+  const found: SaidNumber[] = []
+  let at = 0
+  while (at < words.length) {
+    const read = readNumber(words, at)
+    if (read) found.push({ value: read.value, digits: read.digits, at })
+    at = read ? read.next : at + 1
+  }
+  return found
+}
+
+interface Reading {
+  value: number
+  digits: string
+  next: number
+}
+
+function readNumber(words: readonly string[], start: number): Reading | undefined {
+  const written = /^\+?(\d+(?:\.\d+)?)(st|nd|rd|th)?$/.exec(words[start] ?? '')
+  if (written?.[1]) return readWritten(words, start, written[1])
+  return readDigits(words, start) ?? readSpoken(words, start)
+}
+
+/** `12`, and digits said in groups: `555 012 3`. */
+function readWritten(words: readonly string[], start: number, first: string): Reading {
+  let digits = first
+  let next = start + 1
+  const scale = SCALES[words[next] ?? '']
+  if (scale) return { value: Number(first) * scale, digits: String(Number(first) * scale), next: next + 1 }
+  while (/^\d+$/.test(words[next] ?? '') && /^\d+$/.test(digits)) {
+    digits += words[next]
+    next += 1
+  }
+  return { value: Number(digits), digits, next }
+}
+
+/** Two or more single digits in a row. */
+function readDigits(words: readonly string[], start: number): Reading | undefined {
+  let digits = ''
+  let at = start
+  for (;;) {
+    const repeat = REPEATS[words[at] ?? '']
+    const digit = digitOf(words[at + (repeat ? 1 : 0)])
+    if (digit === undefined) break
+    digits += digit.repeat(repeat ?? 1)
+    at += repeat ? 2 : 1
+  }
+  const follows = words[at] ?? ''
+  if (digits.length < 2 || follows in SCALES) return undefined
+  return { value: Number(digits), digits, next: at }
+}
+
+function digitOf(word: string | undefined): string | undefined {
+  if (word === undefined) return undefined
+  if (word === 'oh' || word === 'o') return '0'
+  const value = UNITS[word]
+  return value !== undefined && value < 10 ? String(value) : undefined
+}
+
+function readSpoken(words: readonly string[], start: number): Reading | undefined {
+  const first = readBelowHundred(words, start)
+  if (!first) return undefined
+  const second = readBelowHundred(words, first.next)
+  // Years and house numbers: `twenty seventeen`, `nineteen ninety`.
+  if (second && first.value >= 10 && second.value >= 10) return joined(first.value * 100 + second.value, second.next)
+  let total = 0
+  let part = first.value
+  let next = first.next
+  for (;;) {
+    const word = words[next] ?? ''
+    const scale = SCALES[word]
+    if (scale === 100) part *= 100
+    else if (scale) {
+      total += part * scale
+      part = 0
+    } else if (word === 'and' && (part >= 100 || total > 0) && readBelowHundred(words, next + 1)) {
+      // `two hundred and five`
+    } else {
+      const more = part === 0 || part % 100 === 0 ? readBelowHundred(words, next) : undefined
+      if (!more || (part === 0 && total === 0)) break
+      part += more.value
+      next = more.next
+      continue
+    }
+    next += 1
+  }
+  return joined(total + part, next)
+}
+
+function joined(value: number, next: number): Reading {
+  return { value, digits: String(value), next }
+}
+
+function readBelowHundred(words: readonly string[], at: number): { value: number; next: number } | undefined {
+  const word = words[at] ?? ''
+  const tens = TENS[word]
+  if (tens !== undefined) {
+    const unit = UNITS[words[at + 1] ?? '']
+    return unit !== undefined && unit > 0 && unit < 10
+      ? { value: tens + unit, next: at + 2 }
+      : { value: tens, next: at + 1 }
+  }
+  const unit = UNITS[word]
+  return unit === undefined ? undefined : { value: unit, next: at + 1 }
+}
+
+export interface Range {
+  readonly min: number
+  readonly max: number
+}
+
+/** The range of numbers that a label names: `under 18`, `18 to 65`, `more than 5`, `at least 3`, `65+`; null where it names none. */
+export function rangeOf(label: string): Range | null {
+  const text = plain(
+    label
+      .replace(/[–—-]/g, ' to ')
+      .replace(/(\d)\s*\+/g, 'at least $1')
+      .replace(/≥|>=/g, ' at least ')
+      .replace(/≤|<=/g, ' at most ')
+      .replace(/>/g, ' more than ')
+      .replace(/</g, ' less than '),
+  )
+  const between = /(\d+(?:\.\d+)?) (?:to|and|through) (\d+(?:\.\d+)?)/.exec(text)
+  if (between) return { min: Number(between[1]), max: Number(between[2]) }
+  const bound = (words: string) => {
+    const match = new RegExp(`\\b(?:${words})\\s(?:\\w+\\s)?(\\d+(?:\\.\\d+)?)`).exec(text)
+    return match ? Number(match[1]) : undefined
+  }
+  const atLeast = bound('at least|minimum|from|no less than|not less than')
+  if (atLeast !== undefined || /\d+ (or|and) (more|over|older|above|up|greater)/.test(text)) {
+    return { min: atLeast ?? Number(/(\d+) (?:or|and)/.exec(text)?.[1]), max: Number.POSITIVE_INFINITY }
+  }
+  const atMost = bound('at most|maximum|up to|no more than|not more than')
+  if (atMost !== undefined || /\d+ (or|and) (less|fewer|under|younger|below)/.test(text)) {
+    return { min: Number.NEGATIVE_INFINITY, max: atMost ?? Number(/(\d+) (?:or|and)/.exec(text)?.[1]) }
+  }
+  const above = bound('over|above|more than|greater than|older than|exceeds?|after')
+  if (above !== undefined) return { min: next(above), max: Number.POSITIVE_INFINITY }
+  const below = bound('under|below|less than|fewer than|younger than|before')
+  if (below !== undefined) return { min: Number.NEGATIVE_INFINITY, max: previous(below) }
+  return null
+}
+
+/** Just above and below a bound that is not part of its range. */
+function next(bound: number): number {
+  return bound + Number.EPSILON * Math.max(1, Math.abs(bound)) * 2
+}
+
+function previous(bound: number): number {
+  return bound - Number.EPSILON * Math.max(1, Math.abs(bound)) * 2
+}

@@ -1,0 +1,52 @@
+import type { Choice, DecideRequest, RankedChoice } from '../types.ts'
+import { wishOf, wishServedBy } from './answers.ts'
+import { numbersIn, rangeOf } from './numbers.ts'
+import { labelPolarity, polarityOf } from './polarity.ts'
+import { sharedCount, stems } from './words.ts'
+
+/** Every way on with a guess of how likely it is meant, best first. Good for buttons, too weak to move by. */
+export function rank(request: DecideRequest): readonly RankedChoice[] {
+  const answer = request.answer ?? ''
+  const said = stems(answer)
+  const scored = [
+    ...request.edges.map(choice => ({
+      kind: 'edge' as const,
+      choice,
+      score: 0.1 + score(choice, answer, said, request),
+    })),
+    ...request.globals.map(choice => ({
+      kind: 'global' as const,
+      choice,
+      score: score(choice, answer, said, request),
+    })),
+  ]
+  const total = scored.reduce((sum, { score }) => sum + score, 0) || 1
+  return scored
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ kind, choice, score }) => ({
+      kind,
+      key: choice.key,
+      label: choice.label || choice.target_name,
+      likelihood: Math.round((score / total) * 100) / 100,
+    }))
+}
+
+function score(choice: Choice, answer: string, said: ReadonlySet<string>, request: DecideRequest): number {
+  let sum =
+    overlap(said, choice.label) + 0.4 * overlap(said, choice.description) + 0.2 * overlap(said, choice.target_name)
+  const polarity = polarityOf(answer)
+  const own = labelPolarity(choice.label)
+  if (polarity && own) sum += polarity === own ? 0.4 : -0.2
+  const range = rangeOf(choice.label)
+  if (range && numbersIn(answer).some(({ value }) => value >= range.min && value <= range.max)) sum += 0.6
+  const wish = wishOf(answer)
+  if (wish && wishServedBy(`${choice.label} ${choice.target_name}`) === wish) sum += 0.8
+  if (request.extracted.length > 0 && own !== 'no') sum += 0.1
+  return Math.max(0, sum)
+}
+
+/** The share of words that an answer and a label have in common, by both lengths. */
+function overlap(said: ReadonlySet<string>, text: string): number {
+  const words = stems(text)
+  return said.size === 0 || words.size === 0 ? 0 : sharedCount(said, words) / Math.sqrt(said.size * words.size)
+}

@@ -1,0 +1,106 @@
+import type { EdgeData, NodeData, PathwayDocument } from '#pathway/document.ts'
+import { createConversation, type NewConversation } from '../conversation.ts'
+import { createScriptedBrain } from '../scripted/brain.ts'
+import { takeTurn } from '../turn.ts'
+import type {
+  ConversationState,
+  HttpAnswer,
+  HttpRequest,
+  Ports,
+  TimelineEvent,
+  TimelineEventType,
+  TurnInput,
+  TurnOptions,
+} from '../types.ts'
+
+/** A document in a few lines: nodes as `[id, type, data]`, edges as `[source, target, label, data]`. */
+export function pathway(
+  nodes: readonly (readonly [string, string, NodeData])[],
+  edges: readonly (readonly [string, string, string, EdgeData?])[] = [],
+): PathwayDocument {
+  return {
+    name: 'Test',
+    description: '',
+    nodes: nodes.map(([id, type, data]) => ({ id, type, data: { name: id, ...data } })),
+    edges: edges.map(([source, target, label, data], index) => ({
+      id: `e${index}`,
+      source,
+      target,
+      label,
+      ...(data && { data }),
+    })),
+  }
+}
+
+export function portsOf(ports: Partial<Ports> = {}): Ports {
+  return {
+    brain: createScriptedBrain(),
+    http: { send: async () => answerOf(200, {}) },
+    knowledge: { search: async source => [{ text: source, similarity: 1 }] },
+    clock: { now: () => Date.UTC(2026, 10, 20, 15, 30) },
+    ...ports,
+  }
+}
+
+export function answerOf(status: number, body: unknown, error?: string): HttpAnswer {
+  return { status, body, duration_ms: 5, mocked: true, ...(error !== undefined && { error }) }
+}
+
+/** An http port that answers always the same and keeps what it was asked. */
+export function recordingHttp(answer: HttpAnswer) {
+  const requests: HttpRequest[] = []
+  return {
+    requests,
+    http: {
+      send: async (request: HttpRequest) => {
+        requests.push(request)
+        return answer
+      },
+    },
+  }
+}
+
+export interface Played {
+  readonly state: ConversationState
+  readonly events: readonly TimelineEvent[]
+  /** What the agent said, in order. */
+  readonly said: readonly string[]
+  /** The ids of the nodes entered, in order. */
+  readonly visited: readonly string[]
+  of(type: TimelineEventType): readonly TimelineEvent[]
+}
+
+/** Plays the start and then each input; a text is what the caller says. Stops when the conversation has ended. */
+export async function play(
+  document: PathwayDocument,
+  inputs: readonly (string | TurnInput)[],
+  more: {
+    readonly ports?: Partial<Ports>
+    readonly options?: TurnOptions
+    readonly conversation?: Partial<NewConversation>
+    readonly start?: string
+  } = {},
+): Promise<Played> {
+  const setting = { document, ports: portsOf(more.ports), ...(more.options && { options: more.options }) }
+  let state = createConversation({ conversation_id: 'test', seed: 1, ...more.conversation })
+  const events: TimelineEvent[] = []
+  const start: TurnInput = { type: 'start', ...(more.start !== undefined && { start_node_id: more.start }) }
+  const turns = inputs.map((input): TurnInput => (typeof input === 'string' ? { type: 'speech', text: input } : input))
+  for (const input of [start, ...turns]) {
+    const turn = takeTurn(state, input, setting)
+    let step = await turn.next()
+    while (!step.done) {
+      events.push(step.value)
+      step = await turn.next()
+    }
+    state = step.value
+  }
+  const of = (type: TimelineEventType) => events.filter(event => event.event_type === type)
+  return {
+    state,
+    events,
+    of,
+    said: of('transcript.assistant').map(event => String(event.payload.text)),
+    visited: of('node.transition').map(event => String(event.payload.chosen_node_id)),
+  }
+}

@@ -1,0 +1,393 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createConversation } from './conversation.ts'
+import { answerOf, pathway, play, portsOf, recordingHttp } from './testing/play.ts'
+import { MAX_MOVES, takeTurn } from './turn.ts'
+import type { Brain, Decision, Ports } from './types.ts'
+
+/** A brain that decides as told, one decision after the other; then it stays. */
+function told(...decisions: Partial<Decision>[]): Brain {
+  return {
+    name: 'told',
+    speak: async request => `${request.purpose} ${request.node_name}`,
+    extract: async () => ({}),
+    decide: async () => ({ condition_met: null, pick: null, reason: 'told', ranked: [], ...decisions.shift() }),
+  }
+}
+
+const edge = (key: string) => ({ pick: { kind: 'edge' as const, key } })
+const global = (key: string) => ({ pick: { kind: 'global' as const, key } })
+
+describe('takeTurn', () => {
+  it('says fixed words with the variables filled in, and tells of one that is unset', async () => {
+    const document = pathway([['a', 'Default', { isStart: true, text: 'Hi {{ NAME }}, code {{code}}.<|0.5|> Bye' }]])
+    const played = await play(document, [], { conversation: { request_data: { name: 'Ann' } } })
+    expect(played.said).toEqual(['Hi Ann, code . Bye'])
+    expect(played.of('variable.unset').map(event => event.payload)).toEqual([{ name: 'code', field: 'text' }])
+    expect(played.of('transcript.assistant')[0]?.payload.spoken).toBe('Hi Ann, code .<|0.5|> Bye')
+    expect(played.state.ended).toBeNull()
+  })
+
+  it('stays while the condition is not met, and moves when it is', async () => {
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, text: 'Name?', condition: 'A name was given' }],
+        ['b', 'End Call', { text: 'Bye' }],
+      ],
+      [['a', 'b', 'given']],
+    )
+    const brain = told({ condition_met: false, ...edge('e0') }, { condition_met: true, ...edge('e0') })
+    const played = await play(document, ['what?', 'Ann'], { ports: { brain } })
+    expect(played.said).toEqual(['Name?', 'again a', 'Bye'])
+    expect(played.of('condition.result').map(event => event.payload.met)).toEqual([false, true])
+    expect(played.state.ended?.reason).toBe('end_call')
+  })
+
+  it('takes an edge that is always picked without asking', async () => {
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, text: 'Hello', modelOptions: { skipUserResponse: true } }],
+        ['b', 'Default', { text: 'B' }],
+        ['c', 'Default', { text: 'C' }],
+      ],
+      [
+        ['a', 'b', 'to b'],
+        ['a', 'c', 'to c', { alwaysPick: true }],
+      ],
+    )
+    const brain = { ...told(), decide: () => Promise.reject(new Error('asked')) }
+    const played = await play(document, [], { ports: { brain } })
+    expect(played.visited).toEqual(['a', 'c'])
+    expect(played.said).toEqual(['Hello', 'C'])
+  })
+
+  it('returns from a global node that has no edges, before the caller answers', async () => {
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, text: 'A' }],
+        ['g', 'Default', { isGlobal: true, globalLabel: 'asks the hours', text: 'Nine to five' }],
+        ['b', 'Default', { text: 'B' }],
+      ],
+      [['a', 'b', 'next']],
+    )
+    const brain = told(global('g'), edge('e0'))
+    const played = await play(document, ['When are you open?', 'next'], { ports: { brain } })
+    expect(played.visited).toEqual(['a', 'g', 'a', 'b'])
+    expect(played.said).toEqual(['A', 'Nine to five', 'B'])
+  })
+
+  it('stays at a global node that does not return', async () => {
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, text: 'A' }],
+        ['g', 'Default', { isGlobal: true, globalLabel: 'x', text: 'G', enableGlobalAutoReturn: false }],
+      ],
+      [],
+    )
+    const played = await play(document, ['x'], { ports: { brain: told(global('g')) } })
+    expect(played.state.node_id).toBe('g')
+    expect(played.state.return_to).toBeNull()
+  })
+
+  it('lets a global node’s own edges answer first, then the node that it left', async () => {
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, text: 'A' }],
+        ['g', 'Default', { isGlobal: true, globalLabel: 'x', text: 'G' }],
+        ['h', 'End Call', { text: 'H' }],
+        ['b', 'Default', { text: 'B' }],
+      ],
+      [
+        ['g', 'h', 'human'],
+        ['a', 'b', 'next'],
+      ],
+    )
+    const stays = { pick: null }
+    const back = await play(document, ['x', 'go on'], { ports: { brain: told(global('g'), stays, edge('e1')) } })
+    expect(back.visited).toEqual(['a', 'g', 'a', 'b'])
+    const taken = await play(document, ['x', 'human'], { ports: { brain: told(global('g'), edge('e0')) } })
+    expect(taken.state.ended?.reason).toBe('end_call')
+  })
+
+  it('ends a loop that never waits, and names its nodes', async () => {
+    const skip = { modelOptions: { skipUserResponse: true } }
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, text: 'A', ...skip }],
+        ['b', 'Default', { text: 'B', ...skip }],
+      ],
+      [
+        ['a', 'b', ''],
+        ['b', 'a', ''],
+      ],
+    )
+    const played = await play(document, [])
+    expect(played.state.ended).toMatchObject({ reason: 'loop', message: expect.stringContaining('b → a') })
+    expect(played.visited).toHaveLength(MAX_MOVES + 1)
+  })
+
+  it('runs an unknown type as a Default node, with a warning', async () => {
+    const document = pathway([['a', 'Route', { isStart: true, text: 'A' }]])
+    const played = await play(document, [])
+    expect(played.said).toEqual(['A'])
+    expect(String(played.of('warning')[0]?.payload.message)).toContain('Route')
+  })
+
+  it('turns a failing brain into an error and a truthful end', async () => {
+    const document = pathway([['a', 'Default', { isStart: true, prompt: 'Greet' }]])
+    const brain = { ...told(), speak: () => Promise.reject(new Error('The model cannot be reached.')) }
+    const played = await play(document, [], { ports: { brain } })
+    expect(played.of('error')[0]?.payload).toEqual({ source: 'brain', message: 'The model cannot be reached.' })
+    expect(played.state.ended).toEqual({ reason: 'error', message: 'The model cannot be reached.' })
+  })
+
+  it('sets only what fits its type, and takes bland-prompt for an instruction', async () => {
+    const rows = [
+      ['age', 'integer', ''],
+      ['ok', 'boolean', ''],
+      ['price', 'number', ''],
+      ['id', 'integer', ''],
+      ['bland-prompt', 'string', 'Now: {{x}}'],
+    ]
+    const document = pathway([['a', 'Default', { isStart: true, text: 'A', extractVars: rows }]])
+    let instructions: readonly string[] = []
+    const brain: Brain = {
+      ...told(),
+      extract: async request => {
+        instructions = request.instructions
+        return { Age: 'young', ok: 'yes', price: '1,200.50', id: '00644', 'bland-prompt': 'x' }
+      },
+    }
+    const played = await play(document, ['hi'], { ports: { brain }, conversation: { request_data: { x: 5 } } })
+    expect(instructions).toEqual(['Now: 5'])
+    expect(played.state.variables).toEqual({ x: 5, ok: true, price: 1200.5, id: '00644' })
+    const [result] = played.of('var_extraction.result')
+    expect(result?.payload.rejected).toEqual([{ name: 'age', value: 'young', type: 'integer' }])
+  })
+
+  it('passes a node by when all that it asks is known and it is set to', async () => {
+    const ask = { text: 'Name?', extractVars: [['name', 'string', '']], skipIfKnown: true }
+    const document = pathway(
+      [
+        ['s', 'Default', { isStart: true, text: 'S', modelOptions: { skipUserResponse: true } }],
+        ['a', 'Default', ask],
+        ['b', 'Default', { text: 'B' }],
+      ],
+      [
+        ['s', 'a', ''],
+        ['a', 'b', ''],
+      ],
+    )
+    const known = await play(document, [], { conversation: { request_data: { name: 'Ann' } } })
+    expect(known.said).toEqual(['S', 'B'])
+    expect(known.of('node.transition').at(-1)?.payload).toMatchObject({ passed_by: 'a' })
+    expect((await play(document, [])).said).toEqual(['S', 'Name?'])
+  })
+
+  it('takes a way on by hand', async () => {
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, text: 'A' }],
+        ['b', 'End Call', { text: 'B' }],
+        ['g', 'End Call', { isGlobal: true, globalLabel: 'G', text: 'G' }],
+      ],
+      [['a', 'b', 'to b']],
+    )
+    const byEdge = await play(document, [{ type: 'choose', edge_key: 'e0', text: 'to b' }])
+    expect(byEdge.said).toEqual(['A', 'B'])
+    const byGlobal = await play(document, [{ type: 'choose', kind: 'global', edge_key: 'g', text: '' }])
+    expect(byGlobal.said).toEqual(['A', 'G'])
+    const unknown = await play(document, [{ type: 'choose', edge_key: 'gone', text: '' }])
+    expect(unknown.state.node_id).toBe('a')
+    expect(unknown.of('warning')).toHaveLength(1)
+  })
+
+  it('says so when there is no start node, and when the start node is not there', async () => {
+    const document = pathway([['a', 'Default', { text: 'A' }]])
+    expect((await play(document, [])).state.ended?.message).toBe('This pathway has no start node.')
+    expect((await play(document, [], { start: 'x' })).state.ended?.message).toBe('Invalid start node ID: x')
+    expect((await play(document, [], { start: 'a' })).said).toEqual(['A'])
+  })
+
+  it('transfers to a number that a variable holds', async () => {
+    const document = pathway([
+      ['t', 'Transfer Call', { isStart: true, text: 'One moment', transferNumber: '{{desk}}' }],
+    ])
+    const played = await play(document, [], { conversation: { request_data: { desk: '+14155550123' } } })
+    expect(played.state.ended).toMatchObject({ reason: 'transferred', transferred_to: '+14155550123' })
+    const [invoke] = played.of('transfer_call.invoke')
+    expect(played.of('transfer_call.result')[0]?.operation_id).toBe(invoke?.sequence)
+    expect((await play(document, [])).state.ended?.reason).toBe('error')
+  })
+
+  it('answers from knowledge alone', async () => {
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, text: 'A' }],
+        ['k', 'Knowledge Base', { prompt: 'Answer', kb: 'We open at nine.' }],
+      ],
+      [['a', 'k', 'has a question']],
+    )
+    const played = await play(document, ['I have a question, when do you open?'])
+    expect(played.said.at(-1)).toBe('We open at nine.')
+    expect(played.of('kb.result')[0]?.operation_id).toBe(played.of('kb.invoke')[0]?.sequence)
+  })
+
+  it('fills in the built-in variables', async () => {
+    const text =
+      '{{call_id}} {{from}} {{to}} {{phone_number}} {{short_from}} {{now}} {{now_utc}} {{request_data.a}} {{prevNodePrompt}}'
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, text: 'First {{a}}', modelOptions: { skipUserResponse: true } }],
+        ['b', 'Default', { text }],
+      ],
+      [['a', 'b', '']],
+    )
+    const call = { call_id: 'c1', from: '+14155550100', to: '+14155550199', inbound: true, timezone: 'America/Chicago' }
+    const played = await play(document, [], { conversation: { call, request_data: { a: 7 } } })
+    expect(played.said[1]).toBe(
+      'c1 +14155550100 +14155550199 +14155550100 4155550100 Fri Nov 20 2026 09:30:00 GMT-0600 (Central Standard Time) ' +
+        'Fri, 20 Nov 2026 15:30:00 GMT 7 First 7',
+    )
+  })
+
+  it('keeps secrets out of speech and events, and fills them into requests', async () => {
+    const { http, requests } = recordingHttp(answerOf(200, { echo: 'top-secret-1' }))
+    const document = pathway([
+      [
+        'w',
+        'Webhook',
+        {
+          isStart: true,
+          text: 'Key {{SECRET.KEY}}.',
+          url: 'https://x.test/?k={{SECRET.KEY}}',
+          method: 'POST',
+          headers: { Authorization: 'Bearer {{SECRET.KEY}}', 'X-Trace': '{{SECRET.KEY}}' },
+          body: '{"k":"{{secret.key}}"}',
+        },
+      ],
+    ])
+    const played = await play(document, [], { ports: { http }, options: { secrets: { KEY: 'top-secret-1' } } })
+    expect(requests[0]).toMatchObject({ url: 'https://x.test/?k=top-secret-1', body: '{"k":"top-secret-1"}' })
+    expect(requests[0]?.headers.Authorization).toBe('Bearer top-secret-1')
+    expect(played.said).toEqual(['Key .'])
+    expect(JSON.stringify(played.events)).not.toContain('top-secret-1')
+    expect(JSON.stringify(played.state)).not.toContain('Bearer')
+  })
+})
+
+describe('every turn', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e']
+  const nodeArbitrary = fc.record({
+    type: fc.constantFrom('Default', 'Webhook', 'End Call', 'Transfer Node', 'Knowledge Base', 'Mystery', undefined),
+    data: fc.record(
+      {
+        text: fc.constantFrom('Hello {{name}}', '', '{{'),
+        prompt: fc.constantFrom('Ask for the name', ''),
+        condition: fc.constantFrom('', 'A name was given'),
+        isGlobal: fc.boolean(),
+        globalLabel: fc.constantFrom('help', 'human'),
+        enableGlobalAutoReturn: fc.boolean(),
+        skipIfKnown: fc.boolean(),
+        extractVars: fc.constantFrom([], [['name', 'string', 'The name']], [['n', 'integer', 'How many']], 'broken'),
+        modelOptions: fc.record({ skipUserResponse: fc.boolean() }),
+        url: fc.constantFrom('https://x.test/{{name}}', ''),
+        responseData: fc.constantFrom([{ name: 'code', data: '$.code' }], [{ name: 'x', data: '$[' }], [null]),
+        responsePathways: fc.constantFrom(
+          [],
+          [['code', '==', '1', { id: 'b', name: 'b' }]],
+          [['Default/Webhook Completion', '', '', { id: 'gone' }]],
+        ),
+        transferNumber: fc.constantFrom('+14155550123', '{{n}}'),
+        kb: fc.constantFrom('We open at nine.', ''),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+  const documentArbitrary = fc
+    .record({
+      nodes: fc.array(nodeArbitrary, { minLength: 1, maxLength: 5 }),
+      edges: fc.array(
+        fc.record({
+          source: fc.constantFrom(...ids),
+          target: fc.constantFrom(...ids, 'gone'),
+          label: fc.constantFrom('yes', 'no', 'under 18', 'gave the name', ''),
+          data: fc.record({ alwaysPick: fc.boolean() }, { requiredKeys: [] }),
+        }),
+        { maxLength: 10 },
+      ),
+    })
+    .map(({ nodes, edges }) => ({
+      name: 'Any',
+      description: '',
+      nodes: nodes.map((node, index) => ({
+        id: ids[index] ?? '',
+        ...(node.type !== undefined && { type: node.type }),
+        data: { name: ids[index], isStart: index === 0, ...node.data },
+      })),
+      edges,
+    }))
+  const inputsArbitrary = fc.array(
+    fc.oneof(
+      fc.constantFrom('yes', 'no', 'My name is Ann', 'seventeen', 'help', 'I want to talk to a human', '?', ''),
+      fc.record({
+        type: fc.constant('choose' as const),
+        edge_key: fc.constantFrom('edge~0', 'x'),
+        text: fc.constant(''),
+      }),
+    ),
+    { maxLength: 6 },
+  )
+  const answers = fc.constantFrom(answerOf(200, { code: 1 }), answerOf(500, 'no'), answerOf(0, null, 'timeout'))
+
+  it('keeps a state that is JSON, numbers its events without a hole, and moves at most so often', async () => {
+    await fc.assert(
+      fc.asyncProperty(documentArbitrary, inputsArbitrary, answers, async (document, inputs, answer) => {
+        const ports: Partial<Ports> = { http: { send: async () => answer } }
+        const played = await play(document, inputs, { ports })
+        expect(JSON.parse(JSON.stringify(played.state))).toEqual(played.state)
+        expect(played.events.map(event => event.sequence)).toEqual(played.events.map((_, index) => index + 1))
+        const moved = [...turnsOf(played.events)].map(turn => turn.filter(type => type === 'node.transition').length)
+        // The start, a return from a global node, and the moves themselves.
+        for (const count of moved) expect(count).toBeLessThanOrEqual(MAX_MOVES + 3)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is the same for the same input, but for the time of its events', async () => {
+    await fc.assert(
+      fc.asyncProperty(documentArbitrary, inputsArbitrary, answers, async (document, inputs, answer) => {
+        const at = (now: number): Partial<Ports> => ({ http: { send: async () => answer }, clock: { now: () => now } })
+        const timeless = (events: readonly object[]) => events.map(event => ({ ...event, created_at: null }))
+        const first = await play(document, inputs, { ports: at(0) })
+        const second = await play(document, inputs, { ports: at(86_400_000 * 400) })
+        expect(timeless(second.events)).toEqual(timeless(first.events))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('changes nothing of the state that it is given, and leaves an ended conversation alone', async () => {
+    const document = pathway([['a', 'End Call', { isStart: true, text: 'Bye' }]])
+    const before = Object.freeze(createConversation({ conversation_id: 'c', seed: 1, request_data: { a: 1 } }))
+    const turn = takeTurn(before, { type: 'start' }, { document, ports: portsOf() })
+    let step = await turn.next()
+    while (!step.done) step = await turn.next()
+    expect(before.history).toEqual([])
+    const again = takeTurn(step.value, { type: 'speech', text: 'Hello?' }, { document, ports: portsOf() })
+    expect(await again.next()).toEqual({ done: true, value: step.value })
+  })
+})
+
+function* turnsOf(events: readonly { event_type: string }[]): Generator<string[]> {
+  let turn: string[] = []
+  for (const { event_type } of events) {
+    if (event_type === 'transcript.user') {
+      yield turn
+      turn = []
+    }
+    turn.push(event_type)
+  }
+  yield turn
+}

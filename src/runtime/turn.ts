@@ -1,0 +1,245 @@
+import { kindOf } from '#nodes/models.ts'
+import { playOf } from '#nodes/plays.ts'
+import { isStart, listNodes, nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
+import { variableKey } from '#pathway/templates.ts'
+import { edgeChoices, globalChoices } from './choices.ts'
+import { decideAtOnce, decideByAnswer, returnMove } from './decide.ts'
+import { extract, missingOf, wantedOf } from './extraction.ts'
+import { BrainFailure, event, type Move, type Next, openRun, type Play, type Run, type TurnSetting } from './run.ts'
+import { hear } from './speech.ts'
+import type { ConversationEnd, ConversationState, TimelineEvent, TurnInput } from './types.ts'
+
+/** Moves in a row without a caller's turn; past that the conversation ends as a loop (`decisions.md` §4.3). */
+export const MAX_MOVES = 25
+
+/**
+ * Plays one turn (`decisions.md` §4): takes what happened, yields the timeline's events as they happen (§8), and returns the
+ * conversation's new state, in which the caller has the word or the conversation has ended. Never throws: what goes wrong
+ * becomes an `error` event and a truthful end. The same state, input and answers of the ports give the same events, but for
+ * `created_at`. A conversation that has ended stays as it is.
+ */
+export async function* takeTurn(
+  state: ConversationState,
+  input: TurnInput,
+  setting: TurnSetting,
+): AsyncGenerator<TimelineEvent, ConversationState> {
+  if (state.ended) return state
+  const run = openRun(state, setting)
+  try {
+    yield* playInput(run, input)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    yield event(run, 'error', { source: error instanceof BrainFailure ? 'brain' : 'runtime', message })
+    yield* end(run, { reason: 'error', message })
+  }
+  return { ...run.state }
+}
+
+async function* playInput(run: Run, input: TurnInput): Play<void> {
+  switch (input.type) {
+    case 'start':
+      return yield* start(run, input.start_node_id)
+    case 'speech':
+      if (input.text.trim() === '') return yield* stayedSilent(run)
+      yield* hear(run, input.text)
+      return yield* answer(run, input.text, true)
+    case 'choose':
+      return yield* choose(run, input)
+    case 'hang_up':
+      return yield* end(run, { reason: 'caller_hung_up', message: 'The caller hung up.' })
+  }
+}
+
+async function* start(run: Run, start_node_id: string | undefined): Play<void> {
+  const node = start_node_id === undefined ? listNodes(run.document).find(isStart) : findNode(run, start_node_id)
+  yield event(run, 'conversation.init', {
+    start_node_id: node?.id ?? null,
+    brain: run.ports.brain.name,
+    request_data: run.state.request_data,
+  })
+  if (!node) {
+    const message =
+      start_node_id === undefined ? 'This pathway has no start node.' : `Invalid start node ID: ${start_node_id}`
+    yield event(run, 'error', { source: 'pathway', message })
+    return yield* end(run, { reason: 'error', message })
+  }
+  const reason = start_node_id === undefined ? 'The pathway starts here.' : 'The conversation was started here.'
+  yield* walk(run, { target: node.id, via: 'start', label: null, reason })
+}
+
+/** The caller answered at the present node. */
+async function* answer(run: Run, text: string, withGlobals: boolean): Play<void> {
+  const node = findNode(run, run.state.node_id)
+  if (!node) return yield* lost(run, run.state.node_id)
+  yield* extract(run, node)
+  const way = yield* decideByAnswer(run, node, { answer: text, withGlobals })
+  if (way.type === 'move') return yield* walk(run, way.move)
+  const back = returnMove(run)
+  if (back) {
+    // A global node with edges of its own had its say and none of them fits: the answer belongs to the node it left.
+    yield* transition(run, back)
+    return yield* answer(run, text, false)
+  }
+  run.state.misses += 1
+  if (edgeChoices(run.document, node.id).length === 0) yield noWayOn(run, node)
+  yield* playOf(node).again(run, node, way.clarify)
+}
+
+async function* stayedSilent(run: Run): Play<void> {
+  const node = findNode(run, run.state.node_id)
+  if (!node) return yield* lost(run, run.state.node_id)
+  run.state.misses += 1
+  yield* playOf(node).again(run, node, undefined)
+}
+
+/** A tester takes an edge or a global node by hand. */
+async function* choose(run: Run, input: Extract<TurnInput, { type: 'choose' }>): Play<void> {
+  const node = findNode(run, run.state.node_id)
+  if (!node) return yield* lost(run, run.state.node_id)
+  const isGlobal = input.kind === 'global'
+  const choices = isGlobal ? globalChoices(run.document, node.id) : edgeChoices(run.document, node.id)
+  const choice = choices.find(candidate => candidate.key === input.edge_key)
+  if (input.text.trim() !== '') {
+    yield* hear(run, input.text)
+    yield* extract(run, node)
+  }
+  if (!choice) {
+    const message = `“${nodeName(node)}” has no such way on. It may have been deleted meanwhile.`
+    yield event(run, 'warning', { message, edge_key: input.edge_key })
+    return
+  }
+  const reason = 'It was chosen by hand.'
+  const edge = isGlobal ? {} : { edge_key: choice.key }
+  const via = isGlobal ? 'global' : 'hand'
+  yield* walk(run, { target: choice.target, via, label: choice.label, reason, ...edge })
+}
+
+/** Moves on until the caller has the word or the conversation ends. */
+async function* walk(run: Run, first: Move): Play<void> {
+  let move: Move | undefined = first
+  while (move) {
+    const node = findNode(run, move.target)
+    if (!node) return yield* lost(run, move.target)
+    if (move.via !== 'start') {
+      if (run.moves.length >= MAX_MOVES) return yield* loop(run)
+      run.moves.push(nodeName(node))
+    }
+    yield* transition(run, move)
+    const next: Next = yield* visit(run, node)
+    if (next.type === 'end') return yield* end(run, next.end)
+    move = next.type === 'move' ? next.move : yield* goOn(run, node, next)
+  }
+}
+
+async function* visit(run: Run, node: PathwayNode): Play<Next> {
+  if (!kindOf(node.type).isKnown) {
+    const message = `Nodes of type “${node.type}” are not known here; “${nodeName(node)}” runs as a Default node.`
+    yield event(run, 'warning', { message })
+  }
+  if (isPassedBy(run, node)) {
+    const way = yield* decideAtOnce(run, node)
+    if (way.type === 'move') {
+      const names = wantedOf(run, node).map(wanted => wanted.name)
+      const reason = `“${nodeName(node)}” is passed by: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} already known.`
+      return { type: 'move', move: { ...way.move, reason, detail: { ...way.move.detail, passed_by: node.id } } }
+    }
+  }
+  return yield* playOf(node).enter(run, node)
+}
+
+/** A node's own setting: callers answer early, and then need not be asked (`decisions.md` §4.6). */
+function isPassedBy(run: Run, node: PathwayNode): boolean {
+  return nodeData(node).skipIfKnown === true && wantedOf(run, node).length > 0 && missingOf(run, node).length === 0
+}
+
+/** Where a visited node leads without the caller; undefined where the caller has the word. */
+async function* goOn(
+  run: Run,
+  node: PathwayNode,
+  next: Extract<Next, { type: 'wait' | 'decide' }>,
+): Play<Move | undefined> {
+  const back = edgeChoices(run.document, node.id).length === 0 ? returnMove(run) : undefined
+  if (next.type === 'wait') {
+    if (back) yield* transition(run, back)
+    return undefined
+  }
+  if (back) return back
+  const way = yield* decideAtOnce(run, node, next.among)
+  if (way.type === 'move') return way.move
+  if (edgeChoices(run.document, node.id).length === 0) yield noWayOn(run, node)
+  return undefined
+}
+
+async function* transition(run: Run, move: Move): Play<void> {
+  const { state } = run
+  const previous = state.node_id
+  const variable_changes = changesBetween(state.known_at_transition, state.variables)
+  if (move.via === 'global') {
+    const origin = state.return_to ?? previous
+    state.node_id = move.target
+    state.return_to = returnsFrom(run, move.target) ? origin : null
+  } else {
+    state.node_id = move.target
+    state.return_to = null
+  }
+  state.previous_node_id = previous
+  state.known_at_transition = state.variables
+  state.misses = 0
+  state.ranked = []
+  yield event(run, 'node.transition', {
+    chosen_node_id: move.target,
+    chosen_label: move.label,
+    previous_node_id: previous,
+    via: move.via,
+    edge_key: move.edge_key ?? null,
+    reason: move.reason,
+    ...move.detail,
+    variable_changes,
+  })
+}
+
+function returnsFrom(run: Run, node_id: string): boolean {
+  const node = findNode(run, node_id)
+  return node !== undefined && nodeData(node).enableGlobalAutoReturn !== false
+}
+
+type Variables = Readonly<Record<string, unknown>>
+
+function changesBetween(before: Variables, after: Variables) {
+  const added: Record<string, unknown> = {}
+  const modified: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(after)) {
+    if (!Object.hasOwn(before, name)) added[name] = value
+    else if (JSON.stringify(before[name]) !== JSON.stringify(value)) modified[name] = value
+  }
+  const removed = Object.keys(before).filter(name => !Object.hasOwn(after, name))
+  return { added, modified, removed }
+}
+
+async function* loop(run: Run): Play<void> {
+  const names = [...new Map(run.moves.map(name => [variableKey(name), name])).values()]
+  const message = `The conversation moved ${MAX_MOVES} times without the caller: ${names.join(' → ')}.`
+  yield event(run, 'error', { source: 'pathway', message, nodes: names })
+  yield* end(run, { reason: 'loop', message })
+}
+
+async function* lost(run: Run, node_id: string | null): Play<void> {
+  const message =
+    node_id === null ? 'The conversation has not been started.' : `The pathway has no node “${node_id}” any more.`
+  yield event(run, 'error', { source: 'pathway', message })
+  yield* end(run, { reason: 'error', message })
+}
+
+function noWayOn(run: Run, node: PathwayNode): TimelineEvent {
+  return event(run, 'warning', { message: `“${nodeName(node)}” has no way on, so the conversation stays here.` })
+}
+
+async function* end(run: Run, ended: ConversationEnd): Play<void> {
+  run.state.ended = ended
+  run.state.ranked = []
+  yield event(run, 'conversation.end', { ...ended })
+}
+
+function findNode(run: Run, id: string | null): PathwayNode | undefined {
+  return id === null ? undefined : nodesById(run.document).get(id)
+}

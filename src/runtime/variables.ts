@@ -1,0 +1,126 @@
+import parsePhoneNumber from 'libphonenumber-js/min'
+import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
+import { nodeData, nodesById, textMember } from '#pathway/document.ts'
+import { lookupVariable, renderTemplate, variableKey } from '#pathway/templates.ts'
+import { event, type Play, type Run } from './run.ts'
+
+export type Lookup = (name: string) => unknown
+
+/** Reads variables by the names that authors write: what the conversation has set, then the built-ins (`decisions.md` §4.6). */
+export function lookupIn(run: Run): Lookup {
+  return name => {
+    const own = lookupVariable(run.state.variables, name)
+    if (own !== undefined) return own
+    if (canonicalKey(name) === STATUS_CODE) return lookupVariable(run.state.variables, STATUS_CODE)
+    const root = variableKey(/^[^.[]*/.exec(name)?.[0] ?? name)
+    const builtIn = builtIns[root]
+    return builtIn ? lookupVariable({ [root]: builtIn(run) }, name) : undefined
+  }
+}
+
+/** As `lookupIn`, and `{{SECRET.NAME}}` too: for requests only. */
+export function lookupWithSecrets(run: Run): Lookup {
+  const lookup = lookupIn(run)
+  return name => {
+    const secret = /^\s*secret\s*\.\s*(.+?)\s*$/i.exec(name)?.[1]
+    return secret === undefined ? lookup(name) : lookupVariable(run.options.secrets ?? {}, secret)
+  }
+}
+
+/** All variables with the built-ins that have a value, for rules and brains. */
+export function allVariables(run: Run): Readonly<Record<string, unknown>> {
+  const known: Record<string, unknown> = {}
+  for (const [name, read] of Object.entries(shownBuiltIns)) {
+    const value = read(run)
+    if (value !== undefined && value !== '') known[name] = value
+  }
+  return { ...known, ...run.state.variables }
+}
+
+/** Sets a variable under the spelling that it already has. */
+export function setVariable(run: Run, name: string, value: unknown): void {
+  const key = variableKey(name)
+  const own = Object.keys(run.state.variables).find(candidate => variableKey(candidate) === key) ?? name.trim()
+  run.state.variables = { ...run.state.variables, [own]: value }
+}
+
+/** Fills a text in and tells of every variable that had no value. */
+export async function* fillIn(run: Run, text: string, field: string): Play<string> {
+  const { text: filled, unset } = renderTemplate(text, lookupIn(run))
+  yield* tellUnset(run, unset, field)
+  return filled
+}
+
+export async function* tellUnset(run: Run, names: readonly string[], field: string): Play<void> {
+  for (const name of names) yield event(run, 'variable.unset', { name, field })
+}
+
+type Read = (run: Run) => unknown
+
+/** The built-ins that brains and rules see among the variables. */
+const shownBuiltIns: Readonly<Record<string, Read>> = {
+  call_id: run => run.state.call.call_id,
+  phone_number: run => (run.state.call.inbound ? run.state.call.from : run.state.call.to),
+  from: run => run.state.call.from,
+  to: run => run.state.call.to,
+  short_from: run => withoutCountry(run.state.call.from),
+  short_to: run => withoutCountry(run.state.call.to),
+  now: run => localTime(run.ports.clock.now(), run.state.call.timezone),
+  now_utc: run => new Date(run.ports.clock.now()).toUTCString(),
+  timezone: run => run.state.call.timezone ?? 'UTC',
+  language: run => run.state.call.language,
+  lastUserMessage: run => run.state.history.findLast(said => said.role === 'user')?.content,
+}
+
+const builtIns: Readonly<Record<string, Read>> = {
+  ...Object.fromEntries(Object.entries(shownBuiltIns).map(([name, read]) => [variableKey(name), read])),
+  prevnodeprompt: previousPrompt,
+  request_data: run => run.state.request_data,
+}
+
+function previousPrompt(run: Run): string | undefined {
+  const node = nodesById(run.document).get(run.state.previous_node_id ?? '')
+  if (!node) return undefined
+  const prompt = textMember(nodeData(node), 'prompt') || textMember(nodeData(node), 'text')
+  const lookup = lookupIn(run)
+  // Its own name stays empty, or a prompt that quotes it would quote itself without end.
+  return renderTemplate(prompt, name => (variableKey(name) === 'prevnodeprompt' ? '' : lookup(name))).text
+}
+
+function withoutCountry(number: string | undefined): string | undefined {
+  if (number === undefined) return undefined
+  return parsePhoneNumber(number, 'US')?.nationalNumber ?? number.replace(/\D/g, '')
+}
+
+/** `Sat Apr 27 2024 18:51:25 GMT-0500 (Central Daylight Time)`; an unknown timezone reads as UTC. */
+function localTime(milliseconds: number, timezone: string | undefined): string {
+  const timeZone = timezone !== undefined && isTimezone(timezone) ? timezone : 'UTC'
+  const part = (options: Intl.DateTimeFormatOptions) => {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, ...options }).formatToParts(milliseconds)
+    return (type: Intl.DateTimeFormatPartTypes) => parts.find(entry => entry.type === type)?.value ?? ''
+  }
+  const short = part({
+    weekday: 'short',
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'longOffset',
+  })
+  const offset = short('timeZoneName').replace(':', '').replace(/^GMT$/, 'GMT+0000')
+  const name = part({ timeZoneName: 'long' })('timeZoneName')
+  const time = `${short('hour')}:${short('minute')}:${short('second')}`
+  return `${short('weekday')} ${short('month')} ${short('day')} ${short('year')} ${time} ${offset} (${name})`
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
