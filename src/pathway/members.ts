@@ -84,10 +84,13 @@ export function textFields(data: NodeData, members: readonly string[], afterOwn 
   })
 }
 
-/** What every kind says and asks: `text` and `prompt` as it is entered, what to extract, and then the condition. */
-export function spokenFields(data: NodeData): readonly TextField[] {
+/**
+ * What every kind says and asks: what to extract, `text` and `prompt`, and the condition. A node speaks as it is entered; one that
+ * extracts first (`speaksAfterOwn`) may use in its speech what it extracted.
+ */
+export function spokenFields(data: NodeData, { speaksAfterOwn = false } = {}): readonly TextField[] {
   return [
-    ...textFields(data, ['text', 'prompt']),
+    ...textFields(data, ['text', 'prompt'], speaksAfterOwn),
     ...readExtractions(data).map(row => ({ field: `extractVars[${row.index}]`, text: row.description })),
     ...textFields(data, ['condition'], true),
   ]

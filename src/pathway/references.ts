@@ -78,6 +78,11 @@ export function edgeReferences(edge: PathwayEdge): readonly VariableUse[] {
   return [...usesOf(edgeLabel(edge), 'label', 'left'), ...usesOf(edgeDescription(edge), 'description', 'left')]
 }
 
+/** The variables that a text outside of nodes and edges reads: the global prompt. */
+export function textUses(text: string, field: string): readonly VariableUse[] {
+  return usesOf(text, field, 'entered')
+}
+
 function usesOf(text: string, field: string, moment: Moment): VariableUse[] {
   return templateVariables(text)
     .filter(variable => variable.fallback === undefined)

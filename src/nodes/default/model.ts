@@ -15,7 +15,7 @@ export const defaultKind: NodeKind = {
   schema: z.looseObject(commonMembers),
   create: name => ({ name, prompt: '' }),
   waits: data => !skipsCaller(data),
-  texts: spokenFields,
+  texts: data => spokenFields(data),
   sets: data => [...extractionSettings(data), ...toolSettings(data)],
   rules: () => [],
   findings: () => [],

@@ -15,7 +15,7 @@ export const endCallKind: NodeKind = {
   schema: z.looseObject(commonMembers),
   create: name => ({ name, prompt: '' }),
   waits: () => false,
-  texts: spokenFields,
+  texts: data => spokenFields(data),
   sets: extractionSettings,
   rules: () => [],
   findings: () => [],

@@ -23,7 +23,7 @@ export const knowledgeKind: NodeKind = {
   }),
   create: name => ({ name, prompt: '', kb: '' }),
   waits: data => !skipsCaller(data),
-  texts: spokenFields,
+  texts: data => spokenFields(data),
   sets: data => [...extractionSettings(data), ...toolSettings(data)],
   rules: () => [],
   findings(node): readonly Omit<Finding, 'node_id'>[] {

@@ -51,7 +51,7 @@ export const webhookKind: NodeKind = {
     responsePathways: [],
   }),
   waits: () => false,
-  texts: data => [...spokenFields(data), ...requestFields(data)],
+  texts: data => [...spokenFields(data, { speaksAfterOwn: true }), ...requestFields(data)],
   sets,
   rules,
   findings(node): readonly Omit<Finding, 'node_id'>[] {

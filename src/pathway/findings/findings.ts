@@ -2,12 +2,14 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import type { EdgeFacts } from '#pathway/facts/edge.ts'
 import type { NodeFacts } from '#pathway/facts/node.ts'
 import type { Finding } from '#pathway/finding.ts'
+import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { buildGraph, type Graph, reachedNodes } from '#pathway/graph.ts'
 import type { NodeKind } from '#pathway/kind.ts'
 import type { Draft } from './draft.ts'
 import { findEdgeFaults } from './edges.ts'
 import { findUncoveredFailures } from './failure.ts'
 import { analyseFlow, type Flow, findUnsetVariables, flowingKeys } from './flow.ts'
+import { findGlobalPromptFaults } from './globalPrompt.ts'
 import { memo, stableList } from './memo.ts'
 import { findAmbiguousNames } from './names.ts'
 import { findStructureFaults } from './structure.ts'
@@ -42,6 +44,7 @@ export function createFindings(kinds: readonly NodeKind[]): (document: PathwayDo
     findUnsetVariables(present, facts.edges, entered, flowing),
   )
   const ambiguous = memo((shape: Graph, _names: unknown) => findAmbiguousNames({ ...shape, nodes: facts.nodes }))
+  const globalPrompt = memo((prompt: string, _sets: unknown) => findGlobalPromptFaults(prompt, facts.nodes))
   const write = memo((_names: unknown, ...drafts: readonly (readonly Draft[])[]) => {
     const nameOf = (place: number) => facts.nodes[place]?.name ?? ''
     return byPlace(
@@ -61,6 +64,7 @@ export function createFindings(kinds: readonly NodeKind[]): (document: PathwayDo
     const flowing = flow(shape, entered, keys(versions.sets, versions.reads), versions.sets)
     const placed = write(
       versions.names,
+      globalPrompt(readGlobalPrompt(document), versions.sets),
       structure(shape, entered),
       uncovered(shape),
       unset(refreshed(shape, versions.reads, versions.sets), entered, flowing),

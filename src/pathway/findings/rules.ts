@@ -14,7 +14,9 @@ export function ruleFindings(node: PathwayNode, rules: readonly Rule[]): readonl
   return [
     ...rules.flatMap(rule => faultOf(rule, name)),
     ...neverWin.map(dead => neverWinsFinding(dead, name)),
-    ...byWinner(overlaps).map(group => overlapFinding(group, name)),
+    ...byWinner(overlaps.filter(({ first }) => !neverWin.some(dead => dead.rule === first))).map(group =>
+      overlapFinding(group, name),
+    ),
   ]
 }
 

@@ -56,8 +56,10 @@ function overlapOf(first: Rule, winner: Rule, later: readonly Rule[]): ReadonlyM
     ...later.map(rule => ({ rule, holds: false })),
   ])
   if (search.type !== 'found') return undefined
-  const named = new Set([first.variable, winner.variable])
-  return new Map([...search.values].filter(([name]) => named.has(name)))
+  // The author reads of the two rules' variables only, unless another's value decides as well.
+  const named = new Map([...search.values].filter(([name]) => name === first.variable || name === winner.variable))
+  const isEnough = chooseRule([first, winner, ...later], Object.fromEntries(named)) === winner
+  return isEnough ? named : search.values
 }
 
 function deadRule(rule: Rule, later: readonly Rule[]): DeadRule | undefined {

@@ -56,21 +56,34 @@ function solve(key: string, demands: readonly Demand[]): { value: WitnessValue }
   const clear = demands.filter(({ rule }) => !rule.value.includes('{{'))
   const holds = (value: WitnessValue) =>
     clear.every(({ rule, holds }) => rule.operator !== null && compare(rule.operator, value, rule.value) === holds)
-  const candidates = key === STATUS_CODE ? statuses : candidatesFor(clear)
+  const candidates = key === STATUS_CODE ? statusesFor(clear) : candidatesFor(clear)
   for (const value of candidates) if (holds(value)) return clear.length === demands.length ? { value } : 'unknown'
   return key === STATUS_CODE || isComplete(clear) ? 'none' : 'unknown'
 }
 
-/** Ordering looks at numbers, text operators at digits: together they are not told apart by the candidates. */
+/** Between the numbers that rules name, all statuses fare alike; where rules look at digits, each may fare differently. */
+function statusesFor(demands: readonly Demand[]): readonly number[] {
+  if (demands.some(({ rule }) => rule.operator !== null && textOperators.includes(rule.operator))) return statuses
+  const numbers = demands.map(({ rule }) => asNumber(rule.value)).filter(number => number !== undefined)
+  const near = numbers.flatMap(number => [Math.floor(number), Math.floor(number) - 1, Math.floor(number) + 1])
+  return [...near.filter(isStatus), 0, 100, 599]
+}
+
+function isStatus(number: number): boolean {
+  return number === 0 || (number >= 100 && number <= 599)
+}
+
+/** Numbers can be written in many ways, and text operators look at how: such demands the candidates may not tell apart. */
 function isComplete(demands: readonly Demand[]): boolean {
-  const has = (operators: readonly Operator[], holds?: boolean) =>
-    demands.some(
-      demand =>
-        demand.rule.operator !== null &&
-        operators.includes(demand.rule.operator) &&
-        (holds === undefined || demand.holds === holds),
-    )
-  return !(has(orderOperators, true) && has(textOperators))
+  const uses = (operators: readonly Operator[], demand: Demand) =>
+    demand.rule.operator !== null && operators.includes(demand.rule.operator)
+  const looksAtText = demands.some(demand => uses(textOperators, demand))
+  const mustBeNumber = demands.some(
+    demand =>
+      (demand.holds && uses(orderOperators, demand)) ||
+      (uses(demand.holds ? ['==', 'is'] : ['!=', 'is not'], demand) && asNumber(demand.rule.value) !== undefined),
+  )
+  return !(looksAtText && mustBeNumber)
 }
 
 function candidatesFor(demands: readonly Demand[]): WitnessValue[] {

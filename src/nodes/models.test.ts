@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import type { PathwayNode } from '#pathway/document.ts'
+import { knowledgeKind } from './knowledge/model.ts'
+import { kindOf, nodeKinds } from './models.ts'
+import { transferKind } from './transfer/model.ts'
+import { webhookKind } from './webhook/model.ts'
+
+const codes = (kind: { findings(node: PathwayNode): readonly { code: string }[] }, data: Record<string, unknown>) =>
+  kind.findings({ id: '1', data }).map(finding => finding.code)
+
+describe('the kinds of node', () => {
+  it('have keys and types of their own', () => {
+    const keys = nodeKinds.map(kind => kind.key)
+    const types = nodeKinds.flatMap(kind => kind.types)
+    expect(new Set(keys).size).toBe(5)
+    expect(new Set(types).size).toBe(types.length)
+    for (const kind of nodeKinds) expect(kind.types).toContain(kind.type)
+  })
+
+  it.each(nodeKinds.map(kind => [kind.label, kind] as const))(
+    'a new %s node has its name and fits its schema',
+    (_, kind) => {
+      const data = kind.create('My node')
+      expect(data.name).toBe('My node')
+      expect(kind.schema.safeParse(data).success).toBe(true)
+      expect(kind.create('a')).not.toBe(kind.create('a'))
+    },
+  )
+
+  it('keep members that they do not know', () => {
+    for (const kind of nodeKinds)
+      expect(kind.schema.parse({ name: 'a', mystery: { x: [1] } })).toEqual({ name: 'a', mystery: { x: [1] } })
+  })
+})
+
+describe('the kind of a type', () => {
+  it.each([
+    ['Transfer Call', 'transfer'],
+    ['Transfer Node', 'transfer'],
+    ['Vector DB Knowledge Base', 'knowledge'],
+    ['webhook', 'webhook'],
+    [undefined, 'default'],
+  ])('%s is %s', (type, key) => {
+    expect(kindOf(type)).toMatchObject({ key, isKnown: true })
+  })
+
+  it('is the Default kind, not known, for any other', () => {
+    expect(kindOf('Route')).toMatchObject({ key: 'default', isKnown: false, types: [] })
+    expect(kindOf('constructor').isKnown).toBe(false)
+  })
+})
+
+describe('a transfer', () => {
+  it.each([
+    ['+14155550123', []],
+    ['(415) 555-0123', []],
+    ['%2B442079460958', []],
+    [' {{desk}} ', []],
+    [4155550123, []],
+    ['123', ['transfer-number-invalid']],
+    ['911', ['transfer-number-invalid']],
+    ['the desk', ['transfer-number-invalid']],
+    ['  ', ['transfer-number-missing']],
+    [undefined, ['transfer-number-missing']],
+  ])('to %j: %j', (transferNumber, expected) => {
+    expect(codes(transferKind, { transferNumber })).toEqual(expected)
+  })
+})
+
+describe('a knowledge base', () => {
+  it.each([
+    ['Our hours are nine to five.', []],
+    ['KB-1', []],
+    [['KB-1'], []],
+    [[''], ['knowledge-missing']],
+    ['', ['knowledge-missing']],
+    [undefined, ['knowledge-missing']],
+  ])('of %j: %j', (kb, expected) => {
+    expect(codes(knowledgeKind, { kb })).toEqual(expected)
+  })
+})
+
+describe('a webhook', () => {
+  it.each([
+    ['https://api.example/{{id}}/x?q={{ q }}', []],
+    ['http://api.example', []],
+    ['{{base}}/x', []],
+    ['{{url}}', []],
+    ['https://{{host}}:8443/x', []],
+    ['ftp://api.example', ['webhook-url']],
+    ['{{scheme}}://x y', ['webhook-url']],
+    ['https://', ['webhook-url']],
+    ['api.example/x', ['webhook-url']],
+    [undefined, ['webhook-url']],
+  ])('to %j: %j', (url, expected) => {
+    expect(codes(webhookKind, { url })).toEqual(expected)
+  })
+
+  it('fills in its whole request', () => {
+    const texts = webhookKind.texts({
+      url: 'https://api.example',
+      headers: [['x-key', '{{k}}']],
+      auth: { token: '{{t}}' },
+      body: { a: ['{{b}}'] },
+      condition: 'Sent.',
+    })
+    expect(texts.map(text => text.field)).toEqual([
+      'condition',
+      'url',
+      'body.a[0]',
+      'headers[0][0]',
+      'headers[0][1]',
+      'auth.token',
+    ])
+    expect(texts.every(text => text.afterOwn)).toBe(true)
+  })
+
+  it('sets what it extracts, what it maps and the status, and says what only an attached tool maps', () => {
+    const sets = webhookKind.sets({
+      extractVars: [
+        ['a', 'string', ''],
+        ['bland-prompt', 'string', ''],
+      ],
+      responseData: [{ name: ' b ', data: '$.b' }, { data: '$.c' }],
+      tool: { tool: { response: { d: '$.d' } } },
+    })
+    expect(sets.map(({ name, field, by }) => [name, field, by])).toEqual([
+      ['a', 'extractVars[0]', 'extraction'],
+      ['b', 'responseData[0]', 'response'],
+      ['status_code', 'responseData', 'response'],
+      ['d', 'tool', 'attached'],
+    ])
+  })
+})
