@@ -33,25 +33,29 @@ export function createFindings(kinds: readonly NodeKind[]): (document: PathwayDo
   const graph = memo((_shape: unknown) => buildGraph(facts.nodes, facts.edges))
   const refreshed = memo((shape: Graph, ..._versions: readonly unknown[]): Graph => ({ ...shape, nodes: facts.nodes }))
   const reached = memo(reachedNodes)
-  const structure = memo(findStructureFaults)
-  const uncovered = memo((shape: Graph) => findUncoveredFailures(shape, facts.edges))
-  const edgeFaults = memo((shape: Graph, _edges: unknown) => findEdgeFaults(shape, facts.edges))
   const keys = memo((_sets: unknown, _reads: unknown) => stableKeys(flowingKeys(facts.nodes, facts.edges)))
   const flow = memo((shape: Graph, entered: readonly boolean[], followed: readonly string[], _sets: unknown) =>
     analyseFlow({ ...shape, nodes: facts.nodes }, entered, followed),
   )
-  const unset = memo((present: Graph, entered: readonly boolean[], flowing: Flow) =>
+  /** An analysis whose sentences are written again when a name changes, without analysing again. */
+  const inWriting = <Arguments extends readonly unknown[]>(analyse: (...args: Arguments) => readonly Draft[]) => {
+    const analysed = memo(analyse)
+    const write = memo((drafts: readonly Draft[], _names: unknown): Findings => {
+      const nameOf = (place: number) => facts.nodes[place]?.name ?? ''
+      return drafts.map(({ say, ...draft }) => ({ ...draft, message: say(nameOf) }))
+    })
+    return (names: number, ...args: Arguments) => write(analysed(...args), names)
+  }
+  const globalPrompt = inWriting((prompt: string, _sets: unknown) => findGlobalPromptFaults(prompt, facts.nodes))
+  const structure = inWriting(findStructureFaults)
+  const uncovered = inWriting((shape: Graph) => findUncoveredFailures(shape, facts.edges))
+  const unset = inWriting((present: Graph, entered: readonly boolean[], flowing: Flow) =>
     findUnsetVariables(present, facts.edges, entered, flowing),
   )
-  const ambiguous = memo((shape: Graph, _names: unknown) => findAmbiguousNames({ ...shape, nodes: facts.nodes }))
-  const globalPrompt = memo((prompt: string, _sets: unknown) => findGlobalPromptFaults(prompt, facts.nodes))
-  const write = memo((_names: unknown, ...drafts: readonly (readonly Draft[])[]) => {
-    const nameOf = (place: number) => facts.nodes[place]?.name ?? ''
-    return byPlace(
-      drafts.flatMap(list => list.map(({ say, ...draft }): Finding => ({ ...draft, message: say(nameOf) }))),
-    )
-  })
-  const assembled = memo((placed: Placed, _own: unknown) => stableResult(assemble(facts.nodes, facts.own, placed)))
+  const ambiguous = inWriting((shape: Graph, _names: unknown) => findAmbiguousNames({ ...shape, nodes: facts.nodes }))
+  const edgeFaults = inWriting((shape: Graph, _edges: unknown) => findEdgeFaults(shape, facts.edges))
+  const placed = memo((...lists: readonly Findings[]) => byPlace(lists))
+  const assembled = memo((found: Placed, _own: unknown) => stableResult(assemble(facts.nodes, facts.own, found)))
 
   return document => {
     const now = watch(document)
@@ -62,16 +66,16 @@ export function createFindings(kinds: readonly NodeKind[]): (document: PathwayDo
     const shape = graph(versions.shape)
     const entered = reached(shape)
     const flowing = flow(shape, entered, keys(versions.sets, versions.reads), versions.sets)
-    const placed = write(
-      versions.names,
-      globalPrompt(readGlobalPrompt(document), versions.sets),
-      structure(shape, entered),
-      uncovered(shape),
-      unset(refreshed(shape, versions.reads, versions.sets), entered, flowing),
-      ambiguous(shape, versions.names),
-      edgeFaults(shape, versions.edges),
+    const { names } = versions
+    const found = placed(
+      globalPrompt(names, readGlobalPrompt(document), versions.sets),
+      structure(names, shape, entered),
+      uncovered(names, shape),
+      unset(names, refreshed(shape, versions.reads, versions.sets), entered, flowing),
+      ambiguous(names, shape, names),
+      edgeFaults(names, shape, versions.edges),
     )
-    return assembled(placed, versions.own)
+    return assembled(found, versions.own)
   }
 }
 
@@ -81,11 +85,11 @@ interface Placed {
   readonly edges: readonly Finding[]
 }
 
-function byPlace(findings: readonly Finding[]): Placed {
+function byPlace(lists: readonly Findings[]): Placed {
   const byNode = new Map<string, Finding[]>()
   const whole: Finding[] = []
   const edges: Finding[] = []
-  for (const finding of findings) {
+  for (const finding of lists.flat()) {
     if (finding.edge_id !== undefined) edges.push(finding)
     else if (finding.node_id === undefined) whole.push(finding)
     else if (byNode.get(finding.node_id)?.push(finding) === undefined) byNode.set(finding.node_id, [finding])

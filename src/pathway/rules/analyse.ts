@@ -64,9 +64,9 @@ function overlapOf(first: Rule, winner: Rule, later: readonly Rule[]): ReadonlyM
 
 function deadRule(rule: Rule, later: readonly Rule[]): DeadRule | undefined {
   if (findWitness([{ rule, holds: true }]).type === 'none') return { rule, overriddenBy: [] }
+  if (!isOverridden(rule, later)) return undefined
   const one = later.find(other => isOverridden(rule, [other]))
   if (one) return { rule, overriddenBy: [one] }
-  if (!isOverridden(rule, later)) return undefined
   // Leave out, one by one, the rules without which it is still overridden, so that the author reads only those that matter.
   const needed = later.reduce<readonly Rule[]>((kept, other) => {
     const rest = kept.filter(candidate => candidate !== other)

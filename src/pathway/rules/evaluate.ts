@@ -61,6 +61,8 @@ export function compare(operator: Operator, actual: unknown, expected: string): 
 export function asNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isNaN(value) ? undefined : value
   if (typeof value !== 'string') return undefined
+  // Most values are words: they need no closer look.
+  if (!/\d/.test(value)) return undefined
   const text = value.trim()
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined
 }
