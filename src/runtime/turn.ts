@@ -47,6 +47,8 @@ async function* playInput(run: Run, input: TurnInput): Play<void> {
       return yield* choose(run, input)
     case 'hang_up':
       return yield* end(run, { reason: 'caller_hung_up', message: 'The caller hung up.' })
+    case 'stop':
+      return yield* end(run, { reason: 'stopped', message: input.message })
   }
 }
 

@@ -71,6 +71,8 @@ export type TurnInput =
       readonly text: string
     }
   | { readonly type: 'hang_up' }
+  /** Something other than the talk ends it: a stop from outside, the longest duration, silence. */
+  | { readonly type: 'stop'; readonly message: string }
 
 /** `decisions.md` §8, without the envelope that the store adds. */
 export interface TimelineEvent {
