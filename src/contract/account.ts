@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { listCounts, listQuery, statusSuccess, timestamp } from './envelope.ts'
+import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
 
 /** The studio's cookie. `token` is a one-time sign-in link's; `key` an API key. */
 export const createSession = endpoint({
@@ -61,7 +61,7 @@ export const listKeys = endpoint({
   tag: 'Account',
   summary: 'List API keys',
   query: listQuery,
-  responses: { 200: listCounts.extend({ status: z.literal('success'), keys: z.array(apiKey) }) },
+  responses: { 200: listCounts.extend({ status: success, keys: z.array(apiKey) }) },
 })
 
 export const createKey = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pathwayVersion, timelineEvent } from './chat.ts'
 import { endpoint } from './endpoint.ts'
-import { listCounts, listQuery, statusSuccess, timestamp } from './envelope.ts'
+import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
 import { backgroundTracks } from './inbound.ts'
 import { sendCallFaults } from './sendCall.ts'
 
@@ -185,7 +185,7 @@ export const listCalls = endpoint({
     duration_gt: z.coerce.number().optional(),
     duration_lt: z.coerce.number().optional(),
   }),
-  responses: { 200: listCounts.extend({ status: z.literal('success'), calls: z.array(callRecord) }) },
+  responses: { 200: listCounts.extend({ status: success, calls: z.array(callRecord) }) },
 })
 
 export const getCall = endpoint({
@@ -224,7 +224,7 @@ export const getCallTimeline = endpoint({
   responses: {
     200: {
       media: ['application/json', 'text/event-stream'],
-      json: z.object({ status: z.literal('success'), events: z.array(timelineEvent) }),
+      json: z.object({ status: success, events: z.array(timelineEvent) }),
     },
   },
 })

@@ -51,15 +51,11 @@ export interface EndpointRequest<E extends Endpoint> {
   body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined
 }
 
-type Successes = 200 | 201 | 202
+type SuccessShape<E extends Endpoint> = E['responses'][200 & keyof E['responses']]
+type AnswerSchema<R> = R extends z.ZodType ? R : R extends { json: infer J extends z.ZodType } ? J : never
 
 /** The JSON that a success answers. */
-export type EndpointAnswer<E extends Endpoint> = {
-  [S in keyof E['responses']]: S extends Successes
-    ? E['responses'][S] extends z.ZodType
-      ? z.output<E['responses'][S]>
-      : E['responses'][S] extends { json: infer J extends z.ZodType }
-        ? z.output<J>
-        : never
-    : never
-}[keyof E['responses']]
+export type EndpointAnswer<E extends Endpoint> = z.output<AnswerSchema<SuccessShape<E>>>
+
+/** The same as its handler hands it over: what the schema fills in by itself may be left out. */
+export type EndpointResult<E extends Endpoint> = z.input<AnswerSchema<SuccessShape<E>>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { listCounts, listQuery, statusSuccess, timestamp } from './envelope.ts'
+import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
 
 export const backgroundTracks = ['office', 'cafe', 'restaurant', 'none'] as const
 
@@ -85,7 +85,7 @@ export const listInboundNumbers = endpoint({
   summary: 'List inbound numbers',
   headers: accountKeyHeader,
   query: listQuery,
-  responses: { 200: listCounts.extend({ status: z.literal('success'), inbound_numbers: z.array(inboundNumber) }) },
+  responses: { 200: listCounts.extend({ status: success, inbound_numbers: z.array(inboundNumber) }) },
 })
 
 /** §4.5. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { listCounts, listQuery, statusSuccess, timestamp } from './envelope.ts'
+import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
 
 /** §2.3, kept whole: unknown members come back unchanged (`decisions.md` §3). */
 const entries = z.array(z.looseObject({}))
@@ -54,7 +54,7 @@ export const listPathways = endpoint({
   query: listQuery.extend({ summary: z.stringbool().default(false) }),
   responses: {
     200: listCounts.extend({
-      status: z.literal('success'),
+      status: success,
       pathways: z.array(pathwaySummary.extend({ nodes: entries.optional(), edges: entries.optional() })),
     }),
   },
@@ -196,7 +196,7 @@ export const listVersions = endpoint({
   summary: 'List versions',
   params: pathwayParams,
   query: listQuery,
-  responses: { 200: listCounts.extend({ status: z.literal('success'), versions: z.array(versionSummary) }) },
+  responses: { 200: listCounts.extend({ status: success, versions: z.array(versionSummary) }) },
 })
 
 export const createVersion = endpoint({

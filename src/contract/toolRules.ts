@@ -1,4 +1,4 @@
-import { compile } from 'json-p3'
+import { readPath } from '#runtime/jsonPath.ts'
 import { builtInToolNames, reservedToolWords, type ToolBody } from './tools.ts'
 
 export interface ToolFault {
@@ -54,10 +54,5 @@ function urlFault(url: string): string | undefined {
 
 /** `$.a.b[0]`, or the same without `$.`. */
 export function isJsonPath(path: string): boolean {
-  try {
-    compile(path.trim().startsWith('$') ? path.trim() : `$.${path.trim()}`)
-    return path.trim() !== ''
-  } catch {
-    return false
-  }
+  return path.trim() !== '' && readPath({}, path).outcome !== 'error'
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { listCounts, listQuery, statusSuccess, timestamp } from './envelope.ts'
+import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
 
 /** §2.1: names that the AI's built-in tools have. */
 export const builtInToolNames = ['Speak', 'Wait', 'Transfer', 'Finish'] as const
@@ -59,7 +59,7 @@ export const listTools = endpoint({
   tag: 'Tools',
   summary: 'List custom tools',
   query: listQuery,
-  responses: { 200: listCounts.extend({ status: z.literal('success'), tools: z.array(storedTool) }) },
+  responses: { 200: listCounts.extend({ status: success, tools: z.array(storedTool) }) },
 })
 
 /** §4.1. */
@@ -79,7 +79,7 @@ export const getTool = endpoint({
   tag: 'Tools',
   summary: 'Get a custom tool',
   params: toolParams,
-  responses: { 200: storedTool.extend({ status: z.literal('success') }) },
+  responses: { 200: storedTool.extend({ status: success }) },
 })
 
 /** §4.2. */

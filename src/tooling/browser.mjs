@@ -36,7 +36,11 @@ export function ensureBrowser() {
   const run = (/** @type {string} */ command, /** @type {string[]} */ args) =>
     spawnSync(command, args, { stdio: 'inherit' }).status === 0
   if (run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])) return
-  if (process.getuid?.() === 0 && run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium']))
+  if (
+    process.getuid?.() === 0 &&
+    run('apt-get', ['update', '-qq']) &&
+    run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  )
     return
   throw new Error('No browser was found. Install Chromium or Chrome, or name one in DIALPATH_BROWSER.')
 }

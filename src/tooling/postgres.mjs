@@ -40,7 +40,12 @@ export async function startPostgres() {
   const port = await freePort()
   const ids = asUnprivileged(folder)
   const run = (/** @type {string} */ program, /** @type {string[]} */ args) => {
-    const done = spawnSync(join(programs, program), args, { ...ids, cwd: folder, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
+    const done = spawnSync(join(programs, program), args, {
+      ...ids,
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}`)
   }
   const data = join(folder, 'data')

@@ -24,7 +24,9 @@ let failed = 0
 function run(title, command, env = {}) {
   console.log(`\n— ${title}`)
   const [script = '', ...args] = command
-  return spawnSync(process.execPath, [script, ...args], { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  return (
+    spawnSync(process.execPath, [script, ...args], { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  )
 }
 
 /** @param {boolean} ok */
@@ -37,16 +39,31 @@ function count(ok) {
 function vitest(title, projects, env = {}) {
   const report = join(reports, `${title.replaceAll(' ', '-')}.json`)
   const flags = projects.flatMap(project => ['--project', project])
-  const ok = run(title, ['node_modules/vitest/vitest.mjs', 'run', ...flags, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], env)
+  const ok = run(
+    title,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...flags,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    env,
+  )
   countReport(ok, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
 }
 
 function playwright() {
   ensureBrowser()
   const report = join(reports, 'e2e.json')
-  const ok = run('journeys in a browser', ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  })
+  const ok = run(
+    'journeys in a browser',
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
+  )
   countReport(ok, report, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky])
 }
 

@@ -1,0 +1,123 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Clock } from '#runtime/types.ts'
+import type { Db } from '../db/open.ts'
+import { accounts, apiKeys } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+
+/** What a database keeps of a secret that a person or a program holds. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/** 256 random bits as text. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+const USE_NOTED_EVERY_MS = 60_000
+
+/** The account of a clear key; undefined for an unknown or revoked one. */
+export async function accountOfKey(db: Db, clock: Clock, key: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ key_id: apiKeys.key_id, account_id: apiKeys.account_id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.hash, hashSecret(key)), isNull(apiKeys.revoked_at)))
+  if (!row) return undefined
+  const now = clock.now()
+  await db
+    .update(apiKeys)
+    .set({ last_used_at: new Date(now) })
+    .where(
+      and(
+        eq(apiKeys.key_id, row.key_id),
+        or(isNull(apiKeys.last_used_at), lt(apiKeys.last_used_at, new Date(now - USE_NOTED_EVERY_MS))),
+      ),
+    )
+  return row.account_id
+}
+
+export async function createKey(db: Db, clock: Clock, account_id: string, name: string, given?: string) {
+  const key = given ?? `dp_${newSecret()}`
+  const key_id = randomUUID()
+  await db.insert(apiKeys).values({
+    key_id,
+    account_id,
+    hash: hashSecret(key),
+    name,
+    prefix: key.slice(0, 7),
+    created_at: new Date(clock.now()),
+  })
+  return { key, key_id }
+}
+
+export async function listKeys(db: Db, account_id: string, query: { limit: number; from: number; ascending: boolean }) {
+  const order = query.ascending ? asc : desc
+  const mine = and(eq(apiKeys.account_id, account_id), isNull(apiKeys.revoked_at))
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(apiKeys)
+      .where(mine)
+      .orderBy(order(apiKeys.created_at), order(apiKeys.key_id))
+      .limit(query.limit)
+      .offset(query.from),
+    db.select({ count: count() }).from(apiKeys).where(mine),
+  ])
+  const keys = rows.map(({ key_id, name, prefix, created_at, last_used_at }) => ({
+    key_id,
+    name,
+    prefix,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }))
+  return { keys, total_count: total?.count ?? 0, count: keys.length }
+}
+
+/** The last key of an account stays: without it nobody could come in again. */
+export async function revokeKey(db: Db, clock: Clock, account_id: string, key_id: string) {
+  await db.transaction(async tx => {
+    const live = await tx
+      .select({ key_id: apiKeys.key_id })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.account_id, account_id), isNull(apiKeys.revoked_at)))
+      .for('update')
+    if (!live.some(key => key.key_id === key_id)) throw new ApiError(404, `There is no key with the id ${key_id}.`)
+    if (live.length === 1) throw new ApiError(409, 'This is the only key. Create another before you revoke it.')
+    await tx
+      .update(apiKeys)
+      .set({ revoked_at: new Date(clock.now()) })
+      .where(eq(apiKeys.key_id, key_id))
+  })
+}
+
+/**
+ * The account that this installation serves, made at the first start. `DIALPATH_API_KEY` is one of its keys; unset, one is made and
+ * handed back to be shown once.
+ */
+export async function ensureAccount(db: Db, clock: Clock, apiKey: string | undefined) {
+  return db.transaction(async tx => {
+    const [known] = await tx
+      .select({ account_id: accounts.account_id })
+      .from(accounts)
+      .orderBy(asc(accounts.created_at))
+      .limit(1)
+    const account_id = known?.account_id ?? (await createAccount(tx, clock))
+    if (apiKey !== undefined) {
+      const [row] = await tx
+        .select()
+        .from(apiKeys)
+        .where(eq(apiKeys.hash, hashSecret(apiKey)))
+      if (!row) await createKey(tx, clock, account_id, 'DIALPATH_API_KEY', apiKey)
+      return { account_id, newKey: undefined }
+    }
+    if (known) return { account_id, newKey: undefined }
+    return { account_id, newKey: (await createKey(tx, clock, account_id, 'First key')).key }
+  })
+}
+
+export async function createAccount(db: Db, clock: Clock): Promise<string> {
+  const account_id = randomUUID()
+  await db.insert(accounts).values({ account_id, created_at: new Date(clock.now()), signing_secret: newSecret() })
+  return account_id
+}

@@ -1,0 +1,57 @@
+import { and, asc, count, desc, eq, gt, gte, lt, lte, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { listCalls as listCallsEndpoint } from '#contract/calls.ts'
+import { readPhoneNumber } from '#contract/phoneNumber.ts'
+import type { Db } from '../db/open.ts'
+import { type CallRow, calls } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import { recordOf } from './record.ts'
+
+type Query = z.output<typeof listCallsEndpoint.query>
+
+/** The calls of an account that fit every filter (`decisions.md` §2); durations are minutes. */
+export async function listCalls(db: Db, account_id: string, query: Query) {
+  const filters: (SQL | undefined)[] = [
+    eq(calls.account_id, account_id),
+    query.from_number ? eq(calls.from_number, e164(query.from_number)) : undefined,
+    query.to_number ? eq(calls.to_number, e164(query.to_number)) : undefined,
+    query.completed === undefined ? undefined : eq(calls.completed, query.completed),
+    query.inbound === undefined ? undefined : eq(calls.inbound, query.inbound),
+    query.answered_by ? eq(calls.answered_by, query.answered_by as NonNullable<CallRow['answered_by']>) : undefined,
+    query.batch_id ? eq(calls.batch_id, query.batch_id) : undefined,
+    query.campaign_id ? eq(calls.campaign_id, query.campaign_id) : undefined,
+    query.pathway_id ? eq(calls.pathway_id, query.pathway_id) : undefined,
+    query.start_date ? gte(calls.created_at, moment('start_date', query.start_date)) : undefined,
+    query.end_date ? lte(calls.created_at, moment('end_date', query.end_date)) : undefined,
+    query.duration_gt === undefined ? undefined : gt(calls.duration, query.duration_gt * 60),
+    query.duration_lt === undefined ? undefined : lt(calls.duration, query.duration_lt * 60),
+  ]
+  const order = query.ascending ? asc : desc
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(calls)
+      .where(and(...filters))
+      .orderBy(order(calls.created_at), order(calls.call_id))
+      .limit(query.limit)
+      .offset(query.from),
+    db
+      .select({ count: count() })
+      .from(calls)
+      .where(and(...filters)),
+  ])
+  return { calls: rows.map(recordOf), total_count: total?.count ?? 0, count: rows.length }
+}
+
+function e164(written: string): string {
+  const reading = readPhoneNumber(written)
+  return reading.ok ? reading.e164 : written
+}
+
+function moment(path: string, written: string): Date {
+  const milliseconds = Date.parse(written)
+  if (Number.isNaN(milliseconds)) {
+    throw new ApiError(400, `${path} is not a date.`, [{ path, message: 'Write a date like 2026-11-21, or ISO 8601.' }])
+  }
+  return new Date(milliseconds)
+}

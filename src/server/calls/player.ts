@@ -1,0 +1,220 @@
+import type { PathwayDocument } from '#pathway/document.ts'
+import { createConversation } from '#runtime/conversation.ts'
+import { takeTurn } from '#runtime/turn.ts'
+import type { ConversationState, Ports, TurnInput } from '#runtime/types.ts'
+import { readSecrets } from '../account/secrets.ts'
+import { createKnowledge } from '../brains/knowledge.ts'
+import { openBrain } from '../brains/open.ts'
+import type { ServiceContext } from '../context.ts'
+import type { CallRow } from '../db/schema.ts'
+import type { Line, Party, Pickup } from '../lines/line.ts'
+import { fetchDynamicData } from './dynamicData.ts'
+import { maxMinutes } from './record.ts'
+import { situationOf } from './situation.ts'
+import { addEvent, addNote, changeCall } from './store.ts'
+
+/** Silent turns in a row after which the agent hangs up. */
+const MAX_SILENCES = 3
+
+/** Why a call is to end before its talk does. */
+export class CallStopped extends Error {}
+
+/** Dials a call and plays it to its end; every step is stored before the next is taken, so that a crash leaves the truth. */
+export async function playCall(context: ServiceContext, line: Line, call: CallRow, stop: AbortSignal): Promise<void> {
+  const { clock } = context
+  await changeCall(context, call.call_id, { status: 'ringing' })
+  await addNote(context, call, { level: 'queue', category: 'info', message: `Dialing ${call.to_number}` })
+  let pickup: Pickup
+  try {
+    pickup = await line.dial({ call_id: call.call_id, to: call.to_number, from: call.from_number, signal: stop })
+  } catch (error) {
+    if (!stop.aborted) throw error
+    return finish(context, call, { status: 'canceled', error_message: stopMessage(stop) })
+  }
+  if (pickup.outcome === 'human') return talk(context, call, pickup.party, stop)
+  if (pickup.outcome === 'voicemail') return meetVoicemail(context, call, pickup.party, stop)
+  const again = pickup.outcome === 'no-answer' && (await dialAgain(context, call))
+  if (again) return
+  const status = pickup.outcome === 'failed' ? 'failed' : pickup.outcome
+  const answered_by = pickup.outcome === 'no-answer' ? 'no-answer' : null
+  await finish(context, call, { status, answered_by, error_message: pickup.message })
+
+  async function meetVoicemail(context: ServiceContext, call: CallRow, party: Party, stop: AbortSignal) {
+    const { action, message } = voicemailOf(call)
+    await addNote(context, call, { level: 'call', category: 'info', message: 'Voicemail answered' })
+    if (action === 'ignore') return talk(context, call, party, stop, 'voicemail')
+    const started_at = new Date(clock.now())
+    if (message && action !== 'hangup') {
+      await changeCall(context, call.call_id, { started_at, status: 'in-progress', answered_by: 'voicemail' })
+      await sayToVoicemail(context, call, party, message)
+    }
+    if (await dialAgain(context, call)) return
+    await finish(
+      context,
+      { ...call, started_at },
+      { status: 'completed', answered_by: 'voicemail', call_ended_by: 'ASSISTANT' },
+    )
+  }
+}
+
+/** A message is left whatever the action says, where there is one (`reference`: it wins over the action). */
+function voicemailOf({ request, attempt }: CallRow): { action: string; message: string } {
+  const retry = attempt > 1 && typeof request.retry === 'object' && request.retry !== null ? request.retry : {}
+  const own = { ...request, ...retry } as Record<string, unknown>
+  const message = typeof own.voicemail_message === 'string' ? own.voicemail_message : ''
+  const action = typeof own.voicemail_action === 'string' ? own.voicemail_action : 'hangup'
+  return { message, action: message && action === 'hangup' ? 'leave_message' : action }
+}
+
+async function sayToVoicemail(context: ServiceContext, call: CallRow, party: Party, text: string) {
+  await addEvent(context, call, {
+    conversation_id: call.call_id,
+    sequence: 1,
+    event_type: 'transcript.assistant',
+    node_id: null,
+    operation_id: null,
+    payload: { text },
+    created_at: new Date(context.clock.now()).toISOString(),
+  })
+  await party.listen(text)
+}
+
+/** `retry` dials once more after voicemail or no answer (`decisions.md` §6). @returns Whether it will. */
+async function dialAgain(context: ServiceContext, call: CallRow): Promise<boolean> {
+  const { retry } = call.request
+  if (call.attempt > 1 || typeof retry !== 'object' || retry === null) return false
+  const wait = 'wait' in retry && typeof retry.wait === 'number' ? retry.wait : 0
+  const start_at = new Date(context.clock.now() + wait * 1000)
+  await addNote(context, call, { level: 'queue', category: 'info', message: `Dialing again in ${wait} seconds` })
+  await changeCall(context, call.call_id, {
+    attempt: 2,
+    queue_status: 'queued',
+    status: 'queued',
+    start_at,
+    heartbeat_at: null,
+  })
+  await context.jobs.send('call', { call_id: call.call_id }, { startAfter: start_at })
+  return true
+}
+
+async function talk(
+  context: ServiceContext,
+  call: CallRow,
+  party: Party,
+  stop: AbortSignal,
+  answered_by: 'human' | 'voicemail' = 'human',
+) {
+  const { clock, database, settings } = context
+  const started_at = new Date(clock.now())
+  const answered: CallRow = { ...call, started_at, answered_by }
+  await changeCall(context, call.call_id, { started_at, answered_by, status: 'in-progress' })
+  await addNote(context, call, { level: 'call', category: 'info', message: 'Call connected' })
+
+  const document: PathwayDocument = JSON.parse(call.document)
+  const secrets = await readSecrets(database.db, call.account_id)
+  const ports: Ports = {
+    brain: await openBrain(settings),
+    http: { send: request => context.http.send({ ...request, signal: stop }) },
+    knowledge: createKnowledge(),
+    clock,
+  }
+  const known = (call.request.request_data ?? {}) as Record<string, unknown>
+  const brought = await fetchDynamicData(context, call.request.dynamic_data, known, secrets, message =>
+    addNote(context, call, { level: 'call', category: 'info', message }),
+  )
+  let state = createConversation({
+    conversation_id: call.call_id,
+    seed: seedOf(call.call_id),
+    request_data: { ...known, ...brought },
+    call: {
+      call_id: call.call_id,
+      from: call.from_number,
+      to: call.to_number,
+      inbound: call.inbound,
+      timezone: typeof call.request.timezone === 'string' ? call.request.timezone : 'America/Los_Angeles',
+      language: typeof call.request.language === 'string' ? call.request.language : 'en-US',
+    },
+  })
+
+  const limit = AbortSignal.timeout(maxMinutes(call) * 60_000)
+  const ending = AbortSignal.any([stop, limit])
+  const start_node_id = typeof call.request.start_node_id === 'string' ? call.request.start_node_id : undefined
+  let silences = 0
+  let input: TurnInput = { type: 'start', ...(start_node_id ? { start_node_id } : {}) }
+  try {
+    if (call.request.wait_for_greeting === true) await party.answer({ ways: [], wanted: [] })
+    while (!state.ended) {
+      state = await turn(state, input)
+      if (state.ended) break
+      const reply = await party.answer(situationOf(document, state))
+      ending.throwIfAborted()
+      silences = reply.type === 'silence' ? silences + 1 : 0
+      if (silences > MAX_SILENCES) input = { type: 'stop', message: 'The person said nothing.' }
+      else if (reply.type === 'speech') input = { type: 'speech', text: reply.text }
+      else if (reply.type === 'choose') input = { type: 'choose', edge_key: reply.key, text: reply.text }
+      else if (reply.type === 'hang_up') input = { type: 'hang_up' }
+      else input = { type: 'speech', text: '' }
+    }
+  } catch (error) {
+    if (!ending.aborted) throw error
+    const message = limit.aborted ? 'The longest duration of the call was reached.' : stopMessage(stop)
+    state = await turn(state, { type: 'stop', message }, true)
+  }
+  await finish(context, answered, endingOf(state))
+
+  async function turn(from: ConversationState, input: TurnInput, isOver = false): Promise<ConversationState> {
+    const events = takeTurn(from, input, { document, ports, options: { secrets } })
+    for (let next = await events.next(); ; next = await events.next()) {
+      if (next.done) {
+        await changeCall(context, call.call_id, { state: next.value, variables: next.value.variables })
+        return next.value
+      }
+      await addEvent(context, call, next.value)
+      state = { ...state, next_sequence: next.value.sequence + 1 }
+      const { event_type, payload } = next.value
+      if (event_type === 'transcript.assistant' && !isOver) await party.listen(String(payload.text ?? ''))
+      if (!isOver) ending.throwIfAborted()
+    }
+  }
+}
+
+function endingOf({ ended, variables }: ConversationState): Partial<CallRow> {
+  const transferred_to = ended?.transferred_to ?? null
+  switch (ended?.reason) {
+    case 'caller_hung_up':
+      return { variables, status: 'completed', call_ended_by: 'USER' }
+    case 'loop':
+    case 'error':
+      return { variables, status: 'failed', call_ended_by: 'ASSISTANT', error_message: ended.message }
+    default:
+      return { variables, status: 'completed', call_ended_by: 'ASSISTANT', transferred_to }
+  }
+}
+
+function stopMessage(stop: AbortSignal): string {
+  return stop.reason instanceof CallStopped ? stop.reason.message : 'The call was stopped.'
+}
+
+function seedOf(call_id: string): number {
+  return Number.parseInt(call_id.replaceAll('-', '').slice(0, 8), 16) || 1
+}
+
+/** Stores how the call ended and lets its webhook know. */
+export async function finish(context: ServiceContext, call: CallRow, end: Partial<CallRow>) {
+  const now = new Date(context.clock.now())
+  const failed = end.status === 'failed'
+  await changeCall(context, call.call_id, {
+    ...end,
+    queue_status: failed ? 'call_error' : 'complete',
+    completed: true,
+    end_at: now,
+    duration: call.started_at ? (now.getTime() - call.started_at.getTime()) / 1000 : 0,
+    ...(end.transferred_to ? { transferred_at: now } : {}),
+  })
+  await addNote(context, call, {
+    level: 'queue',
+    category: failed ? 'error' : 'info',
+    message: failed ? `Call failed: ${end.error_message ?? ''}` : `Call complete: ${end.status ?? ''}`,
+  })
+  if (typeof call.request.webhook === 'string') await context.jobs.send('call-webhook', { call_id: call.call_id })
+}

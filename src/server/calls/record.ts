@@ -1,0 +1,76 @@
+import type { CallDetail, CallRecord } from '#contract/calls.ts'
+import type { CallEventRow, CallRow } from '../db/schema.ts'
+
+const DEFAULT_MINUTES = 30
+
+function objectMember(request: CallRow['request'], member: string): Record<string, unknown> {
+  const value = request[member]
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+export function maxMinutes(row: Pick<CallRow, 'request'>): number {
+  return typeof row.request.max_duration === 'number' ? row.request.max_duration : DEFAULT_MINUTES
+}
+
+/** A call as lists show it (`decisions.md` §6). */
+export function recordOf(row: CallRow): CallRecord {
+  return {
+    call_id: row.call_id,
+    c_id: row.call_id,
+    batch_id: row.batch_id,
+    campaign_id: row.campaign_id,
+    to: row.to_number,
+    from: row.from_number,
+    inbound: row.inbound,
+    created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    end_at: row.end_at?.toISOString() ?? null,
+    call_length: Math.round((row.duration / 60) * 1000) / 1000,
+    corrected_duration: Math.round(row.duration),
+    completed: row.completed,
+    queue_status: row.queue_status,
+    status: row.status,
+    error_message: row.error_message,
+    answered_by: row.request.answered_by_enabled === true || row.answered_by !== 'human' ? row.answered_by : null,
+    call_ended_by: row.call_ended_by,
+    transferred_to: row.transferred_to,
+    transferred_at: row.transferred_at?.toISOString() ?? null,
+    record: row.request.record === true,
+    recording_url: null,
+    max_duration: maxMinutes(row),
+    request_data: objectMember(row.request, 'request_data'),
+    variables: { ...row.variables },
+    metadata: objectMember(row.request, 'metadata'),
+    summary: null,
+    analysis: null,
+    price: 0,
+    pathway_id: row.pathway_id,
+    pathway_version: row.pathway_id === null ? null : (row.pathway_version ?? 'draft'),
+    simulated: row.simulated,
+  }
+}
+
+const speakers: Readonly<Record<string, CallDetail['transcripts'][number]['user']>> = {
+  'transcript.user': 'user',
+  'transcript.assistant': 'assistant',
+  'transfer_call.invoke': 'agent-action',
+  'conversation.end': 'agent-action',
+}
+
+/** A call with what was said in it, read off its timeline. */
+export function detailOf(row: CallRow, events: readonly CallEventRow[]): CallDetail {
+  const transcripts = events.flatMap(event => {
+    const user = speakers[event.event_type]
+    const text = textOf(event)
+    return user && text ? [{ id: event.sequence, created_at: event.created_at.toISOString(), text, user }] : []
+  })
+  const spoken = transcripts.filter(line => line.user !== 'agent-action').map(line => `${line.user}: ${line.text}`)
+  return { ...recordOf(row), transcripts, concatenated_transcript: spoken.join(' \n ') }
+}
+
+function textOf({ event_type, payload }: CallEventRow): string {
+  if (event_type === 'transfer_call.invoke')
+    return `Transferring the call to ${payload.transfer_number ?? payload.to ?? 'a person'}`
+  if (event_type === 'conversation.end') return `Ended call: ${payload.message ?? payload.reason ?? ''}`
+  return typeof payload.text === 'string' ? payload.text : ''
+}

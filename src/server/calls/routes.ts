@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import * as contract from '#contract/calls.ts'
+import type { ServiceContext } from '../context.ts'
+import { type CallEventRow, type callNotes, calls } from '../db/schema.ts'
+import { type Route, route } from '../http/route.ts'
+import { stopCall } from './calls.ts'
+import { listCalls } from './list.ts'
+import { detailOf } from './record.ts'
+import { sendCall } from './send.ts'
+import { findCall, readEvents, readNotes } from './store.ts'
+import { streamCall, wantsJson } from './stream.ts'
+
+type NoteRow = typeof callNotes.$inferSelect
+
+function timelineOf({ account_id: _, call_id, created_at, ...event }: CallEventRow) {
+  return { conversation_id: call_id, ...event, created_at: created_at.toISOString() } as const
+}
+
+function callEventOf({ level, message, category, call_id, created_at }: NoteRow) {
+  return { level, message, category, call_id, timestamp: created_at.toISOString() }
+}
+
+export function callRoutes(context: ServiceContext): Route[] {
+  const { db } = context.database
+  return [
+    route(contract.sendCall, async ({ account, body }) => ({
+      message: 'Call successfully queued.',
+      call_id: await sendCall(context, account.id, body),
+      batch_id: null,
+    })),
+    route(contract.listCalls, ({ account, query }) => listCalls(db, account.id, query)),
+    route(contract.stopActiveCalls, async ({ account }) => {
+      const active = await db
+        .select()
+        .from(calls)
+        .where(and(eq(calls.account_id, account.id), eq(calls.completed, false)))
+      for (const call of active) await stopCall(context, call)
+      return { message: 'Active calls are being stopped.', num_calls: active.length }
+    }),
+    route(contract.getCall, async ({ account, params }) => {
+      const call = await findCall(db, account.id, params.call_id)
+      return detailOf(call, await readEvents(db, call.call_id, 0))
+    }),
+    route(contract.stopCall, async ({ account, params }) => {
+      const stopped = await stopCall(context, await findCall(db, account.id, params.call_id))
+      return { message: stopped ? 'Call ended successfully.' : 'The call had already ended.' }
+    }),
+    route(contract.getCallTimeline, async ({ account, params, request, reply }) => {
+      const call = await findCall(db, account.id, params.call_id)
+      const read = (after: number) => readEvents(db, call.call_id, after)
+      if (wantsJson(request, true)) return { events: (await read(0)).map(timelineOf) }
+      return streamCall(context, call, request, reply, read, timelineOf)
+    }),
+    route(contract.streamCallEvents, async ({ account, params, request, reply }) => {
+      const call = await findCall(db, account.id, params.call_id)
+      const read = (after: number) => readNotes(db, call.call_id, after)
+      if (wantsJson(request, false)) return (await read(0)).map(callEventOf)
+      return streamCall(context, call, request, reply, read, callEventOf)
+    }),
+  ]
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { SendCallBody } from '#contract/calls.ts'
+import { readPhoneNumber } from '#contract/phoneNumber.ts'
+import { readStartTime } from '#contract/sendCall.ts'
+import { findFindings } from '#nodes/models.ts'
+import { nodesById, type PathwayDocument } from '#pathway/document.ts'
+import type { ServiceContext } from '../context.ts'
+import { type CallRow, calls, inboundNumbers } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import { loadPathway } from '../pathways/versions.ts'
+import { addNote } from './store.ts'
+import { taskPathway } from './taskPathway.ts'
+
+const AGAIN_AFTER_MS = 10_000
+/** Where calls without a `from` come from: the simulated carrier's own number. */
+const POOL_NUMBER = '+14155550100'
+
+export interface PlannedCall {
+  readonly to: string
+  readonly from: string
+  readonly inbound: boolean
+  readonly document: PathwayDocument
+  readonly pathway_id: string | null
+  readonly version: number | 'draft' | null
+  readonly request: Readonly<Record<string, unknown>>
+  readonly start_at: number
+}
+
+function e164(written: string): string {
+  const reading = readPhoneNumber(written)
+  if (!reading.ok) throw new ApiError(400, reading.reason)
+  return reading.e164
+}
+
+/** Places a call (§4.8 to §4.10): stored and queued before this returns. */
+export async function sendCall(context: ServiceContext, account_id: string, body: SendCallBody): Promise<string> {
+  const { phone_number = '', task = '', pathway_id, voicemail_action, voicemail } = body
+  const to = e164(phone_number)
+  const loaded = pathway_id ? await loadPathway(context, account_id, pathway_id, body.pathway_version) : undefined
+  const document = loaded?.document ?? taskPathway(task, body.first_sentence ?? undefined)
+  if (loaded) refuseUnplayable(document, body.start_node_id)
+  const now = context.clock.now()
+  return placeCall(context, account_id, {
+    to,
+    from: body.from ? e164(body.from) : await ownNumber(context, account_id),
+    inbound: false,
+    document,
+    pathway_id: loaded?.pathway_id ?? null,
+    version: loaded?.version ?? null,
+    request: {
+      ...body,
+      voicemail_action:
+        typeof voicemail_action === 'object' ? voicemail_action.action : (voicemail_action ?? voicemail?.action),
+      voicemail_message: body.voicemail_message ?? voicemail?.message,
+    },
+    start_at: Math.max(now, readStartTime(body.start_time ?? '') ?? now),
+  })
+}
+
+async function ownNumber({ database: { db } }: ServiceContext, account_id: string): Promise<string> {
+  const [row] = await db
+    .select({ phone_number: inboundNumbers.phone_number })
+    .from(inboundNumbers)
+    .where(eq(inboundNumbers.account_id, account_id))
+    .limit(1)
+  return row?.phone_number ?? POOL_NUMBER
+}
+
+/** Errors of the pathway forbid calls as they forbid publishing (`decisions.md` §5). */
+export function refuseUnplayable(document: PathwayDocument, start_node_id: string | undefined) {
+  if (start_node_id && !nodesById(document).has(start_node_id)) {
+    throw new ApiError(400, `Invalid start node ID: ${start_node_id}`, [
+      { path: 'start_node_id', message: 'The pathway has no node with this id.' },
+    ])
+  }
+  const errors = findFindings(document).filter(finding => finding.severity === 'error')
+  const [first] = errors
+  if (!first) return
+  throw new ApiError(
+    400,
+    errors.length === 1
+      ? `This pathway cannot be played: ${first.message}`
+      : `This pathway cannot be played; it has ${errors.length} errors.`,
+    errors.map(finding => ({ path: 'pathway_id', message: finding.message })),
+  )
+}
+
+export async function placeCall(context: ServiceContext, account_id: string, plan: PlannedCall): Promise<string> {
+  const { database, jobs, clock } = context
+  const now = clock.now()
+  const row: CallRow = {
+    call_id: randomUUID(),
+    account_id,
+    to_number: plan.to,
+    from_number: plan.from,
+    inbound: plan.inbound,
+    simulated: true,
+    created_at: new Date(now),
+    start_at: new Date(plan.start_at),
+    started_at: null,
+    end_at: null,
+    queue_status: 'queued',
+    status: 'queued',
+    completed: false,
+    error_message: null,
+    answered_by: null,
+    call_ended_by: null,
+    transferred_to: null,
+    transferred_at: null,
+    duration: 0,
+    pathway_id: plan.pathway_id,
+    pathway_version: typeof plan.version === 'number' ? plan.version : null,
+    batch_id: null,
+    campaign_id: null,
+    request: plan.request,
+    document: JSON.stringify(plan.document),
+    state: null,
+    variables: {},
+    attempt: 1,
+    stop_requested: false,
+    heartbeat_at: null,
+  }
+  if (!row.simulated) await refuseRepetition(context, row)
+  await database.db.transaction(async tx => {
+    await tx.insert(calls).values(row)
+    await jobs.send('call', { call_id: row.call_id }, { startAfter: row.start_at, transaction: tx })
+  })
+  await addNote(context, row, { level: 'queue', category: 'info', message: 'Call enqueued' })
+  return row.call_id
+}
+
+/** A person is not called twice within 10 seconds (`decisions.md` §6). */
+async function refuseRepetition({ database: { db }, clock }: ServiceContext, call: CallRow) {
+  const since = new Date(clock.now() - AGAIN_AFTER_MS)
+  const [earlier] = await db
+    .select({ created_at: calls.created_at })
+    .from(calls)
+    .where(and(eq(calls.account_id, call.account_id), eq(calls.to_number, call.to_number), gt(calls.created_at, since)))
+    .orderBy(desc(calls.created_at))
+    .limit(1)
+  if (!earlier) return
+  const seconds = Math.ceil((earlier.created_at.getTime() + AGAIN_AFTER_MS - clock.now()) / 1000)
+  throw new ApiError(
+    429,
+    'Calls can only be sent every 10 seconds to the same number. Please try again in a few seconds.',
+    [],
+    {
+      'retry-after': String(Math.max(1, seconds)),
+    },
+  )
+}

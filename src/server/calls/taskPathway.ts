@@ -1,0 +1,19 @@
+import type { PathwayDocument } from '#pathway/document.ts'
+
+/** A call with a task instead of a pathway (§4.9) plays the smallest pathway that holds it. */
+export function taskPathway(task: string, first_sentence: string | undefined): PathwayDocument {
+  const opening = first_sentence?.trim()
+  return {
+    name: 'Task',
+    description: '',
+    nodes: [
+      ...(opening ? [{ id: 'opening', type: 'Default', data: { name: 'Opening', isStart: true, text: opening } }] : []),
+      { id: 'task', type: 'Default', data: { name: 'Task', isStart: !opening, prompt: task } },
+      { id: 'end', type: 'End Call', data: { name: 'Goodbye', prompt: 'Say a short goodbye.' } },
+    ],
+    edges: [
+      ...(opening ? [{ id: 'answered', source: 'opening', target: 'task', label: 'The person answered' }] : []),
+      { id: 'done', source: 'task', target: 'end', label: 'The task is done, or the person wants to end the call' },
+    ],
+  }
+}

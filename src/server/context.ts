@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#runtime/types.ts'
+import type { Bus } from './bus/bus.ts'
+import type { Database } from './db/open.ts'
+import type { GuardedHttp } from './http-client/guarded.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Settings } from './settings.ts'
+
+/** What every module of the service works with. */
+export interface ServiceContext {
+  readonly settings: Settings
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly bus: Bus
+  /** Outgoing requests, guarded (`decisions.md` §7). */
+  readonly http: GuardedHttp
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+}

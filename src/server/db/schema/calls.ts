@@ -1,0 +1,111 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { CallDetail } from '#contract/calls.ts'
+import type { ConversationState, TimelineEventType } from '#runtime/types.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One call, from the moment it is asked for; the members of its record that the service computes stand in columns. */
+export const calls = pgTable(
+  'calls',
+  {
+    call_id: text('call_id').primaryKey(),
+    account_id: text('account_id').notNull(),
+    to_number: text('to_number').notNull(),
+    from_number: text('from_number').notNull(),
+    inbound: boolean('inbound').notNull(),
+    simulated: boolean('simulated').notNull(),
+    created_at: moment('created_at').notNull(),
+    start_at: moment('start_at').notNull(),
+    started_at: moment('started_at'),
+    end_at: moment('end_at'),
+    queue_status: text('queue_status').$type<CallDetail['queue_status']>().notNull(),
+    status: text('status').$type<CallDetail['status']>().notNull(),
+    completed: boolean('completed').notNull(),
+    error_message: text('error_message'),
+    answered_by: text('answered_by').$type<CallDetail['answered_by']>(),
+    call_ended_by: text('call_ended_by').$type<CallDetail['call_ended_by']>(),
+    transferred_to: text('transferred_to'),
+    transferred_at: moment('transferred_at'),
+    /** Seconds. */
+    duration: doublePrecision('duration').notNull(),
+    pathway_id: text('pathway_id'),
+    pathway_version: integer('pathway_version'),
+    batch_id: text('batch_id'),
+    campaign_id: text('campaign_id'),
+    /** The Send Call body as it was read, defaults filled in. */
+    request: json('request').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** The pathway that is played, as it stood when the call was asked for. */
+    document: text('document').notNull(),
+    state: json('state').$type<ConversationState>(),
+    variables: json('variables').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** 1 for the first dialling; 2 for the one repetition that `retry` asks for. */
+    attempt: integer('attempt').notNull(),
+    stop_requested: boolean('stop_requested').notNull(),
+    /** The process that plays the call says that it lives. */
+    heartbeat_at: moment('heartbeat_at'),
+  },
+  table => [
+    index('calls_of_account').on(table.account_id, table.created_at),
+    index('calls_by_queue_status').on(table.queue_status),
+    index('calls_to_number').on(table.account_id, table.to_number, table.created_at),
+  ],
+)
+export type CallRow = typeof calls.$inferSelect
+
+/** The timeline of `decisions.md` §8; the event stream and the transcript are read off it. */
+export const callEvents = pgTable(
+  'call_events',
+  {
+    call_id: text('call_id').notNull(),
+    account_id: text('account_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    event_type: text('event_type').$type<TimelineEventType>().notNull(),
+    node_id: text('node_id'),
+    operation_id: integer('operation_id'),
+    payload: json('payload').$type<Readonly<Record<string, unknown>>>().notNull(),
+    created_at: moment('created_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.call_id, table.sequence] })],
+)
+export type CallEventRow = typeof callEvents.$inferSelect
+
+/** What the queue and the line did with a call, besides what was said in it: the `queue` level of §2.7. */
+export const callNotes = pgTable(
+  'call_notes',
+  {
+    call_id: text('call_id').notNull(),
+    account_id: text('account_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    level: text('level').$type<'queue' | 'call'>().notNull(),
+    category: text('category').$type<'info' | 'performance' | 'error'>().notNull(),
+    message: text('message').notNull(),
+    created_at: moment('created_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.call_id, table.sequence] })],
+)
+
+/** Each try to hand a call's record to its webhook. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    delivery_id: text('delivery_id').primaryKey(),
+    account_id: text('account_id').notNull(),
+    call_id: text('call_id').notNull(),
+    url: text('url').notNull(),
+    status: integer('status').notNull(),
+    error: text('error'),
+    duration_ms: integer('duration_ms').notNull(),
+    created_at: moment('created_at').notNull(),
+  },
+  table => [index('webhook_deliveries_of_call').on(table.account_id, table.call_id)],
+)

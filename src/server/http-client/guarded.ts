@@ -1,0 +1,167 @@
+import { lookup as lookupName } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent, request as send } from 'undici'
+import type { HttpAnswer } from '#runtime/types.ts'
+import { type AllowList, isPublicAddress } from './addresses.ts'
+
+export interface GuardedRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+  readonly timeout_ms: number
+  /** How often 429 and 500 and above, or no answer, are tried again. */
+  readonly retries: number
+  readonly httpsOnly?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** Sends requests that authors and callers wrote, and never to the inside of a network (`decisions.md` §7). It never throws. */
+export interface GuardedHttp {
+  send(request: GuardedRequest): Promise<HttpAnswer>
+  close(): Promise<void>
+}
+
+const MAX_REDIRECTS = 5
+const MAX_ANSWER_BYTES = 5 * 1024 * 1024
+/** Node's timers count to 2^31 - 1; a longer timeout means to wait indefinitely (§2.1 rule 6). */
+const LONGEST_TIMEOUT_MS = 2_147_483_647
+const SECRET_HEADERS = /^(authorization|cookie|proxy-authorization|x-api-key|api-key)$/i
+
+class Refused extends Error {}
+
+export function createGuardedHttp(allowed: AllowList, resolve: typeof lookupName = lookupName): GuardedHttp {
+  const agent = new Agent({
+    connect: { lookup: checkingLookup(allowed, resolve) },
+    maxResponseSize: MAX_ANSWER_BYTES,
+  })
+
+  async function sendOnce(request: GuardedRequest, signal: AbortSignal): Promise<{ status: number; body: unknown }> {
+    let url = request.url
+    let { method, body } = request
+    let headers: Record<string, string> = { 'user-agent': 'Dialpath', ...request.headers }
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const target = checkUrl(url, allowed, request.httpsOnly ?? false)
+      const answer = await send(target, {
+        method: method as 'GET',
+        headers,
+        ...(body === undefined || method === 'GET' || method === 'HEAD' ? {} : { body }),
+        dispatcher: agent,
+        signal,
+      })
+      const location = answer.headers.location
+      if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string') {
+        return { status: answer.statusCode, body: parseAnswer(await answer.body.text()) }
+      }
+      await answer.body.dump()
+      const next = new URL(location, target)
+      if (next.origin !== target.origin) {
+        headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !SECRET_HEADERS.test(name)))
+      }
+      if (answer.statusCode === 303 || (answer.statusCode < 303 && method === 'POST')) {
+        method = 'GET'
+        body = undefined
+      }
+      url = next.href
+    }
+    throw new Refused(`The address redirects more than ${MAX_REDIRECTS} times.`)
+  }
+
+  return {
+    async send(request) {
+      const begun = performance.now()
+      const timeout = AbortSignal.timeout(Math.min(Math.max(1, request.timeout_ms), LONGEST_TIMEOUT_MS))
+      const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
+      const answered = (status: number, body: unknown, error?: string): HttpAnswer => ({
+        status,
+        body,
+        duration_ms: Math.round(performance.now() - begun),
+        mocked: false,
+        ...(error === undefined ? {} : { error }),
+      })
+      for (let attempt = 0; ; attempt += 1) {
+        let failure: string
+        try {
+          const { status, body } = await sendOnce(request, signal)
+          if (attempt >= request.retries || (status !== 429 && status < 500)) return answered(status, body)
+          failure = `The answer had status ${status}.`
+        } catch (error) {
+          failure = describeFailure(error, timeout, request.timeout_ms)
+          if (error instanceof Refused || signal.aborted || attempt >= request.retries)
+            return answered(0, null, failure)
+        }
+        try {
+          await wait(Math.min(200 * 2 ** attempt, 2000), undefined, { signal })
+        } catch {
+          return answered(0, null, failure)
+        }
+      }
+    },
+    close: () => agent.close(),
+  }
+}
+
+function checkUrl(text: string, allowed: AllowList, httpsOnly: boolean): URL {
+  if (!URL.canParse(text)) throw new Refused(`“${text.slice(0, 100)}” is not a valid URL.`)
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && (httpsOnly || url.protocol !== 'http:')) {
+    throw new Refused(
+      httpsOnly ? 'Only https:// addresses can be reached.' : 'Only http:// and https:// addresses can be reached.',
+    )
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // A name is checked once it is resolved; an address written out is never looked up, so it is checked here.
+  if (/^[\d.]+$/.test(host) || host.includes(':')) {
+    if (!isPublicAddress(host) && !allowed.hasHost(host) && !allowed.hasAddress(host)) throw refusedAddress(host)
+  }
+  return url
+}
+
+function refusedAddress(host: string) {
+  return new Refused(
+    `${host} is not an address of the open internet, so nothing is sent there. An operator can allow it in DIALPATH_ALLOWED_HOSTS.`,
+  )
+}
+
+/** Looks a name up and lets through only what may be reached, so that the address that is checked is the one that is used. */
+function checkingLookup(allowed: AllowList, resolve: typeof lookupName): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) {
+        callback(error, '', 0)
+        return
+      }
+      const usable = found.filter(
+        ({ address }) => allowed.hasHost(hostname) || isPublicAddress(address) || allowed.hasAddress(address),
+      )
+      const [first] = usable
+      if (!first) callback(refusedAddress(hostname), '', 0)
+      else if (options.all) callback(null, usable as never, 0)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+function parseAnswer(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function describeFailure(error: unknown, timeout: AbortSignal, timeout_ms: number): string {
+  if (timeout.aborted) return `There was no answer within ${timeout_ms / 1000} seconds.`
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return 'The request failed.'
+  const code = 'code' in cause ? cause.code : undefined
+  if (code === 'ENOTFOUND') return 'The host was not found.'
+  if (code === 'ECONNREFUSED') return 'The host refused the connection.'
+  if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET')
+    return 'The connection was closed before the answer was whole.'
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
+    return `The answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB.`
+  return cause.message
+}

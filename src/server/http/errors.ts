@@ -1,0 +1,37 @@
+import type { ErrorBody } from '#contract/envelope.ts'
+
+export interface Fault {
+  readonly path: string
+  readonly message: string
+}
+
+/** A failure that the caller is told of: its status, one sentence, and every place that is at fault (`decisions.md` §1). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly faults: readonly Fault[]
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    message: string,
+    faults: readonly Fault[] = [],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.faults = faults
+    this.headers = headers
+  }
+
+  body(): ErrorBody {
+    return errorBodyOf(this.message, this.faults)
+  }
+}
+
+export function errorBodyOf(message: string, faults: readonly Fault[] = []): ErrorBody {
+  return {
+    status: 'error',
+    message,
+    ...(faults.length > 0 ? { errors: faults.map(({ path, message }) => ({ path, message })) } : {}),
+  }
+}

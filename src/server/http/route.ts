@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, EndpointRequest, EndpointResult } from '#contract/endpoint.ts'
+
+export interface Caller {
+  readonly id: string
+  /** The studio's session cookie, or an API key. */
+  readonly by: 'session' | 'key'
+}
+
+export interface Handling<E extends Endpoint> extends EndpointRequest<E> {
+  readonly account: Caller
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** A handling whose parts were parsed by an endpoint's schemas that are not known here. */
+export interface AnyHandling {
+  readonly params: unknown
+  readonly query: unknown
+  readonly headers: unknown
+  readonly body: unknown
+  readonly account: Caller
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** An endpoint with what answers it; routes of one module stand in its `routes.ts`. */
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly handle: (handling: AnyHandling) => Promise<unknown>
+}
+
+/** Answers with the JSON of the contract, or, after sending the reply itself (a stream, audio), with the reply. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (handling: Handling<E>) => Promise<EndpointResult<E> | FastifyReply>,
+): Route {
+  // The adapter parses by the endpoint's own schemas before it calls, so that the handler gets what its type says.
+  return { endpoint, handle: handling => handle(handling as Handling<E>) }
+}

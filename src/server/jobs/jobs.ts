@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { fromDrizzle, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Database, Db } from '../db/open.ts'
+
+export interface JobOptions {
+  /** How often a job that throws is tried again; the pause doubles each time, from `retryDelay` seconds. */
+  readonly retryLimit: number
+  readonly retryDelay?: number
+  /** The longest pause between two tries, in seconds. */
+  readonly retryDelayMax?: number
+  /** Seconds after which a job that says nothing counts as lost. */
+  readonly expireInSeconds: number
+  /** Jobs of this name that run at once in this process. */
+  readonly concurrency: number
+}
+
+export interface SendJobOptions {
+  readonly startAfter?: Date
+  /** The job is stored if and only if this transaction is. */
+  readonly transaction?: Db
+}
+
+/** Work that outlives a request, stored in the same database. */
+export interface Jobs {
+  define<T extends object>(
+    name: string,
+    options: JobOptions,
+    work: (data: T, signal: AbortSignal) => Promise<void>,
+  ): Promise<void>
+  send(name: string, data: object, options?: SendJobOptions): Promise<void>
+  /** Stops fetching, waits for what runs (at most `timeoutMs`), and ends. */
+  stop(timeoutMs: number): Promise<void>
+}
+
+export async function openJobs(database: Database, warn: (message: string) => void): Promise<Jobs> {
+  const common = { schema: 'jobs', superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 }
+  const boss = database.embedded
+    ? new PgBoss({ ...common, db: fromPglite(database.embedded) })
+    : new PgBoss({ ...common, connectionString: database.pool?.options.connectionString ?? '', max: 4 })
+  boss.on('error', error => warn(`Jobs: ${error.message}`))
+  await boss.start()
+  return {
+    async define<T extends object>(
+      name: string,
+      options: JobOptions,
+      work: (data: T, signal: AbortSignal) => Promise<void>,
+    ) {
+      const queue = {
+        retryLimit: options.retryLimit,
+        retryDelay: options.retryDelay ?? 0,
+        retryBackoff: options.retryDelay !== undefined,
+        ...(options.retryDelayMax === undefined ? {} : { retryDelayMax: options.retryDelayMax }),
+        expireInSeconds: options.expireInSeconds,
+      }
+      if (await boss.getQueue(name)) await boss.updateQueue(name, queue)
+      else await boss.createQueue(name, queue)
+      // Each worker takes one job at a time, so that a slow one holds up no other and each fails by itself.
+      for (let worker = 0; worker < options.concurrency; worker += 1) {
+        await boss.work<T>(name, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async jobs => {
+          for (const job of jobs as JobWithMetadata<T>[]) await work(job.data, job.signal)
+        })
+      }
+    },
+    async send(name, data, { startAfter, transaction } = {}) {
+      await boss.send(name, data, {
+        ...(startAfter ? { startAfter } : {}),
+        ...(transaction
+          ? { db: fromDrizzle({ execute: async query => (await transaction.execute(query as SQL)) as never }, sql) }
+          : {}),
+      })
+    },
+    stop: timeoutMs => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
+  }
+}

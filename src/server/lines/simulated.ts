@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DialRequest, Line, Party, Pickup, Reply, Situation, Way } from './line.ts'
+
+/** What the called number decides (`decisions.md` §6); every other number is answered and follows the pathway. */
+export const simulatedNumbers = {
+  '+15005550001': 'busy',
+  '+15005550002': 'no-answer',
+  '+15005550003': 'voicemail',
+  '+15005550004': 'hangs-up',
+  '+15005550005': 'silent',
+  '+15005550009': 'not-in-service',
+} as const
+type Behaviour = (typeof simulatedNumbers)[keyof typeof simulatedNumbers] | 'follows'
+
+export interface Pace {
+  /** Milliseconds that a letter of speech takes. */
+  readonly letter: number
+  /** Milliseconds that dialling, and thinking before an answer, take. */
+  readonly pause: number
+}
+
+/** Fast enough to watch, slow enough to follow. */
+export const watchablePace: Pace = { letter: 12, pause: 500 }
+
+const MAX_SPEECH_MS = 2500
+
+export function createSimulatedLine(pace: Pace): Line {
+  return {
+    simulated: true,
+    async dial({ to, signal }: DialRequest): Promise<Pickup> {
+      await wait(pace.pause, undefined, { signal })
+      const behaviour: Behaviour =
+        to in simulatedNumbers ? simulatedNumbers[to as keyof typeof simulatedNumbers] : 'follows'
+      switch (behaviour) {
+        case 'busy':
+          return { outcome: 'busy', message: 'The number you dialed is busy. Please try again later.' }
+        case 'no-answer':
+          return { outcome: 'no-answer', message: 'The number you dialed did not answer.' }
+        case 'not-in-service':
+          return { outcome: 'failed', message: 'Call failed. The number you dialed is not in service.' }
+        case 'voicemail':
+          return { outcome: 'voicemail', party: createParty(behaviour, pace, signal) }
+        default:
+          return { outcome: 'human', party: createParty(behaviour, pace, signal) }
+      }
+    },
+  }
+}
+
+/** Plays a person who answers by the labels of the ways on, and takes each way as seldom as it can, the shortest first. */
+export function createParty(behaviour: Behaviour, pace: Pace, signal: AbortSignal): Party {
+  const taken = new Map<string, number>()
+  return {
+    async listen(text) {
+      await wait(Math.min(text.length * pace.letter, MAX_SPEECH_MS), undefined, { signal })
+    },
+    async answer(situation) {
+      await wait(pace.pause, undefined, { signal })
+      if (behaviour === 'hangs-up') return { type: 'hang_up' }
+      if (behaviour === 'silent' || behaviour === 'voicemail') return { type: 'silence' }
+      return follow(situation, taken)
+    },
+  }
+}
+
+function follow({ ways, wanted }: Situation, taken: Map<string, number>): Reply {
+  const way = [...ways].sort((a, b) => times(a) - times(b) || a.distance - b.distance)[0]
+  if (!way || times(way) > 3) return { type: 'hang_up' }
+  taken.set(way.key, times(way) + 1)
+  const details = wanted.map(name => `${name.replaceAll('_', ' ')}: example`).join(', ')
+  const text = [details, way.label].filter(part => part !== '').join('. ') || 'Okay.'
+  return { type: 'choose', key: way.key, text }
+
+  function times(candidate: Way) {
+    return taken.get(candidate.key) ?? 0
+  }
+}

@@ -1,0 +1,168 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { InboundNumber, inboundUpdate } from '#contract/inbound.ts'
+import { readPhoneNumber } from '#contract/phoneNumber.ts'
+import { isTimezone } from '#contract/sendCall.ts'
+import type { ServiceContext } from '../context.ts'
+import type { Db } from '../db/open.ts'
+import { type InboundNumberRow, inboundNumbers } from '../db/schema.ts'
+import { ApiError, type Fault } from '../http/errors.ts'
+import { loadPathway } from '../pathways/versions.ts'
+
+type Update = z.output<typeof inboundUpdate>
+
+/** What every account of the simulated carrier begins with. */
+const simulatedCarrierNumbers = ['+14155550101', '+14155550102', '+12125550103']
+
+const defaults: Omit<InboundNumber, 'phone_number' | 'created_at' | 'simulated'> = {
+  prompt: null,
+  pathway_id: null,
+  pathway_version: null,
+  voice: null,
+  voice_id: null,
+  voice_settings: null,
+  reduce_latency: null,
+  background_track: null,
+  first_sentence: null,
+  wait_for_greeting: false,
+  interruption_threshold: 100,
+  model: 'enhanced',
+  tools: null,
+  language: 'en-US',
+  timezone: 'America/Los_Angeles',
+  transfer_phone_number: null,
+  transfer_list: null,
+  dynamic_data: null,
+  keywords: [],
+  max_duration: 30,
+  webhook: null,
+  analysis_schema: null,
+  metadata: null,
+  summary_prompt: null,
+  analysis_prompt: null,
+  record: false,
+}
+
+/** Members that a pathway overrides, so that setting one resets them (§2.2 rule 2). */
+const overriddenByPathway = ['prompt', 'first_sentence', 'model', 'dynamic_data', 'tools', 'transfer_list'] as const
+
+export async function ensureSimulatedNumbers(db: Db, account_id: string, now: number) {
+  await db
+    .insert(inboundNumbers)
+    .values(
+      simulatedCarrierNumbers.map((phone_number, index) => ({
+        account_id,
+        phone_number,
+        created_at: new Date(now + index),
+        simulated: true,
+        settings: {},
+      })),
+    )
+    .onConflictDoNothing()
+}
+
+export function numberOf(row: InboundNumberRow): InboundNumber {
+  return {
+    ...defaults,
+    ...row.settings,
+    phone_number: row.phone_number,
+    created_at: row.created_at.toISOString(),
+    simulated: row.simulated,
+  }
+}
+
+/** The number of this account, however it is written (§2.2 rule 3); 404 where there is none. */
+export async function findNumber(db: Db, account_id: string, written: string): Promise<InboundNumberRow> {
+  const reading = readPhoneNumber(written)
+  const phone_number = reading.ok ? reading.e164 : written
+  const [row] = await db
+    .select()
+    .from(inboundNumbers)
+    .where(and(eq(inboundNumbers.account_id, account_id), eq(inboundNumbers.phone_number, phone_number)))
+  if (!row) throw new ApiError(404, `There is no inbound number ${phone_number} in this account.`)
+  return row
+}
+
+export async function listNumbers(
+  { database: { db } }: ServiceContext,
+  account_id: string,
+  {
+    limit,
+    from,
+    ascending,
+    encrypted_key,
+  }: { limit: number; from: number; ascending: boolean; encrypted_key?: string | undefined },
+) {
+  // Numbers of a telephony account of one's own would be filtered by its key; all numbers here are the simulated carrier's.
+  if (encrypted_key) return { inbound_numbers: [], total_count: 0, count: 0 }
+  const mine = eq(inboundNumbers.account_id, account_id)
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(inboundNumbers)
+      .where(mine)
+      .orderBy((ascending ? asc : desc)(inboundNumbers.created_at))
+      .limit(limit)
+      .offset(from),
+    db.select({ count: count() }).from(inboundNumbers).where(mine),
+  ])
+  return { inbound_numbers: rows.map(numberOf), total_count: total?.count ?? 0, count: rows.length }
+}
+
+/** §4.3: sets what is sent; null or the empty string brings a member back to its default. */
+export async function updateNumber(
+  context: ServiceContext,
+  account_id: string,
+  written: string,
+  update: Update,
+): Promise<InboundNumber> {
+  const { db } = context.database
+  const row = await findNumber(db, account_id, written)
+  const faults = await updateFaults(context, account_id, update)
+  const [first] = faults
+  if (first) throw new ApiError(400, faults.length === 1 ? first.message : 'Some settings cannot be used.', faults)
+  const settings: Record<string, unknown> = { ...row.settings }
+  if (update.pathway_id) for (const member of overriddenByPathway) delete settings[member]
+  for (const [member, value] of Object.entries(update)) {
+    if (value === undefined) continue
+    if (update.pathway_id && (overriddenByPathway as readonly string[]).includes(member)) continue
+    if (value === null || value === '') delete settings[member]
+    else if (member === 'dynamic_data') settings[member] = Array.isArray(value) ? value : [value]
+    else settings[member] = value
+  }
+  if (update.pathway_id === null || update.pathway_id === '') delete settings.pathway_version
+  const next = { ...row, settings: settings as InboundNumberRow['settings'] }
+  await db
+    .update(inboundNumbers)
+    .set({ settings: next.settings })
+    .where(and(eq(inboundNumbers.account_id, account_id), eq(inboundNumbers.phone_number, row.phone_number)))
+  return numberOf(next)
+}
+
+async function updateFaults(context: ServiceContext, account_id: string, update: Update): Promise<Fault[]> {
+  const faults: Fault[] = []
+  const checkNumber = (path: string, value: string | null | undefined) => {
+    const reading = value ? readPhoneNumber(value) : undefined
+    if (reading && !reading.ok) faults.push({ path, message: reading.reason })
+  }
+  checkNumber('transfer_phone_number', update.transfer_phone_number)
+  for (const [name, value] of Object.entries(update.transfer_list ?? {})) checkNumber(`transfer_list.${name}`, value)
+  if (update.timezone && !isTimezone(update.timezone)) {
+    faults.push({
+      path: 'timezone',
+      message: `“${update.timezone}” is not a timezone. Write it like America/Los_Angeles.`,
+    })
+  }
+  if (update.webhook && !(URL.canParse(update.webhook) && /^https?:\/\//.test(update.webhook))) {
+    faults.push({ path: 'webhook', message: 'The webhook must be a valid URL.' })
+  }
+  if (update.pathway_id) {
+    try {
+      await loadPathway(context, account_id, update.pathway_id, update.pathway_version)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      faults.push({ path: 'pathway_id', message: error.message })
+    }
+  }
+  return faults
+}

@@ -1,0 +1,30 @@
+import * as contract from '#contract/inbound.ts'
+import { receiveCall } from '../calls/receive.ts'
+import type { ServiceContext } from '../context.ts'
+import { type Route, route } from '../http/route.ts'
+import { findNumber, listNumbers, numberOf, updateNumber } from './numbers.ts'
+
+export function numberRoutes(context: ServiceContext): Route[] {
+  const { db } = context.database
+  return [
+    route(contract.listInboundNumbers, ({ account, query, headers }) =>
+      listNumbers(context, account.id, { ...query, encrypted_key: headers.encrypted_key }),
+    ),
+    route(contract.getInboundNumber, async ({ account, params }) =>
+      numberOf(await findNumber(db, account.id, params.phone_number)),
+    ),
+    route(contract.updateInboundNumber, async ({ account, params, body }) => ({
+      message: 'Inbound number updated.',
+      updates: await updateNumber(context, account.id, params.phone_number, body),
+    })),
+    route(contract.callInboundNumber, async ({ account, params, body }) => ({
+      message: 'The simulated caller is ringing.',
+      call_id: await receiveCall(
+        context,
+        account.id,
+        await findNumber(db, account.id, params.phone_number),
+        body?.from,
+      ),
+    })),
+  ]
+}

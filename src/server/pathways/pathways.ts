@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { PathwayBody, PathwaySummary } from '#contract/pathways.ts'
+import { findFindings } from '#nodes/models.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { documentOf, fileOf, type PathwayFile, pathwayProblems } from '#pathway/interchange.ts'
+import type { ServiceContext } from '../context.ts'
+import type { Db } from '../db/open.ts'
+import { type PathwayRow, pathways } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+
+export interface ListQuery {
+  readonly limit: number
+  readonly from: number
+  readonly ascending: boolean
+}
+
+/** What a change may say; a member that is absent stays as it is. */
+export interface PathwayChange {
+  readonly name?: string | undefined
+  readonly description?: string | undefined
+  readonly nodes?: unknown
+  readonly edges?: unknown
+  readonly [member: string]: unknown
+}
+
+const RESTORABLE_MS = 30 * 24 * 60 * 60_000
+
+const alive = (account_id: string, pathway_id: string) =>
+  and(eq(pathways.account_id, account_id), eq(pathways.pathway_id, pathway_id), isNull(pathways.deleted_at))
+
+const missing = (pathway_id: string) => new ApiError(404, `Pathway with ID "${pathway_id}" not found.`)
+
+/** The row of a pathway of this account; 404 where there is none. Inside a transaction it is locked. */
+export async function findPathway(db: Db, account_id: string, pathway_id: string, lock = false): Promise<PathwayRow> {
+  const query = db.select().from(pathways).where(alive(account_id, pathway_id))
+  const [row] = await (lock ? query.for('update') : query)
+  if (!row) throw missing(pathway_id)
+  return row
+}
+
+export function fileOfRow(row: { readonly document: string }): PathwayFile {
+  return JSON.parse(row.document)
+}
+
+export function documentOfRow(row: PathwayRow): PathwayDocument {
+  return documentOf(fileOfRow(row), row)
+}
+
+/** The document as the API answers it. */
+export function bodyOf(
+  row: { readonly pathway_id: string; readonly name: string; readonly description: string },
+  file: PathwayFile,
+): PathwayBody {
+  const { nodes, edges, ...rest } = file
+  return {
+    pathway_id: row.pathway_id,
+    ...rest,
+    name: row.name,
+    description: row.description,
+    nodes: [...nodes],
+    edges: [...edges],
+  }
+}
+
+export function etagOf(row: { readonly revision: number }): string {
+  return `"${row.revision}"`
+}
+
+/** Refuses what is no pathway document, naming every place (`decisions.md` §3). */
+export function checkFile(file: unknown): asserts file is PathwayFile {
+  const problems = pathwayProblems(file)
+  const [first] = problems
+  if (!first) return
+  throw new ApiError(
+    400,
+    problems.length === 1
+      ? `${first.path ? `${first.path}: ` : ''}${first.message}`
+      : `This is not a pathway document; ${problems.length} places are wrong.`,
+    problems,
+  )
+}
+
+function countsOf(document: PathwayDocument) {
+  const findings = findFindings(document)
+  const errors = findings.filter(finding => finding.severity === 'error').length
+  return {
+    node_count: document.nodes.filter(node => typeof node.id === 'string').length,
+    edge_count: document.edges.length,
+    error_count: errors,
+    warning_count: findings.length - errors,
+  }
+}
+
+export function summaryOf(row: PathwayRow): PathwaySummary {
+  const { pathway_id, name, description, node_count, edge_count, error_count, warning_count, revision } = row
+  const { production_version, staging_version, production_revision } = row
+  return {
+    pathway_id,
+    name,
+    description,
+    node_count,
+    edge_count,
+    error_count,
+    warning_count,
+    revision,
+    production_version,
+    staging_version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    has_unpublished_changes: production_version !== null && production_revision !== revision,
+  }
+}
+
+export async function listPathways(
+  { database: { db } }: ServiceContext,
+  account_id: string,
+  query: ListQuery & { summary: boolean },
+) {
+  const mine = and(eq(pathways.account_id, account_id), isNull(pathways.deleted_at))
+  const order = query.ascending ? asc : desc
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(pathways)
+      .where(mine)
+      .orderBy(order(pathways.created_at), order(pathways.pathway_id))
+      .limit(query.limit)
+      .offset(query.from),
+    db.select({ count: count() }).from(pathways).where(mine),
+  ])
+  return {
+    pathways: rows.map(row => {
+      if (query.summary) return summaryOf(row)
+      const { nodes, edges } = fileOfRow(row)
+      return { ...summaryOf(row), nodes: [...nodes], edges: [...edges] }
+    }),
+    total_count: total?.count ?? 0,
+    count: rows.length,
+  }
+}
+
+/** Stores a file as a new pathway; its own top-level members are remembered, its lack of a name too. */
+export async function createPathway(
+  { database: { db }, clock }: ServiceContext,
+  account_id: string,
+  own: { readonly name: string; readonly description: string },
+  file: unknown,
+): Promise<string> {
+  checkFile(file)
+  const pathway_id = randomUUID()
+  const now = new Date(clock.now())
+  await db.insert(pathways).values({
+    pathway_id,
+    account_id,
+    ...own,
+    document: JSON.stringify(file),
+    revision: 1,
+    ...countsOf(documentOf(file, own)),
+    created_at: now,
+    updated_at: now,
+  })
+  return pathway_id
+}
+
+/**
+ * §4.6: replaces the members that are sent. With `ifMatch` the change is refused (412) when another came first; of several with
+ * the same revision exactly one gets through.
+ */
+export async function updatePathway(
+  { database: { db }, bus, clock }: ServiceContext,
+  account_id: string,
+  pathway_id: string,
+  change: PathwayChange,
+  ifMatch: string | undefined,
+): Promise<PathwayRow> {
+  const changed = await db.transaction(async tx => {
+    const row = await findPathway(tx, account_id, pathway_id, true)
+    if (
+      ifMatch !== undefined &&
+      ifMatch.trim() !== '*' &&
+      ifMatch.trim().replace(/^W\//, '').replaceAll('"', '') !== String(row.revision)
+    ) {
+      throw new ApiError(412, 'The pathway was changed meanwhile. Read it again and merge your change into it.', [], {
+        etag: etagOf(row),
+      })
+    }
+    const { name = row.name, description = row.description, pathway_id: _, ...members } = change
+    const before = fileOfRow(row)
+    const file = { ...before, ...withoutUndefined(members) }
+    checkFile(file)
+    const document = documentOf(file, { name, description })
+    const next = {
+      name,
+      description,
+      document: JSON.stringify(fileOf(document, before)),
+      revision: row.revision + 1,
+      ...countsOf(document),
+      updated_at: new Date(clock.now()),
+    }
+    await tx.update(pathways).set(next).where(eq(pathways.pathway_id, pathway_id))
+    return { ...row, ...next }
+  })
+  await bus.publish('pathway', pathway_id)
+  return changed
+}
+
+function withoutUndefined(members: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+}
+
+export async function deletePathway(
+  { database: { db }, clock }: ServiceContext,
+  account_id: string,
+  pathway_id: string,
+) {
+  const gone = await db
+    .update(pathways)
+    .set({ deleted_at: new Date(clock.now()) })
+    .where(alive(account_id, pathway_id))
+    .returning({ id: pathways.pathway_id })
+  if (gone.length === 0) throw missing(pathway_id)
+}
+
+export async function restorePathway(
+  { database: { db }, clock }: ServiceContext,
+  account_id: string,
+  pathway_id: string,
+) {
+  const [row] = await db
+    .select({ deleted_at: pathways.deleted_at })
+    .from(pathways)
+    .where(
+      and(eq(pathways.account_id, account_id), eq(pathways.pathway_id, pathway_id), isNotNull(pathways.deleted_at)),
+    )
+  if (!row?.deleted_at || row.deleted_at.getTime() < clock.now() - RESTORABLE_MS) throw missing(pathway_id)
+  await db.update(pathways).set({ deleted_at: null }).where(eq(pathways.pathway_id, pathway_id))
+}
+
+export async function duplicatePathway(
+  context: ServiceContext,
+  account_id: string,
+  pathway_id: string,
+  name: string | undefined,
+) {
+  const row = await findPathway(context.database.db, account_id, pathway_id)
+  const own = { name: name ?? `Copy of ${row.name}`.slice(0, 200), description: row.description }
+  const file = fileOfRow(row)
+  return createPathway(context, account_id, own, fileOf(documentOf(file, own), file))
+}

@@ -1,0 +1,90 @@
+import * as contract from '#contract/pathways.ts'
+import { findFindings } from '#nodes/models.ts'
+import { documentOf } from '#pathway/interchange.ts'
+import type { ServiceContext } from '../context.ts'
+import { type Route, route } from '../http/route.ts'
+import * as service from './pathways.ts'
+import * as versions from './versions.ts'
+
+export function pathwayRoutes(context: ServiceContext): Route[] {
+  const { db } = context.database
+  return [
+    route(contract.listPathways, ({ account, query }) => service.listPathways(context, account.id, query)),
+    route(contract.createPathway, async ({ account, body }) => {
+      const { name, description = '' } = body
+      const file = { ...body, name, description, nodes: body.nodes ?? [], edges: body.edges ?? [] }
+      return { pathway_id: await service.createPathway(context, account.id, { name, description }, file) }
+    }),
+    route(contract.importPathway, async ({ account, query, body }) => {
+      const description = typeof body.description === 'string' ? body.description : ''
+      return { pathway_id: await service.createPathway(context, account.id, { name: query.name, description }, body) }
+    }),
+    route(contract.validateDocument, async ({ body }) => {
+      service.checkFile(body)
+      return { findings: [...findFindings(documentOf(body, { name: '', description: '' }))] }
+    }),
+    route(contract.getPathway, async ({ account, params, query, reply }) => {
+      const row = await service.findPathway(db, account.id, params.pathway_id)
+      reply.header('etag', service.etagOf(row))
+      if (query.version === undefined) return service.bodyOf(row, service.fileOfRow(row))
+      const { document } = await versions.loadPathway(context, account.id, params.pathway_id, query.version)
+      return service.bodyOf(row, document)
+    }),
+    route(contract.exportPathway, async ({ account, params, reply }) => {
+      const row = await service.findPathway(db, account.id, params.pathway_id)
+      const file = `${row.name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'pathway'}.json`
+      reply.header(
+        'content-disposition',
+        `attachment; filename="pathway.json"; filename*=UTF-8''${encodeURIComponent(file)}`,
+      )
+      return reply.type('application/json; charset=utf-8').send(row.document)
+    }),
+    route(contract.updatePathway, async ({ account, params, headers, body, reply }) => {
+      const row = await service.updatePathway(context, account.id, params.pathway_id, body, headers['if-match'])
+      reply.header('etag', service.etagOf(row))
+      return { message: 'Pathway updated successfully', pathway_data: service.bodyOf(row, service.fileOfRow(row)) }
+    }),
+    route(contract.deletePathway, async ({ account, params }) => {
+      await service.deletePathway(context, account.id, params.pathway_id)
+      return { message: 'Pathway deleted successfully' }
+    }),
+    route(contract.restorePathway, async ({ account, params }) => {
+      await service.restorePathway(context, account.id, params.pathway_id)
+      return { message: 'Pathway restored successfully' }
+    }),
+    route(contract.duplicatePathway, async ({ account, params, body }) => ({
+      pathway_id: await service.duplicatePathway(context, account.id, params.pathway_id, body?.name),
+    })),
+    route(contract.validatePathway, async ({ account, params }) => {
+      const row = await service.findPathway(db, account.id, params.pathway_id)
+      return { findings: [...findFindings(service.documentOfRow(row))] }
+    }),
+    route(contract.listVersions, ({ account, params, query }) =>
+      versions.listVersions(context, account.id, params.pathway_id, query),
+    ),
+    route(contract.createVersion, async ({ account, params, body }) => {
+      const { id, version_number, name, created_at } = await versions.createVersion(
+        context,
+        account.id,
+        params.pathway_id,
+        body,
+      )
+      return {
+        message: 'Version created successfully',
+        data: { id, version_number, name, created_at: created_at.toISOString() },
+      }
+    }),
+    route(contract.getVersion, async ({ account, params }) => {
+      const { pathway, file } = await versions.getVersion(context, account.id, params.pathway_id, params.version_number)
+      return service.bodyOf(pathway, file)
+    }),
+    route(contract.deleteVersion, async ({ account, params }) => {
+      await versions.deleteVersion(context, account.id, params.pathway_id, params.version_number)
+      return { message: 'Version deleted successfully' }
+    }),
+    route(contract.publishPathway, async ({ account, params, body }) => ({
+      message: 'Pathway published successfully',
+      version_number: await versions.publish(context, account.id, params.pathway_id, body),
+    })),
+  ]
+}

@@ -1,0 +1,28 @@
+import * as contract from '#contract/tools.ts'
+import type { ServiceContext } from '../context.ts'
+import { type Route, route } from '../http/route.ts'
+import * as service from './tools.ts'
+import { tryTool } from './tryTool.ts'
+
+export function toolRoutes(context: ServiceContext): Route[] {
+  return [
+    route(contract.listTools, async ({ account, query }) => ({
+      ...(await service.listTools(context, account.id, query)),
+    })),
+    route(contract.createTool, async ({ account, body }) => ({
+      tool_id: await service.createTool(context, account.id, body),
+    })),
+    route(contract.tryTool, async ({ account, body }) => ({ ...(await tryTool(context, account.id, body)) })),
+    route(contract.getTool, async ({ account, params }) => ({
+      ...(await service.getTool(context, account.id, params.tool_id)),
+    })),
+    route(contract.updateTool, async ({ account, params, body }) => {
+      await service.updateTool(context, account.id, params.tool_id, body)
+      return { tool_id: params.tool_id }
+    }),
+    route(contract.deleteTool, async ({ account, params }) => {
+      await service.deleteTool(context, account.id, params.tool_id)
+      return { message: 'Tool has been deleted.' }
+    }),
+  ]
+}

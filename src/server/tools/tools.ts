@@ -1,0 +1,96 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { toolFaults } from '#contract/toolRules.ts'
+import type { ToolBody } from '#contract/tools.ts'
+import type { ServiceContext } from '../context.ts'
+import { tools } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+
+export interface StoredTool {
+  readonly tool_id: string
+  readonly tool: ToolBody
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+type Row = typeof tools.$inferSelect
+
+function stored(row: Row): StoredTool {
+  return {
+    tool_id: row.tool_id,
+    tool: JSON.parse(row.tool),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+function check(tool: ToolBody) {
+  const faults = toolFaults(tool)
+  const [first] = faults
+  if (first) throw new ApiError(400, first.message, faults)
+}
+
+/** Identifiers have the shape `TL-<digits>` (§2.1): the time of creation, and random digits against collisions. */
+function newToolId(now: number): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return `TL-${now}${String(random % 1_000_000).padStart(6, '0')}`
+}
+
+const missing = (tool_id: string) => new ApiError(404, `There is no tool with the id ${tool_id}.`)
+const mine = (account_id: string, tool_id: string) => and(eq(tools.account_id, account_id), eq(tools.tool_id, tool_id))
+
+export async function listTools(
+  { database: { db } }: ServiceContext,
+  account_id: string,
+  { limit, from, ascending }: { limit: number; from: number; ascending: boolean },
+) {
+  const order = ascending ? asc : desc
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(tools)
+      .where(eq(tools.account_id, account_id))
+      .orderBy(order(tools.created_at), order(tools.tool_id))
+      .limit(limit)
+      .offset(from),
+    db.select({ count: count() }).from(tools).where(eq(tools.account_id, account_id)),
+  ])
+  return { tools: rows.map(stored), total_count: total?.count ?? 0, count: rows.length }
+}
+
+export async function createTool({ database: { db }, clock }: ServiceContext, account_id: string, tool: ToolBody) {
+  check(tool)
+  const now = clock.now()
+  const tool_id = newToolId(now)
+  const moment = new Date(now)
+  await db
+    .insert(tools)
+    .values({ tool_id, account_id, tool: JSON.stringify(tool), created_at: moment, updated_at: moment })
+  return tool_id
+}
+
+/** The tool of this account; 404 where there is none. */
+export async function getTool({ database: { db } }: ServiceContext, account_id: string, tool_id: string) {
+  const [row] = await db.select().from(tools).where(mine(account_id, tool_id))
+  if (!row) throw missing(tool_id)
+  return stored(row)
+}
+
+export async function updateTool(
+  { database: { db }, clock }: ServiceContext,
+  account_id: string,
+  tool_id: string,
+  tool: ToolBody,
+) {
+  check(tool)
+  const changed = await db
+    .update(tools)
+    .set({ tool: JSON.stringify(tool), updated_at: new Date(clock.now()) })
+    .where(mine(account_id, tool_id))
+    .returning({ tool_id: tools.tool_id })
+  if (changed.length === 0) throw missing(tool_id)
+}
+
+export async function deleteTool({ database: { db } }: ServiceContext, account_id: string, tool_id: string) {
+  const gone = await db.delete(tools).where(mine(account_id, tool_id)).returning({ tool_id: tools.tool_id })
+  if (gone.length === 0) throw missing(tool_id)
+}

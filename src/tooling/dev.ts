@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { migrationsBeside, startService } from '#server/service.ts'
+import { readSettings } from '#server/settings.ts'
+
+/** `npm run dev`: service and studio in one process on one port; the studio changes in place, the service starts anew. */
+const root = join(import.meta.dirname, '..', '..')
+const vite = await createServer({ root, appType: 'spa', server: { middlewareMode: true } })
+const service = await startService(readSettings(process.env), {
+  migrations: migrationsBeside(join(root, 'src', 'server')),
+  studio: undefined,
+  async extend(app) {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (/^\/(api|v1|healthz|docs|openapi\.json)(\/|$|\?)/.test(request.url)) return done()
+      // Vite writes its client into the page, which the strict policy of the built studio forbids.
+      reply.raw.removeHeader('content-security-policy')
+      reply.hijack()
+      vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
+    })
+  },
+})
+console.log(`\n  Dialpath, for development: ${await service.createSignInLink()}\n`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    Promise.all([vite.close(), service.close()]).then(() => process.exit(0))
+  })
+}
