@@ -36,6 +36,8 @@ export const chatBody = z.object({
   chat_history: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })),
   variables: z.record(z.string(), z.unknown()),
   completed: z.boolean(),
+  /** How it ended; null while it goes on. An `error` says what went wrong, such as a model that cannot be reached. */
+  ended: z.object({ reason: z.string(), message: z.string(), transferred_to: z.string().optional() }).nullable(),
   /** `scripted` or the model's name. */
   brain: z.string(),
   webhooks: z.enum(['mock', 'live']),

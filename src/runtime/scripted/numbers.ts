@@ -142,7 +142,7 @@ export function rangeOf(label: string): Range | null {
   const text = plain(
     label
       .replace(/[–—-]/g, ' to ')
-      .replace(/(\d)\s*\+/g, 'at least $1')
+      .replace(/(\d+)\s*\+/g, 'at least $1')
       .replace(/≥|>=/g, ' at least ')
       .replace(/≤|<=/g, ' at most ')
       .replace(/>/g, ' more than ')

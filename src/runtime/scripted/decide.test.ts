@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { NodeData } from '#pathway/document.ts'
+import { pathway, play } from '../testing/play.ts'
+
+/** Where an answer leads from a node with these edges; the labels name the targets too. */
+async function taken(labels: readonly string[], answer: string, data: NodeData = {}, globals: readonly string[] = []) {
+  const document = pathway(
+    [
+      ['start', 'Default', { isStart: true, text: 'Yes?', ...data }],
+      ...labels.map(label => [`to ${label}`, 'Default', { name: 'x', text: 'x' }] as const),
+      ...globals.map(
+        label => [`global ${label}`, 'Default', { name: 'g', isGlobal: true, globalLabel: label, text: 'g' }] as const,
+      ),
+    ],
+    labels.map(label => ['start', `to ${label}`, label] as const),
+  )
+  const played = await play(document, [answer])
+  const [, first] = played.visited
+  return first?.replace(/^(to|global) /, '') ?? null
+}
+
+describe('the scripted brain moves by itself', () => {
+  it.each([
+    ['word for word', ['Wants a refund', 'Wants to book'], 'Wants a refund', 'Wants a refund'],
+    [
+      'nearly the label',
+      ['book an appointment', 'cancel an appointment'],
+      "I'd like to book an appointment please",
+      'book an appointment',
+    ],
+    ['a clear yes', ['Caller confirms', 'Caller declines'], 'yeah sure', 'Caller confirms'],
+    ['a clear no', ['Caller confirms', 'Caller declines'], 'nope, not now', 'Caller declines'],
+    ['yes and no labels', ['Yes', 'No'], 'No.', 'No'],
+    ['a number in a range', ['under 18', '18 to 65', 'over 65'], 'I am twenty five', '18 to 65'],
+    [
+      'a quoted phrase',
+      ['says "that is all" or "nothing else"', 'wants something more'],
+      'nothing else',
+      'says "that is all" or "nothing else"',
+    ],
+    ['the only way on', ['the caller has answered'], 'It was blue', 'the caller has answered'],
+  ])('by %s', async (_, labels, answer, label) => {
+    expect(await taken(labels, answer)).toBe(label)
+  })
+
+  it('when the variables are filled, to the one edge that is for that', async () => {
+    const data = { extractVars: [['age', 'integer', '']] }
+    expect(await taken(['gave the age', 'refuses to tell the age'], 'I am seventeen', data)).toBe('gave the age')
+  })
+
+  it('to a global node that fits', async () => {
+    const labels = ['wants to book', 'wants to cancel']
+    const globals = ['asks whether this is a robot', 'wants to speak with a human']
+    expect(await taken(labels, 'Can I talk to a real person?', {}, globals)).toBe('wants to speak with a human')
+    expect(await taken(labels, 'Are you a robot?', {}, globals)).toBe('asks whether this is a robot')
+  })
+
+  it('by an example of the node', async () => {
+    const pathwayExamples = [
+      { 'Chosen Pathway': 'wants to cancel', 'Conversation History': 'User: Forget the whole thing' },
+    ]
+    const labels = ['wants to book', 'wants to cancel']
+    expect(await taken(labels, 'forget the whole thing', { pathwayExamples })).toBe('wants to cancel')
+  })
+})
+
+describe('the scripted brain stays', () => {
+  it.each([
+    ['what is unclear', ['wants to book', 'wants to cancel'], 'It is about last week'],
+    ['a question that has nothing to do with it', ['the caller told the colour'], 'How much is it?'],
+    ['a greeting', ['the caller told the colour'], 'Hello?'],
+    ['a yes where nothing asks for one', ['billing', 'delivery'], 'yes'],
+    ['a no at an edge that wants a yes', ['the caller agrees'], 'no'],
+  ])('with %s', async (_, labels, answer) => {
+    expect(await taken(labels, answer)).toBeNull()
+  })
+
+  const document = pathway(
+    [
+      ['start', 'Default', { isStart: true, text: 'Booking or billing?' }],
+      ['a', 'Default', { text: 'A' }],
+      ['b', 'Default', { text: 'B' }],
+      [
+        'h',
+        'Transfer Node',
+        { isGlobal: true, globalLabel: 'wants a human', text: 'One moment', transferNumber: '+14155550123' },
+      ],
+    ],
+    [
+      ['start', 'a', 'booking'],
+      ['start', 'b', 'billing'],
+    ],
+  )
+
+  it('and asks between the top two, then again, then hands over to a person', async () => {
+    const played = await play(document, ['the usual', 'the usual', 'the usual'])
+    expect(played.said[1]).toBe('Just to be sure: is it “booking” or “billing”?')
+    expect(played.said[2]).toMatch(/^Sorry/)
+    expect(played.state.ended?.reason).toBe('transferred')
+  })
+
+  it('and ranks the ways on for the tester', async () => {
+    const played = await play(document, ['something about my bill from billing department and booking it'])
+    expect(played.state.ranked.length).toBeGreaterThanOrEqual(2)
+    expect(played.state.ranked.every(({ likelihood }) => likelihood >= 0 && likelihood <= 1)).toBe(true)
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { pathway } from '../testing/play.ts'
+import type { ExtractRequest, WantedVariable } from '../types.ts'
+import { extractByRules } from './extract.ts'
+
+const NOW = 'Fri Nov 20 2026 09:30:00 GMT-0600 (Central Standard Time)'
+
+function extract(answer: string, ...wanted: [string, WantedVariable['type'], string?][]) {
+  const request: ExtractRequest = {
+    document: pathway([]),
+    node_id: 'a',
+    node_name: 'a',
+    global_prompt: '',
+    prompt: '',
+    condition: '',
+    variables: { now: NOW },
+    history: [{ role: 'user', content: answer, node_id: 'a', created_at: '' }],
+    model_options: {},
+    examples: { pathway: [], condition: [], dialogue: [] },
+    seed: 1,
+    wanted: wanted.map(([name, type, description = '']) => ({ name, type, description })),
+    instructions: [],
+  }
+  return extractByRules(request)
+}
+
+describe('extractByRules', () => {
+  it.each<[string, string, WantedVariable['type'], string, unknown]>([
+    ['This is Mike.', 'caller_name', 'string', '', 'Mike'],
+    ['my name is ann-marie o’neil and I need help', 'name', 'string', '', 'Ann-marie O’neil'],
+    ['Mike Johnson. You know that?', 'customerName', 'string', '', 'Mike Johnson'],
+    ['Mike Johnson', 'last_name', 'string', '', 'Johnson'],
+    ['Downey, D O W N I E', 'last_name', 'string', '', 'Downie'],
+    ['you can reach me at 415 555 0132', 'phone', 'string', '', '+14155550132'],
+    ['mike at example dot com', 'email', 'string', '', 'mike@example.com'],
+    ['Seventeen', 'age', 'integer', '', 17],
+    ['zero zero six four four', 'rental_id', 'integer', '', '00644'],
+    ['about 12.50', 'price', 'number', '', 12.5],
+    ['Yeah, sure', 'agrees', 'boolean', '', true],
+    ['no thanks', 'agrees', 'boolean', '', false],
+    ['tomorrow', 'appointment_date', 'string', '', 'Saturday, November 21, 2026'],
+    ['tomorrow at 3pm', 'new_date', 'string', 'Date and time, format yyyy-MM-ddTHH:mm:ss', '2026-11-21T15:00:00'],
+    ['around 9:30 am', 'time', 'string', '', '9:30 AM'],
+    ['Nine works.', 'slot_time', 'string', 'One of 9:00 AM, 11:30 AM, or 2:00 PM.', '9:00 AM'],
+    ['my order is ABC-1234', 'order_number', 'string', '', 'ABC-1234'],
+    [
+      'I want to restock the inventory',
+      'kind',
+      'string',
+      'One of order_mgmt, menu_mgmt, inventory_mgmt',
+      'inventory_mgmt',
+    ],
+    ['The sink is leaking again.', 'issue', 'string', 'What is wrong', 'The sink is leaking again'],
+    ['a leaking sink', 'topic', 'string', 'What it is about', 'a leaking sink'],
+  ])('reads “%s” as %s', (answer, name, type, description, value) => {
+    expect(extract(answer, [name, type, description])).toEqual({ [name]: value })
+  })
+
+  it.each([
+    ['What do you mean?', 'topic'],
+    ['Hello?', 'topic'],
+    ['yes', 'topic'],
+    ['hold on', 'name'],
+    ["I'm calling about a leak", 'name'],
+    ["that's pretty much it", 'caller_name'],
+  ])('takes nothing from “%s”', (answer, name) => {
+    expect(extract(answer, [name, 'string'])).toEqual({})
+  })
+
+  it('leaves alone what is only wanted if the caller brings it up', () => {
+    const row: [string, 'string', string] = ['other', 'string', 'Leave empty unless the caller asks for it.']
+    expect(extract('some words here', row)).toEqual({})
+  })
+
+  it('gives each of several numbers to the variable that it stands beside', () => {
+    expect(extract('two adults and 3 kids', ['adults', 'integer'], ['kids', 'integer'])).toEqual({ adults: 2, kids: 3 })
+  })
+})

@@ -1,0 +1,183 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { ChatBody, createChat as createChatEndpoint, sendChatMessage } from '#contract/chat.ts'
+import { findFindings } from '#nodes/models.ts'
+import { isStart, listNodes, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { createConversation } from '#runtime/conversation.ts'
+import { textKnowledge } from '#runtime/knowledge.ts'
+import { takeTurn } from '#runtime/turn.ts'
+import type { Brain, ConversationState, TimelineEvent, TurnInput } from '#runtime/types.ts'
+import { readSecrets } from '../account/secrets.ts'
+import { NoModelError, openBrain } from '../brains/brains.ts'
+import { ModelError } from '../brains/client.ts'
+import type { ServiceContext } from '../context.ts'
+import { type ChatRow, chatEvents, chats } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import { loadPathway } from '../pathways/versions.ts'
+import { chatBodyOf } from './body.ts'
+import { mockHttp, readMocks } from './mocks.ts'
+
+type CreateBody = z.output<(typeof createChatEndpoint)['body']>
+type MessageBody = z.output<(typeof sendChatMessage)['body']>
+
+/** Starts a chat and plays its first turn (`decisions.md` §2). */
+export async function createChat(context: ServiceContext, account_id: string, body: CreateBody): Promise<ChatBody> {
+  const { document, version } = await loadPathway(context, account_id, body.pathway_id, body.pathway_version)
+  checkStart(document, body.start_node_id)
+  const brain = await brainFor(context, body.brain)
+  const chat_id = randomUUID()
+  const now = new Date(context.clock.now())
+  const row: ChatRow = {
+    chat_id,
+    account_id,
+    pathway_id: body.pathway_id,
+    pathway_version: String(version),
+    webhooks: body.webhooks,
+    brain: body.brain,
+    brain_name: brain.name,
+    state: '',
+    turn: 0,
+    created_at: now,
+    updated_at: now,
+  }
+  const before = createConversation({
+    conversation_id: chat_id,
+    seed: randomInt(2 ** 31),
+    call: { call_id: chat_id },
+    ...(body.request_data && { request_data: body.request_data }),
+  })
+  const input: TurnInput = {
+    type: 'start',
+    ...(body.start_node_id !== undefined && { start_node_id: body.start_node_id }),
+  }
+  const { state, events } = await playTurn(context, row, document, brain, before, input)
+  await context.database.db.transaction(async tx => {
+    await tx.insert(chats).values({ ...row, state: JSON.stringify(state) })
+    await tx.insert(chatEvents).values(eventRows(row, events))
+  })
+  return chatBodyOf(row, state, document, events)
+}
+
+function checkStart(document: PathwayDocument, start_node_id: string | undefined) {
+  if (start_node_id !== undefined) {
+    if (nodesById(document).has(start_node_id)) return
+    const message = `Invalid start node ID: ${start_node_id}`
+    throw new ApiError(400, message, [{ path: 'start_node_id', message }])
+  }
+  if (listNodes(document).some(isStart)) return
+  const finding = findFindings(document).find(({ code }) => code === 'no-start')
+  throw new ApiError(400, finding?.message ?? 'This pathway has no start node.')
+}
+
+async function brainFor({ settings }: ServiceContext, wanted: ChatRow['brain']): Promise<Brain> {
+  try {
+    return await openBrain(settings, wanted)
+  } catch (error) {
+    if (error instanceof NoModelError)
+      throw new ApiError(400, error.message, [{ path: 'brain', message: error.message }])
+    if (error instanceof ModelError) throw new ApiError(502, error.message)
+    throw error
+  }
+}
+
+/** Plays what the tester says or chooses. Call it for one chat at a time. */
+export async function continueChat(
+  context: ServiceContext,
+  account_id: string,
+  chat_id: string,
+  { message = '', choose }: MessageBody,
+): Promise<ChatBody> {
+  const { db } = context.database
+  const row = await findChat(context, account_id, chat_id)
+  const before = JSON.parse(row.state) as ConversationState
+  if (before.ended) throw new ApiError(409, 'This chat has ended. Start a new one.')
+  const { document } = await loadPathway(context, account_id, row.pathway_id, row.pathway_version)
+  const brain = await brainFor(context, row.brain)
+  const input: TurnInput = choose
+    ? { type: 'choose', kind: choose.kind, edge_key: choose.key, text: message }
+    : { type: 'speech', text: message }
+  const { state, events } = await playTurn(context, row, document, brain, before, input)
+  await db.transaction(async tx => {
+    const stored = await tx
+      .update(chats)
+      .set({
+        state: JSON.stringify(state),
+        brain_name: brain.name,
+        turn: row.turn + 1,
+        updated_at: new Date(context.clock.now()),
+      })
+      .where(and(eq(chats.account_id, account_id), eq(chats.chat_id, chat_id), eq(chats.turn, row.turn)))
+      .returning({ chat_id: chats.chat_id })
+    if (stored.length === 0)
+      throw new ApiError(409, 'Another message of this chat was answered meanwhile. Send this one again.')
+    if (events.length > 0) await tx.insert(chatEvents).values(eventRows(row, events))
+  })
+  return chatBodyOf({ ...row, brain_name: brain.name }, state, document, events)
+}
+
+export async function readChat(context: ServiceContext, account_id: string, chat_id: string): Promise<ChatBody> {
+  const row = await findChat(context, account_id, chat_id)
+  const [events, document] = await Promise.all([
+    context.database.db
+      .select({ event: chatEvents.event })
+      .from(chatEvents)
+      .where(and(eq(chatEvents.account_id, account_id), eq(chatEvents.chat_id, chat_id)))
+      .orderBy(asc(chatEvents.sequence)),
+    documentIfThere(context, row),
+  ])
+  const timeline = events.map(({ event }) => JSON.parse(event) as TimelineEvent)
+  return chatBodyOf(row, JSON.parse(row.state) as ConversationState, document, timeline)
+}
+
+/** A chat outlives its pathway, and can still be read. */
+async function documentIfThere(context: ServiceContext, row: ChatRow): Promise<PathwayDocument | undefined> {
+  try {
+    return (await loadPathway(context, row.account_id, row.pathway_id, row.pathway_version)).document
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+async function findChat({ database: { db } }: ServiceContext, account_id: string, chat_id: string): Promise<ChatRow> {
+  const [row] = await db
+    .select()
+    .from(chats)
+    .where(and(eq(chats.account_id, account_id), eq(chats.chat_id, chat_id)))
+  if (!row) throw new ApiError(404, `Chat with ID "${chat_id}" not found.`)
+  return row
+}
+
+async function playTurn(
+  context: ServiceContext,
+  row: ChatRow,
+  document: PathwayDocument,
+  brain: Brain,
+  before: ConversationState,
+  input: TurnInput,
+): Promise<{ state: ConversationState; events: readonly TimelineEvent[] }> {
+  const [secrets, mocks] = await Promise.all([
+    readSecrets(context.database.db, row.account_id),
+    readMocks(context, row.account_id, row.pathway_id),
+  ])
+  const http = row.webhooks === 'live' ? context.http : mockHttp(document, mocks)
+  const ports = { brain, http, knowledge: textKnowledge, clock: context.clock }
+  const events: TimelineEvent[] = []
+  const turn = takeTurn(before, input, { document, ports, options: { secrets } })
+  let step = await turn.next()
+  while (!step.done) {
+    events.push(step.value)
+    step = await turn.next()
+  }
+  return { state: step.value, events }
+}
+
+function eventRows(row: ChatRow, events: readonly TimelineEvent[]) {
+  return events.map(event => ({
+    chat_id: row.chat_id,
+    account_id: row.account_id,
+    sequence: event.sequence,
+    event: JSON.stringify(event),
+  }))
+}
