@@ -1,10 +1,10 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import { createConversation } from '#runtime/conversation.ts'
+import { textKnowledge } from '#runtime/knowledge.ts'
 import { takeTurn } from '#runtime/turn.ts'
 import type { ConversationState, Ports, TurnInput } from '#runtime/types.ts'
 import { readSecrets } from '../account/secrets.ts'
-import { createKnowledge } from '../brains/knowledge.ts'
-import { openBrain } from '../brains/open.ts'
+import { openBrain } from '../brains/brains.ts'
 import type { ServiceContext } from '../context.ts'
 import type { CallRow } from '../db/schema.ts'
 import type { Line, Party, Pickup } from '../lines/line.ts'
@@ -113,9 +113,9 @@ async function talk(
   const document: PathwayDocument = JSON.parse(call.document)
   const secrets = await readSecrets(database.db, call.account_id)
   const ports: Ports = {
-    brain: await openBrain(settings),
+    brain: await openBrain(settings, 'auto'),
     http: { send: request => context.http.send({ ...request, signal: stop }) },
-    knowledge: createKnowledge(),
+    knowledge: textKnowledge,
     clock,
   }
   const known = (call.request.request_data ?? {}) as Record<string, unknown>

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../testing/service.ts'
+
+let service: TestService
+let pathway_id: string
+beforeAll(async () => {
+  service = await startTestService()
+  const { body } = await service.ask('POST', '/api/v1/convo_pathway/create', {
+    name: 'Booking',
+    nodes: [
+      {
+        id: 'hello',
+        type: 'Default',
+        data: { name: 'Hello', isStart: true, text: 'Hello {{name}}, do you want to book?' },
+      },
+      { id: 'book', type: 'Default', data: { name: 'Book', text: 'Which day?' } },
+      {
+        id: 'person',
+        type: 'Transfer Node',
+        data: { name: 'Person', text: 'One moment.', transferNumber: '+14155550177' },
+      },
+      { id: 'bye', type: 'End Call', data: { name: 'Bye', text: 'Goodbye.' } },
+    ],
+    edges: [
+      { id: 'yes', source: 'hello', target: 'book', label: 'wants to book' },
+      { id: 'human', source: 'hello', target: 'person', label: 'wants a person' },
+      { id: 'day', source: 'book', target: 'bye', label: 'said a day' },
+    ],
+  })
+  pathway_id = body.pathway_id
+})
+afterAll(() => service.close())
+
+async function send(body: object): Promise<string> {
+  const answer = await service.ask('POST', '/api/v1/calls', body)
+  expect(answer.body).toMatchObject({ status: 'success', batch_id: null })
+  return answer.body.call_id
+}
+
+/** The event stream ends when the call does, so that reading it to its end waits for just that. */
+async function ended(call_id: string) {
+  await (
+    await fetch(`${service.url}/api/v1/event_stream/${call_id}`, { headers: { authorization: service.key } })
+  ).text()
+  return (await service.ask('GET', `/api/v1/calls/${call_id}`)).body
+}
+
+describe('a call', () => {
+  it('follows its pathway to the end and keeps what was said', async () => {
+    const call = await ended(await send({ phone_number: '4155550123', pathway_id, request_data: { name: 'Ada' } }))
+    expect(call).toMatchObject({
+      to: '+14155550123',
+      completed: true,
+      queue_status: 'complete',
+      status: 'completed',
+      simulated: true,
+      pathway_id,
+      pathway_version: 'draft',
+      error_message: null,
+    })
+    expect(call.concatenated_transcript).toContain('assistant: Hello Ada, do you want to book?')
+    expect(call.started_at).not.toBeNull()
+    expect(call.transcripts.at(-1).user).toBe('agent-action')
+  })
+
+  it('tells its timeline in order', async () => {
+    const call_id = await send({ phone_number: '+14155550123', pathway_id })
+    await ended(call_id)
+    const { body } = await service.ask('GET', `/api/v1/pathway_calls/${call_id}`)
+    const types = body.events.map((event: { event_type: string }) => event.event_type)
+    expect(types[0]).toBe('conversation.init')
+    expect(types.at(-1)).toBe('conversation.end')
+    expect(body.events.map((event: { sequence: number }) => event.sequence)).toEqual(
+      types.map((_: string, index: number) => index + 1),
+    )
+  })
+
+  it('is resumed in the event stream after the last event that was seen', async () => {
+    const call_id = await send({ phone_number: '+14155550123', task: 'Ask for the opening hours.' })
+    await ended(call_id)
+    const stream = async (headers: Record<string, string>) =>
+      (
+        await fetch(`${service.url}/api/v1/event_stream/${call_id}`, {
+          headers: { authorization: service.key, ...headers },
+        })
+      ).text()
+    const whole = await stream({})
+    const ids = [...whole.matchAll(/^id: (\d+)$/gm)].map(match => Number(match[1]))
+    expect(ids).toEqual(ids.map((_, index) => index + 1))
+    const rest = await stream({ 'last-event-id': '2' })
+    expect([...rest.matchAll(/^id: (\d+)$/gm)].map(match => Number(match[1]))).toEqual(ids.slice(2))
+    const { body } = await service.ask('GET', `/api/v1/event_stream/${call_id}`, undefined, {
+      accept: 'application/json',
+    })
+    expect(body).toHaveLength(ids.length)
+    expect(Object.keys(body[0]).sort()).toEqual(['call_id', 'category', 'level', 'message', 'timestamp'])
+  })
+
+  it.each([
+    ['+15005550001', { status: 'busy' }],
+    ['+15005550002', { status: 'no-answer', answered_by: 'no-answer' }],
+    ['+15005550003', { status: 'completed', answered_by: 'voicemail' }],
+    ['+15005550004', { status: 'completed', call_ended_by: 'USER' }],
+    ['+15005550005', { status: 'completed', call_ended_by: 'ASSISTANT' }],
+    [
+      '+15005550009',
+      { status: 'failed', queue_status: 'call_error', error_message: expect.stringContaining('not in service') },
+    ],
+  ])('to %s ends as that line does', async (phone_number, end) => {
+    expect(await ended(await send({ phone_number, pathway_id }))).toMatchObject({ completed: true, ...end })
+  })
+
+  it('leaves a message, and dials once more after no answer', async () => {
+    const left = await ended(
+      await send({ phone_number: '+15005550003', pathway_id, voicemail_message: 'Please call back.' }),
+    )
+    expect(left.concatenated_transcript).toContain('Please call back.')
+    const call_id = await send({ phone_number: '+15005550002', pathway_id, retry: { wait: 0 } })
+    expect((await ended(call_id)).status).toBe('no-answer')
+    const { body } = await service.ask('GET', `/api/v1/event_stream/${call_id}`, undefined, {
+      accept: 'application/json',
+    })
+    expect(body.filter((event: { message: string }) => event.message.startsWith('Dialing +'))).toHaveLength(2)
+  })
+
+  it('that waits for its time can be stopped before it is dialled', async () => {
+    const call_id = await send({ phone_number: '+14155550123', pathway_id, start_time: '2099-01-01 00:00:00' })
+    expect((await service.ask('POST', `/api/v1/calls/${call_id}/stop`)).status).toBe(200)
+    expect((await service.ask('GET', `/api/v1/calls/${call_id}`)).body).toMatchObject({
+      status: 'canceled',
+      completed: true,
+      started_at: null,
+    })
+  })
+})
+
+describe('a call is refused', () => {
+  it('with every fault named', async () => {
+    const { status, body } = await service.ask('POST', '/api/v1/calls', {
+      phone_number: '911',
+      record: 'maybe',
+      max_duration: -1,
+    })
+    expect(status).toBe(400)
+    expect(body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual([
+      'max_duration',
+      'phone_number',
+      'record',
+      'task',
+    ])
+  })
+
+  it('to a pathway that is not there, or a node that it has not', async () => {
+    expect((await service.ask('POST', '/api/v1/calls', { phone_number: '+14155550123', pathway_id: 'x' })).status).toBe(
+      404,
+    )
+    const answer = await service.ask('POST', '/api/v1/calls', {
+      phone_number: '+14155550123',
+      pathway_id,
+      start_node_id: 'x',
+    })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Invalid start node ID: x' } })
+  })
+})
+
+describe('the list of calls', () => {
+  it('is filtered and counted', async () => {
+    const { body } = await service.ask('GET', `/api/v1/calls?to_number=%2B15005550001&completed=true`)
+    expect(body.total_count).toBe(1)
+    expect(body.calls[0].status).toBe('busy')
+    expect((await service.ask('GET', '/api/v1/calls?start_date=never')).status).toBe(400)
+  })
+
+  it('shows no other account anything', async () => {
+    const call_id = await send({ phone_number: '+14155550123', task: 'x', start_time: '2099-01-01 00:00:00' })
+    const authorization = await service.otherKey()
+    for (const path of [`calls/${call_id}`, `pathway_calls/${call_id}`, `event_stream/${call_id}`]) {
+      expect((await service.ask('GET', `/api/v1/${path}`, undefined, { authorization })).status).toBe(404)
+    }
+    expect((await service.ask('POST', `/api/v1/calls/${call_id}/stop`, undefined, { authorization })).status).toBe(404)
+    expect((await service.ask('GET', '/api/v1/calls', undefined, { authorization })).body.total_count).toBe(0)
+  })
+})
+
+describe('an inbound number', () => {
+  const number = '14155550101'
+
+  it('is listed, and read however it is written', async () => {
+    expect((await service.ask('GET', '/api/v1/inbound')).body.inbound_numbers.length).toBeGreaterThanOrEqual(3)
+    for (const written of [number, `%2B${number}`, '4155550101']) {
+      expect((await service.ask('GET', `/api/v1/inbound/${written}`)).body.phone_number).toBe(`+${number}`)
+    }
+    expect((await service.ask('GET', '/api/v1/inbound/12025550000')).status).toBe(404)
+  })
+
+  it('resets what a pathway overrides', async () => {
+    await service.ask('POST', `/api/v1/inbound/${number}`, {
+      prompt: 'Be kind.',
+      first_sentence: 'Hi',
+      max_duration: 5,
+      record: true,
+    })
+    const { body } = await service.ask('POST', `/api/v1/inbound/${number}`, { pathway_id, prompt: 'ignored' })
+    expect(body.updates).toMatchObject({
+      pathway_id,
+      prompt: null,
+      first_sentence: null,
+      max_duration: 5,
+      record: true,
+    })
+    const cleared = await service.ask('POST', `/api/v1/inbound/${number}`, { pathway_id: '', max_duration: null })
+    expect(cleared.body.updates).toMatchObject({ pathway_id: null, max_duration: 30 })
+    expect(
+      (await service.ask('POST', `/api/v1/inbound/${number}`, { pathway_id: 'x', timezone: 'Mars' })).body.errors,
+    ).toHaveLength(2)
+  })
+
+  it('plays its pathway when a simulated caller rings', async () => {
+    expect((await service.ask('POST', `/api/v1/inbound/${number}/call`, {})).status).toBe(409)
+    await service.ask('POST', `/api/v1/inbound/${number}`, { pathway_id })
+    const { body } = await service.ask('POST', `/api/v1/inbound/${number}/call`, {})
+    expect(await ended(body.call_id)).toMatchObject({ inbound: true, to: `+${number}`, status: 'completed' })
+  })
+})
+
+describe('a custom tool', () => {
+  const tool = { name: 'Find Booking', description: 'Finds a booking.', url: 'https://api.example.com/x', note: 'kept' }
+
+  it('is kept whole, changed and deleted', async () => {
+    const { body } = await service.ask('POST', '/api/v1/tools', tool)
+    expect(body.tool_id).toMatch(/^TL-\d+$/)
+    expect((await service.ask('GET', `/api/v1/tools/${body.tool_id}`)).body.tool).toMatchObject({
+      ...tool,
+      method: 'GET',
+      timeout: 10_000,
+    })
+    expect(
+      (await service.ask('POST', `/api/v1/tools/${body.tool_id}`, { ...tool, name: 'Play Music' })).body.message,
+    ).toContain('“play”')
+    const authorization = await service.otherKey()
+    expect((await service.ask('GET', `/api/v1/tools/${body.tool_id}`, undefined, { authorization })).status).toBe(404)
+    expect((await service.ask('DELETE', `/api/v1/tools/${body.tool_id}`, undefined, { authorization })).status).toBe(
+      404,
+    )
+    expect((await service.ask('DELETE', `/api/v1/tools/${body.tool_id}`)).status).toBe(200)
+    expect((await service.ask('GET', `/api/v1/tools/${body.tool_id}`)).status).toBe(404)
+  })
+
+  it('is never tried against the inside of the network', async () => {
+    const { body } = await service.ask('POST', '/api/v1/tools/try', { tool: { ...tool, url: 'https://127.0.0.1/x' } })
+    expect(body.response).toMatchObject({ status: 0, error: expect.stringContaining('open internet') })
+  })
+})

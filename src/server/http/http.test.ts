@@ -1,0 +1,197 @@
+import { createConnection } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const filled = (path: string) => path.replaceAll(/:version_number/g, '1').replaceAll(/:[^/]+/g, 'nothing')
+const envelope = { status: 'error', message: expect.any(String) }
+
+describe('every endpoint', () => {
+  it.each(endpoints.filter(endpoint => endpoint.auth !== 'open').map(({ method, path }) => [method, path]))(
+    '%s %s answers 401 without a key',
+    async (method, path) => {
+      const answer = await service.ask(method, filled(path), undefined, { authorization: '' })
+      expect(answer.status).toBe(401)
+      expect(answer.body).toMatchObject(envelope)
+    },
+  )
+})
+
+describe('authentication', () => {
+  it('takes the raw key and a bearer key', async () => {
+    expect((await service.ask('GET', '/api/v1/me')).status).toBe(200)
+    expect((await service.ask('GET', '/api/v1/me', undefined, { authorization: `Bearer ${service.key}` })).status).toBe(
+      200,
+    )
+    expect((await service.ask('GET', '/api/v1/me', undefined, { authorization: 'wrong' })).status).toBe(401)
+  })
+
+  it('makes keys, shows them once and revokes them at once', async () => {
+    const made = await service.ask('POST', '/api/v1/keys', { name: 'CI' })
+    const listed = await service.ask('GET', '/api/v1/keys')
+    expect(JSON.stringify(listed.body)).not.toContain(made.body.key)
+    expect((await service.ask('GET', '/api/v1/me', undefined, { authorization: made.body.key })).status).toBe(200)
+    expect((await service.ask('DELETE', `/api/v1/keys/${made.body.key_id}`)).status).toBe(200)
+    expect((await service.ask('GET', '/api/v1/me', undefined, { authorization: made.body.key })).status).toBe(401)
+  })
+
+  it('never lets the last key go', async () => {
+    const { body } = await service.ask('GET', '/api/v1/keys')
+    expect((await service.ask('DELETE', `/api/v1/keys/${body.keys[0].key_id}`)).status).toBe(409)
+  })
+})
+
+describe('the studio’s session', () => {
+  const signIn = (body: object) => service.ask('POST', '/api/session', body, { authorization: '', origin: service.url })
+  const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''
+
+  it('is a cookie that scripts and other sites cannot use', async () => {
+    const answer = await signIn({ key: service.key })
+    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly/)
+    expect(answer.headers.get('set-cookie')).toMatch(/SameSite=Strict/)
+    const cookie = cookieOf(answer.headers)
+    const me = await fetch(`${service.url}/api/v1/me`, { headers: { cookie } })
+    expect(me.status).toBe(200)
+  })
+
+  it('changes nothing for another origin, or for one that is not told', async () => {
+    const cookie = cookieOf((await signIn({ key: service.key })).headers)
+    const post = (headers: Record<string, string>) =>
+      fetch(`${service.url}/api/v1/keys`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', ...headers },
+        body: '{"name":"x"}',
+      })
+    expect((await post({ origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post({})).status).toBe(403)
+    expect((await post({ origin: service.url })).status).toBe(200)
+  })
+
+  it('begins with a link that works once', async () => {
+    const token = (await service.running.createSignInLink()).split('#token=')[1]
+    expect((await signIn({ token })).status).toBe(200)
+    expect((await signIn({ token })).status).toBe(401)
+  })
+
+  it('ends when the person signs out', async () => {
+    const cookie = cookieOf((await signIn({ key: service.key })).headers)
+    await fetch(`${service.url}/api/session`, { method: 'DELETE', headers: { cookie, origin: service.url } })
+    expect((await fetch(`${service.url}/api/v1/me`, { headers: { cookie } })).status).toBe(401)
+  })
+
+  it('refuses a wrong key', async () => {
+    expect((await signIn({ key: 'wrong' })).body).toMatchObject(envelope)
+  })
+})
+
+describe('bad input', () => {
+  it('answers an unknown path and method in the envelope', async () => {
+    expect(await service.ask('GET', '/api/v1/nothing')).toMatchObject({ status: 404, body: envelope })
+    const wrong = await service.ask('PUT', '/api/v1/tools')
+    expect(wrong).toMatchObject({ status: 405, body: envelope })
+    expect(wrong.headers.get('allow')).toBe('GET, POST')
+  })
+
+  it('names what is wrong with a body', async () => {
+    expect(await service.ask('POST', '/api/v1/tools', '{"name":')).toMatchObject({ status: 400, body: envelope })
+    expect(await service.ask('POST', '/api/v1/tools', '<a/>', { 'content-type': 'text/xml' })).toMatchObject({
+      status: 415,
+      body: envelope,
+    })
+    const missing = await service.ask('POST', '/api/v1/tools', {})
+    expect(missing.body.errors.map((fault: { path: string }) => fault.path)).toEqual(['name', 'description', 'url'])
+  })
+
+  it('refuses bodies that are too large', async () => {
+    const answer = await service.ask(
+      'POST',
+      '/api/v1/convo_pathway/validate',
+      JSON.stringify({ nodes: [], edges: [], x: 'x'.repeat(6 * 1024 * 1024) }),
+    )
+    expect(answer).toMatchObject({ status: 413, body: envelope })
+  })
+
+  it.each(['{"nodes":[{"__proto__":{"a":1}}],"edges":[]}', '{"nodes":[],"edges":[],"constructor":{"prototype":{}}}'])(
+    'refuses names that reach into prototypes: %s',
+    async body => {
+      const answer = await service.ask('POST', '/api/v1/convo_pathway/validate', body)
+      expect(answer).toMatchObject({ status: 400, body: envelope })
+      expect(answer.body.errors[0].path).not.toBe('')
+    },
+  )
+
+  it('outlives a body that ends halfway', async () => {
+    const { hostname, port } = new URL(service.url)
+    const socket = createConnection(Number(port), hostname)
+    socket.write(
+      'POST /api/v1/tools HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"na',
+    )
+    await new Promise(resolve => socket.once('connect', resolve))
+    socket.destroy()
+    expect((await service.ask('GET', '/healthz')).status).toBe(200)
+  })
+})
+
+describe('headers', () => {
+  it('carry a request id and a strict policy', async () => {
+    const { headers } = await service.ask('GET', '/healthz')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
+describe('idempotency keys', () => {
+  const create = (key: string, name: string) =>
+    service.ask('POST', '/api/v1/convo_pathway/create', { name }, { 'idempotency-key': key })
+
+  it('answer the first response again, and refuse another body', async () => {
+    const first = await create('a', 'One')
+    const again = await create('a', 'One')
+    expect(again.body).toEqual(first.body)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect((await create('a', 'Two')).status).toBe(409)
+  })
+
+  it('make one of many at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create('b', 'At once')))
+    const ids = answers.filter(answer => answer.status === 200).map(answer => answer.body.pathway_id)
+    expect(new Set(ids).size).toBe(1)
+    expect(answers.every(answer => answer.status === 200 || answer.status === 409)).toBe(true)
+  })
+
+  it('keep no failure', async () => {
+    expect((await create('c', '')).status).toBe(400)
+    expect((await create('c', 'Mended')).status).toBe(200)
+  })
+})
+
+describe('the reference', () => {
+  it('describes every endpoint in OpenAPI 3.1', async () => {
+    const { body } = await service.ask('GET', '/openapi.json')
+    expect(body.openapi).toBe('3.1.0')
+    const described = Object.entries<object>(body.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map(method => `${method.toUpperCase()} ${path.replaceAll(/\{([^}]+)\}/g, ':$1')}`),
+    )
+    expect(described.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort())
+  })
+
+  it('is read without the outside', async () => {
+    const { body } = await service.ask('GET', '/docs')
+    expect(body).not.toMatch(/https?:\/\//)
+    expect((await service.ask('GET', '/docs/reference.js')).status).toBe(200)
+  })
+})
+
+it('serves the aliases of the public service', async () => {
+  const { body } = await service.ask('POST', '/v1/convo_pathway/create', { name: 'By alias' })
+  expect((await service.ask('GET', `/v1/pathway/${body.pathway_id}`)).body.name).toBe('By alias')
+  expect((await service.ask('GET', `/api/v1/pathway/${body.pathway_id}?x=1`)).body.name).toBe('By alias')
+})
