@@ -71,12 +71,16 @@ export const sendChatMessage = endpoint({
   path: '/api/v1/convo_pathway/chat/:chat_id',
   tag: 'Pathway chat',
   summary: 'Say something in a chat',
+  description:
+    'Without a message the caller stays silent. Messages of one chat are answered one after the other; a chat that has ended takes none (409).',
   params: z.object({ chat_id: z.string() }),
-  body: z.object({
-    message: z.string().max(5000).optional(),
-    /** Take this way on (a suggestion's `kind` and `key`) instead of letting the brain decide. */
-    choose: z.object({ kind: z.enum(['edge', 'global']), key: z.string() }).optional(),
-  }),
+  body: z
+    .object({
+      message: z.string().max(5000).optional(),
+      /** Take this way on (a suggestion's `kind` and `key`) instead of letting the brain decide. */
+      choose: z.object({ kind: z.enum(['edge', 'global']), key: z.string() }).optional(),
+    })
+    .default({}),
   responses: { 200: statusSuccess.extend(chatBody.shape) },
 })
 
