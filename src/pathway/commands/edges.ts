@@ -1,0 +1,79 @@
+import { isRecord, keyedEdges, nodeName, nodesById, type PathwayDocument, type PathwayEdge } from '../document.ts'
+import { mapNodes, withMembers } from './nodes.ts'
+import { retargetRows } from './ruleRows.ts'
+
+function changeEdge(
+  document: PathwayDocument,
+  key: string,
+  change: (edge: PathwayEdge) => PathwayEdge,
+): PathwayDocument {
+  let changed = false
+  const edges = keyedEdges(document).map(({ key: own, edge }) => {
+    const next = own === key ? change(edge) : edge
+    changed ||= next !== edge
+    return next
+  })
+  return changed ? { ...document, edges } : document
+}
+
+/** A new edge carries its label at both places where readers look for it (`decisions.md` §3). */
+export function addEdge(
+  document: PathwayDocument,
+  {
+    id,
+    source,
+    target,
+    label = '',
+  }: { readonly id: string; readonly source: string; readonly target: string; readonly label?: string },
+): PathwayDocument {
+  return { ...document, edges: [...document.edges, { id, source, target, type: 'custom', label, data: { label } }] }
+}
+
+/** Writes a label where it stood: at `label`, at `data.label`, at both, or at `data.name` where that was all. */
+export function setEdgeLabel(
+  document: PathwayDocument,
+  { key, label }: { readonly key: string; readonly label: string },
+): PathwayDocument {
+  return changeEdge(document, key, edge => {
+    const data = isRecord(edge.data) ? edge.data : {}
+    const atTop = typeof edge.label === 'string'
+    const inData = typeof data.label === 'string'
+    const inName = !atTop && !inData && typeof data.name === 'string'
+    const nowhere = !atTop && !inData && !inName
+    const top = atTop || nowhere ? withMembers(edge, { label }) : edge
+    if (!inData && !inName && !nowhere) return top
+    return withMembers(top, { data: withMembers(data, inName ? { name: label } : { label }) })
+  })
+}
+
+/** Sets a member of the edge's `data`; `undefined` removes it. A description that stood at the top is written there. */
+export function setEdgeMember(
+  document: PathwayDocument,
+  { key, member, value }: { readonly key: string; readonly member: string; readonly value: unknown },
+): PathwayDocument {
+  return changeEdge(document, key, edge => {
+    const data = isRecord(edge.data) ? edge.data : {}
+    if (member === 'description' && typeof edge.description === 'string' && data.description === undefined) {
+      return withMembers(edge, { description: value })
+    }
+    const next = withMembers(data, { [member]: value })
+    return next === data ? edge : { ...edge, data: next }
+  })
+}
+
+/** Leads an edge elsewhere; the rules of its source that it mirrors go along, where no other edge mirrors them. */
+export function reconnectEdge(
+  document: PathwayDocument,
+  { key, source, target }: { readonly key: string; readonly source: string; readonly target: string },
+): PathwayDocument {
+  const before = keyedEdges(document).find(one => one.key === key)?.edge
+  if (!before || (before.source === source && before.target === target)) return document
+  const moved = changeEdge(document, key, edge => ({ ...edge, source, target }))
+  const mirrored = moved.edges.some(edge => edge.source === before.source && edge.target === before.target)
+  if (mirrored || before.source !== source) return moved
+  const node = nodesById(document).get(target)
+  const name = node ? nodeName(node) : undefined
+  return mapNodes(moved, own =>
+    own.id === source ? retargetRows(own, to => (to.id === before.target ? { id: target, name } : to)) : own,
+  )
+}

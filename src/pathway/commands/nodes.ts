@@ -1,0 +1,140 @@
+import {
+  isNode,
+  isRecord,
+  isStart,
+  keyedEdges,
+  type NodeData,
+  nodeData,
+  type PathwayDocument,
+  type PathwayNode,
+  type Position,
+} from '../document.ts'
+import { retargetRows } from './ruleRows.ts'
+
+/** The document with its nodes mapped; the same document when nothing changes. */
+export function mapNodes(document: PathwayDocument, change: (node: PathwayNode) => PathwayNode): PathwayDocument {
+  let changed = false
+  const nodes = document.nodes.map(entry => {
+    const next = isNode(entry) ? change(entry) : entry
+    changed ||= next !== entry
+    return next
+  })
+  return changed ? { ...document, nodes } : document
+}
+
+function changeNode(
+  document: PathwayDocument,
+  id: string,
+  change: (node: PathwayNode) => PathwayNode,
+): PathwayDocument {
+  return mapNodes(document, node => (node.id === id ? change(node) : node))
+}
+
+/** An object with some members set; `undefined` removes one. The same object when nothing changes. */
+export function withMembers<T extends Readonly<Record<string, unknown>>>(
+  object: T,
+  members: Readonly<Record<string, unknown>>,
+): T {
+  const differs = Object.entries(members).some(([name, value]) =>
+    value === undefined ? Object.hasOwn(object, name) : !Object.is(object[name], value),
+  )
+  if (!differs) return object
+  return Object.fromEntries(Object.entries({ ...object, ...members }).filter(([, value]) => value !== undefined)) as T
+}
+
+function changeData(node: PathwayNode, members: Readonly<Record<string, unknown>>): PathwayNode {
+  const before = nodeData(node)
+  const data = withMembers(before, members)
+  return data === before ? node : { ...node, data }
+}
+
+export function addNode(document: PathwayDocument, { node }: { readonly node: PathwayNode }): PathwayDocument {
+  return { ...document, nodes: [...document.nodes, node] }
+}
+
+export function moveNodes(
+  document: PathwayDocument,
+  { positions }: { readonly positions: Readonly<Record<string, Position>> },
+): PathwayDocument {
+  return mapNodes(document, node => {
+    const position = Object.hasOwn(positions, node.id) ? positions[node.id] : undefined
+    if (!position || (node.position?.x === position.x && node.position?.y === position.y)) return node
+    return { ...node, position: { ...node.position, ...position } }
+  })
+}
+
+/** Sets members of `data`; `undefined` removes one. */
+export function setNodeMembers(
+  document: PathwayDocument,
+  { id, members }: { readonly id: string; readonly members: NodeData },
+): PathwayDocument {
+  return changeNode(document, id, node => changeData(node, members))
+}
+
+/** Sets a member of `data.modelOptions`; an object that becomes empty stays, since the file had it. */
+export function setNodeOption(
+  document: PathwayDocument,
+  { id, option, value }: { readonly id: string; readonly option: string; readonly value: unknown },
+): PathwayDocument {
+  return changeNode(document, id, node => {
+    const options = nodeData(node).modelOptions
+    return changeData(node, { modelOptions: withMembers(isRecord(options) ? options : {}, { [option]: value }) })
+  })
+}
+
+/** Renames a node, and its name in the rules that point at it. */
+export function renameNode(
+  document: PathwayDocument,
+  { id, name }: { readonly id: string; readonly name: string },
+): PathwayDocument {
+  return mapNodes(document, node => {
+    const named = node.id === id ? changeData(node, { name }) : node
+    return retargetRows(named, target => (target.id === id ? { id, name } : target))
+  })
+}
+
+/** Makes this node the only start. */
+export function setStart(document: PathwayDocument, { id }: { readonly id: string }): PathwayDocument {
+  return mapNodes(document, node => {
+    if (node.id === id) return changeData(node, { isStart: true })
+    return isStart(node) ? changeData(node, { isStart: undefined }) : node
+  })
+}
+
+export function setNodeType(
+  document: PathwayDocument,
+  { id, type }: { readonly id: string; readonly type: string },
+): PathwayDocument {
+  return changeNode(document, id, node => (node.type === type ? node : { ...node, type }))
+}
+
+/** Removes nodes with the edges at them, and edges by key; rules that led along them go with them. */
+export function removeElements(
+  document: PathwayDocument,
+  { nodes, edges }: { readonly nodes: readonly string[]; readonly edges: readonly string[] },
+): PathwayDocument {
+  const goneNodes = new Set(nodes)
+  const goneEdges = new Set(edges)
+  if (goneNodes.size === 0 && goneEdges.size === 0) return document
+  const keyed = keyedEdges(document)
+  const isGone = ({ key, edge }: (typeof keyed)[number]) =>
+    goneEdges.has(key) || goneNodes.has(edge.source ?? '') || goneNodes.has(edge.target ?? '')
+  const kept = keyed.filter(one => !isGone(one)).map(one => one.edge)
+  const stillDrawn = new Set(kept.map(edge => `${edge.source}\n${edge.target}`))
+  const unpaired = new Set(
+    keyed.filter(isGone).flatMap(({ edge }) => {
+      const pair = `${edge.source}\n${edge.target}`
+      return stillDrawn.has(pair) ? [] : [pair]
+    }),
+  )
+  const left = mapNodes(document, node =>
+    retargetRows(node, target =>
+      goneNodes.has(target.id) || unpaired.has(`${node.id}\n${target.id}`) ? undefined : target,
+    ),
+  )
+  return {
+    ...left,
+    nodes: left.nodes.filter(entry => !isNode(entry) || !goneNodes.has(entry.id)),
+    edges: kept.length === document.edges.length ? document.edges : kept,
+  }
+}
