@@ -66,7 +66,7 @@ function memberOf(found: unknown, name: string): unknown {
  * The value as its type, or undefined where it does not fit. An integer with leading zeros, or too long for a number, stays
  * its digits as text: it identifies something, and a number would change it.
  */
-export function fitType(value: unknown, type: WantedVariable['type']): unknown {
+function fitType(value: unknown, type: WantedVariable['type']): unknown {
   switch (type) {
     case 'string':
       return typeof value === 'object' ? JSON.stringify(value) : String(value).trim() || undefined

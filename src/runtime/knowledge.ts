@@ -12,7 +12,7 @@ export const textKnowledge: Knowledge = {
 }
 
 /** The passages of a text that share words with the question, best first. */
-export function searchText(text: string, question: string, limit: number): readonly Passage[] {
+function searchText(text: string, question: string, limit: number): readonly Passage[] {
   const passages = passagesOf(text)
   const asked = stems(question)
   const rated = passages.map(passage => {

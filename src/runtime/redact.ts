@@ -1,7 +1,7 @@
 import { isRecord } from '#pathway/document.ts'
 
 /** What stands in events where a secret stood. */
-export const REDACTED = '[redacted]'
+const REDACTED = '[redacted]'
 
 const SECRET_HEADER = /authorization|cookie|token|secret|password|passwd|api-?key|access-?key|credential/i
 /** Text past this is cut in events, so that one huge answer does not swell the timeline: 64 KiB. */

@@ -138,6 +138,10 @@ async function* visit(run: Run, node: PathwayNode): Play<Next> {
     const message = `Nodes of type “${node.type}” are not known here; “${nodeName(node)}” runs as a Default node.`
     yield event(run, 'warning', { message })
   }
+  const { tools } = nodeData(node)
+  if (Array.isArray(tools) && tools.length > 0) {
+    yield event(run, 'warning', { message: `The tools attached to “${nodeName(node)}” are kept, but not run.` })
+  }
   if (isPassedBy(run, node)) {
     const way = yield* decideAtOnce(run, node)
     if (way.type === 'move') {

@@ -4,7 +4,7 @@ import { extractByRules } from './extract.ts'
 import { speakByRules } from './speak.ts'
 
 /** The name under which the simulator says that it is one. */
-export const SCRIPTED_BRAIN = 'scripted'
+const SCRIPTED_BRAIN = 'scripted'
 
 /** The brain without a model: pure rules, the same answer for the same request, in a browser and in Node. */
 export function createScriptedBrain(): Brain {

@@ -27,8 +27,14 @@ export function decideByEvidence(request: DecideRequest): Decision {
   }
   const reason = 'Nothing in the answer speaks clearly for one way on.'
   const top = ranked.filter(({ kind }) => kind === 'edge').slice(0, 2)
-  const clarify = request.misses === 0 && top.length === 2 ? { clarify: top.map(({ label }) => label) } : {}
+  const isSayable = needed.length === 0 && top.length === 2 && top.every(({ label }) => isForCallers(label))
+  const clarify = request.misses === 0 && isSayable ? { clarify: top.map(({ label }) => label) } : {}
   return { condition_met, pick: null, reason, ranked, ...clarify }
+}
+
+/** Some labels speak to the agent (“You have confirmed the number”), or at length: nothing to ask a caller. */
+function isForCallers(label: string): boolean {
+  return label.length <= 80 && !/^\s*(you|agent|assistant|ai)\b/i.test(label)
 }
 
 function withoutAnswer(request: DecideRequest): Strong | undefined {

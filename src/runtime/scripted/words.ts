@@ -46,7 +46,7 @@ function stem(word: string): string {
 }
 
 /** How much of the smaller meaning both texts share: 0 to 1. Empty texts share nothing. */
-export function similarity(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+function similarity(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const shared = sharedCount(left, right)
   const all = left.size + right.size - shared
   return all === 0 ? 0 : shared / all

@@ -1,7 +1,7 @@
 import { createScriptedBrain } from '#runtime/scripted/brain.ts'
 import type { Brain } from '#runtime/types.ts'
 import type { Settings } from '../settings.ts'
-import { createModelClient, type ModelClient } from './client.ts'
+import { createModelClient, type ModelClient, ModelError } from './client.ts'
 import { createModelBrain } from './model.ts'
 
 /** No model is set up, and one was asked for. */
@@ -16,7 +16,9 @@ const clients = new Map<string, Promise<ModelClient>>()
 /**
  * The brain for a conversation. `auto`: the model where one is set up, else the scripted simulator.
  *
- * @throws NoModelError for `model` where none is set up; ModelError where its server does not tell its models.
+ * A model's server that cannot be asked is told of when the brain is first needed, as every fault of a brain is.
+ *
+ * @throws NoModelError for `model` where none is set up.
  */
 export async function openBrain(
   settings: Pick<Settings, 'llm'>,
@@ -24,7 +26,17 @@ export async function openBrain(
 ): Promise<Brain> {
   if (wanted === 'scripted' || (wanted === 'auto' && !settings.llm)) return createScriptedBrain()
   if (!settings.llm) throw new NoModelError()
-  return createModelBrain(await clientFor(settings.llm))
+  try {
+    return createModelBrain(await clientFor(settings.llm))
+  } catch (error) {
+    if (error instanceof ModelError) return failingBrain(settings.llm.model ?? 'model', error)
+    throw error
+  }
+}
+
+function failingBrain(name: string, error: ModelError): Brain {
+  const fail = () => Promise.reject(error)
+  return { name, speak: fail, extract: fail, decide: fail }
 }
 
 /** One client for each setting, so that what it learned of its server lasts. */

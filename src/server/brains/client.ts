@@ -19,7 +19,7 @@ export interface ModelClient {
   json<T>(request: ModelRequest, schema: z.ZodType<T>): Promise<T>
 }
 
-export interface ModelRequest {
+interface ModelRequest {
   readonly system: string
   readonly messages: readonly ModelMessage[]
   readonly temperature: number
@@ -147,7 +147,7 @@ function describeFault(fault: unknown, name: string, url: string): string {
 type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: string }
 
 /** The first JSON object of a text that fits, whatever words or fences stand around it. */
-export function readJson<T>(text: string, schema: z.ZodType<T>): Reading<T> {
+function readJson<T>(text: string, schema: z.ZodType<T>): Reading<T> {
   let fault = 'There is no JSON object in it.'
   for (let start = text.indexOf('{'); start >= 0; start = text.indexOf('{', start + 1)) {
     const value = parseObjectAt(text, start)

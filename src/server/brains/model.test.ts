@@ -61,6 +61,13 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     expect(brain.name).toBe('replay')
   })
 
+  it('tells when nobody answers and no model is named', async () => {
+    const closed = await startReplayModel({ answers: [] })
+    await closed.close()
+    const brain = await openBrain({ llm: { url: closed.url, model: undefined, key: undefined } }, 'auto')
+    expect((await play(document, [], { ports: { brain } })).state.ended?.message).toMatch(/cannot be reached/)
+  })
+
   it('asks for a model to be set up where one is wanted and none is', async () => {
     await expect(openBrain({ llm: undefined }, 'model')).rejects.toThrow('No model is set up')
     expect((await openBrain({ llm: undefined }, 'auto')).name).toBe('scripted')

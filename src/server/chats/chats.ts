@@ -10,7 +10,6 @@ import { takeTurn } from '#runtime/turn.ts'
 import type { Brain, ConversationState, TimelineEvent, TurnInput } from '#runtime/types.ts'
 import { readSecrets } from '../account/secrets.ts'
 import { NoModelError, openBrain } from '../brains/brains.ts'
-import { ModelError } from '../brains/client.ts'
 import type { ServiceContext } from '../context.ts'
 import { type ChatRow, chatEvents, chats } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
@@ -76,7 +75,6 @@ async function brainFor({ settings }: ServiceContext, wanted: ChatRow['brain']):
   } catch (error) {
     if (error instanceof NoModelError)
       throw new ApiError(400, error.message, [{ path: 'brain', message: error.message }])
-    if (error instanceof ModelError) throw new ApiError(502, error.message)
     throw error
   }
 }
