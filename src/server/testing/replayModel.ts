@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What a model answered once, by the step of the conversation and the caller's last words. */
-export interface RecordedAnswer {
+interface RecordedAnswer {
   /** The name of the node. */
   readonly step: string
   readonly caller: string
