@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest'
+import { setNodeMembers } from '#pathway/commands/nodes.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { createEditorStore } from '../store.ts'
+import { type SaveApi, SaveRefused, startAutosave } from './autosave.ts'
+import type { Draft } from './drafts.ts'
+
+const document: PathwayDocument = {
+  name: 'x',
+  description: '',
+  nodes: [{ id: 'a', data: { prompt: '', text: '' } }],
+  edges: [],
+}
+const write = (member: string, text: string) => (doc: PathwayDocument) =>
+  setNodeMembers(doc, { id: 'a', members: { [member]: text } })
+
+/** A service that answers when it is told to, timers that run when they are told to, and a browser that keeps. */
+function open() {
+  const store = createEditorStore({ pathwayId: 'p', document, revision: '1' })
+  const sent: {
+    document: PathwayDocument
+    revision: string
+    answer: (revision: string) => void
+    fail: (error: Error) => void
+  }[] = []
+  let served = { document, revision: '1' }
+  const api: SaveApi = {
+    save: (document, revision) =>
+      new Promise((resolve, reject) =>
+        sent.push({ document, revision, answer: revision => resolve({ revision }), fail: reject }),
+      ),
+    load: async () => served,
+  }
+  const kept = new Map<string, Draft>()
+  const waiting = new Map<number, () => void>()
+  let count = 0
+  const autosave = startAutosave(
+    store,
+    api,
+    {
+      keep: async (id, draft) => void kept.set(id, draft),
+      read: async id => kept.get(id),
+      forget: async id => void kept.delete(id),
+    },
+    {
+      set(run) {
+        count += 1
+        waiting.set(count, run)
+        return count
+      },
+      clear: timer => void waiting.delete(timer),
+    },
+  )
+  const settle = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  }
+  return {
+    store,
+    sent,
+    kept,
+    autosave,
+    edit: (member: string, text: string) => store.getState().run('Edit', write(member, text)),
+    serve: (document: PathwayDocument, revision: string) => {
+      served = { document, revision }
+    },
+    settle,
+    async wait() {
+      const due = [...waiting.values()]
+      waiting.clear()
+      for (const run of due) run()
+      await settle()
+    },
+  }
+}
+
+it('keeps one save in flight, and loses no edit that is made meanwhile', async () => {
+  const { store, sent, edit, wait, settle } = open()
+  edit('prompt', 'one')
+  await wait()
+  edit('prompt', 'two')
+  await wait()
+  expect(sent).toHaveLength(1)
+  sent[0]?.answer('2')
+  await settle()
+  await wait()
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toMatchObject({ revision: '2', document: write('prompt', 'two')(document) })
+  sent[1]?.answer('3')
+  await settle()
+  expect(store.getState()).toMatchObject({ revision: '3', saveState: { is: 'saved' } })
+})
+
+it('keeps the work in the browser until the service has it', async () => {
+  const { kept, sent, edit, wait, settle } = open()
+  edit('prompt', 'one')
+  await wait()
+  expect(kept.get('p')?.document).toEqual(write('prompt', 'one')(document))
+  sent[0]?.answer('2')
+  await settle()
+  expect(kept.has('p')).toBe(false)
+})
+
+it('merges what another author saved first, and saves again', async () => {
+  const { store, sent, edit, serve, wait, settle } = open()
+  edit('prompt', 'mine')
+  await wait()
+  serve(write('text', 'theirs')(document), '7')
+  sent[0]?.fail(new SaveRefused(412, 'changed'))
+  await settle()
+  await wait()
+  expect(sent[1]).toMatchObject({ revision: '7', document: write('text', 'theirs')(write('prompt', 'mine')(document)) })
+  expect(store.getState().conflicts).toEqual([])
+})
+
+it('saves nothing while a conflict is undecided', async () => {
+  const { store, sent, edit, serve, wait, settle } = open()
+  edit('prompt', 'mine')
+  await wait()
+  serve(write('prompt', 'theirs')(document), '7')
+  sent[0]?.fail(new SaveRefused(412, 'changed'))
+  await settle()
+  await wait()
+  expect(sent).toHaveLength(1)
+  const [conflict] = store.getState().conflicts
+  store.getState().decide({ [conflict?.id ?? '']: 'mine' })
+  await wait()
+  expect(sent[1]).toMatchObject({ revision: '7', document: write('prompt', 'mine')(document) })
+})
+
+it('tries again when the service was not reached', async () => {
+  const { store, sent, kept, edit, wait, settle } = open()
+  edit('prompt', 'one')
+  await wait()
+  sent[0]?.fail(new TypeError('fetch failed'))
+  await settle()
+  expect(store.getState().saveState.is).toBe('offline')
+  expect(kept.has('p')).toBe(true)
+  await wait()
+  expect(sent).toHaveLength(2)
+})
+
+it('says why the service refused, and keeps the work', async () => {
+  const { store, sent, kept, edit, wait, settle } = open()
+  edit('prompt', 'one')
+  await wait()
+  sent[0]?.fail(new SaveRefused(413, 'The body is larger than 5 MiB.'))
+  await settle()
+  expect(store.getState().saveState).toEqual({ is: 'refused', message: 'The body is larger than 5 MiB.' })
+  expect(kept.has('p')).toBe(true)
+})

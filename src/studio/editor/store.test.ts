@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { addNode, moveNodes, setNodeMembers } from '#pathway/commands/nodes.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { createEditorStore } from './store.ts'
+
+const document: PathwayDocument = {
+  name: 'x',
+  description: '',
+  nodes: [{ id: 'a', data: { prompt: '' } }, { id: 'b' }],
+  edges: [],
+}
+const open = () => createEditorStore({ pathwayId: 'p', document, revision: '"1"' })
+const type = (text: string) => (doc: PathwayDocument) => setNodeMembers(doc, { id: 'a', members: { prompt: text } })
+
+it('makes one step of typing in one field, and another of the next field', () => {
+  const store = open()
+  for (const text of ['H', 'He', 'Hey']) store.getState().run('Change prompt', type(text), { typing: 'a.prompt' })
+  store.getState().run('Move node', doc => moveNodes(doc, { positions: { b: { x: 1, y: 1 } } }))
+  store.getState().run('Change prompt', type('Hey!'), { typing: 'a.prompt' })
+  expect(store.getState().past.map(step => step.name)).toEqual(['Change prompt', 'Move node', 'Change prompt'])
+})
+
+it('undoes to the very document that was there, and redoes', () => {
+  const store = open()
+  store.getState().run('Change prompt', type('Hey'))
+  const changed = store.getState().document
+  store.getState().undo()
+  expect(store.getState().document).toBe(document)
+  store.getState().redo()
+  expect(store.getState().document).toBe(changed)
+})
+
+it('takes no step for a command that changes nothing', () => {
+  const store = open()
+  store.getState().run('Change prompt', type(''))
+  expect(store.getState().past).toEqual([])
+})
+
+it('keeps what another author did when this author undoes', () => {
+  const store = open()
+  store.getState().run('Change prompt', type('Hey'))
+  store.getState().receive(addNode(document, { node: { id: 'theirs' } }), '"2"')
+  store.getState().undo()
+  expect(store.getState().document.nodes).toEqual([...document.nodes, { id: 'theirs' }])
+})
+
+it('is saved only when nothing was typed since', () => {
+  const store = open()
+  store.getState().run('Change prompt', type('Hey'))
+  const sent = store.getState().document
+  store.getState().run('Change prompt', type('Hey you'))
+  store.getState().markSaved(sent, '"2"')
+  expect(store.getState()).toMatchObject({ revision: '"2"', saveState: { is: 'unsaved' } })
+  expect(store.getState().document).not.toBe(store.getState().saved)
+})
+
+it('asks about what both changed, and loses neither before it is decided', () => {
+  const store = open()
+  store.getState().run('Change prompt', type('mine'))
+  store.getState().receive(type('theirs')(document), '"2"')
+  const [conflict] = store.getState().conflicts
+  expect(conflict).toMatchObject({ mine: 'mine', theirs: 'theirs' })
+  store.getState().decide({ [conflict?.id ?? '']: 'theirs' })
+  expect(store.getState().document).toEqual(type('theirs')(document))
+  expect(store.getState().conflicts).toEqual([])
+})

@@ -1,0 +1,168 @@
+import { createContext, use } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { type MergeConflict, merge, resolveConflicts } from '#pathway/merge.ts'
+
+/** One step that this author took: what it is called, and the document on either side of it. */
+export interface Step {
+  readonly name: string
+  readonly before: PathwayDocument
+  readonly after: PathwayDocument
+  /** Typing in one field is one step: steps in a row with the same key join. */
+  readonly typing: string | undefined
+}
+
+export interface Selection {
+  readonly nodes: ReadonlySet<string>
+  /** Edge keys. */
+  readonly edges: ReadonlySet<string>
+}
+
+/** A place to show: a node or an edge, and the field inside its form. */
+export interface Place {
+  readonly node_id?: string | undefined
+  readonly edge_key?: string | undefined
+  readonly field?: string | undefined
+}
+
+export type SaveState =
+  | { readonly is: 'saved' }
+  | { readonly is: 'unsaved' }
+  | { readonly is: 'saving' }
+  | { readonly is: 'offline' }
+  | { readonly is: 'refused'; readonly message: string }
+
+export interface EditorState {
+  readonly pathwayId: string
+  readonly document: PathwayDocument
+  /** What the service has of this author's work; dirty means `document !== saved`. */
+  readonly saved: PathwayDocument
+  readonly revision: string
+  readonly selection: Selection
+  readonly past: readonly Step[]
+  readonly future: readonly Step[]
+  /** What this author and another changed differently; to be decided. */
+  readonly conflicts: readonly MergeConflict[]
+  readonly saveState: SaveState
+  /** The place that was asked to be shown, anew with each asking. */
+  readonly revealed: Place | null
+
+  run(name: string, command: (document: PathwayDocument) => PathwayDocument, options?: { typing?: string }): void
+  undo(): void
+  redo(): void
+  select(selection: { nodes?: Iterable<string>; edges?: Iterable<string> }): void
+  reveal(place: Place): void
+  /** The service stored `document` as `revision`; the answer never replaces what the author has by now. */
+  markSaved(document: PathwayDocument, revision: string): void
+  setSaveState(state: SaveState): void
+  /** Another author saved `theirs` as `revision`: it is merged into what this author has. */
+  receive(theirs: PathwayDocument, revision: string): void
+  decide(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void
+}
+
+const HISTORY_LIMIT = 500
+const NOTHING: Selection = { nodes: new Set(), edges: new Set() }
+
+export type EditorStore = StoreApi<EditorState>
+
+/** A store for one opened pathway. */
+export function createEditorStore(opened: {
+  readonly pathwayId: string
+  readonly document: PathwayDocument
+  /** The service's document, where the opened one is a draft that was kept in the browser. */
+  readonly saved?: PathwayDocument
+  readonly revision: string
+}): EditorStore {
+  return createStore<EditorState>()((set, get) => ({
+    pathwayId: opened.pathwayId,
+    document: opened.document,
+    saved: opened.saved ?? opened.document,
+    revision: opened.revision,
+    selection: NOTHING,
+    past: [],
+    future: [],
+    conflicts: [],
+    saveState: { is: opened.saved ? 'unsaved' : 'saved' },
+    revealed: null,
+
+    run(name, command, { typing } = {}) {
+      const { document, past } = get()
+      const after = command(document)
+      if (after === document) return
+      const last = past.at(-1)
+      const joins = typing !== undefined && last?.typing === typing && last.after === document
+      const step: Step = { name, before: joins ? last.before : document, after, typing }
+      set({ document: after, past: [...(joins ? past.slice(0, -1) : past), step].slice(-HISTORY_LIMIT), future: [] })
+    },
+    undo() {
+      const { past, future, document } = get()
+      const step = past.at(-1)
+      if (!step) return
+      set({
+        document: merge({ base: step.after, mine: step.before, theirs: document }).document,
+        past: past.slice(0, -1),
+        future: [...future, step],
+      })
+    },
+    redo() {
+      const { past, future, document } = get()
+      const step = future.at(-1)
+      if (!step) return
+      set({
+        document: merge({ base: step.before, mine: step.after, theirs: document }).document,
+        past: [...past, step],
+        future: future.slice(0, -1),
+      })
+    },
+    select({ nodes = [], edges = [] }) {
+      set({ selection: { nodes: new Set(nodes), edges: new Set(edges) } })
+    },
+    reveal(place) {
+      set({
+        revealed: { ...place },
+        selection: {
+          nodes: new Set(place.node_id === undefined ? [] : [place.node_id]),
+          edges: new Set(place.edge_key === undefined ? [] : [place.edge_key]),
+        },
+      })
+    },
+    markSaved(document, revision) {
+      set({ saved: document, revision, saveState: { is: get().document === document ? 'saved' : 'unsaved' } })
+    },
+    setSaveState(saveState) {
+      set({ saveState })
+    },
+    receive(theirs, revision) {
+      const { saved, document } = get()
+      const merged = merge({ base: saved, mine: document, theirs })
+      set({
+        document: merged.document,
+        saved: theirs,
+        revision,
+        conflicts: merged.conflicts,
+        saveState: { is: merged.document === theirs ? 'saved' : 'unsaved' },
+      })
+    },
+    decide(choices) {
+      const { document, conflicts } = get()
+      set({
+        document: resolveConflicts(document, conflicts, choices),
+        conflicts: conflicts.filter(conflict => choices[conflict.id] === undefined),
+      })
+    },
+  }))
+}
+
+export const EditorContext = createContext<EditorStore | null>(null)
+
+export function useEditorStore(): EditorStore {
+  const store = use(EditorContext)
+  if (!store) throw new Error('This component belongs inside an opened pathway.')
+  return store
+}
+
+/** What a component needs of the opened pathway; it renders again only when that changes. */
+export function useEditor<T>(selector: (state: EditorState) => T): T {
+  return useStore(useEditorStore(), selector)
+}
