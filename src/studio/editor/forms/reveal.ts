@@ -1,0 +1,39 @@
+import { type RefObject, useEffect } from 'react'
+import { useEditor } from '../store.ts'
+import { isWithin } from './place.tsx'
+
+const FOCUSABLE = 'input, textarea, select, button, [tabindex="0"], [contenteditable="true"]'
+
+/** Brings the field that was asked for into view, lights it for a moment, and puts the caret into it. */
+export function useRevealedField(form: RefObject<HTMLElement | null>, fits: (asked: {
+  node_id?: string | undefined
+  edge_key?: string | undefined
+}) => boolean): void {
+  const asked = useEditor(state => state.revealed)
+  const isForUs = asked !== null && fits(asked)
+  useEffect(() => {
+    const root = form.current
+    if (!root || !isForUs || asked.field === undefined) return
+    const place = closestField(root, asked.field)
+    if (!place) return
+    place.scrollIntoView({ block: 'center' })
+    const control = place.matches(FOCUSABLE) ? place : place.querySelector<HTMLElement>(FOCUSABLE)
+    control?.focus({ preventScroll: true })
+    light(place)
+  }, [form, asked, isForUs])
+}
+
+/** The element of a field, else that of the nearest field that holds it (`responsePathways` for `responsePathways[2]`). */
+function closestField(root: HTMLElement, field: string): HTMLElement | undefined {
+  const elements = [...root.querySelectorAll<HTMLElement>('[data-field]')]
+  const holders = elements.filter(element => isWithin(field, element.dataset.field ?? ''))
+  return holders.toSorted((one, other) => (other.dataset.field ?? '').length - (one.dataset.field ?? '').length)[0]
+}
+
+function light(place: HTMLElement): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  place.animate(
+    [{ boxShadow: '0 0 0 4px color-mix(in oklab, var(--color-accent) 45%, transparent)' }, { boxShadow: '0 0 0 4px transparent' }],
+    { duration: 1400, easing: 'ease-out' },
+  )
+}

@@ -1,0 +1,32 @@
+import { nodeKinds } from '#nodes/models.ts'
+import { viewOf } from '#nodes/views.tsx'
+import { NEW_NODE, useAddNode } from './addNode.ts'
+
+/** The kinds of node, to drag onto the canvas or to click. */
+export function Palette() {
+  const addNode = useAddNode()
+  return (
+    <section aria-label="Add a node" className="flex flex-col gap-1">
+      {nodeKinds.map(kind => {
+        const { Icon } = viewOf(kind.type)
+        return (
+          <button
+            key={kind.key}
+            type="button"
+            draggable
+            title={kind.summary}
+            className="flex w-20 cursor-grab flex-col items-center gap-1 rounded-md px-1 py-2 text-[11px] text-ink leading-tight hover:bg-raised"
+            onDragStart={event => {
+              event.dataTransfer.setData(NEW_NODE, kind.key)
+              event.dataTransfer.effectAllowed = 'copy'
+            }}
+            onClick={() => addNode(kind.key)}
+          >
+            <Icon aria-hidden className="size-5" style={{ color: `var(--color-kind-${kind.key === 'end-call' ? 'end' : kind.key})` }} />
+            {kind.label}
+          </button>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setNodeMembers } from '#pathway/commands/nodes.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { createEditorStore } from '../store.ts'
+import { createFindingsSource } from './liveFindings.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const document: PathwayDocument = {
+  name: '',
+  description: '',
+  nodes: [
+    { id: 'a', data: { name: 'Greeting', isStart: true, prompt: 'Hi' } },
+    { id: 'b', type: 'Transfer Node', data: { name: 'Transfer', transferNumber: '123' } },
+  ],
+  edges: [{ id: 'e', source: 'a', target: 'b' }],
+}
+
+function open() {
+  const editor = createEditorStore({ pathwayId: 'p', document, revision: '"1"' })
+  const source = createFindingsSource(editor)
+  const write = (id: string, members: Record<string, unknown>) =>
+    editor.getState().run('Change', doc => setNodeMembers(doc, { id, members }))
+  return { editor, source, write }
+}
+
+it('looks at once, then only after a pause in typing', () => {
+  const { source, write } = open()
+  const heard = vi.fn()
+  source.subscribe(heard)
+  expect(source.get().isReady).toBe(false)
+  vi.runAllTimers()
+  expect(source.get().byNode.get('b')?.map(finding => finding.code)).toEqual(['transfer-number-invalid'])
+  heard.mockClear()
+  write('b', { transferNumber: '+1415555012' })
+  write('b', { transferNumber: '+14155550123' })
+  expect(heard).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(source.get().all).toEqual([])
+})
+
+it('does not wait for ever while somebody types without a pause', () => {
+  const { source, write } = open()
+  source.subscribe(() => {})
+  vi.runAllTimers()
+  for (let typed = 0; typed < 40; typed += 1) {
+    write('b', { transferNumber: '1'.repeat(typed + 20) })
+    vi.advanceTimersByTime(20)
+  }
+  expect(source.get().byNode.get('b')?.[0]?.message).toContain('1'.repeat(30))
+})
+
+it('keeps the list of a node that nothing happened to', () => {
+  const { source, write } = open()
+  source.subscribe(() => {})
+  vi.runAllTimers()
+  const before = source.get().byNode.get('b')
+  write('a', { prompt: '{{' })
+  vi.runAllTimers()
+  expect(source.get().byNode.get('a')).toHaveLength(1)
+  expect(source.get().byNode.get('b')).toBe(before)
+})
+
+it('rests while nobody listens, and looks again when somebody comes back', () => {
+  const { source, write } = open()
+  source.subscribe(() => {})()
+  write('b', { transferNumber: '' })
+  vi.runAllTimers()
+  expect(source.get().isReady).toBe(false)
+  source.subscribe(() => {})
+  vi.runAllTimers()
+  expect(source.get().byNode.get('b')?.map(finding => finding.code)).toEqual(['transfer-number-missing'])
+})

@@ -1,0 +1,90 @@
+import { keyedEdges, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import type { Finding, Severity } from '#pathway/finding.ts'
+import type { Place } from '../store.ts'
+
+/** The problems of one node, with those of the edges that leave it; of the pathway itself where no node is concerned. */
+export interface ProblemGroup {
+  readonly key: string
+  /** undefined for the pathway as a whole. */
+  readonly node_id: string | undefined
+  readonly title: string
+  readonly findings: readonly Finding[]
+}
+
+export interface ProblemFilter {
+  readonly severity: Severity | 'all'
+  readonly text: string
+}
+
+const PATHWAY = 'pathway'
+
+/** The findings that fit the filter, grouped by node; groups with errors first, and errors first in each. */
+export function groupProblems(
+  findings: readonly Finding[],
+  document: PathwayDocument,
+  filter: ProblemFilter,
+): readonly ProblemGroup[] {
+  const nodes = nodesById(document)
+  const sourceOf = new Map(keyedEdges(document).map(({ key, edge }) => [key, edge.source]))
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
+  const groups = new Map<string, { node_id: string | undefined; title: string; findings: Finding[] }>()
+  for (const finding of findings) {
+    if (filter.severity !== 'all' && finding.severity !== filter.severity) continue
+    const id = finding.node_id ?? (finding.edge_id === undefined ? undefined : sourceOf.get(finding.edge_id))
+    const node = id === undefined ? undefined : nodes.get(id)
+    const title = node ? nodeName(node) : finding.edge_id === undefined ? 'Pathway' : 'Loose edges'
+    const haystack = `${title} ${finding.message} ${finding.code}`.toLowerCase()
+    if (!words.every(word => haystack.includes(word))) continue
+    const key = node ? `node ${node.id}` : finding.edge_id === undefined ? PATHWAY : 'edges'
+    const group = groups.get(key)
+    if (group) group.findings.push(finding)
+    else groups.set(key, { node_id: node?.id, title, findings: [finding] })
+  }
+  const sorted = [...groups].map(([key, group]) => ({ ...group, key, findings: errorsFirst(group.findings) }))
+  const rank = (group: ProblemGroup) => (group.findings[0]?.severity === 'error' ? 0 : 1)
+  return sorted.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function errorsFirst(findings: readonly Finding[]): readonly Finding[] {
+  return [...findings.filter(isError), ...findings.filter(finding => !isError(finding))]
+}
+
+export function isError(finding: Finding): boolean {
+  return finding.severity === 'error'
+}
+
+/** Where a finding leads: the edge, the node, or the pathway's settings, and the field in its form. */
+export function placeOf(finding: Finding): Place {
+  if (finding.edge_id !== undefined) return { edge_key: finding.edge_id, field: finding.field }
+  return { node_id: finding.node_id, field: finding.field }
+}
+
+/** Names a finding for as long as it says the same. */
+export function findingKey({ code, node_id = '', edge_id = '', field = '', message }: Finding): string {
+  return [code, node_id, edge_id, field, message].join('\n')
+}
+
+/** The finding after `current` in the panel's order, round to the first; `step` -1 for the one before. */
+export function nextFinding(
+  groups: readonly ProblemGroup[],
+  current: string | undefined,
+  step: 1 | -1 = 1,
+): Finding | undefined {
+  const flat = groups.flatMap(group => group.findings)
+  if (flat.length === 0) return undefined
+  const at = flat.findIndex(finding => findingKey(finding) === current)
+  const next = at < 0 ? (step === 1 ? 0 : flat.length - 1) : (at + step + flat.length) % flat.length
+  return flat[next]
+}
+
+/** `2 errors and 1 warning`; `No problems` where there are none. */
+export function countInWords(findings: readonly Finding[]): string {
+  const errors = findings.filter(isError).length
+  const warnings = findings.length - errors
+  const parts = [plural(errors, 'error'), plural(warnings, 'warning')].filter(part => part !== '')
+  return parts.length === 0 ? 'No problems' : parts.join(' and ')
+}
+
+function plural(count: number, noun: string): string {
+  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`
+}
