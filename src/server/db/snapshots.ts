@@ -1,52 +1,58 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 
 const KEPT = 3
+const ENDING = '.tar.gz'
 
 /**
  * Whole copies of the embedded database, since PGlite never waits for the disk: a power cut may cost its files, and then the
  * newest good copy is what is opened.
  */
-export function snapshotStore(dataDir: string) {
-  const folder = join(dataDir, 'snapshots')
+export interface Snapshots {
+  /** The files, newest first. */
+  list(): string[]
+  write(database: PGlite, now: number): Promise<void>
+}
+
+export function snapshotsIn(folder: string): Snapshots {
+  const list = () => {
+    if (!existsSync(folder)) return []
+    return readdirSync(folder)
+      .filter(name => name.endsWith(ENDING))
+      .sort()
+      .reverse()
+      .map(name => join(folder, name))
+  }
   return {
-    /** The files, newest first. */
-    list(): string[] {
-      if (!existsSync(folder)) return []
-      return readdirSync(folder)
-        .filter(name => name.endsWith('.tar.gz'))
-        .sort()
-        .reverse()
-        .map(name => join(folder, name))
-    },
-    read(file: string): Blob {
-      return new Blob([new Uint8Array(readFileSync(file))])
-    },
+    list,
     /** Written beside its place, brought to the disk, then renamed: a crash leaves no half copy under a snapshot's name. */
-    async write(database: PGlite, now: number) {
-      mkdirSync(folder, { recursive: true })
+    async write(database, now) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const dump = await database.dumpDataDir('gzip')
-      const bytes = Buffer.from(await dump.arrayBuffer())
-      const file = join(folder, `${new Date(now).toISOString().replaceAll(':', '-')}.tar.gz`)
-      const unfinished = `${file}.unfinished`
-      const handle = openSync(unfinished, 'w')
-      writeSync(handle, bytes)
-      fsyncSync(handle)
-      closeSync(handle)
-      renameSync(unfinished, file)
-      for (const old of this.list().slice(KEPT)) rmSync(old)
+      const unfinished = join(folder, 'unfinished')
+      const file = await open(unfinished, 'w', 0o600)
+      try {
+        await file.writeFile(new Uint8Array(await dump.arrayBuffer()))
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(unfinished, join(folder, `${new Date(now).toISOString().replaceAll(':', '-')}${ENDING}`))
+      await syncFolder(folder)
+      for (const old of list().slice(KEPT)) await rm(old, { force: true })
     },
+  }
+}
+
+/** A new name is on the disk when its folder is; Windows can't open folders, and needs no such thing. */
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
