@@ -19,7 +19,16 @@ import { listNodes, nodesById } from '#pathway/document.ts'
 import { NEW_NODE, useAddNode } from '../palette/addNode.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { Card, Ghost } from './Card.tsx'
-import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, flowEdges, flowNodes, isPlaced, type Positions } from './flow.ts'
+import {
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  type FlowEdge,
+  type FlowNode,
+  flowEdges,
+  flowNodes,
+  isPlaced,
+  type Positions,
+} from './flow.ts'
 import { LabelledEdge } from './LabelledEdge.tsx'
 import { layOutUnplaced } from './layout.ts'
 
@@ -74,8 +83,12 @@ export function Canvas() {
 
   const onNodeDragStop = useCallback(
     (_event: unknown, _node: FlowNode, moved: FlowNode[]) => {
-      const positions = Object.fromEntries(moved.map(({ id, position }) => [id, { x: Math.round(position.x), y: Math.round(position.y) }]))
-      store.getState().run(moved.length === 1 ? 'Move node' : `Move ${moved.length} nodes`, doc => moveNodes(doc, { positions }))
+      const positions = Object.fromEntries(
+        moved.map(({ id, position }) => [id, { x: Math.round(position.x), y: Math.round(position.y) }]),
+      )
+      store
+        .getState()
+        .run(moved.length === 1 ? 'Move node' : `Move ${moved.length} nodes`, doc => moveNodes(doc, { positions }))
     },
     [store],
   )

@@ -61,7 +61,10 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
 /** Where an edge leads to a node that was deleted. */
 export const Ghost = memo(function Ghost({ data: { missing } }: NodeProps<GhostNode>) {
   return (
-    <div className="flex h-full items-center gap-2 rounded-lg border border-danger border-dashed px-3 text-danger text-xs" title={missing}>
+    <div
+      className="flex h-full items-center gap-2 rounded-lg border border-danger border-dashed px-3 text-danger text-xs"
+      title={missing}
+    >
       <Handle type="target" position={Position.Top} />
       <TriangleAlert aria-hidden className="size-4 shrink-0" />
       This node is missing

@@ -18,12 +18,22 @@ export const LabelledEdge = memo(function LabelledEdge(props: EdgeProps<FlowEdge
   const isLoop = props.source === props.target
   const [path, labelX, labelY] = isLoop
     ? loopPath(sourceX, sourceY, targetY, offset)
-    : getSmoothStepPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, borderRadius: 12, offset: 24 + offset })
+    : getSmoothStepPath({
+        sourceX,
+        sourceY,
+        targetX,
+        targetY,
+        sourcePosition,
+        targetPosition,
+        borderRadius: 12,
+        offset: 24 + offset,
+      })
   const label = data?.label ?? ''
 
   function rename(text: string) {
     setEditing(false)
-    if (text !== label) store.getState().run('Rename edge', document => setEdgeLabel(document, { key: id, label: text }))
+    if (text !== label)
+      store.getState().run('Rename edge', document => setEdgeLabel(document, { key: id, label: text }))
   }
 
   return (
@@ -33,7 +43,9 @@ export const LabelledEdge = memo(function LabelledEdge(props: EdgeProps<FlowEdge
         path={path}
         markerEnd={markerEnd ?? ''}
         interactionWidth={18}
-        className={[selected ? 'is-selected' : '', taken ? 'is-taken' : '', data?.dangling ? 'is-dangling' : ''].join(' ')}
+        className={[selected ? 'is-selected' : '', taken ? 'is-taken' : '', data?.dangling ? 'is-dangling' : ''].join(
+          ' ',
+        )}
       />
       <EdgeLabelRenderer>
         <div
@@ -76,5 +88,9 @@ export const LabelledEdge = memo(function LabelledEdge(props: EdgeProps<FlowEdge
 
 function loopPath(x: number, bottom: number, top: number, offset: number): [string, number, number] {
   const out = x + 170 + offset
-  return [`M ${x} ${bottom} C ${x} ${bottom + 60}, ${out} ${bottom + 60}, ${out} ${(top + bottom) / 2} S ${x} ${top - 60}, ${x} ${top}`, out, (top + bottom) / 2]
+  return [
+    `M ${x} ${bottom} C ${x} ${bottom + 60}, ${out} ${bottom + 60}, ${out} ${(top + bottom) / 2} S ${x} ${top - 60}, ${x} ${top}`,
+    out,
+    (top + bottom) / 2,
+  ]
 }

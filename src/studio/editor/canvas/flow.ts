@@ -1,5 +1,16 @@
 import { type Edge, type Node, Position } from '@xyflow/react'
-import { edgeLabel, isGlobal, isRecord, isStart, keyedEdges, listNodes, nodesById, type PathwayDocument, type PathwayEdge, type PathwayNode } from '#pathway/document.ts'
+import {
+  edgeLabel,
+  isGlobal,
+  isRecord,
+  isStart,
+  keyedEdges,
+  listNodes,
+  nodesById,
+  type PathwayDocument,
+  type PathwayEdge,
+  type PathwayNode,
+} from '#pathway/document.ts'
 import type { Selection } from '../store.ts'
 
 export const CARD_WIDTH = 264
@@ -11,7 +22,10 @@ export type CardNode = Node<{ readonly node: PathwayNode }, 'card'>
 /** Stands where an edge leads to a node that is not there, so that the edge is seen. */
 export type GhostNode = Node<{ readonly missing: string }, 'ghost'>
 export type FlowNode = CardNode | GhostNode
-export type FlowEdge = Edge<{ readonly edge: PathwayEdge; readonly label: string; readonly lane: number; readonly dangling: boolean }, 'labelled'>
+export type FlowEdge = Edge<
+  { readonly edge: PathwayEdge; readonly label: string; readonly lane: number; readonly dangling: boolean },
+  'labelled'
+>
 
 export type Positions = ReadonlyMap<string, { readonly x: number; readonly y: number }>
 
@@ -40,13 +54,24 @@ function fixed(width: number, height: number) {
  * The canvas's nodes for a document. A node that did not change keeps its object, so that its card does not render; while one is
  * dragged it stands where the pointer has it.
  */
-export function flowNodes(document: PathwayDocument, selection: Selection, laidOut: Positions, before: readonly FlowNode[]): FlowNode[] {
+export function flowNodes(
+  document: PathwayDocument,
+  selection: Selection,
+  laidOut: Positions,
+  before: readonly FlowNode[],
+): FlowNode[] {
   const known = new Map(before.map(node => [node.id, node]))
   const cards = listNodes(document).map((node): CardNode => {
     const old = known.get(node.id)
     const selected = selection.nodes.has(node.id)
     const position = isPlaced(node) && node.position ? node.position : (laidOut.get(node.id) ?? { x: 0, y: 0 })
-    if (old?.type === 'card' && old.data.node === node && old.selected === selected && (old.dragging || same(old.position, position))) return old
+    if (
+      old?.type === 'card' &&
+      old.data.node === node &&
+      old.selected === selected &&
+      (old.dragging || same(old.position, position))
+    )
+      return old
     return {
       id: node.id,
       type: 'card',
@@ -107,5 +132,7 @@ export function flowEdges(document: PathwayDocument, selection: Selection): Flow
 
 /** What is said of a card to those who do not see it. */
 export function describeCard(node: PathwayNode, name: string, kind: string): string {
-  return [name, kind, isStart(node) ? 'start' : '', isGlobal(node) ? 'global' : ''].filter(part => part !== '').join(', ')
+  return [name, kind, isStart(node) ? 'start' : '', isGlobal(node) ? 'global' : '']
+    .filter(part => part !== '')
+    .join(', ')
 }

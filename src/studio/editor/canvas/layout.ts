@@ -9,7 +9,8 @@ export async function layOutUnplaced(document: PathwayDocument): Promise<Positio
   graph.setDefaultEdgeLabel(() => ({}))
   for (const node of listNodes(document)) graph.setNode(node.id, { width: CARD_WIDTH, height: CARD_HEIGHT })
   for (const { key, edge } of keyedEdges(document)) {
-    if (graph.hasNode(edge.source ?? '') && graph.hasNode(edge.target ?? '')) graph.setEdge(edge.source ?? '', edge.target ?? '', {}, key)
+    if (graph.hasNode(edge.source ?? '') && graph.hasNode(edge.target ?? ''))
+      graph.setEdge(edge.source ?? '', edge.target ?? '', {}, key)
   }
   dagre.layout(graph)
   // What has no place stands below what has one.

@@ -33,7 +33,14 @@ const PASTE_OFFSET = 40
 function removeSelection({ store }: CommandContext) {
   const { selection, run, select } = store.getState()
   const [nodes, edges] = [[...selection.nodes], [...selection.edges]]
-  const name = nodes.length === 0 ? (edges.length === 1 ? 'Delete edge' : `Delete ${edges.length} edges`) : nodes.length === 1 ? 'Delete node' : `Delete ${nodes.length} nodes`
+  const name =
+    nodes.length === 0
+      ? edges.length === 1
+        ? 'Delete edge'
+        : `Delete ${edges.length} edges`
+      : nodes.length === 1
+        ? 'Delete node'
+        : `Delete ${nodes.length} nodes`
   run(name, document => removeElements(document, { nodes, edges }))
   select({})
 }
@@ -68,9 +75,30 @@ function nudge(dx: number, dy: number): EditorCommand['run'] {
 }
 
 export const editorCommands: readonly EditorCommand[] = [
-  { id: 'undo', title: 'Undo', shortcuts: ['mod+z'], inFields: true, when: ({ store }) => store.getState().past.length > 0, run: ({ store }) => store.getState().undo() },
-  { id: 'redo', title: 'Redo', shortcuts: ['mod+shift+z', 'mod+y'], inFields: true, when: ({ store }) => store.getState().future.length > 0, run: ({ store }) => store.getState().redo() },
-  { id: 'search', title: 'Search nodes', shortcuts: ['mod+k', 'mod+f'], inFields: true, when: always, run: ({ openSearch }) => openSearch() },
+  {
+    id: 'undo',
+    title: 'Undo',
+    shortcuts: ['mod+z'],
+    inFields: true,
+    when: ({ store }) => store.getState().past.length > 0,
+    run: ({ store }) => store.getState().undo(),
+  },
+  {
+    id: 'redo',
+    title: 'Redo',
+    shortcuts: ['mod+shift+z', 'mod+y'],
+    inFields: true,
+    when: ({ store }) => store.getState().future.length > 0,
+    run: ({ store }) => store.getState().redo(),
+  },
+  {
+    id: 'search',
+    title: 'Search nodes',
+    shortcuts: ['mod+k', 'mod+f'],
+    inFields: true,
+    when: always,
+    run: ({ openSearch }) => openSearch(),
+  },
   { id: 'delete', title: 'Delete', shortcuts: ['delete', 'backspace'], when: hasSelection, run: removeSelection },
   {
     id: 'duplicate',
@@ -81,7 +109,13 @@ export const editorCommands: readonly EditorCommand[] = [
       paste(context, selectedText(context), 'Duplicate')
     },
   },
-  { id: 'copy', title: 'Copy', shortcuts: ['mod+c'], when: hasNodes, run: context => navigator.clipboard.writeText(selectedText(context)) },
+  {
+    id: 'copy',
+    title: 'Copy',
+    shortcuts: ['mod+c'],
+    when: hasNodes,
+    run: context => navigator.clipboard.writeText(selectedText(context)),
+  },
   {
     id: 'cut',
     title: 'Cut',
@@ -111,13 +145,32 @@ export const editorCommands: readonly EditorCommand[] = [
       select({ nodes: listNodes(document).map(node => node.id), edges: keyedEdges(document).map(edge => edge.key) })
     },
   },
-  { id: 'deselect', title: 'Clear the selection', shortcuts: ['escape'], when: hasSelection, run: ({ store }) => store.getState().select({}) },
+  {
+    id: 'deselect',
+    title: 'Clear the selection',
+    shortcuts: ['escape'],
+    when: hasSelection,
+    run: ({ store }) => store.getState().select({}),
+  },
   { id: 'left', title: 'Nudge left', shortcuts: ['arrowleft'], when: hasNodes, run: nudge(-8, 0) },
   { id: 'right', title: 'Nudge right', shortcuts: ['arrowright'], when: hasNodes, run: nudge(8, 0) },
   { id: 'up', title: 'Nudge up', shortcuts: ['arrowup'], when: hasNodes, run: nudge(0, -8) },
   { id: 'down', title: 'Nudge down', shortcuts: ['arrowdown'], when: hasNodes, run: nudge(0, 8) },
-  { id: 'next-problem', title: 'Go to the next problem', shortcuts: ['f8'], inFields: true, when: always, run: ({ nextProblem }) => nextProblem() },
-  { id: 'shortcuts', title: 'Show the shortcuts', shortcuts: ['?'], when: always, run: ({ openShortcuts }) => openShortcuts() },
+  {
+    id: 'next-problem',
+    title: 'Go to the next problem',
+    shortcuts: ['f8'],
+    inFields: true,
+    when: always,
+    run: ({ nextProblem }) => nextProblem(),
+  },
+  {
+    id: 'shortcuts',
+    title: 'Show the shortcuts',
+    shortcuts: ['?'],
+    when: always,
+    run: ({ openShortcuts }) => openShortcuts(),
+  },
 ]
 
 /** The command that a key press means; undefined for none. Shortcuts leave fields alone, unless they belong there as well. */
@@ -127,20 +180,32 @@ export function commandFor(event: KeyboardEvent, context: CommandContext): Edito
   const inDialog = target?.closest('[role="dialog"]') != null
   const pressed = shortcutOf(event)
   return editorCommands.find(
-    command => command.shortcuts.includes(pressed) && (!typing || command.inFields) && !inDialog && command.when(context),
+    command =>
+      command.shortcuts.includes(pressed) && (!typing || command.inFields) && !inDialog && command.when(context),
   )
 }
 
 function shortcutOf(event: KeyboardEvent): string {
   const key = event.key.toLowerCase()
-  return [event.metaKey || event.ctrlKey ? 'mod' : '', event.shiftKey && key !== '?' ? 'shift' : '', key].filter(part => part !== '').join('+')
+  return [event.metaKey || event.ctrlKey ? 'mod' : '', event.shiftKey && key !== '?' ? 'shift' : '', key]
+    .filter(part => part !== '')
+    .join('+')
 }
 
 const isMac = () => /mac/i.test(navigator.userAgent)
 
 /** A shortcut as keyboards name it: ⌘Z, Ctrl+Z. */
 export function showShortcut(shortcut: string): string {
-  const names: Record<string, string> = { mod: isMac() ? '⌘' : 'Ctrl', shift: isMac() ? '⇧' : 'Shift', escape: 'Esc', delete: 'Del', arrowleft: '←', arrowright: '→', arrowup: '↑', arrowdown: '↓' }
+  const names: Record<string, string> = {
+    mod: isMac() ? '⌘' : 'Ctrl',
+    shift: isMac() ? '⇧' : 'Shift',
+    escape: 'Esc',
+    delete: 'Del',
+    arrowleft: '←',
+    arrowright: '→',
+    arrowup: '↑',
+    arrowdown: '↓',
+  }
   const parts = shortcut.split('+').map(part => names[part] ?? part.toUpperCase())
   return parts.join(isMac() ? '' : '+')
 }

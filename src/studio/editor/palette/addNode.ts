@@ -29,6 +29,9 @@ export function useAddNode() {
 
 function middleOfView(toFlow: (point: Position) => Position): Position {
   const canvas = window.document.querySelector('.react-flow')?.getBoundingClientRect()
-  const { x, y } = toFlow({ x: (canvas?.left ?? 0) + (canvas?.width ?? 0) / 2, y: (canvas?.top ?? 0) + (canvas?.height ?? 0) / 2 })
+  const { x, y } = toFlow({
+    x: (canvas?.left ?? 0) + (canvas?.width ?? 0) / 2,
+    y: (canvas?.top ?? 0) + (canvas?.height ?? 0) / 2,
+  })
   return { x: Math.round(x), y: Math.round(y) }
 }

@@ -126,6 +126,8 @@ export function startAutosave(store: EditorStore, api: SaveApi, drafts: DraftSto
   }
 }
 
+export type Autosave = ReturnType<typeof startAutosave>
+
 /** Whether a draft that was kept in the browser says anything that the service has not. */
 export function isWorthRestoring(draft: PathwayDocument, served: PathwayDocument): boolean {
   return !same(draft, served)

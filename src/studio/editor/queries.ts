@@ -1,0 +1,43 @@
+import { ApiError } from '#contract/call.ts'
+import { exportPathway, getPathway, publishPathway, updatePathway } from '#contract/pathways.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { call } from '#studio/shell/api.ts'
+import { type SaveApi, SaveRefused } from './save/autosave.ts'
+
+/** The draft as the service has it. */
+export async function loadDraft(pathway_id: string): Promise<{ document: PathwayDocument; revision: string }> {
+  const { body, headers } = await call.withHeaders(getPathway, { params: { pathway_id } })
+  const { pathway_id: _, ...document } = body
+  return { document, revision: headers.get('etag') ?? '' }
+}
+
+const UNREACHED = [0, 429, 502, 503, 504]
+
+export function createSaveApi(pathway_id: string): SaveApi {
+  return {
+    async save(document, revision) {
+      try {
+        const { headers } = await call.withHeaders(updatePathway, {
+          params: { pathway_id },
+          headers: { 'if-match': revision },
+          body: { ...document, nodes: [...document.nodes], edges: [...document.edges] },
+        })
+        return { revision: headers.get('etag') ?? '' }
+      } catch (error) {
+        if (error instanceof ApiError && !UNREACHED.includes(error.status))
+          throw new SaveRefused(error.status, error.message)
+        throw error
+      }
+    },
+    load: () => loadDraft(pathway_id),
+  }
+}
+
+/** The stored document as a file, byte for byte what the service exports. */
+export async function exportFile(pathway_id: string): Promise<string> {
+  return JSON.stringify(await call(exportPathway, { params: { pathway_id } }), null, 2)
+}
+
+export async function publish(pathway_id: string, environment: 'production' | 'staging'): Promise<number> {
+  return (await call(publishPathway, { params: { pathway_id }, body: { environment } })).version_number
+}
