@@ -9,7 +9,7 @@ export interface Bus {
 
 const CHANNEL = 'dialpath'
 
-export async function openBus(database: Database): Promise<Bus> {
+export async function openBus(database: Pick<Database, 'listen' | 'notify'>): Promise<Bus> {
   const listeners = new Map<string, Set<(id: string) => void>>()
   await database.listen(CHANNEL, payload => {
     const { topic, id } = JSON.parse(payload) as { topic: string; id: string }

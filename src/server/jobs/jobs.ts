@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { fromDrizzle, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../db/open.ts'
 
 export interface JobOptions {
@@ -33,9 +33,9 @@ export interface Jobs {
 }
 
 export async function openJobs(database: Database, warn: (message: string) => void): Promise<Jobs> {
-  const common = { schema: 'jobs', superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 }
+  const common = { schema: 'jobs', superviseIntervalSeconds: 10, monitorIntervalSeconds: 10, useListenNotify: true }
   const boss = database.embedded
-    ? new PgBoss({ ...common, db: fromPglite(database.embedded) })
+    ? new PgBoss({ ...common, backend: 'pglite', db: fromPglite(database.embedded) })
     : new PgBoss({ ...common, connectionString: database.pool?.options.connectionString ?? '', max: 4 })
   boss.on('error', error => warn(`Jobs: ${error.message}`))
   await boss.start()
@@ -51,15 +51,21 @@ export async function openJobs(database: Database, warn: (message: string) => vo
         retryBackoff: options.retryDelay !== undefined,
         ...(options.retryDelayMax === undefined ? {} : { retryDelayMax: options.retryDelayMax }),
         expireInSeconds: options.expireInSeconds,
+        notify: true,
       }
       if (await boss.getQueue(name)) await boss.updateQueue(name, queue)
       else await boss.createQueue(name, queue)
-      // Each worker takes one job at a time, so that a slow one holds up no other and each fails by itself.
-      for (let worker = 0; worker < options.concurrency; worker += 1) {
-        await boss.work<T>(name, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async jobs => {
-          for (const job of jobs as JobWithMetadata<T>[]) await work(job.data, job.signal)
-        })
+      // Each worker takes one job at a time, so that a slow one holds up no other and each fails by itself. News wakes them;
+      // they look by themselves for jobs that start later.
+      const workers = {
+        localConcurrency: options.concurrency,
+        batchSize: 1,
+        pollingIntervalSeconds: 0.5,
+        notifyPollingIntervalSeconds: 1,
       }
+      await boss.work<T>(name, workers, async jobs => {
+        for (const job of jobs) await work(job.data, job.signal)
+      })
     },
     async send(name, data, { startAfter, transaction } = {}) {
       await boss.send(name, data, {
