@@ -10,6 +10,7 @@ export interface GuardedRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
+  /** For the request with all its redirects and further tries. */
   readonly timeout_ms: number
   /** How often 429 and 500 and above, or no answer, are tried again. */
   readonly retries: number
@@ -24,6 +25,7 @@ export interface GuardedHttp {
 }
 
 const MAX_REDIRECTS = 5
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024
 /** Node's timers count to 2^31 - 1; a longer timeout means to wait indefinitely (§2.1 rule 6). */
 const LONGEST_TIMEOUT_MS = 2_147_483_647
@@ -51,10 +53,11 @@ export function createGuardedHttp(allowed: AllowList, resolve: typeof lookupName
         signal,
       })
       const location = answer.headers.location
-      if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string') {
+      if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string') {
         return { status: answer.statusCode, body: parseAnswer(await answer.body.text()) }
       }
       await answer.body.dump()
+      if (!URL.canParse(location, target)) throw new Refused('The address redirects to what is not a valid URL.')
       const next = new URL(location, target)
       if (next.origin !== target.origin) {
         headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !SECRET_HEADERS.test(name)))
@@ -71,7 +74,7 @@ export function createGuardedHttp(allowed: AllowList, resolve: typeof lookupName
   return {
     async send(request) {
       const begun = performance.now()
-      const timeout = AbortSignal.timeout(Math.min(Math.max(1, request.timeout_ms), LONGEST_TIMEOUT_MS))
+      const timeout = AbortSignal.timeout(Math.round(Math.min(Math.max(1, request.timeout_ms), LONGEST_TIMEOUT_MS)))
       const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
       const answered = (status: number, body: unknown, error?: string): HttpAnswer => ({
         status,
@@ -81,20 +84,19 @@ export function createGuardedHttp(allowed: AllowList, resolve: typeof lookupName
         ...(error === undefined ? {} : { error }),
       })
       for (let attempt = 0; ; attempt += 1) {
-        let failure: string
+        let last: HttpAnswer
         try {
           const { status, body } = await sendOnce(request, signal)
-          if (attempt >= request.retries || (status !== 429 && status < 500)) return answered(status, body)
-          failure = `The answer had status ${status}.`
+          last = answered(status, body)
+          if (attempt >= request.retries || (status !== 429 && status < 500)) return last
         } catch (error) {
-          failure = describeFailure(error, timeout, request.timeout_ms)
-          if (error instanceof Refused || signal.aborted || attempt >= request.retries)
-            return answered(0, null, failure)
+          last = answered(0, null, describeFailure(error, timeout, request.timeout_ms))
+          if (error instanceof Refused || signal.aborted || attempt >= request.retries) return last
         }
         try {
           await wait(Math.min(200 * 2 ** attempt, 2000), undefined, { signal })
         } catch {
-          return answered(0, null, failure)
+          return last
         }
       }
     },
