@@ -8,7 +8,9 @@ import { documents } from './testing/documents.ts'
 it('pastes what was copied without a collision, leaving all else as it is', () => {
   fc.assert(
     fc.property(documents, documents, (from, into) => {
-      const graph = readClipboard(JSON.stringify(copyElements(from, { nodes: new Set(listNodes(from).map(node => node.id)) })))
+      const graph = readClipboard(
+        JSON.stringify(copyElements(from, { nodes: new Set(listNodes(from).map(node => node.id)) })),
+      )
       fc.pre(graph !== null)
       let count = 0
       const { document, nodes } = pasteElements(into, { graph, newId: () => `copy-${count++}`, offset: 40 })
@@ -23,11 +25,24 @@ const document: PathwayDocument = {
   name: 'x',
   description: '',
   nodes: [
-    { id: 'a', type: 'Webhook', data: { isStart: true, responsePathways: [['c', '==', '1', { id: 'b', name: 'B' }], ['c', '==', '2', { id: 'gone' }]] } },
+    {
+      id: 'a',
+      type: 'Webhook',
+      data: {
+        isStart: true,
+        responsePathways: [
+          ['c', '==', '1', { id: 'b', name: 'B' }],
+          ['c', '==', '2', { id: 'gone' }],
+        ],
+      },
+    },
     { id: 'b' },
     { id: 'c' },
   ],
-  edges: [{ id: 'e', source: 'a', target: 'b', label: 'x' }, { id: 'f', source: 'b', target: 'c' }],
+  edges: [
+    { id: 'e', source: 'a', target: 'b', label: 'x' },
+    { id: 'f', source: 'b', target: 'c' },
+  ],
 }
 
 it('keeps the edges inside, aims rules at the copies, and makes no second start', () => {

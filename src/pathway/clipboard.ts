@@ -1,5 +1,15 @@
 import { rowTarget, ruleRows, withRows, withTarget } from './commands/ruleRows.ts'
-import { isNode, isRecord, isStart, keyedEdges, listNodes, nodeData, type PathwayDocument, type PathwayEdge, type PathwayNode } from './document.ts'
+import {
+  isNode,
+  isRecord,
+  isStart,
+  keyedEdges,
+  listNodes,
+  nodeData,
+  type PathwayDocument,
+  type PathwayEdge,
+  type PathwayNode,
+} from './document.ts'
 
 /** A part of a pathway as plain JSON, as it lies on the clipboard. */
 export interface ClipboardGraph {
@@ -9,7 +19,10 @@ export interface ClipboardGraph {
 }
 
 /** The chosen nodes, with the edges between them. */
-export function copyElements(document: PathwayDocument, chosen: { readonly nodes: ReadonlySet<string> }): ClipboardGraph {
+export function copyElements(
+  document: PathwayDocument,
+  chosen: { readonly nodes: ReadonlySet<string> },
+): ClipboardGraph {
   return {
     dialpath: 'pathway-part',
     nodes: listNodes(document).filter(node => chosen.nodes.has(node.id)),
@@ -48,7 +61,9 @@ export function pasteElements(
       ...node,
       id: ids.get(node.id) ?? node.id,
       ...(node.data ? { data: hasStart || start === undefined ? data : { ...data, isStart: start } } : {}),
-      ...(node.position ? { position: { ...node.position, x: node.position.x + offset, y: node.position.y + offset } } : {}),
+      ...(node.position
+        ? { position: { ...node.position, x: node.position.x + offset, y: node.position.y + offset } }
+        : {}),
     }
     const rows = ruleRows(copy)
     if (rows.length === 0) return copy

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -57,16 +57,10 @@ export async function build() {
     target: 'node20.19',
     format: 'esm',
     packages: 'external',
-    // Paths of our own, not a package's.
-    alias: Object.fromEntries(
-      ['contract', 'nodes', 'pathway', 'runtime', 'server'].map(room => [`#${room}`, `./src/${room}`]),
-    ),
     sourcemap: true,
     logLevel: 'warning',
   })
-  const { cpSync } = await import('node:fs')
   cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/db/migrations'), { recursive: true })
-  mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(built, '')
 }
 

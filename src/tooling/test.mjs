@@ -84,10 +84,7 @@ function countReport(ok, report, counts) {
 
 await prepare()
 if (wanted('types')) count(run('types', ['node_modules/typescript/bin/tsc', '--noEmit']))
-if (wanted('lint')) {
-  count(run('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']))
-  count(run('unused code', ['node_modules/knip/bin/knip.js', '--no-progress']))
-}
+if (wanted('lint')) count(run('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']))
 if (wanted('unit')) vitest('rules, properties and architecture', ['unit'])
 if (wanted('service')) vitest('service on PGlite', ['service'])
 if (wanted('postgres')) {

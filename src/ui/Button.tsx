@@ -8,7 +8,11 @@ const looks = {
 }
 
 /** A button. `title` explains it, with its shortcut where it has one. */
-export function Button({ look = 'secondary', className = '', ...rest }: ComponentProps<'button'> & { look?: keyof typeof looks }) {
+export function Button({
+  look = 'secondary',
+  className = '',
+  ...rest
+}: ComponentProps<'button'> & { look?: keyof typeof looks }) {
   return (
     <button
       type="button"

@@ -7,7 +7,11 @@ interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  readonly children: (control: { readonly id: string; readonly 'aria-describedby': string; readonly 'aria-invalid': boolean }) => ReactNode
+  readonly children: (control: {
+    readonly id: string
+    readonly 'aria-describedby': string
+    readonly 'aria-invalid': boolean
+  }) => ReactNode
 }
 
 /** A labelled control with its hint and what is wrong with it. */
@@ -37,7 +41,9 @@ export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
 }
 
 export function TextArea({ className = '', ...rest }: ComponentProps<'textarea'>) {
-  return <textarea className={`${control} field-sizing-content min-h-16 resize-y py-1.5 leading-5 ${className}`} {...rest} />
+  return (
+    <textarea className={`${control} field-sizing-content min-h-16 resize-y py-1.5 leading-5 ${className}`} {...rest} />
+  )
 }
 
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {

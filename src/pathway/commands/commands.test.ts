@@ -29,7 +29,8 @@ describe('commands', () => {
   it('keep a document valid, lose nothing that they were not asked to, and are undone exactly', () => {
     fc.assert(
       fc.property(documents, fc.array(edits, { maxLength: 12 }), (first, steps) => {
-        const states = steps.reduce<PathwayDocument[]>((all, edit) => [...all, edit(all.at(-1) ?? first)], [first])
+        const states = [first]
+        for (const edit of steps) states.push(edit(states.at(-1) ?? first))
         for (const state of states) expect(pathwayProblems(state)).toEqual([])
         const others = (doc: PathwayDocument) => doc.nodes.filter(entry => !isNode(entry) && !('globalConfig' in entry))
         expect(others(states.at(-1) ?? first)).toEqual(others(first))

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathways, pathwayVersions } from '../db/schema.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
 let service: TestService
@@ -68,6 +70,33 @@ describe('a pathway document', () => {
     )
   })
 
+  it.each(['create', 'import?name=x', 'validate'])('is refused by %s with its place in every other way', async path => {
+    const ask = (body: unknown, headers = {}) => service.ask('POST', `${base}/${path}`, body, headers)
+    const many = Array.from({ length: 10_001 }, (_, index) => ({ id: `${index}` }))
+    const refusals: [unknown, string][] = [
+      [{ name: 'x', nodes: {}, edges: [] }, 'nodes'],
+      [{ name: 'x', nodes: [], edges: 'no' }, 'edges'],
+      [{ name: 'x', nodes: [start, 7], edges: [] }, 'nodes.1'],
+      [{ name: 'x', nodes: [], edges: [null] }, 'edges.0'],
+      [{ name: 'x', nodes: many, edges: [] }, 'nodes'],
+      ['{"name":"x","edges":[],"nodes":[{"id":"a","data":{"__proto__":{"admin":true}}}]}', 'nodes[0].data.__proto__'],
+      ['{"name":"x","edges":[],"nodes":[{"constructor":{"prototype":{"admin":true}}}]}', 'nodes[0].constructor'],
+    ]
+    for (const [body, place] of refusals) {
+      const answer = await ask(body)
+      expect(answer.status, place).toBe(400)
+      expect(answer.body.errors.map((fault: { path: string }) => fault.path)).toEqual([place])
+    }
+    for (const depth of [300, 1_000_000]) {
+      const deep = `{"name":"x","edges":[],"nodes":[{"id":"a","data":${'['.repeat(depth)}${']'.repeat(depth)}}]}`
+      const answer = await ask(deep, { 'idempotency-key': `deep-${path}-${depth}` })
+      expect(answer.status, `${depth} levels`).toBe(400)
+      expect(answer.body.errors[0].path).toMatch(/^nodes\[0\]\.data/)
+    }
+    expect((await ask('{"name":"x","nodes":[')).status).toBe(400)
+    expect((await ask(`{"name":"${'x'.repeat(6 * 1024 * 1024)}"}`)).status).toBe(413)
+  })
+
   it('may be nested 50 levels deep', async () => {
     let deep: unknown = 1
     for (let level = 0; level < 50; level += 1) deep = { in: deep }
@@ -103,6 +132,20 @@ describe('an update', () => {
   })
 })
 
+it('an update without a revision counts last, and a refused one changes nothing', async () => {
+  const id = await create()
+  const first = await service.ask('POST', `${base}/${id}`, { description: 'First' })
+  const second = await service.ask('POST', `${base}/${id}`, { description: 'Second' })
+  expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'))
+  const stale = { 'if-match': first.headers.get('etag') ?? '' }
+  expect((await service.ask('POST', `${base}/${id}`, { description: 'Third' }, stale)).status).toBe(412)
+  expect((await service.ask('POST', `${base}/${id}`, { nodes: [{ id: 'a' }, { id: 'a' }] })).status).toBe(400)
+  const { body, headers } = await service.ask('GET', `${base}/${id}`)
+  expect(body).toMatchObject({ description: 'Second', ...sound })
+  expect(headers.get('etag')).toBe(second.headers.get('etag'))
+  expect((await service.ask('POST', `${base}/${id}`, { name: 'Fourth' }, { 'if-match': '*' })).status).toBe(200)
+})
+
 describe('the list', () => {
   it('counts and sums up, newest first', async () => {
     const id = await create(sound, 'Newest')
@@ -128,6 +171,33 @@ it('a deleted pathway is gone until it is restored', async () => {
   expect((await service.ask('GET', `${base}/${id}`)).status).toBe(404)
   await service.ask('POST', `${base}/${id}/restore`)
   expect((await service.ask('GET', `${base}/${id}`)).status).toBe(200)
+})
+
+it('a deleted pathway can be restored for 30 days, and is gone for good after that', async () => {
+  const id = await create()
+  await service.ask('POST', `${base}/${id}/version`, {})
+  await service.ask('DELETE', `${base}/${id}`)
+  const { db } = service.running.context.database
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
+  const stored = () => db.select().from(pathways).where(eq(pathways.pathway_id, id))
+  await db
+    .update(pathways)
+    .set({ deleted_at: ago(31) })
+    .where(eq(pathways.pathway_id, id))
+  expect((await service.ask('POST', `${base}/${id}/restore`)).status).toBe(404)
+  await service.ask('DELETE', `${base}/${await create()}`)
+  expect(await stored()).toEqual([])
+  expect(await db.select().from(pathwayVersions).where(eq(pathwayVersions.pathway_id, id))).toEqual([])
+
+  const kept = await create()
+  await service.ask('DELETE', `${base}/${kept}`)
+  await db
+    .update(pathways)
+    .set({ deleted_at: ago(29) })
+    .where(eq(pathways.pathway_id, kept))
+  await service.ask('DELETE', `${base}/${await create()}`)
+  expect((await service.ask('POST', `${base}/${kept}/restore`)).status).toBe(200)
+  expect((await service.ask('POST', `${base}/${kept}/restore`)).status).toBe(404)
 })
 
 it('a copy has the document and a name of its own', async () => {
@@ -163,6 +233,37 @@ describe('versions', () => {
     ])
     expect((await service.ask('DELETE', `${base}/${id}/version/1`)).status).toBe(409)
     expect((await service.ask('GET', `${base}/${id}/version/9`)).status).toBe(404)
+  })
+
+  it('are published by their number or their id, to either environment', async () => {
+    const id = await create()
+    const made = async () =>
+      (await service.ask('POST', `${base}/${id}/version`, { nodes: [start], edges: [] })).body.data
+    const [one, two] = [await made(), await made()]
+    const publish = (body: object) => service.ask('POST', `${base}/${id}/publish`, body)
+    expect((await publish({ version_id: one.id, environment: 'staging' })).body.version_number).toBe(1)
+    expect((await publish({ version_id: String(two.version_number) })).body.version_number).toBe(2)
+    expect((await publish({})).body.version_number).toBe(3)
+    expect((await service.ask('GET', `${base}?summary=true&limit=1`)).body.pathways[0]).toMatchObject({
+      staging_version: 1,
+      production_version: 3,
+      has_unpublished_changes: false,
+    })
+    for (const version_id of [99, 99_999_999_999, 'no-such-version']) {
+      expect((await publish({ version_id })).status).toBe(404)
+    }
+    expect((await publish({ environment: 'moon' })).status).toBe(400)
+    expect((await service.ask('DELETE', `${base}/${id}/version/2`)).status).toBe(200)
+    expect((await publish({ version_id: 2 })).status).toBe(404)
+    expect((await service.ask('POST', `${base}/${id}/version`, {})).body.data.version_number).toBe(4)
+  })
+
+  it.each(['99', '99999999999'])('that are asked for and missing are named: %s', async version => {
+    const id = await create()
+    const answer = await service.ask('GET', `${base}/${id}?version=${version}`)
+    expect(answer.status).toBe(404)
+    expect(answer.body.message).toContain(`Pathway version with ID "${version}" not found`)
+    expect((await service.ask('GET', `${base}/${id}?version=latest`)).status).toBe(400)
   })
 
   it('of a pathway with errors are not published', async () => {

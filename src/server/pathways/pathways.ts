@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 import type { PathwayBody, PathwaySummary } from '#contract/pathways.ts'
 import { findFindings } from '#nodes/models.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { documentOf, fileOf, type PathwayFile, pathwayProblems } from '#pathway/interchange.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/open.ts'
-import { type PathwayRow, pathways } from '../db/schema.ts'
+import { type PathwayRow, pathways, pathwayVersions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 
 export interface ListQuery {
@@ -26,7 +26,8 @@ export interface PathwayChange {
 
 const RESTORABLE_MS = 30 * 24 * 60 * 60_000
 
-const alive = (account_id: string, pathway_id: string) =>
+/** The pathway, if it is this account's and not deleted. */
+export const alive = (account_id: string, pathway_id: string) =>
   and(eq(pathways.account_id, account_id), eq(pathways.pathway_id, pathway_id), isNull(pathways.deleted_at))
 
 const missing = (pathway_id: string) => new ApiError(404, `Pathway with ID "${pathway_id}" not found.`)
@@ -198,7 +199,7 @@ export async function updatePathway(
       ...countsOf(document),
       updated_at: new Date(clock.now()),
     }
-    await tx.update(pathways).set(next).where(eq(pathways.pathway_id, pathway_id))
+    await tx.update(pathways).set(next).where(alive(account_id, pathway_id))
     return { ...row, ...next }
   })
   await bus.publish('pathway', pathway_id)
@@ -209,17 +210,29 @@ function withoutUndefined(members: Record<string, unknown>): Record<string, unkn
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }
 
+/** Deletes a pathway so that it can be restored; those whose time for that has passed go for good. */
 export async function deletePathway(
   { database: { db }, clock }: ServiceContext,
   account_id: string,
   pathway_id: string,
 ) {
-  const gone = await db
-    .update(pathways)
-    .set({ deleted_at: new Date(clock.now()) })
-    .where(alive(account_id, pathway_id))
-    .returning({ id: pathways.pathway_id })
-  if (gone.length === 0) throw missing(pathway_id)
+  const now = clock.now()
+  await db.transaction(async tx => {
+    const gone = await tx
+      .update(pathways)
+      .set({ deleted_at: new Date(now) })
+      .where(alive(account_id, pathway_id))
+      .returning({ id: pathways.pathway_id })
+    if (gone.length === 0) throw missing(pathway_id)
+    const past = await tx
+      .delete(pathways)
+      .where(and(eq(pathways.account_id, account_id), lt(pathways.deleted_at, new Date(now - RESTORABLE_MS))))
+      .returning({ id: pathways.pathway_id })
+    const ids = past.map(({ id }) => id)
+    await tx
+      .delete(pathwayVersions)
+      .where(and(eq(pathwayVersions.account_id, account_id), inArray(pathwayVersions.pathway_id, ids)))
+  })
 }
 
 export async function restorePathway(
@@ -227,14 +240,18 @@ export async function restorePathway(
   account_id: string,
   pathway_id: string,
 ) {
-  const [row] = await db
-    .select({ deleted_at: pathways.deleted_at })
-    .from(pathways)
+  const back = await db
+    .update(pathways)
+    .set({ deleted_at: null })
     .where(
-      and(eq(pathways.account_id, account_id), eq(pathways.pathway_id, pathway_id), isNotNull(pathways.deleted_at)),
+      and(
+        eq(pathways.account_id, account_id),
+        eq(pathways.pathway_id, pathway_id),
+        gte(pathways.deleted_at, new Date(clock.now() - RESTORABLE_MS)),
+      ),
     )
-  if (!row?.deleted_at || row.deleted_at.getTime() < clock.now() - RESTORABLE_MS) throw missing(pathway_id)
-  await db.update(pathways).set({ deleted_at: null }).where(eq(pathways.pathway_id, pathway_id))
+    .returning({ id: pathways.pathway_id })
+  if (back.length === 0) throw missing(pathway_id)
 }
 
 export async function duplicatePathway(

@@ -8,10 +8,20 @@ import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/open.ts'
 import { type PathwayRow, type PathwayVersionRow, pathways, pathwayVersions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import { checkFile, documentOfRow, fileOfRow, findPathway, type ListQuery } from './pathways.ts'
+import { alive, checkFile, documentOfRow, fileOfRow, findPathway, type ListQuery } from './pathways.ts'
+
+const LARGEST_NUMBER = 2_147_483_647
 
 const versionMissing = (version: number | string) =>
   new ApiError(404, `Pathway version with ID "${version}" not found.`)
+
+/** The versions of a pathway that are not deleted. */
+const versionsOf = (account_id: string, pathway_id: string) =>
+  and(
+    eq(pathwayVersions.account_id, account_id),
+    eq(pathwayVersions.pathway_id, pathway_id),
+    eq(pathwayVersions.deleted, false),
+  )
 
 async function findVersion(
   db: Db,
@@ -19,17 +29,14 @@ async function findVersion(
   pathway_id: string,
   version_number: number,
 ): Promise<PathwayVersionRow> {
-  const [row] = await db
-    .select()
-    .from(pathwayVersions)
-    .where(
-      and(
-        eq(pathwayVersions.account_id, account_id),
-        eq(pathwayVersions.pathway_id, pathway_id),
-        eq(pathwayVersions.version_number, version_number),
-        eq(pathwayVersions.deleted, false),
-      ),
-    )
+  // A larger number than the column holds is no version's.
+  const [row] =
+    version_number > LARGEST_NUMBER
+      ? []
+      : await db
+          .select()
+          .from(pathwayVersions)
+          .where(and(versionsOf(account_id, pathway_id), eq(pathwayVersions.version_number, version_number)))
   if (!row) throw versionMissing(version_number)
   return row
 }
@@ -41,11 +48,7 @@ export async function listVersions(
   query: ListQuery,
 ) {
   const pathway = await findPathway(db, account_id, pathway_id)
-  const mine = and(
-    eq(pathwayVersions.account_id, account_id),
-    eq(pathwayVersions.pathway_id, pathway_id),
-    eq(pathwayVersions.deleted, false),
-  )
+  const mine = versionsOf(account_id, pathway_id)
   const [rows, [total]] = await Promise.all([
     db
       .select()
@@ -83,7 +86,7 @@ async function addVersion(
   const [last] = await tx
     .select({ number: max(pathwayVersions.version_number) })
     .from(pathwayVersions)
-    .where(eq(pathwayVersions.pathway_id, pathway.pathway_id))
+    .where(and(eq(pathwayVersions.account_id, pathway.account_id), eq(pathwayVersions.pathway_id, pathway.pathway_id)))
   const version_number = (last?.number ?? 0) + 1
   const row: PathwayVersionRow = {
     pathway_id: pathway.pathway_id,
@@ -134,15 +137,17 @@ export async function deleteVersion(
   pathway_id: string,
   version_number: number,
 ) {
-  const pathway = await findPathway(db, account_id, pathway_id)
-  const version = await findVersion(db, account_id, pathway_id, version_number)
-  if (pathway.production_version === version_number || pathway.staging_version === version_number) {
-    throw new ApiError(409, `Version ${version_number} is live. Publish another version first.`)
-  }
-  await db
-    .update(pathwayVersions)
-    .set({ deleted: true })
-    .where(and(eq(pathwayVersions.pathway_id, pathway_id), eq(pathwayVersions.version_number, version.version_number)))
+  await db.transaction(async tx => {
+    const pathway = await findPathway(tx, account_id, pathway_id, true)
+    await findVersion(tx, account_id, pathway_id, version_number)
+    if (pathway.production_version === version_number || pathway.staging_version === version_number) {
+      throw new ApiError(409, `Version ${version_number} is live. Publish another version first.`)
+    }
+    await tx
+      .update(pathwayVersions)
+      .set({ deleted: true })
+      .where(and(versionsOf(account_id, pathway_id), eq(pathwayVersions.version_number, version_number)))
+  })
 }
 
 /** Makes a version live; without `version_id` the draft becomes a new version first. Errors forbid it (409, `decisions.md` §5). */
@@ -164,7 +169,7 @@ export async function publish(
           ? { staging_version: live.version_number }
           : { production_version: live.version_number, production_revision: live.revision },
       )
-      .where(eq(pathways.pathway_id, pathway_id))
+      .where(alive(account_id, pathway_id))
     return live.version_number
   })
   await bus.publish('pathway', pathway_id)
@@ -177,13 +182,7 @@ async function versionById(tx: Db, pathway: PathwayRow, version_id: number | str
   const [row] = await tx
     .select()
     .from(pathwayVersions)
-    .where(
-      and(
-        eq(pathwayVersions.pathway_id, pathway.pathway_id),
-        eq(pathwayVersions.id, String(version_id)),
-        eq(pathwayVersions.deleted, false),
-      ),
-    )
+    .where(and(versionsOf(pathway.account_id, pathway.pathway_id), eq(pathwayVersions.id, String(version_id))))
   if (!row) throw versionMissing(version_id)
   return row
 }

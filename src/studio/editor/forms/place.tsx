@@ -28,7 +28,10 @@ export function FormPlaceProvider({
   children: ReactNode
 }) {
   const asked = useEditor(state => state.revealed)
-  const revealed = asked && asked.node_id === node_id && asked.edge_key === edge_key ? asked : null
+  const isHere =
+    asked !== null &&
+    (edge_key === undefined ? asked.edge_key === undefined && asked.node_id === node_id : asked.edge_key === edge_key)
+  const revealed = isHere ? asked : null
   const place = useMemo(
     () => ({ id, findings, revealed: revealed && { field: revealed.field } }),
     [id, findings, revealed],

@@ -5,10 +5,10 @@ import { isWithin } from './place.tsx'
 const FOCUSABLE = 'input, textarea, select, button, [tabindex="0"], [contenteditable="true"]'
 
 /** Brings the field that was asked for into view, lights it for a moment, and puts the caret into it. */
-export function useRevealedField(form: RefObject<HTMLElement | null>, fits: (asked: {
-  node_id?: string | undefined
-  edge_key?: string | undefined
-}) => boolean): void {
+export function useRevealedField(
+  form: RefObject<HTMLElement | null>,
+  fits: (asked: { node_id?: string | undefined; edge_key?: string | undefined }) => boolean,
+): void {
   const asked = useEditor(state => state.revealed)
   const isForUs = asked !== null && fits(asked)
   useEffect(() => {
@@ -33,7 +33,10 @@ function closestField(root: HTMLElement, field: string): HTMLElement | undefined
 function light(place: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   place.animate(
-    [{ boxShadow: '0 0 0 4px color-mix(in oklab, var(--color-accent) 45%, transparent)' }, { boxShadow: '0 0 0 4px transparent' }],
+    [
+      { boxShadow: '0 0 0 4px color-mix(in oklab, var(--color-accent) 45%, transparent)' },
+      { boxShadow: '0 0 0 4px transparent' },
+    ],
     { duration: 1400, easing: 'ease-out' },
   )
 }

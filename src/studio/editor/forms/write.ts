@@ -8,8 +8,6 @@ import { type EditorStore, useEditorStore } from '../store.ts'
 export interface NodeWriter {
   /** Sets a member of `data`; `undefined` removes it. Typing in one member is one step. */
   set(member: string, value: unknown, what: string): void
-  /** Sets several members in one step. */
-  setAll(members: Readonly<Record<string, unknown>>, what: string): void
   /** Sets a member of `data.modelOptions`. */
   option(option: string, value: unknown, what: string): void
   /** Any other command about this node; with `typing`, runs of it in a row are one step. */
@@ -31,8 +29,6 @@ function createNodeWriter(store: EditorStore, id: string): NodeWriter {
     run,
     set: (member, value, what) =>
       run(`Change ${what}`, doc => setNodeMembers(doc, { id, members: { [member]: value } }), member),
-    setAll: (members, what) =>
-      run(`Change ${what}`, doc => setNodeMembers(doc, { id, members }), Object.keys(members).join(' ')),
     option: (option, value, what) =>
       run(`Change ${what}`, doc => setNodeOption(doc, { id, option, value }), `modelOptions.${option}`),
   }
@@ -62,8 +58,7 @@ function createEdgeWriter(store: EditorStore, key: string): EdgeWriter {
   return {
     run,
     label: label => run('Change label', doc => setEdgeLabel(doc, { key, label }), 'label'),
-    set: (member, value, what) =>
-      run(`Change ${what}`, doc => setEdgeMember(doc, { key, member, value }), member),
+    set: (member, value, what) => run(`Change ${what}`, doc => setEdgeMember(doc, { key, member, value }), member),
   }
 }
 

@@ -35,7 +35,12 @@ it('looks at once, then only after a pause in typing', () => {
   source.subscribe(heard)
   expect(source.get().isReady).toBe(false)
   vi.runAllTimers()
-  expect(source.get().byNode.get('b')?.map(finding => finding.code)).toEqual(['transfer-number-invalid'])
+  expect(
+    source
+      .get()
+      .byNode.get('b')
+      ?.map(finding => finding.code),
+  ).toEqual(['transfer-number-invalid'])
   heard.mockClear()
   write('b', { transferNumber: '+1415555012' })
   write('b', { transferNumber: '+14155550123' })
@@ -75,5 +80,10 @@ it('rests while nobody listens, and looks again when somebody comes back', () =>
   expect(source.get().isReady).toBe(false)
   source.subscribe(() => {})
   vi.runAllTimers()
-  expect(source.get().byNode.get('b')?.map(finding => finding.code)).toEqual(['transfer-number-missing'])
+  expect(
+    source
+      .get()
+      .byNode.get('b')
+      ?.map(finding => finding.code),
+  ).toEqual(['transfer-number-missing'])
 })

@@ -15,10 +15,27 @@ const document: PathwayDocument = {
     { id: 'loose', source: 'gone', target: 'gone' },
   ],
 }
-const long: Finding = { code: 'prompt-long', severity: 'warning', message: 'The prompt is long.', node_id: 'a', field: 'prompt' }
-const number: Finding = { code: 'transfer-number-invalid', severity: 'error', message: '“123” is no number.', node_id: 'b', field: 'transferNumber' }
+const long: Finding = {
+  code: 'prompt-long',
+  severity: 'warning',
+  message: 'The prompt is long.',
+  node_id: 'a',
+  field: 'prompt',
+}
+const number: Finding = {
+  code: 'transfer-number-invalid',
+  severity: 'error',
+  message: '“123” is no number.',
+  node_id: 'b',
+  field: 'transferNumber',
+}
 const edge: Finding = { code: 'edge-target-missing', severity: 'error', message: 'It leads nowhere.', edge_id: 'e' }
-const loose: Finding = { code: 'edge-source-missing', severity: 'error', message: 'It comes from nowhere.', edge_id: 'loose' }
+const loose: Finding = {
+  code: 'edge-source-missing',
+  severity: 'error',
+  message: 'It comes from nowhere.',
+  edge_id: 'loose',
+}
 const start: Finding = { code: 'no-start', severity: 'error', message: 'No start.', field: 'isStart' }
 const everything = { severity: 'all', text: '' } as const
 
@@ -30,12 +47,17 @@ it('groups by node, an edge with the node that it leaves, and puts errors first'
     ['Loose edges', [loose]],
     ['Pathway', [start]],
   ])
-  expect(groupProblems([long, number], document, everything).map(group => group.title)).toEqual(['Transfer', 'Greeting'])
+  expect(groupProblems([long, number], document, everything).map(group => group.title)).toEqual([
+    'Transfer',
+    'Greeting',
+  ])
 })
 
 it('filters by severity and by every word of a text', () => {
   expect(groupProblems([long, number], document, { severity: 'warning', text: '' })).toHaveLength(1)
-  expect(groupProblems([long, number], document, { severity: 'all', text: 'number transfer' })[0]?.findings).toEqual([number])
+  expect(groupProblems([long, number], document, { severity: 'all', text: 'number transfer' })[0]?.findings).toEqual([
+    number,
+  ])
   expect(groupProblems([long, number], document, { severity: 'all', text: 'nothing of the kind' })).toEqual([])
 })
 

@@ -31,7 +31,10 @@ export function knownVariables(document: PathwayDocument): readonly KnownVariabl
 }
 
 /** What is being typed after `{{` in front of the caret; undefined elsewhere. */
-export function typedVariable(text: string, caret: number): { readonly start: number; readonly query: string } | undefined {
+export function typedVariable(
+  text: string,
+  caret: number,
+): { readonly start: number; readonly query: string } | undefined {
   const before = text.slice(Math.max(0, caret - 80), caret)
   const match = /\{\{([^{}|\n]*)$/.exec(before)
   return match ? { start: caret - match[0].length, query: (match[1] ?? '').trim() } : undefined

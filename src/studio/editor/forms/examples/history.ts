@@ -12,10 +12,13 @@ export interface Turn {
  * else. Each keeps its own form when it is edited (`decisions.md` §3).
  */
 export type History =
+  | TurnList
   | { readonly form: 'text'; readonly text: string }
+  | { readonly form: 'other'; readonly value: unknown }
+
+export type TurnList =
   | { readonly form: 'list'; readonly turns: readonly Turn[] }
   | { readonly form: 'json'; readonly turns: readonly Turn[]; readonly indent: string }
-  | { readonly form: 'other'; readonly value: unknown }
 
 export const HISTORY = 'Conversation History'
 /** What the first line of a conversation says in files: nobody has spoken yet. */
@@ -26,11 +29,13 @@ export function readHistory(value: unknown): History {
   if (isTurns(value)) return { form: 'list', turns: value }
   if (typeof value !== 'string') return { form: 'other', value }
   const turns = parseTurns(value)
-  return turns ? { form: 'json', turns, indent: /^\[\s*\n([ \t]+)/.exec(value)?.[1] ?? '' } : { form: 'text', text: value }
+  return turns
+    ? { form: 'json', turns, indent: /^\[\s*\n([ \t]+)/.exec(value)?.[1] ?? '' }
+    : { form: 'text', text: value }
 }
 
 /** The history's value with other turns, in its own form. */
-export function writeTurns(history: History & { turns: readonly Turn[] }, turns: readonly Turn[]): unknown {
+export function writeTurns(history: TurnList, turns: readonly Turn[]): unknown {
   return history.form === 'list' ? turns : JSON.stringify(turns, null, history.indent)
 }
 

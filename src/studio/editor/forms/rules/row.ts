@@ -11,7 +11,7 @@ export interface RuleChange {
 
 /** A new rule as other programs write it (spec §2.3). */
 export function newRule(change: RuleChange): readonly unknown[] {
-  return changeRow(['', '==', '', undefined], change)
+  return changeList(['', '==', ''], change)
 }
 
 /** The row that is taken when no other is true. */
@@ -60,7 +60,10 @@ function memberNames(row: Record<string, unknown>): { variable: string; operator
     : { variable: 'variable', operator, value: 'value' }
 }
 
-function objectTarget(row: Record<string, unknown>, { id, name }: { id: string; name: string }): Record<string, unknown> {
+function objectTarget(
+  row: Record<string, unknown>,
+  { id, name }: { id: string; name: string },
+): Record<string, unknown> {
   if (isRecord(row.target)) return { target: { ...row.target, id, name } }
   if (typeof row.target === 'string') return { target: id }
   const idName = ['targetId', 'targetNodeId', 'nodeId'].find(member => member in row) ?? 'targetId'

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expectAccessible } from './accessibility.ts'
+import { API_KEY, expect, test } from './product.ts'
+
+const file = join(import.meta.dirname, '../src/runtime/fixtures/receptionist/pathway.json')
+
+test('a person signs in with the printed link, once', async ({ page, product }) => {
+  const link = /(http:\S+#token=\S+)/.exec(product.log())?.[1] ?? ''
+  await page.goto(link)
+  await expect(page).toHaveURL(`${product.url}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText('used already')
+})
+
+test('a person signs in with a key, and a wrong one is refused in place', async ({ page, product }) => {
+  await page.goto(`${product.url}/pathways`)
+  await expect(page).toHaveURL(/\/sign-in\?from=/)
+  await expectAccessible(page)
+  await page.getByLabel('API key').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('not known')
+  await page.getByLabel('API key').fill(API_KEY)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${product.url}/pathways`)
+})
+
+test('a person imports a file, edits it, reloads, and exports all else untouched', async ({
+  signedIn: page,
+  product,
+}) => {
+  await page.goto(product.url)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  await page
+    .getByLabel('Pathway file')
+    .setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"nodes":') })
+  await expect(page.getByRole('alert')).toContainText('not valid JSON')
+  await page.getByLabel('Pathway file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+
+  await expect(page.locator('.pathway-card')).not.toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByLabel('Name of the pathway').fill('Front desk')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name of the pathway')).toHaveValue('Front desk')
+
+  await page.getByRole('button', { name: 'Webhook' }).first().click()
+  await expect(page.getByRole('button', { name: 'Undo: Add Webhook node' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Undo: Add Webhook node' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const exported = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+  expect(exported).toEqual(JSON.parse(readFileSync(file, 'utf8')))
+})
+
+test('a deleted pathway comes back with undo', async ({ signedIn: page, product }) => {
+  await product.api('POST', '/api/v1/convo_pathway/create', { name: 'Pizza orders' })
+  await page.goto(`${product.url}/pathways`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete Pizza orders' }).click()
+  await expect(page.getByRole('link', { name: 'Pizza orders', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Pizza orders', exact: true })).toBeVisible()
+})
+
+test('what was acknowledged is there after the service was killed', async ({ product }) => {
+  const made = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', { name: `Kept ${index}` }),
+    ),
+  )
+  const late = product.api('POST', '/api/v1/convo_pathway/create', { name: 'In the middle' }).catch(() => undefined)
+  await product.kill()
+  await late
+  await product.restart()
+  for (const { pathway_id } of made) {
+    expect(await product.api('GET', `/api/v1/convo_pathway/${pathway_id}`)).toMatchObject({ pathway_id })
+  }
+})
+
+test('a second service on the same data refuses to start and says why', async ({ product }) => {
+  const { spawnSync } = await import('node:child_process')
+  const second = spawnSync(process.execPath, ['dist/server/main.js'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, PORT: '0', DIALPATH_DATA_DIR: product.dataDir, DIALPATH_API_KEY: API_KEY },
+    encoding: 'utf8',
+  })
+  expect(second.status).toBe(1)
+  expect(second.stderr).toContain('in use by another Dialpath')
+})
+
+test('settings make a key that works, shown once', async ({ signedIn: page, product }) => {
+  await page.goto(`${product.url}/settings`)
+  await expectAccessible(page)
+  await page.getByLabel('Name of a new key').fill('CRM')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const key = await page.getByRole('dialog').locator('code').textContent()
+  const answer = await fetch(`${product.url}/api/v1/me`, { headers: { authorization: key ?? '' } })
+  expect(answer.status).toBe(200)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText(key ?? 'no key')).toHaveCount(0)
+})

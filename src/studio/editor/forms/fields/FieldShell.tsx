@@ -1,0 +1,97 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Finding } from '#pathway/finding.ts'
+import { useFieldFindings, useFormPlace } from '../place.tsx'
+
+/** What a control needs to belong to its field. */
+export interface ControlProps {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': boolean
+}
+
+interface FieldShellProps {
+  /** The path by which findings name the field: `prompt`, `modelOptions.temperature`. */
+  readonly field: string
+  readonly label: string
+  /** For a control whose row says already what it is: the label is read out only. */
+  readonly hideLabel?: boolean
+  readonly hint?: ReactNode
+  /** What is wrong with what was typed, beside the findings. */
+  readonly error?: string | undefined
+  /** Small buttons at the end of the label's line. */
+  readonly actions?: ReactNode
+  /** Findings about parts of the field are shown here as well. */
+  readonly within?: boolean
+  readonly children: (control: ControlProps) => ReactNode
+}
+
+/** A labelled control of a form, with its hint and what the pathway's findings say of it. */
+export function FieldShell({
+  field,
+  label,
+  hideLabel,
+  hint,
+  error,
+  actions,
+  within = false,
+  children,
+}: FieldShellProps) {
+  const id = useFieldId(field)
+  const findings = useFieldFindings(field, { within })
+  const hasError = error !== undefined || findings.some(finding => finding.severity === 'error')
+  const isDescribed = hint !== undefined || error !== undefined || findings.length > 0
+  return (
+    <div data-field={field} className="flex min-w-0 flex-col gap-1 rounded-md">
+      <div className={hideLabel ? 'sr-only' : 'flex min-h-5 items-center gap-2'}>
+        <label htmlFor={id} className="min-w-0 flex-1 font-medium text-[13px]">
+          {label}
+        </label>
+        {actions}
+      </div>
+      {children({ id, 'aria-describedby': isDescribed ? `${id}-about` : undefined, 'aria-invalid': hasError })}
+      {isDescribed && (
+        <div id={`${id}-about`} className="flex flex-col gap-1 text-xs">
+          {error !== undefined && <p className="text-danger">{error}</p>}
+          <FindingList findings={findings} />
+          {hint !== undefined && <p className="text-muted">{hint}</p>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** An id for a field of this form, the same on every render. */
+export function useFieldId(field: string): string {
+  const { id } = useFormPlace()
+  return `${id}-${field.replace(/[^\w-]+/g, '-')}`
+}
+
+/** Findings in the place that they are about. */
+export function FindingList({ findings }: { findings: readonly Finding[] }) {
+  return findings.map(({ code, field, message, severity }) => {
+    const Icon = severity === 'error' ? CircleAlert : TriangleAlert
+    return (
+      <p
+        key={`${code} ${field} ${message}`}
+        className={`flex gap-1.5 ${severity === 'error' ? 'text-danger' : 'text-warning'}`}
+      >
+        <Icon aria-hidden className="mt-0.5 size-3 shrink-0" />
+        <span className="min-w-0 break-words">
+          <span className="sr-only">{severity === 'error' ? 'Error: ' : 'Warning: '}</span>
+          {message}
+        </span>
+      </p>
+    )
+  })
+}
+
+/** The findings of a field that has no control of its own. */
+export function FieldFindings({ field, within = false }: { field: string; within?: boolean }) {
+  const findings = useFieldFindings(field, { within })
+  return findings.length === 0 ? null : (
+    <div className="flex flex-col gap-1 text-xs">
+      <FindingList findings={findings} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Maximize2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { IconButton } from '#ui/Button.tsx'
+import { FieldShell } from '../forms/fields/FieldShell.tsx'
+import { asText } from '../forms/fields/TextField.tsx'
+import { InsertVariable } from './InsertVariable.tsx'
+import { LargeText } from './LargeText.tsx'
+import { TemplateText, type TemplateTextHandle } from './TemplateText.tsx'
+
+interface TemplateFieldProps {
+  readonly field: string
+  readonly label: string
+  readonly hideLabel?: boolean
+  readonly value: unknown
+  readonly onChange: (text: string) => void
+  readonly placeholder?: string
+  readonly hint?: ReactNode
+  readonly within?: boolean
+  /** One line, for URLs and labels; otherwise the field grows, and opens large. */
+  readonly oneLine?: boolean
+  readonly mono?: boolean
+  readonly actions?: ReactNode
+}
+
+/** A text with `{{variables}}`, in a form. */
+export function TemplateField({
+  field,
+  label,
+  hideLabel,
+  value,
+  onChange,
+  placeholder,
+  hint,
+  within,
+  oneLine = false,
+  mono = false,
+  actions,
+}: TemplateFieldProps) {
+  const text = useRef<TemplateTextHandle>(null)
+  const [isLarge, setLarge] = useState(false)
+  const written = asText(value)
+  return (
+    <FieldShell
+      field={field}
+      label={label}
+      hint={hint}
+      {...(hideLabel && { hideLabel })}
+      {...(within && { within })}
+      actions={
+        <div className="flex items-center">
+          {actions}
+          <InsertVariable onInsert={name => text.current?.insert(name)} />
+          {!oneLine && (
+            <IconButton label={`Open “${label}” large`} className="size-6 text-muted" onClick={() => setLarge(true)}>
+              <Maximize2 aria-hidden className="size-3.5" />
+            </IconButton>
+          )}
+        </div>
+      }
+    >
+      {control => (
+        <>
+          <TemplateText
+            ref={text}
+            control={control}
+            value={written}
+            onChange={onChange}
+            placeholder={placeholder}
+            size={oneLine ? 'line' : 'field'}
+            mono={mono}
+          />
+          {isLarge && (
+            <LargeText
+              field={field}
+              title={label}
+              value={written}
+              onChange={onChange}
+              onClose={() => setLarge(false)}
+              placeholder={placeholder}
+              mono={mono}
+            />
+          )}
+        </>
+      )}
+    </FieldShell>
+  )
+}

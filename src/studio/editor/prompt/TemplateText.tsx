@@ -1,0 +1,193 @@
+import { Popover as Primitive } from 'radix-ui'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { OptionList } from '#ui/OptionList.tsx'
+import { PopoverPanel } from '#ui/Popover.tsx'
+import type { ControlProps } from '../forms/fields/FieldShell.tsx'
+import { useEditorStore } from '../store.ts'
+import { insertVariable, type KnownVariable, knownVariables, matchVariables, typedVariable } from './completion.ts'
+import { highlight } from './highlight.ts'
+import { variableOption } from './InsertVariable.tsx'
+
+export interface TemplateTextHandle {
+  /** Puts a variable where the caret is. */
+  insert(name: string): void
+}
+
+interface TemplateTextProps {
+  readonly control: ControlProps
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly placeholder?: string | undefined
+  /** `line`: one line; `field`: grows with its text up to a limit; `page`: fills its place. */
+  readonly size: 'line' | 'field' | 'page'
+  readonly mono?: boolean
+  readonly ref?: Ref<TemplateTextHandle>
+}
+
+const sizes = { line: 'max-h-24', field: 'max-h-72 min-h-20', page: 'h-full' }
+/** Both layers must break their lines at the same places. */
+const layer =
+  'col-start-1 row-start-1 m-0 w-full whitespace-pre-wrap break-words border-0 px-2.5 py-1.5 leading-5 [tab-size:4]'
+
+/**
+ * A text with `{{variables}}`: a plain text area, so that everything a text area does works, over a layer that colours the
+ * variables. After `{{` the known variables are offered.
+ */
+export function TemplateText({ control, value, onChange, placeholder, size, mono = false, ref }: TemplateTextProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const store = useEditorStore()
+  const listId = useId()
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const [caretAfter, setCaretAfter] = useState<number | null>(null)
+
+  useLayoutEffect(() => {
+    if (caretAfter === null) return
+    area.current?.setSelectionRange(caretAfter, caretAfter)
+    setCaretAfter(null)
+  }, [caretAfter])
+
+  const insert = (name: string, start: number, end: number) => {
+    const next = insertVariable(value, name, start, end)
+    setOffer(null)
+    area.current?.focus()
+    onChange(next.text)
+    setCaretAfter(next.caret)
+  }
+  useImperativeHandle(ref, () => ({
+    insert: name =>
+      insert(name, area.current?.selectionStart ?? value.length, area.current?.selectionEnd ?? value.length),
+  }))
+
+  const offerAt = (text: string, caret: number) => {
+    const typed = typedVariable(text, caret)
+    if (!typed) return setOffer(null)
+    const all = offer?.all ?? knownVariables(store.getState().document)
+    const matches = matchVariables(all, typed.query).slice(0, 50)
+    setOffer(matches.length === 0 ? null : { all, matches, start: typed.start, end: caret, at: 0 })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!offer) {
+      if (size === 'line' && event.key === 'Enter') event.preventDefault()
+      return
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      setOffer({ ...offer, at: (offer.at + step + offer.matches.length) % offer.matches.length })
+    } else if (event.key === 'Enter' || event.key === 'Tab') {
+      event.preventDefault()
+      const chosen = offer.matches[offer.at]
+      if (chosen) insert(chosen.name, offer.start, offer.end)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      setOffer(null)
+    }
+  }
+  return (
+    <Primitive.Root open={offer !== null}>
+      <Primitive.Anchor virtualRef={anchor as { current: HTMLSpanElement }} />
+      <div
+        className={`grid overflow-y-auto rounded-md border bg-surface text-[13px] has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 ${control['aria-invalid'] ? 'border-danger' : 'border-line'} ${mono ? 'font-mono text-xs' : ''} ${sizes[size]}`}
+      >
+        <Colours text={value} mark={offer?.start} anchor={anchor} />
+        <textarea
+          {...control}
+          ref={area}
+          rows={1}
+          value={value}
+          placeholder={placeholder}
+          spellCheck={!mono}
+          aria-autocomplete="list"
+          aria-controls={offer ? listId : undefined}
+          aria-activedescendant={offer ? `${listId}-${offer.at}` : undefined}
+          className={`${layer} relative resize-none overflow-hidden bg-transparent text-ink outline-none placeholder:text-muted`}
+          onChange={event => {
+            const text = size === 'line' ? event.target.value.replace(/\s*\n\s*/g, ' ') : event.target.value
+            onChange(text)
+            offerAt(text, event.target.selectionStart)
+          }}
+          onKeyDown={onKeyDown}
+          onClick={() => setOffer(null)}
+          onBlur={() => setOffer(null)}
+        />
+      </div>
+      {offer && (
+        <Primitive.Portal>
+          <PopoverPanel
+            align="start"
+            className="w-72"
+            aria-label="Variables"
+            onOpenAutoFocus={event => event.preventDefault()}
+            onCloseAutoFocus={event => event.preventDefault()}
+          >
+            <OptionList
+              id={listId}
+              label="Variables"
+              mono
+              options={offer.matches.map(variableOption)}
+              active={offer.at}
+              onChoose={name => insert(name, offer.start, offer.end)}
+            />
+          </PopoverPanel>
+        </Primitive.Portal>
+      )}
+    </Primitive.Root>
+  )
+}
+
+interface Offer {
+  readonly all: readonly KnownVariable[]
+  readonly matches: readonly KnownVariable[]
+  readonly start: number
+  readonly end: number
+  readonly at: number
+}
+
+const looks = {
+  text: '',
+  variable: 'rounded-sm bg-accent/20 ring-1 ring-accent/25',
+  pause: 'rounded-sm bg-success/20',
+  problem: 'rounded-sm bg-danger/25 underline decoration-danger decoration-wavy',
+}
+
+function Colours({
+  text,
+  mark,
+  anchor,
+}: {
+  text: string
+  mark: number | undefined
+  anchor: { current: HTMLSpanElement | null }
+}) {
+  const stretches = useMemo(() => highlight(text), [text])
+  return (
+    <div aria-hidden className={`${layer} pointer-events-none text-transparent`}>
+      {stretches.map(({ kind, text: words, start }) =>
+        kind === 'text' && mark !== undefined && start <= mark && mark < start + words.length ? (
+          <span key={start}>
+            {words.slice(0, mark - start)}
+            <span ref={anchor} />
+            {words.slice(mark - start)}
+          </span>
+        ) : (
+          <span key={start} ref={start === mark ? anchor : undefined} className={looks[kind]}>
+            {words}
+          </span>
+        ),
+      )}
+      {/* A line that is empty at the end has no height of its own. */}
+      {'\u200b'}
+    </div>
+  )
+}
