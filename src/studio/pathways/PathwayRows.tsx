@@ -51,7 +51,6 @@ function PathwayRow({ pathway }: { readonly pathway: PathwaySummary }) {
       <div className="min-w-0 flex-1">
         {renaming ? (
           <Input
-            // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
             autoFocus
             aria-label="Name of the pathway"
             defaultValue={name}

@@ -68,11 +68,9 @@ function NodeForm({ node }: { readonly node: PathwayNode }) {
             {...control}
             value={textMember(data, 'name')}
             onChange={event =>
-              store
-                .getState()
-                .run('Rename node', doc => renameNode(doc, { id: node.id, name: event.target.value }), {
-                  typing: `${node.id}.name`,
-                })
+              store.getState().run('Rename node', doc => renameNode(doc, { id: node.id, name: event.target.value }), {
+                typing: `${node.id}.name`,
+              })
             }
           />
         )}
