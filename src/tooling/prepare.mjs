@@ -38,7 +38,12 @@ export function install() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.log('Installing packages…')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // A lock file written on one platform may lack what others would install beside it, which `npm ci` refuses.
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  const shell = process.platform === 'win32'
+  if (spawnSync('npm', ['ci', ...quiet], { cwd: root, stdio: 'ignore', shell }).status !== 0) {
+    run('npm', ['install', '--no-save', ...quiet])
+  }
   writeFileSync(stamp, lock)
 }
 
