@@ -3,6 +3,11 @@ import { ApiError } from './errors.ts'
 /** Parses a JSON body; what is no JSON, or would reach into prototypes, is refused with its place. */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined
+  if (isTooDeep(text)) {
+    throw new ApiError(400, `The body is nested more than ${MAX_DEPTH} levels deep.`, [
+      { path: 'body', message: `At most ${MAX_DEPTH} levels are possible.` },
+    ])
+  }
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -21,6 +26,26 @@ export function parseJsonBody(text: string): unknown {
     }
   }
   return value
+}
+
+/** Deeper than any document is, and far less deep than what writing JSON, which recurs, has room for. */
+const MAX_DEPTH = 1000
+
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at]
+    if (quoted) {
+      if (letter === '\\') at += 1
+      else if (letter === '"') quoted = false
+    } else if (letter === '"') quoted = true
+    else if (letter === '[' || letter === '{') {
+      depth += 1
+      if (depth > MAX_DEPTH) return true
+    } else if (letter === ']' || letter === '}') depth -= 1
+  }
+  return false
 }
 
 function findPrototypeMember(value: unknown, path: string): string | undefined {
