@@ -22,14 +22,32 @@ export interface Answered<E extends Endpoint> {
 
 export interface Call {
   /** The JSON of a success. @throws ApiError */
-  <E extends Endpoint>(endpoint: E, input?: EndpointInput<E>, options?: { signal?: AbortSignal }): Promise<EndpointAnswer<E>>
+  <E extends Endpoint>(
+    endpoint: E,
+    input?: EndpointInput<E>,
+    options?: { signal?: AbortSignal },
+  ): Promise<EndpointAnswer<E>>
   /** The same with the answer's headers, for its `ETag`. */
-  withHeaders<E extends Endpoint>(endpoint: E, input?: EndpointInput<E>, options?: { signal?: AbortSignal }): Promise<Answered<E>>
+  withHeaders<E extends Endpoint>(
+    endpoint: E,
+    input?: EndpointInput<E>,
+    options?: { signal?: AbortSignal },
+  ): Promise<Answered<E>>
 }
 
 /** Calls endpoints of the contract, typed by them. */
-export function createCall({ baseUrl, fetch }: { readonly baseUrl: string; readonly fetch: typeof globalThis.fetch }): Call {
-  async function withHeaders<E extends Endpoint>(endpoint: E, input: EndpointInput<E> = {}, { signal }: { signal?: AbortSignal } = {}): Promise<Answered<E>> {
+export function createCall({
+  baseUrl,
+  fetch,
+}: {
+  readonly baseUrl: string
+  readonly fetch: typeof globalThis.fetch
+}): Call {
+  async function withHeaders<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E> = {},
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<Answered<E>> {
     const answer = await fetch(baseUrl + addressOf(endpoint, input), {
       method: endpoint.method,
       headers: {
@@ -45,7 +63,12 @@ export function createCall({ baseUrl, fetch }: { readonly baseUrl: string; reado
     const body: unknown = await answer.json().catch(() => undefined)
     if (!answer.ok) {
       const failure = body as Partial<ErrorBody> | undefined
-      throw new ApiError(answer.status, failure?.message ?? `The service answered with status ${answer.status}.`, failure?.errors ?? [], answer.headers)
+      throw new ApiError(
+        answer.status,
+        failure?.message ?? `The service answered with status ${answer.status}.`,
+        failure?.errors ?? [],
+        answer.headers,
+      )
     }
     return { body: body as EndpointAnswer<E>, headers: answer.headers }
   }
@@ -64,5 +87,9 @@ export function addressOf<E extends Endpoint>(endpoint: E, { params, query }: En
 
 function definedText(values: unknown): Record<string, string> {
   if (typeof values !== 'object' || values === null) return {}
-  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])))
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
+  )
 }
