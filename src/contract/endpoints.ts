@@ -4,11 +4,12 @@ import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as inbound from './inbound.ts'
 import * as pathways from './pathways.ts'
+import * as pathwaysByBody from './pathwaysByBody.ts'
 import * as tools from './tools.ts'
 
 /** Every endpoint of the service, in the order of the reference. */
-export const endpoints: readonly Endpoint[] = [pathways, chat, calls, tools, inbound, account].flatMap(part =>
-  Object.values(part).filter(isEndpoint),
+export const endpoints: readonly Endpoint[] = [pathways, pathwaysByBody, chat, calls, tools, inbound, account].flatMap(
+  part => Object.values(part).filter(isEndpoint),
 )
 
 function isEndpoint(value: unknown): value is Endpoint {

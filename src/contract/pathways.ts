@@ -55,7 +55,15 @@ export const listPathways = endpoint({
   responses: {
     200: listCounts.extend({
       status: success,
-      pathways: z.array(pathwaySummary.extend({ nodes: entries.optional(), edges: entries.optional() })),
+      pathways: z.array(
+        pathwaySummary.extend({
+          /** The `pathway_id` and `production_version` under the names that clients of the public service read. */
+          id: z.string(),
+          production_version_number: z.number().int().nullable(),
+          nodes: entries.optional(),
+          edges: entries.optional(),
+        }),
+      ),
     }),
   },
 })
@@ -182,6 +190,9 @@ export const versionSummary = z.object({
   name: z.string(),
   created_at: timestamp,
   is_latest: z.boolean(),
+  /** As clients of the public service call what is live in production. */
+  is_prev_published: z.boolean(),
+  is_staging: z.boolean(),
   /** Where it is live. */
   environments: z.array(z.enum(['production', 'staging'])),
 })

@@ -132,9 +132,14 @@ export async function listPathways(
   ])
   return {
     pathways: rows.map(row => {
-      if (query.summary) return summaryOf(row)
+      const entry = {
+        ...summaryOf(row),
+        id: row.pathway_id,
+        production_version_number: row.production_version,
+      }
+      if (query.summary) return entry
       const { nodes, edges } = fileOfRow(row)
-      return { ...summaryOf(row), nodes: [...nodes], edges: [...edges] }
+      return { ...entry, nodes: [...nodes], edges: [...edges] }
     }),
     total_count: total?.count ?? 0,
     count: rows.length,
@@ -175,35 +180,45 @@ export async function updatePathway(
   change: PathwayChange,
   ifMatch: string | undefined,
 ): Promise<PathwayRow> {
-  const changed = await db.transaction(async tx => {
-    const row = await findPathway(tx, account_id, pathway_id, true)
-    if (
-      ifMatch !== undefined &&
-      ifMatch.trim() !== '*' &&
-      ifMatch.trim().replace(/^W\//, '').replaceAll('"', '') !== String(row.revision)
-    ) {
-      throw new ApiError(412, 'The pathway was changed meanwhile. Read it again and merge your change into it.', [], {
-        etag: etagOf(row),
-      })
-    }
-    const { name = row.name, description = row.description, pathway_id: _, ...members } = change
-    const before = fileOfRow(row)
-    const file = { ...before, ...withoutUndefined(members) }
-    checkFile(file)
-    const document = documentOf(file, { name, description })
-    const next = {
-      name,
-      description,
-      document: JSON.stringify(fileOf(document, before)),
-      revision: row.revision + 1,
-      ...countsOf(document),
-      updated_at: new Date(clock.now()),
-    }
-    await tx.update(pathways).set(next).where(alive(account_id, pathway_id))
-    return { ...row, ...next }
-  })
+  const changed = await db.transaction(tx => changeDraft(tx, account_id, pathway_id, change, clock.now(), ifMatch))
   await bus.publish('pathway', pathway_id)
   return changed
+}
+
+/** The same inside a transaction, whose end is for the caller to announce. */
+export async function changeDraft(
+  tx: Db,
+  account_id: string,
+  pathway_id: string,
+  change: PathwayChange,
+  now: number,
+  ifMatch?: string,
+): Promise<PathwayRow> {
+  const row = await findPathway(tx, account_id, pathway_id, true)
+  if (
+    ifMatch !== undefined &&
+    ifMatch.trim() !== '*' &&
+    ifMatch.trim().replace(/^W\//, '').replaceAll('"', '') !== String(row.revision)
+  ) {
+    throw new ApiError(412, 'The pathway was changed meanwhile. Read it again and merge your change into it.', [], {
+      etag: etagOf(row),
+    })
+  }
+  const { name = row.name, description = row.description, pathway_id: _, ...members } = change
+  const before = fileOfRow(row)
+  const file = { ...before, ...withoutUndefined(members) }
+  checkFile(file)
+  const document = documentOf(file, { name, description })
+  const next = {
+    name,
+    description,
+    document: JSON.stringify(fileOf(document, before)),
+    revision: row.revision + 1,
+    ...countsOf(document),
+    updated_at: new Date(now),
+  }
+  await tx.update(pathways).set(next).where(alive(account_id, pathway_id))
+  return { ...row, ...next }
 }
 
 function withoutUndefined(members: Record<string, unknown>): Record<string, unknown> {

@@ -3,12 +3,14 @@ import { findFindings } from '#nodes/models.ts'
 import { documentOf } from '#pathway/interchange.ts'
 import type { ServiceContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
+import { byBodyRoutes } from './byBody.ts'
 import * as service from './pathways.ts'
 import * as versions from './versions.ts'
 
 export function pathwayRoutes(context: ServiceContext): Route[] {
   const { db } = context.database
   return [
+    ...byBodyRoutes(context),
     route(contract.listPathways, ({ account, query }) => service.listPathways(context, account.id, query)),
     route(contract.createPathway, async ({ account, body }) => {
       const { name, description = '' } = body
@@ -63,16 +65,8 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
       versions.listVersions(context, account.id, params.pathway_id, query),
     ),
     route(contract.createVersion, async ({ account, params, body }) => {
-      const { id, version_number, name, created_at } = await versions.createVersion(
-        context,
-        account.id,
-        params.pathway_id,
-        body,
-      )
-      return {
-        message: 'Version created successfully',
-        data: { id, version_number, name, created_at: created_at.toISOString() },
-      }
+      const made = await versions.createVersion(context, account.id, params.pathway_id, body)
+      return { message: 'Version created successfully', data: versions.madeOf(made) }
     }),
     route(contract.getVersion, async ({ account, params }) => {
       const { pathway, file } = await versions.getVersion(context, account.id, params.pathway_id, params.version_number)

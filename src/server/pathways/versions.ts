@@ -69,6 +69,8 @@ export async function listVersions(
       name: row.name,
       created_at: row.created_at.toISOString(),
       is_latest: row.version_number === total?.newest,
+      is_prev_published: row.version_number === pathway.production_version,
+      is_staging: row.version_number === pathway.staging_version,
       environments: (['production', 'staging'] as const).filter(
         environment => pathway[`${environment}_version`] === row.version_number,
       ),
@@ -78,7 +80,7 @@ export async function listVersions(
 }
 
 /** A numbered version of a file, or of the draft as it stands; numbers are never used twice. */
-async function addVersion(
+export async function addVersion(
   tx: Db,
   pathway: PathwayRow,
   made: { readonly name: string | undefined; readonly file: PathwayFile | undefined; readonly now: number },
@@ -118,6 +120,11 @@ export async function createVersion(
   })
 }
 
+/** A new version as the API answers it. */
+export function madeOf({ id, version_number, name, created_at }: PathwayVersionRow) {
+  return { id, version_number, name, created_at: created_at.toISOString() }
+}
+
 export async function getVersion(
   { database: { db } }: ServiceContext,
   account_id: string,
@@ -139,15 +146,30 @@ export async function deleteVersion(
 ) {
   await db.transaction(async tx => {
     const pathway = await findPathway(tx, account_id, pathway_id, true)
-    await findVersion(tx, account_id, pathway_id, version_number)
-    if (pathway.production_version === version_number || pathway.staging_version === version_number) {
-      throw new ApiError(409, `Version ${version_number} is live. Publish another version first.`)
-    }
-    await tx
-      .update(pathwayVersions)
-      .set({ deleted: true })
-      .where(and(versionsOf(account_id, pathway_id), eq(pathwayVersions.version_number, version_number)))
+    await changeVersion(tx, pathway, version_number, { deleted: true })
   })
+}
+
+/** Makes a version equal to the draft, unless it is live. */
+export async function bringUpToDraft(tx: Db, pathway: PathwayRow, version_number: number) {
+  const { document, revision } = pathway
+  await changeVersion(tx, pathway, version_number, { document, revision })
+}
+
+async function changeVersion(
+  tx: Db,
+  pathway: PathwayRow,
+  version_number: number,
+  change: Partial<Pick<PathwayVersionRow, 'document' | 'revision' | 'deleted'>>,
+) {
+  await findVersion(tx, pathway.account_id, pathway.pathway_id, version_number)
+  if (pathway.production_version === version_number || pathway.staging_version === version_number) {
+    throw new ApiError(409, `Version ${version_number} is live. Publish another version first.`)
+  }
+  await tx
+    .update(pathwayVersions)
+    .set(change)
+    .where(and(versionsOf(pathway.account_id, pathway.pathway_id), eq(pathwayVersions.version_number, version_number)))
 }
 
 /** Makes a version live; without `version_id` the draft becomes a new version first. Errors forbid it (409, `decisions.md` §5). */
