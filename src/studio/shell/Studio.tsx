@@ -3,12 +3,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { Toaster } from 'sonner'
 import { queryClient } from './api.ts'
 import { router } from './router.tsx'
+import { useTheme } from './theme.ts'
 
 export function Studio() {
+  const theme = useTheme(state => state.theme)
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Toaster position="bottom-right" theme="system" closeButton />
+      <Toaster position="bottom-right" theme={theme} closeButton />
     </QueryClientProvider>
   )
 }

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, createCall } from '#contract/call.ts'
 
 /** The service, by the studio's session. */
@@ -12,12 +12,13 @@ export function goToSignIn() {
   if (window.location.pathname !== '/sign-in') window.location.assign(`/sign-in?from=${encodeURIComponent(here)}`)
 }
 
+function leaveWhenSignedOut(error: unknown) {
+  if (error instanceof ApiError && error.status === 401) goToSignIn()
+}
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: error => {
-      if (error instanceof ApiError && error.status === 401) goToSignIn()
-    },
-  }),
+  queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+  mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
   defaultOptions: {
     queries: {
       staleTime: 5000,
