@@ -148,3 +148,14 @@ it('says why the service refused, and keeps the work', async () => {
   expect(store.getState().saveState).toEqual({ is: 'refused', message: 'The body is larger than 5 MiB.' })
   expect(kept.has('p')).toBe(true)
 })
+
+it('is saved again when an edit is undone before it was sent', async () => {
+  const { store, sent, kept, edit, wait } = open()
+  edit('prompt', 'one')
+  expect(store.getState().saveState.is).toBe('unsaved')
+  store.getState().undo()
+  expect(store.getState().saveState.is).toBe('saved')
+  await wait()
+  expect(sent).toHaveLength(0)
+  expect(kept.has('p')).toBe(false)
+})

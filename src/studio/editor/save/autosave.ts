@@ -97,6 +97,7 @@ export function startAutosave(store: EditorStore, api: SaveApi, drafts: DraftSto
     const decided = before.conflicts.length > 0 && state.conflicts.length === 0
     if (state.document === before.document && !decided) return
     if (state.document !== state.saved && state.saveState.is === 'saved') state.setSaveState({ is: 'unsaved' })
+    if (state.document === state.saved && state.saveState.is === 'unsaved') state.setSaveState({ is: 'saved' })
     keepTimer ??= timers.set(() => void keep(), KEEP_AFTER_MS)
     if (!saving && state.document !== state.saved) schedule(SAVE_AFTER_MS)
   })
