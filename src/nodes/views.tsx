@@ -1,30 +1,50 @@
-import { BookOpen, type LucideIcon, MessageCircle, PhoneForwarded, PhoneOff, Webhook } from 'lucide-react'
+import { BookOpen, CircleHelp, type LucideIcon, MessageCircle, PhoneForwarded, PhoneOff, Webhook } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PathwayNode } from '#pathway/document.ts'
-import { Body as DefaultBody } from './default/card.tsx'
-import { Body as EndCallBody } from './end-call/card.tsx'
-import { Body as KnowledgeBody } from './knowledge/card.tsx'
+import * as defaultCard from './default/card.tsx'
+import * as defaultForm from './default/form.tsx'
+import * as endCallCard from './end-call/card.tsx'
+import * as endCallForm from './end-call/form.tsx'
+import * as knowledgeCard from './knowledge/card.tsx'
+import * as knowledgeForm from './knowledge/form.tsx'
 import { kindOf } from './models.ts'
-import { Body as TransferBody } from './transfer/card.tsx'
-import { Body as WebhookBody } from './webhook/card.tsx'
+import * as transferCard from './transfer/card.tsx'
+import * as transferForm from './transfer/form.tsx'
+import { UnknownBody } from './unknownCard.tsx'
+import * as webhookCard from './webhook/card.tsx'
+import * as webhookForm from './webhook/form.tsx'
 
-/** How a kind of node looks. */
+/** How a kind of node looks on the canvas, and how it is edited. */
 export interface NodeView {
   readonly Icon: LucideIcon
+  /** What the card says below its head. It is as high as four lines, whatever the node says. */
   readonly Body: ComponentType<{ node: PathwayNode }>
+  /** The sections of the form below the node's name. */
+  readonly Form: ComponentType<{ node: PathwayNode }>
+  /** The kind's colour, as CSS. */
+  readonly accent: string
 }
 
-const defaultView: NodeView = { Icon: MessageCircle, Body: DefaultBody }
+const defaultView: NodeView = {
+  Icon: MessageCircle,
+  ...defaultCard,
+  ...defaultForm,
+  accent: 'var(--color-kind-default)',
+}
 
-const views: Readonly<Record<string, NodeView>> = {
+/** By the kind's key. */
+const nodeViews: Readonly<Record<string, NodeView>> = {
   default: defaultView,
-  webhook: { Icon: Webhook, Body: WebhookBody },
-  knowledge: { Icon: BookOpen, Body: KnowledgeBody },
-  transfer: { Icon: PhoneForwarded, Body: TransferBody },
-  'end-call': { Icon: PhoneOff, Body: EndCallBody },
+  webhook: { Icon: Webhook, ...webhookCard, ...webhookForm, accent: 'var(--color-kind-webhook)' },
+  knowledge: { Icon: BookOpen, ...knowledgeCard, ...knowledgeForm, accent: 'var(--color-kind-knowledge)' },
+  transfer: { Icon: PhoneForwarded, ...transferCard, ...transferForm, accent: 'var(--color-kind-transfer)' },
+  'end-call': { Icon: PhoneOff, ...endCallCard, ...endCallForm, accent: 'var(--color-kind-end)' },
 }
 
-/** The view of a node's `type`; an unknown one looks as it is played. */
+const unknownView: NodeView = { ...defaultView, Icon: CircleHelp, Body: UnknownBody, accent: 'var(--color-muted)' }
+
+/** The view of a node's `type`; one that is not known shows what it has in common with all others. */
 export function viewOf(type: string | undefined): NodeView {
-  return views[kindOf(type).key] ?? defaultView
+  const kind = kindOf(type)
+  return kind.isKnown ? (nodeViews[kind.key] ?? defaultView) : unknownView
 }

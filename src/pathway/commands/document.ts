@@ -1,5 +1,6 @@
 import { isNode, isRecord, nodeData, type PathwayDocument } from '../document.ts'
 import { findGlobalPrompt } from '../globalPrompt.ts'
+import { withMembers } from './nodes.ts'
 
 /** Writes the global prompt where it stood; a first one gets an entry of its own, as other programs write it. */
 export function setGlobalPrompt(document: PathwayDocument, { text }: { readonly text: string }): PathwayDocument {
@@ -32,4 +33,12 @@ export function describePathway(
   { description }: { readonly description: string },
 ): PathwayDocument {
   return description === document.description ? document : { ...document, description }
+}
+
+/** Sets a member of the document that has no command of its own; `undefined` removes it. */
+export function setDocumentMember(
+  document: PathwayDocument,
+  { member, value }: { readonly member: string; readonly value: unknown },
+): PathwayDocument {
+  return withMembers(document, { [member]: value })
 }

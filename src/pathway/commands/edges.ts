@@ -61,6 +61,14 @@ export function setEdgeMember(
   })
 }
 
+/** Sets a member of the edge itself, outside of its `data`: its `type`, and what other programs write there. */
+export function setEdgeTopMember(
+  document: PathwayDocument,
+  { key, member, value }: { readonly key: string; readonly member: string; readonly value: unknown },
+): PathwayDocument {
+  return changeEdge(document, key, edge => withMembers(edge, { [member]: value }))
+}
+
 /** Leads an edge elsewhere; the rules of its source that it mirrors go along, where no other edge mirrors them. */
 export function reconnectEdge(
   document: PathwayDocument,

@@ -82,6 +82,14 @@ export function setNodeOption(
   })
 }
 
+/** Sets a member of the node itself, outside of its `data`: what other programs write there. */
+export function setNodeTopMember(
+  document: PathwayDocument,
+  { id, member, value }: { readonly id: string; readonly member: string; readonly value: unknown },
+): PathwayDocument {
+  return changeNode(document, id, node => withMembers(node, { [member]: value }))
+}
+
 /** Renames a node, and its name in the rules that point at it. */
 export function renameNode(
   document: PathwayDocument,

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { kindOf } from '#nodes/models.ts'
 import { viewOf } from '#nodes/views.tsx'
 import { isGlobal, isStart, nodeName } from '#pathway/document.ts'
-import { useFindings } from '../problems/useFindings.ts'
+import { useNodeFindings } from '../problems/useFindings.ts'
 import { useRun } from '../run/runStore.ts'
 import type { CardNode, GhostNode } from './flow.ts'
 
@@ -12,9 +12,9 @@ import type { CardNode, GhostNode } from './flow.ts'
 export const Card = memo(function Card({ data: { node }, selected }: NodeProps<CardNode>) {
   const kind = kindOf(node.type)
   const { Icon, Body } = viewOf(node.type)
-  const findings = useFindings().byNode.get(node.id)
-  const errors = findings?.filter(finding => finding.severity === 'error').length ?? 0
-  const warnings = (findings?.length ?? 0) - errors
+  const findings = useNodeFindings(node.id)
+  const errors = findings.filter(finding => finding.severity === 'error').length
+  const warnings = findings.length - errors
   const active = useRun(state => state.activeNode === node.id)
   const visited = useRun(state => state.visited.has(node.id))
   return (

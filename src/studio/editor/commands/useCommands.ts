@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useFindings } from '../problems/useFindings.ts'
+import { useEffect } from 'react'
+import { goToNextProblem } from '../problems/walk.ts'
 import { useEditorStore } from '../store.ts'
 import { commandFor } from './commands.ts'
 
@@ -12,8 +12,6 @@ export function useCommands({
   readonly openShortcuts: () => void
 }) {
   const store = useEditorStore()
-  const { all } = useFindings()
-  const place = useRef(-1)
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const context = {
@@ -21,11 +19,7 @@ export function useCommands({
         openSearch,
         openShortcuts,
         nextProblem() {
-          if (all.length === 0) return
-          place.current = (place.current + 1) % all.length
-          const finding = all[place.current]
-          if (finding)
-            store.getState().reveal({ node_id: finding.node_id, edge_key: finding.edge_id, field: finding.field })
+          goToNextProblem(store)
         },
       }
       const command = commandFor(event, context)
@@ -35,5 +29,5 @@ export function useCommands({
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [store, openSearch, openShortcuts, all])
+  }, [store, openSearch, openShortcuts])
 }

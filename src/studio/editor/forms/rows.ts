@@ -1,3 +1,6 @@
+import { setNodeMembers } from '#pathway/commands/nodes.ts'
+import { nodeData, nodesById, type PathwayDocument } from '#pathway/document.ts'
+
 export interface Row<T> {
   readonly row: T
   readonly index: number
@@ -7,4 +10,25 @@ export interface Row<T> {
 
 export function rowsOf<T>(rows: readonly T[]): readonly Row<T>[] {
   return rows.map((row, index) => ({ row, index, key: `row ${index}` }))
+}
+
+/** Changes a list among a node's members; one that is not there begins empty. */
+export function changeRows(
+  document: PathwayDocument,
+  id: string,
+  member: string,
+  change: (rows: readonly unknown[]) => readonly unknown[],
+): PathwayDocument {
+  const node = nodesById(document).get(id)
+  if (!node) return document
+  const value = nodeData(node)[member]
+  return setNodeMembers(document, { id, members: { [member]: change(Array.isArray(value) ? value : []) } })
+}
+
+export function addRow(document: PathwayDocument, id: string, member: string, row: unknown): PathwayDocument {
+  return changeRows(document, id, member, rows => [...rows, row])
+}
+
+export function removeRow(document: PathwayDocument, id: string, member: string, index: number): PathwayDocument {
+  return changeRows(document, id, member, rows => rows.filter((_, at) => at !== index))
 }

@@ -1,35 +1,123 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { useEditorStore } from '../store.ts'
+import { ChevronDown, CircleCheck } from 'lucide-react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import type { Severity } from '#pathway/finding.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { Input } from '#ui/Field.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import { useEditor } from '../store.ts'
+import { countInWords, groupProblems, isError } from './order.ts'
+import { ProblemList } from './ProblemList.tsx'
 import { useFindings } from './useFindings.ts'
 
-/** What is wrong with the pathway; each entry leads to its place. */
+/** All that is wrong with the pathway, as it is being edited; each problem leads to its place. */
 export function ProblemsPanel() {
-  const { all } = useFindings()
-  const store = useEditorStore()
-  const ordered = [...all].sort((a, b) => a.severity.localeCompare(b.severity))
+  const id = useId()
+  const { all, isReady } = useFindings()
+  const [isOpen, setOpen] = useState(true)
+  const [severity, setSeverity] = useState<Severity | 'all'>('all')
+  const [text, setText] = useState('')
+  const errors = all.filter(isError).length
   return (
-    <section aria-labelledby="problems" className="p-3">
-      <h2 id="problems" className="mb-1 font-semibold text-[13px]" aria-live="polite">
-        {all.length === 0 ? 'No problems' : `Problems (${all.length})`}
-      </h2>
-      <ul>
-        {ordered.map(({ code, severity, message, node_id, edge_id, field }) => (
-          <li key={[code, node_id, edge_id, field, message].join(' ')}>
-            <button
-              type="button"
-              className="flex w-full items-start gap-2 rounded-md px-2 py-1 text-left text-[13px] hover:bg-raised"
-              onClick={() => store.getState().reveal({ node_id, edge_key: edge_id, field })}
-            >
-              {severity === 'error' ? (
-                <CircleAlert aria-label="Error" className="mt-0.5 size-3.5 shrink-0 text-danger" />
-              ) : (
-                <TriangleAlert aria-label="Warning" className="mt-0.5 size-3.5 shrink-0 text-warning" />
-              )}
-              {message}
-            </button>
-          </li>
+    <section aria-labelledby={id} className="flex flex-col" onKeyDown={moveFocus}>
+      <div className="sticky top-0 z-10 flex min-h-10 flex-wrap items-center gap-2 border-line border-b bg-surface px-3 py-1">
+        <h2 id={id} className="font-semibold text-[13px]">
+          Problems
+        </h2>
+        <span role="status" className="text-muted text-xs">
+          {isReady ? countInWords(all) : ''}
+        </span>
+        <div className="flex-1" />
+        {isOpen && all.length > 0 && (
+          <>
+            <div className="w-72 max-w-full">
+              <Segments
+                label="Which problems to show"
+                value={severity}
+                onChange={value => setSeverity(value === 'error' || value === 'warning' ? value : 'all')}
+                items={[
+                  { value: 'all', label: `All ${all.length}` },
+                  { value: 'error', label: `Errors ${errors}` },
+                  { value: 'warning', label: `Warnings ${all.length - errors}` },
+                ]}
+              />
+            </div>
+            <Input
+              type="search"
+              aria-label="Search the problems"
+              placeholder="Search…"
+              className="!w-44"
+              value={text}
+              onChange={event => setText(event.target.value)}
+            />
+          </>
+        )}
+        <IconButton
+          label={isOpen ? 'Fold the problems away' : 'Show the problems'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronDown aria-hidden className={`size-4 transition-transform ${isOpen ? '' : 'rotate-180'}`} />
+        </IconButton>
+      </div>
+      {isOpen &&
+        isReady &&
+        (all.length === 0 ? (
+          <NoProblems />
+        ) : (
+          <FilteredProblems
+            severity={severity}
+            text={text}
+            onReset={() => {
+              setSeverity('all')
+              setText('')
+            }}
+          />
         ))}
-      </ul>
     </section>
   )
+}
+
+function NoProblems() {
+  return (
+    <div className="flex items-start gap-3 px-4 py-4">
+      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+      <div className="max-w-prose text-[13px]">
+        <p className="font-medium">This pathway can be published and called.</p>
+        <p className="text-muted">
+          As you edit, Dialpath looks for nodes that nobody reaches, variables that nothing sets, rules that can never
+          win, and more. What it finds stands here; press F8 to go from one to the next.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function FilteredProblems({
+  severity,
+  text,
+  onReset,
+}: {
+  severity: Severity | 'all'
+  text: string
+  onReset: () => void
+}) {
+  const { all } = useFindings()
+  const document = useDeferredValue(useEditor(state => state.document))
+  const groups = useMemo(() => groupProblems(all, document, { severity, text }), [all, document, severity, text])
+  if (groups.length > 0) return <ProblemList groups={groups} />
+  return (
+    <div className="flex items-center gap-3 px-4 py-4 text-[13px] text-muted">
+      No problem fits.
+      <Button onClick={onReset}>Show all</Button>
+    </div>
+  )
+}
+
+/** Arrow keys move between the problems. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || !(event.target instanceof HTMLElement) || event.target.dataset.problem === undefined) return
+  const problems = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-problem]')]
+  event.preventDefault()
+  problems[problems.indexOf(event.target) + step]?.focus()
 }

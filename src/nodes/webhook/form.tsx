@@ -1,0 +1,42 @@
+import type { PathwayNode } from '#pathway/document.ts'
+import { ExamplesSection } from '#studio/editor/forms/examples/ExamplesSection.tsx'
+import { RulesSection } from '#studio/editor/forms/rules/RulesSection.tsx'
+import { BehaviourSection } from '#studio/editor/forms/sections/BehaviourSection.tsx'
+import { MemorySection } from '#studio/editor/forms/sections/MemorySection.tsx'
+import { MovingOnSection } from '#studio/editor/forms/sections/MovingOnSection.tsx'
+import { OtherMembersSection } from '#studio/editor/forms/sections/OtherMembersSection.tsx'
+import { SpeechSection } from '#studio/editor/forms/sections/SpeechSection.tsx'
+import { AnswerSection } from './form/AnswerSection.tsx'
+import { RequestSection } from './form/RequestSection.tsx'
+import { ToolSection } from './form/ToolSection.tsx'
+
+const shown = [
+  'url',
+  'method',
+  'headers',
+  'auth',
+  'body',
+  'query',
+  'timeoutValue',
+  'max_retries',
+  'responseData',
+  'responsePathways',
+  'tool',
+]
+
+export function Form({ node }: { node: PathwayNode }) {
+  return (
+    <>
+      <SpeechSection node={node} hint="Said while the request is on its way." />
+      <RequestSection node={node} />
+      <AnswerSection node={node} />
+      <RulesSection node={node} />
+      <MovingOnSection node={node} />
+      <MemorySection node={node} />
+      <BehaviourSection node={node} />
+      <ExamplesSection node={node} />
+      <ToolSection node={node} />
+      <OtherMembersSection node={node} shown={shown} />
+    </>
+  )
+}

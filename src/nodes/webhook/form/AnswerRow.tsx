@@ -1,0 +1,85 @@
+import { Trash2 } from 'lucide-react'
+import { isRecord } from '#pathway/document.ts'
+import { FieldFindings } from '#studio/editor/forms/fields/FieldShell.tsx'
+import { JsonField } from '#studio/editor/forms/fields/JsonField.tsx'
+import { MembersEditor } from '#studio/editor/forms/fields/MembersEditor.tsx'
+import { TextField } from '#studio/editor/forms/fields/TextField.tsx'
+import { IconButton } from '#ui/Button.tsx'
+
+interface AnswerRowProps {
+  readonly field: string
+  readonly number: number
+  readonly row: unknown
+  readonly onChange: (row: unknown) => void
+  readonly onRemove: () => void
+}
+
+const known = ['data', 'name', 'context']
+
+/** One value that is kept of the answer. */
+export function AnswerRow({ field, number, row, onChange, onRemove }: AnswerRowProps) {
+  const remove = (
+    <IconButton label={`Remove value ${number}`} className="size-6 text-muted" onClick={onRemove}>
+      <Trash2 aria-hidden className="size-3.5" />
+    </IconButton>
+  )
+  if (!isRecord(row)) {
+    return (
+      <li className="rounded-md border border-line p-2.5">
+        <JsonField
+          field={field}
+          label={`Row ${number}`}
+          value={row}
+          onChange={onChange}
+          actions={remove}
+          hint="This row is not an object of data, name and context. It is kept as it is until you change it."
+        />
+      </li>
+    )
+  }
+  const put = (member: string) => (value: string) => onChange({ ...row, [member]: value })
+  const others = Object.entries(row).filter(([member]) => !known.includes(member))
+  return (
+    <li data-field={field} className="flex flex-col gap-2 rounded-md border border-line p-2.5">
+      <div className="grid grid-cols-2 gap-2">
+        <TextField
+          field={`${field}.data`}
+          label="JSON Path"
+          mono
+          value={row.data}
+          onChange={put('data')}
+          placeholder="$.customer.name"
+        />
+        <TextField
+          field={`${field}.name`}
+          label="Variable"
+          mono
+          value={row.name}
+          onChange={put('name')}
+          placeholder="customer_name"
+          actions={remove}
+        />
+      </div>
+      <TextField
+        field={`${field}.context`}
+        label="What it is"
+        value={row.context}
+        onChange={put('context')}
+        placeholder="The name the shop has on file."
+      />
+      {others.length > 0 && (
+        <MembersEditor
+          field={field}
+          members={others}
+          taken={known}
+          addLabel="Add a member"
+          onChange={(member, value) => {
+            const { [member]: _, ...rest } = row
+            onChange(value === undefined ? rest : { ...row, [member]: value })
+          }}
+        />
+      )}
+      <FieldFindings field={field} />
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { Plus } from 'lucide-react'
+import { nodeData, type PathwayNode } from '#pathway/document.ts'
+import { responseNames } from '#pathway/members.ts'
+import { FieldFindings } from '#studio/editor/forms/fields/FieldShell.tsx'
+import { JsonField } from '#studio/editor/forms/fields/JsonField.tsx'
+import { addRow, removeRow, rowsOf } from '#studio/editor/forms/rows.ts'
+import { Section } from '#studio/editor/forms/sections/Section.tsx'
+import { useNodeWriter } from '#studio/editor/forms/write.ts'
+import { Button } from '#ui/Button.tsx'
+import { AnswerRow } from './AnswerRow.tsx'
+
+const MEMBER = 'responseData'
+const fields = [MEMBER]
+
+/** What the node keeps of the answer. */
+export function AnswerSection({ node }: { node: PathwayNode }) {
+  const data = nodeData(node)
+  const value = data[MEMBER]
+  const writer = useNodeWriter(node.id)
+  const names = responseNames({ responseData: value })
+  if (value !== undefined && value !== null && !Array.isArray(value)) {
+    return (
+      <Section title="What it keeps of the answer" fields={fields}>
+        <JsonField
+          field={MEMBER}
+          label="Response data"
+          value={value}
+          onChange={next => writer.set(MEMBER, next, 'response data')}
+          hint="This should be a list. It is kept as it is until you change it."
+        />
+      </Section>
+    )
+  }
+  const rows: readonly unknown[] = value ?? []
+  return (
+    <Section
+      title="What it keeps of the answer"
+      summary={names.length === 0 ? undefined : names.join(', ')}
+      fields={fields}
+      startsOpen={rows.length > 0}
+    >
+      <p className="text-muted text-xs">
+        A JSON Path into the answer, and the variable that keeps what it finds. {'{{status_code}}'} is always kept; it
+        is 0 when no answer came.
+      </p>
+      <div data-field={MEMBER} className="flex flex-col gap-2">
+        <ul className="flex flex-col gap-2 empty:hidden">
+          {rowsOf(rows).map(({ key, row, index }) => (
+            <AnswerRow
+              key={key}
+              field={`${MEMBER}[${index}]`}
+              number={index + 1}
+              row={row}
+              onChange={next => writer.set(MEMBER, rows.with(index, next), 'response data')}
+              onRemove={() => writer.run('Remove response data', doc => removeRow(doc, node.id, MEMBER, index))}
+            />
+          ))}
+        </ul>
+        <FieldFindings field={MEMBER} />
+        <div>
+          <Button
+            look="quiet"
+            onClick={() =>
+              writer.run('Add response data', doc =>
+                addRow(doc, node.id, MEMBER, { data: '$.', name: '', context: '' }),
+              )
+            }
+          >
+            <Plus aria-hidden className="size-3.5" /> Keep a value
+          </Button>
+        </div>
+      </div>
+    </Section>
+  )
+}

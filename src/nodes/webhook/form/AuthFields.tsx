@@ -1,0 +1,87 @@
+import { isRecord } from '#pathway/document.ts'
+import { ChoiceField } from '#studio/editor/forms/fields/ChoiceField.tsx'
+import { JsonField } from '#studio/editor/forms/fields/JsonField.tsx'
+import { TemplateField } from '#studio/editor/prompt/TemplateField.tsx'
+import { chooseAuth, readAuth, userMember } from './auth.ts'
+
+const choices = [
+  { value: 'none', label: 'None' },
+  { value: 'bearer', label: 'Bearer token' },
+  { value: 'basic', label: 'User and password' },
+]
+
+/** How the request proves who sends it. */
+export function AuthFields({ auth, onChange }: { auth: unknown; onChange: (auth: unknown) => void }) {
+  const read = readAuth(auth)
+  if (read.type === 'other') {
+    return (
+      <JsonField
+        field="auth"
+        label="Authorization"
+        value={auth}
+        onChange={onChange}
+        hint="In a form that has no fields here. It is kept as it is, and used where it can be."
+      />
+    )
+  }
+  const put = (member: string) => (value: string) => onChange({ ...(isRecord(auth) ? auth : {}), [member]: value })
+  return (
+    <div data-field="auth" className="flex flex-col gap-3">
+      <ChoiceField
+        field="auth.type"
+        label="Authorization"
+        value={read.type}
+        choices={choices}
+        onChange={value => onChange(chooseAuth(auth, value === 'bearer' || value === 'basic' ? value : 'none'))}
+      />
+      {read.type === 'bearer' && (
+        <TemplateField
+          field={`auth.${read.tokenMember}`}
+          label="Token"
+          oneLine
+          mono
+          value={read.token}
+          onChange={put(read.tokenMember)}
+          placeholder="{{SECRET.NAME}}"
+          hint={<SecretHint />}
+        />
+      )}
+      {read.type === 'basic' &&
+        (read.encoded !== undefined ? (
+          <TemplateField
+            field="auth.encoded"
+            label="User and password, encoded"
+            oneLine
+            mono
+            value={read.encoded}
+            onChange={put('encoded')}
+          />
+        ) : (
+          <>
+            <TemplateField
+              field={`auth.${userMember(auth)}`}
+              label="User"
+              oneLine
+              mono
+              value={read.username}
+              onChange={put(userMember(auth))}
+            />
+            <TemplateField
+              field="auth.password"
+              label="Password"
+              oneLine
+              mono
+              value={read.password}
+              onChange={put('password')}
+              placeholder="{{SECRET.NAME}}"
+              hint={<SecretHint />}
+            />
+          </>
+        ))}
+    </div>
+  )
+}
+
+function SecretHint() {
+  return <>Write {'{{SECRET.NAME}}'} rather than the secret itself: pathways are exported and shared.</>
+}

@@ -1,0 +1,107 @@
+import { isRecord, nodeData, type PathwayNode } from '#pathway/document.ts'
+import { ChoiceField } from '#studio/editor/forms/fields/ChoiceField.tsx'
+import { JsonField } from '#studio/editor/forms/fields/JsonField.tsx'
+import { NumberField } from '#studio/editor/forms/fields/NumberField.tsx'
+import { Section } from '#studio/editor/forms/sections/Section.tsx'
+import { useNodeWriter } from '#studio/editor/forms/write.ts'
+import { TemplateField } from '#studio/editor/prompt/TemplateField.tsx'
+import { AuthFields } from './AuthFields.tsx'
+import { HeaderRows } from './HeaderRows.tsx'
+
+const fields = ['url', 'method', 'headers', 'auth', 'body', 'timeoutValue', 'max_retries', 'query']
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map(value => ({ value, label: value }))
+
+/** The request that the node sends. */
+export function RequestSection({ node }: { node: PathwayNode }) {
+  const data = nodeData(node)
+  const writer = useNodeWriter(node.id)
+  const method = typeof data.method === 'string' ? data.method : ''
+  const hasNoBody = /^(get|head)$/i.test(method.trim())
+  return (
+    <Section title="What it sends" fields={fields} startsOpen>
+      <ChoiceField
+        field="method"
+        label="Method"
+        value={methods.some(one => one.value === method.toUpperCase()) ? method.toUpperCase() : method}
+        choices={methods}
+        onChange={value => writer.set('method', value, 'method')}
+      />
+      <TemplateField
+        field="url"
+        label="URL"
+        oneLine
+        mono
+        value={data.url}
+        onChange={text => writer.set('url', text, 'URL')}
+        placeholder="https://api.example.com/customers/{{customer_id}}"
+      />
+      <HeaderRows headers={data.headers} onChange={(value, what) => writer.set('headers', value, what)} />
+      <AuthFields auth={data.auth} onChange={value => writer.set('auth', value, 'authorization')} />
+      {hasNoBody && isEmpty(data.body) ? null : isRecord(data.body) || Array.isArray(data.body) ? (
+        <JsonField
+          field="body"
+          label="Body"
+          value={data.body}
+          onChange={value => writer.set('body', value, 'body')}
+          hint={
+            hasNoBody ? 'A GET request is sent without it.' : 'Sent as JSON; {{variables}} in its texts are filled in.'
+          }
+        />
+      ) : (
+        <TemplateField
+          field="body"
+          label="Body"
+          mono
+          value={data.body}
+          onChange={text => writer.set('body', text, 'body')}
+          placeholder={'{\n  "name": "{{name}}"\n}'}
+          hint={hasNoBody ? 'A GET request is sent without it.' : describeBody(data.body)}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField
+          field="timeoutValue"
+          label="Timeout"
+          value={data.timeoutValue}
+          placeholder="10"
+          unit={Number(data.timeoutValue) > 300 ? 'ms' : 'seconds'}
+          hint="Above 300, milliseconds."
+          onChange={value => writer.set('timeoutValue', value, 'timeout')}
+        />
+        <NumberField
+          field="max_retries"
+          label="Tries again"
+          value={data.max_retries}
+          placeholder="0"
+          unit="times"
+          hint="When the service fails or is busy."
+          onChange={value => writer.set('max_retries', value, 'number of retries')}
+        />
+      </div>
+      {data.query !== undefined && (
+        <JsonField
+          field="query"
+          label="Query"
+          value={data.query}
+          onChange={value => writer.set('query', value, 'query')}
+        />
+      )}
+    </Section>
+  )
+}
+
+function isEmpty(body: unknown): boolean {
+  return body === undefined || body === null || body === ''
+}
+
+/** A body that looks like JSON should be JSON once its variables are filled in. */
+function describeBody(body: unknown): string {
+  const text = typeof body === 'string' ? body.trim() : ''
+  if (!/^[[{]/.test(text)) return '{{Variables}} are filled in.'
+  try {
+    JSON.parse(text.replace(/\{\{[^{}]*\}\}/g, '0'))
+    return 'JSON; {{variables}} are filled in and escaped.'
+  } catch {
+    return 'This begins like JSON, but is not: look for a missing quote, comma or bracket.'
+  }
+}

@@ -1,0 +1,44 @@
+import { isRecord, nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
+import { JsonField } from '#studio/editor/forms/fields/JsonField.tsx'
+import { Section } from '#studio/editor/forms/sections/Section.tsx'
+import { useNodeWriter } from '#studio/editor/forms/write.ts'
+
+const fields = ['tool']
+
+/** The custom tool that other programs attach to a webhook node; the node's own request is what is sent. */
+export function ToolSection({ node }: { node: PathwayNode }) {
+  const { tool } = nodeData(node)
+  const writer = useNodeWriter(node.id)
+  if (tool === undefined) return null
+  const inner = isRecord(tool) && isRecord(tool.tool) ? tool.tool : undefined
+  const id = isRecord(tool) ? textMember(tool, 'tool_id') : ''
+  return (
+    <Section title="Attached tool" summary={inner ? textMember(inner, 'name') : undefined} fields={fields}>
+      {inner && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-muted">
+          <dt>Name</dt>
+          <dd>{textMember(inner, 'name')}</dd>
+          {id !== '' && (
+            <>
+              <dt>Id</dt>
+              <dd className="font-mono">{id}</dd>
+            </>
+          )}
+          <dt>Request</dt>
+          <dd className="font-mono">
+            {textMember(inner, 'method')} {textMember(inner, 'url')}
+          </dd>
+        </dl>
+      )}
+      <p className="text-muted text-xs">
+        The node’s own request above is what is sent. The tool is kept for the program that attached it.
+      </p>
+      <JsonField
+        field="tool"
+        label="As JSON"
+        value={tool}
+        onChange={value => writer.set('tool', value, 'attached tool')}
+      />
+    </Section>
+  )
+}

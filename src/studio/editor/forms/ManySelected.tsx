@@ -1,0 +1,82 @@
+import { kindOf } from '#nodes/models.ts'
+import { edgeLabel, keyedEdges, nodeName, nodesById } from '#pathway/document.ts'
+import { Button } from '#ui/Button.tsx'
+import { countInWords } from '../problems/order.ts'
+import { useFindings } from '../problems/useFindings.ts'
+import { useEditor, useEditorStore } from '../store.ts'
+import { FormHeading } from './FormHeading.tsx'
+import { useElementCommands } from './useElementCommands.ts'
+
+/** Several nodes and edges at once: what they are, and what can be done with them together. */
+export function ManySelected() {
+  const store = useEditorStore()
+  const selection = useEditor(state => state.selection)
+  const document = useEditor(state => state.document)
+  const { byNode, byEdge } = useFindings()
+  const { duplicate, copy, remove } = useElementCommands()
+  const nodes = nodesById(document)
+  const chosen = [...selection.nodes].flatMap(id => nodes.get(id) ?? [])
+  const edges = keyedEdges(document).filter(({ key }) => selection.edges.has(key))
+  const findings = [
+    ...chosen.flatMap(node => byNode.get(node.id) ?? []),
+    ...edges.flatMap(({ key }) => byEdge.get(key) ?? []),
+  ]
+  return (
+    <div>
+      <FormHeading title={count(chosen.length, edges.length)} about={countInWords(findings)} />
+      <div className="flex flex-wrap gap-2 border-line border-b px-4 py-3">
+        {chosen.length > 0 && (
+          <>
+            <Button onClick={duplicate}>Duplicate</Button>
+            <Button onClick={copy}>Copy</Button>
+          </>
+        )}
+        <Button look="danger" onClick={remove}>
+          Delete
+        </Button>
+      </div>
+      <ul className="flex flex-col p-2">
+        {chosen.slice(0, SHOWN).map(node => (
+          <li key={node.id}>
+            <Chosen
+              title={nodeName(node)}
+              about={kindOf(node.type).label}
+              onChoose={() => store.getState().reveal({ node_id: node.id })}
+            />
+          </li>
+        ))}
+        {edges.slice(0, SHOWN).map(({ key, edge }) => (
+          <li key={key}>
+            <Chosen
+              title={edgeLabel(edge) || 'No label'}
+              about="Way on"
+              onChoose={() => store.getState().reveal({ edge_key: key })}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const SHOWN = 100
+
+function Chosen({ title, about, onChoose }: { title: string; about: string; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      className="flex w-full items-baseline gap-3 rounded-md px-2 py-1.5 text-left text-[13px] hover:bg-raised"
+      onClick={onChoose}
+    >
+      <span className="min-w-0 flex-1 truncate">{title}</span>
+      <span className="shrink-0 text-muted text-xs">{about}</span>
+    </button>
+  )
+}
+
+function count(nodes: number, edges: number): string {
+  const ofNodes = nodes === 1 ? '1 node' : `${nodes} nodes`
+  const ofEdges = edges === 1 ? '1 way on' : `${edges} ways on`
+  if (nodes === 0) return ofEdges
+  return edges === 0 ? ofNodes : `${ofNodes} and ${ofEdges}`
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import { viewOf } from '#nodes/views.tsx'
+import type { PathwayNode } from '#pathway/document.ts'
+import { useNodeFindings } from '../problems/useFindings.ts'
+import { FindingList } from './fields/FieldShell.tsx'
+import { NodeHeading } from './NodeHeading.tsx'
+import { FormPlaceProvider } from './place.tsx'
+import { useRevealedField } from './reveal.ts'
+
+/** The form of a node: what all kinds have in common at the top, then the sections of its kind. */
+export function NodeForm({ node }: { node: PathwayNode }) {
+  const form = useRef<HTMLDivElement>(null)
+  const { Form } = viewOf(node.type)
+  const findings = useNodeFindings(node.id)
+  useRevealedField(form, asked => asked.edge_key === undefined && asked.node_id === node.id)
+  const ofWhole = findings.filter(finding => finding.field === undefined || finding.field === 'isStart')
+  return (
+    <FormPlaceProvider id={`node-${node.id}`} node_id={node.id} findings={findings}>
+      <div ref={form}>
+        <NodeHeading node={node} />
+        {ofWhole.length > 0 && (
+          <div className="flex flex-col gap-1.5 border-line border-b px-4 py-3 text-xs">
+            <FindingList findings={ofWhole} />
+          </div>
+        )}
+        <Form node={node} />
+      </div>
+    </FormPlaceProvider>
+  )
+}

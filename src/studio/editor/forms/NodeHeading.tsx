@@ -1,0 +1,94 @@
+import { Copy, Ellipsis, Play, Trash2 } from 'lucide-react'
+import { kindOf, nodeKinds } from '#nodes/models.ts'
+import { viewOf } from '#nodes/views.tsx'
+import { renameNode, setNodeType, setStart } from '#pathway/commands/nodes.ts'
+import { isStart, nodeData, type PathwayNode } from '#pathway/document.ts'
+import { IconButton } from '#ui/Button.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { FieldFindings, useFieldId } from './fields/FieldShell.tsx'
+import { asText } from './fields/TextField.tsx'
+import { useFieldFindings } from './place.tsx'
+import { useElementCommands } from './useElementCommands.ts'
+import { useNodeWriter } from './write.ts'
+
+/** A node's kind and name, and what can be done with it as a whole. */
+export function NodeHeading({ node }: { node: PathwayNode }) {
+  const writer = useNodeWriter(node.id)
+  const { duplicate, remove } = useElementCommands()
+  const kind = kindOf(node.type)
+  const { Icon, accent } = viewOf(node.type)
+  const id = useFieldId('name')
+  const hasFindings = useFieldFindings('name').length > 0
+  const starts = isStart(node)
+  return (
+    <div className="flex flex-col gap-1 border-line border-b px-4 py-3">
+      <div className="flex items-center gap-2">
+        <span
+          className="flex size-7 shrink-0 items-center justify-center rounded-md"
+          style={{ color: accent, background: `color-mix(in oklab, ${accent} 15%, transparent)` }}
+        >
+          <Icon aria-hidden className="size-4" />
+        </span>
+        <div data-field="name" className="min-w-0 flex-1 rounded-md">
+          <label htmlFor={id} className="sr-only">
+            Name of the node
+          </label>
+          <input
+            id={id}
+            className="h-8 w-full truncate rounded-md border border-transparent bg-transparent px-1.5 font-semibold text-[15px] hover:border-line focus:border-line"
+            placeholder="Name this node"
+            autoComplete="off"
+            aria-describedby={hasFindings ? `${id}-about` : undefined}
+            value={asText(nodeData(node).name)}
+            onChange={event => {
+              const name = event.target.value
+              writer.run('Change name', doc => renameNode(doc, { id: node.id, name }), 'name')
+            }}
+          />
+        </div>
+        <Menu
+          trigger={
+            <IconButton label="More about this node">
+              <Ellipsis aria-hidden className="size-4" />
+            </IconButton>
+          }
+          items={[
+            {
+              label: starts ? 'The call starts here' : 'Start the call here',
+              icon: <Play aria-hidden className="size-3.5" />,
+              isDisabled: starts,
+              onSelect: () => writer.run('Change start', doc => setStart(doc, { id: node.id })),
+            },
+            { label: 'Duplicate', icon: <Copy aria-hidden className="size-3.5" />, onSelect: duplicate },
+            { label: 'Delete', icon: <Trash2 aria-hidden className="size-3.5" />, isDanger: true, onSelect: remove },
+          ]}
+          choice={{
+            title: 'Kind',
+            value: kind.isKnown ? kind.key : '',
+            choices: nodeKinds.map(one => {
+              const view = viewOf(one.type)
+              return {
+                value: one.key,
+                label: one.label,
+                icon: <view.Icon aria-hidden className="size-3.5" style={{ color: view.accent }} />,
+              }
+            }),
+            onChange: key => {
+              const chosen = nodeKinds.find(one => one.key === key)
+              // A kind that the node is already keeps its own spelling in the file.
+              if (!chosen || (kind.isKnown && chosen.key === kind.key)) return
+              writer.run('Change kind', doc => setNodeType(doc, { id: node.id, type: chosen.type }))
+            },
+          }}
+        />
+      </div>
+      <div id={`${id}-about`} className="flex flex-col gap-1 pl-9">
+        <p className="truncate text-muted text-xs">
+          {kind.isKnown ? kind.label : (node.type ?? 'No kind')}
+          {starts && ' · The call starts here'}
+        </p>
+        <FieldFindings field="name" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Workflow } from 'lucide-react'
+import { useRef } from 'react'
+import { describePathway, renamePathway, setDocumentMember, setGlobalPrompt } from '#pathway/commands/document.ts'
+import { setStart } from '#pathway/commands/nodes.ts'
+import { isStart, keyedEdges, listNodes, nodeName, type PathwayDocument } from '#pathway/document.ts'
+import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
+import { TextArea } from '#ui/Field.tsx'
+import { useFindings } from '../problems/useFindings.ts'
+import { TemplateField } from '../prompt/TemplateField.tsx'
+import { useEditor, useEditorStore } from '../store.ts'
+import { FormHeading } from './FormHeading.tsx'
+import { FieldFindings, FieldShell } from './fields/FieldShell.tsx'
+import { MembersEditor } from './fields/MembersEditor.tsx'
+import { NodePicker } from './fields/NodePicker.tsx'
+import { TextField } from './fields/TextField.tsx'
+import { FormPlaceProvider } from './place.tsx'
+import { useRevealedField } from './reveal.ts'
+import { Section } from './sections/Section.tsx'
+
+const known = ['pathway_id', 'name', 'description', 'nodes', 'edges', 'globalPrompt']
+
+/** The pathway as a whole, while nothing in it is selected. */
+export function PathwaySettings() {
+  const form = useRef<HTMLDivElement>(null)
+  const document = useEditor(state => state.document)
+  const store = useEditorStore()
+  const { all } = useFindings()
+  const findings = all.filter(finding => finding.node_id === undefined && finding.edge_id === undefined)
+  useRevealedField(form, asked => asked.edge_key === undefined && asked.node_id === undefined)
+  const write = (name: string, command: (doc: PathwayDocument) => PathwayDocument, typing: string) =>
+    store.getState().run(name, command, { typing: `pathway ${typing}` })
+  const start = listNodes(document).find(isStart)
+  const others = Object.entries(document).filter(([member]) => !known.includes(member))
+  return (
+    <FormPlaceProvider id="pathway" findings={findings}>
+      <div ref={form}>
+        <FormHeading
+          title="Pathway"
+          about={count(document)}
+          icon={<Workflow aria-hidden className="size-4 text-muted" />}
+        />
+        <Section title="About" fields={['name', 'description', 'isStart']} startsOpen>
+          <TextField
+            field="name"
+            label="Name"
+            value={document.name}
+            onChange={name => write('Rename the pathway', doc => renamePathway(doc, { name }), 'name')}
+          />
+          <FieldShell field="description" label="Description">
+            {control => (
+              <TextArea
+                {...control}
+                value={document.description}
+                placeholder="Answers the shop’s phone and books appointments."
+                onChange={event => {
+                  const description = event.target.value
+                  write('Change the pathway’s description', doc => describePathway(doc, { description }), 'description')
+                }}
+              />
+            )}
+          </FieldShell>
+          {listNodes(document).length > 0 ? (
+            <FieldShell field="isStart" label="The call starts at">
+              {control => (
+                <NodePicker
+                  control={control}
+                  label="The call starts at"
+                  value={start?.id}
+                  onChoose={node =>
+                    store.getState().run(`Start the call at “${nodeName(node)}”`, doc => setStart(doc, { id: node.id }))
+                  }
+                />
+              )}
+            </FieldShell>
+          ) : (
+            <FieldFindings field="isStart" />
+          )}
+        </Section>
+        <Section title="Global prompt" fields={['globalPrompt']} startsOpen>
+          <TemplateField
+            field="globalPrompt"
+            label="Global prompt"
+            value={readGlobalPrompt(document)}
+            onChange={text => write('Change the global prompt', doc => setGlobalPrompt(doc, { text }), 'globalPrompt')}
+            placeholder="You answer the phone of Apex Auto Works. You are warm and brief."
+            hint="Who the agent is, and what holds at every node. Every node’s own prompt is read together with it."
+          />
+        </Section>
+        {others.length > 0 && (
+          <Section
+            title="Other members"
+            summary={others.map(([member]) => member).join(', ')}
+            fields={others.map(([member]) => member)}
+          >
+            <MembersEditor
+              field=""
+              members={others}
+              taken={known}
+              addLabel="Add a member"
+              onChange={(member, value) =>
+                write(`Change ${member}`, doc => setDocumentMember(doc, { member, value }), member)
+              }
+            />
+          </Section>
+        )}
+        <p className="px-4 py-3 text-muted text-xs">Select a node or an edge to edit it here.</p>
+      </div>
+    </FormPlaceProvider>
+  )
+}
+
+function count(document: PathwayDocument): string {
+  const nodes = listNodes(document).length
+  const edges = keyedEdges(document).length
+  return `${nodes === 1 ? '1 node' : `${nodes} nodes`}, ${edges === 1 ? '1 edge' : `${edges} edges`}`
+}

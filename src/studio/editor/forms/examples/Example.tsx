@@ -1,0 +1,98 @@
+import { ChevronRight, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { isRecord } from '#pathway/document.ts'
+import { IconButton } from '#ui/Button.tsx'
+import { TextArea } from '#ui/Field.tsx'
+import { ChoiceField } from '../fields/ChoiceField.tsx'
+import { FieldShell } from '../fields/FieldShell.tsx'
+import { JsonField } from '../fields/JsonField.tsx'
+import { MembersEditor } from '../fields/MembersEditor.tsx'
+import { asText } from '../fields/TextField.tsx'
+import { Conversation } from './Conversation.tsx'
+import type { Outcome } from './ExampleList.tsx'
+import { HISTORY, type History, readHistory } from './history.ts'
+
+interface ExampleProps {
+  readonly field: string
+  readonly number: number
+  readonly example: unknown
+  readonly outcome: Outcome
+  readonly onChange: (example: unknown) => void
+  readonly onRemove: () => void
+}
+
+/** One example: a conversation, and what follows from it. */
+export function Example({ field, number, example, outcome, onChange, onRemove }: ExampleProps) {
+  const [isOpen, setOpen] = useState(false)
+  const remove = (
+    <IconButton label={`Remove example ${number}`} className="size-6 text-muted" onClick={onRemove}>
+      <Trash2 aria-hidden className="size-3.5" />
+    </IconButton>
+  )
+  if (!isRecord(example)) {
+    return (
+      <li className="rounded-md border border-line p-2.5">
+        <JsonField field={field} label={`Example ${number}`} value={example} onChange={onChange} actions={remove} />
+      </li>
+    )
+  }
+  const put = (member: string, value: unknown) => {
+    if (value !== undefined) return onChange({ ...example, [member]: value })
+    const { [member]: _, ...rest } = example
+    onChange(rest)
+  }
+  const result = example[outcome.member]
+  const history = readHistory(example[HISTORY])
+  const others = Object.entries(example).filter(([member]) => member !== outcome.member && member !== HISTORY)
+  return (
+    <li data-field={field} className="flex flex-col gap-2 rounded-md border border-line p-2.5">
+      {outcome.choices ? (
+        <ChoiceField
+          field={`${field}.outcome`}
+          label={outcome.label}
+          value={asText(result)}
+          choices={outcome.choices}
+          onChange={value => put(outcome.member, value)}
+          actions={remove}
+        />
+      ) : (
+        <FieldShell field={`${field}.outcome`} label={outcome.label} actions={remove}>
+          {control => (
+            <TextArea
+              {...control}
+              rows={1}
+              className="min-h-8"
+              value={asText(result)}
+              onChange={event => put(outcome.member, event.target.value)}
+            />
+          )}
+        </FieldShell>
+      )}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="flex min-w-0 items-center gap-1 self-start rounded text-muted text-xs hover:text-ink"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRight aria-hidden className={`size-3 shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
+        {aboutHistory(history)}
+      </button>
+      {isOpen && <Conversation field={`${field}.history`} history={history} onChange={value => put(HISTORY, value)} />}
+      {others.length > 0 && (
+        <MembersEditor
+          field={field}
+          members={others}
+          taken={[outcome.member, HISTORY]}
+          addLabel="Add a member"
+          onChange={put}
+        />
+      )}
+    </li>
+  )
+}
+
+function aboutHistory(history: History): string {
+  if (history.form === 'text') return history.text === '' ? 'No conversation yet' : 'Conversation as text'
+  if (history.form === 'other') return 'Conversation as JSON'
+  return history.turns.length === 1 ? 'Conversation of 1 line' : `Conversation of ${history.turns.length} lines`
+}

@@ -1,0 +1,55 @@
+import { edgeLabel, nodeData, type PathwayNode } from '#pathway/document.ts'
+import { useEditor } from '../../store.ts'
+import { Section } from '../sections/Section.tsx'
+import { ExampleList } from './ExampleList.tsx'
+
+const members = ['pathwayExamples', 'conditionExamples', 'dialogueExamples']
+
+/** Conversations that teach the agent what to do at this node. */
+export function ExamplesSection({ node }: { node: PathwayNode }) {
+  const data = nodeData(node)
+  const edges = useEditor(state => state.document.edges)
+  const labels = [...new Set(edges.filter(edge => edge.source === node.id).map(edgeLabel))].filter(
+    label => label !== '',
+  )
+  const count = members.reduce((sum, member) => {
+    const rows = data[member]
+    return sum + (Array.isArray(rows) ? rows.length : 0)
+  }, 0)
+  return (
+    <Section title="Examples" summary={count === 0 ? undefined : String(count)} fields={members}>
+      <ExampleList
+        node={node}
+        member="pathwayExamples"
+        title="Which way to take"
+        about="After this conversation, the agent takes this way."
+        outcome={{
+          member: 'Chosen Pathway',
+          label: 'Way taken',
+          choices: labels.map(label => ({ value: label, label })),
+        }}
+      />
+      <ExampleList
+        node={node}
+        member="conditionExamples"
+        title="Whether the condition is met"
+        about="After this conversation, the condition is met, or not yet."
+        outcome={{
+          member: 'Condition Achieved',
+          label: 'Condition',
+          choices: [
+            { value: 'true', label: 'Met' },
+            { value: 'false', label: 'Not met yet' },
+          ],
+        }}
+      />
+      <ExampleList
+        node={node}
+        member="dialogueExamples"
+        title="What to say"
+        about="After this conversation, the agent says this."
+        outcome={{ member: 'Assistant Response', label: 'The agent says' }}
+      />
+    </Section>
+  )
+}

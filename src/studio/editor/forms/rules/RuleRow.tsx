@@ -1,0 +1,138 @@
+import { ArrowDown, ArrowUp, Info, Trash2 } from 'lucide-react'
+import { nodeName } from '#pathway/document.ts'
+import { operators, type Rule, stateValues } from '#pathway/rules/read.ts'
+import { IconButton } from '#ui/Button.tsx'
+import { TemplateField } from '../../prompt/TemplateField.tsx'
+import { ChoiceField } from '../fields/ChoiceField.tsx'
+import { FieldFindings, FieldShell } from '../fields/FieldShell.tsx'
+import { JsonField } from '../fields/JsonField.tsx'
+import { NodePicker } from '../fields/NodePicker.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { changeRow, type RuleChange } from './row.ts'
+
+interface RuleRowProps {
+  readonly rule: Rule
+  /** The rule as the file writes it. */
+  readonly row: unknown
+  readonly count: number
+  readonly notes: readonly string[]
+  readonly onChange: (row: unknown, what: string) => void
+  readonly onMove: (to: number) => void
+  readonly onRemove: () => void
+}
+
+const inWords: Readonly<Record<string, string>> = {
+  '==': '==  is equal to',
+  '!=': '!=  is not equal to',
+  '>': '>  is more than',
+  '>=': '>=  is at least',
+  '<': '<  is less than',
+  '<=': '<=  is at most',
+}
+const operatorChoices = operators.map(value => ({ value, label: inWords[value] ?? value }))
+const stateChoices = stateValues.map(value => ({ value, label: value }))
+
+/** One routing rule. */
+export function RuleRow({ rule, row, count, notes, onChange, onMove, onRemove }: RuleRowProps) {
+  const { index } = rule
+  const field = `responsePathways[${index}]`
+  const number = index + 1
+  const change = (changes: RuleChange, what: string) => onChange(changeRow(row, changes), what)
+  return (
+    <li data-field={field} className="flex flex-col gap-2 rounded-md border border-line p-2.5">
+      <div className="flex items-center gap-1">
+        <span className="flex-1 font-medium text-[13px]">{rule.isDefault ? 'Otherwise' : `Rule ${number}`}</span>
+        <IconButton
+          label={`Move rule ${number} up`}
+          className="size-6 text-muted"
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        >
+          <ArrowUp aria-hidden className="size-3.5" />
+        </IconButton>
+        <IconButton
+          label={`Move rule ${number} down`}
+          className="size-6 text-muted"
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        >
+          <ArrowDown aria-hidden className="size-3.5" />
+        </IconButton>
+        <IconButton label={`Remove rule ${number}`} className="size-6 text-muted" onClick={onRemove}>
+          <Trash2 aria-hidden className="size-3.5" />
+        </IconButton>
+      </div>
+      {rule.malformed !== undefined ? (
+        <JsonField
+          field={`${field}.row`}
+          label="As the file has it"
+          value={row}
+          onChange={next => onChange(next, 'all')}
+          hint={`It cannot be read: ${rule.malformed}.`}
+        />
+      ) : (
+        <>
+          {rule.isDefault ? (
+            <p className="text-muted text-xs">Taken when no other rule is true.</p>
+          ) : (
+            <>
+              <div className="grid grid-cols-2 gap-2">
+                <TextField
+                  field={`${field}.variable`}
+                  label="When the variable"
+                  mono
+                  value={rule.variable}
+                  onChange={variable => change({ variable }, 'variable')}
+                  placeholder="status_code"
+                />
+                <ChoiceField
+                  field={`${field}.operator`}
+                  label="compares as"
+                  value={rule.operator ?? rule.operatorText}
+                  choices={operatorChoices}
+                  onChange={operator => change({ operator }, 'operator')}
+                />
+              </div>
+              {rule.operator === 'is' || rule.operator === 'is not' ? (
+                <ChoiceField
+                  field={`${field}.value`}
+                  label="with"
+                  value={rule.value}
+                  choices={stateChoices}
+                  onChange={value => change({ value }, 'value')}
+                />
+              ) : (
+                <TemplateField
+                  field={`${field}.value`}
+                  label="with the value"
+                  oneLine
+                  mono
+                  value={rule.value}
+                  onChange={value => change({ value }, 'value')}
+                />
+              )}
+            </>
+          )}
+          <FieldShell field={`${field}.target`} label={rule.isDefault ? 'Go to' : 'then go to'}>
+            {control => (
+              <NodePicker
+                control={control}
+                label={`Where rule ${number} leads`}
+                value={rule.target?.id}
+                missingName={rule.target?.name === undefined ? undefined : `“${rule.target.name}”`}
+                onChoose={target => change({ target: { id: target.id, name: nodeName(target) } }, 'target')}
+              />
+            )}
+          </FieldShell>
+        </>
+      )}
+      <FieldFindings field={field} />
+      {notes.map(note => (
+        <p key={note} className="flex gap-1.5 text-muted text-xs">
+          <Info aria-hidden className="mt-0.5 size-3 shrink-0" />
+          {note}
+        </p>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { useDeferredValue, useMemo } from 'react'
+import { addRule, moveRule, removeRule, setRule } from '#pathway/commands/rules.ts'
+import { nodeData, nodeName, type PathwayNode } from '#pathway/document.ts'
+import { analyseRules } from '#pathway/rules/analyse.ts'
+import { readRules } from '#pathway/rules/read.ts'
+import { FieldFindings } from '../fields/FieldShell.tsx'
+import { JsonField } from '../fields/JsonField.tsx'
+import { rowsOf } from '../rows.ts'
+import { Section } from '../sections/Section.tsx'
+import { useNodeWriter } from '../write.ts'
+import { AddRule } from './AddRule.tsx'
+import { whatLoses } from './notes.ts'
+import { RuleRow } from './RuleRow.tsx'
+import { newDefaultRule, newRule } from './row.ts'
+
+const MEMBER = 'responsePathways'
+const fields = [MEMBER]
+
+/** Routing rules: where the answer leads. Each rule is drawn as an edge, and goes with it. */
+export function RulesSection({ node }: { node: PathwayNode }) {
+  const data = nodeData(node)
+  const value = data[MEMBER]
+  const writer = useNodeWriter(node.id)
+  const rules = useMemo(() => readRules({ [MEMBER]: value }), [value])
+  // A keystroke does not wait for the search through all values that the rules may see.
+  const analysed = useDeferredValue(rules)
+  const notes = useMemo(() => whatLoses(analyseRules(analysed)), [analysed])
+  const isMalformed = value !== undefined && value !== null && !Array.isArray(value)
+  const rows: readonly unknown[] = Array.isArray(value) ? value : []
+  const hasDefault = rules.some(rule => rule.isDefault)
+  const edge_id = () => crypto.randomUUID()
+  return (
+    <Section
+      title="Where the answer leads"
+      summary={rows.length === 0 ? undefined : rows.length === 1 ? '1 rule' : `${rows.length} rules`}
+      fields={fields}
+      startsOpen
+    >
+      {isMalformed ? (
+        <JsonField
+          field={MEMBER}
+          label="Routing rules"
+          value={value}
+          onChange={next => writer.set(MEMBER, next, 'routing rules')}
+          hint="This should be a list of rules. It is kept as it is until you change it."
+        />
+      ) : (
+        <div data-field={MEMBER} className="flex flex-col gap-3">
+          <p className="text-muted text-xs">
+            {rows.length > 1
+              ? 'All rules are looked at from top to bottom, and the last one that is true wins. Put special cases below general ones.'
+              : 'When a rule is true, its way is taken. Without a rule that is true, the agent chooses by the labels of the ways on.'}
+          </p>
+          <ol className="flex flex-col gap-2 empty:hidden">
+            {rowsOf(rows).map(({ key, row, index }) => {
+              const rule = rules[index]
+              return (
+                rule && (
+                  <RuleRow
+                    key={key}
+                    rule={rule}
+                    row={row}
+                    count={rows.length}
+                    notes={notes.get(index) ?? []}
+                    onChange={(next, what) =>
+                      writer.run(
+                        `Change ${what} of rule ${index + 1}`,
+                        doc => setRule(doc, { node_id: node.id, index, rule: next, edge_id: edge_id() }),
+                        `rule ${index} ${what}`,
+                      )
+                    }
+                    onMove={to =>
+                      writer.run(`Move rule ${index + 1}`, doc => moveRule(doc, { node_id: node.id, from: index, to }))
+                    }
+                    onRemove={() =>
+                      writer.run(`Remove rule ${index + 1}`, doc => removeRule(doc, { node_id: node.id, index }))
+                    }
+                  />
+                )
+              )
+            })}
+          </ol>
+          <FieldFindings field={MEMBER} />
+          <AddRule
+            hasDefault={hasDefault}
+            onAdd={(target, isDefault) => {
+              const to = { id: target.id, name: nodeName(target) }
+              const variable = rules.findLast(rule => !rule.isDefault)?.variable ?? ''
+              const rule = isDefault ? newDefaultRule(to) : newRule({ variable, target: to })
+              writer.run(`Add a rule to “${to.name}” at the end`, doc =>
+                addRule(doc, { node_id: node.id, rule, edge_id: edge_id() }),
+              )
+            }}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,120 @@
+import { Trash2 } from 'lucide-react'
+import { EXTRACTION_INSTRUCTION, extractionTypes } from '#pathway/members.ts'
+import { IconButton } from '#ui/Button.tsx'
+import { TemplateField } from '../../prompt/TemplateField.tsx'
+import { ChoiceField } from '../fields/ChoiceField.tsx'
+import { FieldFindings } from '../fields/FieldShell.tsx'
+import { JsonField } from '../fields/JsonField.tsx'
+import { SwitchField } from '../fields/SwitchField.tsx'
+import { TextField } from '../fields/TextField.tsx'
+
+interface ExtractionRowProps {
+  readonly row: unknown
+  readonly index: number
+  readonly onChange: (row: unknown) => void
+  readonly onRemove: () => void
+}
+
+const types = extractionTypes.map(value => ({
+  value,
+  label: { string: 'Text', integer: 'Whole number', boolean: 'Yes or no', number: 'Number', json: 'JSON' }[value],
+}))
+
+/** One row of `extractVars`: a variable, instructions to the extractor, or a row in no form that is known. */
+export function ExtractionRow({ row, index, onChange, onRemove }: ExtractionRowProps) {
+  const field = `extractVars[${index}]`
+  const isInstruction = isTriple(row) && row[0].trim().toLowerCase() === EXTRACTION_INSTRUCTION
+  const remove = (
+    <IconButton
+      label={isInstruction ? 'Remove the instructions' : `Remove variable ${index + 1}`}
+      className="size-6 text-muted"
+      onClick={onRemove}
+    >
+      <Trash2 aria-hidden className="size-3.5" />
+    </IconButton>
+  )
+  if (!isTriple(row)) {
+    return (
+      <li data-field={field} className="rounded-md border border-line p-2.5">
+        <JsonField
+          field={field}
+          label={`Row ${index + 1}`}
+          value={row}
+          onChange={onChange}
+          actions={remove}
+          hint="This row is not a list of name, type and description. It is kept as it is until you change it."
+        />
+      </li>
+    )
+  }
+  const [name, type, description] = row
+  const put = (at: number, value: unknown) => onChange(row.with(at, value))
+  if (isInstruction) {
+    return (
+      <li data-field={field} className="rounded-md border border-line border-dashed p-2.5">
+        <TemplateField
+          field={field}
+          label="Extraction instructions"
+          value={description}
+          onChange={text => put(2, text)}
+          placeholder="Numbers may be spoken digit by digit."
+          hint="Said to the extractor, for all variables of this node."
+          actions={remove}
+        />
+      </li>
+    )
+  }
+  return (
+    <li data-field={field} className="flex flex-col gap-2 rounded-md border border-line p-2.5">
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            field={`${field}.name`}
+            label="Variable"
+            mono
+            value={name}
+            onChange={text => put(0, text)}
+            placeholder="first_name"
+          />
+        </div>
+        <div className="w-32 shrink-0">
+          <ChoiceField
+            field={`${field}.type`}
+            label="Type"
+            value={normalType(type)}
+            choices={types}
+            onChange={value => put(1, value)}
+            actions={remove}
+          />
+        </div>
+      </div>
+      <TemplateField
+        field={`${field}.description`}
+        label="Description"
+        oneLine
+        value={description}
+        onChange={text => put(2, text)}
+        placeholder="The caller’s first name."
+      />
+      <SwitchField
+        field={`${field}.exact`}
+        label="Exact spelling"
+        value={row[3]}
+        onChange={value => onChange(value || row.length > 3 ? [name, type, description, value, ...row.slice(4)] : row)}
+      />
+      <FieldFindings field={field} />
+    </li>
+  )
+}
+
+type Triple = readonly [string, string, string, ...unknown[]]
+
+function isTriple(row: unknown): row is Triple {
+  return Array.isArray(row) && row.length >= 3 && row.slice(0, 3).every(part => typeof part === 'string')
+}
+
+/** Files write `String` and ` string` too. */
+function normalType(type: string): string {
+  const known = type.trim().toLowerCase()
+  return extractionTypes.some(one => one === known) ? known : type
+}

@@ -1,0 +1,62 @@
+import { kindOf } from '#nodes/models.ts'
+import { keyedEdges, nodeData, type PathwayNode } from '#pathway/document.ts'
+import { TemplateField } from '../../prompt/TemplateField.tsx'
+import { useEditor } from '../../store.ts'
+import { useNodeWriter } from '../write.ts'
+import { AddWayOn } from './AddWayOn.tsx'
+import { Section } from './Section.tsx'
+import { WayOn } from './WayOn.tsx'
+
+/** When the conversation leaves the node, and where to. */
+export function MovingOnSection({ node }: { node: PathwayNode }) {
+  const data = nodeData(node)
+  const writer = useNodeWriter(node.id)
+  const document = useEditor(state => state.document)
+  const ways = keyedEdges(document).filter(({ edge }) => edge.source === node.id)
+  const { endsCall } = kindOf(node.type)
+  const summary =
+    ways.length === 0
+      ? endsCall
+        ? 'ends the call'
+        : 'no way on'
+      : ways.length === 1
+        ? '1 way on'
+        : `${ways.length} ways on`
+  return (
+    <Section title="When it moves on" summary={summary} fields={['condition']} startsOpen>
+      {(!endsCall || data.condition !== undefined) && (
+        <TemplateField
+          field="condition"
+          label="Condition"
+          value={data.condition}
+          onChange={text => writer.set('condition', text === '' ? undefined : text, 'condition')}
+          placeholder="The caller has given a name and confirmed it."
+          hint="The agent stays here until this is met. Leave it empty to move on by what the caller says."
+        />
+      )}
+      <div className="flex flex-col gap-2">
+        <h4 className="font-medium text-[13px]">Ways on</h4>
+        {endsCall && (
+          <p className="text-muted text-xs">
+            {ways.length === 0
+              ? 'The call ends here, so it needs no way on.'
+              : 'The call ends here, so these ways on are never taken.'}
+          </p>
+        )}
+        {!endsCall && ways.length === 0 && (
+          <p className="text-muted text-xs">
+            Nothing leads on from here yet. Drag from the dot below the card, or choose the next node.
+          </p>
+        )}
+        {ways.length > 0 && (
+          <ul className="flex flex-col gap-2">
+            {ways.map(({ key, edge }) => (
+              <WayOn key={key} edgeKey={key} edge={edge} node={node} />
+            ))}
+          </ul>
+        )}
+        {!endsCall && <AddWayOn node={node} />}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,125 @@
+import { ChevronRight, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { kindOf } from '#nodes/models.ts'
+import { reconnectEdge } from '#pathway/commands/edges.ts'
+import { removeElements } from '#pathway/commands/nodes.ts'
+import {
+  edgeDescription,
+  edgeLabel,
+  isAlwaysPicked,
+  nodeData,
+  type PathwayEdge,
+  type PathwayNode,
+} from '#pathway/document.ts'
+import { inWords } from '#pathway/rules/describe.ts'
+import { IconButton } from '#ui/Button.tsx'
+import { useEdgeFindings } from '../../problems/useFindings.ts'
+import { TemplateField } from '../../prompt/TemplateField.tsx'
+import { FieldShell } from '../fields/FieldShell.tsx'
+import { NodePicker } from '../fields/NodePicker.tsx'
+import { SwitchField } from '../fields/SwitchField.tsx'
+import { FormPlaceProvider } from '../place.tsx'
+import { useEdgeWriter } from '../write.ts'
+
+interface WayOnProps {
+  readonly edgeKey: string
+  readonly edge: PathwayEdge
+  /** Where the edge comes from. */
+  readonly node: PathwayNode
+}
+
+/** One edge, in the form of the node that it leaves. */
+export function WayOn({ edgeKey, edge, node }: WayOnProps) {
+  const writer = useEdgeWriter(edgeKey)
+  const [isOpen, setOpen] = useState(false)
+  const rules = mirroredRules(node, edge.target)
+  const description = edgeDescription(edge)
+  const always = isAlwaysPicked(edge)
+  return (
+    <FormPlaceProvider id={`way-${edgeKey}`} edge_key={edgeKey} findings={useEdgeFindings(edgeKey)}>
+      <li className="flex flex-col gap-2 rounded-md border border-line p-2.5">
+        <div className="flex items-center gap-1">
+          <span className="shrink-0 text-muted text-xs">to</span>
+          <div className="min-w-0 flex-1">
+            <FieldShell field="target" label="Leads to" hideLabel>
+              {control => (
+                <NodePicker
+                  control={control}
+                  label="Leads to"
+                  value={edge.target}
+                  onChoose={target =>
+                    writer.run('Change target', doc =>
+                      reconnectEdge(doc, { key: edgeKey, source: node.id, target: target.id }),
+                    )
+                  }
+                />
+              )}
+            </FieldShell>
+          </div>
+          <IconButton
+            label="Delete this way on"
+            className="text-muted"
+            onClick={() => writer.run('Delete a way on', doc => removeElements(doc, { nodes: [], edges: [edgeKey] }))}
+          >
+            <Trash2 aria-hidden className="size-3.5" />
+          </IconButton>
+        </div>
+        {rules.length > 0 && (
+          <p className="text-muted text-xs">
+            Taken by {rules.length === 1 ? 'rule' : 'rules'} {inWords(rules.map(String))}, not by its label.
+          </p>
+        )}
+        <TemplateField
+          field="label"
+          label="Label"
+          oneLine
+          value={edgeLabel(edge)}
+          onChange={writer.label}
+          placeholder={rules.length > 0 ? 'A name for this way' : 'The caller wants to book'}
+        />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="flex min-w-0 items-center gap-1 self-start rounded text-muted text-xs hover:text-ink"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronRight aria-hidden className={`size-3 shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
+          <span className="truncate">{summary(description, always)}</span>
+        </button>
+        {isOpen && (
+          <>
+            <TemplateField
+              field="description"
+              label="Description"
+              value={description}
+              onChange={text => writer.set('description', text === '' ? undefined : text, 'description')}
+              placeholder="Take this way if the caller asks for an appointment."
+              hint="When to take it, in longer words."
+            />
+            <SwitchField
+              field="alwaysPick"
+              label="Always take it"
+              hint="Taken without asking what the caller said."
+              value={always}
+              onChange={value => writer.set('alwaysPick', value, 'always take it')}
+            />
+          </>
+        )}
+      </li>
+    </FormPlaceProvider>
+  )
+}
+
+function summary(description: string, always: boolean): string {
+  if (always) return 'Always taken'
+  return description === '' ? 'Description, always take it' : description.slice(0, 120)
+}
+
+/** The numbers, from 1, of the node's rules that lead where the edge leads. */
+function mirroredRules(node: PathwayNode, target: string | undefined): readonly number[] {
+  if (target === undefined) return []
+  return kindOf(node.type)
+    .rules(nodeData(node))
+    .filter(rule => rule.target === target)
+    .map(rule => rule.index + 1)
+}
