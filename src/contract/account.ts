@@ -11,7 +11,10 @@ export const createSession = endpoint({
   description:
     'Sets an HttpOnly, SameSite=Strict session cookie for an API key, or for the token of a one-time sign-in link.',
   auth: 'open',
-  body: z.union([z.object({ key: z.string().min(1) }), z.object({ token: z.string().min(1) })]),
+  body: z.union(
+    [z.object({ key: z.string().min(1) }), z.object({ token: z.string().min(1) })],
+    'Send either `key`, an API key, or `token`, that of a sign-in link.',
+  ),
   responses: { 200: statusSuccess },
 })
 
@@ -83,7 +86,12 @@ export const deleteKey = endpoint({
   responses: { 200: statusSuccess.extend({ message: z.string() }) },
 })
 
-const secretName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/)
+const secretName = z
+  .string()
+  .regex(
+    /^[A-Za-z_][A-Za-z0-9_]{0,63}$/,
+    'A name has letters, digits and underscores, begins with no digit and has at most 64 characters.',
+  )
 
 /** `{{SECRET.NAME}}` (`decisions.md` §4.6): the value goes in and never comes out. */
 export const listSecrets = endpoint({

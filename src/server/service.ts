@@ -9,10 +9,11 @@ import { callRoutes } from './calls/routes.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { ServiceContext } from './context.ts'
 import { type Database, openDatabase } from './db/open.ts'
-import { createApp, serve } from './http/app.ts'
+import { createApp } from './http/app.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveHealth } from './http/health.ts'
 import type { Route } from './http/route.ts'
+import { serve } from './http/serve.ts'
 import { serveStudio } from './http/studio.ts'
 import { readAllowList } from './http-client/addresses.ts'
 import { createGuardedHttp } from './http-client/guarded.ts'
@@ -22,6 +23,8 @@ import { numberRoutes } from './numbers/routes.ts'
 import { pathwayRoutes } from './pathways/routes.ts'
 import type { Settings } from './settings.ts'
 import { toolRoutes } from './tools/routes.ts'
+
+type App = Awaited<ReturnType<typeof createApp>>
 
 export interface RunningService {
   readonly url: string
@@ -41,31 +44,33 @@ export interface StartOptions {
   /** The built studio's folder; undefined where something else serves it. */
   readonly studio: string | undefined
   /** Adds to the server before it listens. */
-  readonly extend?: (app: Awaited<ReturnType<typeof createApp>>) => Promise<void>
+  readonly extend?: (app: App) => Promise<void>
 }
 
-const JOBS_STOP_MS = 3000
+const REQUESTS_STOP_MS = 2000
+const JOBS_STOP_MS = 2000
 
 /** Opens the database, then the jobs, then the door; closes them in the opposite order. */
 export async function startService(settings: Settings, options: StartOptions): Promise<RunningService> {
+  const http = createGuardedHttp(readAllowList(settings.allowedHosts))
   const clock = { now: () => Date.now() }
   const app = await createApp(settings)
-  const warn = (message: string) => app.log.warn(message)
-  const database: Database = await openDatabase({ settings, migrations: options.migrations, now: clock.now, warn })
+  const { log } = app
+  const warn = (message: string) => log.warn(message)
+  const closing: (() => Promise<void>)[] = [() => http.close()]
+  const close = () => closeAll(closing)
   try {
+    const database: Database = await openDatabase({ settings, migrations: options.migrations, now: clock.now, warn })
+    closing.push(async () => {
+      await database.snapshot().finally(() => database.close())
+    })
     const jobs = await openJobs(database, warn)
-    const context: ServiceContext = {
-      settings,
-      database,
-      jobs,
-      bus: await openBus(database),
-      http: createGuardedHttp(readAllowList(settings.allowedHosts)),
-      clock,
-      log: app.log,
-    }
-    const { account_id, newKey } = await ensureAccount(database.db, clock, settings.apiKey)
+    closing.push(() => jobs.stop(JOBS_STOP_MS))
+    const context: ServiceContext = { settings, database, jobs, bus: await openBus(database), http, clock, log }
+    const { account_id, newKey } = await ensureAccount(database.db, clock, settings.apiKey, warn)
     await ensureSimulatedNumbers(database.db, account_id, clock.now())
     const calls = await openCalls(context)
+    closing.push(async () => calls.stop())
     const routes: Route[] = [pathwayRoutes, chatRoutes, callRoutes, toolRoutes, numberRoutes, accountRoutes].flatMap(
       part => part(context),
     )
@@ -74,6 +79,7 @@ export async function startService(settings: Settings, options: StartOptions): P
     serveHealth(app, database)
     if (options.studio !== undefined) await serveStudio(app, options.studio)
     await options.extend?.(app)
+    closing.push(() => closeDoor(app))
     const url = await app.listen({ host: settings.host, port: settings.port })
     return {
       url,
@@ -81,20 +87,28 @@ export async function startService(settings: Settings, options: StartOptions): P
       newKey,
       context,
       createSignInLink: async () => `${url}/sign-in#token=${await createSignInToken(database.db, clock, account_id)}`,
-      async close() {
-        calls.stop()
-        await app.close()
-        await jobs.stop(JOBS_STOP_MS)
-        await context.http.close()
-        await database.snapshot()
-        await database.close()
-      },
+      close,
     }
   } catch (error) {
-    await app.close()
-    await database.close()
+    await close().catch(() => undefined)
     throw error
   }
+}
+
+/** Takes no more requests and finishes those that are here; one that does not come to an end is cut off. */
+async function closeDoor(app: App) {
+  const cut = setTimeout(() => app.server.closeAllConnections(), REQUESTS_STOP_MS)
+  await app.close()
+  clearTimeout(cut)
+}
+
+/** Closes what was opened last first, and all of it even when a part fails. */
+async function closeAll(closing: (() => Promise<void>)[]) {
+  const failures: unknown[] = []
+  for (let close = closing.pop(); close; close = closing.pop()) {
+    await close().catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** The migrations beside a file of the source or of the built server. */

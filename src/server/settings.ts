@@ -1,38 +1,38 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const optionalText = z
-  .string()
-  .trim()
-  .transform(text => (text === '' ? undefined : text))
-  .optional()
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const PORT_FAULT = 'must be a whole number from 0 to 65535'
+const RATE_FAULT = 'must be a whole number above 0'
+const PACE_FAULT = 'must be a number from 0 to 10'
 
-/** The environment variables, as the README's table lists them. */
+const text = z.string().trim()
+
+/** Text that begins with one of the schemes and is a whole URL. */
+const url = (...schemes: readonly string[]) => {
+  const names = schemes.map(scheme => `${scheme}://`)
+  return text.refine(
+    value => names.some(name => value.startsWith(name)) && URL.canParse(value),
+    `must be a URL that begins with ${names.join(' or ')}`,
+  )
+}
+
+const number = (message: string) => z.coerce.number(message)
+
+/** The environment variables, as the README's table lists them; an empty one counts as unset. */
 const environment = z.object({
-  HOST: z.string().trim().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number('it must be a number').int().min(0).max(65_535).default(4242),
-  DIALPATH_DATA_DIR: z.string().trim().min(1).default('.dialpath'),
-  DIALPATH_API_KEY: optionalText.refine(
-    key => key === undefined || key.length >= 16,
-    'it must have at least 16 characters',
-  ),
-  DATABASE_URL: optionalText.refine(
-    url => url === undefined || /^postgres(ql)?:\/\//.test(url),
-    'it must begin with postgres:// or postgresql://',
-  ),
-  DIALPATH_LLM_URL: optionalText.refine(
-    url => url === undefined || (/^https?:\/\//.test(url) && URL.canParse(url)),
-    'it must be an http or https URL',
-  ),
-  DIALPATH_LLM_MODEL: optionalText,
-  DIALPATH_LLM_KEY: optionalText,
-  DIALPATH_ALLOWED_HOSTS: z
-    .string()
-    .default('')
-    .transform(list => list.split(/[\s,]+/).filter(entry => entry !== '')),
-  DIALPATH_RATE_LIMIT: z.coerce.number('it must be a number').int().positive().default(200),
-  DIALPATH_SIMULATED_PACE: z.coerce.number('it must be a number').min(0).max(10).default(1),
-  DIALPATH_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  HOST: text.default('127.0.0.1'),
+  PORT: number(PORT_FAULT).int(PORT_FAULT).min(0, PORT_FAULT).max(65_535, PORT_FAULT).default(4242),
+  DIALPATH_DATA_DIR: text.default('.dialpath'),
+  DIALPATH_API_KEY: text.min(16, 'must have at least 16 characters').optional(),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DIALPATH_LLM_URL: url('http', 'https').optional(),
+  DIALPATH_LLM_MODEL: text.optional(),
+  DIALPATH_LLM_KEY: text.optional(),
+  DIALPATH_ALLOWED_HOSTS: text.default('').transform(list => list.split(/[\s,]+/).filter(entry => entry !== '')),
+  DIALPATH_RATE_LIMIT: number(RATE_FAULT).int(RATE_FAULT).positive(RATE_FAULT).default(200),
+  DIALPATH_SIMULATED_PACE: number(PACE_FAULT).min(0, PACE_FAULT).max(10, PACE_FAULT).default(1),
+  DIALPATH_LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
 export interface Settings {
@@ -50,16 +50,22 @@ export interface Settings {
   readonly rateLimit: number
   /** How long the simulated line takes: 1 is watchable, 0 does not wait. */
   readonly simulatedPace: number
-  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  readonly logLevel: (typeof logLevels)[number]
 }
 
 export class SettingsError extends Error {}
 
+/** Variables whose value is not to be seen, in an error either. */
+const SECRET = /_KEY$|^DATABASE_URL$/
+
 /** Reads the settings from environment variables; a wrong one is an error that names it and says why. */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  const parsed = environment.safeParse(variables)
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''))
+  const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+    const faults = [...new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))].map(
+      ([name, message]) => `  ${name}: it ${message}.${SECRET.test(name) ? '' : ` It is “${given[name]}”.`}`,
+    )
     throw new SettingsError(`These settings can't be used:\n${faults.join('\n')}`)
   }
   const read = parsed.data

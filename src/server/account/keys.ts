@@ -95,7 +95,12 @@ export async function revokeKey(db: Db, clock: Clock, account_id: string, key_id
  * The account that this installation serves, made at the first start. `DIALPATH_API_KEY` is one of its keys; unset, one is made and
  * handed back to be shown once.
  */
-export async function ensureAccount(db: Db, clock: Clock, apiKey: string | undefined) {
+export async function ensureAccount(
+  db: Db,
+  clock: Clock,
+  apiKey: string | undefined,
+  warn: (message: string) => void,
+): Promise<{ account_id: string; newKey: string | undefined }> {
   return db.transaction(async tx => {
     const [known] = await tx
       .select({ account_id: accounts.account_id })
@@ -109,6 +114,7 @@ export async function ensureAccount(db: Db, clock: Clock, apiKey: string | undef
         .from(apiKeys)
         .where(eq(apiKeys.hash, hashSecret(apiKey)))
       if (!row) await createKey(tx, clock, account_id, 'DIALPATH_API_KEY', apiKey)
+      else if (row.revoked_at) warn('The key in DIALPATH_API_KEY was revoked, so it opens nothing. Set another.')
       return { account_id, newKey: undefined }
     }
     if (known) return { account_id, newKey: undefined }

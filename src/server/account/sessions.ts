@@ -36,9 +36,9 @@ export async function endSession(db: Db, token: string) {
 /** A token that signs in once within 15 minutes. */
 export async function createSignInToken(db: Db, clock: Clock, account_id: string): Promise<string> {
   const token = newSecret()
-  await db
-    .insert(signInLinks)
-    .values({ hash: hashSecret(token), account_id, expires_at: new Date(clock.now() + LINK_MS) })
+  const now = clock.now()
+  await db.delete(signInLinks).where(lt(signInLinks.expires_at, new Date(now)))
+  await db.insert(signInLinks).values({ hash: hashSecret(token), account_id, expires_at: new Date(now + LINK_MS) })
   return token
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { SettingsError } from '../settings.ts'
 import type { Database, OpenOptions } from './open.ts'
 
 /** One number for all processes of this product, so that only one migrates at a time. */
@@ -37,7 +38,11 @@ export async function openPostgres({ migrations, warn }: OpenOptions, url: strin
 }
 
 async function migrateAlone(pool: pg.Pool, migrationsFolder: string) {
-  const client = await pool.connect()
+  const client = await pool.connect().catch((error: Error & { code?: string }) => {
+    throw new SettingsError(
+      `These settings can't be used:\n  DATABASE_URL: the database can't be reached (${error.message || error.code}).`,
+    )
+  })
   try {
     const db = drizzle(client)
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)

@@ -15,24 +15,34 @@ export async function authenticate(
   if (header !== undefined) {
     const account_id = await accountOfKey(db, clock, header.replace(/^Bearer\s+/i, '').trim())
     if (account_id === undefined)
-      throw new ApiError(401, 'The key in the authorization header is not known, or it was revoked.')
+      throw unauthorized('The key in the authorization header is not known, or it was revoked.')
     return { id: account_id, by: 'key' }
   }
   const cookie = request.cookies[SESSION_COOKIE]
-  if (cookie === undefined) throw new ApiError(401, 'Send your API key in the authorization header.')
+  if (cookie === undefined) throw unauthorized('Send your API key in the authorization header.')
   const account_id = await accountOfSession(db, clock, cookie)
-  if (account_id === undefined) throw new ApiError(401, 'Your session has ended. Sign in again.')
+  if (account_id === undefined) throw unauthorized('Your session has ended. Sign in again.')
   refuseOtherOrigins(request)
   return { id: account_id, by: 'session' }
 }
 
+function unauthorized(message: string): ApiError {
+  return new ApiError(401, message, [], { 'www-authenticate': 'Bearer' })
+}
+
 /**
  * A page of another origin must not act with the studio's cookie. Browsers say where a request comes from on every one that changes
- * something; one that does not say so is refused as well.
+ * something: in `sec-fetch-site`, or, where the service is reached without TLS over a network, in `origin` alone. One that says
+ * neither is refused as well.
  */
 export function refuseOtherOrigins(request: FastifyRequest) {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { origin, host, 'sec-fetch-site': site } = request.headers
-  const same = origin === undefined ? site === 'same-origin' : URL.canParse(origin) && new URL(origin).host === host
-  if (!same) throw new ApiError(403, 'This request comes from another site and was refused.')
+  const isOwn = site === undefined ? isOriginOf(origin, host) : site === 'same-origin'
+  if (!isOwn) throw new ApiError(403, 'This request comes from another site and was refused.')
+}
+
+/** The scheme is left aside: a proxy that speaks TLS hands requests on without it. */
+function isOriginOf(origin: string | undefined, host: string | undefined): boolean {
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
 }

@@ -1,5 +1,8 @@
 import { ApiError } from './errors.ts'
 
+/** In bytes (`decisions.md` §7). */
+export const BODY_LIMIT = 5 * 1024 * 1024
+
 /** Parses a JSON body; what is no JSON, or would reach into prototypes, is refused with its place. */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined

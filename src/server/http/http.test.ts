@@ -95,7 +95,7 @@ describe('bad input', () => {
     expect(await service.ask('GET', '/api/v1/nothing')).toMatchObject({ status: 404, body: envelope })
     const wrong = await service.ask('PUT', '/api/v1/tools')
     expect(wrong).toMatchObject({ status: 405, body: envelope })
-    expect(wrong.headers.get('allow')).toBe('GET, POST')
+    expect(wrong.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS')
   })
 
   it('names what is wrong with a body', async () => {

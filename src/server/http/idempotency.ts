@@ -4,6 +4,7 @@ import type { ServiceContext } from '../context.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 import { ApiError } from './errors.ts'
 
+const LONGEST_KEY = 200
 const KEPT_MS = 24 * 60 * 60_000
 /** A request that is still unanswered after this died with its process. */
 const ABANDONED_MS = 60_000
@@ -24,16 +25,20 @@ export async function answerOnce(
   request: { readonly method: string; readonly url: string; readonly body: unknown },
   answer: () => Promise<unknown>,
 ): Promise<Replay> {
-  if (key.length > 200) throw new ApiError(400, 'An idempotency key has at most 200 characters.')
+  if (key.length > LONGEST_KEY) {
+    throw new ApiError(400, 'The idempotency-key is too long.', [
+      { path: 'idempotency-key', message: `This must have at most ${LONGEST_KEY} characters.` },
+    ])
+  }
   const request_hash = createHash('sha256')
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest('hex')
   const now = clock.now()
   const mine = and(eq(idempotencyKeys.account_id, account_id), eq(idempotencyKeys.key, key))
-  await db.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.created_at, new Date(now - KEPT_MS))))
-  await db
-    .delete(idempotencyKeys)
-    .where(and(mine, eq(idempotencyKeys.status, 0), lt(idempotencyKeys.created_at, new Date(now - ABANDONED_MS))))
+  const olderThan = (age: number) => lt(idempotencyKeys.created_at, new Date(now - age))
+  // Everybody's: keys are seldom used again, so that nobody else would remove them.
+  await db.delete(idempotencyKeys).where(olderThan(KEPT_MS))
+  await db.delete(idempotencyKeys).where(and(mine, eq(idempotencyKeys.status, 0), olderThan(ABANDONED_MS)))
   const begun = await db
     .insert(idempotencyKeys)
     .values({ account_id, key, request_hash, status: 0, body: '', created_at: new Date(now) })
@@ -48,6 +53,8 @@ export async function answerOnce(
       throw new ApiError(
         409,
         'The first request with this idempotency key is still being answered. Try again in a moment.',
+        [],
+        { 'retry-after': '1' },
       )
     }
     return { body: JSON.parse(first.body), replayed: true }

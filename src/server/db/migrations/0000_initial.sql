@@ -193,6 +193,7 @@ CREATE TABLE "tools" (
 );
 --> statement-breakpoint
 CREATE INDEX "api_keys_of_account" ON "api_keys" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_by_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "calls_of_account" ON "calls" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "calls_by_queue_status" ON "calls" USING btree ("queue_status");--> statement-breakpoint
 CREATE INDEX "calls_to_number" ON "calls" USING btree ("account_id","to_number","created_at");--> statement-breakpoint

@@ -61,5 +61,8 @@ export const idempotencyKeys = pgTable(
     body: text('body').notNull(),
     created_at: moment('created_at').notNull(),
   },
-  table => [primaryKey({ columns: [table.account_id, table.key] })],
+  table => [
+    primaryKey({ columns: [table.account_id, table.key] }),
+    index('idempotency_keys_by_age').on(table.created_at),
+  ],
 )

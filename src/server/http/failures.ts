@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BODY_LIMIT } from './body.ts'
+import { ApiError, errorBodyOf } from './errors.ts'
+
+const plainMessages: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${BODY_LIMIT / 1024 / 1024} MiB.`,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body ended before it was whole.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The path is too long.',
+  FST_ERR_BAD_URL: 'The path could not be read: a % in it must be followed by two hexadecimal digits.',
+}
+
+/** Answers what a handler, or the server on the way to it, threw: always in the envelope, never with a stack. */
+export function answerError(error: FastifyError | ApiError | Error, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ApiError) {
+    return reply.code(error.status).headers(error.headers).send(error.body())
+  }
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  const code = 'code' in error ? error.code : ''
+  if (status >= 500) {
+    request.log.error({ err: error }, 'A request failed')
+    return reply.code(500).send(errorBodyOf(`Something went wrong here. The request's id is ${request.id}.`))
+  }
+  return reply.code(status).send(errorBodyOf(plainMessages[code] ?? error.message))
+}
+
+/** Answers an address that the router could not even read; no hook runs for it, so its headers are set here. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  return answerError(error, request, reply)
+}
+
+const unreadable: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  HPE_INVALID_EOF_STATE: [400, 'The request ended before it was whole.'],
+}
+
+/** Answers what is no HTTP, or breaks off: there is no request yet, so the answer is written to the socket as it is. */
+export function answerUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, message] = unreadable[error.code ?? ''] ?? [400, 'This could not be read as an HTTP request.']
+  const id = randomUUID()
+  this.log.info({ reqId: id, code: error.code }, 'A request could not be read')
+  if (!socket.writable) {
+    socket.destroy(error)
+    return
+  }
+  const body = JSON.stringify(errorBodyOf(message))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
+    `x-request-id: ${id}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** The failure of a caller who asks too often; the rate limiter adds `retry-after`. */
+export function tooManyRequests(waitMs: number): ApiError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new ApiError(
+    429,
+    `There were too many requests. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+  )
+}

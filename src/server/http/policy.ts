@@ -1,0 +1,15 @@
+/** What the studio's pages may load: what this service serves, and nothing else. */
+export const studioPolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  // The component libraries of the studio write style elements at run time.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'", 'blob:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorBodyOf } from './errors.ts'
+
+interface Shape {
+  readonly pattern: RegExp
+  readonly methods: readonly string[]
+}
+
+/**
+ * Answers what no route takes: 404 for a path that is not there, 405 for a method that its path does not have, and OPTIONS with the
+ * methods it has. It comes before the body is read, so that nothing is said of a body that nobody wants.
+ */
+export function answerUnknown(
+  app: FastifyInstance,
+  limit: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+) {
+  const shapes: Shape[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    shapes.push({ pattern: patternOf(url), methods: Array.isArray(method) ? method : [method] })
+  })
+  app.addHook('preParsing', async (request, reply) => {
+    if (!request.is404) return
+    await limit(request, reply)
+    const path = request.url.split('?')[0]?.replace(/(?<=.)\/$/, '') ?? ''
+    const known = new Set(shapes.filter(shape => shape.pattern.test(path)).flatMap(shape => shape.methods))
+    if (known.size === 0) return reply.code(404).send(errorBodyOf(`There is nothing at ${path}.`))
+    const methods = [...known, 'OPTIONS'].join(', ')
+    reply.header('allow', methods)
+    if (request.method === 'OPTIONS') return reply.code(204).send()
+    return reply.code(405).send(errorBodyOf(`${request.method} is not possible here. Use ${methods}.`))
+  })
+}
+
+function patternOf(url: string): RegExp {
+  const parts = url.split('/').map(part => (part.startsWith(':') ? '[^/]+' : part.replaceAll(/[^\w-]/g, '\\$&')))
+  return new RegExp(`^${parts.join('/')}$`)
+}

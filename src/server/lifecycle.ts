@@ -1,0 +1,61 @@
+import { DataDirectoryInUse } from './db/lock.ts'
+import type { RunningService } from './service.ts'
+import { SettingsError } from './settings.ts'
+
+const FORCED_STOP_MS = 10_000
+/** A terminal's Ctrl-C reaches every process of its group, and npm then passes it on once more. */
+const ECHO_MS = 500
+
+/** Ends the process in order when the system asks; asked again by a person who will not wait, at once. */
+export function stopWhenAsked(close: () => Promise<void>) {
+  let askedAt: number | undefined
+  const ask = () => {
+    const now = performance.now()
+    if (askedAt === undefined) {
+      askedAt = now
+      setTimeout(() => process.exit(1), FORCED_STOP_MS).unref()
+      close().then(
+        () => process.exit(0),
+        error => fail(error),
+      )
+    } else if (now - askedAt > ECHO_MS) process.exit(1)
+  }
+  process.on('SIGINT', ask)
+  process.on('SIGTERM', ask)
+}
+
+/** Says why the service can't start, or could not stop in order, and ends the process. */
+export function fail(error: unknown): never {
+  console.error(explain(error))
+  process.exit(1)
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof SettingsError || error instanceof DataDirectoryInUse) return `\n${error.message}\n`
+  if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return error
+  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (code === 'EADDRINUSE')
+    return `\nPort ${port} of ${address} is in use by another program. Stop it, or set PORT to another.\n`
+  if (code === 'EACCES')
+    return `\nPort ${port} needs rights that this user does not have. Set PORT to one above 1023.\n`
+  return `\nDialpath can't listen on HOST=${address} and PORT=${port}: ${error.message}\n`
+}
+
+/** What a person reads who starts Dialpath. */
+export async function announce({ url, newKey, context, createSignInLink }: RunningService) {
+  const { settings, database } = context
+  const lines = [
+    '',
+    '  Dialpath is ready.',
+    '',
+    `  Address  ${url}`,
+    `  Sign in  ${await createSignInLink()}`,
+    '           (this link signs you in once, within 15 minutes)',
+    ...(newKey ? [`  API key  ${newKey}`, '           (shown only now; more in Settings)'] : []),
+    `  Data     ${database.kind === 'pglite' ? settings.dataDir : 'PostgreSQL'}`,
+    `  Brain    ${settings.llm ? (settings.llm.model ?? settings.llm.url) : 'the scripted simulator (set DIALPATH_LLM_URL for a model)'}`,
+    '  Line     simulated',
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+describe('settings', () => {
+  it('have defaults, and an empty variable counts as unset', () => {
+    const unset = readSettings({})
+    expect(unset).toMatchObject({ host: '127.0.0.1', port: 4242, rateLimit: 200, llm: undefined })
+    expect(unset.dataDir).toMatch(/\.dialpath$/)
+    expect(readSettings({ HOST: '', PORT: '', DIALPATH_API_KEY: ' ', DATABASE_URL: '' })).toEqual(unset)
+  })
+
+  it('are read from text', () => {
+    const settings = readSettings({ PORT: ' 8080 ', DIALPATH_ALLOWED_HOSTS: 'a.example, 10.0.0.0/8' })
+    expect(settings).toMatchObject({ port: 8080, allowedHosts: ['a.example', '10.0.0.0/8'] })
+  })
+
+  it.each([
+    ['PORT', 'http', 'a whole number from 0 to 65535'],
+    ['PORT', '70000', 'a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'a whole number from 0 to 65535'],
+    ['DIALPATH_API_KEY', 'short', 'at least 16 characters'],
+    ['DATABASE_URL', 'mysql://x', 'postgres:// or postgresql://'],
+    ['DIALPATH_LLM_URL', 'localhost:11434', 'http:// or https://'],
+    ['DIALPATH_RATE_LIMIT', '0', 'above 0'],
+    ['DIALPATH_SIMULATED_PACE', 'fast', 'from 0 to 10'],
+    ['DIALPATH_LOG_LEVEL', 'loud', 'fatal, error, warn'],
+  ])('name a wrong %s (%s) and say why', (name, value, why) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingsError)
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`${name}: it must .*${why}`))
+  })
+
+  it('name all that are wrong at once, and never a secret', () => {
+    const read = () => readSettings({ PORT: 'x', DIALPATH_API_KEY: 'hush', DATABASE_URL: 'hush://u:hush@h' })
+    expect(read).toThrow(/PORT[^]*DIALPATH_API_KEY[^]*DATABASE_URL/)
+    expect(read).not.toThrow(/hush/)
+  })
+})

@@ -1,0 +1,10 @@
+/**
+ * `npm start`, once everything is built. The service ends in order when npm does: npm hands SIGTERM to a shell that may end without
+ * passing it on, so this process also watches its parent.
+ */
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+}, 500).unref()
+
+await import(new URL('../../dist/server/main.js', import.meta.url).href)
