@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['src/server/**/*.test.ts'],
+          globalSetup: ['src/server/testing/template.ts'],
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { inject } from 'vitest'
 import { createAccount, createKey } from '../account/keys.ts'
 import { migrationsBeside, type RunningService, startService } from '../service.ts'
 import { readSettings } from '../settings.ts'
+import { addressOfDatabase, runOnServer, TEST_KEY } from './template.ts'
 
 /** A real service on a port of its own, with a database of its own: PGlite, or a server's where `TEST_DATABASE_URL` names one. */
 export interface TestService {
@@ -26,15 +27,13 @@ export interface Answer {
   readonly body: any
 }
 
-const KEY = 'test-key-0123456789abcdef'
-
 export async function startTestService(environment: Record<string, string> = {}): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dialpath-test-'))
-  const database = await createDatabase()
+  const database = await copyTemplate(dataDir)
   const settings = readSettings({
     PORT: '0',
     DIALPATH_DATA_DIR: dataDir,
-    DIALPATH_API_KEY: KEY,
+    DIALPATH_API_KEY: TEST_KEY,
     DIALPATH_LOG_LEVEL: 'silent',
     DIALPATH_SIMULATED_PACE: '0',
     DIALPATH_RATE_LIMIT: '100000',
@@ -47,13 +46,13 @@ export async function startTestService(environment: Record<string, string> = {})
   })
   return {
     url: running.url,
-    key: KEY,
+    key: TEST_KEY,
     running,
     async ask(method, path, body, headers = {}) {
       const answer = await fetch(running.url + path, {
         method,
         headers: {
-          authorization: KEY,
+          authorization: TEST_KEY,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
@@ -83,18 +82,13 @@ function readBody(text: string): unknown {
   }
 }
 
-async function createDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) return undefined
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
+async function copyTemplate(dataDir: string): Promise<{ url: string; drop(): Promise<void> } | undefined> {
+  const template = inject('template')
+  if (template.database === undefined) {
+    cpSync(template.dataDir, dataDir, { recursive: true })
+    return undefined
   }
-  await run(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await runOnServer(`create database ${name} template ${template.database}`)
+  return { url: addressOfDatabase(name), drop: () => runOnServer(`drop database ${name} with (force)`) }
 }
