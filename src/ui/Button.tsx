@@ -1,36 +1,82 @@
 import type { ComponentProps } from 'react'
+import { Spinner } from './Spinner.tsx'
+import { Tooltip } from './Tooltip.tsx'
 
 const looks = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
-  secondary: 'bg-surface text-ink hover:bg-raised border-line',
-  quiet: 'bg-transparent text-ink hover:bg-raised border-transparent',
-  danger: 'bg-surface text-danger hover:bg-raised border-line',
+  primary: 'border-transparent bg-accent text-on-accent shadow-card hover:bg-accent-strong',
+  secondary: 'border-line bg-surface text-ink shadow-card hover:bg-raised',
+  quiet: 'border-transparent bg-transparent text-ink hover:bg-raised',
+  danger: 'border-line bg-surface text-danger shadow-card hover:bg-danger-soft',
+  destructive: 'border-transparent bg-danger text-on-danger shadow-card hover:opacity-90',
+}
+const sizes = {
+  small: 'h-7 gap-1 px-2 text-xs',
+  medium: 'h-8 gap-1.5 px-3 text-[13px]',
+  large: 'h-9 gap-2 px-4 text-sm',
 }
 
-/** A button. `title` explains it, with its shortcut where it has one. */
+interface Looks {
+  readonly look?: keyof typeof looks
+  readonly size?: keyof typeof sizes
+}
+
+/** The look of a button, for a link that leads on like one. */
+export function buttonLook({ look = 'secondary', size = 'medium' }: Looks = {}): string {
+  return `inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md border font-medium transition-colors duration-100 disabled:opacity-50 ${looks[look]} ${sizes[size]}`
+}
+
+type ButtonProps = ComponentProps<'button'> & Looks & { readonly busy?: boolean }
+
+/** A button; `busy` while what it began is under way. */
 export function Button({
   look = 'secondary',
+  size = 'medium',
+  busy = false,
+  disabled,
   className = '',
+  children,
   ...rest
-}: ComponentProps<'button'> & { look?: keyof typeof looks }) {
+}: ButtonProps) {
   return (
     <button
       type="button"
-      className={`inline-flex h-8 shrink-0 items-center justify-center gap-1.5 rounded-md border px-3 font-medium text-[13px] transition-colors disabled:opacity-50 ${looks[look]} ${className}`}
+      aria-busy={busy || undefined}
+      disabled={disabled || busy}
+      className={`${buttonLook({ look, size })} ${className}`}
       {...rest}
-    />
+    >
+      {busy && <Spinner label="" className="size-3.5" />}
+      {children}
+    </button>
   )
 }
 
-/** A button that shows an icon only; `label` is read out, and shown on hover. */
-export function IconButton({ label, className = '', ...rest }: ComponentProps<'button'> & { label: string }) {
+type IconButtonProps = ComponentProps<'button'> & {
+  readonly label: string
+  readonly shortcut?: string | undefined
+  readonly size?: 'small' | 'medium'
+  readonly side?: 'top' | 'right' | 'bottom' | 'left'
+}
+
+/** A button that shows an icon only; `label` is read out, and shown on hover and focus with its shortcut. */
+export function IconButton({
+  label,
+  shortcut,
+  size = 'medium',
+  side = 'bottom',
+  className = '',
+  ...rest
+}: IconButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className={`inline-flex size-8 shrink-0 items-center justify-center rounded-md text-ink transition-colors hover:bg-raised disabled:opacity-40 ${className}`}
-      {...rest}
-    />
+    <Tooltip label={label} shortcut={shortcut} side={side}>
+      <button
+        type="button"
+        aria-label={label}
+        // A disabled button tells the tooltip nothing.
+        title={rest.disabled ? label : undefined}
+        className={`inline-flex ${size === 'small' ? 'size-6' : 'size-8'} shrink-0 items-center justify-center rounded-md text-ink transition-colors duration-100 hover:bg-raised disabled:opacity-40 data-[state=open]:bg-raised ${className}`}
+        {...rest}
+      />
+    </Tooltip>
   )
 }

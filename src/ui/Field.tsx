@@ -1,29 +1,42 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-const control =
-  'w-full rounded-md border border-line bg-surface px-2.5 text-[13px] text-ink placeholder:text-muted aria-invalid:border-danger'
+/** The look of what one types into. */
+export const controlLook =
+  'w-full rounded-md border border-line-strong bg-surface px-2.5 text-[13px] text-ink transition-colors duration-100 placeholder:text-muted hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-danger'
 
 interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
+  readonly required?: boolean
   readonly children: (control: {
     readonly id: string
     readonly 'aria-describedby': string
     readonly 'aria-invalid': boolean
+    readonly 'aria-required'?: true
   }) => ReactNode
 }
 
 /** A labelled control with its hint and what is wrong with it. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId()
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="font-medium text-[13px]">
         {label}
+        {required && (
+          <span aria-hidden className="ml-0.5 text-danger">
+            *
+          </span>
+        )}
       </label>
-      {children({ id, 'aria-describedby': `${id}-about`, 'aria-invalid': error !== undefined })}
-      <div id={`${id}-about`} className="text-xs">
+      {children({
+        id,
+        'aria-describedby': `${id}-about`,
+        'aria-invalid': error !== undefined,
+        ...(required && { 'aria-required': true }),
+      })}
+      <div id={`${id}-about`} className="text-xs empty:hidden">
         {error ? (
           <p role="alert" className="text-danger">
             {error}
@@ -37,15 +50,19 @@ export function Field({ label, hint, error, children }: FieldProps) {
 }
 
 export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
-  return <input className={`${control} h-8 ${className}`} {...rest} />
+  return <input className={`${controlLook} h-8 ${className}`} {...rest} />
 }
 
+/** Grows with what is written in it. */
 export function TextArea({ className = '', ...rest }: ComponentProps<'textarea'>) {
   return (
-    <textarea className={`${control} field-sizing-content min-h-16 resize-y py-1.5 leading-5 ${className}`} {...rest} />
+    <textarea
+      className={`${controlLook} field-sizing-content min-h-16 resize-y py-1.5 leading-5 ${className}`}
+      {...rest}
+    />
   )
 }
 
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
-  return <select className={`${control} h-8 ${className}`} {...rest} />
+  return <select className={`${controlLook} select h-8 ${className}`} {...rest} />
 }

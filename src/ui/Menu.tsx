@@ -1,14 +1,21 @@
 import { Check } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
+import { ContextMenu as Context, DropdownMenu as Dropdown } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { Kbd } from './Kbd.tsx'
 
-export interface MenuItem {
+interface MenuItemLook {
   readonly label: string
   readonly icon?: ReactNode
-  readonly onSelect: () => void
+  readonly shortcut?: string | undefined
   readonly isDanger?: boolean
   readonly isDisabled?: boolean
+  /** A line above it sets it apart from what stands before. */
+  readonly isApart?: boolean
 }
+
+/** Does something, or leads to an address; `download` keeps what is there as a file of that name. */
+export type MenuItem = MenuItemLook &
+  ({ readonly onSelect: () => void } | { readonly href: string; readonly download?: string })
 
 /** One of several values, as a part of a menu. */
 export interface MenuChoice {
@@ -18,60 +25,108 @@ export interface MenuChoice {
   readonly onChange: (value: string) => void
 }
 
-interface MenuProps {
-  /** The button that opens it. */
-  readonly trigger: ReactNode
+interface MenuContents {
   readonly choice?: MenuChoice
   readonly items: readonly MenuItem[]
 }
 
+interface MenuProps extends MenuContents {
+  /** The button that opens it. */
+  readonly trigger: ReactNode
+  readonly align?: 'start' | 'center' | 'end'
+  readonly side?: 'top' | 'right' | 'bottom' | 'left'
+}
+
+const panel =
+  'z-50 max-h-(--radix-popper-available-height) min-w-52 max-w-80 animate-rise overflow-y-auto rounded-lg border border-line bg-pop p-1 text-ink shadow-pop'
 const row =
-  'flex cursor-pointer select-none items-center gap-2 rounded-md px-2 py-1.5 text-[13px] outline-none data-disabled:opacity-50 data-highlighted:bg-raised'
+  'flex cursor-pointer select-none items-center gap-2 rounded-md px-2 py-1.5 text-[13px] outline-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-raised'
 
 /** A menu behind a button. */
-export function Menu({ trigger, choice, items }: MenuProps) {
+export function Menu({ trigger, align = 'end', side = 'bottom', ...contents }: MenuProps) {
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 min-w-52 rounded-lg border border-line bg-surface p-1 text-ink shadow-lg"
+    <Dropdown.Root>
+      <Dropdown.Trigger asChild>{trigger}</Dropdown.Trigger>
+      <Dropdown.Portal>
+        <Dropdown.Content align={align} side={side} sideOffset={4} collisionPadding={8} className={panel}>
+          <Contents parts={Dropdown} {...contents} />
+        </Dropdown.Content>
+      </Dropdown.Portal>
+    </Dropdown.Root>
+  )
+}
+
+/** The same menu where the pointer is, by a right click or the keyboard's menu key. `children` is the one element that has it. */
+export function ContextMenu({ children, ...contents }: MenuContents & { readonly children: ReactNode }) {
+  return (
+    <Context.Root>
+      <Context.Trigger asChild>{children}</Context.Trigger>
+      <Context.Portal>
+        <Context.Content collisionPadding={8} className={panel}>
+          <Contents parts={Context} {...contents} />
+        </Context.Content>
+      </Context.Portal>
+    </Context.Root>
+  )
+}
+
+type Parts = Pick<typeof Dropdown, 'Item' | 'Label' | 'RadioGroup' | 'RadioItem' | 'ItemIndicator' | 'Separator'>
+
+function Contents({ parts, choice, items }: MenuContents & { readonly parts: Parts }) {
+  const { Label, RadioGroup, RadioItem, ItemIndicator, Separator } = parts
+  return (
+    <>
+      {items.map(item => (
+        <Item key={item.label} parts={parts} item={item} />
+      ))}
+      {choice && (
+        <>
+          {items.length > 0 && <Separator className="my-1 h-px bg-line" />}
+          <Label className="px-2 py-1 font-medium text-muted text-xs">{choice.title}</Label>
+          <RadioGroup value={choice.value} onValueChange={choice.onChange}>
+            {choice.choices.map(({ value, label, icon }) => (
+              <RadioItem key={value} value={value} className={row}>
+                <span className="flex size-4 items-center justify-center">{icon}</span>
+                <span className="flex-1">{label}</span>
+                <ItemIndicator>
+                  <Check aria-hidden className="size-3.5" />
+                </ItemIndicator>
+              </RadioItem>
+            ))}
+          </RadioGroup>
+        </>
+      )}
+    </>
+  )
+}
+
+function Item({ parts, item }: { readonly parts: Parts; readonly item: MenuItem }) {
+  const { label, icon, shortcut, isDanger, isDisabled = false, isApart } = item
+  const content = (
+    <>
+      <span className="flex size-4 shrink-0 items-center justify-center">{icon}</span>
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
+    </>
+  )
+  return (
+    <>
+      {isApart && <parts.Separator className="my-1 h-px bg-line" />}
+      {'href' in item ? (
+        <parts.Item asChild disabled={isDisabled} className={row}>
+          <a href={item.href} {...(item.download !== undefined && { download: item.download })}>
+            {content}
+          </a>
+        </parts.Item>
+      ) : (
+        <parts.Item
+          disabled={isDisabled}
+          onSelect={item.onSelect}
+          className={`${row} ${isDanger ? 'text-danger data-highlighted:bg-danger-soft' : ''}`}
         >
-          {items.map(({ label, icon, onSelect, isDanger, isDisabled = false }) => (
-            <DropdownMenu.Item
-              key={label}
-              disabled={isDisabled}
-              onSelect={onSelect}
-              className={`${row} ${isDanger ? 'text-danger' : ''}`}
-            >
-              <span className="flex size-4 items-center justify-center">{icon}</span>
-              {label}
-            </DropdownMenu.Item>
-          ))}
-          {choice && (
-            <>
-              <DropdownMenu.Separator className="my-1 h-px bg-line" />
-              <DropdownMenu.Label className="px-2 py-1 font-medium text-muted text-xs">
-                {choice.title}
-              </DropdownMenu.Label>
-              <DropdownMenu.RadioGroup value={choice.value} onValueChange={choice.onChange}>
-                {choice.choices.map(({ value, label, icon }) => (
-                  <DropdownMenu.RadioItem key={value} value={value} className={row}>
-                    <span className="flex size-4 items-center justify-center">{icon}</span>
-                    <span className="flex-1">{label}</span>
-                    <DropdownMenu.ItemIndicator>
-                      <Check aria-hidden className="size-3.5" />
-                    </DropdownMenu.ItemIndicator>
-                  </DropdownMenu.RadioItem>
-                ))}
-              </DropdownMenu.RadioGroup>
-            </>
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+          {content}
+        </parts.Item>
+      )}
+    </>
   )
 }

@@ -40,7 +40,7 @@ export function PopoverPanel({ className = '', ...rest }: ComponentProps<typeof 
     <Primitive.Content
       sideOffset={4}
       collisionPadding={8}
-      className={`z-50 overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-lg ${className}`}
+      className={`z-50 overflow-hidden rounded-lg border border-line bg-pop text-ink shadow-pop animate-rise ${className}`}
       {...rest}
     />
   )

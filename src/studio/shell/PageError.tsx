@@ -1,21 +1,34 @@
 import { Link } from '@tanstack/react-router'
+import { Compass } from 'lucide-react'
+import { buttonLook } from '#ui/Button.tsx'
 import { EmptyState, ErrorState } from '#ui/States.tsx'
 import { messageOf } from './api.ts'
+import { usePageTitle } from './usePageTitle.ts'
 
 /** One page's fault leaves the rest of the studio as it is. */
 export function PageError({ error, reset }: { readonly error: unknown; readonly reset?: () => void }) {
   return (
-    <main className="mx-auto max-w-3xl p-8">
-      <ErrorState message={messageOf(error)} onRetry={reset ?? (() => window.location.reload())} />
-    </main>
+    <div className="mx-auto max-w-3xl p-8">
+      <ErrorState
+        title="This page could not be shown"
+        message={messageOf(error)}
+        onRetry={reset ?? (() => window.location.reload())}
+      >
+        <Link to="/" className={buttonLook()}>
+          Go to the start page
+        </Link>
+      </ErrorState>
+    </div>
   )
 }
 
 export function NotFound() {
+  usePageTitle('Not found')
   return (
     <main className="mx-auto max-w-3xl p-8">
-      <EmptyState title="There is no such page">
-        <Link to="/" className="font-medium text-accent underline">
+      <EmptyState title="There is no such page" Icon={Compass}>
+        <p className="text-muted">The address may be misspelt, or what was here has been deleted.</p>
+        <Link to="/" className={buttonLook()}>
           Go to the start page
         </Link>
       </EmptyState>

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Toaster } from 'sonner'
+import { Toaster } from '#ui/Toast.tsx'
+import { TooltipProvider } from '#ui/Tooltip.tsx'
 import { queryClient } from './api.ts'
 import { router } from './router.tsx'
 import { useTheme } from './theme.ts'
@@ -9,8 +10,10 @@ export function Studio() {
   const theme = useTheme(state => state.theme)
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster position="bottom-right" theme={theme} closeButton />
+      <TooltipProvider>
+        <RouterProvider router={router} />
+        <Toaster theme={theme} />
+      </TooltipProvider>
     </QueryClientProvider>
   )
 }

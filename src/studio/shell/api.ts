@@ -1,9 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, createCall } from '#contract/call.ts'
+import { noteUnreached, useConnection } from './connection.ts'
 
 /** The service, by the studio's session. */
 export const call = createCall({ baseUrl: '', fetch: (...request) => fetch(...request) })
 
+const NOT_REACHED = 0
 const CLIENT_FAULTS = 400
 
 /** Whoever is not signed in goes to the sign-in page, and comes back here after. */
@@ -12,19 +14,26 @@ export function goToSignIn() {
   if (window.location.pathname !== '/sign-in') window.location.assign(`/sign-in?from=${encodeURIComponent(here)}`)
 }
 
-function leaveWhenSignedOut(error: unknown) {
-  if (error instanceof ApiError && error.status === 401) goToSignIn()
+function noteFailure(error: unknown) {
+  if (!(error instanceof ApiError)) return
+  if (error.status === 401) goToSignIn()
+  if (error.status === NOT_REACHED) noteUnreached()
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-  mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
+  queryCache: new QueryCache({ onError: noteFailure }),
+  mutationCache: new MutationCache({ onError: noteFailure }),
   defaultOptions: {
     queries: {
       staleTime: 5000,
       retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status >= CLIENT_FAULTS),
     },
   },
+})
+
+// What could not be loaded is loaded once the service answers again.
+useConnection.subscribe(({ reached }) => {
+  if (reached) void queryClient.refetchQueries({ type: 'active', predicate: query => query.state.status === 'error' })
 })
 
 /** What a failure says to a person. */

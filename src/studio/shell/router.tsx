@@ -1,9 +1,27 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { Frame } from './Frame.tsx'
 import { NotFound, PageError } from './PageError.tsx'
+import { Root } from './Root.tsx'
 
-const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: PageError })
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: PageError })
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
+
+const panels = import.meta.glob<Record<string, ComponentType>>([
+  '../calls/CallsPage.tsx',
+  '../calls/CallPage.tsx',
+  '../tools/ToolsPage.tsx',
+  '../numbers/NumbersPage.tsx',
+])
+
+/** A page of a panel that has its own folder. */
+function panel(path: string, name: string) {
+  return lazyRouteComponent(async () => {
+    const module = await panels[path]?.()
+    if (!module) throw notFound()
+    return module
+  }, name)
+}
 
 const home = createRoute({
   getParentRoute: () => frame,
@@ -20,6 +38,26 @@ const editor = createRoute({
   path: '/pathways/$pathwayId',
   component: lazyRouteComponent(() => import('#studio/editor/EditorPage.tsx'), 'EditorPage'),
 })
+const calls = createRoute({
+  getParentRoute: () => frame,
+  path: '/calls',
+  component: panel('../calls/CallsPage.tsx', 'CallsPage'),
+})
+const callRecord = createRoute({
+  getParentRoute: () => frame,
+  path: '/calls/$callId',
+  component: panel('../calls/CallPage.tsx', 'CallPage'),
+})
+const tools = createRoute({
+  getParentRoute: () => frame,
+  path: '/tools',
+  component: panel('../tools/ToolsPage.tsx', 'ToolsPage'),
+})
+const numbers = createRoute({
+  getParentRoute: () => frame,
+  path: '/numbers',
+  component: panel('../numbers/NumbersPage.tsx', 'NumbersPage'),
+})
 const settings = createRoute({
   getParentRoute: () => frame,
   path: '/settings',
@@ -32,7 +70,11 @@ const signIn = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([frame.addChildren([home, pathways, settings]), editor, signIn]),
+  routeTree: root.addChildren([
+    frame.addChildren([home, pathways, calls, callRecord, tools, numbers, settings]),
+    editor,
+    signIn,
+  ]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageError,
 })

@@ -1,0 +1,139 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import {
+  BookOpen,
+  CircleUser,
+  House,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Phone,
+  PhoneIncoming,
+  Settings,
+  Sun,
+  Waypoints,
+  Wrench,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#ui/Button.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
+import { useFold } from './fold.ts'
+import { signOut } from './session.ts'
+import { type Theme, useTheme } from './theme.ts'
+import { useWideWindow } from './useWideWindow.ts'
+
+const places: readonly { readonly to: LinkProps['to']; readonly title: string; readonly Icon: LucideIcon }[] = [
+  { to: '/', title: 'Home', Icon: House },
+  { to: '/pathways', title: 'Pathways', Icon: Waypoints },
+  { to: '/calls', title: 'Calls', Icon: Phone },
+  { to: '/tools', title: 'Tools', Icon: Wrench },
+  { to: '/numbers', title: 'Numbers', Icon: PhoneIncoming },
+  { to: '/settings', title: 'Settings', Icon: Settings },
+]
+
+const entryLook =
+  'flex h-8 w-full items-center gap-2.5 rounded-md font-medium text-[13px] text-muted transition-colors duration-100 hover:bg-raised hover:text-ink data-[state=open]:bg-raised data-[status=active]:bg-raised data-[status=active]:text-ink'
+
+/** The way to every page, along the left edge; icons alone where there is little room or when it is folded. */
+export function Navigation() {
+  const { folded, toggle } = useFold()
+  const isWide = useWideWindow()
+  const short = folded || !isWide
+  const entry = `${entryLook} ${short ? 'justify-center' : 'px-2.5'}`
+  return (
+    <nav
+      aria-label="Main"
+      className={`flex shrink-0 flex-col gap-0.5 overflow-y-auto border-line border-r bg-surface p-3 ${short ? 'w-14' : 'w-56'}`}
+    >
+      <div className={`mb-3 flex h-8 items-center gap-2.5 ${short ? 'justify-center' : 'px-1.5'}`}>
+        <img src="/favicon.svg" alt="" className="size-6" />
+        <span className={short ? 'sr-only' : 'font-semibold text-[15px] tracking-[-0.018em]'}>Dialpath</span>
+      </div>
+      {places.map(({ to, title, Icon }) => (
+        <Named key={to} title={title} short={short}>
+          <Link to={to} activeOptions={{ exact: to === '/' }} className={entry}>
+            <Icon aria-hidden className="size-4 shrink-0" />
+            <span className={short ? 'sr-only' : 'truncate'}>{title}</span>
+          </Link>
+        </Named>
+      ))}
+      <Named title="API reference" short={short}>
+        <a href="/docs" className={entry}>
+          <BookOpen aria-hidden className="size-4 shrink-0" />
+          <span className={short ? 'sr-only' : 'truncate'}>API reference</span>
+        </a>
+      </Named>
+      <div className={`mt-auto flex gap-1 pt-3 ${short ? 'flex-col items-center' : 'items-center'}`}>
+        <AccountMenu short={short} />
+        {isWide && (
+          <IconButton
+            label={folded ? 'Show the names of the pages' : 'Fold the navigation'}
+            side="right"
+            className="text-muted"
+            onClick={toggle}
+          >
+            {folded ? (
+              <PanelLeftOpen aria-hidden className="size-4" />
+            ) : (
+              <PanelLeftClose aria-hidden className="size-4" />
+            )}
+          </IconButton>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+/** An icon without its name says it when it is pointed at. */
+function Named({
+  title,
+  short,
+  children,
+}: {
+  readonly title: string
+  readonly short: boolean
+  readonly children: ReactNode
+}) {
+  if (!short) return children
+  return (
+    <Tooltip label={title} side="right">
+      {children}
+    </Tooltip>
+  )
+}
+
+function AccountMenu({ short }: { readonly short: boolean }) {
+  const { theme, setTheme } = useTheme()
+  return (
+    <Menu
+      align="start"
+      side="top"
+      trigger={
+        <button type="button" className={`${entryLook} min-w-0 ${short ? 'justify-center' : 'px-2.5'}`}>
+          <CircleUser aria-hidden className="size-4 shrink-0" />
+          <span className={short ? 'sr-only' : 'truncate'}>Account</span>
+        </button>
+      }
+      items={[
+        {
+          label: 'Sign out',
+          icon: <LogOut aria-hidden className="size-4 text-muted" />,
+          onSelect: () => void signOut(),
+        },
+      ]}
+      choice={{
+        title: 'Colours',
+        value: theme,
+        onChange: value => setTheme(value as Theme),
+        choices: [
+          { value: 'light', label: 'Light', icon: <Sun aria-hidden className="size-4 text-muted" /> },
+          { value: 'dark', label: 'Dark', icon: <Moon aria-hidden className="size-4 text-muted" /> },
+          { value: 'system', label: 'As the system', icon: <Monitor aria-hidden className="size-4 text-muted" /> },
+        ],
+      }}
+    />
+  )
+}

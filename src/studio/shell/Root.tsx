@@ -1,0 +1,29 @@
+import { Outlet } from '@tanstack/react-router'
+import { CloudOff } from 'lucide-react'
+import { useConnection } from './connection.ts'
+
+/** What stands around every page, the editor and the sign-in page included. */
+export function Root() {
+  return (
+    <div className="flex h-full flex-col">
+      <UnreachedBanner />
+      <div className="min-h-0 flex-1">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+function UnreachedBanner() {
+  const reached = useConnection(state => state.reached)
+  return (
+    <div role="status" className="shrink-0">
+      {!reached && (
+        <p className="flex items-center justify-center gap-2 border-line border-b bg-warning-soft px-4 py-1.5 font-medium text-[13px] text-warning">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          Dialpath cannot be reached. It is tried again every few seconds; what you write in the editor is kept here.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { Button, IconButton } from './Button.tsx'
+import { Input } from './Field.tsx'
+
+export interface KeyValueRow {
+  readonly name: string
+  readonly value: string
+}
+
+interface KeyValueEditorProps {
+  /** What the rows are: “Headers”. */
+  readonly label: string
+  readonly rows: readonly KeyValueRow[]
+  readonly onChange: (rows: readonly KeyValueRow[]) => void
+  readonly nameLabel?: string
+  readonly valueLabel?: string
+  readonly addLabel?: string
+  /** What is wrong with a row. */
+  readonly errorOf?: (row: KeyValueRow, index: number) => string | undefined
+}
+
+/** Rows of a name and a value. Enter in the last one begins the next. */
+export function KeyValueEditor({
+  label,
+  rows,
+  onChange,
+  nameLabel = 'Name',
+  valueLabel = 'Value',
+  addLabel = 'Add a row',
+  errorOf,
+}: KeyValueEditorProps) {
+  const id = useId()
+  const set = (index: number, part: Partial<KeyValueRow>) =>
+    onChange(rows.map((row, place) => (place === index ? { ...row, ...part } : row)))
+  const add = () => onChange([...rows, { name: '', value: '' }])
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1 font-medium text-[13px]">{label}</legend>
+      {rows.map((row, index) => {
+        const error = errorOf?.(row, index)
+        const about = `${id}-${index}`
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row's name changes as one types, its place does not
+          <div key={index} className="flex flex-col gap-1">
+            <div className="flex gap-1.5">
+              <Input
+                aria-label={`${nameLabel}, row ${index + 1}`}
+                aria-invalid={error !== undefined}
+                aria-describedby={error === undefined ? undefined : about}
+                placeholder={nameLabel}
+                className="font-mono text-xs"
+                spellCheck={false}
+                value={row.name}
+                onChange={event => set(index, { name: event.target.value })}
+              />
+              <Input
+                aria-label={`${valueLabel}, row ${index + 1}`}
+                placeholder={valueLabel}
+                className="flex-[1.5] font-mono text-xs"
+                spellCheck={false}
+                value={row.value}
+                onChange={event => set(index, { value: event.target.value })}
+                onKeyDown={event => {
+                  if (event.key !== 'Enter' || index !== rows.length - 1) return
+                  event.preventDefault()
+                  add()
+                }}
+              />
+              <IconButton
+                label={row.name === '' ? `Remove row ${index + 1}` : `Remove ${row.name}`}
+                className="text-muted"
+                onClick={() => onChange(rows.filter((_, place) => place !== index))}
+              >
+                <Trash2 aria-hidden className="size-4" />
+              </IconButton>
+            </div>
+            {error !== undefined && (
+              <p id={about} className="text-danger text-xs">
+                {error}
+              </p>
+            )}
+          </div>
+        )
+      })}
+      <Button size="small" look="quiet" className="self-start text-muted" onClick={add}>
+        <Plus aria-hidden className="size-3.5" />
+        {addLabel}
+      </Button>
+    </fieldset>
+  )
+}

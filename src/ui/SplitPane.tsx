@@ -1,0 +1,97 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
+
+interface SplitPaneProps {
+  /** Names the remembered size. */
+  readonly id: string
+  /** What the separator resizes: “Form”. */
+  readonly label: string
+  /** The edge of the page at which the panel stands. */
+  readonly side: 'left' | 'right' | 'bottom'
+  /** Pixels. */
+  readonly size: number
+  readonly min: number
+  readonly max: number
+  readonly panel: ReactNode
+  readonly children: ReactNode
+}
+
+const STEP = 16
+
+/** A panel beside the content, whose width (at the bottom: height) is dragged, or set by the arrow keys, and remembered. */
+export function SplitPane({ id, label, side, size: initial, min, max, panel, children }: SplitPaneProps) {
+  const panelId = useId()
+  const key = `dialpath-pane-${id}`
+  const clamp = (size: number) => Math.round(Math.min(max, Math.max(min, size)))
+  const [size, setSize] = useState(() => clamp(Number(localStorage.getItem(key)) || initial))
+  const isRow = side !== 'bottom'
+  const grows = side === 'left' ? 1 : -1
+
+  function resize(next: number) {
+    setSize(clamp(next))
+    localStorage.setItem(key, String(clamp(next)))
+  }
+
+  function drag(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0) return
+    event.preventDefault()
+    event.currentTarget.focus()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const from = isRow ? event.clientX : event.clientY
+    const handle = event.currentTarget
+    const move = (moved: globalThis.PointerEvent) =>
+      resize(size + grows * ((isRow ? moved.clientX : moved.clientY) - from))
+    const stop = () => {
+      handle.removeEventListener('pointermove', move)
+      handle.removeEventListener('pointerup', stop)
+      handle.removeEventListener('pointercancel', stop)
+    }
+    handle.addEventListener('pointermove', move)
+    handle.addEventListener('pointerup', stop)
+    handle.addEventListener('pointercancel', stop)
+  }
+
+  function press(event: KeyboardEvent) {
+    const steps: Readonly<Record<string, number>> = isRow
+      ? { ArrowRight: size + grows * STEP, ArrowLeft: size - grows * STEP, Home: min, End: max }
+      : { ArrowUp: size + STEP, ArrowDown: size - STEP, Home: min, End: max }
+    const next = steps[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    resize(next)
+  }
+
+  const pane = (
+    <div
+      id={panelId}
+      className="flex min-h-0 min-w-0 shrink-0 flex-col overflow-hidden"
+      style={isRow ? { width: size } : { height: size }}
+    >
+      {panel}
+    </div>
+  )
+  const handle = (
+    // biome-ignore lint/a11y/useSemanticElements: a rule that is moved is a separator with a value, not an hr
+    <div
+      role="separator"
+      tabIndex={0}
+      aria-label={`Resize: ${label}`}
+      aria-controls={panelId}
+      aria-orientation={isRow ? 'vertical' : 'horizontal'}
+      aria-valuenow={size}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      className={`relative z-10 shrink-0 touch-none bg-line outline-none transition-colors duration-100 after:absolute hover:bg-accent focus-visible:bg-accent ${isRow ? 'w-px cursor-col-resize after:-inset-x-1 after:inset-y-0' : 'h-px cursor-row-resize after:-inset-y-1 after:inset-x-0'}`}
+      onPointerDown={drag}
+      onDoubleClick={() => resize(initial)}
+      onKeyDown={press}
+    />
+  )
+  const content = <div className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</div>
+  return (
+    <div className={`flex min-h-0 min-w-0 flex-1 ${isRow ? '' : 'flex-col'}`}>
+      {side === 'left' ? pane : content}
+      {handle}
+      {side === 'left' ? content : pane}
+    </div>
+  )
+}

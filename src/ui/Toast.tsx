@@ -1,0 +1,27 @@
+import { Toaster as Primitive, toast } from 'sonner'
+
+/** Where short messages show; once, at the root of the app. */
+export function Toaster({ theme }: { readonly theme: 'light' | 'dark' | 'system' }) {
+  return (
+    <Primitive
+      theme={theme}
+      position="bottom-right"
+      closeButton
+      gap={8}
+      toastOptions={{
+        classNames: {
+          toast: '!rounded-lg !border-line !bg-pop !text-ink !shadow-pop !font-sans !text-[13px]',
+          actionButton: '!h-7 !rounded-md !bg-accent !px-2.5 !font-medium !text-on-accent',
+          closeButton: '!border-line !bg-pop !text-muted',
+        },
+      }}
+    />
+  )
+}
+
+const UNDO_SHOWN_FOR_MS = 10_000
+
+/** Says what was done, with a button that takes it back. */
+export function toastUndo(message: string, undo: () => void) {
+  toast(message, { duration: UNDO_SHOWN_FOR_MS, action: { label: 'Undo', onClick: undo } })
+}
