@@ -137,16 +137,25 @@ export interface KeyedEdge {
 
 const keyedEdgesOf = new WeakMap<readonly PathwayEdge[], readonly KeyedEdge[]>()
 
+function keyOf(id: string, count: number): string {
+  return count === 1 ? id : `${id}~${count}`
+}
+
 /** The edges with their keys, in the document's order. The same array for the same document. */
 export function keyedEdges(document: PathwayDocument): readonly KeyedEdge[] {
   let keyed = keyedEdgesOf.get(document.edges)
   if (!keyed) {
-    const seen = new Map<string, number>()
+    const counts = new Map<string, number>()
+    const taken = new Set<string>()
     keyed = document.edges.map((edge, index) => {
       const id = typeof edge.id === 'string' && edge.id !== '' ? edge.id : `edge~${index}`
-      const count = (seen.get(id) ?? 0) + 1
-      seen.set(id, count)
-      return { key: count === 1 ? id : `${id}~${count}`, edge }
+      let count = (counts.get(id) ?? 0) + 1
+      // An id may look like a key that was made here.
+      while (taken.has(keyOf(id, count))) count += 1
+      counts.set(id, count)
+      const key = keyOf(id, count)
+      taken.add(key)
+      return { key, edge }
     })
     keyedEdgesOf.set(document.edges, keyed)
   }
