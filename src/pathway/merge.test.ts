@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { setNodeMembers } from './commands/nodes.ts'
+import { setEdgeLabel } from './commands/edges.ts'
+import { addNode, removeElements, setNodeMembers } from './commands/nodes.ts'
 import type { PathwayDocument } from './document.ts'
+import { pathwayProblems } from './interchange.ts'
 import { merge, resolveConflicts } from './merge.ts'
 import { documents } from './testing/documents.ts'
 import { edits } from './testing/edits.ts'
@@ -31,13 +33,24 @@ describe('merge', () => {
         const merged = merge({ base, mine, theirs })
         fc.pre(merged.conflicts.length === 0)
         const mirrored = merge({ base, mine: theirs, theirs: mine })
-        expect(mirrored.conflicts).toEqual([])
-        const sorted = ({ nodes, edges, ...rest }: PathwayDocument) => ({
-          ...rest,
-          nodes: nodes.map(node => JSON.stringify(node, Object.keys(node).sort())).sort(),
-          edges: edges.map(edge => JSON.stringify(edge, Object.keys(edge).sort())).sort(),
-        })
-        expect(sorted(mirrored.document)).toEqual(sorted(merged.document))
+        expect(mirrored).toEqual(merged)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is settled by its own answer, whatever the choices', () => {
+    fc.assert(
+      fc.property(documents, some, some, fc.boolean(), (base, one, other, takeTheirs) => {
+        const [mine, theirs] = [apply(base, one), copy(apply(base, other))]
+        const { document, conflicts } = merge({ base, mine, theirs })
+        expect(new Set(conflicts.map(conflict => conflict.id)).size).toBe(conflicts.length)
+        const choices = Object.fromEntries(conflicts.map(({ id }) => [id, takeTheirs ? 'theirs' : 'mine'] as const))
+        const decided = resolveConflicts(document, conflicts, choices)
+        expect(pathwayProblems(decided)).toEqual([])
+        if (!takeTheirs) expect(decided).toBe(document)
+        // With their latest as the base nothing is asked again.
+        expect(merge({ base: theirs, mine: decided, theirs })).toEqual({ document: decided, conflicts: [] })
       }),
     )
   })
@@ -71,5 +84,53 @@ describe('merge', () => {
     expect(conflicts).toHaveLength(1)
     expect(resolveConflicts(document, conflicts, { [conflicts[0]?.id ?? '']: 'theirs' }).nodes).toHaveLength(2)
     expect(merge({ base, mine: prompt('mine'), theirs: without }).conflicts).toHaveLength(1)
+  })
+
+  it('puts back what an undone step had removed where it stood, beside what came meanwhile', () => {
+    const after = removeElements(base, { nodes: ['a'], edges: [] })
+    const present = addNode(setNodeMembers(after, { id: 'b', members: { name: 'B' } }), { node: { id: 'c' } })
+    const { document } = merge({ base: after, mine: base, theirs: present })
+    expect(document.nodes).toEqual([base.nodes[0], { id: 'b', data: { name: 'B' } }, { id: 'c' }])
+    expect(document.nodes[0]).toBe(base.nodes[0])
+  })
+
+  it('knows edges that share an id, or have none, by what they say', () => {
+    const edges = [
+      { id: 'e', source: 'a', target: 'b', label: 'one' },
+      { id: 'e', source: 'b', target: 'a', label: 'two' },
+      { source: 'a', target: 'b', label: 'three' },
+      { source: 'b', target: 'b', label: 'four' },
+    ]
+    const drawn = { ...base, edges }
+    const mine = removeElements(drawn, { nodes: [], edges: ['e', 'edge~2'] })
+    const theirs = setEdgeLabel(setEdgeLabel(drawn, { key: 'e~2', label: '2' }), { key: 'edge~3', label: '4' })
+    expect(merge({ base: drawn, mine, theirs })).toEqual({
+      document: {
+        ...base,
+        edges: [
+          { ...edges[1], label: '2' },
+          { ...edges[3], label: '4' },
+        ],
+      },
+      conflicts: [],
+    })
+    const both = merge({ base: drawn, mine: setEdgeLabel(mine, { key: 'e', label: 'II' }), theirs })
+    expect(both.conflicts).toMatchObject([{ place: ['edges', 'e', 'label'], base: 'two', mine: 'II', theirs: '2' }])
+    const choices = { [both.conflicts[0]?.id ?? '']: 'theirs' as const }
+    expect(resolveConflicts(both.document, both.conflicts, choices).edges[0]).toMatchObject({ label: '2' })
+  })
+
+  it('leaves a document alone where the element of a conflict has gone meanwhile', () => {
+    const { document, conflicts } = merge({ base, mine: prompt('mine'), theirs: prompt('theirs') })
+    const without = removeElements(document, { nodes: ['a'], edges: [] })
+    expect(resolveConflicts(without, conflicts, { [conflicts[0]?.id ?? '']: 'theirs' })).toBe(without)
+  })
+
+  it('keeps every object that the merge does not touch', () => {
+    const mine = prompt('mine')
+    const theirs = copy(setNodeMembers(base, { id: 'b', members: { name: 'B' } }))
+    const { document } = merge({ base, mine, theirs })
+    expect(document.nodes[0]).toBe(mine.nodes[0])
+    expect(document.edges).toBe(mine.edges)
   })
 })

@@ -1,12 +1,7 @@
-import {
-  isNode,
-  isRecord,
-  keyedEdges,
-  nodeName,
-  type PathwayDocument,
-  type PathwayEdge,
-  type PathwayEntry,
-} from './document.ts'
+import { isNode, isRecord, nodeName, type PathwayDocument, type PathwayEntry } from './document.ts'
+import { type Aligned, alignElements, type ElementList, elementKeys, same } from './elements.ts'
+
+export { same } from './elements.ts'
 
 /** A place that both sides changed, each to something else. The merged document holds `mine` until it is decided. */
 export interface MergeConflict {
@@ -14,7 +9,7 @@ export interface MergeConflict {
   readonly base: unknown
   readonly mine: unknown
   readonly theirs: unknown
-  /** Inside the document: `nodes`, the node's id, `data`, … */
+  /** Inside the merged document: `nodes`, the element's key (`elementKeys`), `data`, … */
   readonly place: readonly string[]
 }
 
@@ -27,142 +22,151 @@ export interface Merged {
 const ABSENT = Symbol('absent')
 type Side = unknown
 
-interface Sides {
-  readonly base: Side
-  readonly mine: Side
-  readonly theirs: Side
+interface Sides<T = Side> {
+  readonly base: T
+  readonly mine: T
+  readonly theirs: T
 }
+
+type Clash = Omit<MergeConflict, 'id'>
+type Members = Readonly<Record<string, unknown>>
 
 /**
  * Merges two changes of one document, element by element and member by member: what one side changed is taken, what both changed
- * alike is taken once, and the rest is a conflict. With `theirs === base` it gives back `mine` itself.
+ * alike is taken once, and the rest is a conflict. With `theirs === base` it gives back `mine` itself, and the other way round.
  */
-export function merge({
-  base,
-  mine,
-  theirs,
-}: {
-  base: PathwayDocument
-  mine: PathwayDocument
-  theirs: PathwayDocument
-}): Merged {
-  const conflicts: MergeConflict[] = []
-  const document = mergeValue({ base, mine, theirs }, [], conflicts) as PathwayDocument
-  return { document, conflicts }
+export function merge(sides: Sides<PathwayDocument>): Merged {
+  const clashes: Clash[] = []
+  const document = mergeValue(sides, [], clashes) as PathwayDocument
+  return { document, conflicts: clashes.map(clash => ({ id: conflictId(clash), ...clash })) }
 }
 
-function mergeValue({ base, mine, theirs }: Sides, place: readonly string[], conflicts: MergeConflict[]): Side {
+/** An element that is not in the merged document may share its key with one that is. */
+function conflictId(clash: Clash): string {
+  return JSON.stringify(isRemovedElement(clash) ? ['removed', ...clash.place] : clash.place)
+}
+
+function isRemovedElement({ place, mine }: Clash): boolean {
+  return mine === undefined && place.length === 2 && isList(place[0])
+}
+
+function isList(name: string | undefined): name is ElementList {
+  return name === 'nodes' || name === 'edges'
+}
+
+function mergeValue(sides: Sides, place: readonly string[], clashes: Clash[]): Side {
+  const { base, mine, theirs } = sides
   if (theirs === base || same(mine, theirs)) return mine
   if (mine === base || same(mine, base)) return theirs
   if (same(theirs, base)) return mine
-  if (isRecord(mine) && isRecord(theirs) && isRecord(base))
-    return mergeRecords({ base, mine, theirs }, place, conflicts)
-  if (
-    Array.isArray(mine) &&
-    Array.isArray(theirs) &&
-    Array.isArray(base) &&
-    (place[0] === 'nodes' || place[0] === 'edges') &&
-    place.length === 1
-  ) {
-    return mergeElements({ base, mine, theirs }, place, conflicts)
+  if (isRecord(mine) && isRecord(theirs) && isRecord(base)) return mergeRecords({ base, mine, theirs }, place, clashes)
+  const list = place.length === 1 ? place[0] : undefined
+  if (isList(list) && isElements(mine) && isElements(theirs) && isElements(base)) {
+    return mergeElements({ base, mine, theirs }, list, clashes)
   }
-  conflicts.push({
-    id: JSON.stringify(place),
-    place,
-    base: plain(base),
-    mine: plain(mine),
-    theirs: plain(theirs),
-  })
+  clashes.push({ place, base: plain(base), mine: plain(mine), theirs: plain(theirs) })
   return mine
 }
 
 const plain = (side: Side) => (side === ABSENT ? undefined : side)
 
-function mergeRecords(
-  {
-    base,
-    mine,
-    theirs,
-  }: { base: Record<string, unknown>; mine: Record<string, unknown>; theirs: Record<string, unknown> },
-  place: readonly string[],
-  conflicts: MergeConflict[],
-): Record<string, unknown> {
+function isElements(side: Side): side is readonly PathwayEntry[] {
+  return Array.isArray(side) && side.every(isRecord)
+}
+
+function mergeRecords({ base, mine, theirs }: Sides<Members>, place: readonly string[], clashes: Clash[]): Members {
+  const at = (side: Members, name: string): Side => (Object.hasOwn(side, name) ? side[name] : ABSENT)
   const merged: Record<string, unknown> = {}
-  const at = (side: Record<string, unknown>, name: string): Side => (Object.hasOwn(side, name) ? side[name] : ABSENT)
   for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
     const sides = { base: at(base, name), mine: at(mine, name), theirs: at(theirs, name) }
-    const value = mergeValue(sides, [...place, name], conflicts)
+    const value = mergeValue(sides, [...place, name], clashes)
     if (value !== ABSENT) merged[name] = value
   }
-  return merged
+  return isShallowlySame(merged, mine) ? mine : isShallowlySame(merged, theirs) ? theirs : merged
 }
 
-/** Nodes and edges are the same element where they have the same id, wherever they stand in the list. */
-function mergeElements(
-  {
-    base,
-    mine,
-    theirs,
-  }: { base: readonly PathwayEntry[]; mine: readonly PathwayEntry[]; theirs: readonly PathwayEntry[] },
-  place: readonly string[],
-  conflicts: MergeConflict[],
-): readonly unknown[] {
-  const [before, ours, others] = [base, mine, theirs].map(list => new Map(keysOf(list, place[0] === 'edges')))
-  if (!before || !ours || !others) return mine
-  const merged = new Map<string, unknown>()
-  const order = [...new Set([...orderOf(before, ours, others)])]
-  for (const key of order) {
-    const at = (side: ReadonlyMap<string, unknown>): Side => (side.has(key) ? side.get(key) : ABSENT)
-    const value = mergeValue({ base: at(before), mine: at(ours), theirs: at(others) }, [...place, key], conflicts)
-    if (value !== ABSENT) merged.set(key, value)
-  }
-  return [...merged.values()]
-}
-
-/** What both had comes in the order of whichever side reordered it; additions follow, sorted by key, so that no side comes first. */
-function orderOf(
-  base: ReadonlyMap<string, unknown>,
-  mine: ReadonlyMap<string, unknown>,
-  theirs: ReadonlyMap<string, unknown>,
-): string[] {
-  const known = (side: ReadonlyMap<string, unknown>) => [...side.keys()].filter(key => base.has(key))
-  const reordered = known(mine).join('\n') !== [...base.keys()].filter(key => mine.has(key)).join('\n')
-  const leading = reordered ? known(mine) : known(theirs)
-  const added = (side: ReadonlyMap<string, unknown>) => [...side.keys()].filter(key => !base.has(key))
-  const additions =
-    added(theirs).length === 0
-      ? added(mine)
-      : added(mine).length === 0
-        ? added(theirs)
-        : [...added(mine), ...added(theirs)].sort()
-  return [...leading, ...base.keys(), ...additions]
-}
-
-function keysOf(list: readonly PathwayEntry[], areEdges: boolean): (readonly [string, unknown])[] {
-  if (areEdges) {
-    return keyedEdges({ name: '', description: '', nodes: [], edges: list as readonly PathwayEdge[] }).map(
-      ({ key, edge }) => [key, edge],
-    )
-  }
-  let others = 0
-  return list.map(entry => {
-    if (isNode(entry)) return [`node ${entry.id}`, entry]
-    others += 1
-    return [isRecord(entry.globalConfig) ? `global ${others}` : `entry ${others}`, entry]
-  })
-}
-
-/** Deep equality of JSON values; identical references are not looked into. */
-export function same(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
-  if (Array.isArray(left) !== Array.isArray(right)) return false
+function isShallowlySame(left: Members, right: Members): boolean {
   const names = Object.keys(left)
-  if (names.length !== Object.keys(right).length) return false
-  return names.every(name => Object.hasOwn(right, name) && same(left[name as never], right[name as never]))
+  return (
+    names.length === Object.keys(right).length &&
+    names.every(name => Object.hasOwn(right, name) && Object.is(left[name], right[name]))
+  )
 }
 
-/** Decides conflicts: for each id `mine` or `theirs`; those without a choice stay as they are. */
+function mergeElements(
+  { base, mine, theirs }: Sides<readonly PathwayEntry[]>,
+  list: ElementList,
+  clashes: Clash[],
+): readonly unknown[] {
+  const index = (aligned: readonly Aligned[]) => new Map(aligned.map(({ identity, element }) => [identity, element]))
+  const before = index(alignElements(list, base, base))
+  const ours = index(alignElements(list, base, mine))
+  const others = index(alignElements(list, base, theirs))
+  const at = (side: ReadonlyMap<string, PathwayEntry>, identity: string): Side => side.get(identity) ?? ABSENT
+  const merged: { identity: string; element: PathwayEntry }[] = []
+  const found: { identity: string; clash: Clash }[] = []
+  for (const identity of orderOf(before, ours, others)) {
+    const own: Clash[] = []
+    const sides = { base: at(before, identity), mine: at(ours, identity), theirs: at(others, identity) }
+    const element = mergeValue(sides, [list, ''], own)
+    if (isRecord(element)) merged.push({ identity, element })
+    found.push(...own.map(clash => ({ identity, clash })))
+  }
+  const elements = merged.map(one => one.element)
+  if (found.length > 0) {
+    const keys = elementKeys(list, elements)
+    const keyOf = new Map(merged.map(({ identity }, place) => [identity, keys[place] ?? identity]))
+    for (const { identity, clash } of found) {
+      const key = keyOf.get(identity) ?? identity.slice(1)
+      clashes.push({ ...clash, place: [list, key, ...clash.place.slice(2)] })
+    }
+  }
+  return elements
+}
+
+type Elements = ReadonlyMap<string, unknown>
+
+/**
+ * What was there keeps its order, or takes that of the side that changed it; what is added comes after the element that it was put
+ * behind. Where both added at one place, neither side comes first by being mine.
+ */
+function orderOf(base: Elements, mine: Elements, theirs: Elements): readonly string[] {
+  const known = (side: Elements) => [...side.keys()].filter(identity => base.has(identity))
+  const isReordered = known(mine).join('\n') !== [...base.keys()].filter(identity => mine.has(identity)).join('\n')
+  const leading = isReordered ? mine : theirs
+  const missing = additionsOf(base, identity => leading.has(identity))
+  const [ours, others] = [mine, theirs].map(side => additionsOf(side, identity => base.has(identity)))
+  const order: string[] = []
+  const visit = (anchor: string) => {
+    if (anchor !== START) order.push(anchor)
+    const [one, other] = [ours?.get(anchor) ?? [], others?.get(anchor) ?? []]
+    const isFirst = one.join('\n') <= other.join('\n')
+    order.push(...(isFirst ? one : other), ...(isFirst ? other : one))
+    for (const identity of missing.get(anchor) ?? []) visit(identity)
+  }
+  visit(START)
+  for (const identity of known(leading)) visit(identity)
+  return [...new Set(order)]
+}
+
+/** Before the first element. */
+const START = ''
+
+/** The elements of a side that are not known, by the known one that they follow. */
+function additionsOf(side: Elements, isKnown: (identity: string) => boolean): ReadonlyMap<string, readonly string[]> {
+  const additions = new Map<string, string[]>()
+  let anchor = START
+  for (const identity of side.keys()) {
+    if (isKnown(identity)) anchor = identity
+    else additions.set(anchor, [...(additions.get(anchor) ?? []), identity])
+  }
+  return additions
+}
+
+/**
+ * Decides conflicts: for each id `mine` or `theirs`; those without a choice stay as they are, and so does a place whose element has
+ * gone meanwhile.
+ */
 export function resolveConflicts(
   document: PathwayDocument,
   conflicts: readonly MergeConflict[],
@@ -170,23 +174,30 @@ export function resolveConflicts(
 ): PathwayDocument {
   return conflicts
     .filter(conflict => choices[conflict.id] === 'theirs')
-    .reduce((changed, { place, theirs }) => setAt(changed, place, theirs) as PathwayDocument, document)
+    .reduce((changed, conflict) => takeTheirs(changed, conflict), document)
 }
 
-function setAt(container: unknown, place: readonly string[], value: unknown, list?: string): unknown {
-  const [name, ...rest] = place
-  if (name === undefined) return value
-  if (Array.isArray(container)) {
-    const keyed = keysOf(container, list === 'edges')
-    if (!keyed.some(([key]) => key === name)) return value === undefined ? container : [...container, value]
-    return keyed.flatMap(([key, entry]) => {
-      if (key !== name) return [entry]
-      const next = setAt(entry, rest, value)
-      return next === undefined ? [] : [next]
-    })
+function takeTheirs(document: PathwayDocument, conflict: MergeConflict): PathwayDocument {
+  const [list, key, ...members] = conflict.place
+  const { theirs } = conflict
+  if (!isList(list) || key === undefined) return setAt(document, conflict.place, theirs) as PathwayDocument
+  const elements: readonly PathwayEntry[] = document[list]
+  const place = elementKeys(list, elements).indexOf(key)
+  const isThere = place >= 0 && !(isRemovedElement(conflict) && list === 'edges')
+  if (isThere) {
+    const next = setAt(elements[place], members, theirs)
+    return { ...document, [list]: elements.flatMap((one, at) => (at !== place ? [one] : isRecord(next) ? [next] : [])) }
   }
+  if (members.length > 0 || !isRecord(theirs) || elements.some(one => same(one, theirs))) return document
+  return { ...document, [list]: [...elements, theirs] }
+}
+
+/** A value with the member at a path set; `undefined` removes it. */
+function setAt(container: unknown, path: readonly string[], value: unknown): unknown {
+  const [name, ...rest] = path
+  if (name === undefined) return value
   const record = isRecord(container) ? container : {}
-  const next = setAt(record[name], rest, value, name)
+  const next = setAt(record[name], rest, value)
   return Object.fromEntries(Object.entries({ ...record, [name]: next }).filter(([, member]) => member !== undefined))
 }
 

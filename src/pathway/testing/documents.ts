@@ -1,17 +1,20 @@
 import fc from 'fast-check'
-import type { PathwayDocument } from '../document.ts'
+import type { PathwayDocument, PathwayEntry } from '../document.ts'
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
-const unknownMembers = fc.dictionary(
-  fc.constantFrom('tag', 'x-note', 'isHighlighted', 'folder'),
-  fc.jsonValue({ maxDepth: 2 }),
-  { maxKeys: 2 },
-)
-const rule = fc.tuple(
-  fc.constantFrom('code', 'status_code'),
-  fc.constantFrom('==', '!='),
-  fc.constantFrom('0', '200'),
-  fc.record({ id, name: fc.string({ maxLength: 4 }) }),
+/** The members of generated documents that nothing of ours knows. */
+export const unknownNames = ['x-note', 'folder', 'isHighlighted'] as const
+// A file with names that reach into prototypes is refused, and so none of these.
+const anything = fc.jsonValue({ maxDepth: 2 }).filter(value => !/"(__proto__|constructor)"/.test(JSON.stringify(value)))
+const unknownMembers = fc.dictionary(fc.constantFrom(...unknownNames), anything, { maxKeys: 2, noNullPrototype: true })
+const variable = fc.constantFrom('code', 'status_code')
+const operator = fc.constantFrom('==', '!=')
+const value = fc.constantFrom('0', '200')
+const name = fc.string({ maxLength: 4 })
+const rule = fc.oneof(
+  fc.tuple(variable, operator, value, fc.record({ id, name })),
+  fc.record({ variable, condition: operator, value, targetId: id, targetName: name }),
+  fc.constantFrom<unknown>('malformed', [], ['code', '=='], null, {}),
 )
 const data = fc
   .tuple(
@@ -20,7 +23,7 @@ const data = fc
         name: fc.string({ maxLength: 6 }),
         prompt: fc.string({ maxLength: 8 }),
         modelOptions: fc.record({ temperature: fc.integer({ min: 0, max: 1 }) }),
-        responsePathways: fc.array(fc.oneof(rule, fc.constant('malformed')), { maxLength: 3 }),
+        responsePathways: fc.array(rule, { maxLength: 3 }),
       },
       { requiredKeys: [] },
     ),
@@ -28,34 +31,44 @@ const data = fc
   )
   .map(([known, more]) => ({ ...more, ...known }))
 const position = fc.record({ x: fc.integer({ min: -99, max: 99 }), y: fc.integer({ min: -99, max: 99 }) })
-const node = fc.record(
-  { id, type: fc.constantFrom('Default', 'Webhook', 'End Call', 'Route'), data, position },
-  { requiredKeys: ['id'] },
-)
+const node = fc
+  .tuple(
+    fc.record(
+      { id, type: fc.constantFrom('Default', 'Webhook', 'End Call', 'Route'), data, position },
+      { requiredKeys: ['id'] },
+    ),
+    unknownMembers,
+  )
+  .map(([known, more]) => ({ ...known, ...more }))
 const other = fc.oneof(
   fc.record({ globalConfig: fc.record({ globalPrompt: fc.string({ maxLength: 5 }) }) }),
-  fc.constant({ comment: 'not a node' }),
+  fc.constantFrom<Record<string, unknown>>({ comment: 'not a node' }, {}, { id: 7, data: {} }),
 )
-const edge = fc.record(
-  {
-    id: fc.constantFrom('e1', 'e2', 'e3', 'e4'),
-    source: fc.oneof(id, fc.constant('gone')),
-    target: id,
-    label: fc.string({ maxLength: 5 }),
-    data: fc.record(
-      { label: fc.string({ maxLength: 5 }), description: fc.string({ maxLength: 5 }) },
-      { requiredKeys: [] },
+const edge = fc
+  .tuple(
+    fc.record(
+      {
+        id: fc.constantFrom('e1', 'e2', 'e3', 'e1~2', ''),
+        source: fc.oneof(id, fc.constant('gone')),
+        target: id,
+        label: fc.string({ maxLength: 5 }),
+        data: fc.record(
+          { label: fc.string({ maxLength: 5 }), description: fc.string({ maxLength: 5 }) },
+          { requiredKeys: [] },
+        ),
+        type: fc.constant('custom'),
+      },
+      { requiredKeys: ['source', 'target'] },
     ),
-    type: fc.constant('custom'),
-  },
-  { requiredKeys: ['source', 'target'] },
-)
+    unknownMembers,
+  )
+  .map(([known, more]) => ({ ...known, ...more }))
 
 /** Documents with everything that real files have: unknown members, parallel and dangling edges, ids used twice by edges, entries that are no nodes. */
 export const documents: fc.Arbitrary<PathwayDocument> = fc
   .record({
     nodes: fc.uniqueArray(node, { selector: one => one.id, maxLength: 6 }),
-    others: fc.array(other, { maxLength: 2 }),
+    others: fc.array(fc.tuple(other, fc.nat({ max: 6 })), { maxLength: 2 }),
     edges: fc.array(edge, { maxLength: 6 }),
     more: unknownMembers,
   })
@@ -63,6 +76,6 @@ export const documents: fc.Arbitrary<PathwayDocument> = fc
     ...more,
     name: 'Generated',
     description: '',
-    nodes: [...nodes, ...others],
+    nodes: others.reduce<PathwayEntry[]>((list, [entry, place]) => list.toSpliced(place, 0, entry), nodes),
     edges,
   }))

@@ -1,0 +1,90 @@
+import { isRecord, type PathwayDocument, type PathwayEntry } from './document.ts'
+import { alignElements, type ElementList, elementKeys, same } from './elements.ts'
+
+/** One member that differs; `undefined` where a side has none. */
+export interface MemberChange {
+  /** From the element, or from the document, to the member: `['data', 'modelOptions', 'temperature']`. */
+  readonly path: readonly string[]
+  readonly before: unknown
+  readonly after: unknown
+}
+
+export interface ChangedElement {
+  /** The element's key in the document after (`elementKeys`). */
+  readonly key: string
+  readonly before: PathwayEntry
+  readonly after: PathwayEntry
+  readonly members: readonly MemberChange[]
+}
+
+export interface ElementsDiff {
+  readonly added: readonly PathwayEntry[]
+  readonly removed: readonly PathwayEntry[]
+  readonly changed: readonly ChangedElement[]
+  /** What both have stands in another order. */
+  readonly reordered: boolean
+}
+
+/** What differs between two states of a pathway. */
+export interface PathwayDiff {
+  /** The nodes, and the entries that are not nodes. */
+  readonly nodes: ElementsDiff
+  readonly edges: ElementsDiff
+  /** The document's other members: its name, its description, and what other programs wrote. */
+  readonly members: readonly MemberChange[]
+}
+
+/**
+ * Says what changed from one document to another, member by member. Lists inside an element are compared as a whole; elements that
+ * both documents share are not looked into.
+ */
+export function diff(before: PathwayDocument, after: PathwayDocument): PathwayDiff {
+  const { nodes: _nodes, edges: _edges, ...own } = before
+  const { nodes: _others, edges: _otherEdges, ...other } = after
+  return {
+    nodes: diffElements('nodes', before.nodes, after.nodes),
+    edges: diffElements('edges', before.edges, after.edges),
+    members: diffMembers(own, other, []),
+  }
+}
+
+function diffElements(
+  list: ElementList,
+  before: readonly PathwayEntry[],
+  after: readonly PathwayEntry[],
+): ElementsDiff {
+  if (before === after) return { added: [], removed: [], changed: [], reordered: false }
+  const old = new Map(alignElements(list, before, before).map(({ identity, element }) => [identity, element]))
+  const present = alignElements(list, before, after)
+  const left = new Set(present.map(({ identity }) => identity))
+  const keys = elementKeys(list, after)
+  const shared = present.filter(({ identity }) => old.has(identity)).map(({ identity }) => identity)
+  const kept = [...old.keys()].filter(identity => left.has(identity))
+  return {
+    added: present.filter(({ identity }) => !old.has(identity)).map(({ element }) => element),
+    removed: [...old].filter(([identity]) => !left.has(identity)).map(([, element]) => element),
+    changed: present.flatMap(({ identity, element }, place): ChangedElement[] => {
+      const earlier = old.get(identity)
+      const members = earlier ? diffMembers(earlier, element, []) : []
+      return earlier && members.length > 0
+        ? [{ key: keys[place] ?? identity, before: earlier, after: element, members }]
+        : []
+    }),
+    reordered: shared.some((identity, place) => identity !== kept[place]),
+  }
+}
+
+function diffMembers(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  path: readonly string[],
+): readonly MemberChange[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name): readonly MemberChange[] => {
+    const [old, present] = [before, after].map(side => (Object.hasOwn(side, name) ? side[name] : undefined))
+    if (same(old, present)) return []
+    const here = [...path, name]
+    return isRecord(old) && isRecord(present)
+      ? diffMembers(old, present, here)
+      : [{ path: here, before: old, after: present }]
+  })
+}
