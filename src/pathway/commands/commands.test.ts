@@ -1,12 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { edgeLabel, isNode, type PathwayDocument } from '../document.ts'
+import { diff } from '../diff.ts'
+import {
+  edgeLabel,
+  isNode,
+  listNodes,
+  nodeData,
+  nodesById,
+  type PathwayDocument,
+  type PathwayEntry,
+} from '../document.ts'
 import { pathwayProblems } from '../interchange.ts'
 import { merge } from '../merge.ts'
-import { documents } from '../testing/documents.ts'
+import { documents, unknownNames } from '../testing/documents.ts'
 import { edits } from '../testing/edits.ts'
 import { addEdge, reconnectEdge, setEdgeLabel } from './edges.ts'
-import { removeElements, renameNode, setNodeMembers } from './nodes.ts'
+import { removeElements, renameNode, setNodeMembers, setStart } from './nodes.ts'
 import { addRule, removeRule } from './rules.ts'
 
 const document: PathwayDocument = {
@@ -25,6 +34,21 @@ const document: PathwayDocument = {
 }
 const rows = (doc: PathwayDocument) => doc.nodes.filter(isNode).find(node => node.id === 'hook')?.data?.responsePathways
 
+const unknown = (element: PathwayEntry) => unknownNames.map(name => element[name])
+
+/** Of every node and edge that is still there, the members that no command knows. */
+function expectUnknownKept(before: PathwayDocument, after: PathwayDocument) {
+  const left = nodesById(after)
+  for (const node of listNodes(before)) {
+    const same = left.get(node.id)
+    if (!same) continue
+    expect(unknown(same)).toEqual(unknown(node))
+    expect(unknown(nodeData(same))).toEqual(unknown(nodeData(node)))
+  }
+  const { changed } = diff(before, after).edges
+  for (const edge of changed) expect(unknown(edge.after)).toEqual(unknown(edge.before))
+}
+
 describe('commands', () => {
   it('keep a document valid, lose nothing that they were not asked to, and are undone exactly', () => {
     fc.assert(
@@ -34,6 +58,7 @@ describe('commands', () => {
         for (const state of states) expect(pathwayProblems(state)).toEqual([])
         const others = (doc: PathwayDocument) => doc.nodes.filter(entry => !isNode(entry) && !('globalConfig' in entry))
         expect(others(states.at(-1) ?? first)).toEqual(others(first))
+        for (const [step, state] of states.entries()) expectUnknownKept(states[step - 1] ?? first, state)
         let present = states.at(-1) ?? first
         for (let step = states.length - 1; step > 0; step -= 1) {
           const [before, after] = [states[step - 1] ?? first, states[step] ?? first]
@@ -51,6 +76,9 @@ describe('commands', () => {
     expect(setNodeMembers(document, { id: 'nobody', members: { name: 'A' } })).toBe(document)
     expect(setEdgeLabel(document, { key: 'e', label: 'ok' })).toBe(document)
     expect(renameNode(document, { id: 'a', name: 'A' })).toBe(document)
+    expect(removeElements(document, { nodes: ['nobody'], edges: ['none'] })).toBe(document)
+    const started = setStart(document, { id: 'a' })
+    expect(setStart(started, { id: 'nobody' })).toBe(started)
   })
 
   it('keep every object that they do not touch', () => {
@@ -101,5 +129,20 @@ describe('a webhook’s rules and their edges', () => {
     expect(rows(reconnectEdge(document, { key: 'e', source: 'hook', target: 'b' }))).toEqual([
       ['code', '==', '0', { id: 'b', name: 'B', more: 1 }],
     ])
+  })
+})
+
+describe('a rule written as an object', () => {
+  it('keeps its form, and what else it holds', () => {
+    const row = { variable: 'code', condition: '==', value: '0', targetId: 'a', targetName: 'A', more: 1 }
+    const written: PathwayDocument = {
+      ...document,
+      nodes: document.nodes.map(node => (node.id === 'hook' ? { ...node, data: { responsePathways: [row] } } : node)),
+    }
+    expect(rows(renameNode(written, { id: 'a', name: 'Alpha' }))).toEqual([{ ...row, targetName: 'Alpha' }])
+    expect(rows(reconnectEdge(written, { key: 'e', source: 'hook', target: 'b' }))).toEqual([
+      { ...row, targetId: 'b', targetName: 'B' },
+    ])
+    expect(rows(removeElements(written, { nodes: ['a'], edges: [] }))).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import {
   keyedEdges,
   type NodeData,
   nodeData,
+  nodesById,
   type PathwayDocument,
   type PathwayNode,
   type Position,
@@ -95,14 +96,16 @@ export function renameNode(
   document: PathwayDocument,
   { id, name }: { readonly id: string; readonly name: string },
 ): PathwayDocument {
+  if (!nodesById(document).has(id)) return document
   return mapNodes(document, node => {
     const named = node.id === id ? changeData(node, { name }) : node
     return retargetRows(named, target => (target.id === id ? { id, name } : target))
   })
 }
 
-/** Makes this node the only start. */
+/** Makes this node the only start; a pathway without this node keeps the start it has. */
 export function setStart(document: PathwayDocument, { id }: { readonly id: string }): PathwayDocument {
+  if (!nodesById(document).has(id)) return document
   return mapNodes(document, node => {
     if (node.id === id) return changeData(node, { isStart: true })
     return isStart(node) ? changeData(node, { isStart: undefined }) : node
@@ -121,13 +124,14 @@ export function removeElements(
   document: PathwayDocument,
   { nodes, edges }: { readonly nodes: readonly string[]; readonly edges: readonly string[] },
 ): PathwayDocument {
-  const goneNodes = new Set(nodes)
+  const known = nodesById(document)
+  const goneNodes = new Set(nodes.filter(id => known.has(id)))
   const goneEdges = new Set(edges)
-  if (goneNodes.size === 0 && goneEdges.size === 0) return document
   const keyed = keyedEdges(document)
   const isGone = ({ key, edge }: (typeof keyed)[number]) =>
     goneEdges.has(key) || goneNodes.has(edge.source ?? '') || goneNodes.has(edge.target ?? '')
   const kept = keyed.filter(one => !isGone(one)).map(one => one.edge)
+  if (goneNodes.size === 0 && kept.length === keyed.length) return document
   const stillDrawn = new Set(kept.map(edge => `${edge.source}\n${edge.target}`))
   const unpaired = new Set(
     keyed.filter(isGone).flatMap(({ edge }) => {
@@ -142,7 +146,7 @@ export function removeElements(
   )
   return {
     ...left,
-    nodes: left.nodes.filter(entry => !isNode(entry) || !goneNodes.has(entry.id)),
-    edges: kept.length === document.edges.length ? document.edges : kept,
+    nodes: goneNodes.size === 0 ? left.nodes : left.nodes.filter(entry => !isNode(entry) || !goneNodes.has(entry.id)),
+    edges: kept.length === keyed.length ? document.edges : kept,
   }
 }
