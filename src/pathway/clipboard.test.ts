@@ -57,3 +57,20 @@ it('keeps the edges inside, aims rules at the copies, and makes no second start'
 it('reads no other text', () => {
   for (const text of ['', 'hello', '[]', '{"nodes":[]}', '{"nodes":[{"x":1}]}']) expect(readClipboard(text)).toBeNull()
 })
+
+it('takes nodes of any origin: ids used twice, no place, data that is no object', () => {
+  const nodes = [
+    { id: 'x', data: 'text', position: { x: '1', y: null } },
+    { id: 'x', data: null, position: { x: 1, y: 2, z: 3 } },
+  ]
+  const graph = readClipboard(JSON.stringify({ nodes, edges: [{ source: 'x', target: 'x' }] }))
+  if (!graph) throw new Error('It is a pathway part.')
+  let count = 0
+  const pasted = pasteElements(document, { graph, newId: () => `n${count++}`, offset: 10 })
+  expect(pasted.document.nodes.slice(3)).toEqual([
+    { id: 'n0', data: 'text', position: { x: '1', y: null } },
+    { id: 'n1', data: null, position: { x: 11, y: 12, z: 3 } },
+  ])
+  expect(pasted.document.edges.slice(2)).toEqual([{ id: 'n2', source: 'n0', target: 'n0' }])
+  expect(readClipboard('{"nodes":[{"id":"a","__proto__":{"x":1}}]}')).toBeNull()
+})

@@ -9,7 +9,9 @@ import {
   type PathwayDocument,
   type PathwayEdge,
   type PathwayNode,
+  type Position,
 } from './document.ts'
+import { pathwayDangers } from './interchange.ts'
 
 /** A part of a pathway as plain JSON, as it lies on the clipboard. */
 export interface ClipboardGraph {
@@ -30,6 +32,11 @@ export function copyElements(
   }
 }
 
+function isPlaced(node: PathwayNode): node is PathwayNode & { readonly position: Position } {
+  const position: unknown = node.position
+  return isRecord(position) && Number.isFinite(position.x) && Number.isFinite(position.y)
+}
+
 /** Reads a copied part, or a whole pathway's JSON; null for any other text. */
 export function readClipboard(text: string): ClipboardGraph | null {
   let value: unknown
@@ -38,7 +45,7 @@ export function readClipboard(text: string): ClipboardGraph | null {
   } catch {
     return null
   }
-  if (!isRecord(value) || !Array.isArray(value.nodes)) return null
+  if (!isRecord(value) || !Array.isArray(value.nodes) || pathwayDangers(value).length > 0) return null
   const nodes = value.nodes.filter(isRecord).filter(isNode)
   const edges = Array.isArray(value.edges) ? value.edges.filter(isRecord) : []
   return nodes.length === 0 ? null : { dialpath: 'pathway-part', nodes, edges: edges as readonly PathwayEdge[] }
@@ -52,16 +59,18 @@ export function pasteElements(
   document: PathwayDocument,
   { graph, newId, offset }: { readonly graph: ClipboardGraph; readonly newId: () => string; readonly offset: number },
 ): { readonly document: PathwayDocument; readonly nodes: readonly string[]; readonly edges: readonly string[] } {
-  const ids = new Map(graph.nodes.map(node => [node.id, newId()]))
+  const copies = graph.nodes.map(node => ({ node, id: newId() }))
+  // Of nodes that share an id, the edges and rules of the part mean the first.
+  const ids = new Map([...copies].reverse().map(({ node, id }) => [node.id, id]))
   const present = new Set(listNodes(document).map(node => node.id))
   const hasStart = listNodes(document).some(isStart)
-  const nodes = graph.nodes.map((node): PathwayNode => {
+  const nodes = copies.map(({ node, id }): PathwayNode => {
     const { isStart: start, ...data } = nodeData(node)
     const copy: PathwayNode = {
       ...node,
-      id: ids.get(node.id) ?? node.id,
-      ...(node.data ? { data: hasStart || start === undefined ? data : { ...data, isStart: start } } : {}),
-      ...(node.position
+      id,
+      ...(isRecord(node.data) && hasStart && start !== undefined ? { data } : {}),
+      ...(isPlaced(node)
         ? { position: { ...node.position, x: node.position.x + offset, y: node.position.y + offset } }
         : {}),
     }

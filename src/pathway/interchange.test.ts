@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { kindOf } from '#nodes/models.ts'
 import { documentOf, fileOf, MAX_FILE_BYTES, readPathwayFile, renumberDuplicates } from './interchange.ts'
 import { documents } from './testing/documents.ts'
 
@@ -58,5 +59,12 @@ describe('a pathway file', () => {
       '{"data":{"nodes":[{"x":1},{"id":"a"}],"edges":[{"source":"a","target":"gone","label":"next"}]}}',
     )
     expect(reading.ok && reading.notes.map(note => note.path)).toEqual(['data', 'nodes[0]', 'nodes', 'edges[0]'])
+  })
+
+  it('tells which of its nodes are played as another kind, once a type', () => {
+    const at = { position: { x: 0, y: 0 } }
+    const nodes = ['Default', 'Route', 'Route', 'SMS'].map((type, index) => ({ id: `${index}`, type, ...at }))
+    const reading = readPathwayFile(JSON.stringify({ nodes, edges: [] }), kindOf)
+    expect(reading.ok && reading.notes.map(note => note.path)).toEqual(['nodes[1].type', 'nodes[3].type'])
   })
 })

@@ -8,6 +8,7 @@ import {
   nodesById,
   type PathwayDocument,
 } from './document.ts'
+import type { NodeKind } from './kind.ts'
 
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 export const MAX_NODES = 10_000
@@ -39,9 +40,9 @@ export type FileReading =
 
 /**
  * Reads the text of a pathway file (`decisions.md` §3). Refused is only what is no pathway: every place is named. What is merely
- * wrong with a pathway is a finding, never a refusal.
+ * wrong with a pathway is a finding, never a refusal. With `kindOf` the notes name the types that no kind knows.
  */
-export function readPathwayFile(text: string): FileReading {
+export function readPathwayFile(text: string, kindOf?: (type: string | undefined) => NodeKind): FileReading {
   const refuse = (message: string): FileReading => ({
     ok: false,
     problems: [{ path: '', message }],
@@ -70,7 +71,7 @@ export function readPathwayFile(text: string): FileReading {
   const wrapped: ImportNote[] = wrapper
     ? [{ path: wrapper, message: `The pathway stood inside “${wrapper}”; what stands around it is left out.` }]
     : []
-  return { ok: true, file, notes: [...wrapped, ...notesOn(file)] }
+  return { ok: true, file, notes: [...wrapped, ...notesOn(file), ...unknownTypes(file, kindOf)] }
 }
 
 const wrappers = ['data', 'pathway_data', 'pathway']
@@ -89,10 +90,8 @@ const DUPLICATE = 'The id '
 /** Why a value is no pathway document, with every place; nothing where it is one. */
 export function pathwayProblems(value: unknown): FileProblem[] {
   if (!isRecord(value)) return [{ path: '', message: 'A pathway is a JSON object with “nodes” and “edges”.' }]
-  const deep = findTooDeep(value)
-  if (deep !== undefined) return [{ path: deep, message: `This is nested more than ${MAX_DEPTH} levels deep.` }]
-  const forbidden = findForbiddenMember(value)
-  if (forbidden !== undefined) return [{ path: forbidden, message: 'A member of this name is not allowed.' }]
+  const dangers = pathwayDangers(value)
+  if (dangers.length > 0) return dangers
   const problems: FileProblem[] = []
   for (const list of ['nodes', 'edges'] as const) {
     const entries = value[list]
@@ -112,6 +111,14 @@ export function pathwayProblems(value: unknown): FileProblem[] {
     })
   }
   return problems
+}
+
+/** What would harm a program that reads this: depth without end, and names that reach into prototypes. */
+export function pathwayDangers(value: Readonly<Record<string, unknown>>): FileProblem[] {
+  const deep = findTooDeep(value)
+  if (deep !== undefined) return [{ path: deep, message: `This is nested more than ${MAX_DEPTH} levels deep.` }]
+  const forbidden = findForbiddenMember(value)
+  return forbidden === undefined ? [] : [{ path: forbidden, message: 'A member of this name is not allowed.' }]
 }
 
 function duplicateIds(nodes: readonly unknown[]): FileProblem[] {
@@ -164,6 +171,18 @@ function findForbiddenMember(value: unknown): string | undefined {
   return place === undefined ? undefined : place === '' ? name : `${place}.${name}`
 }
 
+function unknownTypes(file: PathwayFile, kindOf: ((type: string | undefined) => NodeKind) | undefined): ImportNote[] {
+  const seen = new Set<string>()
+  return file.nodes.flatMap((entry, index): ImportNote[] => {
+    if (!kindOf || !isNode(entry) || typeof entry.type !== 'string' || seen.has(entry.type)) return []
+    const kind = kindOf(entry.type)
+    if (kind.isKnown) return []
+    seen.add(entry.type)
+    const message = `Nodes of the type “${entry.type}” are kept as they are, and played as ${kind.label} nodes.`
+    return [{ path: `nodes[${index}].type`, message }]
+  })
+}
+
 function notesOn(file: PathwayFile): ImportNote[] {
   const document = documentOf(file, { name: '', description: '' })
   const nodes = nodesById(document)
@@ -177,11 +196,11 @@ function notesOn(file: PathwayFile): ImportNote[] {
     const source = nodes.get(edge.source ?? '')
     if (source && nodes.has(edge.target ?? '')) return []
     const label = edgeLabel(edge)
-    const from = source ? ` of “${nodeName(source)}”` : ''
+    const way = source ? `of “${nodeName(source)}” leads to` : 'comes from'
     return [
       {
         path: `edges[${index}]`,
-        message: `The edge${label ? ` “${label}”` : ''}${from} leads to a node that is not in the file. It is kept.`,
+        message: `The edge${label ? ` “${label}”` : ''} ${way} a node that is not in the file. It is kept.`,
       },
     ]
   })
