@@ -76,8 +76,8 @@ describe('a pathway document', () => {
     const refusals: [unknown, string][] = [
       [{ name: 'x', nodes: {}, edges: [] }, 'nodes'],
       [{ name: 'x', nodes: [], edges: 'no' }, 'edges'],
-      [{ name: 'x', nodes: [start, 7], edges: [] }, 'nodes.1'],
-      [{ name: 'x', nodes: [], edges: [null] }, 'edges.0'],
+      [{ name: 'x', nodes: [start, 7], edges: [] }, 'nodes[1]'],
+      [{ name: 'x', nodes: [], edges: [null] }, 'edges[0]'],
       [{ name: 'x', nodes: many, edges: [] }, 'nodes'],
       ['{"name":"x","edges":[],"nodes":[{"id":"a","data":{"__proto__":{"admin":true}}}]}', 'nodes[0].data.__proto__'],
       ['{"name":"x","edges":[],"nodes":[{"constructor":{"prototype":{"admin":true}}}]}', 'nodes[0].constructor'],
