@@ -64,3 +64,24 @@ it('asks about what both changed, and loses neither before it is decided', () =>
   expect(store.getState().document).toEqual(type('theirs')(document))
   expect(store.getState().conflicts).toEqual([])
 })
+
+it('goes to any step of the history, back and forth', () => {
+  const store = open()
+  for (const text of ['one', 'two', 'three']) store.getState().run(text, type(text))
+  const last = store.getState().document
+  store.getState().goTo(1)
+  expect(store.getState().document).toEqual(type('one')(document))
+  expect(store.getState().future.map(step => step.name)).toEqual(['three', 'two'])
+  store.getState().goTo(3)
+  expect(store.getState().document).toBe(last)
+  store.getState().goTo(0)
+  expect(store.getState().document).toBe(document)
+})
+
+it('selects nothing that is not there any more', () => {
+  const store = open()
+  store.getState().run('Add node', doc => addNode(doc, { node: { id: 'new' } }))
+  store.getState().select({ nodes: ['a', 'new'] })
+  store.getState().undo()
+  expect([...store.getState().selection.nodes]).toEqual(['a'])
+})

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { PathwayDocument } from '#pathway/document.ts'
+import { keyedEdges, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { type MergeConflict, merge, resolveConflicts } from '#pathway/merge.ts'
 
 /** One step that this author took: what it is called, and the document on either side of it. */
@@ -31,7 +31,11 @@ export type SaveState =
   | { readonly is: 'unsaved' }
   | { readonly is: 'saving' }
   | { readonly is: 'offline' }
+  /** The session has ended; the work waits in the browser. */
+  | { readonly is: 'signed-out' }
   | { readonly is: 'refused'; readonly message: string }
+
+export type EditorDialog = 'search' | 'shortcuts' | 'publish'
 
 export interface EditorState {
   readonly pathwayId: string
@@ -47,12 +51,22 @@ export interface EditorState {
   readonly saveState: SaveState
   /** The place that was asked to be shown, anew with each asking. */
   readonly revealed: Place | null
+  /** The key of the edge whose label is being written on the canvas. */
+  readonly labelling: string | null
+  /** The id of the panel at the right (`panels.ts`); null while it is folded away. */
+  readonly panel: string | null
+  readonly dialog: EditorDialog | null
 
   run(name: string, command: (document: PathwayDocument) => PathwayDocument, options?: { typing?: string }): void
   undo(): void
   redo(): void
+  /** Undoes or redoes until `steps` steps of the history are done. */
+  goTo(steps: number): void
   select(selection: { nodes?: Iterable<string>; edges?: Iterable<string> }): void
   reveal(place: Place): void
+  labelEdge(edge_key: string | null): void
+  showPanel(panel: string | null): void
+  openDialog(dialog: EditorDialog | null): void
   /** The service stored `document` as `revision`; the answer never replaces what the author has by now. */
   markSaved(document: PathwayDocument, revision: string): void
   setSaveState(state: SaveState): void
@@ -62,6 +76,8 @@ export interface EditorState {
 }
 
 const HISTORY_LIMIT = 500
+/** The panel that shows the form of what is selected. */
+export const EDIT_PANEL = 'edit'
 const NOTHING: Selection = { nodes: new Set(), edges: new Set() }
 
 export type EditorStore = StoreApi<EditorState>
@@ -85,6 +101,9 @@ export function createEditorStore(opened: {
     conflicts: [],
     saveState: { is: opened.saved ? 'unsaved' : 'saved' },
     revealed: null,
+    labelling: null,
+    panel: EDIT_PANEL,
+    dialog: null,
 
     run(name, command, { typing } = {}) {
       const { document, past } = get()
@@ -93,14 +112,21 @@ export function createEditorStore(opened: {
       const last = past.at(-1)
       const joins = typing !== undefined && last?.typing === typing && last.after === document
       const step: Step = { name, before: joins ? last.before : document, after, typing }
-      set({ document: after, past: [...(joins ? past.slice(0, -1) : past), step].slice(-HISTORY_LIMIT), future: [] })
+      set({
+        document: after,
+        past: [...(joins ? past.slice(0, -1) : past), step].slice(-HISTORY_LIMIT),
+        future: [],
+        selection: present(get().selection, after),
+      })
     },
     undo() {
       const { past, future, document } = get()
       const step = past.at(-1)
       if (!step) return
+      const restored = merge({ base: step.after, mine: step.before, theirs: document }).document
       set({
-        document: merge({ base: step.after, mine: step.before, theirs: document }).document,
+        document: restored,
+        selection: present(get().selection, restored),
         past: past.slice(0, -1),
         future: [...future, step],
       })
@@ -109,11 +135,18 @@ export function createEditorStore(opened: {
       const { past, future, document } = get()
       const step = future.at(-1)
       if (!step) return
+      const restored = merge({ base: step.before, mine: step.after, theirs: document }).document
       set({
-        document: merge({ base: step.before, mine: step.after, theirs: document }).document,
+        document: restored,
+        selection: present(get().selection, restored),
         past: [...past, step],
         future: future.slice(0, -1),
       })
+    },
+    goTo(steps) {
+      const { past, undo, redo } = get()
+      for (let left = past.length - steps; left > 0; left -= 1) undo()
+      for (let left = steps - past.length; left > 0; left -= 1) redo()
     },
     select({ nodes = [], edges = [] }) {
       set({ selection: { nodes: new Set(nodes), edges: new Set(edges) } })
@@ -121,11 +154,26 @@ export function createEditorStore(opened: {
     reveal(place) {
       set({
         revealed: { ...place },
+        // A field can only be shown where its form is.
+        ...(place.field === undefined ? {} : { panel: EDIT_PANEL }),
         selection: {
           nodes: new Set(place.node_id === undefined ? [] : [place.node_id]),
           edges: new Set(place.edge_key === undefined ? [] : [place.edge_key]),
         },
       })
+    },
+    labelEdge(labelling) {
+      set(
+        labelling === null
+          ? { labelling }
+          : { labelling, selection: { nodes: new Set(), edges: new Set([labelling]) } },
+      )
+    },
+    showPanel(panel) {
+      set({ panel })
+    },
+    openDialog(dialog) {
+      set({ dialog })
     },
     markSaved(document, revision) {
       set({ saved: document, revision, saveState: { is: get().document === document ? 'saved' : 'unsaved' } })
@@ -138,6 +186,7 @@ export function createEditorStore(opened: {
       const merged = merge({ base: saved, mine: document, theirs })
       set({
         document: merged.document,
+        selection: present(get().selection, merged.document),
         saved: theirs,
         revision,
         conflicts: merged.conflicts,
@@ -152,6 +201,15 @@ export function createEditorStore(opened: {
       })
     },
   }))
+}
+
+/** What of a selection is there in a document; the same selection where all of it is. */
+function present(selection: Selection, document: PathwayDocument): Selection {
+  const nodes = [...selection.nodes].filter(id => nodesById(document).has(id))
+  const keys = selection.edges.size === 0 ? undefined : new Set(keyedEdges(document).map(({ key }) => key))
+  const edges = [...selection.edges].filter(key => keys?.has(key))
+  if (nodes.length === selection.nodes.size && edges.length === selection.edges.size) return selection
+  return { nodes: new Set(nodes), edges: new Set(edges) }
 }
 
 export const EditorContext = createContext<EditorStore | null>(null)

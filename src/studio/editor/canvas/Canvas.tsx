@@ -4,48 +4,40 @@ import {
   applyNodeChanges,
   Background,
   type Connection,
+  ConnectionMode,
   Controls,
-  type EdgeChange,
+  type FinalConnectionState,
   MarkerType,
   MiniMap,
   type NodeChange,
   ReactFlow,
   useReactFlow,
 } from '@xyflow/react'
-import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { addEdge, reconnectEdge } from '#pathway/commands/edges.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
-import { listNodes, nodesById } from '#pathway/document.ts'
+import { listNodes, nodeName, nodesById } from '#pathway/document.ts'
+import { newId } from '../newId.ts'
 import { NEW_NODE, useAddNode } from '../palette/addNode.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { Card, Ghost } from './Card.tsx'
-import {
-  CARD_HEIGHT,
-  CARD_WIDTH,
-  type FlowEdge,
-  type FlowNode,
-  flowEdges,
-  flowNodes,
-  isPlaced,
-  type Positions,
-} from './flow.ts'
-import { LabelledEdge } from './LabelledEdge.tsx'
+import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, isPlaced, type Positions } from './flow.ts'
 import { layOutUnplaced } from './layout.ts'
+import { useFlowGraph } from './useFlowGraph.ts'
+import { WayEdge } from './WayEdge.tsx'
 
 const nodeTypes = { card: Card, ghost: Ghost }
-const edgeTypes = { labelled: LabelledEdge }
+const edgeTypes = { way: WayEdge }
 const defaultEdgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 } }
+const multiSelectionKeys = ['Meta', 'Control']
+const fitViewOptions = { maxZoom: 1, padding: 0.15 }
+const allowDrop = (event: DragEvent) => event.preventDefault()
 const nowhere: Positions = new Map()
 
 /** The pathway as a graph. Dragging lives in here and becomes one step when the pointer lets go. */
 export function Canvas() {
   const store = useEditorStore()
-  const document = useEditor(state => state.document)
-  const selection = useEditor(state => state.selection)
-  const laidOut = useLaidOut()
-  const [nodes, setNodes] = useState<FlowNode[]>(() => flowNodes(document, selection, laidOut, []))
-  useEffect(() => setNodes(before => flowNodes(document, selection, laidOut, before)), [document, selection, laidOut])
-  const edges = useMemo(() => flowEdges(document, selection), [document, selection])
+  const { nodes, edges, setNodes } = useFlowGraph(useLaidOut())
   const addNode = useAddNode()
   const flow = useReactFlow<FlowNode, FlowEdge>()
   useReveal()
@@ -53,30 +45,18 @@ export function Canvas() {
   const onNodesChange = useCallback(
     (changes: NodeChange<FlowNode>[]) => {
       setNodes(before => applyNodeChanges(changes, before))
-      const chosen = changes.filter(change => change.type === 'select')
-      if (chosen.length === 0) return
-      const { selection } = store.getState()
-      const next = new Set(selection.nodes)
-      for (const { id, selected } of chosen) {
-        if (selected) next.add(id)
-        else next.delete(id)
-      }
-      store.getState().select({ nodes: next, edges: selection.edges })
+      const { selection, select } = store.getState()
+      const nodes = chosen(selection.nodes, changes)
+      if (nodes !== selection.nodes) select({ nodes, edges: selection.edges })
     },
-    [store],
+    [store, setNodes],
   )
 
   const onEdgesChange = useCallback(
-    (changes: EdgeChange<FlowEdge>[]) => {
-      const chosen = changes.filter(change => change.type === 'select')
-      if (chosen.length === 0) return
-      const { selection } = store.getState()
-      const next = new Set(selection.edges)
-      for (const { id, selected } of chosen) {
-        if (selected) next.add(id)
-        else next.delete(id)
-      }
-      store.getState().select({ nodes: selection.nodes, edges: next })
+    (changes: readonly Change[]) => {
+      const { selection, select } = store.getState()
+      const edges = chosen(selection.edges, changes)
+      if (edges !== selection.edges) select({ nodes: selection.nodes, edges })
     },
     [store],
   )
@@ -86,21 +66,41 @@ export function Canvas() {
       const positions = Object.fromEntries(
         moved.map(({ id, position }) => [id, { x: Math.round(position.x), y: Math.round(position.y) }]),
       )
-      store
-        .getState()
-        .run(moved.length === 1 ? 'Move node' : `Move ${moved.length} nodes`, doc => moveNodes(doc, { positions }))
+      const { document, run } = store.getState()
+      const [first] = moved
+      const node = first && nodesById(document).get(first.id)
+      const what = moved.length === 1 && node ? `“${nodeName(node)}”` : `${moved.length} nodes`
+      run(`Move ${what}`, doc => moveNodes(doc, { positions }))
+    },
+    [store],
+  )
+
+  const connect = useCallback(
+    (source: string, target: string) => {
+      const id = newId()
+      store.getState().run('Connect nodes', doc => addEdge(doc, { id, source, target }))
+      store.getState().labelEdge(id)
     },
     [store],
   )
 
   const onConnect = useCallback(
     ({ source, target }: Connection) => {
-      if (!nodesById(store.getState().document).has(target)) return
-      const id = crypto.randomUUID()
-      store.getState().run('Connect nodes', doc => addEdge(doc, { id, source, target }))
-      store.getState().reveal({ edge_key: id, field: 'label' })
+      if (nodesById(store.getState().document).has(target)) connect(source, target)
     },
-    [store],
+    [store, connect],
+  )
+
+  /** A line that ends at an empty place leads to a new node there. */
+  const onConnectEnd = useCallback(
+    (event: MouseEvent | TouchEvent, { fromNode, fromHandle, toNode }: FinalConnectionState) => {
+      if (toNode || !fromNode || fromHandle?.type !== 'source') return
+      const pointer = 'changedTouches' in event ? event.changedTouches[0] : event
+      if (!pointer) return
+      const { x, y } = flow.screenToFlowPosition({ x: pointer.clientX, y: pointer.clientY })
+      addNode('default', { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y) }, fromNode.id)
+    },
+    [flow, addNode],
   )
 
   const onReconnect = useCallback(
@@ -109,38 +109,59 @@ export function Canvas() {
     [store],
   )
 
-  function drop(event: DragEvent) {
-    const key = event.dataTransfer.getData(NEW_NODE)
-    if (!key) return
-    event.preventDefault()
-    const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
-    addNode(key, { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y - CARD_HEIGHT / 2) })
-  }
+  const onNodeDoubleClick = useCallback(
+    (_event: unknown, node: FlowNode) => {
+      if (node.type === 'card') store.getState().reveal({ node_id: node.id, field: 'name' })
+    },
+    [store],
+  )
+
+  const onEdgeDoubleClick = useCallback(
+    (_event: unknown, edge: FlowEdge) => {
+      if (edge.data?.way.edge) store.getState().labelEdge(edge.id)
+    },
+    [store],
+  )
+
+  const drop = useCallback(
+    (event: DragEvent) => {
+      const key = event.dataTransfer.getData(NEW_NODE)
+      if (!key) return
+      event.preventDefault()
+      const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
+      addNode(key, { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y - CARD_HEIGHT / 2) })
+    },
+    [flow, addNode],
+  )
 
   return (
     <ReactFlow<FlowNode, FlowEdge>
-      nodes={nodes}
-      edges={edges}
+      nodes={nodes as FlowNode[]}
+      edges={edges as FlowEdge[]}
       nodeTypes={nodeTypes}
       edgeTypes={edgeTypes}
       defaultEdgeOptions={defaultEdgeOptions}
+      connectionMode={ConnectionMode.Strict}
       onNodesChange={onNodesChange}
       onEdgesChange={onEdgesChange}
       onNodeDragStop={onNodeDragStop}
+      onNodeDoubleClick={onNodeDoubleClick}
+      onEdgeDoubleClick={onEdgeDoubleClick}
       onConnect={onConnect}
+      onConnectEnd={onConnectEnd}
       onReconnect={onReconnect}
-      onDragOver={event => event.preventDefault()}
+      onDragOver={allowDrop}
       onDrop={drop}
       onlyRenderVisibleElements
       elevateEdgesOnSelect
+      zoomOnDoubleClick={false}
       deleteKeyCode={null}
       selectionKeyCode="Shift"
-      multiSelectionKeyCode={['Meta', 'Control']}
+      multiSelectionKeyCode={multiSelectionKeys}
       minZoom={0.05}
       maxZoom={2}
       fitView
-      fitViewOptions={{ maxZoom: 1, padding: 0.15 }}
-      proOptions={{ hideAttribution: false }}
+      fitViewOptions={fitViewOptions}
       aria-label="Pathway canvas"
     >
       <Background gap={24} size={1} />
@@ -148,6 +169,20 @@ export function Canvas() {
       <MiniMap pannable zoomable ariaLabel="Overview of the pathway" />
     </ReactFlow>
   )
+}
+
+type Change = { readonly type: string; readonly id?: string; readonly selected?: boolean }
+
+/** A selection after the canvas's own changes to it; the same one where they change nothing. */
+function chosen(before: ReadonlySet<string>, changes: readonly Change[]): ReadonlySet<string> {
+  const next = new Set(before)
+  for (const { type, id, selected } of changes) {
+    if (type !== 'select' || id === undefined) continue
+    if (selected) next.add(id)
+    else next.delete(id)
+  }
+  const isSame = next.size === before.size && [...next].every(id => before.has(id))
+  return isSame ? before : next
 }
 
 /** Places of the nodes that the file gives none; worked out when such nodes come, and kept until the author moves them. */

@@ -1,73 +1,123 @@
-import { Handle, type NodeProps, Position } from '@xyflow/react'
+import { Handle, type NodeProps, Position, useStore } from '@xyflow/react'
 import { CircleAlert, Globe, Play, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { kindOf } from '#nodes/models.ts'
 import { viewOf } from '#nodes/views.tsx'
-import { isGlobal, isStart, nodeName } from '#pathway/document.ts'
+import { isGlobal, isRecord, isStart, nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import { useNodeFindings } from '../problems/useFindings.ts'
 import { useRun } from '../run/runStore.ts'
 import type { CardNode, GhostNode } from './flow.ts'
+import { isFar } from './zoom.ts'
 
-/** A node on the canvas: its kind's icon and name, what it does, and how many problems it has. */
+/** A node on the canvas: its kind's icon and name, what it does, and how many problems it has. From afar only its colour and name. */
 export const Card = memo(function Card({ data: { node }, selected }: NodeProps<CardNode>) {
   const kind = kindOf(node.type)
-  const { Icon, Body } = viewOf(node.type)
-  const findings = useNodeFindings(node.id)
-  const errors = findings.filter(finding => finding.severity === 'error').length
-  const warnings = findings.length - errors
   const active = useRun(state => state.activeNode === node.id)
   const visited = useRun(state => state.visited.has(node.id))
+  const far = useStore(isFar)
   return (
     <div
       data-kind={kind.key}
+      data-start={isStart(node) || undefined}
       data-active={active || undefined}
       data-visited={visited || undefined}
       data-selected={selected || undefined}
+      data-far={far || undefined}
       className="pathway-card"
     >
       <Handle type="target" position={Position.Top} />
-      <div className="pathway-card-head">
-        <Icon aria-hidden className="size-4 shrink-0" />
-        <span className="min-w-0 flex-1 truncate font-medium">{nodeName(node)}</span>
-        {isStart(node) && (
-          <span className="pathway-card-badge" title="The call starts here">
-            <Play aria-hidden className="size-3" /> Start
-          </span>
-        )}
-        {isGlobal(node) && <Globe aria-label="Global node" className="size-3.5 shrink-0" />}
-        {errors > 0 && (
-          <span className="flex items-center gap-0.5 text-danger text-xs">
-            <CircleAlert aria-hidden className="size-3.5" />
-            {errors}
-            <span className="sr-only">errors</span>
-          </span>
-        )}
-        {warnings > 0 && (
-          <span className="flex items-center gap-0.5 text-warning text-xs">
-            <TriangleAlert aria-hidden className="size-3.5" />
-            {warnings}
-            <span className="sr-only">warnings</span>
-          </span>
-        )}
-      </div>
-      <div className="pathway-card-body">
-        <Body node={node} />
-      </div>
-      <Handle type="source" position={Position.Bottom} />
+      {far ? <p className="pathway-card-far">{nodeName(node)}</p> : <CardContent node={node} />}
+      <Handle type="source" position={Position.Bottom} title="Draw a line from here to lead on" />
     </div>
   )
 })
 
-/** Where an edge leads to a node that was deleted. */
+function CardContent({ node }: { readonly node: PathwayNode }) {
+  const { Icon, Body } = viewOf(node.type)
+  const name = nodeName(node)
+  return (
+    <>
+      {isStart(node) && (
+        <span className="pathway-card-start">
+          <Play aria-hidden className="size-3 fill-current" /> Calls start here
+        </span>
+      )}
+      <div className="pathway-card-head">
+        <Icon aria-hidden className="size-4 shrink-0" />
+        <span className="min-w-0 flex-1 truncate font-medium" title={name}>
+          {name}
+        </span>
+        <Tag node={node} />
+        {isGlobal(node) && (
+          <span title="Global: callers can be led here from anywhere" className="shrink-0">
+            <Globe aria-label="Global" className="size-3.5" />
+          </span>
+        )}
+        <FindingCounts id={node.id} />
+      </div>
+      <div className="pathway-card-body">
+        <Body node={node} />
+      </div>
+    </>
+  )
+}
+
+/** The author's own mark on a node: `tag` {name, color}. */
+function Tag({ node }: { readonly node: PathwayNode }) {
+  const { tag } = nodeData(node)
+  if (!isRecord(tag)) return null
+  const name = textMember(tag, 'name').trim()
+  const color = textMember(tag, 'color').trim()
+  if (name === '' && color === '') return null
+  return (
+    <span className="pathway-card-tag" title={name || 'Tagged'}>
+      <span
+        aria-hidden
+        className="size-2 shrink-0 rounded-full bg-muted"
+        style={color === '' ? {} : { background: color }}
+      />
+      {name !== '' && <span className="truncate">{name}</span>}
+    </span>
+  )
+}
+
+function FindingCounts({ id }: { readonly id: string }) {
+  const findings = useNodeFindings(id)
+  if (findings.length === 0) return null
+  const errors = findings.filter(finding => finding.severity === 'error').length
+  const warnings = findings.length - errors
+  const title = findings.map(finding => finding.message).join('\n')
+  return (
+    <span className="flex shrink-0 items-center gap-1.5 text-xs" title={title}>
+      {errors > 0 && (
+        <span className="flex items-center gap-0.5 text-danger">
+          <CircleAlert aria-hidden className="size-3.5" />
+          {errors}
+          <span className="sr-only">{errors === 1 ? 'error' : 'errors'}</span>
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className="flex items-center gap-0.5 text-warning">
+          <TriangleAlert aria-hidden className="size-3.5" />
+          {warnings}
+          <span className="sr-only">{warnings === 1 ? 'warning' : 'warnings'}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Where an edge or a rule leads to, or comes from, a node that was deleted. */
 export const Ghost = memo(function Ghost({ data: { missing } }: NodeProps<GhostNode>) {
   return (
     <div
-      className="flex h-full items-center gap-2 rounded-lg border border-danger border-dashed px-3 text-danger text-xs"
-      title={missing}
+      className="pathway-ghost"
+      title={missing === '' ? 'No node is named here.' : `No node has the id “${missing}”.`}
     >
-      <Handle type="target" position={Position.Top} />
+      <Handle type="target" position={Position.Top} isConnectable={false} />
       <TriangleAlert aria-hidden className="size-4 shrink-0" />
-      This node is missing
+      Deleted node
+      <Handle type="source" position={Position.Bottom} isConnectable={false} />
     </div>
   )
 })

@@ -1,17 +1,17 @@
 import { type Edge, type Node, Position } from '@xyflow/react'
+import { kindOf } from '#nodes/models.ts'
 import {
-  edgeLabel,
   isGlobal,
   isRecord,
   isStart,
-  keyedEdges,
   listNodes,
+  nodeName,
   nodesById,
   type PathwayDocument,
-  type PathwayEdge,
   type PathwayNode,
 } from '#pathway/document.ts'
 import type { Selection } from '../store.ts'
+import type { Way, Ways } from './ways.ts'
 
 export const CARD_WIDTH = 264
 export const CARD_HEIGHT = 132
@@ -19,22 +19,15 @@ const GHOST_WIDTH = 180
 const GHOST_HEIGHT = 44
 
 export type CardNode = Node<{ readonly node: PathwayNode }, 'card'>
-/** Stands where an edge leads to a node that is not there, so that the edge is seen. */
-export type GhostNode = Node<{ readonly missing: string }, 'ghost'>
+/** Stands where an edge or a rule leads to a node that is not there, so that it is seen. */
+export type GhostNode = Node<{ readonly missing: string; readonly from: string | undefined }, 'ghost'>
 export type FlowNode = CardNode | GhostNode
-export type FlowEdge = Edge<
-  { readonly edge: PathwayEdge; readonly label: string; readonly lane: number; readonly dangling: boolean },
-  'labelled'
->
+export type FlowEdge = Edge<{ readonly way: Way }, 'way'>
 
 export type Positions = ReadonlyMap<string, { readonly x: number; readonly y: number }>
 
 export function isPlaced(node: PathwayNode): boolean {
   return isRecord(node.position) && Number.isFinite(node.position.x) && Number.isFinite(node.position.y)
-}
-
-function ghostId(edgeKey: string): string {
-  return `ghost ${edgeKey}`
 }
 
 /** Sizes and handles are given up front: React Flow renders every node that lacks them an extra time. */
@@ -49,13 +42,17 @@ function fixed(width: number, height: number) {
     ],
   }
 }
+const cardSize = fixed(CARD_WIDTH, CARD_HEIGHT)
+const ghostSize = fixed(GHOST_WIDTH, GHOST_HEIGHT)
+
+const NOWHERE = { x: 0, y: 0 }
 
 /**
  * The canvas's nodes for a document. A node that did not change keeps its object, so that its card does not render; while one is
- * dragged it stands where the pointer has it.
+ * dragged it stands where the pointer has it. The same list comes back where nothing changed at all.
  */
 export function flowNodes(
-  document: PathwayDocument,
+  { document, list }: Ways,
   selection: Selection,
   laidOut: Positions,
   before: readonly FlowNode[],
@@ -64,75 +61,112 @@ export function flowNodes(
   const cards = listNodes(document).map((node): CardNode => {
     const old = known.get(node.id)
     const selected = selection.nodes.has(node.id)
-    const position = isPlaced(node) && node.position ? node.position : (laidOut.get(node.id) ?? { x: 0, y: 0 })
-    if (
-      old?.type === 'card' &&
-      old.data.node === node &&
-      old.selected === selected &&
-      (old.dragging || same(old.position, position))
-    )
-      return old
+    const position = isPlaced(node) && node.position ? node.position : (laidOut.get(node.id) ?? NOWHERE)
+    if (old?.type === 'card' && old.data.node === node && old.selected === selected) {
+      if (old.dragging || isSamePlace(old.position, position)) return old
+    }
     return {
       id: node.id,
       type: 'card',
-      position: { x: position.x, y: position.y },
+      position: old?.dragging ? old.position : { x: position.x, y: position.y },
+      ...(old?.dragging ? { dragging: true } : {}),
       data: { node },
       selected,
-      ...fixed(CARD_WIDTH, CARD_HEIGHT),
+      ariaLabel: describeCard(node),
+      ...cardSize,
     }
   })
-  const nodes = nodesById(document)
   const places = new Map(cards.map(card => [card.id, card.position]))
-  const ghosts = keyedEdges(document).flatMap(({ key, edge }): GhostNode[] => {
-    const source = places.get(edge.source ?? '')
-    if (!source || nodes.has(edge.target ?? '')) return []
-    return [
-      {
-        id: ghostId(key),
-        type: 'ghost',
-        position: { x: source.x + CARD_WIDTH + 60, y: source.y + CARD_HEIGHT + 40 },
-        data: { missing: edge.target ?? '' },
-        selectable: false,
-        draggable: false,
-        connectable: false,
-        ...fixed(GHOST_WIDTH, GHOST_HEIGHT),
-      },
-    ]
+  const ghosts = list.flatMap(way => ghostsOf(way, places, known))
+  const nodes = [...cards, ...ghosts]
+  return nodes.length === before.length && nodes.every((node, at) => node === before[at])
+    ? (before as FlowNode[])
+    : nodes
+}
+
+function isSamePlace(one: { x: number; y: number }, other: { x: number; y: number }): boolean {
+  return one.x === other.x && one.y === other.y
+}
+
+/** A ghost stands below and beside the node that leads to it, or above the one that is led to from nowhere. */
+function ghostsOf(way: Way, places: Positions, known: ReadonlyMap<string, FlowNode>): GhostNode[] {
+  const source = places.get(way.source)
+  const target = places.get(way.target)
+  const step = way.lane * (GHOST_HEIGHT + 16)
+  const ghosts: GhostNode[] = []
+  if (!target) {
+    const at = source
+      ? { x: source.x + CARD_WIDTH + 40, y: source.y + CARD_HEIGHT + 56 + step }
+      : { x: 0, y: -200 - step }
+    ghosts.push(ghost(way.target, at, way.missingTarget, way.source, known))
+  }
+  if (!source) {
+    const at = target
+      ? { x: target.x - GHOST_WIDTH - 40, y: target.y - GHOST_HEIGHT - 56 - step }
+      : { x: 0, y: -320 - step }
+    ghosts.push(ghost(way.source, at, way.missingSource, undefined, known))
+  }
+  return ghosts
+}
+
+function ghost(
+  id: string,
+  position: { x: number; y: number },
+  missing: string,
+  from: string | undefined,
+  known: ReadonlyMap<string, FlowNode>,
+): GhostNode {
+  const old = known.get(id)
+  if (old?.type === 'ghost' && isSamePlace(old.position, position) && old.data.missing === missing) return old
+  return {
+    id,
+    type: 'ghost',
+    position,
+    data: { missing, from },
+    selectable: false,
+    draggable: false,
+    connectable: false,
+    focusable: false,
+    ...ghostSize,
+  }
+}
+
+/** The canvas's edges for a document; one that did not change keeps its object. */
+export function flowEdges({ document, list }: Ways, selection: Selection, before: readonly FlowEdge[]): FlowEdge[] {
+  const known = new Map(before.map(edge => [edge.id, edge]))
+  const edges = list.map((way): FlowEdge => {
+    const selected = selection.edges.has(way.key)
+    const old = known.get(way.key)
+    if (old?.data?.way === way && old.selected === selected) return old
+    return {
+      id: way.key,
+      type: 'way',
+      source: way.source,
+      target: way.target,
+      selected,
+      selectable: way.edge !== undefined,
+      reconnectable: way.edge !== undefined,
+      focusable: false,
+      data: { way },
+      ariaLabel: describeWay(document, way),
+    }
   })
-  return [...cards, ...ghosts]
+  return edges.length === before.length && edges.every((edge, at) => edge === before[at])
+    ? (before as FlowEdge[])
+    : edges
 }
 
-function same(left: { x: number; y: number }, right: { x: number; y: number }): boolean {
-  return left.x === right.x && left.y === right.y
-}
-
-/** Edges between one pair of nodes get lanes of their own; one whose target is missing leads to a ghost. */
-export function flowEdges(document: PathwayDocument, selection: Selection): FlowEdge[] {
-  const nodes = nodesById(document)
-  const lanes = new Map<string, number>()
-  return keyedEdges(document).flatMap(({ key, edge }): FlowEdge[] => {
-    const { source, target } = edge
-    if (source === undefined || !nodes.has(source)) return []
-    const dangling = target === undefined || !nodes.has(target)
-    const pair = `${source}\n${target}`
-    const lane = lanes.get(pair) ?? 0
-    lanes.set(pair, lane + 1)
-    return [
-      {
-        id: key,
-        type: 'labelled',
-        source,
-        target: dangling ? ghostId(key) : target,
-        selected: selection.edges.has(key),
-        data: { edge, label: edgeLabel(edge), lane, dangling },
-      },
-    ]
-  })
-}
-
-/** What is said of a card to those who do not see it. */
-export function describeCard(node: PathwayNode, name: string, kind: string): string {
-  return [name, kind, isStart(node) ? 'start' : '', isGlobal(node) ? 'global' : '']
+function describeCard(node: PathwayNode): string {
+  return [nodeName(node), kindOf(node.type).label, isStart(node) ? 'start' : '', isGlobal(node) ? 'global' : '']
     .filter(part => part !== '')
     .join(', ')
+}
+
+function describeWay(document: PathwayDocument, way: Way): string {
+  const nameOf = (id: string) => {
+    const node = nodesById(document).get(id)
+    return node ? nodeName(node) : 'a node that is missing'
+  }
+  const label = way.label || way.rules[0] || 'no label'
+  return `${nameOf(way.source)} to ${nameOf(way.target)}: ${label}`
 }

@@ -1,24 +1,47 @@
 import { Dialog } from '#ui/Dialog.tsx'
-import { editorCommands, showShortcut } from './commands.ts'
+import { useEditor, useEditorStore } from '../store.ts'
+import { commandGroups } from './command.ts'
+import { editorCommands } from './registry.ts'
+import { showShortcut } from './shortcuts.ts'
 
 /** Every shortcut, from the one list of commands. */
-export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function ShortcutsDialog() {
+  const store = useEditorStore()
+  const isOpen = useEditor(state => state.dialog === 'shortcuts')
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
-      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5">
-        {editorCommands.map(({ id, title, shortcuts }) => (
-          <div key={id} className="contents">
-            <dt>{title}</dt>
-            <dd className="flex justify-end gap-1">
-              {shortcuts.map(shortcut => (
-                <kbd key={shortcut} className="rounded border border-line bg-raised px-1.5 font-sans text-xs">
-                  {showShortcut(shortcut)}
-                </kbd>
-              ))}
-            </dd>
-          </div>
+    <Dialog wide open={isOpen} onClose={() => store.getState().openDialog(null)} title="Keyboard shortcuts">
+      <div className="mt-2 gap-x-10 sm:columns-2">
+        {commandGroups.map(group => (
+          <section key={group} className="mb-5 break-inside-avoid-column">
+            <h3 className="mb-1.5 font-semibold text-[13px]">{group}</h3>
+            <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-[13px]">
+              {editorCommands
+                .filter(command => command.group === group && command.shortcuts.length > 0)
+                .map(({ id, title, shortcuts }) => (
+                  <div key={id} className="contents">
+                    <dt className="text-muted">{title}</dt>
+                    <dd className="flex items-start justify-end gap-1">
+                      {shortcuts.map(shortcut => (
+                        <kbd
+                          key={shortcut}
+                          className="whitespace-nowrap rounded border border-line bg-raised px-1.5 font-sans text-xs leading-5"
+                        >
+                          {showShortcut(shortcut)}
+                        </kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
+      <h3 className="mb-1.5 font-semibold text-[13px]">With the mouse</h3>
+      <ul className="list-disc pl-5 text-[13px] text-muted leading-6">
+        <li>Draw a line from the dot below a node to another node, or to an empty place for a new node.</li>
+        <li>Hold Shift and draw a box to select what is inside; hold Ctrl or ⌘ and click to select more.</li>
+        <li>Double-click an edge to write its label, a node to go into its form.</li>
+      </ul>
     </Dialog>
   )
 }

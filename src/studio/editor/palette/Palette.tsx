@@ -22,11 +22,7 @@ export function Palette() {
             }}
             onClick={() => addNode(kind.key)}
           >
-            <Icon
-              aria-hidden
-              className="size-5"
-              style={{ color: `var(--color-kind-${kind.key === 'end-call' ? 'end' : kind.key})` }}
-            />
+            <Icon aria-hidden className="size-5" style={{ color: `var(--kind-${kind.key})` }} />
             {kind.label}
           </button>
         )

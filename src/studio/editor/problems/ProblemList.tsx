@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Finding } from '#pathway/finding.ts'
 import { Button } from '#ui/Button.tsx'
 import { useEditorStore } from '../store.ts'
+import { FindingMessage } from './FindingMessage.tsx'
 import { findingKey, type ProblemGroup, placeOf } from './order.ts'
 
 /** A pathway of thousands of nodes may have thousands of problems; more than these nobody reads at once. */
@@ -52,10 +53,7 @@ function Problem({ finding }: { finding: Finding }) {
       onClick={() => store.getState().reveal(placeOf(finding))}
     >
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${severity === 'error' ? 'text-danger' : 'text-warning'}`} />
-      <span className="min-w-0 break-words">
-        <span className="sr-only">{severity === 'error' ? 'Error: ' : 'Warning: '}</span>
-        {message}
-      </span>
+      <FindingMessage severity={severity} message={message} />
     </button>
   )
 }

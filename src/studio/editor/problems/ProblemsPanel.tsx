@@ -18,7 +18,7 @@ export function ProblemsPanel() {
   const [text, setText] = useState('')
   const errors = all.filter(isError).length
   return (
-    <section aria-labelledby={id} className="flex flex-col" onKeyDown={moveFocus}>
+    <section aria-labelledby={id} className="relative flex flex-col" onKeyDown={moveFocus}>
       <div className="sticky top-0 z-10 flex min-h-10 flex-wrap items-center gap-2 border-line border-b bg-surface px-3 py-1">
         <h2 id={id} className="font-semibold text-[13px]">
           Problems

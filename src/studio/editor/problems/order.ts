@@ -45,7 +45,7 @@ export function groupProblems(
   return sorted.toSorted((one, other) => rank(one) - rank(other))
 }
 
-function errorsFirst(findings: readonly Finding[]): readonly Finding[] {
+export function errorsFirst(findings: readonly Finding[]): readonly Finding[] {
   return [...findings.filter(isError), ...findings.filter(finding => !isError(finding))]
 }
 

@@ -24,12 +24,16 @@ function open() {
     fail: (error: Error) => void
   }[] = []
   let served = { document, revision: '1' }
+  const faults: { load?: Error; keep?: Error } = {}
   const api: SaveApi = {
     save: (document, revision) =>
       new Promise((resolve, reject) =>
         sent.push({ document, revision, answer: revision => resolve({ revision }), fail: reject }),
       ),
-    load: async () => served,
+    load: async () => {
+      if (faults.load) throw faults.load
+      return served
+    },
   }
   const kept = new Map<string, Draft>()
   const waiting = new Map<number, () => void>()
@@ -38,8 +42,10 @@ function open() {
     store,
     api,
     {
-      keep: async (id, draft) => void kept.set(id, draft),
-      read: async id => kept.get(id),
+      keep: async (id, draft) => {
+        if (faults.keep) throw faults.keep
+        kept.set(id, draft)
+      },
       forget: async id => void kept.delete(id),
     },
     {
@@ -59,6 +65,7 @@ function open() {
     sent,
     kept,
     autosave,
+    faults,
     edit: (member: string, text: string) => store.getState().run('Edit', write(member, text)),
     serve: (document: PathwayDocument, revision: string) => {
       served = { document, revision }
@@ -158,4 +165,93 @@ it('is saved again when an edit is undone before it was sent', async () => {
   await wait()
   expect(sent).toHaveLength(0)
   expect(kept.has('p')).toBe(false)
+})
+
+it('loads what another author saved again later, when that was not reached', async () => {
+  const { store, sent, faults, edit, serve, wait, settle } = open()
+  edit('prompt', 'mine')
+  await wait()
+  faults.load = new TypeError('fetch failed')
+  sent[0]?.fail(new SaveRefused(412, 'changed'))
+  await settle()
+  expect(store.getState().saveState.is).toBe('offline')
+  delete faults.load
+  serve(write('text', 'theirs')(document), '7')
+  await wait()
+  sent[1]?.fail(new SaveRefused(412, 'changed'))
+  await settle()
+  await wait()
+  expect(sent[2]).toMatchObject({ revision: '7', document: write('text', 'theirs')(write('prompt', 'mine')(document)) })
+})
+
+it('has nothing to save when an undo leads back to what is saved', async () => {
+  const { store, sent, kept, edit, wait } = open()
+  edit('prompt', 'one')
+  store.getState().undo()
+  expect(store.getState().saveState.is).toBe('saved')
+  await wait()
+  expect(sent).toEqual([])
+  expect(kept.has('p')).toBe(false)
+})
+
+it('saves an undo that was made while the undone edit was on its way', async () => {
+  const { store, sent, edit, wait, settle } = open()
+  edit('prompt', 'one')
+  await wait()
+  store.getState().undo()
+  sent[0]?.answer('2')
+  await settle()
+  await wait()
+  expect(sent[1]).toMatchObject({ revision: '2', document })
+})
+
+it('keeps the work when the session has ended', async () => {
+  const { store, sent, kept, edit, wait, settle } = open()
+  edit('prompt', 'one')
+  await wait()
+  sent[0]?.fail(new SaveRefused(401, 'Sign in again.'))
+  await settle()
+  expect(store.getState().saveState.is).toBe('signed-out')
+  expect(kept.get('p')?.document).toEqual(write('prompt', 'one')(document))
+})
+
+it('flushes edits that are made while it flushes', async () => {
+  const { sent, autosave, edit, settle } = open()
+  edit('prompt', 'one')
+  const flushed = autosave.flush()
+  await settle()
+  edit('prompt', 'two')
+  sent[0]?.answer('2')
+  await settle()
+  sent[1]?.answer('3')
+  expect(await flushed).toBe(true)
+  expect(sent).toHaveLength(2)
+})
+
+it('says that a flush did not succeed when the service is out of reach', async () => {
+  const { sent, autosave, edit, settle } = open()
+  edit('prompt', 'one')
+  const flushed = autosave.flush()
+  await settle()
+  sent[0]?.fail(new TypeError('fetch failed'))
+  expect(await flushed).toBe(false)
+})
+
+it('warns of leaving only while the browser has not kept the work either', async () => {
+  const { autosave, faults, edit } = open()
+  faults.keep = new Error('no storage in private windows')
+  edit('prompt', 'one')
+  await autosave.keep()
+  expect(autosave.isAtRisk()).toBe(true)
+  delete faults.keep
+  await autosave.keep()
+  expect(autosave.isAtRisk()).toBe(false)
+})
+
+it('takes in what others saved when this author has nothing unsaved', async () => {
+  const { store, autosave, serve } = open()
+  serve(write('text', 'theirs')(document), '4')
+  await autosave.refresh()
+  expect(store.getState()).toMatchObject({ revision: '4', saveState: { is: 'saved' } })
+  expect(store.getState().document).toEqual(write('text', 'theirs')(document))
 })

@@ -5,9 +5,12 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { useEditor, useEditorStore } from '../store.ts'
 
 /** Finds nodes by their name and by what they say. */
-export function SearchDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function SearchDialog() {
+  const store = useEditorStore()
+  const isOpen = useEditor(state => state.dialog === 'search')
+  const onClose = () => store.getState().openDialog(null)
   return (
-    <Dialog open={open} onClose={onClose} title="Search this pathway">
+    <Dialog open={isOpen} onClose={onClose} title="Search this pathway">
       <SearchList onClose={onClose} />
     </Dialog>
   )

@@ -1,0 +1,117 @@
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps, useStore } from '@xyflow/react'
+import { CircleAlert, GitFork, TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
+import { useEdgeFindings } from '../problems/useFindings.ts'
+import { useRun } from '../run/runStore.ts'
+import { useEditor, useEditorStore } from '../store.ts'
+import { EdgeLabelInput } from './EdgeLabelInput.tsx'
+import type { FlowEdge } from './flow.ts'
+import { edgePath } from './path.ts'
+import type { Way } from './ways.ts'
+import { isFar } from './zoom.ts'
+
+/** A way from one node to another, with the label that is edited in place and the rules that lead along it. */
+export const WayEdge = memo(function WayEdge({
+  id,
+  data,
+  selected,
+  markerEnd,
+  source,
+  target,
+  ...ends
+}: EdgeProps<FlowEdge>) {
+  const isTaken = useRun(state => state.taken.has(id))
+  const far = useStore(isFar)
+  const way = data?.way
+  if (!way) return null
+  const { path, labelX, labelY } = edgePath(ends, way.lane, way.lanes, source === target)
+  const looks = [
+    selected ? 'is-selected' : '',
+    isTaken ? 'is-taken' : '',
+    way.isDangling ? 'is-dangling' : '',
+    way.edge ? '' : 'is-rule',
+  ]
+  return (
+    <>
+      <BaseEdge id={id} path={path} markerEnd={markerEnd ?? ''} interactionWidth={18} className={looks.join(' ')} />
+      <Pulse id={id} path={path} />
+      {!far && (
+        <EdgeLabelRenderer>
+          <div
+            className="edge-place nodrag nopan"
+            style={{ transform: `translate(-50%, -50%) translate(${labelX}px, ${labelY}px)` }}
+          >
+            <Label way={way} selected={selected ?? false} />
+          </div>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  )
+})
+
+/** A light that runs along the edge as it is taken. */
+function Pulse({ id, path }: { readonly id: string; readonly path: string }) {
+  const move = useRun(state => (state.lastEdge === id ? state.moves : 0))
+  if (move === 0) return null
+  return (
+    <circle key={move} r={6} className="edge-pulse">
+      <animateMotion path={path} dur="0.9s" fill="freeze" />
+    </circle>
+  )
+}
+
+function Label({ way, selected }: { readonly way: Way; readonly selected: boolean }) {
+  const store = useEditorStore()
+  const isEdited = useEditor(state => state.labelling === way.key)
+  if (isEdited) return <EdgeLabelInput way={way} />
+  const showRules = way.rules.length > 0 && way.rules[0] !== way.label
+  const title = [way.label || (way.edge ? 'This edge has no label.' : ''), ...way.rules.map(rule => `Rule: ${rule}`)]
+  return (
+    <button
+      type="button"
+      className="edge-label"
+      data-id={way.key}
+      data-selected={selected || undefined}
+      data-dangling={way.isDangling || undefined}
+      title={title.filter(line => line !== '').join('\n')}
+      onClick={event => {
+        const { select, reveal, selection } = store.getState()
+        if (!way.edge) reveal({ node_id: way.source, field: way.field })
+        else if (event.ctrlKey || event.metaKey)
+          select({ nodes: selection.nodes, edges: [...selection.edges, way.key] })
+        else select({ edges: [way.key] })
+      }}
+      onDoubleClick={() => way.edge && store.getState().labelEdge(way.key)}
+    >
+      {way.edge && (
+        <span className="flex min-w-0 items-center gap-1">
+          <EdgeFindings edge_key={way.key} />
+          <span className="truncate">{way.label || <i className="text-muted">no label</i>}</span>
+        </span>
+      )}
+      {showRules && (
+        <span className="edge-rule">
+          <GitFork aria-hidden className="size-3 shrink-0" />
+          <span className="truncate">{way.rules[0]}</span>
+          {way.rules.length > 1 && <span className="shrink-0">+{way.rules.length - 1}</span>}
+        </span>
+      )}
+    </button>
+  )
+}
+
+function EdgeFindings({ edge_key }: { readonly edge_key: string }) {
+  const findings = useEdgeFindings(edge_key)
+  if (findings.length === 0) return null
+  const isError = findings.some(finding => finding.severity === 'error')
+  const Icon = isError ? CircleAlert : TriangleAlert
+  return (
+    <span title={findings.map(finding => finding.message).join('\n')} className="shrink-0">
+      <Icon
+        role="img"
+        aria-label={isError ? 'Has an error' : 'Has a warning'}
+        className={`size-3 ${isError ? 'text-danger' : 'text-warning'}`}
+      />
+    </span>
+  )
+}

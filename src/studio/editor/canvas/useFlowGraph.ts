@@ -1,0 +1,38 @@
+import { useCallback, useState } from 'react'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { type Selection, useEditor } from '../store.ts'
+import { type FlowEdge, type FlowNode, flowEdges, flowNodes, type Positions } from './flow.ts'
+import { readWays, type Ways } from './ways.ts'
+
+interface FlowGraph {
+  readonly document: PathwayDocument
+  readonly selection: Selection
+  readonly laidOut: Positions
+  readonly ways: Ways
+  readonly nodes: readonly FlowNode[]
+  readonly edges: readonly FlowEdge[]
+}
+
+function graphOf(document: PathwayDocument, selection: Selection, laidOut: Positions, before?: FlowGraph): FlowGraph {
+  const ways = readWays(document, before?.ways)
+  const nodes = flowNodes(ways, selection, laidOut, before?.nodes ?? [])
+  const edges = flowEdges(ways, selection, before?.edges ?? [])
+  return { document, selection, laidOut, ways, nodes, edges }
+}
+
+/** What the canvas draws of the open document: worked out in the render that the change caused, and kept where nothing changed. */
+export function useFlowGraph(laidOut: Positions) {
+  const document = useEditor(state => state.document)
+  const selection = useEditor(state => state.selection)
+  const [graph, setGraph] = useState(() => graphOf(document, selection, laidOut))
+  let current = graph
+  if (graph.document !== document || graph.selection !== selection || graph.laidOut !== laidOut) {
+    current = graphOf(document, selection, laidOut, graph)
+    setGraph(current)
+  }
+  /** What the pointer does to the nodes before it becomes a step of the document. */
+  const setNodes = useCallback((change: (before: FlowNode[]) => FlowNode[]) => {
+    setGraph(before => ({ ...before, nodes: change([...before.nodes]) }))
+  }, [])
+  return { nodes: current.nodes, edges: current.edges, setNodes }
+}

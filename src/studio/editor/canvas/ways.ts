@@ -1,0 +1,168 @@
+import { kindOf } from '#nodes/models.ts'
+import {
+  edgeLabel,
+  keyedEdges,
+  listNodes,
+  nodesById,
+  type PathwayDocument,
+  type PathwayEdge,
+  type PathwayNode,
+} from '#pathway/document.ts'
+import { describeRule } from '#pathway/rules/describe.ts'
+
+/** A way that the canvas draws: an edge with the rules that it mirrors, or a rule that no edge mirrors. */
+export interface Way {
+  /** The edge's key; for a rule without an edge one that no edge has. */
+  readonly key: string
+  readonly edge: PathwayEdge | undefined
+  readonly label: string
+  /** The rules that lead along it, in words. */
+  readonly rules: readonly string[]
+  /** Where the first of those rules stands in its node's data. */
+  readonly field: string | undefined
+  /** Ids on the canvas: those of nodes, or of the ghosts of missing ones. */
+  readonly source: string
+  readonly target: string
+  readonly isDangling: boolean
+  /** What the document calls the missing end. */
+  readonly missingSource: string
+  readonly missingTarget: string
+  /** Its place among the ways with the same ends, and how many those are. */
+  readonly lane: number
+  readonly lanes: number
+}
+
+interface RulesTo {
+  readonly texts: readonly string[]
+  readonly field: string
+}
+
+const NO_RULES: ReadonlyMap<string, RulesTo> = new Map()
+const rulesOf = new WeakMap<object, ReadonlyMap<string, RulesTo>>()
+
+/** A node's rules by the id of their target; worked out anew only when its rules change, not while its prompt is typed. */
+function rulesByTarget(node: PathwayNode): ReadonlyMap<string, RulesTo> {
+  const rows = node.data?.responsePathways
+  if (!Array.isArray(rows) || rows.length === 0) return NO_RULES
+  const known = rulesOf.get(rows)
+  if (known) return known
+  const byTarget = new Map<string, RulesTo>()
+  for (const { target, field, rule } of kindOf(node.type).rules(node.data ?? {})) {
+    if (target === undefined) continue
+    const others = byTarget.get(target)
+    byTarget.set(target, {
+      texts: [...(others?.texts ?? []), describeRule(rule)],
+      field: others?.field ?? field,
+    })
+  }
+  rulesOf.set(rows, byTarget)
+  return byTarget
+}
+
+/** All ways of a document in its order, those of rules without an edge at the end. */
+export interface Ways {
+  readonly document: PathwayDocument
+  readonly list: readonly Way[]
+}
+
+/** Reads a document's ways; one that is as it was `before` keeps its object, and so does the list. */
+export function readWays(document: PathwayDocument, before?: Ways): Ways {
+  if (before && (before.document === document || isSameForWays(before.document, document))) {
+    return { document, list: before.list }
+  }
+  const known = new Map(before?.list.map(way => [way.key, way]))
+  const list = listWays(document).map(way => {
+    const old = known.get(way.key)
+    return old && isSame(old, way) ? old : way
+  })
+  return { document, list }
+}
+
+/** Typing in a prompt changes no way: the edges are the same, and so are every node's id and rules. */
+function isSameForWays(one: PathwayDocument, other: PathwayDocument): boolean {
+  if (one.edges !== other.edges) return false
+  const [left, right] = [listNodes(one), listNodes(other)]
+  return (
+    left.length === right.length &&
+    left.every((node, at) => {
+      const now = right[at]
+      return (
+        node === now ||
+        (node.id === now?.id && node.type === now.type && node.data?.responsePathways === now.data?.responsePathways)
+      )
+    })
+  )
+}
+
+function isSame(one: Way, other: Way): boolean {
+  return (
+    one.edge === other.edge &&
+    one.source === other.source &&
+    one.target === other.target &&
+    one.lane === other.lane &&
+    one.lanes === other.lanes &&
+    one.field === other.field &&
+    one.rules.join('\n') === other.rules.join('\n')
+  )
+}
+
+type Draft = Omit<Way, 'lane' | 'lanes'>
+
+function listWays(document: PathwayDocument): Way[] {
+  const nodes = nodesById(document)
+  const mirrored = new Set<string>()
+  const drawn = keyedEdges(document).map(({ key, edge }): Draft => {
+    const from = nodes.get(edge.source ?? '')
+    const to = nodes.get(edge.target ?? '')
+    const rules = from ? rulesByTarget(from).get(edge.target ?? '') : undefined
+    if (rules) mirrored.add(`${edge.source}\n${edge.target}`)
+    return {
+      key,
+      edge,
+      label: edgeLabel(edge),
+      rules: rules?.texts ?? [],
+      field: rules?.field,
+      source: from?.id ?? `${key} from`,
+      target: to?.id ?? `${key} to`,
+      isDangling: !from || !to,
+      missingSource: edge.source ?? '',
+      missingTarget: edge.target ?? '',
+    }
+  })
+  const ruled = listNodes(document).flatMap(node =>
+    [...rulesByTarget(node)].flatMap(([target, { texts, field }]): Draft[] => {
+      if (mirrored.has(`${node.id}\n${target}`)) return []
+      const key = `rule ${node.id} ${target}`
+      const to = nodes.get(target)
+      return [
+        {
+          key,
+          edge: undefined,
+          label: '',
+          rules: texts,
+          field,
+          source: node.id,
+          target: to?.id ?? `${key} to`,
+          isDangling: !to,
+          missingSource: '',
+          missingTarget: target,
+        },
+      ]
+    }),
+  )
+  return withLanes([...drawn, ...ruled])
+}
+
+/** Ways between one pair of nodes lie side by side, and so do the ghosts of one node. */
+function withLanes(drafts: readonly Draft[]): Way[] {
+  const pairOf = ({ source, target, isDangling }: Draft) => (isDangling ? `${source}\n?` : `${source}\n${target}`)
+  const counts = new Map<string, number>()
+  for (const draft of drafts) counts.set(pairOf(draft), (counts.get(pairOf(draft)) ?? 0) + 1)
+  const used = new Map<string, number>()
+  return drafts.map(draft => {
+    const pair = pairOf(draft)
+    const lane = used.get(pair) ?? 0
+    used.set(pair, lane + 1)
+    return { ...draft, lane, lanes: counts.get(pair) ?? 1 }
+  })
+}

@@ -1,0 +1,101 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useReactFlow } from '@xyflow/react'
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '#studio/shell/api.ts'
+import type { FlowEdge, FlowNode } from '../canvas/flow.ts'
+import type { Autosave } from '../save/autosave.ts'
+import { useEditorStore } from '../store.ts'
+import type { CommandContext, EditorCommand } from './command.ts'
+import { editorCommands } from './registry.ts'
+import { commandFor, focusOf, works } from './shortcuts.ts'
+
+/** The clipboard for menus and buttons; key presses have that of their event. */
+const systemClipboard = {
+  write: (text: string) => navigator.clipboard.writeText(text),
+  read: () => navigator.clipboard.readText(),
+}
+
+const CommandsContext = createContext<CommandContext | null>(null)
+
+/** Hands the commands what they work with, and is the one place where keys become commands. */
+export function CommandsProvider({
+  autosave,
+  children,
+}: {
+  readonly autosave: Autosave | undefined
+  readonly children: ReactNode
+}) {
+  const store = useEditorStore()
+  const flow = useReactFlow<FlowNode, FlowEdge>()
+  const navigate = useNavigate()
+  const context = useMemo(
+    (): CommandContext => ({
+      store,
+      flow,
+      autosave,
+      clipboard: systemClipboard,
+      leave: () => void navigate({ to: '/pathways' }),
+    }),
+    [store, flow, autosave, navigate],
+  )
+  useKeys(context)
+  useClipboardKeys(context)
+  return <CommandsContext value={context}>{children}</CommandsContext>
+}
+
+/** Runs a command where it applies; what goes wrong is said. */
+export async function runCommand(command: EditorCommand, context: CommandContext) {
+  if (!command.when(context)) return
+  try {
+    await command.run(context)
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}
+
+export function useCommandContext(): CommandContext {
+  const context = use(CommandsContext)
+  if (!context) throw new Error('This component belongs inside the editor’s commands.')
+  return context
+}
+
+function useKeys(context: CommandContext) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing) return
+      const command = commandFor(editorCommands, event, context)
+      if (!command) return
+      event.preventDefault()
+      // The canvas has keys of its own, which would move nodes past the document.
+      event.stopPropagation()
+      void runCommand(command, context)
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [context])
+}
+
+function useClipboardKeys(context: CommandContext) {
+  useEffect(() => {
+    function use(event: ClipboardEvent) {
+      const { clipboardData } = event
+      const command = editorCommands.find(one => one.clipboardEvent === event.type)
+      if (!command || !clipboardData || !works(command, focusOf(event.target))) return
+      // Words that are marked on the page are what a person means to copy.
+      if (event.type !== 'paste' && window.getSelection()?.isCollapsed === false) return
+      const clipboard = {
+        write: (text: string) => clipboardData.setData('text/plain', text),
+        read: () => clipboardData.getData('text/plain'),
+      }
+      if (!command.when(context)) return
+      event.preventDefault()
+      void runCommand(command, { ...context, clipboard })
+    }
+    const events = ['copy', 'cut', 'paste'] as const
+    for (const name of events) document.addEventListener(name, use)
+    return () => {
+      for (const name of events) document.removeEventListener(name, use)
+    }
+  }, [context])
+}

@@ -1,0 +1,42 @@
+import type { ReactFlowInstance } from '@xyflow/react'
+import type { FlowEdge, FlowNode } from '../canvas/flow.ts'
+import type { Autosave } from '../save/autosave.ts'
+import type { EditorStore } from '../store.ts'
+
+/** Where copied text goes to and comes from: the clipboard event of a key press, or the system's clipboard for a menu. */
+export interface TextClipboard {
+  write(text: string): void | Promise<void>
+  read(): string | Promise<string>
+}
+
+/** What commands work with. */
+export interface CommandContext {
+  readonly store: EditorStore
+  readonly flow: ReactFlowInstance<FlowNode, FlowEdge>
+  readonly autosave: Autosave | undefined
+  readonly clipboard: TextClipboard
+  /** Leaves the editor for the list of pathways. */
+  readonly leave: () => void
+}
+
+export const commandGroups = ['Edit', 'Select and go', 'View', 'Pathway'] as const
+
+/** Something a person can do: it feeds toolbar, menus, search, shortcuts and the shortcut sheet. */
+export interface EditorCommand {
+  readonly id: string
+  readonly title: string
+  readonly group: (typeof commandGroups)[number]
+  /** `mod` is ⌘ on a Mac and Ctrl elsewhere. */
+  readonly shortcuts: readonly string[]
+  /**
+   * Where its shortcuts work: on the canvas only, since elsewhere the keys mean something else (arrows in a list, Delete on a button); on
+   * the whole page but where a person types; or there as well.
+   */
+  readonly scope: 'canvas' | 'page' | 'fields'
+  /** Its keys reach the page as this event of the browser, which alone may use the clipboard without asking. */
+  readonly clipboardEvent?: 'copy' | 'cut' | 'paste'
+  /** The title for just now: “Undo: Move node”. */
+  titleNow?(context: CommandContext): string
+  when(context: CommandContext): boolean
+  run(context: CommandContext): void | Promise<void>
+}

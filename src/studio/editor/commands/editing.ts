@@ -1,0 +1,201 @@
+import { copyElements, readClipboard } from '#pathway/clipboard.ts'
+import { moveNodes, removeElements, setStart } from '#pathway/commands/nodes.ts'
+import { isStart, listNodes, nodeName, nodesById } from '#pathway/document.ts'
+import { layOutAll } from '../canvas/layout.ts'
+import type { EditorState } from '../store.ts'
+import type { CommandContext, EditorCommand } from './command.ts'
+import { pasteGraph } from './paste.ts'
+
+const hasNodes = ({ store }: CommandContext) => store.getState().selection.nodes.size > 0
+const hasSelection = ({ store }: CommandContext) => {
+  const { nodes, edges } = store.getState().selection
+  return nodes.size + edges.size > 0
+}
+
+/** “Greeting” where it is one node, else how many. */
+function nameSelection({ document, selection }: EditorState): string {
+  const [first] = selection.nodes
+  const node = first === undefined ? undefined : nodesById(document).get(first)
+  if (selection.nodes.size === 1 && node) return `“${nodeName(node)}”`
+  if (selection.nodes.size > 0) return `${selection.nodes.size} nodes`
+  return selection.edges.size === 1 ? 'edge' : `${selection.edges.size} edges`
+}
+
+function removeSelection({ store }: CommandContext, verb: string) {
+  const state = store.getState()
+  const [nodes, edges] = [[...state.selection.nodes], [...state.selection.edges]]
+  state.run(`${verb} ${nameSelection(state)}`, document => removeElements(document, { nodes, edges }))
+}
+
+function selectedText({ store }: CommandContext): string {
+  const { document, selection } = store.getState()
+  return JSON.stringify(copyElements(document, selection), null, 2)
+}
+
+const STEP = 8
+const BIG_STEP = 48
+
+/** A small move with the arrow key, and a big one with Shift. */
+function nudges(direction: string, key: string, dx: number, dy: number): EditorCommand[] {
+  const move = (far: boolean): EditorCommand => ({
+    id: far ? `far-${direction}` : direction,
+    title: far ? `Move far ${direction}` : `Move ${direction}`,
+    group: 'Edit',
+    shortcuts: [far ? `shift+${key}` : key],
+    scope: 'canvas',
+    when: hasNodes,
+    run: context => moveSelection(context, dx * (far ? BIG_STEP : STEP), dy * (far ? BIG_STEP : STEP)),
+  })
+  return [move(false), move(true)]
+}
+
+/** Moves the selected nodes; runs of it with the same selection are one step. */
+function moveSelection({ store, flow }: CommandContext, dx: number, dy: number) {
+  const state = store.getState()
+  const positions = Object.fromEntries(
+    [...state.selection.nodes].flatMap(id => {
+      const at = flow.getNode(id)?.position
+      return at ? [[id, { x: at.x + dx, y: at.y + dy }]] : []
+    }),
+  )
+  state.run(`Move ${nameSelection(state)}`, doc => moveNodes(doc, { positions }), {
+    typing: `move ${[...state.selection.nodes].join(' ')}`,
+  })
+}
+
+export const editingCommands: readonly EditorCommand[] = [
+  {
+    id: 'undo',
+    title: 'Undo',
+    group: 'Edit',
+    shortcuts: ['mod+z'],
+    scope: 'fields',
+    titleNow: ({ store }) => `Undo: ${store.getState().past.at(-1)?.name ?? ''}`,
+    when: ({ store }) => store.getState().past.length > 0,
+    run: ({ store }) => store.getState().undo(),
+  },
+  {
+    id: 'redo',
+    title: 'Redo',
+    group: 'Edit',
+    shortcuts: ['mod+shift+z', 'mod+y'],
+    scope: 'fields',
+    titleNow: ({ store }) => `Redo: ${store.getState().future.at(-1)?.name ?? ''}`,
+    when: ({ store }) => store.getState().future.length > 0,
+    run: ({ store }) => store.getState().redo(),
+  },
+  {
+    id: 'cut',
+    title: 'Cut',
+    group: 'Edit',
+    shortcuts: ['mod+x'],
+    scope: 'canvas',
+    clipboardEvent: 'cut',
+    when: hasNodes,
+    run: async context => {
+      const written = context.clipboard.write(selectedText(context))
+      // What was not copied must not go.
+      if (written) await written
+      removeSelection(context, 'Cut')
+    },
+  },
+  {
+    id: 'copy',
+    title: 'Copy',
+    group: 'Edit',
+    shortcuts: ['mod+c'],
+    scope: 'canvas',
+    clipboardEvent: 'copy',
+    when: hasNodes,
+    run: context => context.clipboard.write(selectedText(context)),
+  },
+  {
+    id: 'paste',
+    title: 'Paste',
+    group: 'Edit',
+    shortcuts: ['mod+v'],
+    scope: 'canvas',
+    clipboardEvent: 'paste',
+    when: () => true,
+    run: async context => {
+      const text = context.clipboard.read()
+      const graph = readClipboard(typeof text === 'string' ? text : await text)
+      if (graph) pasteGraph(context, graph, 'Paste')
+    },
+  },
+  {
+    id: 'duplicate',
+    title: 'Duplicate',
+    group: 'Edit',
+    shortcuts: ['mod+d'],
+    scope: 'canvas',
+    when: hasNodes,
+    run: context => {
+      const { document, selection } = context.store.getState()
+      pasteGraph(context, copyElements(document, selection), 'Duplicate')
+    },
+  },
+  {
+    id: 'delete',
+    title: 'Delete',
+    group: 'Edit',
+    shortcuts: ['delete', 'backspace'],
+    scope: 'canvas',
+    when: hasSelection,
+    run: context => removeSelection(context, 'Delete'),
+  },
+  {
+    id: 'rename',
+    title: 'Rename',
+    group: 'Edit',
+    shortcuts: ['f2'],
+    scope: 'page',
+    when: ({ store }) => {
+      const { nodes, edges } = store.getState().selection
+      return nodes.size + edges.size === 1
+    },
+    run: ({ store }) => {
+      const { selection, reveal, labelEdge } = store.getState()
+      const [node_id] = selection.nodes
+      const [edge_key] = selection.edges
+      if (node_id !== undefined) reveal({ node_id, field: 'name' })
+      else if (edge_key !== undefined) labelEdge(edge_key)
+    },
+  },
+  {
+    id: 'set-start',
+    title: 'Start calls here',
+    group: 'Edit',
+    shortcuts: [],
+    scope: 'canvas',
+    when: ({ store }) => {
+      const { selection, document } = store.getState()
+      const [id] = selection.nodes
+      const node = id === undefined ? undefined : nodesById(document).get(id)
+      return selection.nodes.size === 1 && node !== undefined && !isStart(node)
+    },
+    run: ({ store }) => {
+      const state = store.getState()
+      const [id] = state.selection.nodes
+      if (id !== undefined) state.run(`Start calls at ${nameSelection(state)}`, doc => setStart(doc, { id }))
+    },
+  },
+  ...nudges('left', 'arrowleft', -1, 0),
+  ...nudges('right', 'arrowright', 1, 0),
+  ...nudges('up', 'arrowup', 0, -1),
+  ...nudges('down', 'arrowdown', 0, 1),
+  {
+    id: 'tidy',
+    title: 'Tidy up the layout',
+    group: 'Edit',
+    shortcuts: [],
+    scope: 'page',
+    when: ({ store }) => listNodes(store.getState().document).length > 1,
+    run: async ({ store, flow }) => {
+      const before = store.getState().document
+      const positions = Object.fromEntries(await layOutAll(before))
+      store.getState().run('Tidy up the layout', doc => moveNodes(doc, { positions }))
+      requestAnimationFrame(() => void flow.fitView({ maxZoom: 1, minZoom: 0.3, padding: 0.1, duration: 200 }))
+    },
+  },
+]

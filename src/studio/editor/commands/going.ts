@@ -1,0 +1,139 @@
+import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
+import { findingsOf } from '../problems/useFindings.ts'
+import { goToNextProblem } from '../problems/walk.ts'
+import type { CommandContext, EditorCommand } from './command.ts'
+
+/** The one selected node; undefined where none or several are. */
+function onlyNode({ store }: CommandContext): string | undefined {
+  const { nodes, edges } = store.getState().selection
+  const [id] = nodes
+  return nodes.size === 1 && edges.size === 0 ? id : undefined
+}
+
+function onlyEdge({ store }: CommandContext): string | undefined {
+  const { nodes, edges } = store.getState().selection
+  const [key] = edges
+  return edges.size === 1 && nodes.size === 0 ? key : undefined
+}
+
+type Direction = 'next' | 'previous' | 'left' | 'right'
+
+/** The node that an arrow key leads to: along an edge, or to a sibling, one that the same nodes lead to. */
+export function neighbour(
+  document: PathwayDocument,
+  id: string,
+  direction: Direction,
+  xOf: (id: string) => number,
+): string | undefined {
+  const ends = keyedEdges(document).map(({ edge }) => ({ source: edge.source ?? '', target: edge.target ?? '' }))
+  const present = new Set(listNodes(document).map(node => node.id))
+  const nearest = (ids: string[]) =>
+    ids
+      .filter(one => one !== id && present.has(one))
+      .toSorted((one, other) => Math.abs(xOf(one) - xOf(id)) - Math.abs(xOf(other) - xOf(id)))[0]
+  if (direction === 'next') return nearest(ends.filter(end => end.source === id).map(end => end.target))
+  const parents = ends.filter(end => end.target === id).map(end => end.source)
+  if (direction === 'previous') return nearest(parents)
+  const siblings = [...new Set(ends.filter(end => parents.includes(end.source)).map(end => end.target))]
+  return nearest(siblings.filter(one => (direction === 'left' ? xOf(one) < xOf(id) : xOf(one) > xOf(id))))
+}
+
+function walk(direction: Direction, title: string, key: string): EditorCommand {
+  const targetOf = (context: CommandContext) => {
+    const id = onlyNode(context)
+    const xOf = (one: string) => context.flow.getNode(one)?.position.x ?? 0
+    return id === undefined ? undefined : neighbour(context.store.getState().document, id, direction, xOf)
+  }
+  return {
+    id: `walk-${direction}`,
+    title,
+    group: 'Select and go',
+    shortcuts: [`alt+${key}`],
+    scope: 'canvas',
+    when: context => onlyNode(context) !== undefined,
+    run: context => {
+      const node_id = targetOf(context)
+      if (node_id !== undefined) context.store.getState().reveal({ node_id })
+    },
+  }
+}
+
+export const goingCommands: readonly EditorCommand[] = [
+  {
+    id: 'search',
+    title: 'Search',
+    group: 'Select and go',
+    shortcuts: ['mod+k', 'mod+f'],
+    scope: 'fields',
+    when: () => true,
+    run: ({ store }) => store.getState().openDialog('search'),
+  },
+  {
+    id: 'open-form',
+    title: 'Go into the form',
+    group: 'Select and go',
+    shortcuts: ['enter'],
+    scope: 'canvas',
+    when: context => {
+      const id = onlyNode(context) ?? onlyEdge(context)
+      const focused = document.activeElement?.closest<HTMLElement>(
+        '.react-flow__node, .react-flow__controls, .edge-label',
+      )
+      // Enter on another node selects that one, and Enter on a button presses it.
+      return id !== undefined && (!focused || focused.dataset.id === id)
+    },
+    run: context => {
+      const node_id = onlyNode(context)
+      const edge_key = onlyEdge(context)
+      const { reveal, labelEdge } = context.store.getState()
+      if (node_id !== undefined) reveal({ node_id, field: 'name' })
+      else if (edge_key !== undefined) labelEdge(edge_key)
+    },
+  },
+  walk('next', 'Go along the way on', 'arrowdown'),
+  walk('previous', 'Go back along the way here', 'arrowup'),
+  walk('left', 'Go to the way beside it, left', 'arrowleft'),
+  walk('right', 'Go to the way beside it, right', 'arrowright'),
+  {
+    id: 'next-problem',
+    title: 'Go to the next problem',
+    group: 'Select and go',
+    shortcuts: ['f8'],
+    scope: 'fields',
+    when: ({ store }) => findingsOf(store).get().all.length > 0,
+    run: ({ store }) => void goToNextProblem(store),
+  },
+  {
+    id: 'previous-problem',
+    title: 'Go to the problem before',
+    group: 'Select and go',
+    shortcuts: ['shift+f8'],
+    scope: 'fields',
+    when: ({ store }) => findingsOf(store).get().all.length > 0,
+    run: ({ store }) => void goToNextProblem(store, -1),
+  },
+  {
+    id: 'select-all',
+    title: 'Select all',
+    group: 'Select and go',
+    shortcuts: ['mod+a'],
+    scope: 'canvas',
+    when: () => true,
+    run: ({ store }) => {
+      const { document, select } = store.getState()
+      select({ nodes: listNodes(document).map(node => node.id), edges: keyedEdges(document).map(edge => edge.key) })
+    },
+  },
+  {
+    id: 'deselect',
+    title: 'Select nothing, and show the pathway’s own form',
+    group: 'Select and go',
+    shortcuts: ['escape'],
+    scope: 'canvas',
+    when: ({ store }) => {
+      const { nodes, edges } = store.getState().selection
+      return nodes.size + edges.size > 0
+    },
+    run: ({ store }) => store.getState().select({}),
+  },
+]

@@ -1,0 +1,88 @@
+import type { CommandContext, EditorCommand } from './command.ts'
+
+/** The keys of a press in the registry's spelling: `mod+shift+z`. */
+export function shortcutOf(event: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>): string {
+  const key = event.key.toLowerCase()
+  return [
+    event.metaKey || event.ctrlKey ? 'mod' : '',
+    event.altKey ? 'alt' : '',
+    // Shift is how `?` is typed, not a part of the shortcut.
+    event.shiftKey && (key.length > 1 || /[a-z0-9]/.test(key)) ? 'shift' : '',
+    key === ' ' ? 'space' : key,
+  ]
+    .filter(part => part !== '')
+    .join('+')
+}
+
+/** Where the focus is when a key is pressed. */
+export interface Focus {
+  readonly isTyping: boolean
+  /** The field has a history of its own: a search field, the words of a chat. */
+  readonly hasOwnHistory: boolean
+  readonly isInDialog: boolean
+  readonly isOnCanvas: boolean
+}
+
+const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable="true"]'
+
+export function focusOf(target: EventTarget | null): Focus {
+  const element = target instanceof HTMLElement || target instanceof SVGElement ? target : null
+  const field = element?.closest(FIELDS)
+  return {
+    isTyping: field != null,
+    hasOwnHistory: field?.matches('[type=search], [data-own-history]') ?? false,
+    isInDialog: element?.closest('[role="dialog"], [role="menu"]') != null,
+    isOnCanvas: element === null || element === document.body || element.closest('.react-flow') !== null,
+  }
+}
+
+/** Whether a command's shortcuts work with the focus there. */
+export function works(command: Pick<EditorCommand, 'id' | 'scope'>, focus: Focus): boolean {
+  if (focus.isInDialog) return false
+  if (focus.isTyping) return command.scope === 'fields' && !(focus.hasOwnHistory && /^(undo|redo)$/.test(command.id))
+  return command.scope !== 'canvas' || focus.isOnCanvas
+}
+
+/** The command that a key press means; undefined for none. */
+export function commandFor(
+  commands: readonly EditorCommand[],
+  event: KeyboardEvent,
+  context: CommandContext,
+): EditorCommand | undefined {
+  const pressed = shortcutOf(event)
+  const focus = focusOf(event.target)
+  return commands.find(
+    command =>
+      command.shortcuts.includes(pressed) &&
+      command.clipboardEvent === undefined &&
+      works(command, focus) &&
+      command.when(context),
+  )
+}
+
+const isMac = () => /mac/i.test(navigator.userAgent)
+
+const names: Readonly<Record<string, string>> = {
+  shift: 'Shift',
+  alt: 'Alt',
+  escape: 'Esc',
+  delete: 'Del',
+  backspace: 'Backspace',
+  enter: 'Enter',
+  space: 'Space',
+  arrowleft: '←',
+  arrowright: '→',
+  arrowup: '↑',
+  arrowdown: '↓',
+}
+const macNames: Readonly<Record<string, string>> = { ...names, shift: '⇧', alt: '⌥', backspace: '⌫', enter: '↵' }
+
+/** A shortcut as keyboards name it: ⌘Z, Ctrl+Z. */
+export function showShortcut(shortcut: string): string {
+  const mac = isMac()
+  const own = mac ? macNames : names
+  const parts = shortcut
+    .split(/\+(?=.)/)
+    .map(part => (part === 'mod' ? (mac ? '⌘' : 'Ctrl') : (own[part] ?? part.toUpperCase())))
+  return parts.join(mac ? '' : '+')
+}

@@ -1,0 +1,83 @@
+import { editorPanels } from '../panels.ts'
+import type { EditorCommand } from './command.ts'
+
+const SMOOTH = { duration: 150 }
+
+const panelCommands = editorPanels.map(
+  ({ id, title, shortcut }): EditorCommand => ({
+    id: `panel-${id}`,
+    title: `Show ${title}`,
+    group: 'View',
+    shortcuts: [shortcut],
+    scope: 'fields',
+    when: () => true,
+    run: ({ store }) => store.getState().showPanel(id),
+  }),
+)
+
+export const viewingCommands: readonly EditorCommand[] = [
+  {
+    id: 'fit',
+    title: 'Show the whole pathway',
+    group: 'View',
+    shortcuts: ['mod+0', 'shift+1'],
+    scope: 'page',
+    when: () => true,
+    run: ({ flow }) => void flow.fitView({ padding: 0.1, maxZoom: 1, ...SMOOTH }),
+  },
+  {
+    id: 'fit-selection',
+    title: 'Show the selection',
+    group: 'View',
+    shortcuts: ['shift+2'],
+    scope: 'page',
+    when: ({ store }) => store.getState().selection.nodes.size > 0,
+    run: ({ store, flow }) =>
+      void flow.fitView({
+        nodes: [...store.getState().selection.nodes].map(id => ({ id })),
+        padding: 0.2,
+        maxZoom: 1,
+        ...SMOOTH,
+      }),
+  },
+  {
+    id: 'zoom-in',
+    title: 'Zoom in',
+    group: 'View',
+    shortcuts: ['mod+=', 'mod++'],
+    scope: 'page',
+    when: () => true,
+    run: ({ flow }) => void flow.zoomIn(SMOOTH),
+  },
+  {
+    id: 'zoom-out',
+    title: 'Zoom out',
+    group: 'View',
+    shortcuts: ['mod+-'],
+    scope: 'page',
+    when: () => true,
+    run: ({ flow }) => void flow.zoomOut(SMOOTH),
+  },
+  ...panelCommands,
+  {
+    id: 'fold-panel',
+    title: 'Fold the panel at the right away',
+    group: 'View',
+    shortcuts: ['mod+.'],
+    scope: 'fields',
+    when: () => true,
+    run: ({ store }) => {
+      const { panel, showPanel } = store.getState()
+      showPanel(panel === null ? (editorPanels[0]?.id ?? null) : null)
+    },
+  },
+  {
+    id: 'shortcuts',
+    title: 'Show the keyboard shortcuts',
+    group: 'View',
+    shortcuts: ['?'],
+    scope: 'page',
+    when: () => true,
+    run: ({ store }) => store.getState().openDialog('shortcuts'),
+  },
+]

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import { Inspector } from './forms/Inspector.tsx'
+import { EDIT_PANEL } from './store.ts'
+
+/** A panel at the right of the canvas. */
+export interface EditorPanel {
+  readonly id: string
+  readonly title: string
+  readonly shortcut: string
+  readonly Component: ComponentType
+}
+
+export const editorPanels: readonly EditorPanel[] = [
+  { id: EDIT_PANEL, title: 'Edit', shortcut: 'alt+1', Component: Inspector },
+]

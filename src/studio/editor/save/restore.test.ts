@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { setNodeMembers } from '#pathway/commands/nodes.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import type { Draft, KeptDraft } from './drafts.ts'
+import { openWithDrafts } from './restore.ts'
+
+const served: PathwayDocument = {
+  name: 'x',
+  description: '',
+  nodes: [{ id: 'a', data: { prompt: '', text: '', condition: '' } }],
+  edges: [],
+}
+const write = (member: string, text: string, document = served) =>
+  setNodeMembers(document, { id: 'a', members: { [member]: text } })
+const draftOf = (key: string, document: PathwayDocument): KeptDraft => ({ key, document, base: served, revision: '1' })
+
+/** A browser that kept these drafts; `own` is what this tab keeps. */
+function browser(...kept: KeptDraft[]) {
+  const left = new Set(kept)
+  const own: Draft[] = []
+  return {
+    left,
+    own,
+    drafts: {
+      keep: async (_id: string, draft: Draft) => void own.push(draft),
+      readAll: async () => [...left],
+      letGo: async (gone: readonly KeptDraft[]) => {
+        for (const draft of gone) left.delete(draft)
+      },
+    },
+  }
+}
+
+it('opens what the service has where nothing was kept', async () => {
+  const { store, wasRestored } = await openWithDrafts('p', { document: served, revision: '1' }, browser().drafts)
+  expect(wasRestored).toBe(false)
+  expect(store.getState()).toMatchObject({ document: served, revision: '1', saveState: { is: 'saved' } })
+})
+
+it('restores a draft, and merges in what others saved meanwhile', async () => {
+  const { drafts } = browser(draftOf('p one', write('prompt', 'mine')))
+  const theirs = { document: write('text', 'theirs'), revision: '5' }
+  const { store, wasRestored } = await openWithDrafts('p', theirs, drafts)
+  expect(wasRestored).toBe(true)
+  expect(store.getState().document).toEqual(write('text', 'theirs', write('prompt', 'mine')))
+  expect(store.getState()).toMatchObject({ saved: theirs.document, revision: '5', saveState: { is: 'unsaved' } })
+})
+
+it('asks about what a draft and others changed differently', async () => {
+  const { drafts } = browser(draftOf('p one', write('prompt', 'mine')))
+  const { store } = await openWithDrafts('p', { document: write('prompt', 'theirs'), revision: '5' }, drafts)
+  expect(store.getState().conflicts).toMatchObject([{ mine: 'mine', theirs: 'theirs' }])
+})
+
+it('takes up the drafts of several tabs, and lets go of them only once its own is kept', async () => {
+  const { drafts, left, own } = browser(
+    draftOf('p one', write('prompt', 'first')),
+    draftOf('p two', write('text', 'second')),
+  )
+  const { store } = await openWithDrafts('p', { document: served, revision: '1' }, drafts)
+  expect(store.getState().document).toEqual(write('text', 'second', write('prompt', 'first')))
+  expect(own.map(draft => draft.document)).toEqual([store.getState().document])
+  expect(left.size).toBe(0)
+})
+
+it('leaves the drafts where they are when its own cannot be kept', async () => {
+  const { drafts, left } = browser(draftOf('p one', write('prompt', 'first')))
+  const full = { ...drafts, keep: () => Promise.reject(new Error('the disk is full')) }
+  const { store } = await openWithDrafts('p', { document: served, revision: '1' }, full)
+  expect(store.getState().document).toEqual(write('prompt', 'first'))
+  expect(left.size).toBe(1)
+})
+
+it('forgets a draft that says nothing new', async () => {
+  const { drafts, left } = browser(draftOf('p one', write('prompt', 'saved')))
+  const { wasRestored } = await openWithDrafts('p', { document: write('prompt', 'saved'), revision: '2' }, drafts)
+  expect(wasRestored).toBe(false)
+  expect(left.size).toBe(0)
+})
