@@ -35,7 +35,7 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
   const beside = Object.entries(edge).filter(([member]) => !topMembers.includes(member))
   return (
     <FormPlaceProvider id={`edge-${edgeKey}`} edge_key={edgeKey} findings={useEdgeFindings(edgeKey)}>
-      <div ref={form}>
+      <div ref={form} className="relative">
         <FormHeading title="Way on">
           <IconButton
             label="Delete this way on"

@@ -16,7 +16,7 @@ export function NodeForm({ node }: { node: PathwayNode }) {
   const ofWhole = findings.filter(finding => finding.field === undefined || finding.field === 'isStart')
   return (
     <FormPlaceProvider id={`node-${node.id}`} node_id={node.id} findings={findings}>
-      <div ref={form}>
+      <div ref={form} className="relative">
         <NodeHeading node={node} />
         {ofWhole.length > 0 && (
           <div className="flex flex-col gap-1.5 border-line border-b px-4 py-3 text-xs">

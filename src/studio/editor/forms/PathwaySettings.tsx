@@ -33,7 +33,7 @@ export function PathwaySettings() {
   const others = Object.entries(document).filter(([member]) => !known.includes(member))
   return (
     <FormPlaceProvider id="pathway" findings={findings}>
-      <div ref={form}>
+      <div ref={form} className="relative">
         <FormHeading
           title="Pathway"
           about={count(document)}

@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { useEditor } from '../store.ts'
 import { isWithin } from './place.tsx'
 
-const FOCUSABLE = 'input, textarea, select, button, [tabindex="0"], [contenteditable="true"]'
+/** What a person types into or chooses from; failing that, anything that takes the focus. */
+const CONTROLS = ['input, textarea, select, [role="switch"]', 'button, [tabindex="0"]']
 
 /** Brings the field that was asked for into view, lights it for a moment, and puts the caret into it. */
 export function useRevealedField(
@@ -16,9 +17,9 @@ export function useRevealedField(
     if (!root || !isForUs || asked.field === undefined) return
     const place = closestField(root, asked.field)
     if (!place) return
-    place.scrollIntoView({ block: 'center' })
-    const control = place.matches(FOCUSABLE) ? place : place.querySelector<HTMLElement>(FOCUSABLE)
+    const control = CONTROLS.map(kind => place.querySelector<HTMLElement>(kind)).find(found => found !== null)
     control?.focus({ preventScroll: true })
+    bringIntoView(place)
     light(place)
   }, [form, asked, isForUs])
 }
@@ -28,6 +29,22 @@ function closestField(root: HTMLElement, field: string): HTMLElement | undefined
   const elements = [...root.querySelectorAll<HTMLElement>('[data-field]')]
   const holders = elements.filter(element => isWithin(field, element.dataset.field ?? ''))
   return holders.toSorted((one, other) => (other.dataset.field ?? '').length - (one.dataset.field ?? '').length)[0]
+}
+
+/** Scrolls the form alone: the page around it stays where it is. */
+function bringIntoView(place: HTMLElement): void {
+  let scroller = place.parentElement
+  while (
+    scroller &&
+    !(scroller.scrollHeight > scroller.clientHeight && /auto|scroll/.test(getComputedStyle(scroller).overflowY))
+  ) {
+    scroller = scroller.parentElement
+  }
+  if (!scroller || scroller === document.scrollingElement) return
+  const own = place.getBoundingClientRect()
+  const view = scroller.getBoundingClientRect()
+  const room = Math.max(16, (view.height - own.height) / 2)
+  scroller.scrollTop += own.top - view.top - room
 }
 
 function light(place: HTMLElement): void {

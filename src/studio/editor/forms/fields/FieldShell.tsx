@@ -1,6 +1,8 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Finding } from '#pathway/finding.ts'
+import { FindingMessage } from '../../problems/FindingMessage.tsx'
+import { errorsFirst } from '../../problems/order.ts'
 import { useFieldFindings, useFormPlace } from '../place.tsx'
 
 /** What a control needs to belong to its field. */
@@ -14,7 +16,7 @@ interface FieldShellProps {
   /** The path by which findings name the field: `prompt`, `modelOptions.temperature`. */
   readonly field: string
   readonly label: string
-  /** For a control whose row says already what it is: the label is read out only. */
+  /** For a control whose row says already what it is: the label is read out only, and there is no room for `actions`. */
   readonly hideLabel?: boolean
   readonly hint?: ReactNode
   /** What is wrong with what was typed, beside the findings. */
@@ -43,12 +45,18 @@ export function FieldShell({
   const isDescribed = hint !== undefined || error !== undefined || findings.length > 0
   return (
     <div data-field={field} className="flex min-w-0 flex-col gap-1 rounded-md">
-      <div className={hideLabel ? 'sr-only' : 'flex min-h-5 items-center gap-2'}>
-        <label htmlFor={id} className="min-w-0 flex-1 font-medium text-[13px]">
+      {hideLabel ? (
+        <label htmlFor={id} className="sr-only">
           {label}
         </label>
-        {actions}
-      </div>
+      ) : (
+        <div className="flex min-h-5 items-center gap-2">
+          <label htmlFor={id} className="min-w-0 flex-1 font-medium text-[13px]">
+            {label}
+          </label>
+          {actions}
+        </div>
+      )}
       {children({ id, 'aria-describedby': isDescribed ? `${id}-about` : undefined, 'aria-invalid': hasError })}
       {isDescribed && (
         <div id={`${id}-about`} className="flex flex-col gap-1 text-xs">
@@ -67,9 +75,9 @@ export function useFieldId(field: string): string {
   return `${id}-${field.replace(/[^\w-]+/g, '-')}`
 }
 
-/** Findings in the place that they are about. */
+/** Findings in the place that they are about, errors first. */
 export function FindingList({ findings }: { findings: readonly Finding[] }) {
-  return findings.map(({ code, field, message, severity }) => {
+  return errorsFirst(findings).map(({ code, field, message, severity }) => {
     const Icon = severity === 'error' ? CircleAlert : TriangleAlert
     return (
       <p
@@ -77,10 +85,7 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
         className={`flex gap-1.5 ${severity === 'error' ? 'text-danger' : 'text-warning'}`}
       >
         <Icon aria-hidden className="mt-0.5 size-3 shrink-0" />
-        <span className="min-w-0 break-words">
-          <span className="sr-only">{severity === 'error' ? 'Error: ' : 'Warning: '}</span>
-          {message}
-        </span>
+        <FindingMessage severity={severity} message={message} />
       </p>
     )
   })

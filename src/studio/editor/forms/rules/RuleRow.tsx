@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Info, Trash2 } from 'lucide-react'
 import { nodeName } from '#pathway/document.ts'
 import { operators, type Rule, stateValues } from '#pathway/rules/read.ts'
 import { IconButton } from '#ui/Button.tsx'
+import { Sentence } from '../../problems/FindingMessage.tsx'
 import { TemplateField } from '../../prompt/TemplateField.tsx'
 import { ChoiceField } from '../fields/ChoiceField.tsx'
 import { FieldFindings, FieldShell } from '../fields/FieldShell.tsx'
@@ -76,10 +77,14 @@ export function RuleRow({ rule, row, count, notes, onChange, onMove, onRemove }:
             <p className="text-muted text-xs">Taken when no other rule is true.</p>
           ) : (
             <>
-              <div className="grid grid-cols-2 gap-2">
+              <div className="grid grid-cols-[2.5rem_1fr_1fr] items-center gap-2">
+                <span aria-hidden className="text-muted text-xs">
+                  When
+                </span>
                 <TextField
                   field={`${field}.variable`}
-                  label="When the variable"
+                  label={`Variable of rule ${number}`}
+                  hideLabel
                   mono
                   value={rule.variable}
                   onChange={variable => change({ variable }, 'variable')}
@@ -87,50 +92,63 @@ export function RuleRow({ rule, row, count, notes, onChange, onMove, onRemove }:
                 />
                 <ChoiceField
                   field={`${field}.operator`}
-                  label="compares as"
+                  label={`Comparison of rule ${number}`}
+                  hideLabel
                   value={rule.operator ?? rule.operatorText}
                   choices={operatorChoices}
                   onChange={operator => change({ operator }, 'operator')}
                 />
               </div>
-              {rule.operator === 'is' || rule.operator === 'is not' ? (
-                <ChoiceField
-                  field={`${field}.value`}
-                  label="with"
-                  value={rule.value}
-                  choices={stateChoices}
-                  onChange={value => change({ value }, 'value')}
-                />
-              ) : (
-                <TemplateField
-                  field={`${field}.value`}
-                  label="with the value"
-                  oneLine
-                  mono
-                  value={rule.value}
-                  onChange={value => change({ value }, 'value')}
-                />
-              )}
+              <div className="pl-12">
+                {rule.operator === 'is' || rule.operator === 'is not' ? (
+                  <ChoiceField
+                    field={`${field}.value`}
+                    label={`Value of rule ${number}`}
+                    hideLabel
+                    value={rule.value}
+                    choices={stateChoices}
+                    onChange={value => change({ value }, 'value')}
+                  />
+                ) : (
+                  <TemplateField
+                    field={`${field}.value`}
+                    label={`Value of rule ${number}`}
+                    hideLabel
+                    placeholder="value"
+                    oneLine
+                    mono
+                    value={rule.value}
+                    onChange={value => change({ value }, 'value')}
+                  />
+                )}
+              </div>
             </>
           )}
-          <FieldShell field={`${field}.target`} label={rule.isDefault ? 'Go to' : 'then go to'}>
-            {control => (
-              <NodePicker
-                control={control}
-                label={`Where rule ${number} leads`}
-                value={rule.target?.id}
-                missingName={rule.target?.name === undefined ? undefined : `“${rule.target.name}”`}
-                onChoose={target => change({ target: { id: target.id, name: nodeName(target) } }, 'target')}
-              />
-            )}
-          </FieldShell>
+          <div className="grid grid-cols-[2.5rem_1fr] items-center gap-2">
+            <span aria-hidden className="text-muted text-xs">
+              go to
+            </span>
+            <FieldShell field={`${field}.target`} label={`Where rule ${number} leads`} hideLabel>
+              {control => (
+                <NodePicker
+                  control={control}
+                  label={`Where rule ${number} leads`}
+                  value={rule.target?.id}
+                  missingName={rule.target?.name === undefined ? undefined : `“${rule.target.name}”`}
+                  onChoose={target => change({ target: { id: target.id, name: nodeName(target) } }, 'target')}
+                />
+              )}
+            </FieldShell>
+          </div>
         </>
       )}
       <FieldFindings field={field} />
       {notes.map(note => (
         <p key={note} className="flex gap-1.5 text-muted text-xs">
           <Info aria-hidden className="mt-0.5 size-3 shrink-0" />
-          {note}
+          <span className="min-w-0 break-words">
+            <Sentence text={note} />
+          </span>
         </p>
       ))}
     </li>

@@ -1,4 +1,4 @@
-import { ChevronRight, Trash2 } from 'lucide-react'
+import { ArrowRight, ChevronRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { kindOf } from '#nodes/models.ts'
 import { reconnectEdge } from '#pathway/commands/edges.ts'
@@ -39,7 +39,7 @@ export function WayOn({ edgeKey, edge, node }: WayOnProps) {
     <FormPlaceProvider id={`way-${edgeKey}`} edge_key={edgeKey} findings={useEdgeFindings(edgeKey)}>
       <li className="flex flex-col gap-2 rounded-md border border-line p-2.5">
         <div className="flex items-center gap-1">
-          <span className="shrink-0 text-muted text-xs">to</span>
+          <ArrowRight aria-hidden className="size-3.5 shrink-0 text-muted" />
           <div className="min-w-0 flex-1">
             <FieldShell field="target" label="Leads to" hideLabel>
               {control => (
@@ -72,10 +72,11 @@ export function WayOn({ edgeKey, edge, node }: WayOnProps) {
         <TemplateField
           field="label"
           label="Label"
+          hideLabel
           oneLine
           value={edgeLabel(edge)}
           onChange={writer.label}
-          placeholder={rules.length > 0 ? 'A name for this way' : 'The caller wants to book'}
+          placeholder={rules.length > 0 ? 'Label' : 'Label: when the caller wants to book…'}
         />
         <button
           type="button"
