@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { resolveAlias } from '#contract/aliases.ts'
 import type { Settings } from '../settings.ts'
 import { BODY_LIMIT, parseJsonBody } from './body.ts'
+import { ApiError } from './errors.ts'
 import { answerError, answerUnreadable, answerUnroutable, tooManyRequests } from './failures.ts'
 import { describeError } from './log.ts'
 import { studioPolicy } from './policy.ts'
@@ -24,6 +25,8 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     rewriteUrl: request => resolveAlias(request.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Node would answer by itself, outside of the envelope; the hook below refuses such a request.
+    http: { requireHostHeader: false },
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerUnreadable,
     logger: {
@@ -40,7 +43,12 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (request.raw.httpVersion === '1.1' && request.raw.headers.host === undefined) {
+      throw new ApiError(400, 'The host header is missing.')
+    }
   })
+  // An expectation that nobody knows may be passed over; Node's own answer to it would stand outside of the envelope.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   endStreamsAtClose(app)
   app.setErrorHandler(answerError)
   await app.register(helmet, {

@@ -11,9 +11,9 @@ export async function authenticate(
   { database: { db }, clock }: ServiceContext,
   request: FastifyRequest,
 ): Promise<Caller> {
-  const header = request.headers.authorization
-  if (header !== undefined) {
-    const account_id = await accountOfKey(db, clock, header.replace(/^Bearer\s+/i, '').trim())
+  const key = keyOf(request)
+  if (key !== undefined) {
+    const account_id = await accountOfKey(db, clock, key)
     if (account_id === undefined)
       throw unauthorized('The key in the authorization header is not known, or it was revoked.')
     return { id: account_id, by: 'key' }
@@ -24,6 +24,11 @@ export async function authenticate(
   if (account_id === undefined) throw unauthorized('Your session has ended. Sign in again.')
   refuseOtherOrigins(request)
   return { id: account_id, by: 'session' }
+}
+
+/** The key that a request carries, however it is written; undefined where it carries none. */
+export function keyOf({ headers }: FastifyRequest): string | undefined {
+  return headers.authorization?.replace(/^\s*Bearer\s+/i, '').trim()
 }
 
 function unauthorized(message: string): ApiError {

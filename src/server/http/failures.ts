@@ -18,6 +18,9 @@ export function answerError(error: FastifyError | ApiError | Error, request: Fas
   if (error instanceof ApiError) {
     return reply.code(error.status).headers(error.headers).send(error.body())
   }
+  if (isUnstorable(error)) {
+    return reply.code(400).send(errorBodyOf('This request holds the character U+0000, which cannot be stored.'))
+  }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   const code = 'code' in error ? error.code : ''
   if (status >= 500) {
@@ -25,6 +28,11 @@ export function answerError(error: FastifyError | ApiError | Error, request: Fas
     return reply.code(500).send(errorBodyOf(`Something went wrong here. The request's id is ${request.id}.`))
   }
   return reply.code(status).send(errorBodyOf(plainMessages[code] ?? error.message))
+}
+
+/** PostgreSQL has no place for U+0000: neither in text (22021) nor in JSON (22P05). */
+function isUnstorable({ cause }: Error): boolean {
+  return cause instanceof Error && 'code' in cause && (cause.code === '22021' || cause.code === '22P05')
 }
 
 /** Answers an address that the router could not even read; no hook runs for it, so its headers are set here. */

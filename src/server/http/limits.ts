@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { keyOf } from './auth.ts'
 import { SESSION_COOKIE } from './session.ts'
 
 const SIGN_IN_TRIES_A_MINUTE = 20
@@ -25,6 +26,6 @@ export function createLimits(app: FastifyInstance, { rateLimit }: Pick<Settings,
 
 /** Never the key itself: what the limiter counts stays in memory. */
 function credentialOf(request: FastifyRequest): string {
-  const credential = request.headers.authorization ?? request.cookies[SESSION_COOKIE]
+  const credential = keyOf(request) ?? request.cookies[SESSION_COOKIE]
   return credential === undefined ? request.ip : createHash('sha256').update(credential).digest('base64')
 }

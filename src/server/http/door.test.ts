@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../testing/service.ts'
+
+/** Opens a connection and writes to it what no client library would. */
+async function write(url: string, text: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  socket.write(text)
+  return socket
+}
+
+async function readAll(socket: Socket): Promise<string> {
+  let text = ''
+  for await (const chunk of socket) text += chunk
+  return text
+}
+
+describe('what is no request', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+  })
+  afterAll(() => service.close())
+
+  const post = (headers: string, body: string) => `POST /api/v1/tools HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n${body}`
+  it.each([
+    ['no HTTP', 400, 'good morning\r\n\r\n'],
+    ['an unknown method', 400, 'CHAT /api/v1/me HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['no host', 400, 'GET /api/v1/me HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['endless headers', 431, `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['a length that is no number', 400, post('content-length: ten', '{}')],
+    ['two ways to tell the length', 400, post('content-length: 2\r\ntransfer-encoding: chunked', '0\r\n\r\n')],
+    ['an expectation that nobody knows', 401, post('expect: wonders\r\ncontent-length: 2\r\nconnection: close', '{}')],
+    ['a path that cannot be read', 400, 'GET /api/v1/tools/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
+    ['HTTP/2', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ])('is answered in the envelope: %s', async (_what, status, text) => {
+    const answer = await readAll(await write(service.url, text))
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toMatch(/^x-request-id: [0-9a-f-]{36}$/im)
+    expect(head).toMatch(/^content-type: application\/json; charset=utf-8$/im)
+    expect(JSON.parse(body)).toMatchObject({ status: 'error', message: expect.any(String) })
+  })
+
+  it('is answered in the envelope when it breaks off', async () => {
+    const socket = await write(
+      service.url,
+      post(`authorization: ${service.key}\r\ncontent-type: application/json\r\ncontent-length: 100`, '{"na'),
+    )
+    socket.end()
+    expect(await readAll(socket)).toContain('"message":"The request ended before it was whole."')
+  })
+
+  it('is answered in the envelope when it holds what no database can', async () => {
+    expect(await service.ask('GET', '/api/v1/tools/%00')).toMatchObject({ status: 400, body: { status: 'error' } })
+    const named = await service.ask('POST', '/api/v1/keys', '{"name":"a\\u0000b"}')
+    expect(named).toMatchObject({ status: 400, body: { message: expect.stringContaining('U+0000') } })
+  })
+})
+
+describe('a shutdown', () => {
+  it('is in time and keeps a snapshot, whatever is still connected', async () => {
+    const service = await startTestService()
+    const { body } = await service.ask('POST', '/api/v1/calls', {
+      phone_number: '+14155550123',
+      task: 'x',
+      start_time: '2099-01-01 00:00:00',
+    })
+    const headers = `host: x\r\nauthorization: ${service.key}\r\n`
+    const sockets = await Promise.all(
+      [
+        '',
+        'POST /api/v1/tools HTTP/1.1\r\nhost: x\r\n',
+        `POST /api/v1/tools HTTP/1.1\r\n${headers}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"na`,
+        `GET /api/v1/event_stream/${body.call_id} HTTP/1.1\r\n${headers}\r\n`,
+      ].map(begun => write(service.url, begun)),
+    )
+    for (const socket of sockets) socket.on('error', () => undefined)
+    await new Promise(resolve => sockets.at(-1)?.once('data', resolve))
+    const began = performance.now()
+    await service.running.close()
+    expect(performance.now() - began).toBeLessThan(8000)
+    const { database, settings } = service.running.context
+    if (database.kind === 'pglite') {
+      const snapshots = readdirSync(join(settings.dataDir, 'snapshots'))
+      expect(snapshots.filter(name => name.endsWith('.tar.gz'))).toHaveLength(1)
+    }
+    for (const socket of sockets) socket.destroy()
+    await service.close()
+  })
+})
