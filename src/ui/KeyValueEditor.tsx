@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { type AriaAttributes, type ReactNode, useId } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { Input } from './Field.tsx'
 
@@ -18,6 +18,13 @@ interface KeyValueEditorProps {
   readonly addLabel?: string
   /** What is wrong with a row. */
   readonly errorOf?: (row: KeyValueRow, index: number) => string | undefined
+  readonly hint?: ReactNode
+  /** Another control for the values than one line of text. */
+  readonly valueControl?: (
+    control: AriaAttributes & { readonly 'aria-invalid': boolean },
+    row: KeyValueRow,
+    onChange: (value: string) => void,
+  ) => ReactNode
 }
 
 /** Rows of a name and a value. Enter in the last one begins the next. */
@@ -29,6 +36,8 @@ export function KeyValueEditor({
   valueLabel = 'Value',
   addLabel = 'Add a row',
   errorOf,
+  hint,
+  valueControl,
 }: KeyValueEditorProps) {
   const id = useId()
   const set = (index: number, part: Partial<KeyValueRow>) =>
@@ -54,19 +63,33 @@ export function KeyValueEditor({
                 value={row.name}
                 onChange={event => set(index, { name: event.target.value })}
               />
-              <Input
-                aria-label={`${valueLabel}, row ${index + 1}`}
-                placeholder={valueLabel}
-                className="flex-[1.5] font-mono text-xs"
-                spellCheck={false}
-                value={row.value}
-                onChange={event => set(index, { value: event.target.value })}
-                onKeyDown={event => {
-                  if (event.key !== 'Enter' || index !== rows.length - 1) return
-                  event.preventDefault()
-                  add()
-                }}
-              />
+              {valueControl ? (
+                <div className="min-w-0 flex-[1.5]">
+                  {valueControl(
+                    {
+                      'aria-label': `${valueLabel}, row ${index + 1}`,
+                      'aria-invalid': error !== undefined,
+                      'aria-describedby': error === undefined ? undefined : about,
+                    },
+                    row,
+                    value => set(index, { value }),
+                  )}
+                </div>
+              ) : (
+                <Input
+                  aria-label={`${valueLabel}, row ${index + 1}`}
+                  placeholder={valueLabel}
+                  className="flex-[1.5] font-mono text-xs"
+                  spellCheck={false}
+                  value={row.value}
+                  onChange={event => set(index, { value: event.target.value })}
+                  onKeyDown={event => {
+                    if (event.key !== 'Enter' || index !== rows.length - 1) return
+                    event.preventDefault()
+                    add()
+                  }}
+                />
+              )}
               <IconButton
                 label={row.name === '' ? `Remove row ${index + 1}` : `Remove ${row.name}`}
                 className="text-muted"
@@ -87,6 +110,7 @@ export function KeyValueEditor({
         <Plus aria-hidden className="size-3.5" />
         {addLabel}
       </Button>
+      {hint && <p className="text-muted text-xs">{hint}</p>}
     </fieldset>
   )
 }

@@ -51,11 +51,15 @@ const callRecord = createRoute({
 const tools = createRoute({
   getParentRoute: () => frame,
   path: '/tools',
+  validateSearch: ({ tool }: { tool?: unknown }): { tool?: string } =>
+    tool === undefined ? {} : { tool: String(tool) },
   component: panel('../tools/ToolsPage.tsx', 'ToolsPage'),
 })
 const numbers = createRoute({
   getParentRoute: () => frame,
   path: '/numbers',
+  validateSearch: ({ number }: { number?: unknown }): { number?: string } =>
+    number === undefined ? {} : { number: String(number) },
   component: panel('../numbers/NumbersPage.tsx', 'NumbersPage'),
 })
 const settings = createRoute({

@@ -1,10 +1,10 @@
 import { Braces } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { IconButton } from '#ui/Button.tsx'
-import { type Option, OptionSearch } from '#ui/OptionList.tsx'
+import { OptionSearch } from '#ui/OptionList.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { useEditorStore } from '../store.ts'
-import { type KnownVariable, knownVariables, matchVariables } from './completion.ts'
+import { knownVariables, matchVariables, variableOption } from './completion.ts'
 
 /** A button that opens the list of known variables and puts the chosen one into the text. */
 export function InsertVariable({ onInsert }: { onInsert: (name: string) => void }) {
@@ -48,8 +48,4 @@ export function VariableSearch({ onChoose }: { onChoose: (name: string) => void 
       }
     />
   )
-}
-
-export function variableOption({ name, about }: KnownVariable): Option {
-  return { key: name, title: name, about }
 }

@@ -6,6 +6,7 @@ import { FindingList } from '../forms/fields/FieldShell.tsx'
 import { useFieldFindings } from '../forms/place.tsx'
 import { VariableSearch } from './InsertVariable.tsx'
 import { TemplateText, type TemplateTextHandle } from './TemplateText.tsx'
+import { useKnownVariables } from './useKnownVariables.ts'
 
 interface LargeTextProps {
   readonly field: string
@@ -20,6 +21,7 @@ interface LargeTextProps {
 /** A long text with room to write, and the variables beside it. What is typed is in the pathway at once. */
 export function LargeText({ field, title, value, onChange, onClose, placeholder, mono }: LargeTextProps) {
   const text = useRef<TemplateTextHandle>(null)
+  const variables = useKnownVariables()
   const id = useId()
   const findings = useFieldFindings(field)
   return (
@@ -46,6 +48,7 @@ export function LargeText({ field, title, value, onChange, onClose, placeholder,
               <div className="min-h-0 flex-1">
                 <TemplateText
                   ref={text}
+                  variables={variables}
                   control={{
                     id,
                     'aria-describedby': `${id}-about`,

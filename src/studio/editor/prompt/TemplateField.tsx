@@ -6,6 +6,7 @@ import { asText } from '../forms/fields/TextField.tsx'
 import { InsertVariable } from './InsertVariable.tsx'
 import { LargeText } from './LargeText.tsx'
 import { TemplateText, type TemplateTextHandle } from './TemplateText.tsx'
+import { useKnownVariables } from './useKnownVariables.ts'
 
 interface TemplateFieldProps {
   readonly field: string
@@ -37,6 +38,7 @@ export function TemplateField({
   actions,
 }: TemplateFieldProps) {
   const text = useRef<TemplateTextHandle>(null)
+  const variables = useKnownVariables()
   const [isLarge, setLarge] = useState(false)
   const written = asText(value)
   return (
@@ -62,6 +64,7 @@ export function TemplateField({
         <>
           <TemplateText
             ref={text}
+            variables={variables}
             control={control}
             value={written}
             onChange={onChange}

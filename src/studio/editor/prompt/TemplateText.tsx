@@ -1,5 +1,6 @@
 import { Popover as Primitive } from 'radix-ui'
 import {
+  type AriaAttributes,
   type KeyboardEvent,
   type Ref,
   useId,
@@ -11,11 +12,8 @@ import {
 } from 'react'
 import { OptionList } from '#ui/OptionList.tsx'
 import { PopoverPanel } from '#ui/Popover.tsx'
-import type { ControlProps } from '../forms/fields/FieldShell.tsx'
-import { useEditorStore } from '../store.ts'
-import { insertVariable, type KnownVariable, knownVariables, matchVariables, typedVariable } from './completion.ts'
+import { insertVariable, type KnownVariable, matchVariables, typedVariable, variableOption } from './completion.ts'
 import { highlight } from './highlight.ts'
-import { variableOption } from './InsertVariable.tsx'
 
 export interface TemplateTextHandle {
   /** Puts a variable where the caret is. */
@@ -23,7 +21,10 @@ export interface TemplateTextHandle {
 }
 
 interface TemplateTextProps {
-  readonly control: ControlProps
+  /** What makes the text area belong to its field. */
+  readonly control: AriaAttributes & { readonly id?: string; readonly 'aria-invalid': boolean }
+  /** The variables to offer, asked for when one begins to type a name. */
+  readonly variables: () => readonly KnownVariable[]
   readonly value: string
   readonly onChange: (text: string) => void
   readonly placeholder?: string | undefined
@@ -42,10 +43,18 @@ const layer =
  * A text with `{{variables}}`: a plain text area, so that everything a text area does works, over a layer that colours the
  * variables. After `{{` the known variables are offered.
  */
-export function TemplateText({ control, value, onChange, placeholder, size, mono = false, ref }: TemplateTextProps) {
+export function TemplateText({
+  control,
+  variables,
+  value,
+  onChange,
+  placeholder,
+  size,
+  mono = false,
+  ref,
+}: TemplateTextProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const anchor = useRef<HTMLSpanElement>(null)
-  const store = useEditorStore()
   const listId = useId()
   const [offer, setOffer] = useState<Offer | null>(null)
   const [caretAfter, setCaretAfter] = useState<number | null>(null)
@@ -71,7 +80,7 @@ export function TemplateText({ control, value, onChange, placeholder, size, mono
   const offerAt = (text: string, caret: number) => {
     const typed = typedVariable(text, caret)
     if (!typed) return setOffer(null)
-    const all = offer?.all ?? knownVariables(store.getState().document)
+    const all = offer?.all ?? variables()
     const matches = matchVariables(all, typed.query).slice(0, 50)
     setOffer(matches.length === 0 ? null : { all, matches, start: typed.start, end: caret, at: 0 })
   }

@@ -2,6 +2,7 @@ import { kindOf } from '#nodes/models.ts'
 import { builtIns } from '#pathway/builtins.ts'
 import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { listVariables } from '#pathway/references.ts'
+import type { Option } from '#ui/OptionList.tsx'
 
 /** A variable that may be inserted into a text, with what it holds or who sets it. */
 export interface KnownVariable {
@@ -60,4 +61,8 @@ export function insertVariable(
   const after = opened && closing ? rest.slice(closing[0].length) : rest
   const inserted = `{{${name}}}`
   return { text: text.slice(0, start) + inserted + after, caret: start + inserted.length }
+}
+
+export function variableOption({ name, about }: KnownVariable): Option {
+  return { key: name, title: name, about }
 }
