@@ -1,0 +1,164 @@
+import {
+  ArrowRight,
+  BookOpen,
+  Braces,
+  ChevronRight,
+  CircleAlert,
+  CircleStop,
+  Info,
+  type LucideIcon,
+  MoveRight,
+  PhoneForwarded,
+  Play,
+  TriangleAlert,
+  Undo2,
+  Webhook,
+  Wrench,
+} from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { MoveDetails, OperationDetails, RankedWays, Rejected, Values } from './details.tsx'
+import { operationText } from './operationText.ts'
+import { RowTime } from './RowTime.tsx'
+import type { MoveRow, OperationKind, OperationRow, RowContent, SpeechRow, TimelineRow } from './rows.ts'
+import type { TimelineSetting } from './Timeline.tsx'
+
+type EventContent = Exclude<RowContent, SpeechRow>
+
+interface EventRowProps extends TimelineSetting {
+  readonly row: TimelineRow & EventContent
+}
+
+interface Look {
+  readonly Icon: LucideIcon
+  readonly tone: string
+  readonly title: ReactNode
+  /** A second line that always shows. */
+  readonly about?: ReactNode
+  /** What opens below. */
+  readonly details?: ReactNode
+}
+
+const tones = { info: 'text-muted', warning: 'text-warning', error: 'text-danger' }
+const noteIcons = { info: Info, warning: TriangleAlert, error: CircleAlert }
+const operationIcons: Record<OperationKind, LucideIcon> = {
+  webhook: Webhook,
+  tool: Wrench,
+  knowledge: BookOpen,
+  transfer: PhoneForwarded,
+}
+
+/** Something that happened between the words; what more there is to it opens on demand. */
+export function EventRow({ row, node, began }: EventRowProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { Icon, tone, title, about, details } = lookOf(row, node)
+  return (
+    <li className="flex gap-2.5 pt-2 text-xs leading-5">
+      <Icon aria-hidden className={`mt-[3px] size-3.5 shrink-0 ${tone}`} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline gap-2">
+          <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">{title}</div>
+          <RowTime row={row} began={began} />
+        </div>
+        {about && <p className="text-muted [overflow-wrap:anywhere]">{about}</p>}
+        {details && (
+          <>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              className="-ml-1 inline-flex items-center gap-0.5 rounded pr-1 text-muted hover:text-ink"
+              onClick={() => setOpen(!isOpen)}
+            >
+              <ChevronRight aria-hidden className={`size-3.5 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
+              Details
+            </button>
+            <div id={id} className="empty:hidden">
+              {isOpen && details}
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function lookOf(row: TimelineRow & EventContent, node: TimelineSetting['node']): Look {
+  switch (row.is) {
+    case 'move':
+      return moveLook(row, node)
+    case 'stay':
+      return {
+        Icon: Undo2,
+        tone: 'text-muted',
+        title: <span className="text-muted">Stayed here. {row.reason}</span>,
+        ...(row.ranked.length > 0 && { details: <RankedWays ranked={row.ranked} taken={null} /> }),
+      }
+    case 'operation':
+      return operationLook(row)
+    case 'extraction': {
+      const found = Object.keys(row.extracted)
+      return {
+        Icon: Braces,
+        tone: 'text-muted',
+        title:
+          found.length > 0 ? (
+            <Values values={row.extracted} />
+          ) : (
+            <span className="text-muted">Looked for {row.requested.join(', ')}; nothing was said about it yet.</span>
+          ),
+        ...(row.rejected.length > 0 && { about: <Rejected rejected={row.rejected} /> }),
+      }
+    }
+    case 'note':
+      return {
+        Icon: noteIcons[row.tone],
+        tone: tones[row.tone],
+        title: <span className={row.tone === 'info' ? 'text-muted' : tones[row.tone]}>{row.text}</span>,
+      }
+    case 'end': {
+      const failed = row.reason === 'error' || row.reason === 'loop'
+      return {
+        Icon: failed ? CircleAlert : CircleStop,
+        tone: failed ? tones.error : 'text-muted',
+        title: <span className="font-medium">{row.message || 'The conversation ended.'}</span>,
+      }
+    }
+  }
+}
+
+function moveLook(row: MoveRow, node: TimelineSetting['node']): Look {
+  const { via, to, label, reason, changes, ranked } = row
+  const isStart = via === 'start'
+  const hasDetails =
+    ranked.length > 0 ||
+    Object.keys(changes.added).length + Object.keys(changes.modified).length + changes.removed.length > 0
+  return {
+    Icon: isStart ? Play : via === 'return' ? Undo2 : MoveRight,
+    tone: 'text-accent',
+    title: (
+      <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-1.5">
+        {label !== null && !isStart && (
+          <>
+            <span className="text-muted">{label}</span>
+            <ArrowRight aria-label="leads to" className="size-3 shrink-0 self-center text-muted" />
+          </>
+        )}
+        <span className="font-medium">{node(to)}</span>
+      </span>
+    ),
+    ...(reason !== '' && { about: reason }),
+    ...(hasDetails && { details: <MoveDetails row={row} /> }),
+  }
+}
+
+function operationLook(row: OperationRow): Look {
+  const { title, about } = operationText(row)
+  return {
+    Icon: operationIcons[row.kind],
+    tone: row.state === 'failed' ? tones.error : 'text-muted',
+    title: <span className={row.state === 'failed' ? tones.error : ''}>{title}</span>,
+    ...(about !== '' && { about }),
+    details: <OperationDetails row={row} />,
+  }
+}

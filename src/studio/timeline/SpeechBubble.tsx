@@ -1,0 +1,28 @@
+import { RowTime } from './RowTime.tsx'
+import type { SpeechRow, TimelineRow } from './rows.ts'
+import type { TimelineSetting } from './Timeline.tsx'
+
+interface SpeechBubbleProps extends TimelineSetting {
+  readonly row: TimelineRow & SpeechRow
+  readonly goesOn: boolean
+}
+
+/** What the agent says at the left, what the person at the other end says at the right. */
+export function SpeechBubble({ row, goesOn, caller, began }: SpeechBubbleProps) {
+  const isAgent = row.who === 'agent'
+  return (
+    <li className={`flex flex-col ${isAgent ? 'items-start' : 'items-end'} ${goesOn ? 'pt-1' : 'pt-3'}`}>
+      <div className={goesOn ? 'sr-only' : 'mb-1 flex items-baseline gap-2 px-1 text-muted text-xs'}>
+        <span className="font-medium text-ink">{isAgent ? 'Agent' : caller}</span>
+        <RowTime row={row} began={began} />
+      </div>
+      <p
+        className={`max-w-[min(85%,40rem)] whitespace-pre-wrap rounded-xl px-3 py-2 text-[13px] leading-5 [overflow-wrap:anywhere] ${
+          isAgent ? 'rounded-tl-sm bg-raised' : 'rounded-tr-sm bg-accent-soft'
+        }`}
+      >
+        {row.text}
+      </p>
+    </li>
+  )
+}

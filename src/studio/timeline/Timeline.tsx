@@ -1,0 +1,51 @@
+import { memo, type ReactNode } from 'react'
+import { EventRow } from './EventRow.tsx'
+import type { TimelineRow } from './rows.ts'
+import { SpeechBubble } from './SpeechBubble.tsx'
+
+/** What rows need to know of where they stand. */
+export interface TimelineSetting {
+  /** The name of a node with a way to it; the id where the name is not known. */
+  readonly node: (node_id: string) => ReactNode
+  /** How the person at the other end is called. */
+  readonly caller: string
+  /** When it began, so that every row says how far into it it was. */
+  readonly began: string | undefined
+}
+
+interface TimelineProps extends TimelineSetting {
+  readonly rows: readonly TimelineRow[]
+  /** The speech alone. */
+  readonly speechOnly?: boolean
+  /** What stands at the end while more may come. */
+  readonly children?: ReactNode
+}
+
+/** A conversation as it went: what was said, where it moved and why, and what happened on the way. */
+export function Timeline({ rows, speechOnly = false, children, ...setting }: TimelineProps) {
+  const shown = speechOnly ? rows.filter(row => row.is === 'speech' || row.is === 'end') : rows
+  return (
+    <ol className="flex flex-col">
+      {shown.map((row, index) => {
+        const before = shown[index - 1]
+        const goesOn = row.is === 'speech' && before?.is === 'speech' && before.who === row.who
+        return <Row key={row.sequence} row={row} goesOn={goesOn} {...setting} />
+      })}
+      {children}
+    </ol>
+  )
+}
+
+interface RowProps extends TimelineSetting {
+  readonly row: TimelineRow
+  /** The same person goes on speaking. */
+  readonly goesOn: boolean
+}
+
+const Row = memo(function Row({ row, goesOn, ...setting }: RowProps) {
+  return row.is === 'speech' ? (
+    <SpeechBubble row={row} goesOn={goesOn} {...setting} />
+  ) : (
+    <EventRow row={row} {...setting} />
+  )
+})

@@ -1,0 +1,109 @@
+import { JsonView } from '#ui/JsonView.tsx'
+import type { MoveRow, OperationRow, RankedWay } from './rows.ts'
+
+type Payload = Readonly<Record<string, unknown>>
+
+/** Variables with their values, in a line each. */
+export function Values({ values }: { readonly values: Payload }) {
+  return (
+    <span className="flex flex-col">
+      {Object.entries(values).map(([name, value]) => (
+        <span key={name} className="[overflow-wrap:anywhere]">
+          <code className="font-mono text-accent">{name}</code> <span className="text-muted">=</span>{' '}
+          <code className="font-mono">{shown(value)}</code>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Values that did not fit their type. */
+export function Rejected({ rejected }: { readonly rejected: readonly Payload[] }) {
+  return (
+    <span className="text-warning">
+      {rejected
+        .map(({ name, value, type }) => `${shown(value)} is no ${plain(type)}, so ${plain(name)} stays unset.`)
+        .join(' ')}
+    </span>
+  )
+}
+
+/** The ways on that were weighed, the likeliest first. */
+export function RankedWays({
+  ranked,
+  taken,
+}: {
+  readonly ranked: readonly RankedWay[]
+  readonly taken: string | null
+}) {
+  return (
+    <ul className="mt-1 flex flex-col gap-1">
+      {ranked.map(({ key, label, likelihood }) => (
+        <li key={key} className="flex items-center gap-2">
+          <span aria-hidden className="h-1.5 w-12 shrink-0 overflow-hidden rounded-full bg-raised">
+            <span
+              className={`block h-full rounded-full ${key === taken ? 'bg-accent' : 'bg-muted/60'}`}
+              style={{ width: `${Math.round(likelihood * 100)}%` }}
+            />
+          </span>
+          <span className="w-8 shrink-0 text-right text-muted tabular-nums">{Math.round(likelihood * 100)}%</span>
+          <span className={`min-w-0 truncate ${key === taken ? 'font-medium' : 'text-muted'}`} title={label}>
+            {label || 'Without a label'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function MoveDetails({ row: { changes, ranked, edge_key } }: { readonly row: MoveRow }) {
+  const { added, modified, removed } = changes
+  return (
+    <div className="mt-1 flex flex-col gap-2">
+      {ranked.length > 0 && <RankedWays ranked={ranked} taken={edge_key} />}
+      {Object.keys(added).length > 0 && <Part title="Set" values={added} />}
+      {Object.keys(modified).length > 0 && <Part title="Changed" values={modified} />}
+      {removed.length > 0 && <p className="text-muted">Removed: {removed.join(', ')}</p>}
+    </div>
+  )
+}
+
+function Part({ title, values }: { readonly title: string; readonly values: Payload }) {
+  return (
+    <div>
+      <p className="text-muted">{title}</p>
+      <Values values={values} />
+    </div>
+  )
+}
+
+/** What was sent and what came back, whole. */
+export function OperationDetails({ row: { asked, answer, mappings } }: { readonly row: OperationRow }) {
+  return (
+    <div className="mt-1 flex flex-col gap-2">
+      {mappings.length > 0 && (
+        <ul className="flex flex-col">
+          {mappings.map((mapping, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: mappings are only ever added
+            <li key={index} className="[overflow-wrap:anywhere]">
+              <code className="font-mono text-accent">{plain(mapping.name)}</code>{' '}
+              <span className="text-muted">from {plain(mapping.path) || 'the answer'} =</span>{' '}
+              <code className="font-mono">{plain(mapping.value_preview)}</code>
+              {typeof mapping.detail === 'string' && <span className="text-warning"> {mapping.detail}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <JsonView label="What was sent" value={asked} open={1} className="max-h-64" />
+      {answer && <JsonView label="What came back" value={answer} open={2} className="max-h-64" />}
+    </div>
+  )
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? `“${value}”` : (JSON.stringify(value) ?? 'null')
+}

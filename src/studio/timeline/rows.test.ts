@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { TimelineEvent, TimelineEventType } from '#runtime/types.ts'
+import { addEvents, noRows } from './rows.ts'
+
+let sequence = 0
+function event(
+  event_type: TimelineEventType,
+  payload: Record<string, unknown> = {},
+  more: Partial<TimelineEvent> = {},
+): TimelineEvent {
+  sequence += 1
+  const created_at = '2026-11-21T08:00:00.000Z'
+  return { conversation_id: 'c', sequence, event_type, node_id: 'n1', operation_id: null, payload, created_at, ...more }
+}
+
+const said = (text: string) => event('transcript.assistant', { text })
+const moved = (to: string) =>
+  event('node.transition', { chosen_node_id: to, chosen_label: 'yes', via: 'edge', edge_key: 'e1', reason: 'It fits.' })
+
+describe('the rows of a timeline', () => {
+  it('tells speech, moves with their reasons and the end', () => {
+    const { rows } = addEvents(noRows, [
+      said('Hello'),
+      event('transcript.user', { text: 'Hi' }),
+      moved('n2'),
+      event('conversation.end', { reason: 'end_call', message: 'Done.' }),
+    ])
+    expect(rows.map(row => row.is)).toEqual(['speech', 'speech', 'move', 'end'])
+    expect(rows[2]).toMatchObject({ to: 'n2', label: 'yes', reason: 'It fits.', edge_key: 'e1' })
+  })
+
+  it('takes every event in once, so that a stream may begin again', () => {
+    const events = [said('One'), said('Two')]
+    const once = addEvents(noRows, events)
+    expect(addEvents(once, events)).toBe(once)
+    expect(addEvents(once, [...events, said('Three')]).rows).toHaveLength(3)
+  })
+
+  it('joins a request with its answer and what was read off it, and leaves other rows as they are', () => {
+    const opening = said('One moment')
+    const invoke = event('webhook.invoke', { url: 'https://example.com' })
+    const waiting = addEvents(noRows, [opening, invoke])
+    expect(waiting.rows[1]).toMatchObject({ is: 'operation', kind: 'webhook', state: 'waiting' })
+    const done = addEvents(waiting, [
+      event('webhook.result', { status: 200 }, { operation_id: invoke.sequence }),
+      event('webhook.mapping', { name: 'price', outcome: 'set', value_preview: '12' }),
+    ])
+    expect(done.rows).toHaveLength(2)
+    expect(done.rows[1]).toMatchObject({ state: 'done', answer: { status: 200 }, mappings: [{ name: 'price' }] })
+    expect(done.rows[0]).toBe(waiting.rows[0])
+  })
+
+  it('says that a request failed', () => {
+    const invoke = event('webhook.invoke')
+    const failure = event('webhook.error', { status: 500 }, { operation_id: invoke.sequence })
+    const transfer = event('transfer_call.invoke')
+    const { rows } = addEvents(noRows, [
+      invoke,
+      failure,
+      transfer,
+      event('transfer_call.result', { outcome: 'failed' }, { operation_id: transfer.sequence }),
+    ])
+    expect(rows.map(row => row.is === 'operation' && row.state)).toEqual(['failed', 'failed'])
+  })
+
+  it('shows a decision with the move it led to, and by itself where it led nowhere', () => {
+    const ranked = [{ kind: 'edge', key: 'e1', label: 'yes', likelihood: 0.9 }]
+    const { rows } = addEvents(noRows, [
+      event('decision.result', { pick: { kind: 'edge', key: 'e1' }, reason: 'Clear.', ranked }),
+      moved('n2'),
+      event('decision.result', { pick: null, reason: 'Unclear.', ranked }),
+      moved('n3'),
+    ])
+    expect(rows.map(row => row.is)).toEqual(['move', 'stay', 'move'])
+    expect(rows[0]).toMatchObject({ ranked: [{ key: 'e1', label: 'yes', likelihood: 0.9 }] })
+    expect(rows[1]).toMatchObject({ reason: 'Unclear.' })
+    expect(rows[2]).toMatchObject({ ranked: [] })
+  })
+
+  it('survives payloads without their members', () => {
+    const kinds: TimelineEventType[] = [
+      'node.transition',
+      'var_extraction.result',
+      'error',
+      'transcript.user',
+      'kb.invoke',
+    ]
+    expect(
+      addEvents(
+        noRows,
+        kinds.map(kind => event(kind)),
+      ).rows,
+    ).toHaveLength(kinds.length)
+  })
+})

@@ -1,0 +1,223 @@
+import { isRecord } from '#pathway/document.ts'
+import type { TimelineEvent } from '#runtime/types.ts'
+
+/** What an event tells a person. Several events make one row where they belong together: a request, its answer and what was read off it. */
+export type TimelineRow = {
+  /** The sequence of the event that began it. */
+  readonly sequence: number
+  readonly created_at: string
+  readonly node_id: string | null
+} & RowContent
+
+export type RowContent = SpeechRow | MoveRow | StayRow | OperationRow | ExtractionRow | NoteRow | EndRow
+
+export interface SpeechRow {
+  readonly is: 'speech'
+  readonly who: 'agent' | 'caller'
+  readonly text: string
+}
+
+export interface VariableChanges {
+  readonly added: Readonly<Record<string, unknown>>
+  readonly modified: Readonly<Record<string, unknown>>
+  readonly removed: readonly string[]
+}
+
+/** The conversation came to a node. */
+export interface MoveRow {
+  readonly is: 'move'
+  readonly to: string
+  readonly via: string
+  readonly label: string | null
+  readonly reason: string
+  readonly edge_key: string | null
+  readonly changes: VariableChanges
+  readonly ranked: readonly RankedWay[]
+}
+
+/** It was decided to stay at the node. */
+export interface StayRow {
+  readonly is: 'stay'
+  readonly reason: string
+  readonly ranked: readonly RankedWay[]
+}
+
+export interface RankedWay {
+  readonly key: string
+  readonly label: string
+  /** 0 to 1. */
+  readonly likelihood: number
+}
+
+export type OperationKind = 'webhook' | 'tool' | 'knowledge' | 'transfer'
+
+/** Something that was asked of another service, and what came of it. */
+export interface OperationRow {
+  readonly is: 'operation'
+  readonly kind: OperationKind
+  readonly state: 'waiting' | 'done' | 'failed'
+  readonly asked: Payload
+  readonly answer: Payload | null
+  readonly mappings: readonly Payload[]
+}
+
+export interface ExtractionRow {
+  readonly is: 'extraction'
+  readonly requested: readonly string[]
+  readonly extracted: Readonly<Record<string, unknown>>
+  readonly rejected: readonly Payload[]
+}
+
+export interface NoteRow {
+  readonly is: 'note'
+  readonly tone: 'info' | 'warning' | 'error'
+  readonly text: string
+}
+
+export interface EndRow {
+  readonly is: 'end'
+  readonly reason: string
+  readonly message: string
+}
+
+type Payload = Readonly<Record<string, unknown>>
+
+export interface TimelineRows {
+  readonly rows: readonly TimelineRow[]
+  /** The sequence of the last event that was taken in. */
+  readonly last: number
+  /** What was decided, until the move that follows it tells where it led. */
+  readonly ranked: readonly RankedWay[]
+}
+
+export const noRows: TimelineRows = { rows: [], last: 0, ranked: [] }
+
+/** Takes events in, in their order; one that was taken in before changes nothing, and rows that nothing happened to stay the same objects. */
+export function addEvents(state: TimelineRows, events: readonly TimelineEvent[]): TimelineRows {
+  return events.reduce(addEvent, state)
+}
+
+function addEvent(state: TimelineRows, event: TimelineEvent): TimelineRows {
+  if (event.sequence <= state.last) return state
+  const next = { ...state, last: event.sequence }
+  if (event.operation_id !== null) {
+    const at = state.rows.findLastIndex(row => row.sequence === event.operation_id)
+    const row = state.rows[at]
+    if (row?.is === 'operation') return { ...next, rows: state.rows.with(at, answered(row, event)) }
+  }
+  if (event.event_type === 'webhook.mapping') return { ...next, rows: addMapping(state.rows, event) }
+  if (event.event_type === 'decision.result' && isRecord(event.payload.pick)) {
+    return { ...next, ranked: rankedOf(event.payload.ranked) }
+  }
+  const content = contentOf(event, state.ranked)
+  if (!content) return next
+  const { sequence, created_at, node_id } = event
+  return {
+    ...next,
+    ranked: content.is === 'move' ? [] : state.ranked,
+    rows: [...state.rows, { sequence, created_at, node_id, ...content }],
+  }
+}
+
+function answered(row: TimelineRow & OperationRow, event: TimelineEvent): TimelineRow {
+  const failed = event.event_type.endsWith('.error') || event.payload.outcome === 'failed'
+  return { ...row, state: failed ? 'failed' : 'done', answer: event.payload }
+}
+
+/** What is read off an answer belongs to the request that got it: the last one of that node. */
+function addMapping(rows: readonly TimelineRow[], { node_id, payload }: TimelineEvent): readonly TimelineRow[] {
+  const at = rows.findLastIndex(row => row.is === 'operation' && row.node_id === node_id)
+  const row = rows[at]
+  return row?.is === 'operation' ? rows.with(at, { ...row, mappings: [...row.mappings, payload] }) : rows
+}
+
+function contentOf({ event_type, payload }: TimelineEvent, ranked: readonly RankedWay[]): RowContent | undefined {
+  switch (event_type) {
+    case 'transcript.assistant':
+      return { is: 'speech', who: 'agent', text: textOf(payload.text) }
+    case 'transcript.user':
+      return { is: 'speech', who: 'caller', text: textOf(payload.text) }
+    case 'node.transition':
+      return {
+        is: 'move',
+        to: textOf(payload.chosen_node_id),
+        via: textOf(payload.via),
+        label: typeof payload.chosen_label === 'string' && payload.chosen_label !== '' ? payload.chosen_label : null,
+        reason: textOf(payload.reason),
+        edge_key: typeof payload.edge_key === 'string' ? payload.edge_key : null,
+        changes: changesOf(payload.variable_changes),
+        ranked,
+      }
+    case 'decision.result':
+      return { is: 'stay', reason: textOf(payload.reason), ranked: rankedOf(payload.ranked) }
+    case 'webhook.invoke':
+      return operation('webhook', payload)
+    case 'tool.invoke':
+      return operation('tool', payload)
+    case 'kb.invoke':
+      return operation('knowledge', payload)
+    case 'transfer_call.invoke':
+      return operation('transfer', payload)
+    case 'var_extraction.result':
+      return {
+        is: 'extraction',
+        requested: listOf(payload.requested).map(textOf),
+        extracted: isRecord(payload.extracted) ? payload.extracted : {},
+        rejected: listOf(payload.rejected).filter(isRecord),
+      }
+    case 'condition.result':
+      return payload.met === false
+        ? note('info', `The condition to move on is not met yet. ${textOf(payload.reason)}`.trim())
+        : undefined
+    case 'variable.unset':
+      return note('warning', `“${textOf(payload.name)}” is used here but has no value, so it was left empty.`)
+    case 'interrupt':
+      return note('info', 'The agent was interrupted.')
+    case 'button.press':
+      return note('info', `A key was pressed: ${textOf(payload.button ?? payload.digits ?? payload.key)}`)
+    case 'warning':
+      return note('warning', textOf(payload.message))
+    case 'error':
+      return note('error', textOf(payload.message))
+    case 'conversation.end':
+      return { is: 'end', reason: textOf(payload.reason), message: textOf(payload.message) }
+    default:
+      return undefined
+  }
+}
+
+function operation(kind: OperationKind, asked: Payload): OperationRow {
+  return { is: 'operation', kind, state: 'waiting', asked, answer: null, mappings: [] }
+}
+
+function note(tone: NoteRow['tone'], text: string): NoteRow {
+  return { is: 'note', tone, text }
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return value === undefined || value === null ? '' : JSON.stringify(value)
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function rankedOf(value: unknown): readonly RankedWay[] {
+  return listOf(value)
+    .filter(isRecord)
+    .map(({ key, label, likelihood }) => ({
+      key: textOf(key),
+      label: textOf(label),
+      likelihood: typeof likelihood === 'number' ? likelihood : 0,
+    }))
+}
+
+function changesOf(value: unknown): VariableChanges {
+  const { added, modified, removed } = isRecord(value) ? value : {}
+  return {
+    added: isRecord(added) ? added : {},
+    modified: isRecord(modified) ? modified : {},
+    removed: listOf(removed).map(textOf),
+  }
+}
