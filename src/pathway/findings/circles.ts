@@ -1,24 +1,45 @@
 import type { Graph } from '#pathway/graph.ts'
 
 /**
- * One circle for every knot of nodes that lead to one another without any of them waiting for the caller: places in the order of
- * the way, the first in the document first.
+ * One circle for every knot of nodes that lead to one another and can never wait for the caller (`decisions.md` §5): none of them waits, and
+ * from none a way leads on to a node that waits, ends the call or stays. Places in the order of the way, the first in the document
+ * first. A webhook that asks again until a rule leads elsewhere is none.
  */
 export function findCircles(graph: Graph): readonly (readonly number[])[] {
-  const hurried = graph.nodes.map(node => !node.waits && !node.endsCall)
-  const next = graph.nodes.map((_, place) =>
-    hurried[place] ? hurriedWays(graph, place).filter(to => hurried[to]) : [],
-  )
+  const ways = graph.nodes.map((node, place) => (node.waits || node.endsCall ? [] : hurriedWays(graph, place)))
+  const comesToRest = restful(ways)
+  const next = ways.map((ways, place) => (comesToRest[place] ? [] : ways))
   return knots(next)
     .filter(([place, ...others]) => place !== undefined && (others.length > 0 || next[place]?.includes(place)))
     .map(knot => shortestCircle(next, knot))
 }
 
-/** An edge that is always picked leaves the others no chance, unless rules choose before it. */
+/** From which places a way leads, over any number of others, to one where the conversation does not go on by itself. */
+function restful(ways: readonly (readonly number[])[]): readonly boolean[] {
+  const into: number[][] = ways.map(() => [])
+  ways.forEach((targets, place) => {
+    for (const to of targets) into[to]?.push(place)
+  })
+  const rests = ways.map(targets => targets.length === 0)
+  const open = rests.flatMap((isRest, place) => (isRest ? [place] : []))
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    for (const from of into[place] ?? []) {
+      if (rests[from]) continue
+      rests[from] = true
+      open.push(from)
+    }
+  }
+  return rests
+}
+
+/** An edge that is always picked leaves the others no chance, unless rules choose before it; nor does a rule for all other cases. */
 function hurriedWays(graph: Graph, place: number): readonly number[] {
   const ways = graph.out[place] ?? []
-  const always = graph.nodes[place]?.rules.length === 0 ? ways.find(way => way.always) : undefined
-  return always ? [always.to] : ways.map(way => way.to)
+  const rules = graph.nodes[place]?.rules ?? []
+  const always = rules.length === 0 ? ways.find(way => way.always) : undefined
+  if (always) return [always.to]
+  const isDecided = rules.some(({ rule }) => rule.isDefault)
+  return ways.filter(way => !isDecided || way.rules.length > 0).map(way => way.to)
 }
 
 /** Tarjan's strongly connected components, without recursion: a pathway of ten thousand nodes may be one long chain. */

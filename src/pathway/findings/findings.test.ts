@@ -219,7 +219,7 @@ describe('one fault, one finding', () => {
         webhook({
           responsePathways: [
             ['code', '==', '1', { id: 'hook' }],
-            ['', '', '', { id: 'end' }],
+            ['', '', '', { id: 'hook' }],
           ],
         }),
       ),
@@ -375,6 +375,17 @@ describe('what is no fault', () => {
       pathway(
         [start(), webhook({ responsePathways: [['code', '==', '0', { id: 'end' }]] }), end, node('no', 'End Call')],
         [edge('start', 'hook'), edge('hook', 'end'), edge('hook', 'no')],
+      ),
+    ],
+    [
+      'a webhook that asks again until a rule leads on',
+      through(
+        webhook({
+          responsePathways: [
+            ['code', '==', '1', { id: 'hook' }],
+            ['', '', '', { id: 'end' }],
+          ],
+        }),
       ),
     ],
     [
