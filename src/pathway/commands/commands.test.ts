@@ -145,4 +145,35 @@ describe('a rule written as an object', () => {
     ])
     expect(rows(removeElements(written, { nodes: ['a'], edges: [] }))).toEqual([])
   })
+
+  it.each([
+    [
+      { variable: 'x', targetNodeId: 'a' },
+      { variable: 'x', targetNodeId: 'b', targetName: 'B' },
+    ],
+    [
+      { variable: 'x', nodeId: 'a', nodeName: 'A' },
+      { variable: 'x', nodeId: 'b', nodeName: 'B' },
+    ],
+    [
+      { variable: 'x', target: { id: 'a', name: 'A', more: 1 } },
+      { variable: 'x', target: { id: 'b', name: 'B', more: 1 } },
+    ],
+    [
+      { variable: 'x', target: 'a' },
+      { variable: 'x', target: 'b' },
+    ],
+    [
+      ['x', '==', '1', 'a'],
+      ['x', '==', '1', 'b'],
+    ],
+  ])('is led elsewhere in every form that files have: %j', (row, led) => {
+    const written: PathwayDocument = {
+      ...document,
+      nodes: document.nodes.map(node => (node.id === 'hook' ? { ...node, data: { responsePathways: [row] } } : node)),
+    }
+    expect(rows(reconnectEdge(written, { key: 'e', source: 'hook', target: 'b' }))).toEqual([led])
+    expect(rows(removeElements(written, { nodes: ['a'], edges: [] }))).toEqual([])
+    expect(removeRule(written, { node_id: 'hook', index: 0 }).edges).toEqual([])
+  })
 })

@@ -1,6 +1,7 @@
 import { isRecord, nodeData, type PathwayNode } from '../document.ts'
+import { readRule } from '../rules/read.ts'
 
-/** Where a routing rule leads: `{id, name}` as the fourth part of a row, or `targetId` and `targetName` of an object. */
+/** Where a routing rule leads, in whichever of its forms the file writes it (`rules/read.ts`). */
 export interface RowTarget {
   readonly id: string
   readonly name: string | undefined
@@ -13,17 +14,27 @@ export function ruleRows(node: PathwayNode): readonly unknown[] {
 
 /** The node that a row leads to; undefined for a row that names none, or is malformed. */
 export function rowTarget(row: unknown): RowTarget | undefined {
-  const place = Array.isArray(row) ? row[3] : isRecord(row) ? { id: row.targetId, name: row.targetName } : undefined
-  if (!isRecord(place) || typeof place.id !== 'string') return undefined
-  return { id: place.id, name: typeof place.name === 'string' ? place.name : undefined }
+  const { target } = readRule(row, 0)
+  return target?.id === undefined ? undefined : { id: target.id, name: target.name }
 }
 
 /** The row with another target, in its own form; all else of it is kept. */
-export function withTarget(row: unknown, { id, name }: RowTarget): unknown {
-  if (isRecord(row)) return { ...row, targetId: id, ...(name === undefined ? {} : { targetName: name }) }
+export function withTarget(row: unknown, target: RowTarget): unknown {
+  if (isRecord(row)) return { ...row, ...objectTarget(row, target) }
   if (!Array.isArray(row)) return row
-  const place = { ...(isRecord(row[3]) ? row[3] : {}), id, ...(name === undefined ? {} : { name }) }
-  return [...row.slice(0, 3), place, ...row.slice(4)]
+  return [...row.slice(0, 3), placeOf(row[3], target), ...row.slice(4)]
+}
+
+function placeOf(place: unknown, { id, name }: RowTarget): unknown {
+  if (typeof place === 'string') return id
+  return { ...(isRecord(place) ? place : {}), id, ...(name === undefined ? {} : { name }) }
+}
+
+function objectTarget(row: Readonly<Record<string, unknown>>, target: RowTarget): Record<string, unknown> {
+  if (isRecord(row.target) || typeof row.target === 'string') return { target: placeOf(row.target, target) }
+  const idMember = ['targetId', 'targetNodeId', 'nodeId'].find(member => member in row) ?? 'targetId'
+  const nameMember = 'nodeName' in row && !('targetName' in row) ? 'nodeName' : 'targetName'
+  return { [idMember]: target.id, ...(target.name === undefined ? {} : { [nameMember]: target.name }) }
 }
 
 export function withRows(node: PathwayNode, responsePathways: readonly unknown[]): PathwayNode {
@@ -38,7 +49,8 @@ export function retargetRows(node: PathwayNode, change: (target: RowTarget) => R
     const target = rowTarget(row)
     if (!target) return [row]
     const moved = change(target)
-    if (moved?.id === target.id && moved.name === target.name) return [row]
+    // A row that says no name gets none.
+    if (moved?.id === target.id && (target.name === undefined || moved.name === target.name)) return [row]
     changed = true
     return moved ? [withTarget(row, moved)] : []
   })
