@@ -1,3 +1,5 @@
+import { isRecord, keyedEdges, type PathwayDocument } from './document.ts'
+
 /** What validation says of a document (`decisions.md` §5): one fault or piece of advice, and the place it is about. */
 export interface Finding {
   /** Stable, for programs: see `findingCodes`. */
@@ -52,3 +54,17 @@ export const warningCodes = [
 ] as const
 
 export type FindingCode = (typeof errorCodes)[number] | (typeof warningCodes)[number]
+
+/** Where in the document a finding is, as the error envelope spells places (`decisions.md` §1): `nodes[3].data.url`. */
+export function findingPlace(document: PathwayDocument, { node_id, edge_id, field }: Finding): string {
+  if (edge_id !== undefined) {
+    const place = keyedEdges(document).findIndex(({ key }) => key === edge_id)
+    const edge = `edges[${place}]`
+    if (field === undefined) return edge
+    const isInData = isRecord(document.edges[place]?.data) && Object.hasOwn(document.edges[place].data, field)
+    return isInData ? `${edge}.data.${field}` : `${edge}.${field}`
+  }
+  if (node_id === undefined) return field === 'globalPrompt' ? field : 'nodes'
+  const node = `nodes[${document.nodes.findIndex(({ id }) => id === node_id)}]`
+  return field === undefined ? node : `${node}.data.${field}`
+}

@@ -273,7 +273,13 @@ describe('versions', () => {
     const id = await create({ nodes: [{ ...start, data: { name: 'Start' } }], edges: [] })
     const answer = await service.ask('POST', `${base}/${id}/publish`, {})
     expect(answer.status).toBe(409)
-    expect(answer.body.errors.length).toBeGreaterThan(0)
+    expect(answer.body.errors).toMatchObject([{ path: 'nodes' }])
+    const wrong = await create({
+      nodes: [start, { id: 'hook', type: 'Webhook', data: { url: 'no address' } }],
+      edges: [{ id: 'e', source: 'start', target: 'gone', data: { label: 'on' } }],
+    })
+    const { errors } = (await service.ask('POST', `${base}/${wrong}/publish`, {})).body
+    expect(errors.map((error: { path: string }) => error.path).sort()).toEqual(['edges[0].target', 'nodes[1].data.url'])
   })
 })
 

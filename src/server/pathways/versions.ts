@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, max } from 'drizzle-orm'
 import type { VersionSummary } from '#contract/pathways.ts'
 import { findFindings } from '#nodes/models.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
+import { findingPlace } from '#pathway/finding.ts'
 import { documentOf, type PathwayFile } from '#pathway/interchange.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/open.ts'
@@ -217,10 +218,7 @@ function refuseErrors(document: PathwayDocument) {
     errors.length === 1
       ? 'This pathway has an error, so it cannot be published.'
       : `This pathway has ${errors.length} errors, so it cannot be published.`,
-    errors.map(({ node_id, edge_id, field, message }) => ({
-      path: [node_id ?? edge_id, field].filter(part => part !== undefined).join('.'),
-      message,
-    })),
+    errors.map(finding => ({ path: findingPlace(document, finding), message: finding.message })),
   )
 }
 
