@@ -276,7 +276,7 @@ describe('versions', () => {
     expect(answer.body.errors).toMatchObject([{ path: 'nodes' }])
     const wrong = await create({
       nodes: [start, { id: 'hook', type: 'Webhook', data: { url: 'no address' } }],
-      edges: [{ id: 'e', source: 'start', target: 'gone', data: { label: 'on' } }],
+      edges: [{ id: 'e', source: start.id, target: 'gone', data: { label: 'on' } }],
     })
     const { errors } = (await service.ask('POST', `${base}/${wrong}/publish`, {})).body
     expect(errors.map((error: { path: string }) => error.path).sort()).toEqual(['edges[0].target', 'nodes[1].data.url'])
