@@ -1,0 +1,56 @@
+/** A pathway to begin with, and what its webhooks are answered with in tests until the author connects real services. */
+export interface Template {
+  readonly pathway: {
+    readonly name: string
+    readonly description: string
+    readonly nodes: readonly Record<string, unknown>[]
+    readonly edges: readonly Record<string, unknown>[]
+  }
+  /** By node id. */
+  readonly mocks: Readonly<Record<string, { readonly status: number; readonly body: unknown }>>
+}
+
+/** What the gallery says of a template before its pathway is loaded. */
+export interface TemplateEntry {
+  readonly id: string
+  readonly title: string
+  readonly trade: string
+  readonly summary: string
+  readonly nodeCount: number
+  load(): Promise<Template>
+}
+
+export const templates: readonly TemplateEntry[] = [
+  {
+    id: 'dental-appointments',
+    title: 'Dental appointments',
+    trade: 'Health care',
+    summary: 'Books a free slot, answers questions about the practice, and sends emergencies to the nurse.',
+    nodeCount: 14,
+    load: async () => (await import('./dental-appointments.json')).default,
+  },
+  {
+    id: 'restaurant-reservations',
+    title: 'Restaurant reservations',
+    trade: 'Hospitality',
+    summary: 'Reserves a table, offers another time when the house is full, and hands big parties to a colleague.',
+    nodeCount: 14,
+    load: async () => (await import('./restaurant-reservations.json')).default,
+  },
+  {
+    id: 'delivery-call',
+    title: 'Delivery call',
+    trade: 'Logistics',
+    summary: 'Calls ahead of a delivery, confirms it, or finds another day or a neighbour for the parcel.',
+    nodeCount: 18,
+    load: async () => (await import('./delivery-call.json')).default,
+  },
+  {
+    id: 'insurance-claim',
+    title: 'First notice of a claim',
+    trade: 'Insurance',
+    summary: 'Asks first whether everyone is safe, checks the policy, takes down what happened, and opens the claim.',
+    nodeCount: 16,
+    load: async () => (await import('./insurance-claim.json')).default,
+  },
+]
