@@ -5,6 +5,7 @@ const executablePath = findBrowser()
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './template.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ export interface Product {
   log(): string
   /** Ends the process at once, as a crash does. */
   kill(): Promise<void>
+  /** Ends the process as a person does. */
   stop(): Promise<void>
   /** Starts it again on the same data and port. */
   restart(): Promise<void>
@@ -33,10 +34,13 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+/** Starts a product on a copy of the prepared data directory; before there is one, on an empty one. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'dialpath-e2e-'))
+  const template = process.env.DIALPATH_E2E_TEMPLATE
+  if (template !== undefined) cpSync(template, dataDir, { recursive: true })
   let output = ''
   let child: ChildProcess | undefined
 
@@ -89,10 +93,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     log: () => output,
     kill: () => end('SIGKILL'),
     restart: start,
-    async stop() {
-      await end('SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    stop: () => end('SIGTERM'),
     async api<T>(method: string, path: string, body?: unknown) {
       const answer = await fetch(url + path, {
         method,
@@ -112,7 +113,9 @@ export const test = base.extend<{ product: Product; settings: Record<string, str
   product: async ({ settings }, use) => {
     const product = await startProduct(settings)
     await use(product)
-    await product.stop()
+    // Nothing of it is kept, so that there is no use in waiting for its snapshot.
+    await product.kill()
+    rmSync(product.dataDir, { recursive: true, force: true })
   },
   signedIn: async ({ page, product }, use) => {
     await signIn(page, product)
