@@ -11,6 +11,7 @@ import {
   MiniMap,
   type NodeChange,
   ReactFlow,
+  type ReactFlowInstance,
   useReactFlow,
 } from '@xyflow/react'
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
@@ -31,6 +32,8 @@ const edgeTypes = { way: WayEdge }
 const defaultEdgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 } }
 const multiSelectionKeys = ['Meta', 'Control']
 const fitViewOptions = { maxZoom: 1, padding: 0.15 }
+/** React Flow's own `fitView` runs before the canvas has a size where the nodes bring theirs, and shows an empty place. */
+const showAll = (flow: ReactFlowInstance<FlowNode, FlowEdge>) => void flow.fitView(fitViewOptions)
 const allowDrop = (event: DragEvent) => event.preventDefault()
 const nowhere: Positions = new Map()
 
@@ -153,14 +156,13 @@ export function Canvas() {
       onDragOver={allowDrop}
       onDrop={drop}
       onlyRenderVisibleElements
-      elevateEdgesOnSelect
       zoomOnDoubleClick={false}
       deleteKeyCode={null}
       selectionKeyCode="Shift"
       multiSelectionKeyCode={multiSelectionKeys}
       minZoom={0.05}
       maxZoom={2}
-      fitView
+      onInit={showAll}
       fitViewOptions={fitViewOptions}
       aria-label="Pathway canvas"
     >
