@@ -2,6 +2,7 @@ import { AlertDialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { overlayLook } from './Dialog.tsx'
+import { useReturnFocus } from './returnFocus.ts'
 
 interface ConfirmDialogProps {
   readonly open: boolean
@@ -30,11 +31,15 @@ export function ConfirmDialog({
   busy = false,
   destructive = true,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus()
   return (
     <Primitive.Root open={open} onOpenChange={next => !next && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlayLook} />
-        <Primitive.Content className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-rise rounded-xl border border-line bg-pop p-5 shadow-pop">
+        <Primitive.Content
+          {...returnFocus}
+          className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-rise rounded-xl border border-line bg-pop p-5 shadow-pop"
+        >
           <Primitive.Title className="font-semibold text-[15px] leading-6 [overflow-wrap:anywhere]">
             {title}
           </Primitive.Title>

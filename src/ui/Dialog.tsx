@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
+import { useReturnFocus } from './returnFocus.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -19,11 +20,13 @@ export const overlayLook = 'fixed inset-0 z-40 animate-appear bg-black/40 dark:b
 
 /** A dialog over the page; Escape and the cross close it. */
 export function Dialog({ open, onClose, title, description, wide = false, footer, children }: DialogProps) {
+  const returnFocus = useReturnFocus()
   return (
     <Primitive.Root open={open} onOpenChange={next => !next && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlayLook} />
         <Primitive.Content
+          {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={`fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 animate-rise flex-col rounded-xl border border-line bg-pop shadow-pop ${wide ? 'max-w-3xl' : 'max-w-md'}`}
         >

@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+
+/** What was in use when something opened over the page; for an item of a menu the menu's own button, since the item is gone by then. */
+function opener(): HTMLElement | undefined {
+  const active = document.activeElement
+  const menu = active?.closest('[role="menu"]')
+  const from = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active
+  return from instanceof HTMLElement ? from : undefined
+}
+
+/** Gives the focus back to where it was before: dialogs here are opened by state, and so have no button that they know of. */
+export function useReturnFocus() {
+  const from = useRef<HTMLElement>(undefined)
+  return {
+    onOpenAutoFocus() {
+      from.current = opener()
+    },
+    onCloseAutoFocus(event: Event) {
+      // What closed it may have led the focus on, to a field that it revealed.
+      const isLedOn = document.activeElement !== null && document.activeElement !== document.body
+      if (isLedOn || !from.current?.isConnected) return
+      event.preventDefault()
+      from.current.focus()
+    },
+  }
+}
