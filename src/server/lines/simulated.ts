@@ -1,15 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { simulatedNumbers } from '#contract/simulatedNumbers.ts'
 import type { DialRequest, Line, Party, Pickup, Reply, Situation, Way } from './line.ts'
 
-/** What the called number decides (`decisions.md` §6); every other number is answered and follows the pathway. */
-export const simulatedNumbers = {
-  '+15005550001': 'busy',
-  '+15005550002': 'no-answer',
-  '+15005550003': 'voicemail',
-  '+15005550004': 'hangs-up',
-  '+15005550005': 'silent',
-  '+15005550009': 'not-in-service',
-} as const
 type Behaviour = (typeof simulatedNumbers)[keyof typeof simulatedNumbers] | 'follows'
 
 export interface Pace {

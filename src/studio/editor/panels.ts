@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { TestCallPanel } from './call/TestCallPanel.tsx'
+import { CALL_PANEL } from './call/testCalls.ts'
 import { Inspector } from './forms/Inspector.tsx'
 import { EDIT_PANEL } from './store.ts'
 
@@ -12,4 +14,5 @@ export interface EditorPanel {
 
 export const editorPanels: readonly EditorPanel[] = [
   { id: EDIT_PANEL, title: 'Edit', shortcut: 'alt+1', Component: Inspector },
+  { id: CALL_PANEL, title: 'Test call', shortcut: 'alt+3', Component: TestCallPanel },
 ]

@@ -1,0 +1,10 @@
+/** What the embedded simulated line does by the called number (`decisions.md` §6); it answers every other one and follows the pathway. */
+export const simulatedNumbers = {
+  '+15005550001': 'busy',
+  '+15005550002': 'no-answer',
+  '+15005550003': 'voicemail',
+  '+15005550004': 'hangs-up',
+  '+15005550005': 'silent',
+  '+15005550009': 'not-in-service',
+} as const
+export type SimulatedBehaviour = (typeof simulatedNumbers)[keyof typeof simulatedNumbers]

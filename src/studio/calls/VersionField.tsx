@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Field, Select } from '#ui/Field.tsx'
+import { versionsQuery } from './queries.ts'
+
+interface VersionFieldProps {
+  readonly pathway_id: string
+  /** `draft`, `production`, `staging` or a number. */
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+  /** What the draft is called here. */
+  readonly draft: string
+}
+
+/** Which version of a pathway is called. */
+export function VersionField({ pathway_id, value, error, onChange, draft }: VersionFieldProps) {
+  const { data: versions = [] } = useQuery(versionsQuery(pathway_id))
+  const live = (environment: 'production' | 'staging') =>
+    versions.find(version => version.environments.includes(environment))?.version_number
+  const production = live('production')
+  const staging = live('staging')
+  const isListed =
+    value === 'draft' ||
+    (value === 'production' && production !== undefined) ||
+    (value === 'staging' && staging !== undefined) ||
+    versions.some(version => String(version.version_number) === value)
+  return (
+    <Field
+      label="Version"
+      error={error}
+      hint={production === undefined && value === 'draft' ? 'Nothing is published yet.' : undefined}
+    >
+      {control => (
+        <Select {...control} value={value} onChange={event => onChange(event.target.value)}>
+          <option value="draft">{draft}</option>
+          {production !== undefined && <option value="production">Production (version {production})</option>}
+          {staging !== undefined && <option value="staging">Staging (version {staging})</option>}
+          {!isListed && <option value={value}>{unlisted(value)}</option>}
+          {versions.map(({ version_number, name }) => (
+            <option key={version_number} value={version_number}>
+              {name === '' || name === `Version ${version_number}`
+                ? `Version ${version_number}`
+                : `Version ${version_number}: ${name}`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function unlisted(value: string): string {
+  if (value === 'production') return 'Production'
+  return value === 'staging' ? 'Staging' : `Version ${value}`
+}
+
+/** A chosen version as the API takes it. */
+export function versionOf(value: string): string | number {
+  return /^\d+$/.test(value) ? Number(value) : value
+}

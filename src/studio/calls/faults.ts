@@ -1,0 +1,27 @@
+import { ApiError } from '#contract/call.ts'
+import { messageOf } from '#studio/shell/api.ts'
+
+/** What was wrong with a call, by the member it is about; `''` is what belongs to none of those asked for. */
+export type Faults = Readonly<Record<string, string>>
+
+/** Puts what the service refused beside the fields of a form. */
+export function faultsOf(error: unknown, members: readonly string[]): Faults {
+  if (!(error instanceof ApiError) || error.errors.length === 0) return { '': messageOf(error) }
+  return collectFaults(
+    error.errors.map(({ path, message }) => ({ member: path, message })),
+    members,
+  )
+}
+
+/** Faults by member; the first one of each. */
+export function collectFaults(
+  faults: readonly { readonly member: string; readonly message: string }[],
+  members: readonly string[],
+): Faults {
+  const found: Record<string, string> = {}
+  for (const { member, message } of faults) {
+    const own = members.find(name => member === name || member.startsWith(`${name}.`)) ?? ''
+    found[own] ??= message
+  }
+  return found
+}

@@ -1,0 +1,22 @@
+import { LoaderCircle, TriangleAlert } from 'lucide-react'
+import type { LiveCall } from './liveCall.ts'
+
+/** Says when the call cannot be followed; silent while it can. */
+export function LiveNotice({ connection }: Pick<LiveCall, 'connection'>) {
+  return (
+    <div role="status" className="empty:hidden">
+      {connection === 'lost' && (
+        <p className="flex items-center gap-2 bg-warning-soft px-4 py-1.5 text-warning text-xs">
+          <LoaderCircle aria-hidden className="size-3.5 shrink-0 animate-spin" />
+          The connection was lost. The call goes on; what is missed is shown as soon as Dialpath is reached again.
+        </p>
+      )}
+      {connection === 'refused' && (
+        <p className="flex items-center gap-2 bg-danger-soft px-4 py-1.5 text-danger text-xs">
+          <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+          This call cannot be followed.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** One message of a `text/event-stream`. */
+export interface StreamMessage {
+  /** What `last-event-id` says when the stream is resumed after this message. */
+  readonly id: string
+  readonly data: string
+}
+
+/**
+ * Reads a `text/event-stream` from the pieces in which it arrives, wherever they are cut. Give it each piece; it gives back the messages
+ * that are complete by then.
+ */
+export function createStreamReader(): (piece: string) => StreamMessage[] {
+  let rest = ''
+  let id = ''
+  let data: string[] = []
+  return piece => {
+    const messages: StreamMessage[] = []
+    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (line === '') {
+        if (data.length > 0) messages.push({ id, data: data.join('\n') })
+        data = []
+      } else if (!line.startsWith(':')) {
+        const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? []
+        if (name === 'data') data.push(value)
+        else if (name === 'id') id = value
+      }
+    }
+    return messages
+  }
+}

@@ -1,0 +1,86 @@
+import { createStreamReader, type StreamMessage } from './eventStream.ts'
+
+/** The service was reached and will not give the stream. */
+export class StreamRefused extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export interface Following {
+  readonly url: string
+  readonly fetch: typeof globalThis.fetch
+  /** @throws when `signal` is aborted. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly signal: AbortSignal
+  readonly onOpen: () => void
+  readonly onMessages: (messages: readonly StreamMessage[]) => void
+  /** The stream broke off; it is begun again where it was. */
+  readonly onLost: () => void
+  /** Asked when the stream ended: a service that is shut down ends it too, before its end. */
+  readonly isOver: () => Promise<boolean>
+}
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 15_000
+/** The service sends something every 15 seconds; a stream that is silent for longer is dead. */
+const SILENCE_MS = 40_000
+const TRY_AGAIN_LATER = [408, 425, 429]
+
+/** Follows an event stream to its end, and resumes it after the last message whenever it breaks off. @throws StreamRefused */
+export async function follow(following: Following): Promise<void> {
+  const { signal, wait, onLost, isOver } = following
+  let last = ''
+  let failures = 0
+  while (!signal.aborted) {
+    try {
+      await readOnce()
+      if (await isOver()) return
+    } catch (error) {
+      if (error instanceof StreamRefused || signal.aborted) throw error
+    }
+    onLost()
+    await wait(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS), signal)
+    failures += 1
+  }
+
+  async function readOnce() {
+    const attempt = new AbortController()
+    const stop = AbortSignal.any([signal, attempt.signal])
+    try {
+      const answer = await following.fetch(following.url, {
+        headers: { accept: 'text/event-stream', ...(last === '' ? {} : { 'last-event-id': last }) },
+        signal: stop,
+      })
+      if (!answer.ok || !answer.body) throw refusalOf(answer)
+      failures = 0
+      following.onOpen()
+      const pieces = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+      const read = createStreamReader()
+      for (let piece = await next(pieces, stop); !piece.done; piece = await next(pieces, stop)) {
+        const messages = read(piece.value)
+        last = messages.at(-1)?.id ?? last
+        if (messages.length > 0) following.onMessages(messages)
+      }
+    } finally {
+      attempt.abort()
+    }
+  }
+
+  /** The next piece; an error where it does not come in time. */
+  async function next(pieces: ReadableStreamDefaultReader<string>, stop: AbortSignal) {
+    const heard = new AbortController()
+    const silence = wait(SILENCE_MS, AbortSignal.any([stop, heard.signal])).then(() => {
+      throw new Error('The stream fell silent.')
+    })
+    return Promise.race([pieces.read(), silence]).finally(() => heard.abort())
+  }
+}
+
+function refusalOf({ status }: Response): Error {
+  const message = `The service answered with status ${status}.`
+  const isFinal = status >= 400 && status < 500 && !TRY_AGAIN_LATER.includes(status)
+  return isFinal ? new StreamRefused(status, message) : new Error(message)
+}

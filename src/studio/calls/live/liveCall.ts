@@ -1,0 +1,111 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { addressOf } from '#contract/call.ts'
+import { getCallTimeline } from '#contract/calls.ts'
+import { timelineEvent } from '#contract/chat.ts'
+import { goToSignIn, queryClient } from '#studio/shell/api.ts'
+import { noteUnreached } from '#studio/shell/connection.ts'
+import { addEvents, noRows, type TimelineRows } from '#studio/timeline/rows.ts'
+import { callKey, callQuery } from '../queries.ts'
+import type { StreamMessage } from './eventStream.ts'
+import { follow, StreamRefused } from './follow.ts'
+
+/** How a call is being followed. */
+export interface LiveCall {
+  readonly connection: 'connecting' | 'live' | 'lost' | 'ended' | 'refused'
+  readonly timeline: TimelineRows
+}
+
+export type LiveCallStore = StoreApi<LiveCall>
+
+interface Followed {
+  readonly store: LiveCallStore
+  readonly controller: AbortController
+  holders: number
+}
+
+const followedCalls = new Map<string, Followed>()
+
+export interface LiveCallHold {
+  readonly store: LiveCallStore
+  readonly release: () => void
+}
+
+/** Follows a call for as long as someone holds it; all who hold the same call share one stream. */
+export function holdCall(call_id: string): LiveCallHold {
+  const followed = followedCalls.get(call_id) ?? begin(call_id)
+  followed.holders += 1
+  let isHeld = true
+  return {
+    store: followed.store,
+    release() {
+      if (!isHeld) return
+      isHeld = false
+      followed.holders -= 1
+      if (followed.holders > 0) return
+      followed.controller.abort()
+      followedCalls.delete(call_id)
+    },
+  }
+}
+
+function begin(call_id: string): Followed {
+  const store = createStore<LiveCall>()(() => ({ connection: 'connecting', timeline: noRows }))
+  const followed: Followed = { store, controller: new AbortController(), holders: 0 }
+  followedCalls.set(call_id, followed)
+  const { signal } = followed.controller
+  follow({
+    url: addressOf(getCallTimeline, { params: { call_id } }),
+    fetch: (...request) => fetch(...request),
+    wait,
+    signal,
+    onOpen: () => store.setState({ connection: 'live' }),
+    onMessages(messages) {
+      const events = messages.flatMap(readEvent)
+      store.setState(({ timeline }) => ({ timeline: addEvents(timeline, events) }))
+      void queryClient.invalidateQueries({ queryKey: callKey(call_id) })
+    },
+    onLost() {
+      store.setState({ connection: 'lost' })
+      noteUnreached()
+    },
+    isOver: async () => (await queryClient.fetchQuery({ ...callQuery(call_id), staleTime: 0 })).completed,
+  }).then(
+    () => store.setState({ connection: 'ended' }),
+    (error: unknown) => {
+      if (signal.aborted) return
+      if (error instanceof StreamRefused && error.status === SIGNED_OUT) goToSignIn()
+      store.setState({ connection: 'refused' })
+    },
+  )
+  return followed
+}
+
+const SIGNED_OUT = 401
+
+function readEvent({ data }: StreamMessage) {
+  const reading = timelineEvent.safeParse(parsed(data))
+  return reading.success ? [reading.data] : []
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    function stop() {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}

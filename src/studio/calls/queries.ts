@@ -1,0 +1,69 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { getCall, listCalls, stopCall } from '#contract/calls.ts'
+import { getPathway, listPathways, listVersions } from '#contract/pathways.ts'
+import { listNodes, nodeName } from '#pathway/document.ts'
+import { call, queryClient } from '#studio/shell/api.ts'
+
+const LIVE_REFRESH_MS = 1000
+const REFRESH_MS = 10_000
+const PAGE = 50
+
+export const callKey = (call_id: string) => ['calls', 'one', call_id] as const
+
+/** A call's record; asked for again while the call goes on. */
+export const callQuery = (call_id: string) =>
+  queryOptions({
+    queryKey: callKey(call_id),
+    queryFn: ({ signal }) => call(getCall, { params: { call_id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && !state.data.completed ? LIVE_REFRESH_MS : false),
+  })
+
+export type CallFilters = Omit<z.input<typeof listCalls.query>, 'limit' | 'from' | 'ascending'>
+
+/** The calls that fit, newest first, page by page; asked for again often while one of them goes on. */
+export const callsQuery = (filters: CallFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['calls', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCalls, { query: { ...filters, limit: PAGE, from: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.count, 0)
+      return last.count > 0 && loaded < last.total_count ? loaded : undefined
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(page => page.calls.some(one => !one.completed)) ? LIVE_REFRESH_MS : REFRESH_MS,
+  })
+
+/** Pathways as one chooses among them. */
+export const pathwayChoicesQuery = queryOptions({
+  queryKey: ['pathways', 'choices'],
+  queryFn: async ({ signal }) =>
+    (await call(listPathways, { query: { summary: 'true', limit: 1000 } }, { signal })).pathways,
+})
+
+export const versionsQuery = (pathway_id: string) =>
+  queryOptions({
+    queryKey: ['pathways', 'versions', pathway_id],
+    queryFn: async ({ signal }) =>
+      (await call(listVersions, { params: { pathway_id }, query: { limit: 1000 } }, { signal })).versions,
+  })
+
+/** The names of the nodes of the version that a call played. */
+export const nodeNamesQuery = (pathway_id: string, version: number | 'draft') =>
+  queryOptions({
+    queryKey: ['pathways', 'nodes', pathway_id, version],
+    queryFn: async ({ signal }) => {
+      const params = { pathway_id }
+      const document = await call(getPathway, { params, query: { version: String(version) } }, { signal })
+      return new Map(listNodes(document).map(node => [node.id, nodeName(node)]))
+    },
+    retry: false,
+  })
+
+/** Hangs up. */
+export async function hangUp(call_id: string) {
+  await call(stopCall, { params: { call_id } })
+  await queryClient.invalidateQueries({ queryKey: ['calls'] })
+}

@@ -1,0 +1,32 @@
+import { readPhoneNumber } from '#contract/phoneNumber.ts'
+import { type SimulatedBehaviour, simulatedNumbers } from '#contract/simulatedNumbers.ts'
+
+/** A number that the simulated line answers and that follows the pathway. */
+export const FOLLOWING_NUMBER = '+14155550142'
+
+const behaviours: Record<SimulatedBehaviour, { readonly title: string; readonly about: string }> = {
+  busy: { title: 'Busy', about: 'The line is busy, so the call ends at once.' },
+  'no-answer': { title: 'No answer', about: 'It rings and nobody answers.' },
+  voicemail: { title: 'Voicemail', about: 'A voicemail answers.' },
+  'hangs-up': { title: 'Hangs up', about: 'Answers, and hangs up after the agent’s first words.' },
+  silent: { title: 'Says nothing', about: 'Answers, and says nothing.' },
+  'not-in-service': { title: 'Not in service', about: 'The number does not exist, so the call fails.' },
+}
+
+const following = {
+  title: 'Follows the pathway',
+  about: 'Answers, and follows the pathway by the labels of its edges.',
+}
+
+/** What the simulated line offers to try. */
+export const simulatedChoices = [
+  { number: FOLLOWING_NUMBER, ...following },
+  ...Object.entries(simulatedNumbers).map(([number, behaviour]) => ({ number, ...behaviours[behaviour] })),
+]
+
+/** What the simulated line does with a number; undefined while it is no number yet. */
+export function simulatedOutcome(written: string): string | undefined {
+  const reading = readPhoneNumber(written)
+  if (!reading.ok) return undefined
+  return (simulatedChoices.find(choice => choice.number === reading.e164) ?? following).about
+}

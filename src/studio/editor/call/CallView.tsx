@@ -1,0 +1,111 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowUpRight, PhoneOff, RotateCcw } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { listNodes, nodeName } from '#pathway/document.ts'
+import { CallStatus, SimulatedBadge } from '#studio/calls/CallBadges.tsx'
+import { LiveEnd } from '#studio/calls/live/LiveEnd.tsx'
+import { LiveNotice } from '#studio/calls/live/LiveNotice.tsx'
+import type { LiveCallStore } from '#studio/calls/live/liveCall.ts'
+import { callQuery, hangUp } from '#studio/calls/queries.ts'
+import { useElapsed } from '#studio/calls/useElapsed.ts'
+import { messageOf } from '#studio/shell/api.ts'
+import { clock } from '#studio/timeline/duration.ts'
+import { FollowingLog } from '#studio/timeline/FollowingLog.tsx'
+import { Timeline } from '#studio/timeline/Timeline.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
+import { useEditor, useEditorStore } from '../store.ts'
+import { readSetup } from './memory.ts'
+import { forgetCall } from './testCalls.ts'
+import { useStartCall } from './useStartCall.ts'
+
+interface CallViewProps {
+  readonly call_id: string
+  readonly live: LiveCallStore
+}
+
+/** A test call as it goes, and what one does with it. */
+export function CallView({ call_id, live }: CallViewProps) {
+  const store = useEditorStore()
+  const { connection, timeline } = useStore(live)
+  const { data: record } = useQuery(callQuery(call_id))
+  const elapsed = useElapsed(record)
+  const hang = useMutation({ mutationFn: () => hangUp(call_id) })
+  const again = useStartCall()
+  const node = useNodeButton()
+  const isOver = record?.completed === true
+  const failure = again.error ?? hang.error
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-2.5">
+        <span className="min-w-0 flex-1 truncate font-medium text-[13px] tabular-nums">{record?.to ?? 'Calling…'}</span>
+        {elapsed !== undefined && (
+          <span role="timer" aria-label="Duration" className="text-muted text-xs tabular-nums">
+            {clock(elapsed)}
+          </span>
+        )}
+        {record && <CallStatus record={record} />}
+        {record?.simulated && <SimulatedBadge />}
+      </div>
+      <LiveNotice connection={connection} />
+      <FollowingLog label="The call" last={timeline.last + (isOver ? 1 : 0)} className="flex-1">
+        <Timeline rows={timeline.rows} node={node} caller="Callee" began={record?.started_at ?? undefined}>
+          <LiveEnd record={record} hasEnd={timeline.rows.at(-1)?.is === 'end'} />
+        </Timeline>
+      </FollowingLog>
+      {failure && (
+        <p role="alert" className="border-line border-t px-4 py-2 text-danger text-xs [overflow-wrap:anywhere]">
+          {messageOf(failure)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 border-line border-t p-3">
+        {isOver ? (
+          <>
+            <Button
+              look="primary"
+              busy={again.isPending}
+              onClick={() => again.mutate(readSetup(store.getState().pathwayId))}
+            >
+              <RotateCcw aria-hidden className="size-4" />
+              Call again
+            </Button>
+            <Button onClick={() => forgetCall(store)}>Change the call</Button>
+          </>
+        ) : (
+          <Button look="destructive" busy={hang.isPending} onClick={() => hang.mutate()}>
+            <PhoneOff aria-hidden className="size-4" />
+            Hang up
+          </Button>
+        )}
+        <Link to="/calls/$callId" params={{ callId: call_id }} className={`ml-auto ${buttonLook({ look: 'quiet' })}`}>
+          Record
+          <ArrowUpRight aria-hidden className="size-4" />
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** The name of a node, which shows it on the canvas. */
+function useNodeButton() {
+  const store = useEditorStore()
+  const document = useEditor(state => state.document)
+  const names = useMemo(() => new Map(listNodes(document).map(node => [node.id, nodeName(node)])), [document])
+  return useCallback(
+    (node_id: string) => {
+      const name = names.get(node_id)
+      if (name === undefined) return <span className="text-muted">{node_id}</span>
+      return (
+        <button
+          type="button"
+          className="rounded text-left hover:underline"
+          onClick={() => store.getState().reveal({ node_id })}
+        >
+          {name || 'Without a name'}
+        </button>
+      )
+    },
+    [store, names],
+  )
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { sendCall } from '#contract/calls.ts'
+import { dataOf } from '#studio/calls/RequestDataField.tsx'
+import { versionOf } from '#studio/calls/VersionField.tsx'
+import { call, queryClient } from '#studio/shell/api.ts'
+import { useCommandContext } from '../commands/CommandsProvider.tsx'
+import { keepSetup, type TestSetup } from './memory.ts'
+import { watchCall } from './testCalls.ts'
+
+/** Places the call and follows it; a draft is saved first, so that what is called is what is seen. */
+export function useStartCall() {
+  const { store, autosave } = useCommandContext()
+  return useMutation({
+    mutationFn: async (setup: TestSetup) => {
+      const { pathwayId } = store.getState()
+      keepSetup(pathwayId, setup)
+      if (setup.version === 'draft' && (await autosave?.flush()) === false) {
+        throw new Error('Your last changes are not saved yet. Call again once they are.')
+      }
+      const { call_id } = await call(sendCall, {
+        body: {
+          phone_number: setup.number,
+          pathway_id: pathwayId,
+          pathway_version: versionOf(setup.version),
+          request_data: dataOf(setup.rows),
+        },
+      })
+      return call_id
+    },
+    onSuccess(call_id) {
+      watchCall(store, call_id)
+      void queryClient.invalidateQueries({ queryKey: ['calls', 'list'] })
+    },
+  })
+}
