@@ -4,7 +4,8 @@ import { IconButton } from '#ui/Button.tsx'
 import { OptionSearch } from '#ui/OptionList.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { useEditorStore } from '../store.ts'
-import { knownVariables, matchVariables, variableOption } from './completion.ts'
+import { matchVariables, variableOption } from './completion.ts'
+import { knownVariables } from './knownVariables.ts'
 
 /** A button that opens the list of known variables and puts the chosen one into the text. */
 export function InsertVariable({ onInsert }: { onInsert: (name: string) => void }) {

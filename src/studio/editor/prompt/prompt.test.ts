@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { insertVariable, knownVariables, matchVariables, typedVariable } from './completion.ts'
+import { insertVariable, matchVariables, typedVariable } from './completion.ts'
 import { highlight } from './highlight.ts'
+import { knownVariables } from './knownVariables.ts'
 
 describe('highlighting', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useEditorStore } from '../store.ts'
-import { type KnownVariable, knownVariables } from './completion.ts'
+import type { KnownVariable } from './completion.ts'
+import { knownVariables } from './knownVariables.ts'
 
 /** Lists the open pathway's variables when it is called. */
 export function useKnownVariables(): () => readonly KnownVariable[] {

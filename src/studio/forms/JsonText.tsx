@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { KnownVariable } from '#studio/editor/prompt/completion.ts'
+import { TemplateText } from '#studio/editor/prompt/TemplateText.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { readJson, writeJson } from './json.ts'
+
+interface JsonTextProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly variables?: () => readonly KnownVariable[]
+  readonly error?: string | undefined
+  readonly hint?: ReactNode
+  readonly placeholder?: string
+  /** Small buttons beside “Tidy up”. */
+  readonly actions?: ReactNode
+}
+
+const none = () => []
+
+/** JSON as it is typed, with a button that lays it out. */
+export function JsonText({
+  label,
+  value,
+  onChange,
+  variables = none,
+  error,
+  hint,
+  placeholder,
+  actions,
+}: JsonTextProps) {
+  const reading = readJson(value)
+  const tidy = reading.ok ? writeJson(reading.value) : value
+  return (
+    <div className="relative">
+      <Field label={label} error={error} hint={hint}>
+        {control => (
+          <TemplateText
+            control={control}
+            variables={variables}
+            value={value}
+            onChange={onChange}
+            placeholder={placeholder}
+            size="field"
+            mono
+          />
+        )}
+      </Field>
+      <div className="-top-1 absolute right-0 flex gap-1">
+        {actions}
+        {tidy !== value && (
+          <Button size="small" look="quiet" className="text-muted" onClick={() => onChange(tidy)}>
+            Tidy up
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+
+interface LeaveGuardProps {
+  /** There are changes that leaving would lose. */
+  readonly when: boolean
+  /** What was changed: “the tool “Find a table””. */
+  readonly what: string
+}
+
+/** Asks before a link, the back button or a closed tab loses what was changed and not saved. */
+export function LeaveGuard({ when, what }: LeaveGuardProps) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => when,
+    enableBeforeUnload: () => when,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      open={status === 'blocked'}
+      onClose={() => reset?.()}
+      title="Leave without saving?"
+      description={`You have changed ${what} and not saved it. If you leave now, the changes are lost.`}
+      confirm="Discard the changes"
+      cancel="Keep editing"
+      onConfirm={() => proceed?.()}
+    />
+  )
+}

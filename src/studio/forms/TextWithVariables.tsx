@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { KnownVariable } from '#studio/editor/prompt/completion.ts'
+import { TemplateText } from '#studio/editor/prompt/TemplateText.tsx'
+import { Field } from '#ui/Field.tsx'
+
+interface TextWithVariablesProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly variables: () => readonly KnownVariable[]
+  readonly error?: string | undefined
+  readonly hint?: ReactNode
+  readonly placeholder?: string
+  readonly required?: boolean
+  readonly mono?: boolean
+  readonly oneLine?: boolean
+}
+
+/** A labelled text with `{{variables}}`. */
+export function TextWithVariables({
+  label,
+  value,
+  onChange,
+  variables,
+  error,
+  hint,
+  placeholder,
+  required = false,
+  mono = false,
+  oneLine = false,
+}: TextWithVariablesProps) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {control => (
+        <TemplateText
+          control={control}
+          variables={variables}
+          value={value}
+          onChange={onChange}
+          placeholder={placeholder}
+          size={oneLine ? 'line' : 'field'}
+          mono={mono}
+        />
+      )}
+    </Field>
+  )
+}

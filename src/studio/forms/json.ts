@@ -1,0 +1,28 @@
+export type JsonReading =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly fault: string }
+
+/** A text as JSON, or what keeps it from being JSON, in a sentence for the person who types it. */
+export function readJson(text: string): JsonReading {
+  try {
+    return { ok: true, value: JSON.parse(text) }
+  } catch (error) {
+    return { ok: false, fault: `This is not JSON yet. ${placeOf(error, text)}`.trim() }
+  }
+}
+
+/** A value as people read and write it; nothing for nothing. */
+export function writeJson(value: unknown): string {
+  return value === undefined ? '' : (JSON.stringify(value, null, 2) ?? '')
+}
+
+/** Where it stops being JSON, by line and column; browsers say so in words of their own. */
+function placeOf(error: unknown, text: string): string {
+  const message = error instanceof Error ? error.message : ''
+  const byLine = /line (\d+) column (\d+)/.exec(message)
+  if (byLine) return `Look at line ${byLine[1]}, column ${byLine[2]}.`
+  const at = Number(/position (\d+)/.exec(message)?.[1] ?? Number.NaN)
+  if (Number.isNaN(at)) return /end of/i.test(message) ? 'It ends too early.' : ''
+  const before = text.slice(0, at).split('\n')
+  return `Look at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}.`
+}

@@ -1,0 +1,281 @@
+import type { ReactNode } from 'react'
+import { FormSection } from '#studio/forms/FormSection.tsx'
+import { JsonText } from '#studio/forms/JsonText.tsx'
+import { readJson, writeJson } from '#studio/forms/json.ts'
+import { TextWithVariables } from '#studio/forms/TextWithVariables.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Field, Input, Select, TextArea } from '#ui/Field.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import type { DraftFault, ToolDraft } from './draft.ts'
+import { OtherMembers } from './OtherMembers.tsx'
+import { inputMembers } from './sample.ts'
+import { TemplateRows } from './TemplateRows.tsx'
+import { toolVariables, undescribedInput } from './variables.ts'
+
+interface ToolFormProps {
+  readonly draft: ToolDraft
+  readonly onChange: (part: Partial<ToolDraft>) => void
+  readonly faults: readonly DraftFault[]
+}
+
+/** Every member of a tool (§2.1), and what is wrong beside it. */
+export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
+  const errorOf = (path: string) => faults.find(fault => fault.path === path)?.message
+  const rowError = (member: string) => (_: unknown, index: number) => errorOf(`${member}.${index}`)
+  const variables = () => toolVariables(draft)
+  return (
+    <>
+      <FormSection title="What the AI sees">
+        <Field
+          label="Name"
+          required
+          error={errorOf('name')}
+          hint="Two or three words that say what it does, such as “Find a table”."
+        >
+          {control => (
+            <Input
+              {...control}
+              value={draft.name}
+              autoComplete="off"
+              onChange={event => onChange({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label="Description"
+          required
+          error={errorOf('description')}
+          hint="What it brings about, when to use it, and anything to mind."
+        >
+          {control => (
+            <TextArea
+              {...control}
+              value={draft.description}
+              onChange={event => onChange({ description: event.target.value })}
+            />
+          )}
+        </Field>
+        <InputSchema draft={draft} onChange={onChange} error={errorOf('input_schema')} />
+        <Speech draft={draft}>
+          {(hint, isOverridden) => (
+            <TextWithVariables
+              label="Said while it runs"
+              value={draft.speech}
+              onChange={speech => onChange({ speech })}
+              variables={variables}
+              error={errorOf('speech')}
+              hint={hint}
+              placeholder={isOverridden ? '' : 'One moment, I am looking that up.'}
+            />
+          )}
+        </Speech>
+      </FormSection>
+
+      <FormSection
+        title="Request"
+        description="Type {{ anywhere below to fill in what the AI hands over or what the call knows."
+      >
+        <div className="grid grid-cols-[6.5rem_1fr] gap-2">
+          <Field label="Method" error={errorOf('method')}>
+            {control => (
+              <Select
+                {...control}
+                value={draft.method}
+                onChange={event => onChange({ method: event.target.value === 'POST' ? 'POST' : 'GET' })}
+              >
+                <option>GET</option>
+                <option>POST</option>
+              </Select>
+            )}
+          </Field>
+          <TextWithVariables
+            label="URL"
+            required
+            oneLine
+            mono
+            value={draft.url}
+            onChange={url => onChange({ url })}
+            variables={variables}
+            error={errorOf('url')}
+            placeholder="https://api.example.com/tables"
+          />
+        </div>
+        <TemplateRows
+          label="Query"
+          rows={draft.query}
+          onChange={query => onChange({ query })}
+          variables={variables}
+          addLabel="Add a parameter"
+          errorOf={rowError('query')}
+        />
+        <TemplateRows
+          label="Headers"
+          rows={draft.headers}
+          onChange={headers => onChange({ headers })}
+          variables={variables}
+          addLabel="Add a header"
+          errorOf={rowError('headers')}
+          hint="Keep passwords and tokens in the account’s secrets, and write {{SECRET.NAME}} here."
+        />
+        <Body draft={draft} onChange={onChange} error={errorOf('body')} />
+        <Timeout draft={draft} onChange={onChange} error={errorOf('timeout')} />
+      </FormSection>
+
+      <FormSection
+        title="Answer"
+        description="The whole answer is in {{data}}. Name the parts that prompts use; each path begins at the answer, like $.store.hours."
+      >
+        <TemplateRows
+          label="Variables from the answer"
+          rows={draft.response}
+          onChange={response => onChange({ response })}
+          nameLabel="Variable"
+          valueLabel="JSON Path"
+          addLabel="Add a variable"
+          errorOf={rowError('response')}
+        />
+      </FormSection>
+
+      <OtherMembers draft={draft} onChange={onChange} errorOf={errorOf} />
+    </>
+  )
+}
+
+interface PartProps {
+  readonly draft: ToolDraft
+  readonly onChange: (part: Partial<ToolDraft>) => void
+  readonly error: string | undefined
+}
+
+const exampleSchema = {
+  type: 'object',
+  properties: { date: 'YYYY-MM-DD', people: { type: 'integer' } },
+  required: ['date', 'people'],
+  example: { date: '2030-05-17', people: 4 },
+}
+
+function InputSchema({ draft, onChange, error }: PartProps) {
+  const undescribed = undescribedInput(draft)
+  return (
+    <JsonText
+      label="Input schema"
+      value={draft.inputSchema}
+      onChange={inputSchema => onChange({ inputSchema })}
+      error={error}
+      placeholder='{ "example": { "date": "2030-05-17" } }'
+      actions={
+        draft.inputSchema.trim() === '' && (
+          <Button
+            size="small"
+            look="quiet"
+            className="text-accent"
+            onClick={() => onChange({ inputSchema: writeJson(exampleSchema) })}
+          >
+            Begin with an example
+          </Button>
+        )
+      }
+      hint={
+        undescribed.length > 0 ? (
+          <span className="text-warning">
+            The request uses {undescribed.map(name => `{{${name}}}`).join(', ')}, which the schema does not describe.
+          </span>
+        ) : (
+          'What the AI hands over, as JSON Schema or with hints of your own. An “example” helps it; what does not fit the schema is not sent.'
+        )
+      }
+    />
+  )
+}
+
+function Speech({
+  draft,
+  children,
+}: {
+  readonly draft: ToolDraft
+  readonly children: (hint: ReactNode, isOverridden: boolean) => ReactNode
+}) {
+  const schema = readJson(draft.inputSchema)
+  const isOverridden = schema.ok && inputMembers(schema.value)?.includes('speech') === true
+  return children(
+    isOverridden
+      ? 'The input schema has “speech”, so the AI words this itself each time. What stands here is kept, but not said.'
+      : 'Leave it empty to say nothing. With a “speech” member in the input schema the AI words it itself.',
+    isOverridden,
+  )
+}
+
+function Body({ draft, onChange, error }: PartProps) {
+  if (draft.method === 'GET') {
+    return (
+      <p className="rounded-lg border border-line border-dashed px-3 py-2 text-muted text-xs">
+        {draft.bodyKind === 'none'
+          ? 'A GET request has no body. Choose POST to send one.'
+          : 'The body is not sent: a GET request has none. It is kept for when you choose POST.'}
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <span aria-hidden className="font-medium text-[13px]">
+        Body
+      </span>
+      <div className="max-w-md">
+        <Segments
+          label="Body"
+          value={draft.bodyKind}
+          onChange={kind => onChange({ bodyKind: kind === 'object' || kind === 'input' ? kind : 'none' })}
+          items={[
+            { value: 'none', label: 'None' },
+            { value: 'input', label: 'The whole input' },
+            { value: 'object', label: 'JSON of my own' },
+          ]}
+        />
+      </div>
+      {draft.bodyKind === 'input' && (
+        <p className="text-muted text-xs">
+          Sends everything that the AI hands over, as if each member were spelled out. Stored as {'“{{input}}”'}.
+        </p>
+      )}
+      {draft.bodyKind === 'object' && (
+        <JsonText
+          label="JSON body"
+          value={draft.body}
+          onChange={body => onChange({ body })}
+          variables={() => toolVariables(draft)}
+          error={error}
+          placeholder='{ "date": "{{input.date}}" }'
+          hint="Variables stand between quotes."
+        />
+      )}
+    </div>
+  )
+}
+
+const MS = 1000
+const FOREVER_MS = 3_600_000
+
+function Timeout({ draft, onChange, error }: PartProps) {
+  const ms = Number(draft.timeout)
+  const words =
+    ms >= FOREVER_MS
+      ? 'as good as forever'
+      : `${new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(ms / MS)} seconds`
+  return (
+    <Field
+      label="Timeout in milliseconds"
+      error={error}
+      hint={`It waits ${words}; then the tool has failed and the AI goes on without it.`}
+    >
+      {control => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          className="max-w-40 tabular-nums"
+          value={draft.timeout}
+          onChange={event => onChange({ timeout: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}

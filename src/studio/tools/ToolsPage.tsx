@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { MousePointerClick, SearchX, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '#studio/shell/api.ts'
+import { usePageTitle } from '#studio/shell/usePageTitle.ts'
+import { buttonLook } from '#ui/Button.tsx'
+import { SplitPane } from '#ui/SplitPane.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
+import { toolsQuery } from './queries.ts'
+import { ToolEditor } from './ToolEditor.tsx'
+import { ToolList } from './ToolList.tsx'
+
+/** Custom tools: the list, and the one that the address names. */
+export function ToolsPage() {
+  usePageTitle('Tools')
+  const { tool: selected } = useSearch({ from: '/frame/tools' })
+  const { data, error, refetch } = useQuery(toolsQuery)
+  if (!data) {
+    return (
+      <Aside>
+        <h1 className="sr-only">Tools</h1>
+        {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton />}
+      </Aside>
+    )
+  }
+  const stored = data.find(({ tool_id }) => tool_id === selected)
+  return (
+    <div className="flex h-full">
+      <SplitPane
+        id="tools-list"
+        label="List of tools"
+        side="left"
+        size={260}
+        min={200}
+        max={420}
+        panel={<ToolList tools={data} selected={selected} />}
+      >
+        {selected === 'new' || stored ? (
+          <ToolEditor key={selected} stored={stored} />
+        ) : (
+          <Aside>{data.length === 0 ? <FirstTool /> : selected === undefined ? <NoneChosen /> : <Gone />}</Aside>
+        )}
+      </SplitPane>
+    </div>
+  )
+}
+
+function Aside({ children }: { readonly children: ReactNode }) {
+  return <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 overflow-y-auto p-8">{children}</div>
+}
+
+function FirstTool() {
+  return (
+    <EmptyState title="No tools yet" Icon={Wrench}>
+      <p className="max-w-prose text-muted">
+        A tool is a request that the AI may send in the middle of a call: find a free table, look up an order, book a
+        visit. What comes back is there to speak about.
+      </p>
+      <Link to="/tools" search={{ tool: 'new' }} className={buttonLook({ look: 'primary' })}>
+        Make the first tool
+      </Link>
+    </EmptyState>
+  )
+}
+
+function NoneChosen() {
+  return (
+    <EmptyState title="Choose a tool" Icon={MousePointerClick}>
+      <p className="text-muted">Choose one from the list to edit it and try it, or make a new one.</p>
+    </EmptyState>
+  )
+}
+
+function Gone() {
+  return (
+    <EmptyState title="There is no such tool" Icon={SearchX}>
+      <p className="text-muted">It may have been deleted. The list shows those that are there.</p>
+      <Link to="/tools" search={{}} className={buttonLook()}>
+        Show all tools
+      </Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,132 @@
+import { useMutation } from '@tanstack/react-query'
+import { Send, X } from 'lucide-react'
+import { useState } from 'react'
+import { type ToolBody, tryTool } from '#contract/tools.ts'
+import { JsonText } from '#studio/forms/JsonText.tsx'
+import { readJson, writeJson } from '#studio/forms/json.ts'
+import { call, messageOf } from '#studio/shell/api.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { Field, Input } from '#ui/Field.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { readDraft, type ToolDraft } from './draft.ts'
+import { sampleInput } from './sample.ts'
+import { TryResult } from './TryResult.tsx'
+import { callVariables, variablesOf } from './variables.ts'
+
+interface TryPanelProps {
+  readonly draft: ToolDraft
+  /** Shows in the form what keeps the request from being sent. */
+  readonly onFaults: () => void
+  readonly onClose: () => void
+}
+
+/** Sends the tool's real request, as it stands in the form, and shows what comes back and what it sets. */
+export function TryPanel({ draft, onFaults, onClose }: TryPanelProps) {
+  const schema = readJson(draft.inputSchema)
+  const sample = writeJson(sampleInput(schema.ok ? schema.value : undefined))
+  const [typed, setTyped] = useState<string>()
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const input = typed ?? sample
+  const reading = readJson(input)
+  const variables = callVariables(draft)
+  const tool = toolToTry(draft)
+  const attempt = useMutation({
+    mutationFn: (body: { tool: ToolBody; input: unknown; variables: Record<string, unknown> }) =>
+      call(tryTool, { body }),
+  })
+
+  function send() {
+    if (attempt.isPending) return
+    if (!tool) return onFaults()
+    if (reading.ok) attempt.mutate({ tool, input: reading.value, variables: variablesOf(variables, values) })
+  }
+
+  return (
+    <section
+      aria-label="Try it"
+      className="flex min-h-0 flex-1 flex-col bg-surface"
+      onKeyDown={event => {
+        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b pr-2 pl-4">
+        <h2 className="flex-1 font-semibold text-[13px]">Try it</h2>
+        <IconButton label="Close “Try it”" className="text-muted" onClick={onClose}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
+        <JsonText
+          label="Input from the AI"
+          value={input}
+          onChange={setTyped}
+          error={reading.ok ? undefined : reading.fault}
+          actions={
+            typed !== undefined &&
+            typed !== sample && (
+              <Button size="small" look="quiet" className="text-muted" onClick={() => setTyped(undefined)}>
+                Use the sample
+              </Button>
+            )
+          }
+          hint={typed === undefined ? 'A sample by the input schema. Change it as you like.' : undefined}
+        />
+        {variables.length > 0 && (
+          <fieldset className="flex flex-col gap-3">
+            <legend className="mb-2 font-medium text-[13px]">From the call</legend>
+            {variables.map(({ name, fallback }) => (
+              <Field key={name} label={name}>
+                {control => (
+                  <Input
+                    {...control}
+                    className="font-mono text-xs"
+                    placeholder={fallback ?? 'not set'}
+                    value={values[name] ?? ''}
+                    autoComplete="off"
+                    spellCheck={false}
+                    onChange={event => setValues({ ...values, [name]: event.target.value })}
+                  />
+                )}
+              </Field>
+            ))}
+          </fieldset>
+        )}
+        <div className="flex flex-col gap-1.5">
+          <Button look="primary" className="self-start" busy={attempt.isPending} disabled={!reading.ok} onClick={send}>
+            {!attempt.isPending && <Send aria-hidden className="size-3.5" />}
+            Send the request
+          </Button>
+          <p className="text-muted text-xs">
+            {tool
+              ? 'It is really sent, as the form stands now; it need not be saved.'
+              : 'Something in the form has to be put right before it can be sent.'}
+          </p>
+        </div>
+        <div aria-live="polite" className="flex flex-col gap-4">
+          {attempt.isPending && (
+            <p className="flex items-center gap-2 text-muted text-xs">
+              <Spinner label="" className="size-3.5" />
+              Waiting for the answer…
+            </p>
+          )}
+          {attempt.error && (
+            <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-danger text-xs">
+              {messageOf(attempt.error)}
+            </p>
+          )}
+          {attempt.data && !attempt.isPending && <TryResult result={attempt.data} />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The request is tried before the tool has a name; undefined while what makes up the request can't be sent. */
+function toolToTry(draft: ToolDraft): ToolBody | undefined {
+  const { tool, faults } = readDraft(draft)
+  if (tool && faults.length === 0) return tool
+  const unnamed = readDraft({ ...draft, name: 'Draft', description: 'Draft' })
+  return unnamed.faults.length === 0 ? unnamed.tool : undefined
+}

@@ -1,0 +1,175 @@
+import { ChevronRight, ShieldAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import type { tryTool } from '#contract/tools.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { JsonView } from '#ui/JsonView.tsx'
+
+type Result = z.output<(typeof tryTool.responses)[200]>
+
+const FAILED = 400
+const REDIRECTED = 300
+
+/** What a try sent, what came back and which variables it sets. */
+export function TryResult({ result: { request, response, variables } }: { readonly result: Result }) {
+  const refused = response.status === 0 && response.error?.includes('DIALPATH_ALLOWED_HOSTS') === true
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-semibold text-[13px]">Answer</h3>
+        {response.status > 0 && <Badge tone={toneOf(response.status)}>Status {response.status}</Badge>}
+        {response.status === 0 && !refused && <Badge tone="danger">No answer</Badge>}
+        {refused && <Badge tone="warning">Not sent</Badge>}
+        {!refused && (
+          <span className="text-muted text-xs tabular-nums">
+            after {new Intl.NumberFormat('en').format(response.duration_ms)} ms
+          </span>
+        )}
+      </div>
+      {refused ? (
+        <Refusal url={request.url} />
+      ) : (
+        response.error !== null && (
+          <p className="rounded-lg bg-danger-soft px-3 py-2 text-danger text-xs [overflow-wrap:anywhere]">
+            {response.error}
+          </p>
+        )
+      )}
+      {variables.length > 0 && response.status > 0 && <Mapped variables={variables} />}
+      {response.status > 0 && (
+        <Part title="Body, which is {{data}}" startsOpen>
+          <Content label="Body of the answer" value={response.body} />
+        </Part>
+      )}
+      <Part title="The request as it was sent" startsOpen={refused}>
+        <p className="font-mono text-xs [overflow-wrap:anywhere]">
+          <span className="font-semibold">{request.method}</span> {request.url}
+        </p>
+        {Object.keys(request.headers).length > 0 && (
+          <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 font-mono text-xs">
+            {Object.entries(request.headers).map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="[overflow-wrap:anywhere]">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {request.body !== null && <Content label="Body of the request" value={parsed(request.body)} />}
+      </Part>
+    </>
+  )
+}
+
+function toneOf(status: number): Tone {
+  if (status >= FAILED) return 'danger'
+  return status >= REDIRECTED ? 'warning' : 'success'
+}
+
+/** The guard kept the request from an address of a private network; says how an operator lets it through. */
+function Refusal({ url }: { readonly url: string }) {
+  const host = URL.canParse(url) ? new URL(url).hostname : ''
+  const setting = `DIALPATH_ALLOWED_HOSTS=${host}`
+  return (
+    <div role="alert" className="flex gap-2 rounded-lg bg-warning-soft px-3 py-2 text-xs">
+      <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-medium text-warning">Dialpath did not send this request.</p>
+        <p>
+          <span className="font-mono [overflow-wrap:anywhere]">{host}</span> is not an address of the open internet, and
+          tools must not reach into a private network by mistake. If it is yours to reach, start Dialpath with this
+          setting:
+        </p>
+        <div className="flex items-center gap-1">
+          <code className="min-w-0 flex-1 rounded bg-surface px-2 py-1 font-mono [overflow-wrap:anywhere]">
+            {setting}
+          </code>
+          <CopyButton text={setting} label="Copy the setting" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const outcomes: Readonly<Record<Result['variables'][number]['outcome'], { tone: Tone; label: string }>> = {
+  set: { tone: 'success', label: 'Set' },
+  empty: { tone: 'warning', label: 'Nothing there' },
+  error: { tone: 'danger', label: 'Not a path' },
+}
+
+function Mapped({ variables }: { readonly variables: Result['variables'] }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <h4 className="font-medium text-xs">Variables from the answer</h4>
+      <ul aria-label="Variables from the answer" className="divide-y divide-line rounded-lg border border-line">
+        {variables.map(({ name, path, value, outcome }) => (
+          <li key={name} className="flex flex-col gap-1 px-3 py-2">
+            <div className="flex items-center gap-2">
+              <code className="min-w-0 truncate font-medium font-mono text-xs">{name}</code>
+              <code className="min-w-0 flex-1 truncate font-mono text-muted text-xs">{path}</code>
+              <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Badge>
+            </div>
+            {typeof value === 'object' && value !== null ? (
+              <JsonView value={value} label={`Value of ${name}`} open={1} className="max-h-48" />
+            ) : (
+              <code className="font-mono text-xs [overflow-wrap:anywhere]">{JSON.stringify(value) ?? 'null'}</code>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Content({ label, value }: { readonly label: string; readonly value: unknown }) {
+  if (typeof value === 'object' && value !== null)
+    return <JsonView value={value} label={label} open={2} className="max-h-80" />
+  if (value === null || value === '') return <p className="text-muted text-xs">It is empty.</p>
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-80 overflow-auto whitespace-pre-wrap rounded-lg border border-line bg-bg p-2 font-mono text-xs [overflow-wrap:anywhere]"
+    >
+      {String(value)}
+    </pre>
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function Part({
+  title,
+  startsOpen = false,
+  children,
+}: {
+  readonly title: string
+  readonly startsOpen?: boolean
+  readonly children: ReactNode
+}) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  return (
+    <div className="flex flex-col gap-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="-ml-1 flex items-center gap-1 self-start rounded px-1 font-medium text-xs hover:bg-raised"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRight
+          aria-hidden
+          className={`size-3.5 text-muted transition-transform duration-100 ${isOpen ? 'rotate-90' : ''}`}
+        />
+        {title}
+      </button>
+      {isOpen && children}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { toast } from 'sonner'
+import * as contract from '#contract/tools.ts'
+import { call, messageOf } from '#studio/shell/api.ts'
+import { type StoredTool, toolsQuery } from './queries.ts'
+
+const LONGEST_NAME = 100
+
+/** What can be done with tools; the list is fresh after each. */
+export function useToolActions() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const refresh = () => client.refetchQueries({ queryKey: toolsQuery.queryKey })
+  const onError = (error: unknown) => toast.error(messageOf(error))
+  /** Shows a tool, or none. What guards unsaved changes is passed by: they have just been saved, or belong to what is gone. */
+  const show = (tool_id: string | undefined) =>
+    navigate({ to: '/tools', search: tool_id === undefined ? {} : { tool: tool_id }, ignoreBlocker: true })
+
+  const save = useMutation({
+    mutationFn: async ({ tool_id, tool }: { tool_id: string | undefined; tool: contract.ToolBody }) => {
+      const saved =
+        tool_id === undefined
+          ? await call(contract.createTool, { body: tool })
+          : await call(contract.updateTool, { params: { tool_id }, body: tool })
+      return call(contract.getTool, { params: { tool_id: saved.tool_id } })
+    },
+    onSuccess: async (stored: StoredTool, { tool_id }) => {
+      client.setQueryData(toolsQuery.queryKey, tools =>
+        tool_id === undefined
+          ? [stored, ...(tools ?? [])]
+          : tools?.map(other => (other.tool_id === tool_id ? stored : other)),
+      )
+      if (tool_id === undefined) await show(stored.tool_id)
+    },
+  })
+  const duplicate = useMutation({
+    mutationFn: ({ tool }: StoredTool) => {
+      const name = `${tool.name.slice(0, LONGEST_NAME - ' copy'.length)} copy`
+      return call(contract.createTool, { body: { ...tool, name } })
+    },
+    onSuccess: async ({ tool_id }) => {
+      await refresh()
+      await navigate({ to: '/tools', search: { tool: tool_id } })
+    },
+    onError,
+  })
+  const remove = useMutation({
+    mutationFn: ({ tool_id }: StoredTool) => call(contract.deleteTool, { params: { tool_id } }),
+    onSuccess: async (_, { tool_id, tool }) => {
+      await show(undefined)
+      client.setQueryData(toolsQuery.queryKey, tools => tools?.filter(other => other.tool_id !== tool_id))
+      toast(`“${tool.name}” was deleted.`)
+    },
+    onError,
+  })
+  return { save, duplicate, remove, show }
+}
