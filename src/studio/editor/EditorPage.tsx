@@ -22,6 +22,8 @@ import { SearchDialog } from './search/SearchDialog.tsx'
 import { EditorContext, type EditorStore, useEditor } from './store.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 
+/** Pixels; in a narrower window the canvas needs the room more than the form. */
+const NARROW = 1200
 const drafts = openDrafts(newId())
 
 async function openPathway(pathwayId: string): Promise<EditorStore> {
@@ -110,7 +112,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
               id="panel"
               label="Panel"
               side="right"
-              size={384}
+              size={window.innerWidth < NARROW ? 320 : 384}
               min={300}
               max={720}
               panel={<SidePanel panel={panel} />}

@@ -12,6 +12,7 @@ import {
   type NodeChange,
   ReactFlow,
   type ReactFlowInstance,
+  useOnViewportChange,
   useReactFlow,
 } from '@xyflow/react'
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
@@ -21,10 +22,12 @@ import { listNodes, nodeName, nodesById } from '#pathway/document.ts'
 import { newId } from '../newId.ts'
 import { NEW_NODE, useAddNode } from '../palette/addNode.ts'
 import { useEditor, useEditorStore } from '../store.ts'
+import { CanvasMenu } from './CanvasMenu.tsx'
 import { Card, Ghost } from './Card.tsx'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, isPlaced, type Positions } from './flow.ts'
 import { layOutUnplaced } from './layout.ts'
 import { useFlowGraph } from './useFlowGraph.ts'
+import { keepView, keptView } from './view.ts'
 import { WayEdge } from './WayEdge.tsx'
 
 const nodeTypes = { card: Card, ghost: Ghost }
@@ -34,6 +37,7 @@ const multiSelectionKeys = ['Meta', 'Control']
 const fitViewOptions = { maxZoom: 1, padding: 0.15 }
 /** React Flow's own `fitView` runs before the canvas has a size where the nodes bring theirs, and shows an empty place. */
 const showAll = (flow: ReactFlowInstance<FlowNode, FlowEdge>) => void flow.fitView(fitViewOptions)
+const minimapSize = { width: 152, height: 104 }
 const allowDrop = (event: DragEvent) => event.preventDefault()
 const nowhere: Positions = new Map()
 
@@ -43,6 +47,9 @@ export function Canvas() {
   const { nodes, edges, setNodes } = useFlowGraph(useLaidOut())
   const addNode = useAddNode()
   const flow = useReactFlow<FlowNode, FlowEdge>()
+  const pathwayId = useEditor(state => state.pathwayId)
+  const [view] = useState(() => keptView(pathwayId))
+  useOnViewportChange({ onEnd: viewport => keepView(pathwayId, viewport) })
   useReveal()
 
   const onNodesChange = useCallback(
@@ -138,38 +145,41 @@ export function Canvas() {
   )
 
   return (
-    <ReactFlow<FlowNode, FlowEdge>
-      nodes={nodes as FlowNode[]}
-      edges={edges as FlowEdge[]}
-      nodeTypes={nodeTypes}
-      edgeTypes={edgeTypes}
-      defaultEdgeOptions={defaultEdgeOptions}
-      connectionMode={ConnectionMode.Strict}
-      onNodesChange={onNodesChange}
-      onEdgesChange={onEdgesChange}
-      onNodeDragStop={onNodeDragStop}
-      onNodeDoubleClick={onNodeDoubleClick}
-      onEdgeDoubleClick={onEdgeDoubleClick}
-      onConnect={onConnect}
-      onConnectEnd={onConnectEnd}
-      onReconnect={onReconnect}
-      onDragOver={allowDrop}
-      onDrop={drop}
-      onlyRenderVisibleElements
-      zoomOnDoubleClick={false}
-      deleteKeyCode={null}
-      selectionKeyCode="Shift"
-      multiSelectionKeyCode={multiSelectionKeys}
-      minZoom={0.05}
-      maxZoom={2}
-      onInit={showAll}
-      fitViewOptions={fitViewOptions}
-      aria-label="Pathway canvas"
-    >
-      <Background gap={24} size={1} />
-      <Controls showInteractive={false} />
-      <MiniMap pannable zoomable ariaLabel="Overview of the pathway" />
-    </ReactFlow>
+    <CanvasMenu>
+      <ReactFlow<FlowNode, FlowEdge>
+        nodes={nodes as FlowNode[]}
+        edges={edges as FlowEdge[]}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        defaultEdgeOptions={defaultEdgeOptions}
+        connectionMode={ConnectionMode.Strict}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
+        onNodeDragStop={onNodeDragStop}
+        onNodeDoubleClick={onNodeDoubleClick}
+        onEdgeDoubleClick={onEdgeDoubleClick}
+        onConnect={onConnect}
+        onConnectEnd={onConnectEnd}
+        onReconnect={onReconnect}
+        onDragOver={allowDrop}
+        onDrop={drop}
+        onlyRenderVisibleElements
+        zIndexMode="manual"
+        zoomOnDoubleClick={false}
+        deleteKeyCode={null}
+        selectionKeyCode="Shift"
+        multiSelectionKeyCode={multiSelectionKeys}
+        minZoom={0.05}
+        maxZoom={2}
+        {...(view ? { defaultViewport: view } : { onInit: showAll })}
+        fitViewOptions={fitViewOptions}
+        aria-label="Pathway canvas"
+      >
+        <Background gap={24} size={1} />
+        <Controls showInteractive={false} />
+        <MiniMap pannable zoomable style={minimapSize} ariaLabel="Overview of the pathway" />
+      </ReactFlow>
+    </CanvasMenu>
   )
 }
 

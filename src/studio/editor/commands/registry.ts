@@ -1,3 +1,4 @@
+import { chatCommands } from './chat.ts'
 import type { EditorCommand } from './command.ts'
 import { editingCommands } from './editing.ts'
 import { goingCommands } from './going.ts'
@@ -10,4 +11,12 @@ export const editorCommands: readonly EditorCommand[] = [
   ...goingCommands,
   ...viewingCommands,
   ...pathwayCommands,
+  ...chatCommands,
 ]
+
+/** @throws where no command has that id, which is a mistake of ours. */
+export function commandById(id: string): EditorCommand {
+  const command = editorCommands.find(one => one.id === id)
+  if (!command) throw new Error(`There is no command “${id}”.`)
+  return command
+}

@@ -1,8 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { findingsOf } from '../problems/useFindings.ts'
 import { runCommand, useCommandContext } from './CommandsProvider.tsx'
-import type { EditorCommand } from './command.ts'
-import { editorCommands } from './registry.ts'
+import { commandById } from './registry.ts'
 import { showShortcut } from './shortcuts.ts'
 
 export interface UsedCommand {
@@ -41,10 +40,4 @@ export function useCommand(id: string): UsedCommand {
     isPossible,
     run: () => void runCommand(command, context),
   }
-}
-
-function commandById(id: string): EditorCommand {
-  const command = editorCommands.find(one => one.id === id)
-  if (!command) throw new Error(`There is no command “${id}”.`)
-  return command
 }

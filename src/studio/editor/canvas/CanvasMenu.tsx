@@ -1,0 +1,77 @@
+import { useReactFlow } from '@xyflow/react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { nodeKinds } from '#nodes/models.ts'
+import { viewOf } from '#nodes/views.tsx'
+import type { Position } from '#pathway/document.ts'
+import { ContextMenu, type MenuItem } from '#ui/Menu.tsx'
+import { runCommand, useCommandContext } from '../commands/CommandsProvider.tsx'
+import type { CommandContext } from '../commands/command.ts'
+import { commandById } from '../commands/registry.ts'
+import { showShortcut } from '../commands/shortcuts.ts'
+import { useAddNode } from '../palette/addNode.ts'
+import { CARD_WIDTH } from './flow.ts'
+
+const onSelection = ['rename', 'set-start', 'cut', 'copy', 'duplicate', 'fit-selection', 'delete']
+const onCanvas = ['paste', 'select-all', 'tidy', 'fit']
+
+/** What a right click offers: for what is selected or clicked, and for an empty place. */
+export function CanvasMenu({ children }: { readonly children: ReactNode }) {
+  const context = useCommandContext()
+  const addNode = useAddNode()
+  const flow = useReactFlow()
+  const place = useRef<Position>({ x: 0, y: 0 })
+  const [items, setItems] = useState<readonly MenuItem[]>([])
+
+  function prepare(event: MouseEvent<HTMLDivElement>) {
+    const at = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
+    place.current = { x: Math.round(at.x - CARD_WIDTH / 2), y: Math.round(at.y) }
+    const isOnElement = selectClicked(event.target, context)
+    setItems(
+      isOnElement ? commandItems(onSelection, context) : [...kindItems(), ...commandItems(onCanvas, context, true)],
+    )
+  }
+
+  function kindItems(): MenuItem[] {
+    return nodeKinds.map(kind => {
+      const { Icon } = viewOf(kind.type)
+      return {
+        label: `Add ${kind.label} node`,
+        icon: <Icon aria-hidden className="size-3.5" style={{ color: `var(--kind-${kind.key})` }} />,
+        onSelect: () => addNode(kind.key, place.current),
+      }
+    })
+  }
+
+  return (
+    <ContextMenu items={items}>
+      <div className="h-full" onContextMenuCapture={prepare}>
+        {children}
+      </div>
+    </ContextMenu>
+  )
+}
+
+/** Selects the node or edge that was clicked, unless it is part of what is selected. @returns whether it was one */
+function selectClicked(target: EventTarget, { store }: CommandContext): boolean {
+  const element =
+    target instanceof Element ? target.closest<HTMLElement>('.react-flow__node, .react-flow__edge, .edge-label') : null
+  const id = element?.dataset.id
+  if (!element || id === undefined) return false
+  const { selection, select } = store.getState()
+  const isNode = element.matches('.react-flow__node')
+  if (!(isNode ? selection.nodes : selection.edges).has(id)) select(isNode ? { nodes: [id] } : { edges: [id] })
+  return true
+}
+
+function commandItems(ids: readonly string[], context: CommandContext, isApart = false): MenuItem[] {
+  return ids
+    .map(commandById)
+    .filter(command => command.when(context))
+    .map((command, at) => ({
+      label: command.title,
+      shortcut: command.shortcuts[0] && showShortcut(command.shortcuts[0]),
+      isDanger: command.id === 'delete',
+      isApart: command.id === 'delete' || (isApart && at === 0),
+      onSelect: () => void runCommand(command, context),
+    }))
+}
