@@ -21,7 +21,7 @@ export function KnowledgeSection({ node }: { node: PathwayNode }) {
               className="max-h-96 min-h-32"
               value={kb ?? ''}
               placeholder="We are open Monday to Friday, from 9 to 5…"
-              onChange={event => writer.set('kb', event.target.value, 'knowledge')}
+              onChange={event => writer.type('kb', event.target.value, 'knowledge')}
             />
           )}
         </FieldShell>
@@ -30,7 +30,7 @@ export function KnowledgeSection({ node }: { node: PathwayNode }) {
           field="kb"
           label="Knowledge"
           value={kb}
-          onChange={value => writer.set('kb', value, 'knowledge')}
+          onChange={value => writer.type('kb', value, 'knowledge')}
           hint="The ids of knowledge bases, or texts."
         />
       )}

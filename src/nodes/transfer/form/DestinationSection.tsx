@@ -19,7 +19,7 @@ export function DestinationSection({ node }: { node: PathwayNode }) {
         oneLine
         mono
         value={data.transferNumber}
-        onChange={text => writer.set('transferNumber', text, 'transfer number')}
+        onChange={text => writer.type('transferNumber', text, 'transfer number')}
         placeholder="+14155550123"
         hint={describeNumber(data.transferNumber)}
       />
@@ -28,7 +28,7 @@ export function DestinationSection({ node }: { node: PathwayNode }) {
           field="warmTransferFields"
           label="Warm transfer"
           value={data.warmTransferFields}
-          onChange={value => writer.set('warmTransferFields', value, 'warm transfer')}
+          onChange={value => writer.type('warmTransferFields', value, 'warm transfer')}
           hint="Kept for programs that play warm transfers."
         />
       )}

@@ -10,7 +10,8 @@ interface AnswerRowProps {
   readonly field: string
   readonly number: number
   readonly row: unknown
-  readonly onChange: (row: unknown) => void
+  /** `part` is the place in the row that is typed into. */
+  readonly onChange: (row: unknown, part?: string) => void
   readonly onRemove: () => void
 }
 
@@ -30,14 +31,14 @@ export function AnswerRow({ field, number, row, onChange, onRemove }: AnswerRowP
           field={field}
           label={`Row ${number}`}
           value={row}
-          onChange={onChange}
+          onChange={next => onChange(next, '')}
           actions={remove}
           hint="This row is not an object of data, name and context. It is kept as it is until you change it."
         />
       </li>
     )
   }
-  const put = (member: string) => (value: string) => onChange({ ...row, [member]: value })
+  const put = (member: string) => (value: string) => onChange({ ...row, [member]: value }, `.${member}`)
   const others = Object.entries(row).filter(([member]) => !known.includes(member))
   return (
     <li data-field={field} className="flex flex-col gap-2 rounded-md border border-line p-2.5">
@@ -77,6 +78,7 @@ export function AnswerRow({ field, number, row, onChange, onRemove }: AnswerRowP
             const { [member]: _, ...rest } = row
             onChange(value === undefined ? rest : { ...row, [member]: value })
           }}
+          onType={(member, value) => onChange({ ...row, [member]: value }, `.${member}`)}
         />
       )}
       <FieldFindings field={field} />

@@ -25,7 +25,7 @@ export function AnswerSection({ node }: { node: PathwayNode }) {
           field={MEMBER}
           label="Response data"
           value={value}
-          onChange={next => writer.set(MEMBER, next, 'response data')}
+          onChange={next => writer.type(MEMBER, next, 'response data')}
           hint="This should be a list. It is kept as it is until you change it."
         />
       </Section>
@@ -51,7 +51,11 @@ export function AnswerSection({ node }: { node: PathwayNode }) {
               field={`${MEMBER}[${index}]`}
               number={index + 1}
               row={row}
-              onChange={next => writer.set(MEMBER, rows.with(index, next), 'response data')}
+              onChange={(next, part) =>
+                part === undefined
+                  ? writer.set(MEMBER, rows.with(index, next), 'response data')
+                  : writer.type(MEMBER, rows.with(index, next), 'response data', `[${index}]${part}`)
+              }
               onRemove={() => writer.run('Remove response data', doc => removeRow(doc, node.id, MEMBER, index))}
             />
           ))}

@@ -10,8 +10,14 @@ const choices = [
   { value: 'basic', label: 'User and password' },
 ]
 
+interface AuthFieldsProps {
+  readonly auth: unknown
+  /** `part` is the place in it that is typed into. */
+  readonly onChange: (auth: unknown, part?: string) => void
+}
+
 /** How the request proves who sends it. */
-export function AuthFields({ auth, onChange }: { auth: unknown; onChange: (auth: unknown) => void }) {
+export function AuthFields({ auth, onChange }: AuthFieldsProps) {
   const read = readAuth(auth)
   if (read.type === 'other') {
     return (
@@ -19,12 +25,13 @@ export function AuthFields({ auth, onChange }: { auth: unknown; onChange: (auth:
         field="auth"
         label="Authorization"
         value={auth}
-        onChange={onChange}
+        onChange={value => onChange(value, '')}
         hint="In a form that has no fields here. It is kept as it is, and used where it can be."
       />
     )
   }
-  const put = (member: string) => (value: string) => onChange({ ...(isRecord(auth) ? auth : {}), [member]: value })
+  const put = (member: string) => (value: string) =>
+    onChange({ ...(isRecord(auth) ? auth : {}), [member]: value }, `.${member}`)
   return (
     <div data-field="auth" className="flex flex-col gap-3">
       <ChoiceField

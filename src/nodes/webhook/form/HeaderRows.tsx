@@ -11,7 +11,8 @@ import { addPair, changePair, isNameTaken, type Pair, readPairs, removePair } fr
 
 interface HeaderRowsProps {
   readonly headers: unknown
-  readonly onChange: (headers: unknown, what: string) => void
+  /** `part` is the place in them that is typed into. */
+  readonly onChange: (headers: unknown, part?: string) => void
 }
 
 /** The request's headers, a row each. */
@@ -23,7 +24,7 @@ export function HeaderRows({ headers, onChange }: HeaderRowsProps) {
         field="headers"
         label="Headers"
         value={headers}
-        onChange={value => onChange(value, 'headers')}
+        onChange={value => onChange(value, '')}
         hint="These should be an object, or a list of [name, value]. They are kept as they are until you change them."
       />
     )
@@ -40,14 +41,16 @@ export function HeaderRows({ headers, onChange }: HeaderRowsProps) {
             field={pairs.form === 'list' ? `headers[${index}]` : `headers.${row.name}`}
             number={index + 1}
             isTaken={name => isNameTaken(headers, index, name)}
-            onChange={change => onChange(changePair(headers, index, change), 'headers')}
-            onRemove={() => onChange(removePair(headers, index), 'headers')}
+            onChange={change =>
+              onChange(changePair(headers, index, change), `[${index}].${change.name === undefined ? 'value' : 'name'}`)
+            }
+            onRemove={() => onChange(removePair(headers, index))}
           />
         ))}
       </ul>
       <FieldFindings field="headers" />
       <div>
-        <Button look="quiet" disabled={hasEmpty} onClick={() => onChange(addPair(headers), 'headers')}>
+        <Button look="quiet" disabled={hasEmpty} onClick={() => onChange(addPair(headers))}>
           <Plus aria-hidden className="size-3.5" /> Add a header
         </Button>
       </div>

@@ -15,6 +15,11 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map(value => ({ value,
 export function RequestSection({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
   const writer = useNodeWriter(node.id)
+  const write = (member: 'headers' | 'auth', value: unknown, part: string | undefined) => {
+    const what = member === 'auth' ? 'authorization' : member
+    if (part === undefined) writer.set(member, value, what)
+    else writer.type(member, value, what, part)
+  }
   const method = typeof data.method === 'string' ? data.method : ''
   const hasNoBody = /^(get|head)$/i.test(method.trim())
   return (
@@ -32,17 +37,17 @@ export function RequestSection({ node }: { node: PathwayNode }) {
         oneLine
         mono
         value={data.url}
-        onChange={text => writer.set('url', text, 'URL')}
+        onChange={text => writer.type('url', text, 'URL')}
         placeholder="https://api.example.com/customers/{{customer_id}}"
       />
-      <HeaderRows headers={data.headers} onChange={(value, what) => writer.set('headers', value, what)} />
-      <AuthFields auth={data.auth} onChange={value => writer.set('auth', value, 'authorization')} />
+      <HeaderRows headers={data.headers} onChange={(value, part) => write('headers', value, part)} />
+      <AuthFields auth={data.auth} onChange={(value, part) => write('auth', value, part)} />
       {hasNoBody && isEmpty(data.body) ? null : isRecord(data.body) || Array.isArray(data.body) ? (
         <JsonField
           field="body"
           label="Body"
           value={data.body}
-          onChange={value => writer.set('body', value, 'body')}
+          onChange={value => writer.type('body', value, 'body')}
           hint={
             hasNoBody ? 'A GET request is sent without it.' : 'Sent as JSON; {{variables}} in its texts are filled in.'
           }
@@ -53,7 +58,7 @@ export function RequestSection({ node }: { node: PathwayNode }) {
           label="Body"
           mono
           value={data.body}
-          onChange={text => writer.set('body', text, 'body')}
+          onChange={text => writer.type('body', text, 'body')}
           placeholder={'{\n  "name": "{{name}}"\n}'}
           hint={hasNoBody ? 'A GET request is sent without it.' : describeBody(data.body)}
         />
@@ -66,7 +71,7 @@ export function RequestSection({ node }: { node: PathwayNode }) {
           placeholder="10"
           unit={Number(data.timeoutValue) > 300 ? 'ms' : 'seconds'}
           hint="Above 300, milliseconds."
-          onChange={value => writer.set('timeoutValue', value, 'timeout')}
+          onChange={value => writer.type('timeoutValue', value, 'timeout')}
         />
         <NumberField
           field="max_retries"
@@ -75,7 +80,7 @@ export function RequestSection({ node }: { node: PathwayNode }) {
           placeholder="0"
           unit="times"
           hint="When the service fails or is busy."
-          onChange={value => writer.set('max_retries', value, 'number of retries')}
+          onChange={value => writer.type('max_retries', value, 'number of retries')}
         />
       </div>
       {data.query !== undefined && (
@@ -83,7 +88,7 @@ export function RequestSection({ node }: { node: PathwayNode }) {
           field="query"
           label="Query"
           value={data.query}
-          onChange={value => writer.set('query', value, 'query')}
+          onChange={value => writer.type('query', value, 'query')}
         />
       )}
     </Section>

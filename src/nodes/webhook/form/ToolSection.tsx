@@ -37,7 +37,7 @@ export function ToolSection({ node }: { node: PathwayNode }) {
         field="tool"
         label="As JSON"
         value={tool}
-        onChange={value => writer.set('tool', value, 'attached tool')}
+        onChange={value => writer.type('tool', value, 'attached tool')}
       />
     </Section>
   )

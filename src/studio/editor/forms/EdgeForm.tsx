@@ -57,7 +57,7 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
             field="description"
             label="Description"
             value={edgeDescription(edge)}
-            onChange={text => writer.set('description', text === '' ? undefined : text, 'description')}
+            onChange={text => writer.type('description', text === '' ? undefined : text, 'description')}
             placeholder="Take this way if the caller asks for an appointment, or names a day."
             hint="When to take it, in longer words."
           />
@@ -73,7 +73,7 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
               field="prompt"
               label="Prompt"
               value={data.prompt}
-              onChange={text => writer.set('prompt', text, 'prompt')}
+              onChange={text => writer.type('prompt', text, 'prompt')}
             />
           )}
         </Section>
@@ -108,7 +108,7 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
             field="name"
             label="Name"
             value={data.name}
-            onChange={text => writer.set('name', text === '' ? undefined : text, 'name')}
+            onChange={text => writer.type('name', text === '' ? undefined : text, 'name')}
             hint="Some programs read it in place of the label."
           />
           {data.condition !== undefined && (
@@ -116,7 +116,7 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
               field="condition"
               label="Conditions"
               value={data.condition}
-              onChange={value => writer.set('condition', value, 'conditions')}
+              onChange={value => writer.type('condition', value, 'conditions')}
               hint="Comparisons that other programs make on this way."
             />
           )}
@@ -139,6 +139,7 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
             taken={dataMembers}
             addLabel="Add a member"
             onChange={(member, value) => writer.set(member, value, member)}
+            onType={(member, value) => writer.type(member, value, member)}
           />
           {beside.length > 0 && (
             <div className="flex flex-col gap-2">
@@ -149,6 +150,9 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
                 taken={topMembers}
                 addLabel="Add a member"
                 onChange={(member, value) =>
+                  writer.run(`Change ${member}`, doc => setEdgeTopMember(doc, { key: edgeKey, member, value }))
+                }
+                onType={(member, value) =>
                   writer.run(
                     `Change ${member}`,
                     doc => setEdgeTopMember(doc, { key: edgeKey, member, value }),

@@ -98,7 +98,10 @@ export function PathwaySettings() {
               taken={known}
               addLabel="Add a member"
               onChange={(member, value) =>
-                write(`Change ${member}`, doc => setDocumentMember(doc, { member, value }), member)
+                store.getState().run(`Change ${member}`, doc => setDocumentMember(doc, { member, value }))
+              }
+              onType={(member, value) =>
+                write(`Change ${member}`, doc => setDocumentMember(doc, { member, value }), `member ${member}`)
               }
             />
           </Section>

@@ -4,13 +4,19 @@ import { setNodeMembers, setNodeOption } from '#pathway/commands/nodes.ts'
 import { edgeLabel, keyedEdges, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { type EditorStore, useEditorStore } from '../store.ts'
 
-/** How a form writes one node. `what` names the step in the history: “Change prompt of “Greeting””. */
+/**
+ * How a form writes one node. `what` names the step in the history: “Change prompt of “Greeting””. What is chosen or switched is a step of
+ * its own; what is typed into one place in a row is one step.
+ */
 export interface NodeWriter {
-  /** Sets a member of `data`; `undefined` removes it. Typing in one member is one step. */
+  /** Sets a member of `data`; `undefined` removes it. */
   set(member: string, value: unknown, what: string): void
+  /** The same for typing; `part` is the place inside the member, `[2].name`. */
+  type(member: string, value: unknown, what: string, part?: string): void
   /** Sets a member of `data.modelOptions`. */
   option(option: string, value: unknown, what: string): void
-  /** Any other command about this node; with `typing`, runs of it in a row are one step. */
+  typeOption(option: string, value: unknown, what: string): void
+  /** Any other command about this node; `typing` names the place that is typed into. */
   run(what: string, command: (document: PathwayDocument) => PathwayDocument, typing?: string): void
 }
 
@@ -23,14 +29,19 @@ function createNodeWriter(store: EditorStore, id: string): NodeWriter {
   const run: NodeWriter['run'] = (what, command, typing) => {
     const { document, run: take } = store.getState()
     const node = nodesById(document).get(id)
-    if (node) take(`${what} of “${nodeName(node)}”`, command, typing === undefined ? {} : { typing: `${id} ${typing}` })
+    if (node)
+      take(`${what} of “${nodeName(node)}”`, command, typing === undefined ? {} : { typing: `node ${id} ${typing}` })
   }
+  const set = (member: string, value: unknown, what: string, typing?: string) =>
+    run(`Change ${what}`, doc => setNodeMembers(doc, { id, members: { [member]: value } }), typing)
+  const option = (name: string, value: unknown, what: string, typing?: string) =>
+    run(`Change ${what}`, doc => setNodeOption(doc, { id, option: name, value }), typing)
   return {
     run,
-    set: (member, value, what) =>
-      run(`Change ${what}`, doc => setNodeMembers(doc, { id, members: { [member]: value } }), member),
-    option: (option, value, what) =>
-      run(`Change ${what}`, doc => setNodeOption(doc, { id, option, value }), `modelOptions.${option}`),
+    set: (member, value, what) => set(member, value, what),
+    type: (member, value, what, part = '') => set(member, value, what, `${member}${part}`),
+    option: (name, value, what) => option(name, value, what),
+    typeOption: (name, value, what) => option(name, value, what, `modelOptions.${name}`),
   }
 }
 
@@ -38,6 +49,7 @@ function createNodeWriter(store: EditorStore, id: string): NodeWriter {
 export interface EdgeWriter {
   label(label: string): void
   set(member: string, value: unknown, what: string): void
+  type(member: string, value: unknown, what: string): void
   run(what: string, command: (document: PathwayDocument) => PathwayDocument, typing?: string): void
 }
 
@@ -53,12 +65,13 @@ function createEdgeWriter(store: EditorStore, key: string): EdgeWriter {
     if (!found) return
     const label = edgeLabel(found.edge)
     const name = label === '' ? `${what} of an edge` : `${what} of the edge “${clip(label)}”`
-    take(name, command, typing === undefined ? {} : { typing: `${key} ${typing}` })
+    take(name, command, typing === undefined ? {} : { typing: `edge ${key} ${typing}` })
   }
   return {
     run,
     label: label => run('Change label', doc => setEdgeLabel(doc, { key, label }), 'label'),
-    set: (member, value, what) => run(`Change ${what}`, doc => setEdgeMember(doc, { key, member, value }), member),
+    set: (member, value, what) => run(`Change ${what}`, doc => setEdgeMember(doc, { key, member, value })),
+    type: (member, value, what) => run(`Change ${what}`, doc => setEdgeMember(doc, { key, member, value }), member),
   }
 }
 

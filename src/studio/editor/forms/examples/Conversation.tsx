@@ -9,8 +9,8 @@ import { type History, type Turn, writeTurns } from './history.ts'
 interface ConversationProps {
   readonly field: string
   readonly history: History
-  /** The history's value, in the form in which it stood. */
-  readonly onChange: (value: unknown) => void
+  /** The history's value, in the form in which it stood; `part` is the place in it that is typed into. */
+  readonly onChange: (value: unknown, part?: string) => void
 }
 
 const roles = [
@@ -21,7 +21,15 @@ const roles = [
 /** The conversation of an example, line by line where it is a list. */
 export function Conversation({ field, history, onChange }: ConversationProps) {
   if (history.form === 'other') {
-    return <JsonField field={field} label="Conversation" hideLabel value={history.value} onChange={onChange} />
+    return (
+      <JsonField
+        field={field}
+        label="Conversation"
+        hideLabel
+        value={history.value}
+        onChange={value => onChange(value, '.all')}
+      />
+    )
   }
   if (history.form === 'text') {
     return (
@@ -32,14 +40,14 @@ export function Conversation({ field, history, onChange }: ConversationProps) {
             value={history.text}
             placeholder={'Agent: How can I help?\nUser: I want to book.'}
             className="max-h-80"
-            onChange={event => onChange(event.target.value)}
+            onChange={event => onChange(event.target.value, '.all')}
           />
         )}
       </FieldShell>
     )
   }
   const { turns } = history
-  const write = (next: readonly Turn[]) => onChange(writeTurns(history, next))
+  const write = (next: readonly Turn[], part?: string) => onChange(writeTurns(history, next), part)
   const nextRole = turns.at(-1)?.role === 'user' ? 'assistant' : 'user'
   return (
     <div data-field={field} className="flex flex-col gap-2">
@@ -64,7 +72,7 @@ export function Conversation({ field, history, onChange }: ConversationProps) {
               rows={1}
               className="min-h-8"
               value={row.content}
-              onChange={event => write(turns.with(index, { ...row, content: event.target.value }))}
+              onChange={event => write(turns.with(index, { ...row, content: event.target.value }), `[${index}]`)}
             />
             <IconButton
               label={`Remove line ${index + 1}`}

@@ -17,7 +17,8 @@ interface ExampleProps {
   readonly number: number
   readonly example: unknown
   readonly outcome: Outcome
-  readonly onChange: (example: unknown) => void
+  /** `part` is the place in the example that is typed into. */
+  readonly onChange: (example: unknown, part?: string) => void
   readonly onRemove: () => void
 }
 
@@ -32,12 +33,18 @@ export function Example({ field, number, example, outcome, onChange, onRemove }:
   if (!isRecord(example)) {
     return (
       <li className="rounded-md border border-line p-2.5">
-        <JsonField field={field} label={`Example ${number}`} value={example} onChange={onChange} actions={remove} />
+        <JsonField
+          field={field}
+          label={`Example ${number}`}
+          value={example}
+          onChange={next => onChange(next, '')}
+          actions={remove}
+        />
       </li>
     )
   }
-  const put = (member: string, value: unknown) => {
-    if (value !== undefined) return onChange({ ...example, [member]: value })
+  const put = (member: string, value: unknown, part?: string) => {
+    if (value !== undefined) return onChange({ ...example, [member]: value }, part)
     const { [member]: _, ...rest } = example
     onChange(rest)
   }
@@ -63,7 +70,7 @@ export function Example({ field, number, example, outcome, onChange, onRemove }:
               rows={1}
               className="min-h-8"
               value={asText(result)}
-              onChange={event => put(outcome.member, event.target.value)}
+              onChange={event => put(outcome.member, event.target.value, '.outcome')}
             />
           )}
         </FieldShell>
@@ -77,7 +84,13 @@ export function Example({ field, number, example, outcome, onChange, onRemove }:
         <ChevronRight aria-hidden className={`size-3 shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
         {aboutHistory(history)}
       </button>
-      {isOpen && <Conversation field={`${field}.history`} history={history} onChange={value => put(HISTORY, value)} />}
+      {isOpen && (
+        <Conversation
+          field={`${field}.history`}
+          history={history}
+          onChange={(value, part) => put(HISTORY, value, part && `.history${part}`)}
+        />
+      )}
       {others.length > 0 && (
         <MembersEditor
           field={field}
@@ -85,6 +98,7 @@ export function Example({ field, number, example, outcome, onChange, onRemove }:
           taken={[outcome.member, HISTORY]}
           addLabel="Add a member"
           onChange={put}
+          onType={(member, value) => put(member, value, `.${member}`)}
         />
       )}
     </li>

@@ -34,7 +34,7 @@ export function ExampleList({ node, member, title, about, outcome }: ExampleList
         field={member}
         label={title}
         value={value}
-        onChange={next => writer.set(member, next, 'examples')}
+        onChange={next => writer.type(member, next, 'examples')}
         hint="This should be a list of examples. It is kept as it is until you change it."
       />
     )
@@ -60,7 +60,11 @@ export function ExampleList({ node, member, title, about, outcome }: ExampleList
             number={index + 1}
             example={row}
             outcome={outcome}
-            onChange={next => writer.set(member, rows.with(index, next), 'examples')}
+            onChange={(next, part) =>
+              part === undefined
+                ? writer.set(member, rows.with(index, next), 'examples')
+                : writer.type(member, rows.with(index, next), 'examples', `[${index}]${part}`)
+            }
             onRemove={() => writer.run('Remove an example', doc => removeRow(doc, node.id, member, index))}
           />
         ))}

@@ -10,12 +10,14 @@ interface MembersEditorProps {
   readonly members: readonly (readonly [name: string, value: unknown])[]
   /** Names that have a field of their own elsewhere. */
   readonly taken: readonly string[]
+  /** A member that is added, or removed (`undefined`). */
   readonly onChange: (name: string, value: unknown) => void
+  readonly onType: (name: string, value: unknown) => void
   readonly addLabel: string
 }
 
 /** Members that have no field of their own, each as JSON. */
-export function MembersEditor({ field, members, taken, onChange, addLabel }: MembersEditorProps) {
+export function MembersEditor({ field, members, taken, onChange, onType, addLabel }: MembersEditorProps) {
   const [name, setName] = useState<string | null>(null)
   const wanted = name?.trim() ?? ''
   const isTaken = taken.includes(wanted) || members.some(([own]) => own === wanted)
@@ -32,7 +34,7 @@ export function MembersEditor({ field, members, taken, onChange, addLabel }: Mem
           field={field === '' ? member : `${field}.${member}`}
           label={member}
           value={value}
-          onChange={next => onChange(member, next)}
+          onChange={next => onType(member, next)}
           actions={
             <IconButton
               label={`Remove ${member}`}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Input } from '#ui/Field.tsx'
 import { FieldShell } from './FieldShell.tsx'
 
@@ -13,6 +13,10 @@ interface TextFieldProps {
   readonly hint?: ReactNode
   readonly actions?: ReactNode
   readonly mono?: boolean
+  /** Values to choose from; any other may be typed. */
+  readonly suggestions?: readonly string[]
+  readonly error?: string | undefined
+  readonly onBlur?: () => void
   readonly type?: 'text' | 'tel' | 'url'
 }
 
@@ -27,21 +31,43 @@ export function TextField({
   hint,
   actions,
   mono,
+  suggestions,
+  error,
+  onBlur,
   type = 'text',
 }: TextFieldProps) {
+  const listId = useId()
   return (
-    <FieldShell field={field} label={label} hint={hint} actions={actions} {...(hideLabel && { hideLabel })}>
+    <FieldShell
+      field={field}
+      label={label}
+      hint={hint}
+      actions={actions}
+      error={error}
+      {...(hideLabel && { hideLabel })}
+    >
       {control => (
-        <Input
-          {...control}
-          type={type}
-          value={asText(value)}
-          placeholder={placeholder}
-          className={mono ? 'font-mono' : ''}
-          spellCheck={!mono}
-          autoComplete="off"
-          onChange={event => onChange(event.target.value)}
-        />
+        <>
+          <Input
+            {...control}
+            type={type}
+            value={asText(value)}
+            placeholder={placeholder}
+            className={mono ? 'font-mono' : ''}
+            spellCheck={!mono}
+            autoComplete="off"
+            list={suggestions && listId}
+            onChange={event => onChange(event.target.value)}
+            onBlur={onBlur}
+          />
+          {suggestions && (
+            <datalist id={listId}>
+              {suggestions.map(value => (
+                <option key={value} value={value} />
+              ))}
+            </datalist>
+          )}
+        </>
       )}
     </FieldShell>
   )

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Info, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { nodeName } from '#pathway/document.ts'
 import { operators, type Rule, stateValues } from '#pathway/rules/read.ts'
 import { IconButton } from '#ui/Button.tsx'
@@ -17,7 +18,7 @@ interface RuleRowProps {
   readonly row: unknown
   readonly count: number
   readonly notes: readonly string[]
-  readonly onChange: (row: unknown, what: string) => void
+  readonly onChange: (row: unknown, what: string, isTyped: boolean) => void
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
 }
@@ -31,14 +32,16 @@ const inWords: Readonly<Record<string, string>> = {
   '<=': '<=  is at most',
 }
 const operatorChoices = operators.map(value => ({ value, label: inWords[value] ?? value }))
-const stateChoices = stateValues.map(value => ({ value, label: value }))
 
 /** One routing rule. */
 export function RuleRow({ rule, row, count, notes, onChange, onMove, onRemove }: RuleRowProps) {
   const { index } = rule
+  // A row without a variable is the default, so that an emptied one is not written.
+  const [isEmptied, setEmptied] = useState(false)
   const field = `responsePathways[${index}]`
   const number = index + 1
-  const change = (changes: RuleChange, what: string) => onChange(changeRow(row, changes), what)
+  const choose = (changes: RuleChange, what: string) => onChange(changeRow(row, changes), what, false)
+  const type = (changes: RuleChange, what: string) => onChange(changeRow(row, changes), what, true)
   return (
     <li data-field={field} className="flex flex-col gap-2 rounded-md border border-line p-2.5">
       <div className="flex items-center gap-1">
@@ -68,7 +71,7 @@ export function RuleRow({ rule, row, count, notes, onChange, onMove, onRemove }:
           field={`${field}.row`}
           label="As the file has it"
           value={row}
-          onChange={next => onChange(next, 'all')}
+          onChange={next => onChange(next, 'all', true)}
           hint={`It cannot be read: ${rule.malformed}.`}
         />
       ) : (
@@ -86,8 +89,13 @@ export function RuleRow({ rule, row, count, notes, onChange, onMove, onRemove }:
                   label={`Variable of rule ${number}`}
                   hideLabel
                   mono
-                  value={rule.variable}
-                  onChange={variable => change({ variable }, 'variable')}
+                  value={isEmptied ? '' : rule.variable}
+                  error={isEmptied ? `Name a variable. Until then it stays “${rule.variable}”.` : undefined}
+                  onChange={variable => {
+                    setEmptied(variable.trim() === '')
+                    if (variable.trim() !== '') type({ variable }, 'variable')
+                  }}
+                  onBlur={() => setEmptied(false)}
                   placeholder="status_code"
                 />
                 <ChoiceField
@@ -96,18 +104,20 @@ export function RuleRow({ rule, row, count, notes, onChange, onMove, onRemove }:
                   hideLabel
                   value={rule.operator ?? rule.operatorText}
                   choices={operatorChoices}
-                  onChange={operator => change({ operator }, 'operator')}
+                  onChange={operator => choose({ operator }, 'operator')}
                 />
               </div>
               <div className="pl-12">
                 {rule.operator === 'is' || rule.operator === 'is not' ? (
-                  <ChoiceField
+                  <TextField
                     field={`${field}.value`}
                     label={`Value of rule ${number}`}
                     hideLabel
+                    mono
                     value={rule.value}
-                    choices={stateChoices}
-                    onChange={value => change({ value }, 'value')}
+                    suggestions={stateValues}
+                    placeholder="not empty"
+                    onChange={value => type({ value }, 'value')}
                   />
                 ) : (
                   <TemplateField
@@ -118,7 +128,7 @@ export function RuleRow({ rule, row, count, notes, onChange, onMove, onRemove }:
                     oneLine
                     mono
                     value={rule.value}
-                    onChange={value => change({ value }, 'value')}
+                    onChange={value => type({ value }, 'value')}
                   />
                 )}
               </div>
@@ -135,7 +145,7 @@ export function RuleRow({ rule, row, count, notes, onChange, onMove, onRemove }:
                   label={`Where rule ${number} leads`}
                   value={rule.target?.id}
                   missingName={rule.target?.name === undefined ? undefined : `“${rule.target.name}”`}
-                  onChoose={target => change({ target: { id: target.id, name: nodeName(target) } }, 'target')}
+                  onChoose={target => choose({ target: { id: target.id, name: nodeName(target) } }, 'target')}
                 />
               )}
             </FieldShell>

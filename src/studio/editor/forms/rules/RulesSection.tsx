@@ -41,7 +41,7 @@ export function RulesSection({ node }: { node: PathwayNode }) {
           field={MEMBER}
           label="Routing rules"
           value={value}
-          onChange={next => writer.set(MEMBER, next, 'routing rules')}
+          onChange={next => writer.type(MEMBER, next, 'routing rules')}
           hint="This should be a list of rules. It is kept as it is until you change it."
         />
       ) : (
@@ -62,11 +62,11 @@ export function RulesSection({ node }: { node: PathwayNode }) {
                     row={row}
                     count={rows.length}
                     notes={notes.get(index) ?? []}
-                    onChange={(next, what) =>
+                    onChange={(next, what, isTyped) =>
                       writer.run(
                         `Change ${what} of rule ${index + 1}`,
                         doc => setRule(doc, { node_id: node.id, index, rule: next, edge_id: edge_id() }),
-                        `rule ${index} ${what}`,
+                        isTyped ? `${MEMBER}[${index}].${what}` : undefined,
                       )
                     }
                     onMove={to =>
@@ -85,8 +85,8 @@ export function RulesSection({ node }: { node: PathwayNode }) {
             hasDefault={hasDefault}
             onAdd={(target, isDefault) => {
               const to = { id: target.id, name: nodeName(target) }
-              const variable = rules.findLast(rule => !rule.isDefault)?.variable ?? ''
-              const rule = isDefault ? newDefaultRule(to) : newRule({ variable, target: to })
+              const last = rules.findLast(rule => !rule.isDefault && rule.malformed === undefined)
+              const rule = isDefault ? newDefaultRule(to) : newRule(last?.variable, to)
               writer.run(`Add a rule to “${to.name}” at the end`, doc =>
                 addRule(doc, { node_id: node.id, rule, edge_id: edge_id() }),
               )

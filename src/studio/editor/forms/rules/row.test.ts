@@ -30,7 +30,8 @@ it.each([
 })
 
 it('writes new rules as other programs do', () => {
-  expect(newRule({ variable: 'code', value: '1', target })).toEqual(['code', '==', '1', target])
-  expect(newRule({})).toEqual(['', '==', ''])
+  expect(newRule('code', target)).toEqual(['code', '==', '', target])
+  expect(newRule(undefined, target)).toEqual(['status_code', '==', '200', target])
+  expect(readRule(newRule(undefined, target), 0).isDefault).toBe(false)
   expect(readRule(newDefaultRule(target), 0)).toMatchObject({ isDefault: true, target })
 })

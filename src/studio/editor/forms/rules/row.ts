@@ -1,21 +1,28 @@
+import { STATUS_CODE } from '#pathway/builtins.ts'
+import { withTarget } from '#pathway/commands/ruleRows.ts'
 import { isRecord } from '#pathway/document.ts'
 import { DEFAULT_RULE, readOperator } from '#pathway/rules/read.ts'
+
+interface Target {
+  readonly id: string
+  readonly name: string
+}
 
 /** What the rules table may change of a row. */
 export interface RuleChange {
   readonly variable?: string
   readonly operator?: string
   readonly value?: string
-  readonly target?: { readonly id: string; readonly name: string }
+  readonly target?: Target
 }
 
-/** A new rule as other programs write it (spec §2.3). */
-export function newRule(change: RuleChange): readonly unknown[] {
-  return changeList(['', '==', ''], change)
+/** A new rule as other programs write it (spec §2.3). A first one asks whether the request went well: without a variable it would be a default. */
+export function newRule(variable: string | undefined, target: Target): readonly unknown[] {
+  return variable === undefined ? [STATUS_CODE, '==', '200', target] : [variable, '==', '', target]
 }
 
 /** The row that is taken when no other is true. */
-export function newDefaultRule(target: { readonly id: string; readonly name: string }): readonly unknown[] {
+export function newDefaultRule(target: Target): readonly unknown[] {
   return [DEFAULT_RULE, '==', '', target]
 }
 
@@ -28,24 +35,19 @@ export function changeRow(row: unknown, change: RuleChange): readonly unknown[] 
 }
 
 function changeList(row: readonly unknown[], change: RuleChange): readonly unknown[] {
-  const [variable = '', operator = '==', value = '', target, ...rest] = row
-  return [
-    change.variable ?? variable,
-    change.operator ?? operator,
-    change.value === undefined ? value : change.value,
-    change.target ? { ...(isRecord(target) ? target : {}), ...change.target } : target,
-    ...rest,
-  ].filter((part, at) => at !== 3 || part !== undefined || rest.length > 0)
+  const [variable = '', operator = '==', value = '', ...rest] = row
+  const changed = [change.variable ?? variable, change.operator ?? operator, change.value ?? value, ...rest]
+  return change.target ? (withTarget(changed, change.target) as readonly unknown[]) : changed
 }
 
 function changeObject(row: Record<string, unknown>, change: RuleChange): Record<string, unknown> {
   const names = memberNames(row)
+  const led = change.target ? withTarget(row, change.target) : row
   return {
-    ...row,
+    ...(isRecord(led) ? led : row),
     ...(change.variable !== undefined && { [names.variable]: change.variable }),
     ...(change.operator !== undefined && { [names.operator]: change.operator }),
     ...(change.value !== undefined && { [names.value]: change.value }),
-    ...(change.target && objectTarget(row, change.target)),
   }
 }
 
@@ -58,15 +60,4 @@ function memberNames(row: Record<string, unknown>): { variable: string; operator
   return isShifted
     ? { variable: 'label', operator: 'variable', value: operator }
     : { variable: 'variable', operator, value: 'value' }
-}
-
-function objectTarget(
-  row: Record<string, unknown>,
-  { id, name }: { id: string; name: string },
-): Record<string, unknown> {
-  if (isRecord(row.target)) return { target: { ...row.target, id, name } }
-  if (typeof row.target === 'string') return { target: id }
-  const idName = ['targetId', 'targetNodeId', 'nodeId'].find(member => member in row) ?? 'targetId'
-  const nameName = 'nodeName' in row && !('targetName' in row) ? 'nodeName' : 'targetName'
-  return { [idName]: id, [nameName]: name }
 }

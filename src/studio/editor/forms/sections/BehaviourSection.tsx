@@ -26,7 +26,9 @@ export function BehaviourSection({ node }: { node: PathwayNode }) {
   const options = modelOptions(nodeData(node))
   const writer = useNodeWriter(node.id)
   const others = Object.entries(options).filter(([name]) => !known.includes(name))
-  const set = (option: string, what: string) => (value: unknown) => writer.option(option, value, what)
+  const choose = (option: string, what: string) => (value: unknown) => writer.option(option, value, what)
+  const type = (option: string, what: string) => (value: unknown) =>
+    writer.typeOption(option, value === '' ? undefined : value, what)
   const asOption = (option: string) => ({ field: `modelOptions.${option}`, value: options[option] })
   return (
     <Section
@@ -38,17 +40,17 @@ export function BehaviourSection({ node }: { node: PathwayNode }) {
         {...asOption('skipUserResponse')}
         label="Go on without waiting"
         hint="The agent speaks and moves on at once; the caller is not listened to here."
-        onChange={set('skipUserResponse', 'go on without waiting')}
+        onChange={choose('skipUserResponse', 'go on without waiting')}
       />
       <SwitchField
         {...asOption('block_interruptions')}
         label="Do not let the caller interrupt"
-        onChange={set('block_interruptions', 'interruptions')}
+        onChange={choose('block_interruptions', 'interruptions')}
       />
       <SwitchField
         {...asOption('disableSilenceRepeat')}
         label="Do not repeat after silence"
-        onChange={set('disableSilenceRepeat', 'repeating after silence')}
+        onChange={choose('disableSilenceRepeat', 'repeating after silence')}
       />
       <NumberField
         {...asOption('interruptionThreshold')}
@@ -56,14 +58,14 @@ export function BehaviourSection({ node }: { node: PathwayNode }) {
         unit="ms, 50 to 200"
         placeholder="100"
         hint="How long the caller must speak before the agent stops."
-        onChange={set('interruptionThreshold', 'interruption threshold')}
+        onChange={type('interruptionThreshold', 'interruption threshold')}
       />
       {options.interruptibility !== undefined && (
         <NumberField
           {...asOption('interruptibility')}
           label="Interruptibility"
           unit="0 to 3"
-          onChange={set('interruptibility', 'interruptibility')}
+          onChange={type('interruptibility', 'interruptibility')}
         />
       )}
       {(options.temperature !== undefined || options.newTemperature === undefined) && (
@@ -72,7 +74,7 @@ export function BehaviourSection({ node }: { node: PathwayNode }) {
           label="Temperature"
           unit="0 to 1"
           hint="Low: the same words each time. High: more variety."
-          onChange={set('temperature', 'temperature')}
+          onChange={type('temperature', 'temperature')}
         />
       )}
       {options.newTemperature !== undefined && (
@@ -80,7 +82,7 @@ export function BehaviourSection({ node }: { node: PathwayNode }) {
           {...asOption('newTemperature')}
           label="Temperature (newTemperature)"
           unit="0 to 1"
-          onChange={set('newTemperature', 'temperature')}
+          onChange={type('newTemperature', 'temperature')}
         />
       )}
       <div className="grid grid-cols-2 gap-3">
@@ -88,13 +90,9 @@ export function BehaviourSection({ node }: { node: PathwayNode }) {
           {...asOption('modelType')}
           label="Model type"
           placeholder="smart"
-          onChange={text => writer.option('modelType', text === '' ? undefined : text, 'model type')}
+          onChange={type('modelType', 'model type')}
         />
-        <TextField
-          {...asOption('modelName')}
-          label="Model name"
-          onChange={text => writer.option('modelName', text === '' ? undefined : text, 'model name')}
-        />
+        <TextField {...asOption('modelName')} label="Model name" onChange={type('modelName', 'model name')} />
       </div>
       <GlobalFields node={node} />
       <TagFields node={node} />
@@ -107,6 +105,7 @@ export function BehaviourSection({ node }: { node: PathwayNode }) {
             taken={known}
             addLabel="Add an option"
             onChange={(name, value) => writer.option(name, value, name)}
+            onType={(name, value) => writer.typeOption(name, value, name)}
           />
         </div>
       )}

@@ -11,7 +11,8 @@ import { TextField } from '../fields/TextField.tsx'
 interface ExtractionRowProps {
   readonly row: unknown
   readonly index: number
-  readonly onChange: (row: unknown) => void
+  /** `part` is the place in the row that is typed into. */
+  readonly onChange: (row: unknown, part?: string) => void
   readonly onRemove: () => void
 }
 
@@ -40,7 +41,7 @@ export function ExtractionRow({ row, index, onChange, onRemove }: ExtractionRowP
           field={field}
           label={`Row ${index + 1}`}
           value={row}
-          onChange={onChange}
+          onChange={next => onChange(next, '')}
           actions={remove}
           hint="This row is not a list of name, type and description. It is kept as it is until you change it."
         />
@@ -48,7 +49,7 @@ export function ExtractionRow({ row, index, onChange, onRemove }: ExtractionRowP
     )
   }
   const [name, type, description] = row
-  const put = (at: number, value: unknown) => onChange(row.with(at, value))
+  const put = (at: number, value: unknown, part?: string) => onChange(row.with(at, value), part)
   if (isInstruction) {
     return (
       <li data-field={field} className="rounded-md border border-line border-dashed p-2.5">
@@ -56,7 +57,7 @@ export function ExtractionRow({ row, index, onChange, onRemove }: ExtractionRowP
           field={field}
           label="Extraction instructions"
           value={description}
-          onChange={text => put(2, text)}
+          onChange={text => put(2, text, '.description')}
           placeholder="Numbers may be spoken digit by digit."
           hint="Said to the extractor, for all variables of this node."
           actions={remove}
@@ -73,7 +74,7 @@ export function ExtractionRow({ row, index, onChange, onRemove }: ExtractionRowP
             label="Variable"
             mono
             value={name}
-            onChange={text => put(0, text)}
+            onChange={text => put(0, text, '.name')}
             placeholder="first_name"
           />
         </div>
@@ -93,7 +94,7 @@ export function ExtractionRow({ row, index, onChange, onRemove }: ExtractionRowP
         label="Description"
         oneLine
         value={description}
-        onChange={text => put(2, text)}
+        onChange={text => put(2, text, '.description')}
         placeholder="The caller’s first name."
       />
       <SwitchField

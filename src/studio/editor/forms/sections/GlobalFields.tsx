@@ -26,14 +26,14 @@ export function GlobalFields({ node }: { node: PathwayNode }) {
             label="When to come here"
             oneLine
             value={data.globalLabel}
-            onChange={text => writer.set('globalLabel', text, 'global label')}
+            onChange={text => writer.type('globalLabel', text, 'global label')}
             placeholder="The caller asks for a person"
           />
           <TemplateField
             field="globalDescription"
             label="In longer words"
             value={data.globalDescription}
-            onChange={text => writer.set('globalDescription', text === '' ? undefined : text, 'global description')}
+            onChange={text => writer.type('globalDescription', text === '' ? undefined : text, 'global description')}
           />
           <SwitchField
             field="enableGlobalAutoReturn"

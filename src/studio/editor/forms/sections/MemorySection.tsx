@@ -19,7 +19,6 @@ export function MemorySection({ node }: { node: PathwayNode }) {
   const hasInstruction = readExtractions(data).some(row => row.isInstruction)
   const rows: readonly unknown[] = Array.isArray(extractVars) ? extractVars : []
   const isMalformed = extractVars !== undefined && extractVars !== null && !Array.isArray(extractVars)
-  const write = (next: readonly unknown[], what: string) => writer.set('extractVars', next, what)
   return (
     <Section
       title="What it remembers"
@@ -31,7 +30,7 @@ export function MemorySection({ node }: { node: PathwayNode }) {
           field="extractVars"
           label="Variables to extract"
           value={extractVars}
-          onChange={value => writer.set('extractVars', value, 'variables to extract')}
+          onChange={value => writer.type('extractVars', value, 'variables to extract')}
           hint="This should be a list of [name, type, description]. It is kept as it is until you change it."
         />
       ) : (
@@ -47,7 +46,11 @@ export function MemorySection({ node }: { node: PathwayNode }) {
                 key={key}
                 row={row}
                 index={index}
-                onChange={next => write(rows.with(index, next), 'variables to extract')}
+                onChange={(next, part) =>
+                  part === undefined
+                    ? writer.set('extractVars', rows.with(index, next), 'variables to extract')
+                    : writer.type('extractVars', rows.with(index, next), 'variables to extract', `[${index}]${part}`)
+                }
                 onRemove={() => writer.run('Remove a variable', doc => removeRow(doc, node.id, 'extractVars', index))}
               />
             ))}

@@ -29,7 +29,7 @@ export function MovingOnSection({ node }: { node: PathwayNode }) {
           field="condition"
           label="Condition"
           value={data.condition}
-          onChange={text => writer.set('condition', text === '' ? undefined : text, 'condition')}
+          onChange={text => writer.type('condition', text === '' ? undefined : text, 'condition')}
           placeholder="The caller has given a name and confirmed it."
           hint="The agent stays here until this is met. Leave it empty to move on by what the caller says."
         />

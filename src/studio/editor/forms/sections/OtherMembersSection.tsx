@@ -43,6 +43,7 @@ export function OtherMembersSection({ node, shown = [] }: { node: PathwayNode; s
         taken={taken}
         addLabel="Add a member"
         onChange={(name, value) => writer.set(name, value, name)}
+        onType={(name, value) => writer.type(name, value, name)}
       />
     </Section>
   )

@@ -62,7 +62,7 @@ export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string
           field="text"
           label="Exact words"
           value={data.text}
-          onChange={text => writer.set('text', text, 'words')}
+          onChange={text => writer.type('text', text, 'words')}
           placeholder="Thanks for calling. How can I help?"
           hint={hint ?? 'Said word for word. <|0.8|> is a pause of 0.8 seconds.'}
         />
@@ -72,7 +72,7 @@ export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string
           field="prompt"
           label="Prompt"
           value={data.prompt}
-          onChange={text => writer.set('prompt', text, 'prompt')}
+          onChange={text => writer.type('prompt', text, 'prompt')}
           placeholder="Greet the caller and ask how you can help."
           hint={hint ?? 'What the agent should say and do here, in words of its own.'}
         />

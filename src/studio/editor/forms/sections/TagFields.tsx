@@ -11,14 +11,14 @@ export function TagFields({ node }: { node: PathwayNode }) {
   const { tag } = nodeData(node)
   const writer = useNodeWriter(node.id)
   if (tag !== undefined && tag !== null && !isRecord(tag)) {
-    return <JsonField field="tag" label="Tag" value={tag} onChange={value => writer.set('tag', value, 'tag')} />
+    return <JsonField field="tag" label="Tag" value={tag} onChange={value => writer.type('tag', value, 'tag')} />
   }
   const name = asText(tag?.name)
   const colour = asText(tag?.color)
   const rename = (text: string) => {
     // A file that knows tags says null where there is none.
     const isEmpty = text === '' && Object.keys(tag ?? {}).every(member => member === 'name' || member === 'color')
-    writer.set('tag', isEmpty ? null : { color: NEW_COLOUR, ...tag, name: text }, 'tag')
+    writer.type('tag', isEmpty ? null : { color: NEW_COLOUR, ...tag, name: text }, 'tag', '.name')
   }
   return (
     <div data-field="tag" className="flex items-end gap-2">
@@ -33,7 +33,9 @@ export function TagFields({ node }: { node: PathwayNode }) {
               type="color"
               className="h-8 w-10 rounded-md border border-line bg-surface p-1"
               value={/^#[\da-f]{6}$/i.test(colour) ? colour : '#000000'}
-              onChange={event => writer.set('tag', { ...tag, color: event.target.value }, 'tag')}
+              onChange={event =>
+                writer.type('tag', { ...tag, color: event.target.value }, 'colour of the tag', '.color')
+              }
             />
           )}
         </FieldShell>

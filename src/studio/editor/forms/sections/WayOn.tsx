@@ -93,7 +93,7 @@ export function WayOn({ edgeKey, edge, node }: WayOnProps) {
               field="description"
               label="Description"
               value={description}
-              onChange={text => writer.set('description', text === '' ? undefined : text, 'description')}
+              onChange={text => writer.type('description', text === '' ? undefined : text, 'description')}
               placeholder="Take this way if the caller asks for an appointment."
               hint="When to take it, in longer words."
             />
