@@ -58,7 +58,7 @@ export function KeyValueEditor({
                 aria-invalid={error !== undefined}
                 aria-describedby={error === undefined ? undefined : about}
                 placeholder={nameLabel}
-                className="font-mono text-xs"
+                className="min-w-0 flex-1 font-mono text-xs"
                 spellCheck={false}
                 value={row.name}
                 onChange={event => set(index, { name: event.target.value })}
@@ -79,7 +79,7 @@ export function KeyValueEditor({
                 <Input
                   aria-label={`${valueLabel}, row ${index + 1}`}
                   placeholder={valueLabel}
-                  className="flex-[1.5] font-mono text-xs"
+                  className="min-w-0 flex-[1.5] font-mono text-xs"
                   spellCheck={false}
                   value={row.value}
                   onChange={event => set(index, { value: event.target.value })}

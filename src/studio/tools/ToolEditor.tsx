@@ -21,8 +21,15 @@ import { TryPanel } from './TryPanel.tsx'
 const TRY_KEPT_AS = 'dialpath-tools-try'
 const same = (one: ToolDraft, other: ToolDraft) => JSON.stringify(one) === JSON.stringify(other)
 
-/** A tool's form, and beside it the place to try it. `stored` is undefined for a new one. */
-export function ToolEditor({ stored }: { readonly stored: StoredTool | undefined }) {
+interface ToolEditorProps {
+  /** Undefined for a new one. */
+  readonly stored: StoredTool | undefined
+  /** The new tool has become one with an id. */
+  readonly onCreated: (tool_id: string) => void
+}
+
+/** A tool's form, and beside it the place to try it. */
+export function ToolEditor({ stored, onCreated }: ToolEditorProps) {
   const form = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState(stored)
   const [clean, setClean] = useState(() => (stored ? draftOf(stored.tool) : newTool))
@@ -31,7 +38,7 @@ export function ToolEditor({ stored }: { readonly stored: StoredTool | undefined
   const [answered, setAnswered] = useState<readonly DraftFault[]>([])
   const [isTrying, setTrying] = useState(() => localStorage.getItem(TRY_KEPT_AS) !== 'closed')
   const [isDeleting, setDeleting] = useState(false)
-  const { save, duplicate, remove } = useToolActions()
+  const { save, duplicate, remove, show } = useToolActions()
 
   const isDirty = !same(draft, clean)
   const isBehind = stored !== undefined && base !== undefined && stored.updated_at > base.updated_at
@@ -74,6 +81,10 @@ export function ToolEditor({ stored }: { readonly stored: StoredTool | undefined
       const saved = await save.mutateAsync({ tool_id: stored?.tool_id, tool: body })
       setBase(saved)
       setClean(written)
+      if (stored === undefined) {
+        onCreated(saved.tool_id)
+        await show(saved.tool_id)
+      }
       toast.success(`“${body.name}” was saved.`)
     } catch (error) {
       const places = error instanceof ApiError ? error.errors.map(fault => placeFault(written, fault)) : []
@@ -161,7 +172,9 @@ export function ToolEditor({ stored }: { readonly stored: StoredTool | undefined
               <span className="truncate">Calls and numbers name the tool by this id.</span>
             </p>
           )}
-          <ToolForm draft={draft} onChange={change} faults={shown} />
+          <div className="flex flex-col gap-6">
+            <ToolForm draft={draft} onChange={change} faults={shown} />
+          </div>
         </div>
       </div>
       <LeaveGuard when={isDirty} what={stored ? `the tool “${stored.tool.name}”` : 'a new tool'} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { MousePointerClick, SearchX, Wrench } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '#studio/shell/api.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { buttonLook } from '#ui/Button.tsx'
@@ -11,11 +11,27 @@ import { toolsQuery } from './queries.ts'
 import { ToolEditor } from './ToolEditor.tsx'
 import { ToolList } from './ToolList.tsx'
 
+const NEW = 'new'
+
+interface Shown {
+  readonly selected: string | undefined
+  /** How many times a new tool was begun. */
+  readonly news: number
+  /** The id that the last of them got. */
+  readonly born: string | undefined
+}
+
 /** Custom tools: the list, and the one that the address names. */
 export function ToolsPage() {
   usePageTitle('Tools')
   const { tool: selected } = useSearch({ from: '/frame/tools' })
   const { data, error, refetch } = useQuery(toolsQuery)
+  // The form of a new tool stays as it is when the tool gets its id, with what was just tried.
+  const [shown, setShown] = useState<Shown>({ selected, news: 0, born: undefined })
+  if (shown.selected !== selected) {
+    setShown(selected === NEW ? { selected, news: shown.news + 1, born: undefined } : { ...shown, selected })
+  }
+  const isNew = selected === NEW
   if (!data) {
     return (
       <Aside>
@@ -36,8 +52,12 @@ export function ToolsPage() {
         max={420}
         panel={<ToolList tools={data} selected={selected} />}
       >
-        {selected === 'new' || stored ? (
-          <ToolEditor key={selected} stored={stored} />
+        {isNew || stored ? (
+          <ToolEditor
+            key={isNew || selected === shown.born ? `new ${shown.news}` : selected}
+            stored={stored}
+            onCreated={born => setShown({ ...shown, born })}
+          />
         ) : (
           <Aside>{data.length === 0 ? <FirstTool /> : selected === undefined ? <NoneChosen /> : <Gone />}</Aside>
         )}

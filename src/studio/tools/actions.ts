@@ -25,13 +25,12 @@ export function useToolActions() {
           : await call(contract.updateTool, { params: { tool_id }, body: tool })
       return call(contract.getTool, { params: { tool_id: saved.tool_id } })
     },
-    onSuccess: async (stored: StoredTool, { tool_id }) => {
+    onSuccess: (stored: StoredTool, { tool_id }) => {
       client.setQueryData(toolsQuery.queryKey, tools =>
         tool_id === undefined
           ? [stored, ...(tools ?? [])]
           : tools?.map(other => (other.tool_id === tool_id ? stored : other)),
       )
-      if (tool_id === undefined) await show(stored.tool_id)
     },
   })
   const duplicate = useMutation({

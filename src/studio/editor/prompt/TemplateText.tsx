@@ -107,7 +107,7 @@ export function TemplateText({
     <Primitive.Root open={offer !== null}>
       <Primitive.Anchor virtualRef={anchor as { current: HTMLSpanElement }} />
       <div
-        className={`grid overflow-y-auto rounded-md border bg-surface text-[13px] has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 ${control['aria-invalid'] ? 'border-danger' : 'border-line'} ${mono ? 'font-mono text-xs' : ''} ${sizes[size]}`}
+        className={`grid overflow-y-auto rounded-md border bg-surface text-[13px] has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 ${control['aria-invalid'] ? 'border-danger' : 'border-line-strong hover:border-muted'} ${mono ? 'font-mono text-xs' : ''} ${sizes[size]}`}
       >
         <Colours text={value} mark={offer?.start} anchor={anchor} />
         <textarea
