@@ -13,6 +13,7 @@ export const commonMembers = {
   enableGlobalAutoReturn: z.boolean().optional().describe('Whether the conversation returns to the node it left.'),
   text: z.string().optional().describe('Said word for word.'),
   prompt: z.string().optional().describe('What the agent should say and do, in words of its own.'),
+  globalPrompt: z.string().optional().describe('The pathway’s global prompt, where the file keeps it in a node.'),
   condition: z.string().optional().describe('What must be met before the conversation goes on.'),
   extractVars: z
     .array(z.tuple([z.string(), z.string(), z.string()], z.unknown()))

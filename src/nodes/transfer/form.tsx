@@ -16,7 +16,7 @@ export function Form({ node }: { node: PathwayNode }) {
       <MemorySection node={node} />
       <BehaviourSection node={node} />
       <ExamplesSection node={node} />
-      <OtherMembersSection node={node} shown={['transferNumber', 'warmTransferFields']} />
+      <OtherMembersSection node={node} shown={['transferNumber']} shownWhenSet={['warmTransferFields']} />
     </>
   )
 }

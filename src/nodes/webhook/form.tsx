@@ -16,12 +16,10 @@ const shown = [
   'headers',
   'auth',
   'body',
-  'query',
   'timeoutValue',
   'max_retries',
   'responseData',
   'responsePathways',
-  'tool',
 ]
 
 export function Form({ node }: { node: PathwayNode }) {
@@ -36,7 +34,7 @@ export function Form({ node }: { node: PathwayNode }) {
       <BehaviourSection node={node} />
       <ExamplesSection node={node} />
       <ToolSection node={node} />
-      <OtherMembersSection node={node} shown={shown} />
+      <OtherMembersSection node={node} shown={shown} shownWhenSet={['query', 'tool']} />
     </>
   )
 }

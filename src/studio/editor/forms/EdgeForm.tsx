@@ -8,7 +8,6 @@ import { useEdgeFindings } from '../problems/useFindings.ts'
 import { TemplateField } from '../prompt/TemplateField.tsx'
 import { FormHeading } from './FormHeading.tsx'
 import { FieldShell } from './fields/FieldShell.tsx'
-import { JsonField } from './fields/JsonField.tsx'
 import { MembersEditor } from './fields/MembersEditor.tsx'
 import { NodePicker } from './fields/NodePicker.tsx'
 import { SwitchField } from './fields/SwitchField.tsx'
@@ -18,7 +17,7 @@ import { useRevealedField } from './reveal.ts'
 import { Section } from './sections/Section.tsx'
 import { useEdgeWriter } from './write.ts'
 
-const dataMembers = ['label', 'name', 'prompt', 'description', 'alwaysPick', 'condition']
+const dataMembers = ['label', 'name', 'prompt', 'description', 'alwaysPick', 'isHighlighted']
 const topMembers = ['id', 'source', 'target', 'type', 'label', 'description', 'data']
 
 /** The form of an edge. */
@@ -44,7 +43,7 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
             <Trash2 aria-hidden className="size-4" />
           </IconButton>
         </FormHeading>
-        <Section title="When it is taken" fields={['label', 'description', 'prompt', 'alwaysPick']} startsOpen>
+        <Section title="When it is taken" fields={['label', 'description', 'alwaysPick']} startsOpen>
           <TemplateField
             field="label"
             label="Label"
@@ -68,14 +67,6 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
             value={isAlwaysPicked(edge)}
             onChange={value => writer.set('alwaysPick', value, 'always take it')}
           />
-          {data.prompt !== undefined && (
-            <TemplateField
-              field="prompt"
-              label="Prompt"
-              value={data.prompt}
-              onChange={text => writer.type('prompt', text, 'prompt')}
-            />
-          )}
         </Section>
         <Section title="Where it leads" fields={['source', 'target']} startsOpen>
           <FieldShell field="source" label="From">
@@ -102,7 +93,7 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
         <Section
           title="Other members"
           summary={[...others, ...beside].map(([member]) => member).join(', ')}
-          fields={['name', 'condition', 'type', ...others.map(([member]) => member)]}
+          fields={['name', 'prompt', 'type', 'isHighlighted', ...others.map(([member]) => member)]}
         >
           <TextField
             field="name"
@@ -111,15 +102,20 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
             onChange={text => writer.type('name', text === '' ? undefined : text, 'name')}
             hint="Some programs read it in place of the label."
           />
-          {data.condition !== undefined && (
-            <JsonField
-              field="condition"
-              label="Conditions"
-              value={data.condition}
-              onChange={value => writer.type('condition', value, 'conditions')}
-              hint="Comparisons that other programs make on this way."
-            />
-          )}
+          <TemplateField
+            field="prompt"
+            label="Prompt"
+            value={data.prompt}
+            onChange={text => writer.type('prompt', text === '' ? undefined : text, 'prompt')}
+            hint="Kept for programs that read it. Here the label and the description say when the way is taken."
+          />
+          <SwitchField
+            field="isHighlighted"
+            label="Highlighted"
+            hint="Other programs draw it in a colour of its own."
+            value={data.isHighlighted}
+            onChange={value => writer.set('isHighlighted', value, 'highlighting')}
+          />
           <TextField
             field="type"
             label="Type"

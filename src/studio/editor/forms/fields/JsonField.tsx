@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/Field.tsx'
-import { FieldShell } from './FieldShell.tsx'
+import { useEditorStore } from '../../store.ts'
+import { FieldShell, useFieldId } from './FieldShell.tsx'
+import { forgetJsonDraft, keepJsonDraft, readJsonDraft } from './jsonDrafts.ts'
 
 interface JsonFieldProps {
   readonly field: string
@@ -12,12 +15,21 @@ interface JsonFieldProps {
   readonly actions?: ReactNode
 }
 
-/** Any value as JSON. What is typed is written as soon as it is JSON; until then the value before it stays. */
+/** Any value as JSON. What is typed is written as soon as it is JSON; until then the value before it stays, and so does what was typed. */
 export function JsonField({ field, label, hideLabel, value, onChange, hint, actions }: JsonFieldProps) {
-  const [draft, setDraft] = useState<{ text: string; for: unknown } | null>(null)
-  const isCurrent = draft !== null && Object.is(draft.for, value)
-  const text = isCurrent ? draft.text : (JSON.stringify(value, null, 2) ?? '')
-  const fault = isCurrent ? jsonFault(text) : undefined
+  const { pathwayId } = useEditorStore().getState()
+  const id = useFieldId(field)
+  const written = JSON.stringify(value, null, 2) ?? ''
+  const [typed, setTyped] = useState<{ text: string; before: string } | null>(() => {
+    const text = readJsonDraft(pathwayId, id, written)
+    return text === null ? null : { text, before: written }
+  })
+  const text = typed?.before === written ? typed.text : written
+  const fault = text === written ? undefined : jsonFault(text)
+  const discard = () => {
+    forgetJsonDraft(pathwayId, id)
+    setTyped(null)
+  }
   return (
     <FieldShell
       field={field}
@@ -25,23 +37,38 @@ export function JsonField({ field, label, hideLabel, value, onChange, hint, acti
       hint={hint}
       actions={actions}
       within
-      error={fault === undefined ? undefined : `This is not JSON yet, so the value before it is kept. ${fault}`}
+      error={fault === undefined ? undefined : `This is not JSON yet, so the value before it still holds. ${fault}`}
       {...(hideLabel && { hideLabel })}
     >
       {control => (
-        <TextArea
-          {...control}
-          value={text}
-          spellCheck={false}
-          className="max-h-80 min-h-9 font-mono text-xs"
-          onChange={event => {
-            const typed = event.target.value
-            const parsed = parse(typed)
-            setDraft({ text: typed, for: parsed ? parsed.value : value })
-            if (parsed) onChange(parsed.value)
-          }}
-          onBlur={() => fault === undefined && setDraft(null)}
-        />
+        <>
+          <TextArea
+            {...control}
+            value={text}
+            spellCheck={false}
+            className="max-h-80 min-h-9 font-mono text-xs"
+            onChange={event => {
+              const next = event.target.value
+              const parsed = parse(next)
+              if (parsed) {
+                forgetJsonDraft(pathwayId, id)
+                setTyped({ text: next, before: JSON.stringify(parsed.value, null, 2) })
+                onChange(parsed.value)
+              } else {
+                keepJsonDraft(pathwayId, id, { text: next, before: written })
+                setTyped({ text: next, before: written })
+              }
+            }}
+            onBlur={() => fault === undefined && setTyped(null)}
+          />
+          {fault !== undefined && (
+            <div>
+              <Button size="small" onClick={discard}>
+                Discard what I typed
+              </Button>
+            </div>
+          )}
+        </>
       )}
     </FieldShell>
   )

@@ -1,3 +1,4 @@
+import { setNodeTopMember } from '#pathway/commands/nodes.ts'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
 import { MembersEditor } from '../fields/MembersEditor.tsx'
 import { useNodeWriter } from '../write.ts'
@@ -23,15 +24,32 @@ const commonMembers = [
   'dialogueExamples',
 ]
 
+/** The members of the node itself that have a place elsewhere: the kind in its heading, the position on the canvas. */
+const topMembers = ['id', 'type', 'position', 'data']
+
+interface OtherMembersSectionProps {
+  readonly node: PathwayNode
+  /** The members that the sections of the node's kind show. */
+  readonly shown?: readonly string[]
+  /** Those that they show only where the file has them. */
+  readonly shownWhenSet?: readonly string[]
+}
+
 /** Everything else that the file has in this node, so that nothing is hidden. */
-export function OtherMembersSection({ node, shown = [] }: { node: PathwayNode; shown?: readonly string[] }) {
+export function OtherMembersSection({ node, shown = [], shownWhenSet = [] }: OtherMembersSectionProps) {
   const writer = useNodeWriter(node.id)
-  const taken = [...commonMembers, ...shown]
-  const members = Object.entries(nodeData(node)).filter(([name]) => !taken.includes(name))
+  const data = nodeData(node)
+  const taken = [
+    ...commonMembers,
+    ...shown,
+    ...['globalPrompt', ...shownWhenSet].filter(name => data[name] !== undefined),
+  ]
+  const members = Object.entries(data).filter(([name]) => !taken.includes(name))
+  const beside = Object.entries(node).filter(([name]) => !topMembers.includes(name))
   return (
     <Section
       title="Other members"
-      summary={members.length === 0 ? undefined : members.map(([name]) => name).join(', ')}
+      summary={[...members, ...beside].map(([name]) => name).join(', ')}
       fields={members.map(([name]) => name)}
     >
       <p className="text-muted text-xs">
@@ -45,6 +63,27 @@ export function OtherMembersSection({ node, shown = [] }: { node: PathwayNode; s
         onChange={(name, value) => writer.set(name, value, name)}
         onType={(name, value) => writer.type(name, value, name)}
       />
+      {beside.length > 0 && (
+        <div className="flex flex-col gap-2">
+          <h4 className="font-medium text-[13px]">Beside its data</h4>
+          <MembersEditor
+            field="node"
+            members={beside}
+            taken={topMembers}
+            addLabel="Add a member"
+            onChange={(member, value) =>
+              writer.run(`Change ${member}`, doc => setNodeTopMember(doc, { id: node.id, member, value }))
+            }
+            onType={(member, value) =>
+              writer.run(
+                `Change ${member}`,
+                doc => setNodeTopMember(doc, { id: node.id, member, value }),
+                `top ${member}`,
+              )
+            }
+          />
+        </div>
+      )}
     </Section>
   )
 }

@@ -34,7 +34,7 @@ export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string
     writer.run('Change the way of speaking', doc => setNodeMembers(doc, { id: node.id, members }))
   }
   return (
-    <Section title="What it says" fields={['text', 'prompt']} startsOpen>
+    <Section title="What it says" fields={['text', 'prompt', 'globalPrompt']} startsOpen>
       {hasText && hasPrompt ? (
         <div className="flex flex-col gap-2 rounded-md border border-warning/40 bg-warning/10 p-3 text-xs">
           <p>
@@ -78,6 +78,15 @@ export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string
         />
       )}
       {way === 'text' && !hasPrompt && <FieldFindings field="prompt" />}
+      {data.globalPrompt !== undefined && (
+        <TemplateField
+          field="globalPrompt"
+          label="Global prompt"
+          value={data.globalPrompt}
+          onChange={text => writer.type('globalPrompt', text, 'global prompt')}
+          hint="The file keeps the pathway’s global prompt in this node. It holds at every node."
+        />
+      )}
     </Section>
   )
 }

@@ -1,0 +1,51 @@
+/**
+ * What was typed as JSON and is none yet: kept in this browser until it is, whatever is selected meanwhile and if the page is left. It
+ * belongs to the value that it was to replace: when that changes by other means, such as undo, the draft is out of date.
+ */
+interface JsonDraft {
+  readonly text: string
+  /** The JSON of the value before it. */
+  readonly before: string
+}
+
+const key = (pathwayId: string, fieldId: string) => `dialpath.json.${pathwayId}.${fieldId}`
+
+/** Where the browser keeps nothing, drafts last as long as the page. */
+const unkept = new Map<string, string>()
+
+export function readJsonDraft(pathwayId: string, fieldId: string, before: string): string | null {
+  const name = key(pathwayId, fieldId)
+  const written = unkept.get(name) ?? readStored(name)
+  if (written === null) return null
+  const draft = JSON.parse(written) as JsonDraft
+  return draft.before === before ? draft.text : null
+}
+
+export function keepJsonDraft(pathwayId: string, fieldId: string, draft: JsonDraft): void {
+  const name = key(pathwayId, fieldId)
+  const written = JSON.stringify(draft)
+  try {
+    localStorage.setItem(name, written)
+    unkept.delete(name)
+  } catch {
+    unkept.set(name, written)
+  }
+}
+
+export function forgetJsonDraft(pathwayId: string, fieldId: string): void {
+  const name = key(pathwayId, fieldId)
+  unkept.delete(name)
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // Nothing was kept there.
+  }
+}
+
+function readStored(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
