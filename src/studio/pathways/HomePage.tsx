@@ -1,39 +1,125 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CircleDashed, TriangleAlert } from 'lucide-react'
+import type { PathwaySummary } from '#contract/pathways.ts'
+import { accountQuery } from '#studio/shell/accountQuery.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
+import { buttonLook } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Page, PageHeader } from '#ui/Page.tsx'
 import { ErrorState, Skeleton } from '#ui/States.tsx'
-import { NewPathway } from './NewPathway.tsx'
-import { PathwayRows } from './PathwayRows.tsx'
+import { useStartPathway } from './actions.ts'
+import { ImportArea, useOpenImport } from './ImportArea.tsx'
+import { NewPathwayButton, WaysToStart } from './NewPathwayDialog.tsx'
+import { type NextStep, nextSteps } from './nextSteps.ts'
+import { findPathways, NEWEST_FIRST } from './order.ts'
+import { PathwayTable } from './PathwayTable.tsx'
 import { pathwaysQuery } from './queries.ts'
-
-const RECENT = 6
+import { TemplateGallery } from './templates/TemplateGallery.tsx'
 
 /** Where a person begins: a first pathway, or the ones they worked on last. */
 export function HomePage() {
   usePageTitle('Home')
   const { data, error, refetch } = useQuery(pathwaysQuery)
-  const recent = [...(data ?? [])].sort((a, b) => b.updated_at.localeCompare(a.updated_at)).slice(0, RECENT)
+  if (!data) {
+    return (
+      <Page>
+        <PageHeader title="Home" />
+        {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton />}
+      </Page>
+    )
+  }
+  return <ImportArea>{data.length === 0 ? <FirstRun /> : <Returning pathways={data} />}</ImportArea>
+}
+
+function FirstRun() {
+  const openImport = useOpenImport()
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-8">
-      <header className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1">
-          <h1 className="font-semibold text-2xl">{data?.length === 0 ? 'Draw your first pathway' : 'Home'}</h1>
-          <p className="mt-1 text-muted">
-            A pathway says what your agent says on the phone, and where the talk goes next.
-          </p>
-        </div>
-        <NewPathway />
-      </header>
-      {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton /> : null}
-      {recent.length > 0 && (
-        <section aria-labelledby="recent" className="flex flex-col gap-3">
-          <h2 id="recent" className="font-semibold">
-            Recently changed
+    <Page>
+      <PageHeader
+        title="Draw your first pathway"
+        description="A pathway says what your agent says on the phone, and where the talk goes next. Begin with one that works already: open it, talk to it in the chat, and make it yours."
+      />
+      <WaysToStart onImport={openImport} />
+    </Page>
+  )
+}
+
+const RECENT = 5
+
+function Returning({ pathways }: { readonly pathways: readonly PathwaySummary[] }) {
+  const account = useQuery(accountQuery)
+  const { fromTemplate, isBusy } = useStartPathway()
+  const steps = nextSteps(pathways, account.data && account.data.brain.kind === 'model')
+  return (
+    <Page>
+      <PageHeader
+        title="Home"
+        description="What you worked on last, and what to look at next."
+        actions={<NewPathwayButton />}
+      />
+      {steps.length > 0 && <NextSteps steps={steps} />}
+      <section aria-labelledby="recent" className="flex flex-col gap-3">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 id="recent" className="font-semibold text-[15px]">
+            Recent pathways
           </h2>
-          <PathwayRows pathways={recent} />
-        </section>
-      )}
-    </div>
+          {pathways.length > RECENT && (
+            <Link to="/pathways" className={buttonLook({ look: 'quiet', size: 'small' })}>
+              All {pathways.length.toLocaleString('en')} pathways
+            </Link>
+          )}
+        </div>
+        <PathwayTable pathways={findPathways(pathways, '', NEWEST_FIRST).slice(0, RECENT)} />
+      </section>
+      <section aria-labelledby="templates" className="flex flex-col gap-3">
+        <h2 id="templates" className="font-semibold text-[15px]">
+          Start from a template
+        </h2>
+        <TemplateGallery
+          compact
+          disabled={isBusy}
+          making={fromTemplate.isPending ? fromTemplate.variables.id : undefined}
+          onPick={entry => fromTemplate.mutate(entry)}
+        />
+      </section>
+    </Page>
+  )
+}
+
+const marks = {
+  danger: <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />,
+  warning: <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />,
+  neutral: <CircleDashed aria-hidden className="size-4 shrink-0 text-muted" />,
+}
+
+function NextSteps({ steps }: { readonly steps: readonly NextStep[] }) {
+  const button = buttonLook({ size: 'small' })
+  return (
+    <section aria-labelledby="next" className="flex flex-col gap-3">
+      <h2 id="next" className="font-semibold text-[15px]">
+        What to look at next
+      </h2>
+      <Card>
+        <ul className="divide-y divide-line">
+          {steps.map(({ key, text, tone, pathway_id }) => (
+            <li key={key} className="flex items-center gap-3 px-4 py-2.5">
+              {marks[tone]}
+              <span className="line-clamp-2 min-w-0 flex-1 text-[13px] [overflow-wrap:anywhere]">{text}</span>
+              {pathway_id === undefined ? (
+                <Link to="/settings" className={button}>
+                  Open settings
+                </Link>
+              ) : (
+                <Link to="/pathways/$pathwayId" params={{ pathwayId: pathway_id }} className={button}>
+                  Open
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
   )
 }

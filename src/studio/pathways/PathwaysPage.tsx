@@ -1,69 +1,82 @@
 import { useQuery } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import type { PathwaySummary } from '#contract/pathways.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
-import { Input, Select } from '#ui/Field.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { SearchInput } from '#ui/SearchInput.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
-import { NewPathway } from './NewPathway.tsx'
-import { PathwayRows } from './PathwayRows.tsx'
+import { ImportArea, useOpenImport } from './ImportArea.tsx'
+import { NewPathwayButton, WaysToStart } from './NewPathwayDialog.tsx'
+import { findPathways, NEWEST_FIRST, nextOrder } from './order.ts'
+import { PathwayTable } from './PathwayTable.tsx'
 import { pathwaysQuery } from './queries.ts'
-
-const orders = {
-  changed: { title: 'Last changed', compare: (a, b) => b.updated_at.localeCompare(a.updated_at) },
-  name: { title: 'Name', compare: (a, b) => a.name.localeCompare(b.name) },
-  size: { title: 'Most nodes', compare: (a, b) => b.node_count - a.node_count },
-} satisfies Record<string, { title: string; compare: (a: PathwaySummary, b: PathwaySummary) => number }>
-type Order = keyof typeof orders
 
 /** Every pathway, to search, sort and open. */
 export function PathwaysPage() {
   usePageTitle('Pathways')
-  const { data, error, refetch } = useQuery(pathwaysQuery)
-  const [search, setSearch] = useState('')
-  const [order, setOrder] = useState<Order>('changed')
-  const words = search.toLowerCase().trim()
-  const shown = [...(data ?? [])]
-    .filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(words))
-    .sort(orders[order].compare)
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-5 p-8">
-      <header className="flex flex-wrap items-center gap-2">
-        <h1 className="flex-1 font-semibold text-2xl">Pathways</h1>
-        <NewPathway />
-      </header>
-      {data && data.length > 0 && (
-        <div className="flex gap-2">
-          <Input
-            type="search"
-            aria-label="Search pathways"
-            placeholder="Search by name or description"
-            value={search}
-            onChange={event => setSearch(event.target.value)}
-          />
-          <Select
-            aria-label="Sort by"
-            className="max-w-44"
-            value={order}
-            onChange={event => setOrder(event.target.value as Order)}
-          >
-            {Object.entries(orders).map(([key, { title }]) => (
-              <option key={key} value={key}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        </div>
-      )}
-      {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton /> : null}
-      {data?.length === 0 && (
-        <EmptyState title="No pathways yet">
-          <p className="text-muted">Start an empty one, or import a file from the service that you use today.</p>
+    <ImportArea>
+      <Page>
+        <PageHeader
+          title="Pathways"
+          description="Each says what an agent says on the phone, and where the talk goes next."
+          actions={
+            <>
+              <ImportButton />
+              <NewPathwayButton />
+            </>
+          }
+        />
+        <Content />
+      </Page>
+    </ImportArea>
+  )
+}
+
+function ImportButton() {
+  const openImport = useOpenImport()
+  return (
+    <Button onClick={openImport}>
+      <FileUp aria-hidden className="size-4" />
+      Import a file
+    </Button>
+  )
+}
+
+function Content() {
+  const { data, error, refetch } = useQuery(pathwaysQuery)
+  const openImport = useOpenImport()
+  if (!data) return error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton />
+  return data.length === 0 ? <WaysToStart onImport={openImport} /> : <Found pathways={data} />
+}
+
+function Found({ pathways }: { readonly pathways: readonly PathwaySummary[] }) {
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState(NEWEST_FIRST)
+  const shown = findPathways(pathways, search, order)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchInput
+          label="Search pathways"
+          placeholder="Search by name or description"
+          value={search}
+          onChange={setSearch}
+        />
+        <p role="status" className="text-muted text-xs">
+          {search.trim() !== '' && (shown.length === 1 ? '1 pathway fits.' : `${shown.length} pathways fit.`)}
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title={`No pathway fits “${search.trim()}”`}>
+          <Button onClick={() => setSearch('')}>Clear the search</Button>
         </EmptyState>
+      ) : (
+        <PathwayTable pathways={shown} order={order} onOrder={key => setOrder(nextOrder(order, key))} />
       )}
-      {data && data.length > 0 && shown.length === 0 && <p className="text-muted">No pathway fits “{search}”.</p>}
-      {shown.length > 0 && <PathwayRows pathways={shown} />}
-    </div>
+    </>
   )
 }

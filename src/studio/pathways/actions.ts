@@ -1,69 +1,106 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
+import { putMocks } from '#contract/chat.ts'
 import * as contract from '#contract/pathways.ts'
+import type { PathwayFile } from '#pathway/interchange.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
+import { toastUndo } from '#ui/Toast.tsx'
 import { pathwaysQuery } from './queries.ts'
+import type { TemplateEntry } from './templates/registry.ts'
 
 /** What can be done with pathways from outside the editor; the list is fresh after each. */
 export function usePathwayActions() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const refresh = () => client.invalidateQueries({ queryKey: pathwaysQuery.queryKey })
-  const open = (pathwayId: string) => navigate({ to: '/pathways/$pathwayId', params: { pathwayId } })
+  const refresh = useRefresh()
   const onError = (error: unknown) => toast.error(messageOf(error))
-
-  const create = useMutation({
-    mutationFn: (body: {
-      name: string
-      description?: string
-      nodes?: Record<string, unknown>[]
-      edges?: Record<string, unknown>[]
-    }) => call(contract.createPathway, { body }),
-    onSuccess: async ({ pathway_id }) => {
+  const duplicate = useMutation({
+    mutationFn: ({ pathway_id }: Named) => call(contract.duplicatePathway, { params: { pathway_id }, body: {} }),
+    onSuccess: async (_, { name }) => {
       await refresh()
-      await open(pathway_id)
+      toast(`“${name}” was duplicated.`)
     },
     onError,
   })
-  const duplicate = useMutation({
-    mutationFn: (pathway_id: string) => call(contract.duplicatePathway, { params: { pathway_id }, body: {} }),
-    onSuccess: refresh,
-    onError,
-  })
-  const rename = useMutation({
-    mutationFn: ({ pathway_id, name }: { pathway_id: string; name: string }) =>
-      call(contract.updatePathway, { params: { pathway_id }, body: { name } }),
-    onSuccess: refresh,
-    onError,
-  })
   const remove = useMutation({
-    mutationFn: ({ pathway_id }: { pathway_id: string; name: string }) =>
-      call(contract.deletePathway, { params: { pathway_id } }),
+    mutationFn: ({ pathway_id }: Named) => call(contract.deletePathway, { params: { pathway_id } }),
     onSuccess: async (_, { pathway_id, name }) => {
       await refresh()
-      toast(`“${name}” was deleted.`, {
-        duration: 10_000,
-        action: {
-          label: 'Undo',
-          onClick: () => {
-            call(contract.restorePathway, { params: { pathway_id } }).then(refresh, onError)
-          },
-        },
+      toastUndo(`“${name}” was deleted.`, () => {
+        call(contract.restorePathway, { params: { pathway_id } }).then(refresh, onError)
       })
     },
     onError,
   })
-  const importFile = useMutation({
-    mutationFn: ({ name, file }: { name: string; file: object }) =>
-      call(contract.importPathway, {
-        query: { name },
-        body: file as { nodes: Record<string, unknown>[]; edges: Record<string, unknown>[] },
-      }),
-    onSuccess: async ({ pathway_id }) => {
+  return { duplicate, remove }
+}
+
+interface Named {
+  readonly pathway_id: string
+  readonly name: string
+}
+
+/** Gives a pathway another name or description; what goes wrong is said where they are typed. */
+export function useDescribePathway(onDone: () => void) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ pathway_id, ...body }: Named & { readonly description: string }) =>
+      call(contract.updatePathway, { params: { pathway_id }, body }),
+    onSuccess: async () => {
       await refresh()
-      await open(pathway_id)
+      onDone()
     },
   })
-  return { create, duplicate, rename, remove, importFile }
+}
+
+/** Ways to a new pathway; each leads to the editor. */
+export function useStartPathway() {
+  const onSuccess = useOpenMade()
+  const onError = (error: unknown) => toast.error(messageOf(error))
+  const empty = useMutation({
+    mutationFn: () => call(contract.createPathway, { body: { name: 'New pathway', nodes: [], edges: [] } }),
+    onSuccess,
+    onError,
+  })
+  const fromTemplate = useMutation({
+    mutationFn: async ({ load }: TemplateEntry) => {
+      const { pathway, mocks } = await load()
+      const { nodes, edges, ...rest } = pathway
+      const made = await call(contract.createPathway, { body: { ...rest, nodes: [...nodes], edges: [...edges] } })
+      const { pathway_id } = made
+      await call(putMocks, { params: { pathway_id }, body: { mocks: { ...mocks } } }).catch((error: unknown) => {
+        toast.error(`The pathway was made without its sample answers for webhooks. ${messageOf(error)}`)
+      })
+      return made
+    },
+    onSuccess,
+    onError,
+  })
+  return { empty, fromTemplate, isBusy: empty.isPending || fromTemplate.isPending }
+}
+
+/** Brings a file in; what goes wrong is said beside the file. */
+export function useImportPathway() {
+  const onSuccess = useOpenMade()
+  return useMutation({
+    mutationFn: ({ name, file }: { readonly name: string; readonly file: PathwayFile }) =>
+      call(contract.importPathway, {
+        query: { name },
+        body: { ...file, nodes: [...file.nodes], edges: [...file.edges] },
+      }),
+    onSuccess,
+  })
+}
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: pathwaysQuery.queryKey })
+}
+
+function useOpenMade() {
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+  return async ({ pathway_id }: { readonly pathway_id: string }) => {
+    await navigate({ to: '/pathways/$pathwayId', params: { pathwayId: pathway_id } })
+    await refresh()
+  }
 }

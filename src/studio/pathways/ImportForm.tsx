@@ -1,0 +1,189 @@
+import { FileJson, FileUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { kindOf } from '#nodes/models.ts'
+import { type FileReading, readPathwayFile, renumberDuplicates } from '#pathway/interchange.ts'
+import { messageOf } from '#studio/shell/api.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field, Input } from '#ui/Field.tsx'
+import { useImportPathway } from './actions.ts'
+import { nameOfFile, sizeFault } from './importFile.ts'
+
+type Chosen =
+  | { readonly fault: string; readonly fileName: string }
+  | { readonly fileName: string; readonly text: string; readonly reading: FileReading }
+
+interface ImportFormProps {
+  /** The file that was dropped last; undefined until one is chosen here. */
+  readonly dropped: File | undefined
+}
+
+/** Reads a pathway file, says what is wrong with it or read differently, and brings it in. */
+export function ImportForm({ dropped }: ImportFormProps) {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [name, setName] = useState('')
+  const picker = useRef<HTMLInputElement>(null)
+  const importPathway = useImportPathway()
+  const { reset } = importPathway
+
+  useEffect(() => {
+    if (!dropped) return
+    let isLatest = true
+    void readFile(dropped).then(read => {
+      if (isLatest) show(read)
+    })
+    return () => {
+      isLatest = false
+    }
+    function show(read: Chosen) {
+      reset()
+      setChosen(read)
+      setName(nameOfFile(dropped?.name ?? ''))
+    }
+  }, [dropped, reset])
+
+  async function choose(file: File | undefined) {
+    if (!file) return
+    reset()
+    setChosen(await readFile(file))
+    setName(nameOfFile(file.name))
+  }
+
+  const reading = chosen && 'reading' in chosen ? chosen.reading : undefined
+  const isNamed = name.trim() !== ''
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={event => {
+        event.preventDefault()
+        if (reading?.ok && isNamed) importPathway.mutate({ name: name.trim(), file: reading.file })
+      }}
+    >
+      <button
+        type="button"
+        className="flex flex-col items-center gap-1 rounded-lg border border-line-strong border-dashed px-4 py-7 transition-colors duration-100 hover:border-accent hover:bg-accent-soft/40"
+        onClick={() => picker.current?.click()}
+      >
+        <FileUp aria-hidden className="mb-1 size-5 text-muted" />
+        <span className="font-medium">Choose a file, or drop one here</span>
+        <span className="text-muted text-xs">JSON, up to 5 MiB</span>
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        accept=".json,application/json"
+        aria-label="Pathway file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={event => {
+          void choose(event.target.files?.[0])
+          // The same file may be chosen again once it was mended.
+          event.target.value = ''
+        }}
+      />
+      {chosen && 'fault' in chosen && (
+        <Refused fileName={chosen.fileName} places={[{ path: '', message: chosen.fault }]} />
+      )}
+      {chosen && reading && !reading.ok && (
+        <Refused fileName={chosen.fileName} places={reading.problems}>
+          {reading.canRenumber && (
+            <Button
+              className="self-start"
+              onClick={() => {
+                if (!('text' in chosen)) return
+                const text = renumberDuplicates(chosen.text)
+                setChosen({ ...chosen, text, reading: readPathwayFile(text, kindOf) })
+              }}
+            >
+              Give the repeated ids new ones
+            </Button>
+          )}
+        </Refused>
+      )}
+      {chosen && reading?.ok && (
+        <>
+          <div className="flex items-center gap-3 rounded-lg border border-line bg-bg px-3 py-2.5">
+            <FileJson aria-hidden className="size-5 shrink-0 text-muted" />
+            <p className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{chosen.fileName}</span>
+              <span className="text-muted text-xs">
+                {counted(reading.file.nodes.length, 'node', 'nodes')},{' '}
+                {counted(reading.file.edges.length, 'edge', 'edges')}
+              </span>
+            </p>
+          </div>
+          {reading.notes.length > 0 && (
+            <div className="flex flex-col gap-1">
+              <p className="font-medium text-[13px]">Read differently, but kept as it is</p>
+              <Places places={reading.notes} />
+            </div>
+          )}
+          <Field label="Name of the pathway" error={isNamed ? undefined : 'Give the pathway a name.'}>
+            {control => (
+              <Input {...control} value={name} maxLength={200} onChange={event => setName(event.target.value)} />
+            )}
+          </Field>
+          {importPathway.error && (
+            <p role="alert" className="text-danger">
+              {messageOf(importPathway.error)}
+            </p>
+          )}
+          <Button type="submit" look="primary" size="large" busy={importPathway.isPending} disabled={!isNamed}>
+            {importPathway.isPending ? 'Importing…' : 'Import'}
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}
+
+async function readFile(file: File): Promise<Chosen> {
+  const fileName = file.name
+  const fault = sizeFault(file.size)
+  if (fault !== undefined) return { fileName, fault }
+  try {
+    const text = await file.text()
+    return { fileName, text, reading: readPathwayFile(text, kindOf) }
+  } catch {
+    return { fileName, fault: 'The file could not be read. It may have been moved, or it is a folder.' }
+  }
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
+
+type PlacesInFile = readonly { readonly path: string; readonly message: string }[]
+
+interface RefusedProps {
+  readonly fileName: string
+  readonly places: PlacesInFile
+  readonly children?: React.ReactNode
+}
+
+function Refused({ fileName, places, children }: RefusedProps) {
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-lg bg-danger-soft p-3">
+      <p className="font-medium text-danger [overflow-wrap:anywhere]">“{fileName}” cannot be imported.</p>
+      <Places places={places} />
+      {children}
+    </div>
+  )
+}
+
+const SHOWN_PLACES = 50
+
+function Places({ places }: { readonly places: PlacesInFile }) {
+  const more = places.length - SHOWN_PLACES
+  return (
+    <ul className="flex max-h-48 flex-col gap-1 overflow-auto text-[13px]">
+      {places.slice(0, SHOWN_PLACES).map(({ path, message }) => (
+        <li key={`${path} ${message}`} className="[overflow-wrap:anywhere]">
+          {path && <code className="mr-1.5 rounded bg-raised px-1 text-xs">{path}</code>}
+          {message}
+        </li>
+      ))}
+      {more > 0 && <li className="text-muted">And {more.toLocaleString('en')} more.</li>}
+    </ul>
+  )
+}

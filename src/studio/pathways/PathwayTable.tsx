@@ -1,0 +1,163 @@
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, Copy, Download, Ellipsis, Pencil, Trash2, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { PathwaySummary } from '#contract/pathways.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { IconButton } from '#ui/Button.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { Table, Td, Th, Tr } from '#ui/Table.tsx'
+import { usePathwayActions } from './actions.ts'
+import { DescribeDialog } from './DescribeDialog.tsx'
+import type { Order, OrderKey } from './order.ts'
+import { statusOf } from './status.ts'
+
+interface PathwayTableProps {
+  readonly pathways: readonly PathwaySummary[]
+  /** How they stand, where the heads of the columns can change it. */
+  readonly order?: Order
+  readonly onOrder?: (key: OrderKey) => void
+}
+
+/** Pathways as rows, each with what one does to it. */
+export function PathwayTable({ pathways, order, onOrder }: PathwayTableProps) {
+  const [described, setDescribed] = useState<PathwaySummary>()
+  const [isDescribing, setDescribing] = useState(false)
+  const sorting = (key: OrderKey) =>
+    onOrder && order ? { sort: order.key === key ? order.direction : null, onSort: () => onOrder(key) } : {}
+  return (
+    <>
+      <Table label="Pathways">
+        <thead>
+          <tr>
+            <Th {...sorting('name')}>Name</Th>
+            <Th {...sorting('nodes')} className="w-24 text-right">
+              Nodes
+            </Th>
+            <Th {...sorting('problems')} className="w-32">
+              Problems
+            </Th>
+            <Th className="w-48">Status</Th>
+            <Th {...sorting('changed')} className="w-36">
+              Last edit
+            </Th>
+            <Th className="w-14">
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {pathways.map(pathway => (
+            <PathwayRow
+              key={pathway.pathway_id}
+              pathway={pathway}
+              onDescribe={() => {
+                setDescribed(pathway)
+                setDescribing(true)
+              }}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {described && <DescribeDialog pathway={described} open={isDescribing} onClose={() => setDescribing(false)} />}
+    </>
+  )
+}
+
+function PathwayRow({ pathway, onDescribe }: { readonly pathway: PathwaySummary; readonly onDescribe: () => void }) {
+  const { pathway_id, name, description, node_count, error_count, warning_count, updated_at } = pathway
+  const status = statusOf(pathway)
+  return (
+    <Tr className="relative">
+      <Td className="w-full max-w-0 py-2.5">
+        <Link
+          to="/pathways/$pathwayId"
+          params={{ pathwayId: pathway_id }}
+          className="block truncate font-medium after:absolute after:inset-0 group-hover:text-accent"
+          title={name}
+        >
+          {name}
+        </Link>
+        {description && (
+          <p className="truncate text-muted text-xs" title={description}>
+            {description}
+          </p>
+        )}
+      </Td>
+      <Td className="text-right text-muted tabular-nums">{node_count.toLocaleString('en')}</Td>
+      <Td>
+        <Problems errors={error_count} warnings={warning_count} />
+      </Td>
+      <Td>
+        <Badge tone={status.tone}>{status.label}</Badge>
+      </Td>
+      <Td className="relative text-muted">
+        <RelativeTime iso={updated_at} />
+      </Td>
+      <Td className="relative pr-2 pl-0 text-right">
+        <RowMenu pathway={pathway} onDescribe={onDescribe} />
+      </Td>
+    </Tr>
+  )
+}
+
+function RowMenu({ pathway, onDescribe }: { readonly pathway: PathwaySummary; readonly onDescribe: () => void }) {
+  const { duplicate, remove } = usePathwayActions()
+  const { pathway_id, name } = pathway
+  const icon = 'size-4 text-muted'
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`Actions for ${name}`} className="text-muted">
+          <Ellipsis aria-hidden className="size-4" />
+        </IconButton>
+      }
+      items={[
+        { label: 'Rename', icon: <Pencil aria-hidden className={icon} />, onSelect: onDescribe },
+        { label: 'Duplicate', icon: <Copy aria-hidden className={icon} />, onSelect: () => duplicate.mutate(pathway) },
+        {
+          label: 'Export as a file',
+          icon: <Download aria-hidden className={icon} />,
+          href: `/api/v1/convo_pathway/${encodeURIComponent(pathway_id)}/export`,
+          download: `${name}.json`,
+        },
+        {
+          label: 'Delete',
+          icon: <Trash2 aria-hidden className="size-4" />,
+          isDanger: true,
+          isApart: true,
+          onSelect: () => remove.mutate(pathway),
+        },
+      ]}
+    />
+  )
+}
+
+function Problems({ errors, warnings }: { readonly errors: number; readonly warnings: number }) {
+  if (errors + warnings === 0) {
+    return (
+      <span className="flex items-center gap-1.5 whitespace-nowrap text-muted">
+        <CircleCheck aria-hidden className="size-3.5 text-success" /> None
+      </span>
+    )
+  }
+  return (
+    <span className="flex items-center gap-3 tabular-nums">
+      {errors > 0 && (
+        <span className="flex items-center gap-1 text-danger" title={errors === 1 ? '1 error' : `${errors} errors`}>
+          <CircleAlert aria-hidden className="size-3.5" /> {errors}
+          <span className="sr-only">{errors === 1 ? 'error' : 'errors'}</span>
+        </span>
+      )}
+      {warnings > 0 && (
+        <span
+          className="flex items-center gap-1 text-warning"
+          title={warnings === 1 ? '1 warning' : `${warnings} warnings`}
+        >
+          <TriangleAlert aria-hidden className="size-3.5" /> {warnings}
+          <span className="sr-only">{warnings === 1 ? 'warning' : 'warnings'}</span>
+        </span>
+      )}
+    </span>
+  )
+}

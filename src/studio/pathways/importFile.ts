@@ -1,0 +1,20 @@
+import { MAX_FILE_BYTES } from '#pathway/interchange.ts'
+
+const MIB = 1024 * 1024
+const MAX_NAME = 200
+
+/** Why a file of this many bytes is not even read; undefined where it may be. */
+export function sizeFault(bytes: number): string | undefined {
+  if (bytes <= MAX_FILE_BYTES) return undefined
+  return `The file has ${(bytes / MIB).toFixed(1)} MiB. A pathway may have at most ${MAX_FILE_BYTES / MIB} MiB.`
+}
+
+/** What a pathway from this file is called to begin with: the file's name without its ending. */
+export function nameOfFile(fileName: string): string {
+  return (
+    fileName
+      .replace(/\.json$/i, '')
+      .trim()
+      .slice(0, MAX_NAME) || 'Imported pathway'
+  )
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { PathwaySummary } from '#contract/pathways.ts'
+import { findPathways, NEWEST_FIRST, nextOrder } from './order.ts'
+
+function pathway(name: string, more: Partial<PathwaySummary> = {}): PathwaySummary {
+  return {
+    pathway_id: name,
+    name,
+    description: '',
+    node_count: 1,
+    edge_count: 0,
+    error_count: 0,
+    warning_count: 0,
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+    revision: 1,
+    production_version: null,
+    staging_version: null,
+    has_unpublished_changes: false,
+    ...more,
+  }
+}
+
+const found = (...[pathways, search, order]: Parameters<typeof findPathways>) =>
+  findPathways(pathways, search, order).map(({ name }) => name)
+
+describe('the pathways of a list', () => {
+  it('are found by every word of their name or description, in any order and case', () => {
+    const all = [
+      pathway('Pizza orders'),
+      pathway('Front desk', { description: 'Takes pizza calls' }),
+      pathway('Claims'),
+    ]
+    const order = { key: 'name', direction: 'ascending' } as const
+    expect(found(all, 'PIZZA', order)).toEqual(['Front desk', 'Pizza orders'])
+    expect(found(all, ' calls  pizza ', order)).toEqual(['Front desk'])
+    expect(found(all, '', order)).toHaveLength(3)
+    expect(found(all, 'nothing', order)).toEqual([])
+  })
+
+  it('stand newest first to begin with, alike ones by name', () => {
+    const later = '2026-02-01T00:00:00.000Z'
+    expect(found([pathway('B'), pathway('A'), pathway('C', { updated_at: later })], '', NEWEST_FIRST)).toEqual([
+      'C',
+      'A',
+      'B',
+    ])
+  })
+
+  it('stand by name as people count, and by errors before warnings', () => {
+    expect(found([pathway('Line 10'), pathway('line 9')], '', { key: 'name', direction: 'ascending' })).toEqual([
+      'line 9',
+      'Line 10',
+    ])
+    const all = [pathway('warned', { warning_count: 9 }), pathway('broken', { error_count: 1 }), pathway('fine')]
+    expect(found(all, '', { key: 'problems', direction: 'descending' })).toEqual(['broken', 'warned', 'fine'])
+  })
+
+  it('turn round at the second click on a column', () => {
+    const byName = nextOrder(NEWEST_FIRST, 'name')
+    expect(byName).toEqual({ key: 'name', direction: 'ascending' })
+    expect(nextOrder(byName, 'name')).toEqual({ key: 'name', direction: 'descending' })
+    expect(nextOrder(byName, 'nodes')).toEqual({ key: 'nodes', direction: 'descending' })
+  })
+})

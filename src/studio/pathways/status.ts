@@ -1,0 +1,17 @@
+import type { PathwaySummary } from '#contract/pathways.ts'
+import type { Tone } from '#ui/Badge.tsx'
+
+/** Whether a pathway is live, in a word or two. */
+export function statusOf({ production_version, staging_version, has_unpublished_changes }: PathwaySummary): {
+  readonly label: string
+  readonly tone: Tone
+} {
+  if (production_version !== null) {
+    return has_unpublished_changes
+      ? { label: `Live v${production_version}, changed since`, tone: 'warning' }
+      : { label: `Live v${production_version}`, tone: 'success' }
+  }
+  return staging_version === null
+    ? { label: 'Draft', tone: 'neutral' }
+    : { label: `Staging v${staging_version}`, tone: 'accent' }
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Spinner } from '#ui/Spinner.tsx'
+import { GraphPreview } from './GraphPreview.tsx'
+import { templateQuery } from './queries.ts'
+import { type TemplateEntry, templates } from './registry.ts'
+
+interface TemplateGalleryProps {
+  readonly onPick: (entry: TemplateEntry) => void
+  /** The template that is being made into a pathway right now. */
+  readonly making: string | undefined
+  readonly disabled: boolean
+  /** Lower previews, for where there is little room. */
+  readonly compact?: boolean
+}
+
+/** The pathways to begin with; a click on one makes a pathway of it. */
+export function TemplateGallery({ onPick, making, disabled, compact = false }: TemplateGalleryProps) {
+  return (
+    <div className="@container">
+      <ul className="grid @5xl:grid-cols-4 @lg:grid-cols-2 gap-4">
+        {templates.map(entry => (
+          <li key={entry.id} className="flex">
+            <TemplateCard
+              entry={entry}
+              busy={making === entry.id}
+              disabled={disabled}
+              compact={compact}
+              onPick={() => onPick(entry)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface TemplateCardProps {
+  readonly entry: TemplateEntry
+  readonly busy: boolean
+  readonly disabled: boolean
+  readonly compact: boolean
+  readonly onPick: () => void
+}
+
+function TemplateCard({ entry, busy, disabled, compact, onPick }: TemplateCardProps) {
+  const { data } = useQuery(templateQuery(entry))
+  const id = useId()
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-about`}
+      onClick={onPick}
+      className="group flex w-full flex-col overflow-hidden rounded-xl border border-line bg-surface text-left shadow-card transition-[border-color,box-shadow] duration-150 enabled:hover:border-accent enabled:hover:shadow-pop"
+    >
+      <span className={`relative block w-full overflow-hidden border-line border-b bg-bg ${compact ? 'h-28' : 'h-48'}`}>
+        {data && (
+          <GraphPreview
+            document={data.pathway}
+            className="absolute inset-0 size-full animate-appear transition-transform duration-300 ease-out group-enabled:group-hover:scale-105"
+          />
+        )}
+        <span className="absolute inset-x-0 bottom-0 h-16 bg-linear-to-t from-bg to-transparent" />
+      </span>
+      <span className="flex flex-1 flex-col gap-1 p-4">
+        <span className="flex items-center gap-2 text-muted text-xs">
+          {entry.trade}
+          <span aria-hidden>·</span>
+          {entry.nodeCount} nodes
+          {busy && <Spinner label="Making the pathway" className="size-3.5" />}
+        </span>
+        <span id={`${id}-title`} className="font-semibold text-sm group-enabled:group-hover:text-accent">
+          {entry.title}
+        </span>
+        <span id={`${id}-about`} className="text-[13px] text-muted">
+          {entry.summary}
+        </span>
+      </span>
+    </button>
+  )
+}

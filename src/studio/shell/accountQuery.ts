@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getAccount } from '#contract/account.ts'
+import { call } from './api.ts'
+
+/** Who is signed in, and what this installation can do. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call(getAccount, {}, { signal }),
+})
