@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { TestCallPanel } from './call/TestCallPanel.tsx'
 import { CALL_PANEL } from './call/testCalls.ts'
+import { ChatPanel } from './chat/ChatPanel.tsx'
 import { Inspector } from './forms/Inspector.tsx'
 import { EDIT_PANEL } from './store.ts'
 
@@ -14,5 +15,6 @@ export interface EditorPanel {
 
 export const editorPanels: readonly EditorPanel[] = [
   { id: EDIT_PANEL, title: 'Edit', shortcut: 'alt+1', Component: Inspector },
+  { id: 'chat', title: 'Chat', shortcut: 'alt+2', Component: ChatPanel },
   { id: CALL_PANEL, title: 'Test call', shortcut: 'alt+3', Component: TestCallPanel },
 ]

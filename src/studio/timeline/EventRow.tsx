@@ -16,7 +16,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { MoveDetails, OperationDetails, RankedWays, Rejected, Values } from './details.tsx'
+import { Mappings, MoveDetails, OperationDetails, RankedWays, Rejected, Unset, Values } from './details.tsx'
 import { operationText } from './operationText.ts'
 import { RowTime } from './RowTime.tsx'
 import type { MoveRow, OperationKind, OperationRow, RowContent, SpeechRow, TimelineRow } from './rows.ts'
@@ -48,10 +48,10 @@ const operationIcons: Record<OperationKind, LucideIcon> = {
 }
 
 /** Something that happened between the words; what more there is to it opens on demand. */
-export function EventRow({ row, node, began }: EventRowProps) {
+export function EventRow({ row, node, edge, began }: EventRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { Icon, tone, title, about, details } = lookOf(row, node)
+  const { Icon, tone, title, about, details } = lookOf(row, { node, edge })
   return (
     <li className="flex gap-2.5 pt-2 text-xs leading-5">
       <Icon aria-hidden className={`mt-[3px] size-3.5 shrink-0 ${tone}`} />
@@ -60,7 +60,7 @@ export function EventRow({ row, node, began }: EventRowProps) {
           <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">{title}</div>
           <RowTime row={row} began={began} />
         </div>
-        {about && <p className="text-muted [overflow-wrap:anywhere]">{about}</p>}
+        {about && <div className="text-muted [overflow-wrap:anywhere]">{about}</div>}
         {details && (
           <>
             <button
@@ -83,16 +83,18 @@ export function EventRow({ row, node, began }: EventRowProps) {
   )
 }
 
-function lookOf(row: TimelineRow & EventContent, node: TimelineSetting['node']): Look {
+type Places = Pick<TimelineSetting, 'node' | 'edge'>
+
+function lookOf(row: TimelineRow & EventContent, places: Places): Look {
   switch (row.is) {
     case 'move':
-      return moveLook(row, node)
+      return moveLook(row, places)
     case 'stay':
       return {
         Icon: Undo2,
         tone: 'text-muted',
         title: <span className="text-muted">Stayed here. {row.reason}</span>,
-        ...(row.ranked.length > 0 && { details: <RankedWays ranked={row.ranked} taken={null} /> }),
+        ...(row.ranked.length > 0 && { details: <RankedWays ranked={row.ranked} taken={null} brain={row.brain} /> }),
       }
     case 'operation':
       return operationLook(row)
@@ -110,6 +112,12 @@ function lookOf(row: TimelineRow & EventContent, node: TimelineSetting['node']):
         ...(row.rejected.length > 0 && { about: <Rejected rejected={row.rejected} /> }),
       }
     }
+    case 'unset':
+      return {
+        Icon: TriangleAlert,
+        tone: tones.warning,
+        title: <Unset names={row.names} />,
+      }
     case 'note':
       return {
         Icon: noteIcons[row.tone],
@@ -127,8 +135,8 @@ function lookOf(row: TimelineRow & EventContent, node: TimelineSetting['node']):
   }
 }
 
-function moveLook(row: MoveRow, node: TimelineSetting['node']): Look {
-  const { via, to, label, reason, changes, ranked } = row
+function moveLook(row: MoveRow, { node, edge }: Places): Look {
+  const { via, from, to, label, edge_key, reason, changes, ranked } = row
   const isStart = via === 'start'
   const hasDetails =
     ranked.length > 0 ||
@@ -138,16 +146,26 @@ function moveLook(row: MoveRow, node: TimelineSetting['node']): Look {
     tone: 'text-accent',
     title: (
       <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-1.5">
-        {label !== null && !isStart && (
+        {from !== null && (
           <>
-            <span className="text-muted">{label}</span>
-            <ArrowRight aria-label="leads to" className="size-3 shrink-0 self-center text-muted" />
+            <span className="text-muted">{node(from)}</span>
+            <ArrowRight aria-label="to" className="size-3 shrink-0 self-center text-muted" />
           </>
         )}
         <span className="font-medium">{node(to)}</span>
       </span>
     ),
-    ...(reason !== '' && { about: reason }),
+    about: (
+      <>
+        {label !== null && (
+          <>
+            <span className="text-ink">{edge_key !== null && edge ? edge(edge_key, label) : label}</span>
+            {reason !== '' && <span aria-hidden> · </span>}
+          </>
+        )}
+        {reason}
+      </>
+    ),
     ...(hasDetails && { details: <MoveDetails row={row} /> }),
   }
 }
@@ -158,7 +176,14 @@ function operationLook(row: OperationRow): Look {
     Icon: operationIcons[row.kind],
     tone: row.state === 'failed' ? tones.error : 'text-muted',
     title: <span className={row.state === 'failed' ? tones.error : ''}>{title}</span>,
-    ...(about !== '' && { about }),
+    ...((about !== '' || row.mappings.length > 0) && {
+      about: (
+        <>
+          {about !== '' && <p>{about}</p>}
+          <Mappings mappings={row.mappings} />
+        </>
+      ),
+    }),
     details: <OperationDetails row={row} />,
   }
 }

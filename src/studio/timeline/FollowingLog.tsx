@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 
 const NEAR_END_PX = 48
@@ -25,6 +25,17 @@ export function FollowingLog({ label, last, className = '', children }: Followin
     if (follows.current) element.scrollTop = element.scrollHeight
     else setBehind(true)
   }, [last])
+
+  useEffect(() => {
+    const element = log.current
+    if (!element) return
+    // What stands below it grows and shrinks, and rows open.
+    const observer = new ResizeObserver(() => {
+      if (follows.current) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
 
   function noteScroll() {
     const element = log.current
@@ -56,7 +67,7 @@ export function FollowingLog({ label, last, className = '', children }: Followin
         <div className="absolute inset-x-0 bottom-3 flex justify-center">
           <Button size="small" onClick={goToEnd}>
             <ArrowDown aria-hidden className="size-3.5" />
-            Latest
+            Jump to newest
           </Button>
         </div>
       )}

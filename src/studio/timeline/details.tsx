@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { JsonView } from '#ui/JsonView.tsx'
 import type { MoveRow, OperationRow, RankedWay } from './rows.ts'
 
@@ -32,35 +33,56 @@ export function Rejected({ rejected }: { readonly rejected: readonly Payload[] }
 export function RankedWays({
   ranked,
   taken,
+  brain,
 }: {
   readonly ranked: readonly RankedWay[]
   readonly taken: string | null
+  /** Who weighed them. */
+  readonly brain: string
 }) {
   return (
-    <ul className="mt-1 flex flex-col gap-1">
-      {ranked.map(({ key, label, likelihood }) => (
-        <li key={key} className="flex items-center gap-2">
-          <span aria-hidden className="h-1.5 w-12 shrink-0 overflow-hidden rounded-full bg-raised">
-            <span
-              className={`block h-full rounded-full ${key === taken ? 'bg-accent' : 'bg-muted/60'}`}
-              style={{ width: `${Math.round(likelihood * 100)}%` }}
-            />
-          </span>
-          <span className="w-8 shrink-0 text-right text-muted tabular-nums">{Math.round(likelihood * 100)}%</span>
-          <span className={`min-w-0 truncate ${key === taken ? 'font-medium' : 'text-muted'}`} title={label}>
-            {label || 'Without a label'}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {brain !== '' && <p className="text-muted">Weighed by {brain === 'scripted' ? 'the simulator' : brain}</p>}
+      <ul className="mt-1 flex flex-col gap-1">
+        {ranked.map(({ key, label, likelihood }) => (
+          <li key={key} className="flex items-center gap-2">
+            <span aria-hidden className="h-1.5 w-12 shrink-0 overflow-hidden rounded-full bg-raised">
+              <span
+                className={`block h-full rounded-full ${key === taken ? 'bg-accent' : 'bg-muted/60'}`}
+                style={{ width: `${Math.round(likelihood * 100)}%` }}
+              />
+            </span>
+            <span className="w-8 shrink-0 text-right text-muted tabular-nums">{Math.round(likelihood * 100)}%</span>
+            <span className={`min-w-0 truncate ${key === taken ? 'font-medium' : 'text-muted'}`} title={label}>
+              {label || 'Without a label'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
-export function MoveDetails({ row: { changes, ranked, edge_key } }: { readonly row: MoveRow }) {
+/** What is named here had no value. */
+export function Unset({ names }: { readonly names: readonly string[] }) {
+  return (
+    <span className="text-warning">
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          <code className="font-mono">{`{{${name}}}`}</code>
+        </Fragment>
+      ))}{' '}
+      {names.length === 1 ? 'has no value here, so it was left empty.' : 'have no value here, so they were left empty.'}
+    </span>
+  )
+}
+
+export function MoveDetails({ row: { changes, ranked, edge_key, brain } }: { readonly row: MoveRow }) {
   const { added, modified, removed } = changes
   return (
     <div className="mt-1 flex flex-col gap-2">
-      {ranked.length > 0 && <RankedWays ranked={ranked} taken={edge_key} />}
+      {ranked.length > 0 && <RankedWays ranked={ranked} taken={edge_key} brain={brain} />}
       {Object.keys(added).length > 0 && <Part title="Set" values={added} />}
       {Object.keys(modified).length > 0 && <Part title="Changed" values={modified} />}
       {removed.length > 0 && <p className="text-muted">Removed: {removed.join(', ')}</p>}
@@ -77,23 +99,30 @@ function Part({ title, values }: { readonly title: string; readonly values: Payl
   )
 }
 
+/** What was read off an answer into variables. */
+export function Mappings({ mappings }: { readonly mappings: readonly Payload[] }) {
+  if (mappings.length === 0) return null
+  return (
+    <ul className="flex flex-col text-ink">
+      {mappings.map((mapping, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: mappings are only ever added
+        <li key={index} className="[overflow-wrap:anywhere]" title={`From ${plain(mapping.path) || 'the answer'}`}>
+          <code className="font-mono text-accent">{plain(mapping.name)}</code> <span className="text-muted">=</span>{' '}
+          <code className="font-mono">{plain(mapping.value_preview)}</code>
+          {mapping.outcome === 'empty' && (
+            <span className="text-warning"> Nothing stands at {plain(mapping.path)}.</span>
+          )}
+          {typeof mapping.detail === 'string' && <span className="text-warning"> {mapping.detail}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What was sent and what came back, whole. */
-export function OperationDetails({ row: { asked, answer, mappings } }: { readonly row: OperationRow }) {
+export function OperationDetails({ row: { asked, answer } }: { readonly row: OperationRow }) {
   return (
     <div className="mt-1 flex flex-col gap-2">
-      {mappings.length > 0 && (
-        <ul className="flex flex-col">
-          {mappings.map((mapping, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: mappings are only ever added
-            <li key={index} className="[overflow-wrap:anywhere]">
-              <code className="font-mono text-accent">{plain(mapping.name)}</code>{' '}
-              <span className="text-muted">from {plain(mapping.path) || 'the answer'} =</span>{' '}
-              <code className="font-mono">{plain(mapping.value_preview)}</code>
-              {typeof mapping.detail === 'string' && <span className="text-warning"> {mapping.detail}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
       <JsonView label="What was sent" value={asked} open={1} className="max-h-64" />
       {answer && <JsonView label="What came back" value={answer} open={2} className="max-h-64" />}
     </div>

@@ -6,3 +6,10 @@ export function clock(seconds: number): string {
   const rest = String(whole % 60).padStart(2, '0')
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
+
+const SECOND_MS = 1000
+
+/** Milliseconds as people read them: 340 ms, 1.2 s. */
+export function duration(ms: number): string {
+  return ms < SECOND_MS ? `${Math.round(ms)} ms` : `${(ms / SECOND_MS).toFixed(1)} s`
+}

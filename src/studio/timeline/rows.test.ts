@@ -77,6 +77,50 @@ describe('the rows of a timeline', () => {
     expect(rows[2]).toMatchObject({ ranked: [] })
   })
 
+  it('says who decided, and from where to where it led', () => {
+    const { rows } = addEvents(noRows, [
+      event('decision.result', { brain: 'scripted', pick: { kind: 'edge', key: 'e1' }, ranked: [] }),
+      event('node.transition', { previous_node_id: 'n1', chosen_node_id: 'n2', via: 'edge' }),
+      event('node.transition', { previous_node_id: 'n2', chosen_node_id: 'n3', via: 'always' }),
+    ])
+    expect(rows).toMatchObject([
+      { from: 'n1', to: 'n2', brain: 'scripted' },
+      { from: 'n2', to: 'n3', brain: '' },
+    ])
+  })
+
+  it('names what a node lacks in one row, and each name once', () => {
+    const unset = (name: string, node_id: string) => event('variable.unset', { name }, { node_id })
+    const { rows } = addEvents(noRows, [
+      unset('city', 'n1'),
+      unset('day', 'n1'),
+      unset('city', 'n1'),
+      unset('day', 'n2'),
+    ])
+    expect(rows).toMatchObject([
+      { is: 'unset', names: ['city', 'day'] },
+      { is: 'unset', names: ['day'] },
+    ])
+  })
+
+  it('says how long the caller waited for an answer, and for the first words of it only', () => {
+    const at = (seconds: number) => ({ created_at: new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString() })
+    const { rows } = addEvents(noRows, [
+      event('transcript.assistant', { text: 'Hello' }, at(0)),
+      event('transcript.user', { text: 'Hi' }, at(5)),
+      event('var_extraction.result', {}, at(6)),
+      event('transcript.assistant', { text: 'One moment' }, at(6.5)),
+      event('transcript.assistant', { text: 'There' }, at(9)),
+    ])
+    expect(rows.map(row => row.is === 'speech' && row.waited_ms)).toEqual([
+      undefined,
+      undefined,
+      false,
+      1500,
+      undefined,
+    ])
+  })
+
   it('survives payloads without their members', () => {
     const kinds: TimelineEventType[] = [
       'node.transition',

@@ -9,12 +9,14 @@ export type TimelineRow = {
   readonly node_id: string | null
 } & RowContent
 
-export type RowContent = SpeechRow | MoveRow | StayRow | OperationRow | ExtractionRow | NoteRow | EndRow
+export type RowContent = SpeechRow | MoveRow | StayRow | OperationRow | ExtractionRow | UnsetRow | NoteRow | EndRow
 
 export interface SpeechRow {
   readonly is: 'speech'
   readonly who: 'agent' | 'caller'
   readonly text: string
+  /** How long the caller waited for it, in milliseconds; absent where nobody waited. */
+  readonly waited_ms?: number
 }
 
 export interface VariableChanges {
@@ -26,6 +28,8 @@ export interface VariableChanges {
 /** The conversation came to a node. */
 export interface MoveRow {
   readonly is: 'move'
+  /** null where the conversation began here. */
+  readonly from: string | null
   readonly to: string
   readonly via: string
   readonly label: string | null
@@ -33,6 +37,8 @@ export interface MoveRow {
   readonly edge_key: string | null
   readonly changes: VariableChanges
   readonly ranked: readonly RankedWay[]
+  /** Who decided: `scripted`, or a model's name; empty where there was nothing to decide. */
+  readonly brain: string
 }
 
 /** It was decided to stay at the node. */
@@ -40,6 +46,7 @@ export interface StayRow {
   readonly is: 'stay'
   readonly reason: string
   readonly ranked: readonly RankedWay[]
+  readonly brain: string
 }
 
 export interface RankedWay {
@@ -68,6 +75,12 @@ export interface ExtractionRow {
   readonly rejected: readonly Payload[]
 }
 
+/** Variables that were used at a node and had no value. */
+export interface UnsetRow {
+  readonly is: 'unset'
+  readonly names: readonly string[]
+}
+
 export interface NoteRow {
   readonly is: 'note'
   readonly tone: 'info' | 'warning' | 'error'
@@ -87,10 +100,16 @@ export interface TimelineRows {
   /** The sequence of the last event that was taken in. */
   readonly last: number
   /** What was decided, until the move that follows it tells where it led. */
-  readonly ranked: readonly RankedWay[]
+  readonly decided: Decided
+  /** When the caller spoke, until the agent answers. */
+  readonly heard_at: string | null
 }
 
-export const noRows: TimelineRows = { rows: [], last: 0, ranked: [] }
+type Decided = Pick<MoveRow, 'ranked' | 'brain'>
+
+const undecided: Decided = { ranked: [], brain: '' }
+
+export const noRows: TimelineRows = { rows: [], last: 0, decided: undecided, heard_at: null }
 
 /** Takes events in, in their order; one that was taken in before changes nothing, and rows that nothing happened to stay the same objects. */
 export function addEvents(state: TimelineRows, events: readonly TimelineEvent[]): TimelineRows {
@@ -107,16 +126,32 @@ function addEvent(state: TimelineRows, event: TimelineEvent): TimelineRows {
   }
   if (event.event_type === 'webhook.mapping') return { ...next, rows: addMapping(state.rows, event) }
   if (event.event_type === 'decision.result' && isRecord(event.payload.pick)) {
-    return { ...next, ranked: rankedOf(event.payload.ranked) }
+    return { ...next, decided: decidedOf(event.payload) }
   }
-  const content = contentOf(event, state.ranked)
+  const content = contentOf(event, state)
   if (!content) return next
+  if (content.is === 'unset') {
+    const joined = joinUnset(state.rows, content, event.node_id)
+    if (joined) return { ...next, rows: joined }
+  }
   const { sequence, created_at, node_id } = event
   return {
     ...next,
-    ranked: content.is === 'move' ? [] : state.ranked,
+    decided: content.is === 'move' ? undecided : state.decided,
+    heard_at: content.is !== 'speech' ? state.heard_at : content.who === 'caller' ? created_at : null,
     rows: [...state.rows, { sequence, created_at, node_id, ...content }],
   }
+}
+
+/** What one node lacks stands in one row. */
+function joinUnset(
+  rows: readonly TimelineRow[],
+  { names }: UnsetRow,
+  node_id: string | null,
+): readonly TimelineRow[] | undefined {
+  const last = rows.at(-1)
+  if (last?.is !== 'unset' || last.node_id !== node_id) return undefined
+  return rows.with(-1, { ...last, names: [...new Set([...last.names, ...names])] })
 }
 
 function answered(row: TimelineRow & OperationRow, event: TimelineEvent): TimelineRow {
@@ -131,25 +166,34 @@ function addMapping(rows: readonly TimelineRow[], { node_id, payload }: Timeline
   return row?.is === 'operation' ? rows.with(at, { ...row, mappings: [...row.mappings, payload] }) : rows
 }
 
-function contentOf({ event_type, payload }: TimelineEvent, ranked: readonly RankedWay[]): RowContent | undefined {
+function contentOf(
+  { event_type, payload, created_at }: TimelineEvent,
+  { decided, heard_at }: TimelineRows,
+): RowContent | undefined {
   switch (event_type) {
     case 'transcript.assistant':
-      return { is: 'speech', who: 'agent', text: textOf(payload.text) }
+      return {
+        is: 'speech',
+        who: 'agent',
+        text: textOf(payload.text),
+        ...(heard_at !== null && { waited_ms: Math.max(0, Date.parse(created_at) - Date.parse(heard_at)) }),
+      }
     case 'transcript.user':
       return { is: 'speech', who: 'caller', text: textOf(payload.text) }
     case 'node.transition':
       return {
         is: 'move',
+        from: textOf(payload.previous_node_id) || null,
         to: textOf(payload.chosen_node_id),
         via: textOf(payload.via),
         label: typeof payload.chosen_label === 'string' && payload.chosen_label !== '' ? payload.chosen_label : null,
         reason: textOf(payload.reason),
         edge_key: typeof payload.edge_key === 'string' ? payload.edge_key : null,
         changes: changesOf(payload.variable_changes),
-        ranked,
+        ...decided,
       }
     case 'decision.result':
-      return { is: 'stay', reason: textOf(payload.reason), ranked: rankedOf(payload.ranked) }
+      return { is: 'stay', reason: textOf(payload.reason), ...decidedOf(payload) }
     case 'webhook.invoke':
       return operation('webhook', payload)
     case 'tool.invoke':
@@ -170,7 +214,7 @@ function contentOf({ event_type, payload }: TimelineEvent, ranked: readonly Rank
         ? note('info', `The condition to move on is not met yet. ${textOf(payload.reason)}`.trim())
         : undefined
     case 'variable.unset':
-      return note('warning', `“${textOf(payload.name)}” is used here but has no value, so it was left empty.`)
+      return { is: 'unset', names: [textOf(payload.name)] }
     case 'interrupt':
       return note('info', 'The agent was interrupted.')
     case 'button.press':
@@ -201,6 +245,10 @@ function textOf(value: unknown): string {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
+}
+
+function decidedOf({ ranked, brain }: Payload): Decided {
+  return { ranked: rankedOf(ranked), brain: textOf(brain) }
 }
 
 function rankedOf(value: unknown): readonly RankedWay[] {

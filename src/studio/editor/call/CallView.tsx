@@ -1,9 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, PhoneOff, RotateCcw } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { listNodes, nodeName } from '#pathway/document.ts'
 import { CallStatus, SimulatedBadge } from '#studio/calls/CallBadges.tsx'
 import { LiveEnd } from '#studio/calls/live/LiveEnd.tsx'
 import { LiveNotice } from '#studio/calls/live/LiveNotice.tsx'
@@ -15,7 +13,8 @@ import { clock } from '#studio/timeline/duration.ts'
 import { FollowingLog } from '#studio/timeline/FollowingLog.tsx'
 import { Timeline } from '#studio/timeline/Timeline.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
-import { useEditor, useEditorStore } from '../store.ts'
+import { useEdgeButton, useNodeButton } from '../run/usePlaceButtons.tsx'
+import { useEditorStore } from '../store.ts'
 import { readSetup } from './memory.ts'
 import { forgetCall } from './testCalls.ts'
 import { useStartCall } from './useStartCall.ts'
@@ -34,6 +33,7 @@ export function CallView({ call_id, live }: CallViewProps) {
   const hang = useMutation({ mutationFn: () => hangUp(call_id) })
   const again = useStartCall()
   const node = useNodeButton()
+  const edge = useEdgeButton()
   const isOver = record?.completed === true
   const failure = again.error ?? hang.error
   return (
@@ -50,7 +50,7 @@ export function CallView({ call_id, live }: CallViewProps) {
       </div>
       <LiveNotice connection={connection} />
       <FollowingLog label="The call" last={timeline.last + (isOver ? 1 : 0)} className="flex-1">
-        <Timeline rows={timeline.rows} node={node} caller="Callee" began={record?.started_at ?? undefined}>
+        <Timeline rows={timeline.rows} node={node} edge={edge} caller="Callee" began={record?.started_at ?? undefined}>
           <LiveEnd record={record} hasEnd={timeline.rows.at(-1)?.is === 'end'} />
         </Timeline>
       </FollowingLog>
@@ -84,28 +84,5 @@ export function CallView({ call_id, live }: CallViewProps) {
         </Link>
       </div>
     </div>
-  )
-}
-
-/** The name of a node, which shows it on the canvas. */
-function useNodeButton() {
-  const store = useEditorStore()
-  const document = useEditor(state => state.document)
-  const names = useMemo(() => new Map(listNodes(document).map(node => [node.id, nodeName(node)])), [document])
-  return useCallback(
-    (node_id: string) => {
-      const name = names.get(node_id)
-      if (name === undefined) return <span className="text-muted">{node_id}</span>
-      return (
-        <button
-          type="button"
-          className="rounded text-left hover:underline"
-          onClick={() => store.getState().reveal({ node_id })}
-        >
-          {name || 'Without a name'}
-        </button>
-      )
-    },
-    [store, names],
   )
 }

@@ -9,15 +9,19 @@ interface RunState {
   readonly lastEdge: string | null
   /** How many moves were made, so that an edge that is taken again pulses again. */
   readonly moves: number
+  /** Whether the canvas brings the node that is lit into view. */
+  readonly isFollowed: boolean
   /** The conversation came to a node, along an edge where it took one. */
   move(node_id: string, edge_key: string | null): void
   clear(): void
+  follow(isFollowed: boolean): void
 }
 
 const IDLE = { activeNode: null, visited: new Set<string>(), taken: new Set<string>(), lastEdge: null, moves: 0 }
 
 export const useRun = create<RunState>()(set => ({
   ...IDLE,
+  isFollowed: true,
   move(node_id, edge_key) {
     set(({ visited, taken, moves }) => ({
       activeNode: node_id,
@@ -29,5 +33,8 @@ export const useRun = create<RunState>()(set => ({
   },
   clear() {
     set(IDLE)
+  },
+  follow(isFollowed) {
+    set({ isFollowed })
   },
 }))

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { ChatBar } from './ChatBar.tsx'
+import { ChatLog } from './ChatLog.tsx'
+import { ChatNotices } from './ChatNotices.tsx'
+import { ChatSetupForm } from './ChatSetupForm.tsx'
+import { ChatStart } from './ChatStart.tsx'
+import { Composer } from './Composer.tsx'
+import { QuickReplies } from './QuickReplies.tsx'
+import { useChat, useChatActions } from './useChat.ts'
+import { Variables } from './Variables.tsx'
+
+/** A person talks through the pathway, and sees what it does. */
+export function ChatRoom() {
+  const isOn = useChat(state => state.chat !== null || state.turn !== null)
+  const { resume } = useChatActions()
+  const [isSetupOpen, setSetupOpen] = useState(false)
+  useEffect(() => void resume(), [resume])
+  return (
+    <section aria-label="Chat" className="flex h-full min-h-0 flex-col bg-surface">
+      {isOn ? (
+        <>
+          <ChatBar isSetupOpen={isSetupOpen} onSetup={setSetupOpen} />
+          {isSetupOpen && (
+            <div className="max-h-[45%] shrink-0 overflow-y-auto border-line border-b bg-bg px-3 py-3">
+              <ChatSetupForm />
+            </div>
+          )}
+          <ChatNotices />
+          <ChatLog />
+          <Variables />
+          <QuickReplies />
+          <Composer />
+        </>
+      ) : (
+        <ChatStart />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,4 @@
+/** Who decides and speaks, as people call it. */
+export function brainName(brain: string): string {
+  return brain === 'scripted' ? 'Simulator' : brain
+}

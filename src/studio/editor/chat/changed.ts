@@ -1,0 +1,26 @@
+import { diff } from '#pathway/diff.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+
+/** Members of a node or an edge that say how it looks, not how it is played. */
+const LOOKS = new Set(['position', 'selected', 'width', 'height', 'data.tag', 'data.isHighlighted'])
+
+/** Whether a conversation goes the same way on both: nodes that were only moved make no difference, nor does the pathway's name. */
+export function isPlayedAlike(before: PathwayDocument, after: PathwayDocument): boolean {
+  if (before.nodes === after.nodes && before.edges === after.edges && before.globalPrompt === after.globalPrompt) {
+    return true
+  }
+  const { nodes, edges, members } = diff(before, after)
+  return (
+    members.every(({ path }) => path[0] !== 'globalPrompt') &&
+    [nodes, edges].every(
+      ({ added, removed, changed }) =>
+        added.length === 0 &&
+        removed.length === 0 &&
+        changed.every(element => element.members.every(({ path }) => isLook(path))),
+    )
+  )
+}
+
+function isLook(path: readonly string[]): boolean {
+  return LOOKS.has(path[0] ?? '') || LOOKS.has(path.slice(0, 2).join('.'))
+}

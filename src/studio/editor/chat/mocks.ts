@@ -1,0 +1,61 @@
+import type { WebhookMock } from '#contract/chat.ts'
+import { kindOf } from '#nodes/models.ts'
+import { listNodes, nodeData, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
+import { sampleBody } from '#runtime/sampleAnswer.ts'
+import { type JsonReading, readJson, writeJson } from '#studio/forms/json.ts'
+
+/** The nodes that send requests. */
+export function requestNodes(document: PathwayDocument): readonly PathwayNode[] {
+  return listNodes(document).filter(node => kindOf(node.type).key === 'webhook')
+}
+
+/** A mock while it is written. */
+export interface MockDraft {
+  readonly status: string
+  readonly body: string
+  readonly delay_ms: string
+}
+
+/** What a node without a mock of its own is answered with. */
+export function sampleMock(node: PathwayNode): WebhookMock {
+  return { status: 200, body: sampleBody(nodeData(node)), delay_ms: 0 }
+}
+
+export function draftOf({ status, body, delay_ms }: WebhookMock): MockDraft {
+  return { status: String(status), body: writeJson(body ?? null), delay_ms: String(delay_ms) }
+}
+
+export interface MockFaults {
+  readonly status?: string
+  readonly body?: string
+  readonly delay_ms?: string
+}
+
+const MAX_STATUS = 599
+const MIN_STATUS = 100
+const MAX_DELAY_MS = 30_000
+
+/** The mock that a draft says, or what is wrong with each of its fields. */
+export function readDraft(draft: MockDraft): { readonly mock: WebhookMock } | { readonly faults: MockFaults } {
+  const status = wholeNumber(draft.status)
+  const delay_ms = draft.delay_ms.trim() === '' ? 0 : wholeNumber(draft.delay_ms)
+  const body = readBody(draft.body)
+  const isStatus = status === 0 || (status !== undefined && status >= MIN_STATUS && status <= MAX_STATUS)
+  const isDelay = delay_ms !== undefined && delay_ms <= MAX_DELAY_MS
+  if (isStatus && isDelay && body.ok) return { mock: { status, delay_ms, body: body.value } }
+  return {
+    faults: {
+      ...(isStatus ? {} : { status: 'A status from 100 to 599, or 0 for no answer.' }),
+      ...(isDelay ? {} : { delay_ms: 'Milliseconds, at most 30000.' }),
+      ...(body.ok ? {} : { body: body.fault }),
+    },
+  }
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^\d+$/.test(text.trim()) ? Number(text) : undefined
+}
+
+function readBody(text: string): JsonReading {
+  return text.trim() === '' ? { ok: true, value: null } : readJson(text)
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useCommandContext } from '../commands/CommandsProvider.tsx'
+import { useEditorStore } from '../store.ts'
+import type { ChatState, Suggestion } from './chatStore.ts'
+import { chatOf } from './chats.ts'
+
+/** What a component needs of the chat; it renders again only when that changes. */
+export function useChat<T>(selector: (state: ChatState) => T): T {
+  return useStore(chatOf(useEditorStore()), selector)
+}
+
+/** What a person does in the chat. Each turn is played on the pathway as it is now, so it is saved first. */
+export function useChatActions() {
+  const { store, autosave } = useCommandContext()
+  return useMemo(() => {
+    const { getState } = chatOf(store)
+    const { prepare, write, leaveTurn, resume, close } = getState()
+    const save = async () => autosave?.flush()
+    return {
+      prepare,
+      write,
+      leaveTurn,
+      resume,
+      close,
+      start: () => getState().start(save),
+      say: (words: string) => getState().say(words, save),
+      choose: (way: Suggestion, words: string) => getState().choose(way, words, save),
+    }
+  }, [store, autosave])
+}

@@ -1,0 +1,39 @@
+import { nodesById } from '#pathway/document.ts'
+import { CHAT_PANEL, chatOf } from '../chat/chats.ts'
+import type { CommandContext, EditorCommand } from './command.ts'
+
+function startChat({ store, autosave }: CommandContext) {
+  store.getState().showPanel(CHAT_PANEL)
+  return chatOf(store)
+    .getState()
+    .start(async () => autosave?.flush())
+}
+
+export const chatCommands: readonly EditorCommand[] = [
+  {
+    id: 'chat-here',
+    title: 'Start a chat here',
+    group: 'Pathway',
+    shortcuts: ['mod+enter'],
+    scope: 'canvas',
+    when: ({ store }) => {
+      const { selection, document } = store.getState()
+      const [id] = selection.nodes
+      return selection.nodes.size === 1 && id !== undefined && nodesById(document).has(id)
+    },
+    run: async context => {
+      const [start_node_id] = context.store.getState().selection.nodes
+      chatOf(context.store).getState().prepare({ start_node_id })
+      await startChat(context)
+    },
+  },
+  {
+    id: 'chat-restart',
+    title: 'Start the chat anew',
+    group: 'Pathway',
+    shortcuts: ['mod+shift+enter'],
+    scope: 'fields',
+    when: () => true,
+    run: startChat,
+  },
+]

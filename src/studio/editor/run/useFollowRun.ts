@@ -1,0 +1,38 @@
+import { useReactFlow } from '@xyflow/react'
+import { useEffect } from 'react'
+import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from '../canvas/flow.ts'
+import { viewOfCanvas } from '../canvas/view.ts'
+import { useEditorStore } from '../store.ts'
+import { showRunsOf } from './light.ts'
+import { useRun } from './runStore.ts'
+
+const MARGIN = 24
+const DURATION_MS = 250
+/** From farther away a card's words cannot be read. */
+const READABLE = 0.5
+
+/** For the canvas: brings the node where the conversation stands into view, where it is out of it, and puts the lights out on leaving. */
+export function useFollowRun() {
+  const store = useEditorStore()
+  const flow = useReactFlow<FlowNode, FlowEdge>()
+  const activeNode = useRun(state => state.activeNode)
+  const moves = useRun(state => state.moves)
+  const isFollowed = useRun(state => state.isFollowed)
+  useEffect(() => showRunsOf(store), [store])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a conversation that comes back to a node makes a move too
+  useEffect(() => {
+    const node = activeNode === null || !isFollowed ? undefined : flow.getNode(activeNode)
+    if (!node) return
+    const { x, y } = node.position
+    const view = viewOfCanvas(flow)
+    const isSeen =
+      x >= view.x + MARGIN &&
+      y >= view.y + MARGIN &&
+      x + CARD_WIDTH <= view.x + view.width - MARGIN &&
+      y + CARD_HEIGHT <= view.y + view.height - MARGIN
+    if (isSeen) return
+    const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : DURATION_MS
+    const zoom = Math.max(flow.getZoom(), READABLE)
+    void flow.setCenter(x + CARD_WIDTH / 2, y + CARD_HEIGHT / 2, { zoom, duration })
+  }, [activeNode, moves, isFollowed, flow])
+}
