@@ -10,7 +10,7 @@ import {
   type PathwayNode,
 } from './document.ts'
 import type { NodeKind } from './kind.ts'
-import { templateVariables, variableKey } from './templates.ts'
+import { parseTemplate, type TextProblem, variableKey } from './templates.ts'
 
 /** When, during a node's turn, a text is used: as it is entered, after extraction, or as it is left. */
 export type Moment = 'entered' | 'extracted' | 'left'
@@ -36,31 +36,38 @@ export interface VariableDefinition {
   readonly from: 'extracted' | 'left'
 }
 
-export interface NodeReferences {
+/** What texts say of variables. */
+export interface TextReferences {
   readonly uses: readonly VariableUse[]
+  readonly problems: readonly TextProblem[]
+}
+
+export interface NodeReferences extends TextReferences {
   readonly definitions: readonly VariableDefinition[]
   /** Names that only an attached tool maps: they look set, and are not. */
   readonly attached: readonly string[]
 }
 
-/** The variables that a node reads and sets. A variable with a default of its own in the text needs no one to set it. */
+/** The variables that a node reads and sets, and what is wrong with its texts. */
 export function nodeReferences(node: PathwayNode, kind: NodeKind): NodeReferences {
   const data = nodeData(node)
   const settings = kind.sets(data)
-  const texts = kind
-    .texts(data)
-    .flatMap(({ field, text, afterOwn }) => usesOf(text, field, afterOwn ? 'extracted' : 'entered'))
-  const rules = kind.rules(data).flatMap(({ field, rule }): VariableUse[] => {
-    if (rule.isDefault || rule.malformed !== undefined) return []
+  const uses: VariableUse[] = []
+  const problems: TextProblem[] = []
+  for (const { field, text, afterOwn } of kind.texts(data)) {
+    readText(text, field, afterOwn ? 'extracted' : 'entered', uses, problems)
+  }
+  for (const { field, rule } of kind.rules(data)) {
+    if (rule.isDefault || rule.malformed !== undefined) continue
     const asksState = /^is( not)?$/.test(rule.operator ?? '') && /^(not )?(null|empty)$/i.test(rule.value.trim())
     const keys = keysOf(rule.variable)
-    return [
-      { name: rule.variable, keys, field, moment: 'left', in: asksState ? 'state' : 'rule' },
-      ...usesOf(rule.value, field, 'left'),
-    ]
-  })
+    uses.push({ name: rule.variable, keys, field, moment: 'left', in: asksState ? 'state' : 'rule' })
+    // Braces that hold no variable are compared as they stand.
+    readText(rule.value, field, 'left', uses, [])
+  }
   return {
-    uses: [...texts, ...rules],
+    uses,
+    problems,
     definitions: settings
       .filter(setting => setting.by !== 'attached')
       .map(({ name, field, by }) => ({
@@ -74,19 +81,31 @@ export function nodeReferences(node: PathwayNode, kind: NodeKind): NodeReference
 }
 
 /** The variables that an edge's label and description read, as its source is left. */
-export function edgeReferences(edge: PathwayEdge): readonly VariableUse[] {
-  return [...usesOf(edgeLabel(edge), 'label', 'left'), ...usesOf(edgeDescription(edge), 'description', 'left')]
+export function edgeReferences(edge: PathwayEdge): TextReferences {
+  const uses: VariableUse[] = []
+  const problems: TextProblem[] = []
+  readText(edgeLabel(edge), 'label', 'left', uses, problems)
+  readText(edgeDescription(edge), 'description', 'left', uses, problems)
+  return { uses, problems }
 }
 
 /** The variables that a text outside of nodes and edges reads: the global prompt. */
-export function textUses(text: string, field: string): readonly VariableUse[] {
-  return usesOf(text, field, 'entered')
+export function textReferences(text: string, field: string): TextReferences {
+  const uses: VariableUse[] = []
+  const problems: TextProblem[] = []
+  readText(text, field, 'entered', uses, problems)
+  return { uses, problems }
 }
 
-function usesOf(text: string, field: string, moment: Moment): VariableUse[] {
-  return templateVariables(text)
-    .filter(variable => variable.fallback === undefined)
-    .map(({ name }) => ({ name, keys: keysOf(name), field, moment, in: 'text' }))
+/** Adds what a text reads and what is wrong with it to the lists. A variable with a default in the text needs no one to set it. */
+function readText(text: string, field: string, moment: Moment, uses: VariableUse[], problems: TextProblem[]): void {
+  if (!text.includes('{{') && !text.includes('}}')) return
+  const template = parseTemplate(text)
+  for (const part of template.parts) {
+    if (part.type === 'text' || part.fallback !== undefined) continue
+    uses.push({ name: part.name, keys: keysOf(part.name), field, moment, in: 'text' })
+  }
+  for (const problem of template.problems) problems.push({ field, problem })
 }
 
 function keysOf(name: string): string[] {
@@ -141,7 +160,7 @@ export function listVariables(
   }
   for (const { node, uses } of references) for (const use of uses) addUse(use, { node_id: node.id })
   for (const { key, edge } of keyedEdges(document)) {
-    for (const use of edgeReferences(edge)) addUse(use, { edge_id: key })
+    for (const use of edgeReferences(edge).uses) addUse(use, { edge_id: key })
   }
   return [...variables.values()]
 }

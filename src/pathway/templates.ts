@@ -39,6 +39,12 @@ export interface TemplateProblem {
   readonly end: number
 }
 
+/** A problem of one of the texts of a node or an edge. */
+export interface TextProblem {
+  readonly field: string
+  readonly problem: TemplateProblem
+}
+
 const EXPRESSION = /^\s*([^|]*?)\s*(?:\|\s*default\s*:\s*(?:'([^']*)'|\\?"([^"]*?)\\?"|‘([^’]*)’|“([^”]*)”)\s*)?$/s
 const NAME =
   /^[^\s.[\]{}"':,;()<>=|][^.[\]{}"':,;()<>=|]*(?:\.[^.[\]{}"':,;()<>=|]+|\[\s*(?:\d+|'[^']*'|"[^"]*")\s*\])*$/

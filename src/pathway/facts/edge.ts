@@ -1,6 +1,8 @@
-import { edgeDescription, edgeLabel, isAlwaysPicked, type PathwayEdge } from '#pathway/document.ts'
+import { edgeLabel, isAlwaysPicked, type PathwayEdge } from '#pathway/document.ts'
 import { edgeReferences, type VariableUse } from '#pathway/references.ts'
-import { parseTemplate, type TemplateProblem } from '#pathway/templates.ts'
+import type { TextProblem } from '#pathway/templates.ts'
+import { keepSame } from './keep.ts'
+import { isSameUse, usesInNeed } from './uses.ts'
 
 /** What the analyses of a whole pathway need to know of one edge. */
 export interface EdgeFacts {
@@ -9,32 +11,28 @@ export interface EdgeFacts {
   readonly target: string | undefined
   readonly label: string
   readonly always: boolean
+  /** Reads of variables that someone must set, each once. */
   readonly uses: readonly VariableUse[]
-  readonly problems: readonly { readonly field: 'label' | 'description'; readonly problem: TemplateProblem }[]
-  /** Equal texts mean: nothing changed that matters to ways, to what is read. */
-  readonly shape: string
-  readonly reads: string
+  readonly problems: readonly TextProblem[]
 }
 
-export function edgeFacts(edge: PathwayEdge, key: string): EdgeFacts {
-  const source = typeof edge.source === 'string' ? edge.source : undefined
-  const target = typeof edge.target === 'string' ? edge.target : undefined
-  const label = edgeLabel(edge)
-  const always = isAlwaysPicked(edge)
-  const uses = edgeReferences(edge)
+/** The facts of an edge. Its uses are the same object as those of `before`, its earlier facts, where they say the same. */
+export function edgeFacts(edge: PathwayEdge, key: string, before?: EdgeFacts): EdgeFacts {
+  const { uses, problems } = edgeReferences(edge)
   return {
     key,
-    source,
-    target,
-    label: label.trim(),
-    always,
-    uses,
-    problems: [...problemsOf('label', label), ...problemsOf('description', edgeDescription(edge))],
-    shape: JSON.stringify([key, source, target, always]),
-    reads: JSON.stringify(uses),
+    source: typeof edge.source === 'string' ? edge.source : undefined,
+    target: typeof edge.target === 'string' ? edge.target : undefined,
+    label: edgeLabel(edge).trim(),
+    always: isAlwaysPicked(edge),
+    uses: keepSame(before?.uses, usesInNeed(uses), isSameUse),
+    problems,
   }
 }
 
-function problemsOf(field: 'label' | 'description', text: string): EdgeFacts['problems'] {
-  return parseTemplate(text).problems.map(problem => ({ field, problem }))
+/** Whether two looks at an edge saw the same way. */
+export function isSameWay(one: EdgeFacts, other: EdgeFacts): boolean {
+  return (
+    one.key === other.key && one.source === other.source && one.target === other.target && one.always === other.always
+  )
 }

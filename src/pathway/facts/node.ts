@@ -1,13 +1,16 @@
 import { isGlobal, isStart, nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import type { NodeKind, RuleTarget } from '#pathway/kind.ts'
 import { nodeReferences, type VariableDefinition, type VariableUse } from '#pathway/references.ts'
+import type { TextProblem } from '#pathway/templates.ts'
+import { keepSame } from './keep.ts'
+import { isSameUse, usesInNeed } from './uses.ts'
 
 /** What the analyses of a whole pathway need to know of one node. */
 export interface NodeFacts {
   readonly id: string
   readonly name: string
-  /** Whether the author gave it the name (else the id stands in). */
-  readonly isNamed: boolean
+  /** The name that the author gave it, as names are compared; empty where the id stands in. */
+  readonly nameKey: string
   readonly endsCall: boolean
   readonly isStart: boolean
   readonly isGlobal: boolean
@@ -15,47 +18,79 @@ export interface NodeFacts {
   readonly returns: boolean
   readonly waits: boolean
   readonly rules: readonly RuleTarget[]
+  /** Reads of variables that someone must set, each once. */
   readonly uses: readonly VariableUse[]
   readonly definitions: readonly VariableDefinition[]
   readonly attached: readonly string[]
-  /** Labels that pathway examples choose. */
-  readonly chosen: readonly string[]
-  /** Equal texts mean: nothing changed that matters to ways, to what is set, to what is read. */
-  readonly shape: string
-  readonly sets: string
-  readonly reads: string
+  /** Names of nodes that its rules and examples write, as names are compared. */
+  readonly mentions: readonly string[]
+  readonly problems: readonly TextProblem[]
 }
 
-export function nodeFacts(node: PathwayNode, kind: NodeKind): NodeFacts {
+/** The facts of a node. Lists that say what those of `before`, the same node's earlier facts, said are the same objects. */
+export function nodeFacts(node: PathwayNode, kind: NodeKind, before?: NodeFacts): NodeFacts {
   const data = nodeData(node)
   const rules = kind.rules(data)
-  const { uses, definitions, attached } = nodeReferences(node, kind)
-  const flags = {
+  const { uses, definitions, attached, problems } = nodeReferences(node, kind)
+  return {
+    id: node.id,
+    name: nodeName(node),
+    nameKey: nameKey(textMember(data, 'name')),
     endsCall: kind.endsCall,
     isStart: isStart(node),
     isGlobal: isGlobal(node),
     returns: isGlobal(node) && data.enableGlobalAutoReturn !== false,
     waits: kind.waits(data),
-  }
-  return {
-    id: node.id,
-    name: nodeName(node),
-    isNamed: textMember(data, 'name').trim() !== '',
-    ...flags,
-    rules,
-    uses,
-    definitions,
-    attached,
-    chosen: chosenLabels(data.pathwayExamples),
-    shape: JSON.stringify([node.id, flags, data.responsePathways]),
-    sets: JSON.stringify([definitions.map(({ key, from }) => [key, from]), attached]),
-    reads: JSON.stringify(uses),
+    rules: keepSame(before?.rules, rules, isSameRule),
+    uses: keepSame(before?.uses, usesInNeed(uses), isSameUse),
+    definitions: keepSame(before?.definitions, definitions, isSameDefinition),
+    attached: keepSame(before?.attached, attached, Object.is),
+    mentions: keepSame(before?.mentions, mentionsOf(rules, data.pathwayExamples), Object.is),
+    problems,
   }
 }
 
-function chosenLabels(examples: unknown): readonly string[] {
-  if (!Array.isArray(examples)) return []
-  return examples.flatMap((example: unknown) => {
+/** Whether two looks at a node saw the same ways and the same place in the conversation. */
+export function isSameShape(one: NodeFacts, other: NodeFacts): boolean {
+  return (
+    one.id === other.id &&
+    one.rules === other.rules &&
+    one.endsCall === other.endsCall &&
+    one.isStart === other.isStart &&
+    one.isGlobal === other.isGlobal &&
+    one.returns === other.returns &&
+    one.waits === other.waits
+  )
+}
+
+function isSameRule({ rule: one }: RuleTarget, { rule: other }: RuleTarget): boolean {
+  return (
+    one === other ||
+    (one.variable === other.variable &&
+      one.operatorText === other.operatorText &&
+      one.value === other.value &&
+      one.target?.id === other.target?.id &&
+      one.target?.name === other.target?.name &&
+      one.isDefault === other.isDefault &&
+      one.malformed === other.malformed)
+  )
+}
+
+function isSameDefinition(one: VariableDefinition, other: VariableDefinition): boolean {
+  return one.key === other.key && one.from === other.from
+}
+
+function nameKey(name: string): string {
+  return name.trim().toLowerCase()
+}
+
+function mentionsOf(rules: readonly RuleTarget[], examples: unknown): readonly string[] {
+  const targets = rules.flatMap(({ rule }) => (rule.target?.name ? [nameKey(rule.target.name)] : []))
+  return Array.isArray(examples) ? [...targets, ...chosenLabels(examples).map(nameKey)] : targets
+}
+
+function chosenLabels(examples: readonly unknown[]): readonly string[] {
+  return examples.flatMap(example => {
     const label =
       typeof example === 'object' && example !== null && (example as Record<string, unknown>)['Chosen Pathway']
     return typeof label === 'string' ? [label] : []

@@ -4,8 +4,11 @@ import type { Finding } from '#pathway/finding.ts'
  * A finding whose sentence names nodes by their place: a node's new name needs a new sentence, not a new analysis.
  */
 export interface Draft extends Omit<Finding, 'message'> {
-  readonly say: (nameOf: (place: number) => string) => string
+  readonly say: (nameOf: NameOf) => string
 }
+
+/** The name of the node at a place. */
+export type NameOf = (place: number) => string
 
 /** Where in a node or edge a field stands, as a person says it: “its URL”. */
 export function fieldInWords(field: string): string {

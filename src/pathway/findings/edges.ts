@@ -6,11 +6,13 @@ import { isUnbalanced } from './node.ts'
 
 /** What is wrong with the edges of a pathway (`decisions.md` §5). */
 export function findEdgeFaults(graph: Graph, edges: readonly EdgeFacts[]): readonly Draft[] {
-  return [
-    ...edges.flatMap(edge => endFaults(graph, edge)),
-    ...edges.flatMap(templateFaults),
-    ...choiceFaults(graph, edges),
-  ]
+  const drafts: Draft[] = []
+  for (const edge of edges) {
+    const isWhole = graph.places.has(edge.source ?? '') && graph.places.has(edge.target ?? '')
+    if (!isWhole) drafts.push(...endFaults(graph, edge))
+  }
+  for (const edge of edges) if (edge.problems.length > 0) drafts.push(...templateFaults(edge))
+  return [...drafts, ...choiceFaults(graph, edges)]
 }
 
 function endFaults(graph: Graph, edge: EdgeFacts): Draft[] {

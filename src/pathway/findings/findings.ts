@@ -8,51 +8,52 @@ import type { NodeKind } from '#pathway/kind.ts'
 import type { Draft } from './draft.ts'
 import { findEdgeFaults } from './edges.ts'
 import { findUncoveredFailures } from './failure.ts'
-import { analyseFlow, type Flow, findUnsetVariables, flowingKeys } from './flow.ts'
+import { createFlowAnalysis, type Flow } from './flow.ts'
 import { findGlobalPromptFaults } from './globalPrompt.ts'
 import { memo, stableList } from './memo.ts'
 import { findAmbiguousNames } from './names.ts'
 import { findStructureFaults } from './structure.ts'
+import { createUnsetAnalysis } from './unset.ts'
 import { createWatch, type Findings } from './watch.ts'
+import { createWriter } from './write.ts'
 
 /**
  * All findings of `decisions.md` §5: those of the whole pathway first, then the nodes' in the document's order, then the edges'.
  *
  * The function that comes back remembers what it saw. A node or edge that is the same object as before is not looked at again, and
  * an analysis of the whole pathway runs again only when something changed that it depends on, so that it may be called as one
- * types. An equal list comes back as the same object. It never throws on a document that the readers of `document.ts` accept.
+ * types. A finding that still holds comes back as the same object, and so does an equal list. It never throws on a document that the
+ * readers of `document.ts` accept.
  */
 export function createFindings(kinds: readonly NodeKind[]): (document: PathwayDocument) => readonly Finding[] {
   const watch = createWatch(kinds)
   const facts = { nodes: [] as readonly NodeFacts[], edges: [] as readonly EdgeFacts[], own: [] as readonly Findings[] }
-  const stableKeys = stableList<string>()
+  const followFlow = createFlowAnalysis()
+  const findUnsetVariables = createUnsetAnalysis()
   const stableResult = stableList<Finding>()
 
   // The parameters say when to look again. What is looked at are the facts of now: a graph of the same shape keeps its ways, and
-  // is handed its nodes anew where an analysis reads more of them than their shape.
+  // analyses that read more of the nodes than their shape are handed them anew.
   const graph = memo((_shape: unknown) => buildGraph(facts.nodes, facts.edges))
-  const refreshed = memo((shape: Graph, ..._versions: readonly unknown[]): Graph => ({ ...shape, nodes: facts.nodes }))
   const reached = memo(reachedNodes)
-  const keys = memo((_sets: unknown, _reads: unknown) => stableKeys(flowingKeys(facts.nodes, facts.edges)))
-  const flow = memo((shape: Graph, entered: readonly boolean[], followed: readonly string[], _sets: unknown) =>
-    analyseFlow({ ...shape, nodes: facts.nodes }, entered, followed),
+  const flow = memo((shape: Graph, entered: readonly boolean[], _sets: unknown, _reads: unknown) =>
+    followFlow(shape, entered, facts.nodes, facts.edges),
   )
   /** An analysis whose sentences are written again when a name changes, without analysing again. */
   const inWriting = <Arguments extends readonly unknown[]>(analyse: (...args: Arguments) => readonly Draft[]) => {
     const analysed = memo(analyse)
-    const write = memo((drafts: readonly Draft[], _names: unknown): Findings => {
-      const nameOf = (place: number) => facts.nodes[place]?.name ?? ''
-      return drafts.map(({ say, ...draft }) => ({ ...draft, message: say(nameOf) }))
-    })
-    return (names: number, ...args: Arguments) => write(analysed(...args), names)
+    const write = createWriter()
+    const nameOf = (place: number) => facts.nodes[place]?.name ?? ''
+    const written = memo((drafts: readonly Draft[], _names: unknown): Findings => write(drafts, nameOf))
+    return (names: number, ...args: Arguments) => written(analysed(...args), names)
   }
   const globalPrompt = inWriting((prompt: string, _sets: unknown) => findGlobalPromptFaults(prompt, facts.nodes))
   const structure = inWriting(findStructureFaults)
   const uncovered = inWriting((shape: Graph) => findUncoveredFailures(shape, facts.edges))
-  const unset = inWriting((present: Graph, entered: readonly boolean[], flowing: Flow) =>
-    findUnsetVariables(present, facts.edges, entered, flowing),
+  const unset = inWriting((shape: Graph, entered: readonly boolean[], flowing: Flow, _reads: unknown) =>
+    findUnsetVariables({ ...facts, graph: shape, reached: entered, flow: flowing }),
   )
-  const ambiguous = inWriting((shape: Graph, _names: unknown) => findAmbiguousNames({ ...shape, nodes: facts.nodes }))
+  const ambiguous = inWriting((_names: unknown) => findAmbiguousNames(facts.nodes))
   const edgeFaults = inWriting((shape: Graph, _edges: unknown) => findEdgeFaults(shape, facts.edges))
   const placed = memo((...lists: readonly Findings[]) => byPlace(lists))
   const assembled = memo((found: Placed, _own: unknown) => stableResult(assemble(facts.nodes, facts.own, found)))
@@ -62,20 +63,19 @@ export function createFindings(kinds: readonly NodeKind[]): (document: PathwayDo
     facts.nodes = now.nodes
     facts.edges = now.edges
     facts.own = now.own
-    const { versions } = now
-    const shape = graph(versions.shape)
-    const entered = reached(shape)
-    const flowing = flow(shape, entered, keys(versions.sets, versions.reads), versions.sets)
-    const { names } = versions
+    const { shape, sets, reads, names, edges, own } = now.versions
+    const ways = graph(shape)
+    const entered = reached(ways)
+    const flowing = flow(ways, entered, sets, reads)
     const found = placed(
-      globalPrompt(names, readGlobalPrompt(document), versions.sets),
-      structure(names, shape, entered),
-      uncovered(names, shape),
-      unset(names, refreshed(shape, versions.reads, versions.sets), entered, flowing),
-      ambiguous(names, shape, names),
-      edgeFaults(names, shape, versions.edges),
+      globalPrompt(names, readGlobalPrompt(document), sets),
+      structure(names, ways, entered),
+      uncovered(names, ways),
+      unset(names, ways, entered, flowing, reads),
+      ambiguous(names, names),
+      edgeFaults(names, ways, edges),
     )
-    return assembled(found, versions.own)
+    return assembled(found, own)
   }
 }
 
@@ -89,20 +89,22 @@ function byPlace(lists: readonly Findings[]): Placed {
   const byNode = new Map<string, Finding[]>()
   const whole: Finding[] = []
   const edges: Finding[] = []
-  for (const finding of lists.flat()) {
-    if (finding.edge_id !== undefined) edges.push(finding)
-    else if (finding.node_id === undefined) whole.push(finding)
-    else if (byNode.get(finding.node_id)?.push(finding) === undefined) byNode.set(finding.node_id, [finding])
+  for (const list of lists) {
+    for (const finding of list) {
+      if (finding.edge_id !== undefined) edges.push(finding)
+      else if (finding.node_id === undefined) whole.push(finding)
+      else if (byNode.get(finding.node_id)?.push(finding) === undefined) byNode.set(finding.node_id, [finding])
+    }
   }
   return { whole, byNode, edges }
 }
 
 function assemble(nodes: readonly NodeFacts[], own: readonly Findings[], { whole, byNode, edges }: Placed): Findings {
   const findings = [...whole]
-  nodes.forEach((node, place) => {
+  for (const [place, node] of nodes.entries()) {
     for (const finding of own[place] ?? []) findings.push(finding)
     for (const finding of byNode.get(node.id) ?? []) findings.push(finding)
-  })
+  }
   for (const finding of edges) findings.push(finding)
   return findings
 }

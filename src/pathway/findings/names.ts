@@ -1,39 +1,33 @@
-import type { Graph } from '#pathway/graph.ts'
+import type { NodeFacts } from '#pathway/facts/node.ts'
 import type { Draft } from './draft.ts'
 
 /**
  * Names that several nodes share (`decisions.md` §5): rules and examples name their target, and a person who reads “End Call” in a
  * log or on the canvas cannot tell which it is. One finding a name, at the second node that has it.
  */
-export function findAmbiguousNames(graph: Graph): readonly Draft[] {
-  const byName = new Map<string, number[]>()
-  const named = new Set<string>()
-  graph.nodes.forEach((node, place) => {
-    for (const { rule } of node.rules) if (rule.target?.name) named.add(keyOf(rule.target.name))
-    for (const label of node.chosen) named.add(keyOf(label))
-    if (!node.isNamed) return
-    const places = byName.get(keyOf(node.name))
-    if (places) places.push(place)
-    else byName.set(keyOf(node.name), [place])
-  })
-  return [...byName].flatMap(([key, places]): Draft[] => {
-    const [, second] = places
-    if (second === undefined) return []
-    const why = named.has(key)
+export function findAmbiguousNames(nodes: readonly NodeFacts[]): readonly Draft[] {
+  const known = new Set<string>()
+  const shared = new Map<string, { second: number; count: number }>()
+  for (const [place, { nameKey }] of nodes.entries()) {
+    if (nameKey === '') continue
+    const others = shared.get(nameKey)
+    if (others) others.count += 1
+    else if (known.has(nameKey)) shared.set(nameKey, { second: place, count: 2 })
+    else known.add(nameKey)
+  }
+  if (shared.size === 0) return []
+  const mentioned = new Set<string>()
+  for (const { mentions } of nodes) for (const name of mentions) if (shared.has(name)) mentioned.add(name)
+  return [...shared].map(([key, { second, count }]): Draft => {
+    const why = mentioned.has(key)
       ? 'A rule or an example names it, and could mean any of them.'
       : 'Rules, examples and call logs tell nodes apart by their names.'
-    return [
-      {
-        code: 'name-ambiguous',
-        severity: 'warning',
-        node_id: graph.nodes[second]?.id ?? '',
-        field: 'name',
-        say: nameOf => `${places.length} nodes are named “${nameOf(second)}”. ${why}`,
-      },
-    ]
+    return {
+      code: 'name-ambiguous',
+      severity: 'warning',
+      node_id: nodes[second]?.id ?? '',
+      field: 'name',
+      say: nameOf => `${count} nodes are named “${nameOf(second)}”. ${why}`,
+    }
   })
-}
-
-function keyOf(name: string): string {
-  return name.trim().toLowerCase()
 }

@@ -2,7 +2,7 @@ import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/docum
 import type { Finding } from '#pathway/finding.ts'
 import type { NodeKind } from '#pathway/kind.ts'
 import { modelOptions, readExtraction } from '#pathway/members.ts'
-import { parseTemplate, type TemplateProblem } from '#pathway/templates.ts'
+import type { TemplateProblem, TextProblem } from '#pathway/templates.ts'
 import { fieldInWords } from './draft.ts'
 
 type NodeFinding = Omit<Finding, 'node_id'>
@@ -13,13 +13,17 @@ export const ADVISED_PROMPT_LENGTH = 2000
 export const INTERRUPTION_THRESHOLD = { least: 50, most: 200 } as const
 
 /** What is wrong with a node by itself, whatever stands around it (`decisions.md` §5). */
-export function findNodeFaults(node: PathwayNode, kind: NodeKind): readonly Finding[] {
+export function findNodeFaults(
+  node: PathwayNode,
+  kind: NodeKind,
+  problems: readonly TextProblem[],
+): readonly Finding[] {
   return [
     ...typeFault(node, kind),
     ...kind.findings(node),
     ...globalFault(node),
     ...extractionFaults(node),
-    ...templateFaults(node, kind),
+    ...templateFaults(node, problems),
     ...speechAdvice(node),
     ...thresholdAdvice(node),
   ].map(finding => ({ ...finding, node_id: node.id }))
@@ -52,15 +56,13 @@ function extractionFaults(node: PathwayNode): NodeFinding[] {
   })
 }
 
-function templateFaults(node: PathwayNode, kind: NodeKind): NodeFinding[] {
-  return kind.texts(nodeData(node)).flatMap(({ field, text }) =>
-    parseTemplate(text)
-      .problems.filter(isUnbalanced)
-      .map((problem): NodeFinding => {
-        const message = `The ${fieldInWords(field)} of “${nodeName(node)}” has unbalanced braces. ${problem.message}`
-        return { code: 'template-unbalanced', severity: 'error', field, message }
-      }),
-  )
+function templateFaults(node: PathwayNode, problems: readonly TextProblem[]): NodeFinding[] {
+  return problems
+    .filter(({ problem }) => isUnbalanced(problem))
+    .map(({ field, problem }): NodeFinding => {
+      const message = `The ${fieldInWords(field)} of “${nodeName(node)}” has unbalanced braces. ${problem.message}`
+      return { code: 'template-unbalanced', severity: 'error', field, message }
+    })
 }
 
 /** Braces around what is no name stay as they are: prompts write JSON, and say nothing wrong by it. */

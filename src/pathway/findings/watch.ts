@@ -1,6 +1,6 @@
 import { type KeyedEdge, keyedEdges, listNodes, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
-import { type EdgeFacts, edgeFacts } from '#pathway/facts/edge.ts'
-import { type NodeFacts, nodeFacts } from '#pathway/facts/node.ts'
+import { type EdgeFacts, edgeFacts, isSameWay } from '#pathway/facts/edge.ts'
+import { isSameShape, type NodeFacts, nodeFacts } from '#pathway/facts/node.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { kindFinder, type NodeKind } from '#pathway/kind.ts'
 import { findNodeFaults } from './node.ts'
@@ -23,59 +23,76 @@ export interface Versions {
   readonly sets: number
   /** Which variables are read, and where. */
   readonly reads: number
-  /** Names of nodes, and names that examples choose. */
+  /** Names of nodes, and names that rules and examples write. */
   readonly names: number
   /** Labels and other faults of edges. */
   readonly edges: number
   readonly own: number
 }
 
+interface SeenNode {
+  readonly facts: NodeFacts
+  readonly own: Findings
+}
+
 /**
- * Looks at documents one after another. A node or an edge that is the same object as at the last look is not looked at again, which
+ * Looks at documents one after another. A node or an edge that is the same object as at an earlier look is not looked at again, which
  * makes the look after one keystroke a comparison of references.
  */
 export function createWatch(kinds: readonly NodeKind[]): (document: PathwayDocument) => Watched {
   const kindOf = kindFinder(kinds)
   const versions = { shape: 0, sets: 0, reads: 0, names: 0, edges: 0, own: 0 }
+  const bump = (...parts: readonly (keyof Versions)[]) => {
+    for (const part of parts) versions[part] += 1
+  }
+  const seenNodes = new WeakMap<PathwayNode, SeenNode>()
   let nodes: readonly PathwayNode[] = []
   let edges: readonly KeyedEdge[] = []
   let watched: Omit<Watched, 'versions'> = { nodes: [], own: [], edges: [] }
 
+  const seeNode = (node: PathwayNode, before: NodeFacts | undefined): SeenNode => {
+    const known = seenNodes.get(node)
+    if (known) return known
+    const kind = kindOf(node.type)
+    const facts = nodeFacts(node, kind, before?.id === node.id ? before : undefined)
+    const seen = { facts, own: findNodeFaults(node, kind, facts.problems) }
+    seenNodes.set(node, seen)
+    return seen
+  }
+
   const lookAtNodes = (present: readonly PathwayNode[]) => {
     const facts = watched.nodes.slice(0, present.length)
     const own = watched.own.slice(0, present.length)
-    if (present.length !== nodes.length)
-      bump(versions, { shape: true, sets: true, reads: true, names: true, own: true })
-    present.forEach((node, place) => {
-      if (node === nodes[place]) return
-      const kind = kindOf(node.type)
-      const now = nodeFacts(node, kind)
-      const faults = findNodeFaults(node, kind)
+    if (present.length !== nodes.length) bump('shape', 'sets', 'reads', 'names', 'own')
+    for (const [place, node] of present.entries()) {
+      if (node === nodes[place]) continue
       const before = facts[place]
-      bump(versions, {
-        shape: now.shape !== before?.shape,
-        sets: now.sets !== before?.sets,
-        reads: now.reads !== before?.reads,
-        names: now.name !== before?.name || now.chosen.join('\n') !== before.chosen.join('\n'),
-        own: faults.length > 0 || own[place]?.length !== 0,
-      })
+      const seen = seeNode(node, before)
+      const now = seen.facts
+      if (!before || !isSameShape(before, now)) bump('shape')
+      if (now.definitions !== before?.definitions || now.attached !== before.attached) bump('sets')
+      if (now.uses !== before?.uses) bump('reads')
+      if (now.name !== before?.name || now.mentions !== before.mentions) bump('names')
+      if (seen.own.length > 0 || own[place]?.length !== 0) bump('own')
       facts[place] = now
-      own[place] = faults
-    })
+      own[place] = seen.own
+    }
     nodes = present
     watched = { ...watched, nodes: facts, own }
   }
 
   const lookAtEdges = (present: readonly KeyedEdge[]) => {
     const facts = watched.edges.slice(0, present.length)
-    if (present.length !== edges.length) bump(versions, { shape: true, reads: true, edges: true })
-    present.forEach(({ key, edge }, index) => {
-      if (edge === edges[index]?.edge && key === edges[index]?.key) return
-      const now = edgeFacts(edge, key)
+    if (present.length !== edges.length) bump('shape', 'reads', 'edges')
+    for (const [index, { key, edge }] of present.entries()) {
+      if (edge === edges[index]?.edge && key === edges[index]?.key) continue
       const before = facts[index]
-      bump(versions, { shape: now.shape !== before?.shape, reads: now.reads !== before?.reads, edges: true })
+      const now = edgeFacts(edge, key, before?.key === key ? before : undefined)
+      if (!before || !isSameWay(before, now)) bump('shape')
+      if (now.uses !== before?.uses) bump('reads')
+      bump('edges')
       facts[index] = now
-    })
+    }
     edges = present
     watched = { ...watched, edges: facts }
   }
@@ -87,8 +104,4 @@ export function createWatch(kinds: readonly NodeKind[]): (document: PathwayDocum
     if (presentEdges !== edges) lookAtEdges(presentEdges)
     return { ...watched, versions: { ...versions } }
   }
-}
-
-function bump(versions: Record<keyof Versions, number>, changed: Partial<Record<keyof Versions, boolean>>): void {
-  for (const part of Object.keys(changed) as (keyof Versions)[]) if (changed[part]) versions[part] += 1
 }
