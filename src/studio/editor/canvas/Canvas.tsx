@@ -21,6 +21,7 @@ import { moveNodes } from '#pathway/commands/nodes.ts'
 import { listNodes, nodeName, nodesById } from '#pathway/document.ts'
 import { newId } from '../newId.ts'
 import { NEW_NODE, useAddNode } from '../palette/addNode.ts'
+import { useFollowRun } from '../run/useFollowRun.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { CanvasMenu } from './CanvasMenu.tsx'
 import { Card, Ghost } from './Card.tsx'
@@ -51,6 +52,7 @@ export function Canvas() {
   const [view] = useState(() => keptView(pathwayId))
   useOnViewportChange({ onEnd: viewport => keepView(pathwayId, viewport) })
   useReveal()
+  useFollowRun()
 
   const onNodesChange = useCallback(
     (changes: NodeChange<FlowNode>[]) => {

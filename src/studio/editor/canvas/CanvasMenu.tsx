@@ -11,7 +11,7 @@ import { showShortcut } from '../commands/shortcuts.ts'
 import { useAddNode } from '../palette/addNode.ts'
 import { CARD_WIDTH } from './flow.ts'
 
-const onSelection = ['rename', 'set-start', 'cut', 'copy', 'duplicate', 'fit-selection', 'delete']
+const onSelection = ['rename', 'set-start', 'chat-here', 'cut', 'copy', 'duplicate', 'fit-selection', 'delete']
 const onCanvas = ['paste', 'select-all', 'tidy', 'fit']
 
 /** What a right click offers: for what is selected or clicked, and for an empty place. */
