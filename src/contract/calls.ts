@@ -177,6 +177,9 @@ export const listCalls = endpoint({
     completed: z.stringbool().optional(),
     inbound: z.stringbool().optional(),
     answered_by: z.string().optional(),
+    status: z.enum(callStatuses).optional(),
+    /** Digits of either number, or the beginning of the call's id. */
+    search: z.string().max(100).optional(),
     batch_id: z.string().optional(),
     campaign_id: z.string().optional(),
     pathway_id: z.string().optional(),

@@ -171,6 +171,18 @@ describe('the list of calls', () => {
     expect((await service.ask('GET', '/api/v1/calls?start_date=never')).status).toBe(400)
   })
 
+  it('is searched by the digits of a number, the beginning of an id, and its status', async () => {
+    const call_id = await send({ phone_number: '+1 (500) 555-0001', pathway_id })
+    await ended(call_id)
+    const found = async (query: string) =>
+      (await service.ask('GET', `/api/v1/calls?${query}`)).body.calls.map((call: { call_id: string }) => call.call_id)
+    expect(await found(`search=${encodeURIComponent('(500) 555-00')}`)).toContain(call_id)
+    expect(await found(`search=${call_id.slice(0, 8).toUpperCase()}`)).toEqual([call_id])
+    expect(await found('status=busy')).toContain(call_id)
+    expect(await found('status=failed')).not.toContain(call_id)
+    expect(await found('search=%25')).toEqual([])
+  })
+
   it('shows no other account anything', async () => {
     const call_id = await send({ phone_number: '+14155550123', task: 'x', start_time: '2099-01-01 00:00:00' })
     const authorization = await service.otherKey()

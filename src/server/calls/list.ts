@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, lt, lte, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, like, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { listCalls as listCallsEndpoint } from '#contract/calls.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
@@ -18,6 +18,8 @@ export async function listCalls(db: Db, account_id: string, query: Query) {
     query.completed === undefined ? undefined : eq(calls.completed, query.completed),
     query.inbound === undefined ? undefined : eq(calls.inbound, query.inbound),
     query.answered_by ? eq(calls.answered_by, query.answered_by as NonNullable<CallRow['answered_by']>) : undefined,
+    query.status ? eq(calls.status, query.status) : undefined,
+    query.search ? searched(query.search) : undefined,
     query.batch_id ? eq(calls.batch_id, query.batch_id) : undefined,
     query.campaign_id ? eq(calls.campaign_id, query.campaign_id) : undefined,
     query.pathway_id ? eq(calls.pathway_id, query.pathway_id) : undefined,
@@ -46,6 +48,20 @@ export async function listCalls(db: Db, account_id: string, query: Query) {
 function e164(written: string): string {
   const reading = readPhoneNumber(written)
   return reading.ok ? reading.e164 : written
+}
+
+/** Numbers are searched by their digits, however they are written; `%` and `_` mean themselves. */
+function searched(text: string): SQL | undefined {
+  const digits = text.replace(/\D/g, '')
+  const isNumber = digits !== '' && /^[\d\s+().-]+$/.test(text)
+  const id = `${text
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+  return or(
+    like(calls.call_id, id),
+    ...(isNumber ? [like(calls.to_number, `%${digits}%`), like(calls.from_number, `%${digits}%`)] : []),
+  )
 }
 
 function moment(path: string, written: string): Date {

@@ -53,8 +53,3 @@ function unlisted(value: string): string {
   if (value === 'production') return 'Production'
   return value === 'staging' ? 'Staging' : `Version ${value}`
 }
-
-/** A chosen version as the API takes it. */
-export function versionOf(value: string): string | number {
-  return /^\d+$/.test(value) ? Number(value) : value
-}

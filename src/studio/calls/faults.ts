@@ -1,17 +1,5 @@
-import { ApiError } from '#contract/call.ts'
-import { messageOf } from '#studio/shell/api.ts'
-
 /** What was wrong with a call, by the member it is about; `''` is what belongs to none of those asked for. */
 export type Faults = Readonly<Record<string, string>>
-
-/** Puts what the service refused beside the fields of a form. */
-export function faultsOf(error: unknown, members: readonly string[]): Faults {
-  if (!(error instanceof ApiError) || error.errors.length === 0) return { '': messageOf(error) }
-  return collectFaults(
-    error.errors.map(({ path, message }) => ({ member: path, message })),
-    members,
-  )
-}
 
 /** Faults by member; the first one of each. */
 export function collectFaults(

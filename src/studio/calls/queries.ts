@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { getCall, listCalls, stopCall } from '#contract/calls.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { addressOf } from '#contract/call.ts'
+import { callEvent, getCall, listCalls, stopCall, streamCallEvents } from '#contract/calls.ts'
 import { getPathway, listPathways, listVersions } from '#contract/pathways.ts'
 import { listNodes, nodeName } from '#pathway/document.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
@@ -17,6 +18,21 @@ export const callQuery = (call_id: string) =>
     queryKey: callKey(call_id),
     queryFn: ({ signal }) => call(getCall, { params: { call_id } }, { signal }),
     refetchInterval: ({ state }) => (state.data && !state.data.completed ? LIVE_REFRESH_MS : false),
+  })
+
+/** What the event stream has told of a call so far. */
+export const logQuery = (call_id: string, isOver: boolean) =>
+  queryOptions({
+    queryKey: ['calls', 'log', call_id, isOver],
+    queryFn: async ({ signal }) => {
+      // The endpoint streams unless it is asked for the events so far.
+      const headers = { accept: 'application/json' }
+      const answer = await fetch(addressOf(streamCallEvents, { params: { call_id } }), { headers, signal })
+      if (!answer.ok) throw new Error(`The log could not be loaded; the service answered with status ${answer.status}.`)
+      return z.array(callEvent).parse(await answer.json())
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: isOver ? false : LIVE_REFRESH_MS,
   })
 
 export type CallFilters = Omit<z.input<typeof listCalls.query>, 'limit' | 'from' | 'ascending'>

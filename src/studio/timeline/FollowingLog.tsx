@@ -8,14 +8,16 @@ interface FollowingLogProps {
   readonly label: string
   /** Changes whenever something came in. */
   readonly last: number
+  /** Begins at the end and follows it; false for what is over, which is read from its beginning. */
+  readonly isFollowing?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
 
 /** Scrolls along with what comes in, unless a person scrolled back to read; then a button leads to the latest. */
-export function FollowingLog({ label, last, className = '', children }: FollowingLogProps) {
+export function FollowingLog({ label, last, isFollowing = true, className = '', children }: FollowingLogProps) {
   const log = useRef<HTMLDivElement>(null)
-  const follows = useRef(true)
+  const follows = useRef(isFollowing)
   const [isBehind, setBehind] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what came in is what it follows
@@ -23,7 +25,7 @@ export function FollowingLog({ label, last, className = '', children }: Followin
     const element = log.current
     if (!element) return
     if (follows.current) element.scrollTop = element.scrollHeight
-    else setBehind(true)
+    else if (isFollowing) setBehind(true)
   }, [last])
 
   useEffect(() => {

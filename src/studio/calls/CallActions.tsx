@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { PhoneOff, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import type { CallDetail } from '#contract/calls.ts'
+import { messageOf } from '#studio/shell/api.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { hangUp } from './queries.ts'
+import { SendCallSheet } from './SendCallSheet.tsx'
+import { draftOf } from './sendDraft.ts'
+
+/** What one does with a call: hang up while it goes on, place it again when it is over. */
+export function CallActions({ record }: { readonly record: CallDetail }) {
+  const [asked, setAsked] = useState<'hang-up' | 'again'>()
+  const close = () => setAsked(undefined)
+  const hang = useMutation({
+    mutationFn: () => hangUp(record.call_id),
+    onSuccess: close,
+    onError: error => toast.error(messageOf(error)),
+  })
+  const isWaiting = record.status === 'queued'
+  if (record.completed) {
+    if (record.inbound) return null
+    return (
+      <>
+        <Button onClick={() => setAsked('again')}>
+          <RotateCcw aria-hidden className="size-4" />
+          Call again
+        </Button>
+        {asked === 'again' && <SendCallSheet initial={draftOf(record)} onClose={close} />}
+      </>
+    )
+  }
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsked('hang-up')}>
+        <PhoneOff aria-hidden className="size-4" />
+        {isWaiting ? 'Cancel the call' : 'Hang up'}
+      </Button>
+      <ConfirmDialog
+        open={asked === 'hang-up'}
+        onClose={close}
+        title={isWaiting ? 'Cancel this call?' : 'Hang up this call?'}
+        description={
+          isWaiting ? 'It will not be dialled.' : 'The agent stops talking and the call ends. This cannot be undone.'
+        }
+        confirm={isWaiting ? 'Cancel the call' : 'Hang up'}
+        cancel={isWaiting ? 'Keep it' : 'Let it go on'}
+        busy={hang.isPending}
+        onConfirm={() => hang.mutate()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { CallDetail } from '#contract/calls.ts'
+import { Card } from '#ui/Card.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { JsonView } from '#ui/JsonView.tsx'
+
+/** What the call knew, and what it was sent with. */
+export function CallData({ record }: { readonly record: CallDetail }) {
+  const { variables, request_data, metadata, summary, analysis } = record
+  return (
+    <>
+      <Data title="Variables" value={variables} nothing="The call set no variables." />
+      <Data title="Request data" value={request_data} nothing="The call was sent without request data." />
+      {Object.keys(metadata).length > 0 && <Data title="Metadata" value={metadata} nothing="" />}
+      {summary && (
+        <Card className="p-4">
+          <h2 className="mb-2 font-semibold text-[13px]">Summary</h2>
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{summary}</p>
+        </Card>
+      )}
+      {analysis && <Data title="Analysis" value={analysis} nothing="" />}
+    </>
+  )
+}
+
+interface DataProps {
+  readonly title: string
+  readonly value: Readonly<Record<string, unknown>>
+  readonly nothing: string
+}
+
+function Data({ title, value, nothing }: DataProps) {
+  const isEmpty = Object.keys(value).length === 0
+  return (
+    <Card className="p-4">
+      <div className="mb-2 flex h-5 items-center justify-between">
+        <h2 className="font-semibold text-[13px]">{title}</h2>
+        {!isEmpty && (
+          <CopyButton text={JSON.stringify(value, null, 2)} label={`Copy: ${title}`} className="-mr-2 text-muted" />
+        )}
+      </div>
+      {isEmpty ? (
+        <p className="text-[13px] text-muted">{nothing}</p>
+      ) : (
+        <JsonView label={title} value={value} open={2} className="max-h-80" />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { CallDetail } from '#contract/calls.ts'
+import { formatPhoneNumber } from '#contract/phoneNumber.ts'
+import { clock } from '#studio/timeline/duration.ts'
+import { Card } from '#ui/Card.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { pathwayChoicesQuery } from './queries.ts'
+import { useElapsed } from './useElapsed.ts'
+
+const answerers = { human: 'A person', voicemail: 'A voicemail', unknown: 'Not known', 'no-answer': 'Nobody' } as const
+
+/** What is known of a call at a glance. */
+export function CallFacts({ record }: { readonly record: CallDetail }) {
+  const elapsed = useElapsed(record)
+  const { call_id, from, to, created_at, started_at, end_at, answered_by, call_ended_by, transferred_to } = record
+  return (
+    <Card className="p-4">
+      <h2 className="mb-2 font-semibold text-[13px]">Call</h2>
+      <dl className="flex flex-col text-[13px]">
+        <Fact title="To" copied={to}>
+          <span className="tabular-nums">{formatPhoneNumber(to)}</span>
+        </Fact>
+        <Fact title="From" copied={from}>
+          <span className="tabular-nums">{formatPhoneNumber(from)}</span>
+        </Fact>
+        <Fact title="Pathway">
+          <PathwayName record={record} />
+        </Fact>
+        <Fact title="Placed">
+          <RelativeTime iso={created_at} />
+        </Fact>
+        {started_at && (
+          <Fact title="Answered">
+            <RelativeTime iso={started_at} />
+          </Fact>
+        )}
+        {end_at && (
+          <Fact title="Ended">
+            <RelativeTime iso={end_at} />
+          </Fact>
+        )}
+        {elapsed !== undefined && (
+          <Fact title="Duration">
+            <span className="tabular-nums">{clock(elapsed)}</span>
+          </Fact>
+        )}
+        {answered_by && <Fact title="Answered by">{answerers[answered_by]}</Fact>}
+        {call_ended_by && <Fact title="Ended by">{call_ended_by === 'USER' ? 'The other party' : 'The agent'}</Fact>}
+        {transferred_to && (
+          <Fact title="Transferred to" copied={transferred_to}>
+            <span className="tabular-nums">{formatPhoneNumber(transferred_to)}</span>
+          </Fact>
+        )}
+        {record.error_message && (
+          <Fact title="Error">
+            <span className="text-danger">{record.error_message}</span>
+          </Fact>
+        )}
+        <Fact title="Call id" copied={call_id}>
+          <code className="font-mono text-xs" title={call_id}>
+            {call_id}
+          </code>
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function PathwayName({ record: { pathway_id, pathway_version } }: { readonly record: CallDetail }) {
+  const { data } = useQuery(pathwayChoicesQuery)
+  if (pathway_id === null) return <>None; a task</>
+  const pathway = data?.find(one => one.pathway_id === pathway_id)
+  if (data && !pathway) return <span className="text-muted">A deleted pathway</span>
+  const version = pathway_version === 'draft' ? 'draft' : `version ${pathway_version}`
+  return (
+    <Link
+      to="/pathways/$pathwayId"
+      params={{ pathwayId: pathway_id }}
+      className="text-accent underline-offset-2 hover:underline"
+    >
+      {pathway?.name ?? '…'}, {version}
+    </Link>
+  )
+}
+
+interface FactProps {
+  readonly title: string
+  /** The text that a button copies. */
+  readonly copied?: string
+  readonly children: ReactNode
+}
+
+function Fact({ title, copied, children }: FactProps) {
+  return (
+    <div className="flex min-h-8 items-start gap-2">
+      <dt className="w-24 shrink-0 py-1.5 text-muted">{title}</dt>
+      <dd className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">{children}</dd>
+      {copied !== undefined && <CopyButton text={copied} label={`Copy: ${title}`} className="-mr-2 text-muted" />}
+    </div>
+  )
+}

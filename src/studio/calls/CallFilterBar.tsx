@@ -1,0 +1,96 @@
+import type { PathwaySummary } from '#contract/pathways.ts'
+import { Select } from '#ui/Field.tsx'
+import { SearchInput } from '#ui/SearchInput.tsx'
+import type { CallFilters } from './queries.ts'
+
+/** What the list is narrowed to; empty where it is not. */
+export interface Filters {
+  readonly search: string
+  readonly state: string
+  readonly direction: string
+  readonly pathway_id: string
+}
+
+export const NO_FILTERS: Filters = { search: '', state: '', direction: '', pathway_id: '' }
+
+export function isFiltered(filters: Filters): boolean {
+  return Object.values(filters).some(value => value !== '')
+}
+
+const states = {
+  live: { title: 'Live now', query: { completed: 'false' } },
+  completed: { title: 'Completed', query: { status: 'completed' } },
+  busy: { title: 'Busy', query: { status: 'busy' } },
+  'no-answer': { title: 'No answer', query: { status: 'no-answer' } },
+  failed: { title: 'Failed', query: { status: 'failed' } },
+  canceled: { title: 'Canceled', query: { status: 'canceled' } },
+} as const satisfies Record<string, { title: string; query: CallFilters }>
+
+const isState = (value: string): value is keyof typeof states => Object.hasOwn(states, value)
+
+/** The filters as the API takes them. */
+export function filtersOf({ search, state, direction, pathway_id }: Filters): CallFilters {
+  return {
+    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(isState(state) && states[state].query),
+    ...(direction !== '' && { inbound: direction === 'inbound' ? 'true' : 'false' }),
+    ...(pathway_id !== '' && { pathway_id }),
+  }
+}
+
+interface CallFilterBarProps {
+  readonly filters: Filters
+  readonly onChange: (filters: Filters) => void
+  readonly pathways: readonly PathwaySummary[]
+}
+
+/** Narrows the list of calls. */
+export function CallFilterBar({ filters, onChange, pathways }: CallFilterBarProps) {
+  const set = (part: Partial<Filters>) => onChange({ ...filters, ...part })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SearchInput
+        label="Search by number or call id"
+        value={filters.search}
+        onChange={search => set({ search })}
+        className="min-w-60 flex-1"
+      />
+      <Select
+        aria-label="State"
+        className="!w-36"
+        value={filters.state}
+        onChange={event => set({ state: event.target.value })}
+      >
+        <option value="">Any state</option>
+        {Object.entries(states).map(([value, { title }]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Direction"
+        className="!w-36"
+        value={filters.direction}
+        onChange={event => set({ direction: event.target.value })}
+      >
+        <option value="">Any direction</option>
+        <option value="outbound">Outgoing</option>
+        <option value="inbound">Incoming</option>
+      </Select>
+      <Select
+        aria-label="Pathway"
+        className="!w-48"
+        value={filters.pathway_id}
+        onChange={event => set({ pathway_id: event.target.value })}
+      >
+        <option value="">Any pathway</option>
+        {pathways.map(({ pathway_id, name }) => (
+          <option key={pathway_id} value={pathway_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

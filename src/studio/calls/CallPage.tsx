@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft, PhoneOff } from 'lucide-react'
+import { ApiError } from '#contract/call.ts'
+import type { CallDetail } from '#contract/calls.ts'
+import { formatPhoneNumber } from '#contract/phoneNumber.ts'
+import { messageOf } from '#studio/shell/api.ts'
+import { usePageTitle } from '#studio/shell/usePageTitle.ts'
+import { buttonLook } from '#ui/Button.tsx'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
+import { CallActions } from './CallActions.tsx'
+import { CallStatus, SimulatedBadge } from './CallBadges.tsx'
+import { CallData } from './CallData.tsx'
+import { CallFacts } from './CallFacts.tsx'
+import { CallTalk } from './CallTalk.tsx'
+import { callQuery } from './queries.ts'
+
+const NOT_FOUND = 404
+
+/** The record of a call; it follows the call while it goes on. */
+export function CallPage() {
+  const { callId } = useParams({ from: '/frame/calls/$callId' })
+  const { data: record, error, refetch } = useQuery(callQuery(callId))
+  usePageTitle(record ? `Call with ${formatPhoneNumber(otherParty(record))}` : 'Call')
+  return (
+    <Page>
+      <Link to="/calls" className="-mb-4 inline-flex items-center gap-1.5 self-start rounded text-muted hover:text-ink">
+        <ArrowLeft aria-hidden className="size-4" />
+        Calls
+      </Link>
+      {record ? (
+        <Record record={record} />
+      ) : error ? (
+        <Missing error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </Page>
+  )
+}
+
+function otherParty({ inbound, from, to }: CallDetail): string {
+  return inbound ? from : to
+}
+
+function Missing({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  if (!(error instanceof ApiError && error.status === NOT_FOUND)) {
+    return <ErrorState message={messageOf(error)} onRetry={onRetry} />
+  }
+  return (
+    <EmptyState title="There is no such call" Icon={PhoneOff}>
+      <h1 className="sr-only">Call not found</h1>
+      <p className="text-muted">The address may be misspelt, or the call belongs to another account.</p>
+      <Link to="/calls" className={buttonLook({ look: 'primary' })}>
+        See all calls
+      </Link>
+    </EmptyState>
+  )
+}
+
+function Record({ record }: { readonly record: CallDetail }) {
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="tabular-nums">{formatPhoneNumber(otherParty(record))}</span>
+            <CallStatus record={record} />
+            {record.simulated && <SimulatedBadge />}
+          </span>
+        }
+        description={record.inbound ? 'A call that was received.' : 'A call that was placed.'}
+        actions={<CallActions record={record} />}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <CallTalk record={record} />
+        <div className="flex flex-col gap-4">
+          <CallFacts record={record} />
+          <CallData record={record} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { PhoneIncoming, PhoneOutgoing } from 'lucide-react'
+import type { CallRecord } from '#contract/calls.ts'
+import type { PathwaySummary } from '#contract/pathways.ts'
+import { formatPhoneNumber } from '#contract/phoneNumber.ts'
+import { clock } from '#studio/timeline/duration.ts'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { Table, Td, Th, Tr } from '#ui/Table.tsx'
+import { CallStatus, SimulatedBadge } from './CallBadges.tsx'
+import { useElapsed } from './useElapsed.ts'
+
+interface CallRowsProps {
+  readonly calls: readonly CallRecord[]
+  readonly pathways: readonly PathwaySummary[]
+}
+
+/** Calls as rows; each leads to its record. */
+export function CallRows({ calls, pathways }: CallRowsProps) {
+  const names = new Map(pathways.map(({ pathway_id, name }) => [pathway_id, name]))
+  return (
+    <Table label="Calls">
+      <thead>
+        <tr>
+          <Th>Number</Th>
+          <Th>State</Th>
+          <Th>Pathway</Th>
+          <Th>Started</Th>
+          <Th className="text-right">Duration</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map(record => (
+          <CallRow key={record.call_id} record={record} pathway={pathwayOf(record, names)} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function pathwayOf({ pathway_id }: CallRecord, names: ReadonlyMap<string, string>): string {
+  if (pathway_id === null) return 'A task, without a pathway'
+  return names.get(pathway_id) ?? 'A deleted pathway'
+}
+
+function CallRow({ record, pathway }: { readonly record: CallRecord; readonly pathway: string }) {
+  const { call_id, inbound, to, from, started_at, created_at, simulated, pathway_version } = record
+  const elapsed = useElapsed(record)
+  const Icon = inbound ? PhoneIncoming : PhoneOutgoing
+  return (
+    <Tr className="relative">
+      <Td>
+        <div className="flex items-center gap-2.5">
+          <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+          <Link
+            to="/calls/$callId"
+            params={{ callId: call_id }}
+            // The whole row leads to the record.
+            className="whitespace-nowrap font-medium tabular-nums after:absolute after:inset-0 hover:text-accent"
+          >
+            {formatPhoneNumber(inbound ? from : to)}
+          </Link>
+          <span className="sr-only">{inbound ? 'Incoming' : 'Outgoing'}</span>
+        </div>
+      </Td>
+      <Td>
+        <span className="flex items-center gap-1.5">
+          <CallStatus record={record} />
+          {simulated && <SimulatedBadge />}
+        </span>
+      </Td>
+      <Td className="max-w-72">
+        <span className="flex items-baseline gap-2">
+          <span className="truncate" title={pathway}>
+            {pathway}
+          </span>
+          {pathway_version !== null && (
+            <span className="shrink-0 text-muted text-xs">
+              {pathway_version === 'draft' ? 'draft' : `v${pathway_version}`}
+            </span>
+          )}
+        </span>
+      </Td>
+      <Td>
+        {/* Above the link that covers the row, so that it can be hovered. */}
+        <span className="relative text-muted">
+          <RelativeTime iso={started_at ?? created_at} />
+        </span>
+      </Td>
+      <Td className="text-right text-muted tabular-nums">{elapsed === undefined ? '–' : clock(elapsed)}</Td>
+    </Tr>
+  )
+}

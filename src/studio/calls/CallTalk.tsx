@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { CallDetail } from '#contract/calls.ts'
+import { FollowingLog } from '#studio/timeline/FollowingLog.tsx'
+import { Timeline } from '#studio/timeline/Timeline.tsx'
+import { Card } from '#ui/Card.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import { CallLog } from './CallLog.tsx'
+import { LiveEnd } from './live/LiveEnd.tsx'
+import { LiveNotice } from './live/LiveNotice.tsx'
+import { useLiveCall } from './live/useLiveCall.ts'
+import { nodeNamesQuery } from './queries.ts'
+
+const views = [
+  { value: 'timeline', label: 'Timeline' },
+  { value: 'speech', label: 'Speech' },
+  { value: 'log', label: 'Log' },
+]
+
+/** What was said and what happened, live while the call goes on. */
+export function CallTalk({ record }: { readonly record: CallDetail }) {
+  const { connection, timeline } = useLiveCall(record.call_id)
+  const [view, setView] = useState('timeline')
+  const node = useNodeLink(record)
+  return (
+    <Card className="flex min-w-0 flex-col overflow-hidden">
+      <div className="flex flex-wrap items-center gap-3 border-line border-b px-4 py-2.5">
+        <h2 className="flex-1 font-semibold text-[13px]">Conversation</h2>
+        <div className="w-64">
+          <Segments label="What to show" value={view} onChange={setView} items={views} />
+        </div>
+        <CopyButton text={record.concatenated_transcript} label="Copy the transcript" className="-mr-2 text-muted" />
+      </div>
+      <LiveNotice connection={connection} />
+      <FollowingLog
+        label="Conversation"
+        last={timeline.last + (record.completed ? 1 : 0)}
+        isFollowing={!record.completed}
+        className="max-h-[max(24rem,calc(100dvh-15rem))]"
+      >
+        {view === 'log' ? (
+          <CallLog record={record} />
+        ) : (
+          <Timeline
+            rows={timeline.rows}
+            speechOnly={view === 'speech'}
+            node={node}
+            caller={record.inbound ? 'Caller' : 'Callee'}
+            began={record.started_at ?? undefined}
+          >
+            <LiveEnd record={record} hasEnd={timeline.rows.at(-1)?.is === 'end'} />
+          </Timeline>
+        )}
+      </FollowingLog>
+    </Card>
+  )
+}
+
+/** The name of a node, which leads to it in the pathway's editor. */
+function useNodeLink({ pathway_id, pathway_version }: CallDetail) {
+  const { data: names } = useQuery({
+    ...nodeNamesQuery(pathway_id ?? '', pathway_version ?? 'draft'),
+    enabled: pathway_id !== null,
+  })
+  return useCallback(
+    (node_id: string) => {
+      const name = names?.get(node_id)
+      if (pathway_id === null || name === undefined) return <span>{name ?? node_id}</span>
+      return (
+        <Link
+          to="/pathways/$pathwayId"
+          params={{ pathwayId: pathway_id }}
+          search={{ node: node_id }}
+          className="rounded underline-offset-2 hover:underline"
+        >
+          {name || 'Without a name'}
+        </Link>
+      )
+    },
+    [names, pathway_id],
+  )
+}

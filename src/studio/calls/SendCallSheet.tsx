@@ -1,0 +1,182 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { sendCall } from '#contract/calls.ts'
+import { call, queryClient } from '#studio/shell/api.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field, Input, Select, TextArea } from '#ui/Field.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import type { Faults } from './faults.ts'
+import { PhoneNumberField } from './PhoneNumberField.tsx'
+import { pathwayChoicesQuery } from './queries.ts'
+import { RequestDataField } from './RequestDataField.tsx'
+import { faultsOf } from './refusal.ts'
+import { bodyOf, checkDraft, emptyDraft, type SendDraft, sentMembers } from './sendDraft.ts'
+import { VersionField } from './VersionField.tsx'
+import { VoicemailFields } from './VoicemailFields.tsx'
+
+interface SendCallSheetProps {
+  readonly initial?: Partial<SendDraft>
+  readonly onClose: () => void
+}
+
+/** Sends a call, and leads to its record. */
+export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
+  const form = useId()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState<SendDraft>({ ...emptyDraft, ...initial })
+  const [checked, setChecked] = useState(false)
+  const own = checked ? checkDraft(draft) : {}
+  const send = useMutation({
+    mutationFn: () => call(sendCall, { body: bodyOf(draft) }),
+    async onSuccess({ call_id }) {
+      void queryClient.invalidateQueries({ queryKey: ['calls', 'list'] })
+      onClose()
+      await navigate({ to: '/calls/$callId', params: { callId: call_id } })
+    },
+  })
+  const faults: Faults = { ...(send.error ? faultsOf(send.error, sentMembers) : {}), ...own }
+
+  function change(part: Partial<SendDraft>) {
+    setDraft({ ...draft, ...part })
+    send.reset()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.keys(checkDraft(draft)).length === 0) send.mutate()
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Send a call"
+      description="It is placed on a simulated line, so nobody’s phone rings."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} look="primary" busy={send.isPending}>
+            Send the call
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <PhoneNumberField
+          label="Number to call"
+          value={draft.phone_number}
+          error={faults.phone_number}
+          onChange={phone_number => change({ phone_number })}
+        />
+        <WhatIsSaid draft={draft} faults={faults} onChange={change} />
+        <div className="flex flex-col gap-1">
+          <RequestDataField rows={draft.rows} onChange={rows => change({ rows })} />
+          {faults.request_data && (
+            <p role="alert" className="text-danger text-xs">
+              {faults.request_data}
+            </p>
+          )}
+        </div>
+        <VoicemailFields draft={draft} faults={faults} onChange={change} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Longest duration" hint="Minutes; 30 where it is left empty." error={faults.max_duration}>
+            {control => (
+              <Input
+                {...control}
+                inputMode="decimal"
+                value={draft.max_duration}
+                onChange={event => change({ max_duration: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Webhook" hint="Gets the record when the call has ended." error={faults.webhook}>
+            {control => (
+              <Input
+                {...control}
+                type="url"
+                placeholder="https://"
+                value={draft.webhook}
+                onChange={event => change({ webhook: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        {faults[''] && (
+          <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-danger [overflow-wrap:anywhere]">
+            {faults['']}
+          </p>
+        )}
+      </form>
+    </Sheet>
+  )
+}
+
+interface PartProps {
+  readonly draft: SendDraft
+  readonly faults: Faults
+  readonly onChange: (part: Partial<SendDraft>) => void
+}
+
+/** A pathway in one of its versions, or a task in words. */
+function WhatIsSaid({ draft, faults, onChange }: PartProps) {
+  const { data: pathways = [] } = useQuery(pathwayChoicesQuery)
+  return (
+    <div className="flex flex-col gap-3">
+      <Segments
+        label="What the agent does"
+        value={draft.plays}
+        onChange={value => onChange({ plays: value === 'task' ? 'task' : 'pathway' })}
+        items={[
+          { value: 'pathway', label: 'Plays a pathway' },
+          { value: 'task', label: 'Follows a task' },
+        ]}
+      />
+      {draft.plays === 'task' ? (
+        <Field
+          label="Task"
+          required
+          error={faults.task}
+          hint="What the agent is to do, with all that it needs to know."
+        >
+          {control => (
+            <TextArea {...control} value={draft.task} onChange={event => onChange({ task: event.target.value })} />
+          )}
+        </Field>
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Pathway" required error={faults.pathway_id}>
+            {control => (
+              <Select
+                {...control}
+                value={draft.pathway_id}
+                onChange={event => onChange({ pathway_id: event.target.value, version: 'draft' })}
+              >
+                <option value="" disabled>
+                  Choose a pathway
+                </option>
+                {pathways.map(({ pathway_id, name }) => (
+                  <option key={pathway_id} value={pathway_id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {draft.pathway_id !== '' && (
+            <VersionField
+              key={draft.pathway_id}
+              pathway_id={draft.pathway_id}
+              value={draft.version}
+              error={faults.pathway_version}
+              onChange={version => onChange({ version })}
+              draft="The draft"
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

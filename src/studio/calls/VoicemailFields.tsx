@@ -1,0 +1,61 @@
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field, Input, Select, TextArea } from '#ui/Field.tsx'
+import type { Faults } from './faults.ts'
+import { isVoicemailAction, type SendDraft } from './sendDraft.ts'
+
+interface VoicemailFieldsProps {
+  readonly draft: SendDraft
+  readonly faults: Faults
+  readonly onChange: (part: Partial<SendDraft>) => void
+}
+
+/** What happens where no person answers. */
+export function VoicemailFields({ draft, faults, onChange }: VoicemailFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-medium text-[13px]">Where no person answers</legend>
+      <Field label="At a voicemail" error={faults.voicemail_action}>
+        {control => (
+          <Select
+            {...control}
+            value={draft.voicemail_action}
+            onChange={({ target }) => isVoicemailAction(target.value) && onChange({ voicemail_action: target.value })}
+          >
+            <option value="hangup">Hang up</option>
+            <option value="leave_message">Leave a message</option>
+            <option value="ignore">Talk as to a person</option>
+          </Select>
+        )}
+      </Field>
+      {draft.voicemail_action === 'leave_message' && (
+        <Field label="Message" required error={faults.voicemail_message}>
+          {control => (
+            <TextArea
+              {...control}
+              value={draft.voicemail_message}
+              onChange={event => onChange({ voicemail_message: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Checkbox
+        label="Dial once more after a voicemail or no answer"
+        checked={draft.dialsAgain}
+        onChange={dialsAgain => onChange({ dialsAgain })}
+      />
+      {draft.dialsAgain && (
+        <Field label="Wait before that" hint="Seconds." error={faults.retry}>
+          {control => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              className="max-w-32"
+              value={draft.retry_wait}
+              onChange={event => onChange({ retry_wait: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  )
+}

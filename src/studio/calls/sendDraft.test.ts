@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { sendCall } from '#contract/calls.ts'
+import { bodyOf, checkDraft, emptyDraft, type SendDraft } from './sendDraft.ts'
+
+const draft = (part: Partial<SendDraft>): SendDraft => ({
+  ...emptyDraft,
+  phone_number: '+14155550142',
+  pathway_id: 'p1',
+  ...part,
+})
+
+describe('a call as it is being written', () => {
+  it('names every fault beside its field', () => {
+    expect(Object.keys(checkDraft({ ...emptyDraft, max_duration: 'long', webhook: 'http://here' })).sort()).toEqual([
+      'max_duration',
+      'pathway_id',
+      'phone_number',
+      'webhook',
+    ])
+    expect(checkDraft(draft({ plays: 'task' }))).toEqual({ task: expect.any(String) })
+    expect(checkDraft(draft({ voicemail_action: 'leave_message' }))).toHaveProperty('voicemail_message')
+    expect(checkDraft(draft({ dialsAgain: true, retry_wait: '-1' }))).toHaveProperty('retry')
+    expect(checkDraft(draft({ rows: [{ name: '', value: 'x' }] }))).toHaveProperty('request_data')
+  })
+
+  it('without faults is a body that the API takes', () => {
+    const written = draft({
+      version: '3',
+      rows: [{ name: ' name ', value: 'Ada' }],
+      voicemail_action: 'leave_message',
+      voicemail_message: 'Please call back.',
+      dialsAgain: true,
+      max_duration: '2.5',
+    })
+    expect(checkDraft(written)).toEqual({})
+    expect(sendCall.body.parse(bodyOf(written))).toMatchObject({
+      pathway_id: 'p1',
+      pathway_version: 3,
+      request_data: { name: 'Ada' },
+      voicemail_message: 'Please call back.',
+      retry: { wait: 60 },
+      max_duration: 2.5,
+    })
+  })
+})

@@ -1,0 +1,127 @@
+import type { z } from 'zod'
+import { type CallRecord, type sendCall, voicemailActions } from '#contract/calls.ts'
+import { sendCallFaults } from '#contract/sendCall.ts'
+import type { KeyValueRow } from '#ui/KeyValueEditor.tsx'
+import { collectFaults, type Faults } from './faults.ts'
+import { dataOf, hasFaultyRow } from './requestData.ts'
+import { versionOf } from './version.ts'
+
+/** A call as it is being written. */
+export interface SendDraft {
+  readonly phone_number: string
+  readonly plays: 'pathway' | 'task'
+  readonly pathway_id: string
+  readonly version: string
+  readonly task: string
+  readonly rows: readonly KeyValueRow[]
+  readonly voicemail_action: (typeof voicemailActions)[number]
+  readonly voicemail_message: string
+  /** Dial once more after voicemail or no answer. */
+  readonly dialsAgain: boolean
+  /** Seconds. */
+  readonly retry_wait: string
+  /** Minutes. */
+  readonly max_duration: string
+  readonly webhook: string
+}
+
+export const emptyDraft: SendDraft = {
+  phone_number: '',
+  plays: 'pathway',
+  pathway_id: '',
+  version: 'draft',
+  task: '',
+  rows: [],
+  voicemail_action: 'hangup',
+  voicemail_message: '',
+  dialsAgain: false,
+  retry_wait: '60',
+  max_duration: '',
+  webhook: '',
+}
+
+/** The members that the form has a field for. */
+export const sentMembers = [
+  'phone_number',
+  'pathway_id',
+  'pathway_version',
+  'task',
+  'request_data',
+  'voicemail_action',
+  'voicemail_message',
+  'retry',
+  'max_duration',
+  'webhook',
+]
+
+export function isVoicemailAction(value: string): value is SendDraft['voicemail_action'] {
+  return voicemailActions.some(action => action === value)
+}
+
+/** The body of the request. */
+export function bodyOf(draft: SendDraft): z.input<typeof sendCall.body> {
+  const { voicemail_action, voicemail_message, max_duration, webhook } = draft
+  const data = dataOf(draft.rows)
+  return {
+    phone_number: draft.phone_number,
+    ...(draft.plays === 'task'
+      ? { task: draft.task }
+      : { pathway_id: draft.pathway_id, pathway_version: versionOf(draft.version) }),
+    ...(Object.keys(data).length > 0 && { request_data: data }),
+    voicemail_action,
+    ...(voicemail_action === 'leave_message' && { voicemail_message }),
+    ...(draft.dialsAgain && { retry: { wait: draft.retry_wait.trim() } }),
+    ...(max_duration.trim() !== '' && { max_duration: max_duration.trim() }),
+    ...(webhook.trim() !== '' && { webhook: webhook.trim() }),
+  }
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+/** What is wrong with it, by member: the API's own rules, and those of the form. */
+export function checkDraft(draft: SendDraft): Faults {
+  const faults = sendCallFaults({ ...bodyOf(draft) }).map(({ path, message }) => ({
+    member: path.join('.'),
+    message,
+  }))
+  const own: { member: string; message: string }[] = []
+  if (draft.phone_number.trim() === '') own.push({ member: 'phone_number', message: 'Whom is the agent to call?' })
+  if (draft.plays === 'pathway' && draft.pathway_id === '') {
+    own.push({ member: 'pathway_id', message: 'Choose the pathway that the agent plays.' })
+  }
+  if (draft.plays === 'task' && draft.task.trim() === '') {
+    own.push({ member: 'task', message: 'Say what the agent is to do.' })
+  }
+  if (hasFaultyRow(draft.rows)) own.push({ member: 'request_data', message: 'Mend the marked variables first.' })
+  if (draft.voicemail_action === 'leave_message' && draft.voicemail_message.trim() === '') {
+    own.push({ member: 'voicemail_message', message: 'Write what is said to the voicemail.' })
+  }
+  if (draft.dialsAgain && !NUMBER.test(draft.retry_wait.trim())) {
+    own.push({ member: 'retry', message: 'Write a number of seconds.' })
+  }
+  if (draft.max_duration.trim() !== '' && !NUMBER.test(draft.max_duration.trim())) {
+    own.push({ member: 'max_duration', message: 'Write a number of minutes.' })
+  }
+  const { '': _, ...found } = collectFaults([...own, ...faults], sentMembers)
+  // Without a pathway the API asks for a task; the form asked for the pathway already.
+  if (draft.plays === 'task') return found
+  const { task: __, ...rest } = found
+  return rest
+}
+
+/** A call to be placed once more, as far as its record tells how it was placed. */
+export function draftOf(record: CallRecord): SendDraft {
+  const { to, pathway_id, pathway_version, request_data, max_duration } = record
+  return {
+    ...emptyDraft,
+    phone_number: to,
+    plays: pathway_id === null ? 'task' : 'pathway',
+    pathway_id: pathway_id ?? '',
+    version: String(pathway_version ?? 'draft'),
+    rows: Object.entries(request_data).map(([name, value]) => ({
+      name,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+    })),
+    max_duration: String(max_duration),
+  }
+}
