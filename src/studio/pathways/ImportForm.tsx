@@ -1,6 +1,7 @@
 import { FileJson, FileUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { kindOf } from '#nodes/models.ts'
+import { isNode } from '#pathway/document.ts'
 import { type FileReading, readPathwayFile, renumberDuplicates } from '#pathway/interchange.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
@@ -107,7 +108,7 @@ export function ImportForm({ dropped }: ImportFormProps) {
             <p className="min-w-0 flex-1">
               <span className="block truncate font-medium">{chosen.fileName}</span>
               <span className="text-muted text-xs">
-                {counted(reading.file.nodes.length, 'node', 'nodes')},{' '}
+                {counted(reading.file.nodes.filter(isNode).length, 'node', 'nodes')},{' '}
                 {counted(reading.file.edges.length, 'edge', 'edges')}
               </span>
             </p>

@@ -1,0 +1,89 @@
+import {
+  carShareFile,
+  expectSaved,
+  goToNode,
+  nodeNamed,
+  openEditor,
+  type PathwayFile,
+  saveNote,
+  storePathway,
+} from './editor.ts'
+import { expect, type Product, test } from './product.ts'
+
+async function storedPrompt(product: Product, id: string) {
+  const file = await product.api<PathwayFile>('GET', `/api/v1/convo_pathway/${id}/export`)
+  return nodeNamed(file, 'Booked').data.prompt
+}
+
+test('what the service acknowledged is there after it was killed in mid-save', async ({ product }) => {
+  const pathways = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', {
+        name: 'Save 0',
+      })
+      return { pathway_id, sent: 0, acknowledged: 0 }
+    }),
+  )
+  const path = (id: string) => `/api/v1/convo_pathway/${id}`
+  let isEnough: () => void = () => undefined
+  const enough = new Promise<void>(resolve => {
+    isEnough = resolve
+  })
+  const saving = pathways.map(async pathway => {
+    for (;;) {
+      pathway.sent += 1
+      await product.api('POST', path(pathway.pathway_id), { name: `Save ${pathway.sent}` })
+      pathway.acknowledged = pathway.sent
+      if (pathways.every(one => one.acknowledged >= 4)) isEnough()
+    }
+  })
+  await enough
+  await product.kill()
+  expect((await Promise.allSettled(saving)).map(({ status }) => status)).toEqual(saving.map(() => 'rejected'))
+  await product.restart()
+  for (const { pathway_id, sent, acknowledged } of pathways) {
+    const { name } = await product.api<{ name: string }>('GET', path(pathway_id))
+    expect([`Save ${acknowledged}`, `Save ${sent}`]).toContain(name)
+  }
+})
+
+test('what the service never acknowledged stays in the browser, and is saved once it is back', async ({
+  signedIn: page,
+  product,
+}) => {
+  const id = await storePathway(product, carShareFile)
+  await openEditor(page, product, id)
+  await goToNode(page, 'Booked')
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true })
+  await prompt.fill('First words.')
+  await expectSaved(page)
+  expect(await storedPrompt(product, id)).toBe('First words.')
+
+  const killed = page.waitForRequest(request => request.method() === 'POST').then(() => product.kill())
+  await prompt.fill('Second words.')
+  await killed
+  await expect(saveNote(page)).toContainText('Kept on this device')
+  await prompt.fill('Third words.')
+  await expect(saveNote(page)).toContainText('Kept on this device')
+  await product.restart()
+  expect(await storedPrompt(product, id)).toMatch(/^(First|Second) words\.$/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectSaved(page)
+  expect(await storedPrompt(product, id)).toBe('Third words.')
+})
+
+test('a page that is loaded anew after a crash has what was typed before it', async ({ signedIn: page, product }) => {
+  const id = await storePathway(product, carShareFile)
+  await openEditor(page, product, id)
+  await goToNode(page, 'Booked')
+  const killed = page.waitForRequest(request => request.method() === 'POST').then(() => product.kill())
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Typed as it fell.')
+  await killed
+  await expect(saveNote(page)).toContainText('Kept on this device')
+  await product.restart()
+  await page.reload()
+  await expectSaved(page)
+  await goToNode(page, 'Booked')
+  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('Typed as it fell.')
+  expect(await storedPrompt(product, id)).toBe('Typed as it fell.')
+})

@@ -1,0 +1,267 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import {
+  canvas,
+  card,
+  carShareFile,
+  expectAtRest,
+  expectSaved,
+  exportOpen,
+  goToNode,
+  middleOf,
+  nodeNamed,
+  nodesOf,
+  openEditor,
+  readFile,
+  saveNote,
+  storePathway,
+} from './editor.ts'
+import { expect, signIn, test } from './product.ts'
+
+const file = readFile(carShareFile)
+
+test('a new user opens the printed link, imports a file, and sees it as it was drawn', async ({ page, product }) => {
+  const link = /(http:\S+#token=\S+)/.exec(product.log())?.[1] ?? ''
+  await page.goto(link)
+  await expect(page).toHaveURL(`${product.url}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draw your first pathway')
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Pathway file').setInputFiles(carShareFile)
+  await expect(dialog).toContainText('25 nodes, 34 edges')
+  await expect(dialog).toContainText('leads to a node that is not in the file. It is kept.')
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+
+  await expect(page.getByLabel('Name of the pathway')).toHaveValue('car-share')
+  await expect(page.locator('.pathway-card')).toHaveCount(25)
+  for (const { id, data, position } of nodesOf(file)) {
+    await expect(card(page, id)).toBeInViewport()
+    await expect(card(page, id)).toContainText(data.name.trim())
+    const at = await card(page, id).evaluate(element => new DOMMatrix(getComputedStyle(element).transform))
+    expect({ x: at.e, y: at.f }, data.name).toEqual({
+      x: expect.closeTo(position.x, 2),
+      y: expect.closeTo(position.y, 2),
+    })
+  }
+  await expect(page.locator('.react-flow__edge')).toHaveCount(34)
+  for (const { id, data } of file.edges) {
+    await expect(page.locator(`.react-flow__edge[data-id="${id}"]`)).toHaveAccessibleName(
+      new RegExp(literally(data.label)),
+    )
+  }
+  await expect(canvas(page).getByText('Deleted node')).toHaveCount(1)
+  const prompt = file.nodes.flatMap(entry => ('globalConfig' in entry ? [entry.globalConfig.globalPrompt] : []))
+  await expect(page.getByRole('textbox', { name: 'Global prompt' })).toHaveValue(prompt.join())
+
+  await goToNode(page, 'Look up the trip')
+  for (const { data } of file.edges.filter(edge => edge.source === nodeNamed(file, 'Look up the trip').id)) {
+    await expect(page.locator('.edge-label', { hasText: data.label }).first()).toBeVisible()
+  }
+})
+
+/** A problem by its words, and the place that it is about: a node in view, and the control that has the focus. */
+const problems: readonly {
+  readonly says: string
+  readonly node: string
+  readonly focus: (form: Locator) => Locator
+}[] = [
+  {
+    says: 'The edge “result == DEPOSIT_MISSING” of “Book the longer trip” leads to a node that is not in this pathway',
+    node: 'Book the longer trip',
+    focus: form => form.getByRole('combobox', { name: 'To' }).or(form.getByRole('button', { name: /^To/ })),
+  },
+  {
+    says: 'Rule 3 of “Book the longer trip” leads to “Deposit missing”, which is not in this pathway',
+    node: 'Book the longer trip',
+    focus: form => form.locator('[data-field="responsePathways[2]"]').getByRole('textbox').first(),
+  },
+  {
+    says: 'When result is "DEPOSIT_MISSING", rules 2 and 3 of “Book the longer trip” are both true; rule 3 wins',
+    node: 'Book the longer trip',
+    focus: form => form.locator('[data-field="responsePathways[2]"]').getByRole('textbox').first(),
+  },
+  {
+    says: 'The URL of “Ask for the price” uses {{new_time}}, but nothing in this pathway sets it',
+    node: 'Ask for the price',
+    focus: form => form.getByRole('textbox', { name: 'URL', exact: true }),
+  },
+  {
+    says: '“Over to the team 2” transfers to “123”, which is not a phone number',
+    node: 'Over to the team 2',
+    focus: form => form.locator('[data-field="transferNumber"]').getByRole('textbox'),
+  },
+  {
+    says: '2 nodes are named “Goodbye”',
+    node: 'Goodbye',
+    focus: form => form.getByLabel('Name of the node'),
+  },
+  {
+    says: '3 nodes are named “Over to the team”',
+    node: 'Over to the team',
+    focus: form => form.getByLabel('Name of the node'),
+  },
+]
+
+test('the problems of a file are listed, and each leads to its place', async ({ signedIn: page, product }) => {
+  await openEditor(page, product, await storePathway(product, carShareFile))
+  const panel = page.getByRole('region', { name: 'Problems' })
+  await expect(panel.getByRole('status')).toHaveText('5 errors and 25 warnings')
+  for (const { says, node, focus } of problems) {
+    await panel.getByRole('button', { name: says }).click()
+    await expect(focus(page.getByRole('tabpanel'))).toBeFocused()
+    await expectAtRest(page)
+    await expect(
+      page.locator('.react-flow__node').filter({ hasText: node }).filter({ visible: true }).first(),
+    ).toBeInViewport()
+  }
+})
+
+test('F8 walks through all problems and round to the first', async ({ signedIn: page, product }) => {
+  await openEditor(page, product, await storePathway(product, carShareFile))
+  const panel = page.getByRole('region', { name: 'Problems' })
+  await expect(panel.getByRole('status')).toHaveText('5 errors and 25 warnings')
+  const count = await panel.locator('[data-problem]').count()
+  expect(count).toBe(30)
+  const rule = page.locator('[data-field="responsePathways[2]"]').getByRole('textbox').first()
+  for (let press = 0; press <= count; press += 1) {
+    await page.keyboard.press('F8')
+    await expect(page.locator('[data-field]:focus-within')).not.toHaveCount(0)
+  }
+  await expect(rule).toBeFocused()
+  await page.keyboard.press('Shift+F8')
+  await expect(page.getByLabel('Name of the node')).not.toBeFocused()
+  await expect(rule).not.toBeFocused()
+})
+
+/** Edits an opened pathway as a person does: a prompt, a place, a new node, a way to it. @returns the names of the steps */
+async function edit(page: Page): Promise<string[]> {
+  await goToNode(page, 'Booked')
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Say that all is done.')
+  const booked = nodeNamed(file, 'Booked')
+  await expectAtRest(page)
+  const from = await middleOf(card(page, booked.id).locator('.pathway-card-head'))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x - 60, from.y - 40, { steps: 5 })
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: 'Undo: Move “Booked”' })).toBeEnabled()
+
+  const view = await canvas(page).boundingBox()
+  if (!view) throw new Error('The canvas is not to be seen.')
+  await page
+    .getByRole('region', { name: 'Add a node' })
+    .getByRole('button', { name: 'Webhook' })
+    .dragTo(canvas(page), { targetPosition: { x: 150, y: 500 } })
+  await expect(page.getByLabel('Name of the node')).toHaveValue('Webhook')
+  await expectAtRest(page)
+
+  const added = page.locator('.react-flow__node').filter({ has: page.locator('[data-kind="webhook"][data-selected]') })
+  const start = await middleOf(card(page, booked.id).locator('.react-flow__handle.source'))
+  const end = await middleOf(added.locator('.react-flow__handle.target'))
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y, { steps: 8 })
+  await page.mouse.up()
+  await page.getByLabel('Label of the edge').fill('The member wants a receipt')
+  await page.keyboard.press('Enter')
+  return [
+    'Change prompt',
+    'Move “Booked”',
+    'Add Webhook node',
+    'Connect nodes',
+    'Label edge “The member wants a receipt”',
+  ]
+}
+
+test('a person edits a pathway, takes all back, does all again, and finds the rest untouched', async ({
+  signedIn: page,
+  product,
+}) => {
+  await openEditor(page, product, await storePathway(product, carShareFile))
+  const steps = await edit(page)
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  const redo = page.getByRole('button', { name: /^Redo/ })
+  await page.keyboard.press('Escape')
+  for (const step of steps.toReversed()) {
+    await expect(undo).toHaveAccessibleName(`Undo: ${step}`)
+    await page.keyboard.press('ControlOrMeta+z')
+  }
+  await expect(undo).toBeDisabled()
+  await expectSaved(page)
+  expect(await exportOpen(page)).toEqual(file)
+
+  for (const step of steps) {
+    await expect(redo).toHaveAccessibleName(`Redo: ${step}`)
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+  }
+  await expect(redo).toBeDisabled()
+  await expectSaved(page)
+  const exported = await exportOpen(page)
+  const booked = nodeNamed(exported, 'Booked')
+  const webhook = nodeNamed(exported, 'Webhook')
+  expect(booked.position).not.toEqual(nodeNamed(file, 'Booked').position)
+  expect(webhook).toMatchObject({ type: 'Webhook', id: expect.any(String) })
+  const before = { ...nodeNamed(file, 'Booked'), position: booked.position }
+  expect(exported).toEqual({
+    ...file,
+    nodes: [
+      ...file.nodes.map(node =>
+        'id' in node && node.id === booked.id
+          ? { ...before, data: { ...before.data, prompt: 'Say that all is done.' } }
+          : node,
+      ),
+      webhook,
+    ],
+    edges: [
+      ...file.edges,
+      expect.objectContaining({
+        source: booked.id,
+        target: webhook.id,
+        data: expect.objectContaining({ label: 'The member wants a receipt' }),
+      }),
+    ],
+  })
+})
+
+test('a browser that is closed in mid-edit has lost nothing when it is opened again', async ({ product, playwright }, {
+  project: { use },
+}) => {
+  const profile = mkdtempSync(join(tmpdir(), 'dialpath-browser-'))
+  const open = () =>
+    playwright.chromium.launchPersistentContext(profile, { ...use.launchOptions, viewport: use.viewport ?? null })
+  const id = await storePathway(product, carShareFile)
+  try {
+    const before = await open()
+    const page = await before.newPage()
+    await signIn(page, product)
+    await openEditor(page, product, id)
+    await page.route(`**/convo_pathway/${id}`, route =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    )
+    await edit(page)
+    await expect(saveNote(page)).toContainText('Kept on this device')
+    await before.close()
+    expect(await product.api('GET', `/api/v1/convo_pathway/${id}/export`)).toEqual(file)
+
+    const after = await open()
+    const again = await after.newPage()
+    await openEditor(again, product, id)
+    await expect(again.getByText('Changes that were not saved yet were restored.')).toBeVisible()
+    await expectSaved(again)
+    await goToNode(again, 'Booked')
+    await expect(again.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('Say that all is done.')
+    const stored = await product.api<typeof file>('GET', `/api/v1/convo_pathway/${id}/export`)
+    expect(stored.nodes).toHaveLength(file.nodes.length + 1)
+    expect(stored.edges.at(-1)).toMatchObject({ data: { label: 'The member wants a receipt' } })
+    await after.close()
+  } finally {
+    rmSync(profile, { recursive: true, force: true })
+  }
+})
+
+/** A text inside a regular expression. */
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
