@@ -9,19 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const filled = (path: string) => path.replaceAll(/:version_number/g, '1').replaceAll(/:[^/]+/g, 'nothing')
 const envelope = { status: 'error', message: expect.any(String) }
-
-describe('every endpoint', () => {
-  it.each(endpoints.filter(endpoint => endpoint.auth !== 'open').map(({ method, path }) => [method, path]))(
-    '%s %s answers 401 without a key',
-    async (method, path) => {
-      const answer = await service.ask(method, filled(path), undefined, { authorization: '' })
-      expect(answer.status).toBe(401)
-      expect(answer.body).toMatchObject(envelope)
-    },
-  )
-})
 
 describe('authentication', () => {
   it('takes the raw key and a bearer key', async () => {

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aliasesOf } from '#contract/aliases.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { ensureSimulatedNumbers } from './numbers/numbers.ts'
+import { type Answer, startTestService, type TestService } from './testing/service.ts'
+
+let service: TestService
+/** The key of the second account, which has nothing but a number of its own. */
+let other = ''
+beforeAll(async () => {
+  service = await startTestService()
+  other = await service.otherKey()
+})
+afterAll(() => service.close())
+
+/** What the first account has; its marker stands in every text that it wrote. */
+interface Mine {
+  readonly marker: string
+  readonly pathway_id: string
+  readonly chat_id: string
+  readonly call_id: string
+  readonly tool_id: string
+  readonly key_id: string
+  readonly secret: string
+  readonly phone_number: string
+}
+
+interface Sample {
+  /**
+   * `found`: it names something of an account, and nobody else finds it (404). `own`: it works on what the asking account has, and
+   * tells and changes nothing of another's.
+   */
+  readonly reach: 'found' | 'own'
+  readonly params?: (mine: Mine) => Readonly<Record<string, string>>
+  readonly query?: string
+  readonly body?: (mine: Mine) => unknown
+}
+
+const graph = (marker: string) => ({
+  nodes: [
+    { id: 'hello', type: 'Default', data: { name: marker, isStart: true, text: 'Hello.' } },
+    { id: 'bye', type: 'End Call', data: { name: 'Bye', text: 'Bye.' } },
+  ],
+  edges: [{ id: 'end', source: 'hello', target: 'bye', label: 'wants to end' }],
+})
+const tool = { name: 'Find Booking', description: 'Finds it.', url: 'https://api.example.com/x' }
+const call = { phone_number: '+14155550123', start_time: '2099-01-01 00:00:00' }
+
+const pathway = ({ pathway_id }: Mine) => ({ pathway_id })
+const version = ({ pathway_id }: Mine) => ({ pathway_id, version_number: '1' })
+const chat = ({ chat_id }: Mine) => ({ chat_id })
+const called = ({ call_id }: Mine) => ({ call_id })
+const custom = ({ tool_id }: Mine) => ({ tool_id })
+const number = ({ phone_number }: Mine) => ({ phone_number })
+const secret = ({ secret }: Mine) => ({ name: secret })
+
+const samples: Readonly<Record<string, Sample>> = {
+  'POST /api/v1/convo_pathway/create': { reach: 'own', body: () => ({ name: 'New' }) },
+  'POST /api/v1/convo_pathway/import': { reach: 'own', query: 'name=New', body: () => graph('New') },
+  'POST /api/v1/convo_pathway/validate': { reach: 'own', body: () => graph('New') },
+  'GET /api/v1/convo_pathway': { reach: 'own' },
+  'GET /api/v1/convo_pathway/:pathway_id': { reach: 'found', params: pathway },
+  'POST /api/v1/convo_pathway/:pathway_id': { reach: 'found', params: pathway, body: () => ({ name: 'Taken' }) },
+  'DELETE /api/v1/convo_pathway/:pathway_id': { reach: 'found', params: pathway },
+  'GET /api/v1/convo_pathway/:pathway_id/export': { reach: 'found', params: pathway },
+  'GET /api/v1/convo_pathway/:pathway_id/validate': { reach: 'found', params: pathway },
+  'POST /api/v1/convo_pathway/:pathway_id/restore': { reach: 'found', params: pathway },
+  'POST /api/v1/convo_pathway/:pathway_id/duplicate': { reach: 'found', params: pathway, body: () => ({}) },
+  'GET /api/v1/convo_pathway/:pathway_id/versions': { reach: 'found', params: pathway },
+  'POST /api/v1/convo_pathway/:pathway_id/version': { reach: 'found', params: pathway, body: () => ({}) },
+  'GET /api/v1/convo_pathway/:pathway_id/version/:version_number': { reach: 'found', params: version },
+  'DELETE /api/v1/convo_pathway/:pathway_id/version/:version_number': { reach: 'found', params: version },
+  'POST /api/v1/convo_pathway/:pathway_id/publish': { reach: 'found', params: pathway, body: () => ({}) },
+  'POST /api/v1/convo_pathway/create-version': { reach: 'found', body: pathway },
+  'POST /api/v1/convo_pathway/update': {
+    reach: 'found',
+    body: ({ pathway_id }) => ({ id: pathway_id, name: 'Taken' }),
+  },
+  'POST /api/v1/convo_pathway/publish': { reach: 'found', body: ({ pathway_id }) => ({ id: pathway_id }) },
+  'POST /api/v1/convo_pathway/duplicate': { reach: 'found', body: ({ pathway_id }) => ({ pathwayID: pathway_id }) },
+  'GET /api/v1/convo_pathway/:pathway_id/mocks': { reach: 'found', params: pathway },
+  'PUT /api/v1/convo_pathway/:pathway_id/mocks': { reach: 'found', params: pathway, body: () => ({ mocks: {} }) },
+  'POST /api/v1/convo_pathway/chat/create': { reach: 'found', body: pathway },
+  'POST /api/v1/convo_pathway/chat/:chat_id': { reach: 'found', params: chat, body: () => ({ message: 'Hi' }) },
+  'GET /api/v1/convo_pathway/chat/:chat_id': { reach: 'found', params: chat },
+  'POST /api/v1/calls': { reach: 'found', body: ({ pathway_id }) => ({ ...call, pathway_id }) },
+  'GET /api/v1/calls': { reach: 'own' },
+  'POST /api/v1/calls/active/stop': { reach: 'own' },
+  'GET /api/v1/calls/:call_id': { reach: 'found', params: called },
+  'POST /api/v1/calls/:call_id/stop': { reach: 'found', params: called },
+  'GET /api/v1/pathway_calls/:call_id': { reach: 'found', params: called },
+  'GET /api/v1/event_stream/:call_id': { reach: 'found', params: called },
+  'GET /api/v1/tools': { reach: 'own' },
+  'POST /api/v1/tools': { reach: 'own', body: () => tool },
+  'POST /api/v1/tools/try': { reach: 'own', body: () => ({ tool: { ...tool, url: 'https://127.0.0.1/' } }) },
+  'GET /api/v1/tools/:tool_id': { reach: 'found', params: custom },
+  'POST /api/v1/tools/:tool_id': { reach: 'found', params: custom, body: () => tool },
+  'DELETE /api/v1/tools/:tool_id': { reach: 'found', params: custom },
+  'GET /api/v1/inbound': { reach: 'own' },
+  'GET /api/v1/inbound/:phone_number': { reach: 'found', params: number },
+  'POST /api/v1/inbound/:phone_number': { reach: 'found', params: number, body: () => ({ prompt: 'Taken' }) },
+  'POST /api/v1/inbound/:phone_number/call': { reach: 'found', params: number, body: () => ({}) },
+  'GET /api/v1/me': { reach: 'own' },
+  'GET /api/v1/keys': { reach: 'own' },
+  'POST /api/v1/keys': { reach: 'own', body: () => ({ name: 'New' }) },
+  'DELETE /api/v1/keys/:key_id': { reach: 'found', params: ({ key_id }) => ({ key_id }) },
+  'GET /api/v1/secrets': { reach: 'own' },
+  // Names of secrets are each account's own: the same name is another secret there.
+  'PUT /api/v1/secrets/:name': { reach: 'own', params: secret, body: () => ({ value: 'of the other' }) },
+  'DELETE /api/v1/secrets/:name': { reach: 'found', params: secret },
+  'GET /api/v1/signing_secret': { reach: 'own' },
+}
+
+const guarded = endpoints.filter(({ auth }) => auth !== 'open')
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const named = guarded.map(endpoint => [nameOf(endpoint), endpoint] as const)
+const sampleOf = (endpoint: Endpoint): Sample => samples[nameOf(endpoint)] ?? { reach: 'found' }
+
+function ask(endpoint: Endpoint, mine: Mine, authorization: string): Promise<Answer> {
+  const { params, query, body } = sampleOf(endpoint)
+  const values = params?.(mine) ?? {}
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? 'nothing'))
+  return service.ask(endpoint.method, query ? `${path}?${query}` : path, body?.(mine), {
+    authorization,
+    accept: 'application/json',
+  })
+}
+
+/** Gives the first account one of everything. */
+async function settle(): Promise<Mine> {
+  const marker = `Marker ${randomUUID()}`
+  const secret = `SECRET_${marker.replaceAll(/\W/g, '_').slice(0, 40)}`
+  const phone_number = '+14155550101'
+  const create = async (method: string, path: string, body?: unknown) => {
+    const answer = await service.ask(method, `/api/v1/${path}`, body)
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const { pathway_id } = await create('POST', 'convo_pathway/create', { name: marker, ...graph(marker) })
+  await create('POST', `convo_pathway/${pathway_id}/version`, { name: marker })
+  await create('PUT', `convo_pathway/${pathway_id}/mocks`, { mocks: { [marker]: { status: 200, body: marker } } })
+  await create('POST', `inbound/${phone_number}`, { pathway_id, webhook: `https://example.com/${marker.slice(7)}` })
+  await create('PUT', `secrets/${secret}`, { value: marker })
+  const [{ chat_id }, { call_id }, { tool_id }, { key_id }] = await Promise.all([
+    create('POST', 'convo_pathway/chat/create', { pathway_id, request_data: { marker } }),
+    create('POST', 'calls', { ...call, task: marker, metadata: { marker } }),
+    create('POST', 'tools', { ...tool, description: marker }),
+    create('POST', 'keys', { name: marker }),
+  ])
+  return { marker, pathway_id, chat_id, call_id, tool_id, key_id, secret, phone_number }
+}
+
+/** Everything that the first account can read of what it has. */
+async function read(mine: Mine): Promise<unknown[]> {
+  const readable = guarded.filter(endpoint => endpoint.method === 'GET')
+  const answers = await Promise.all(readable.map(endpoint => ask(endpoint, mine, service.key)))
+  const bodies = answers.map(({ status, body }) => ({ status, body }))
+  // When a key was last used changes by reading.
+  return JSON.parse(JSON.stringify(bodies, (name, value) => (name === 'last_used_at' ? null : value)))
+}
+
+describe('between accounts', () => {
+  let mine: Mine
+  let before: unknown[]
+  beforeAll(async () => {
+    mine = await settle()
+    before = await read(mine)
+  })
+
+  it('every endpoint is looked at', () => {
+    expect(Object.keys(samples).sort()).toEqual(guarded.map(nameOf).sort())
+  })
+
+  // What deletes comes first, so that nothing it looks for has come about meanwhile.
+  const deletes = ({ method }: Endpoint) => Number(method === 'DELETE')
+  const deletingFirst = named.toSorted(([, a], [, b]) => deletes(b) - deletes(a))
+  it.each(deletingFirst)('%s tells nothing of another account', async (_name, endpoint) => {
+    const answer = await ask(endpoint, mine, other)
+    const text = JSON.stringify(answer.body)
+    expect(text).not.toContain(mine.marker.slice(7))
+    if (sampleOf(endpoint).reach === 'found') {
+      expect(answer).toMatchObject({ status: 404, body: { status: 'error', message: expect.any(String) } })
+    } else {
+      expect(answer.status).toBe(200)
+      const { pathway_id, chat_id, call_id, tool_id, key_id, phone_number } = mine
+      for (const id of [pathway_id, chat_id, call_id, tool_id, key_id, phone_number]) expect(text).not.toContain(id)
+    }
+  })
+
+  it('nothing of it has changed anything', async () => {
+    expect(await read(mine)).toEqual(before)
+  })
+
+  // Here it comes last, parts before the whole, and what restores after it.
+  const order = ({ method, path }: Endpoint) => {
+    if (path.endsWith('/restore')) return 1
+    return method === 'DELETE' ? -path.length : Number.NEGATIVE_INFINITY
+  }
+  const deletingLast = named.toSorted(([, a], [, b]) => Math.sign(order(a) - order(b)) || 0)
+  it.each(deletingLast)(
+    '%s means something to the account itself, or the above would prove nothing',
+    async (_name, endpoint) => {
+      expect([200, 409]).toContain((await ask(endpoint, mine, service.key)).status)
+    },
+  )
+
+  it('a pathway of another account is as missing as one that never was', async () => {
+    const { pathway_id } = await settle()
+    const { database, clock } = service.running.context
+    const me = await service.ask('GET', '/api/v1/me', undefined, { authorization: other })
+    await ensureSimulatedNumbers(database.db, me.body.account_id, clock.now())
+    const never = randomUUID()
+    const assign = (id: string) =>
+      service.ask('POST', '/api/v1/inbound/4155550101', { pathway_id: id }, { authorization: other })
+    const [foreign, missing] = await Promise.all([assign(pathway_id), assign(never)])
+    expect(foreign.status).toBe(missing.status)
+    expect(JSON.stringify(foreign.body).replaceAll(pathway_id, never)).toBe(JSON.stringify(missing.body))
+  })
+})
+
+describe('without a key, or with a wrong one', () => {
+  it.each(named)('%s answers 401 in the envelope, by every path', async (_name, endpoint) => {
+    const paths = [endpoint.path, ...(endpoint.aliases ?? []), ...aliasesOf(endpoint.path)]
+    const keys = [undefined, '', 'Bearer', 'dp_wrong', `Bearer ${service.key}x`]
+    const tries = paths.flatMap((path, index) => (index === 0 ? keys : keys.slice(-1)).map(key => ({ path, key })))
+    for (const { path, key } of tries) {
+      const answer = await fetch(service.url + path.replaceAll(/:[^/]+/g, '1'), {
+        method: endpoint.method,
+        headers: {
+          'content-type': 'application/json',
+          cookie: 'dialpath_session=wrong',
+          ...(key === undefined ? {} : { authorization: key }),
+        },
+        // What is wrong with a body is told to nobody without a key.
+        ...(endpoint.body ? { body: '{"half' } : {}),
+      })
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toEqual({ status: 'error', message: expect.any(String) })
+    }
+  })
+})
