@@ -5,6 +5,7 @@ import {
   Download,
   type LucideIcon,
   PanelRight,
+  PhoneOutgoing,
   Redo2,
   Rocket,
   Search,
@@ -26,6 +27,7 @@ export function Toolbar() {
   const { autosave } = useCommandContext()
   const name = useEditor(state => state.document.name)
   const isPublishing = useEditor(state => state.dialog === 'publish')
+  const testCall = useCommand('panel-call')
   const publish = useCommand('publish')
   return (
     <header className="flex h-12 shrink-0 items-center gap-1.5 border-line border-b bg-surface px-2">
@@ -57,6 +59,12 @@ export function Toolbar() {
       <CommandButton id="export" Icon={Download} />
       <CommandButton id="fold-panel" Icon={PanelRight} />
       <ThemeButton />
+      <Tooltip label={testCall.hint}>
+        <Button className="ml-1" onClick={testCall.run}>
+          <PhoneOutgoing aria-hidden className="size-4" />
+          Test call
+        </Button>
+      </Tooltip>
       <Tooltip label={publish.hint}>
         <Button look="primary" onClick={publish.run}>
           <Rocket aria-hidden className="size-4" />
