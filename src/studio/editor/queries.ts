@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/call.ts'
-import { exportPathway, getPathway, publishPathway, updatePathway } from '#contract/pathways.ts'
+import { exportPathway, getPathway, updatePathway } from '#contract/pathways.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { call } from '#studio/shell/api.ts'
 import { type SaveApi, SaveRefused } from './save/autosave.ts'
@@ -36,8 +36,4 @@ export function createSaveApi(pathway_id: string): SaveApi {
 /** The stored document as a file, byte for byte what the service exports. */
 export async function exportFile(pathway_id: string): Promise<string> {
   return JSON.stringify(await call(exportPathway, { params: { pathway_id } }), null, 2)
-}
-
-export async function publish(pathway_id: string, environment: 'production' | 'staging'): Promise<number> {
-  return (await call(publishPathway, { params: { pathway_id }, body: { environment } })).version_number
 }

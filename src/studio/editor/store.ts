@@ -75,7 +75,7 @@ export interface EditorState {
   decide(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void
 }
 
-const HISTORY_LIMIT = 500
+export const HISTORY_LIMIT = 500
 /** The panel that shows the form of what is selected. */
 export const EDIT_PANEL = 'edit'
 const NOTHING: Selection = { nodes: new Set(), edges: new Set() }

@@ -1,0 +1,62 @@
+import { Minus, Pencil, Plus } from 'lucide-react'
+import type { Change, Changes } from './changes.ts'
+import { ValueChange } from './Value.tsx'
+
+const looks = {
+  added: { Icon: Plus, tone: 'bg-success-soft text-success', said: 'New' },
+  removed: { Icon: Minus, tone: 'bg-danger-soft text-danger', said: 'Removed' },
+  changed: { Icon: Pencil, tone: 'bg-accent-soft text-accent', said: 'Changed' },
+} as const
+
+/** How many of a long list are shown. */
+const SHOWN = 200
+
+/** What differs between two states of a pathway, element by element. */
+export function ChangeList({ changes: { list, moved, reordered } }: { readonly changes: Changes }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {list.slice(0, SHOWN).map(change => (
+        <li key={change.key}>
+          <ChangeRow change={change} />
+        </li>
+      ))}
+      {list.length > SHOWN && <li className="text-muted">And {list.length - SHOWN} more.</li>}
+      {moved > 0 && (
+        <li className="text-muted">
+          {moved === 1 ? 'One node was moved on the canvas.' : `${moved} nodes were moved on the canvas.`}
+        </li>
+      )}
+      {reordered && <li className="text-muted">The order of the nodes or edges in the file was changed.</li>}
+    </ul>
+  )
+}
+
+function ChangeRow({ change: { how, what, title, members } }: { readonly change: Change }) {
+  const { Icon, tone, said } = looks[how]
+  return (
+    <div className="flex gap-2.5">
+      <span className={`mt-0.5 inline-flex size-5 shrink-0 items-center justify-center rounded ${tone}`}>
+        <Icon aria-hidden className="size-3" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="[overflow-wrap:anywhere]">
+          <span className="sr-only">{said}: </span>
+          <span className="font-medium">{title}</span>
+          <span className="ml-2 text-muted text-xs">{what}</span>
+        </p>
+        {members.length > 0 && (
+          <dl className="mt-1 flex flex-col gap-1.5">
+            {members.map(({ name, before, after }) => (
+              <div key={name}>
+                <dt className="text-muted text-xs">{name}</dt>
+                <dd>
+                  <ValueChange before={before} after={after} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { setEdgeLabel } from '#pathway/commands/edges.ts'
+import { addNode, moveNodes, removeElements, setNodeMembers, setNodeOption } from '#pathway/commands/nodes.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { listChanges } from './changes.ts'
+import { nameMember } from './memberNames.ts'
+import { changeOf } from './textChange.ts'
+
+const before: PathwayDocument = {
+  name: 'Front desk',
+  description: '',
+  nodes: [
+    { id: 'a', data: { name: 'Greeting', prompt: 'Hello' }, position: { x: 0, y: 0 } },
+    { id: 'b', data: { name: 'Booking' }, position: { x: 0, y: 9 } },
+    { globalConfig: { globalPrompt: 'Be kind.' } },
+  ],
+  edges: [{ id: 'e', source: 'a', target: 'b', label: 'book', data: { label: 'book' } }],
+}
+
+describe('what changed', () => {
+  it('is nothing between equal states, whatever the pathway is called', () => {
+    const renamed = structuredClone({ ...before, name: 'Reception' })
+    expect(listChanges(before, renamed)).toEqual({ list: [], moved: 0, reordered: false })
+  })
+
+  it('names elements and members as the forms do', () => {
+    const spoken = setNodeMembers(before, { id: 'a', members: { prompt: 'Good day', mine: 1 } })
+    const warmer = setNodeOption(spoken, { id: 'a', option: 'temperature', value: 0.5 })
+    const after = addNode(setEdgeLabel(warmer, { key: 'e', label: 'reserve' }), {
+      node: { id: 'c', data: { name: 'Goodbye' } },
+    })
+    expect(listChanges(before, after).list).toEqual([
+      { key: '+node 0', how: 'added', what: 'Node', title: 'Goodbye', members: [] },
+      {
+        key: 'node a',
+        how: 'changed',
+        what: 'Node',
+        title: 'Greeting',
+        members: [
+          { name: 'Prompt', before: 'Hello', after: 'Good day' },
+          { name: 'mine', before: undefined, after: 1 },
+          { name: 'Model options', before: undefined, after: { temperature: 0.5 } },
+        ],
+      },
+      {
+        key: 'edge e',
+        how: 'changed',
+        what: 'Edge',
+        title: 'book (Greeting → Booking)',
+        members: [{ name: 'Label', before: 'book', after: 'reserve' }],
+      },
+    ])
+  })
+
+  it('tells what went, and counts what only moved', () => {
+    const after = moveNodes(removeElements(before, { nodes: ['b'], edges: [] }), { positions: { a: { x: 5, y: 5 } } })
+    const { list, moved } = listChanges(before, after)
+    expect(list.map(({ how, title }) => `${how} ${title}`)).toEqual([
+      'removed Booking',
+      'removed book (Greeting → Booking)',
+    ])
+    expect(moved).toBe(1)
+    const prompt = { ...before, nodes: before.nodes.with(2, { globalConfig: { globalPrompt: 'Be brief.' } }) }
+    expect(listChanges(before, prompt).list).toMatchObject([
+      { title: 'Global prompt', members: [{ name: 'Global prompt' }] },
+    ])
+  })
+
+  it('calls members that no form knows by their path', () => {
+    expect(nameMember(['data', 'modelOptions', 'temperature'])).toBe('Temperature')
+    expect(nameMember(['data', 'modelOptions', 'voice'])).toBe('Model options, voice')
+    expect(nameMember(['data', 'x-note', 'a'])).toBe('x-note.a')
+    expect(nameMember(['constructor'])).toBe('constructor')
+  })
+})
+
+describe('a text that changed', () => {
+  it('is cut to the words that differ', () => {
+    expect(changeOf('Say hello to the caller.', 'Say goodbye to the caller.')).toEqual({
+      lead: 'Say ',
+      removed: 'hello',
+      added: 'goodbye',
+      tail: ' to the caller.',
+    })
+    const long = 'word '.repeat(50)
+    expect(changeOf(`${long}old ${long}`, `${long}new ${long}`)).toMatchObject({ removed: 'old', added: 'new' })
+  })
+
+  it('says both texts in full where they are short', () => {
+    const text = fc.string({ maxLength: 20 })
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        const { lead, removed, added, tail } = changeOf(one, other)
+        expect(lead + removed + tail).toBe(one)
+        expect(lead + added + tail).toBe(other)
+      }),
+    )
+  })
+})

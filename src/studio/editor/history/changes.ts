@@ -1,0 +1,125 @@
+import { diff, type MemberChange } from '#pathway/diff.ts'
+import {
+  edgeLabel,
+  isNode,
+  nodeName,
+  nodesById,
+  type PathwayDocument,
+  type PathwayEdge,
+  type PathwayEntry,
+} from '#pathway/document.ts'
+import { same } from '#pathway/merge.ts'
+import { nameMember } from './memberNames.ts'
+
+/** One member of an element, before and after, as a person reads it. */
+export interface ChangedMember {
+  readonly name: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** One element that differs between two states of a pathway. */
+export interface Change {
+  readonly key: string
+  readonly how: 'added' | 'removed' | 'changed'
+  readonly what: 'Node' | 'Edge' | 'Pathway'
+  readonly title: string
+  /** Nothing for what was added or removed as a whole. */
+  readonly members: readonly ChangedMember[]
+}
+
+export interface Changes {
+  readonly list: readonly Change[]
+  /** How many nodes differ in nothing but their place on the canvas. */
+  readonly moved: number
+  /** Whether nodes or edges stand in another order, and nothing else says so. */
+  readonly reordered: boolean
+}
+
+/** What differs between two states of a pathway, in words. Its own name and description are no part of a version. */
+export function listChanges(before: PathwayDocument, after: PathwayDocument): Changes {
+  const { nodes, edges, members } = diff(before, after)
+  const changedNodes = nodes.changed.map(({ key, after: entry, members: own }) => ({
+    key,
+    entry,
+    members: own.filter(({ path }) => path[0] !== 'position'),
+  }))
+  const own = members.filter(({ path }) => path[0] !== 'name' && path[0] !== 'description')
+  const list: Change[] = [
+    ...(own.length > 0
+      ? [{ key: 'pathway', how: 'changed', what: 'Pathway', title: 'The pathway', members: own.map(asMember) } as const]
+      : []),
+    ...nodes.added.map(
+      (entry, at) => ({ key: `+node ${at}`, how: 'added', ...nameEntry(entry), members: [] }) as const,
+    ),
+    ...changedNodes
+      .filter(one => one.members.length > 0)
+      .map(
+        ({ key, entry, members: changed }) =>
+          ({ key, how: 'changed', ...nameEntry(entry), members: changed.map(asMember) }) as const,
+      ),
+    ...nodes.removed.map(
+      (entry, at) => ({ key: `-node ${at}`, how: 'removed', ...nameEntry(entry), members: [] }) as const,
+    ),
+    ...edges.added.map(
+      (edge, at) =>
+        ({ key: `+edge ${at}`, how: 'added', what: 'Edge', title: nameEdge(after, edge), members: [] }) as const,
+    ),
+    ...edges.changed.map(
+      ({ key, before: earlier, members: changed }) =>
+        ({
+          key: `edge ${key}`,
+          how: 'changed',
+          what: 'Edge',
+          title: nameEdge(before, earlier),
+          members: withoutRepeats(changed.map(member => asEdgeMember(before, after, member))),
+        }) as const,
+    ),
+    ...edges.removed.map(
+      (edge, at) =>
+        ({ key: `-edge ${at}`, how: 'removed', what: 'Edge', title: nameEdge(before, edge), members: [] }) as const,
+    ),
+  ]
+  return {
+    list,
+    moved: changedNodes.filter(one => one.members.length === 0).length,
+    reordered: list.length === 0 && (nodes.reordered || edges.reordered),
+  }
+}
+
+function asMember({ path, before, after }: MemberChange): ChangedMember {
+  return { name: nameMember(path), before, after }
+}
+
+/** The ends of an edge are told by the names of their nodes. */
+function asEdgeMember(before: PathwayDocument, after: PathwayDocument, change: MemberChange): ChangedMember {
+  const isEnd = change.path.length === 1 && (change.path[0] === 'source' || change.path[0] === 'target')
+  if (!isEnd) return asMember(change)
+  return { name: nameMember(change.path), before: nameEnd(before, change.before), after: nameEnd(after, change.after) }
+}
+
+/** An edge's label may stand at two places, which change as one. */
+function withoutRepeats(members: readonly ChangedMember[]): readonly ChangedMember[] {
+  return members.filter((member, at) => members.findIndex(other => same(other, member)) === at)
+}
+
+function nameEntry(entry: PathwayEntry): { readonly what: 'Node' | 'Pathway'; readonly title: string } {
+  if (isNode(entry)) return { what: 'Node', title: nodeName(entry) }
+  return { what: 'Pathway', title: 'globalConfig' in entry ? 'Global prompt' : 'An entry that is no node' }
+}
+
+/** An edge by its label; without one, by the nodes that it connects. */
+export function nameEdge(document: PathwayDocument, edge: PathwayEdge): string {
+  const label = edgeLabel(edge)
+  const ends = `${nameEnd(document, edge.source)} → ${nameEnd(document, edge.target)}`
+  return label === '' ? ends : `${label} (${ends})`
+}
+
+function nameEnd(document: PathwayDocument, id: unknown): string {
+  const node = typeof id === 'string' ? nodesById(document).get(id) : undefined
+  return node ? nodeName(node) : 'a missing node'
+}
+
+export function isUnchanged({ list, moved, reordered }: Changes): boolean {
+  return list.length === 0 && moved === 0 && !reordered
+}

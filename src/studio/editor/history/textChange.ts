@@ -1,0 +1,41 @@
+/** A text that changed: what stayed around the change, cut to a few words, and what went and came. */
+export interface TextChange {
+  readonly lead: string
+  readonly removed: string
+  readonly added: string
+  readonly tail: string
+}
+
+const CONTEXT = 48
+
+/** Where two texts differ: from the first word that does to the last. */
+export function changeOf(before: string, after: string): TextChange {
+  let start = 0
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1
+  start = wordStart(before, start)
+  let end = 0
+  const most = Math.min(before.length, after.length) - start
+  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
+  end = wordEnd(before, end)
+  const [lead, tail] = [before.slice(0, start), before.slice(before.length - end)]
+  return {
+    lead: lead.length > CONTEXT ? `…${lead.slice(wordStart(lead, lead.length - CONTEXT))}` : lead,
+    removed: before.slice(start, before.length - end),
+    added: after.slice(start, after.length - end),
+    tail: tail.length > CONTEXT ? `${tail.slice(0, tail.length - wordEnd(tail, tail.length - CONTEXT))}…` : tail,
+  }
+}
+
+/** The start of the word that a place is in. */
+function wordStart(text: string, place: number): number {
+  let at = place
+  while (at > 0 && /\S/.test(text[at - 1] ?? '')) at -= 1
+  return at
+}
+
+/** How many characters from the end are left when the word that they begin in is left out. */
+function wordEnd(text: string, count: number): number {
+  let left = count
+  while (left > 0 && /\S/.test(text[text.length - left] ?? '')) left -= 1
+  return left
+}
