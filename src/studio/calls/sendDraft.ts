@@ -66,7 +66,7 @@ export function bodyOf(draft: SendDraft): z.input<typeof sendCall.body> {
     phone_number: draft.phone_number,
     ...(draft.plays === 'task'
       ? { task: draft.task }
-      : { pathway_id: draft.pathway_id, pathway_version: versionOf(draft.version) }),
+      : draft.pathway_id !== '' && { pathway_id: draft.pathway_id, pathway_version: versionOf(draft.version) }),
     ...(Object.keys(data).length > 0 && { request_data: data }),
     voicemail_action,
     ...(voicemail_action === 'leave_message' && { voicemail_message }),

@@ -21,6 +21,7 @@ import { useAutosave } from './save/useAutosave.ts'
 import { SearchDialog } from './search/SearchDialog.tsx'
 import { EditorContext, type EditorStore, useEditor } from './store.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
+import { useNodeOfAddress } from './useNodeOfAddress.ts'
 
 /** Pixels; in a narrower window the canvas needs the room more than the form. */
 const NARROW = 1200
@@ -75,6 +76,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
   const name = useEditor(state => state.document.name)
   const panel = useEditor(state => state.panel)
   usePageTitle(name)
+  useNodeOfAddress()
   const workspace = (
     <main className="flex min-h-0 min-w-0 flex-1 flex-col">
       <h1 className="sr-only">{name}</h1>

@@ -36,6 +36,9 @@ const pathways = createRoute({
 const editor = createRoute({
   getParentRoute: () => root,
   path: '/pathways/$pathwayId',
+  /** The node to show. */
+  validateSearch: ({ node }: { node?: unknown }): { node?: string } =>
+    node === undefined ? {} : { node: String(node) },
   component: lazyRouteComponent(() => import('#studio/editor/EditorPage.tsx'), 'EditorPage'),
 })
 const calls = createRoute({
