@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { InboundNumber, inboundUpdate } from '#contract/inbound.ts'
+import { inboundFaults, overriddenByPathway } from '#contract/inboundRules.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
-import { isTimezone } from '#contract/sendCall.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/open.ts'
 import { type InboundNumberRow, inboundNumbers } from '../db/schema.ts'
@@ -42,9 +42,6 @@ const defaults: Omit<InboundNumber, 'phone_number' | 'created_at' | 'simulated'>
   analysis_prompt: null,
   record: false,
 }
-
-/** Members that a pathway overrides, so that setting one resets them (§2.2 rule 2). */
-const overriddenByPathway = ['prompt', 'first_sentence', 'model', 'dynamic_data', 'tools', 'transfer_list'] as const
 
 export async function ensureSimulatedNumbers(db: Db, account_id: string, now: number) {
   await db
@@ -140,22 +137,7 @@ export async function updateNumber(
 }
 
 async function updateFaults(context: ServiceContext, account_id: string, update: Update): Promise<Fault[]> {
-  const faults: Fault[] = []
-  const checkNumber = (path: string, value: string | null | undefined) => {
-    const reading = value ? readPhoneNumber(value) : undefined
-    if (reading && !reading.ok) faults.push({ path, message: reading.reason })
-  }
-  checkNumber('transfer_phone_number', update.transfer_phone_number)
-  for (const [name, value] of Object.entries(update.transfer_list ?? {})) checkNumber(`transfer_list.${name}`, value)
-  if (update.timezone && !isTimezone(update.timezone)) {
-    faults.push({
-      path: 'timezone',
-      message: `“${update.timezone}” is not a timezone. Write it like America/Los_Angeles.`,
-    })
-  }
-  if (update.webhook && !(URL.canParse(update.webhook) && /^https?:\/\//.test(update.webhook))) {
-    faults.push({ path: 'webhook', message: 'The webhook must be a valid URL.' })
-  }
+  const faults: Fault[] = [...inboundFaults(update)]
   if (update.pathway_id) {
     try {
       await loadPathway(context, account_id, update.pathway_id, update.pathway_version)

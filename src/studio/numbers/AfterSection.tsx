@@ -1,0 +1,71 @@
+import { FormSection } from '#studio/forms/FormSection.tsx'
+import { JsonText } from '#studio/forms/JsonText.tsx'
+import { Field, Input, TextArea } from '#ui/Field.tsx'
+import type { SectionProps } from './section.ts'
+
+/** What is made of a call when it has ended, and who is told. */
+export function AfterSection({ draft, onChange, errorOf }: SectionProps) {
+  return (
+    <FormSection title="After the call">
+      <Field
+        label="Webhook"
+        error={errorOf('webhook')}
+        hint="The record of every call is sent there when it has ended."
+      >
+        {control => (
+          <Input
+            {...control}
+            type="url"
+            className="font-mono text-xs"
+            placeholder="https://example.com/calls"
+            autoComplete="off"
+            value={draft.webhook}
+            onChange={event => onChange({ webhook: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Summary prompt"
+        error={errorOf('summary_prompt')}
+        hint="What the summary of a call should dwell on."
+      >
+        {control => (
+          <TextArea
+            {...control}
+            value={draft.summary_prompt}
+            onChange={event => onChange({ summary_prompt: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Analysis prompt"
+        error={errorOf('analysis_prompt')}
+        hint="How the answers of the schema are to be found."
+      >
+        {control => (
+          <TextArea
+            {...control}
+            value={draft.analysis_prompt}
+            onChange={event => onChange({ analysis_prompt: event.target.value })}
+          />
+        )}
+      </Field>
+      <JsonText
+        label="Analysis schema"
+        value={draft.analysis_schema}
+        onChange={analysis_schema => onChange({ analysis_schema })}
+        error={errorOf('analysis_schema')}
+        placeholder='{ "email": "email", "wants_a_callback": "boolean" }'
+        hint="What to find out from every call: a name, and its type or a few words."
+      />
+      <JsonText
+        label="Metadata"
+        value={draft.metadata}
+        onChange={metadata => onChange({ metadata })}
+        error={errorOf('metadata')}
+        placeholder='{ "branch": "north" }'
+        hint="Goes along with every call’s record and its webhook, unchanged."
+      />
+    </FormSection>
+  )
+}

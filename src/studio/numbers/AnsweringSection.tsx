@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowUpRight } from 'lucide-react'
+import { FormSection } from '#studio/forms/FormSection.tsx'
+import { TextWithVariables } from '#studio/forms/TextWithVariables.tsx'
+import { messageOf } from '#studio/shell/api.ts'
+import { Field, Select } from '#ui/Field.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import type { NumberDraft } from './draft.ts'
+import { Overridden } from './Overridden.tsx'
+import { pathwaysQuery, versionsQuery } from './queries.ts'
+import type { SectionProps } from './section.ts'
+import { callVariables } from './variables.ts'
+
+/** Who answers the number: a pathway in one of its versions, or a prompt. */
+export function AnsweringSection({ draft, onChange, errorOf, overridden }: SectionProps) {
+  return (
+    <FormSection title="Who answers">
+      <div className="max-w-sm">
+        <Segments
+          label="Who answers"
+          value={draft.answers}
+          onChange={answers => onChange({ answers: answers === 'prompt' ? 'prompt' : 'pathway' })}
+          items={[
+            { value: 'pathway', label: 'A pathway' },
+            { value: 'prompt', label: 'A prompt' },
+          ]}
+        />
+      </div>
+      {draft.answers === 'pathway' && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-4">
+          <PathwayField draft={draft} onChange={onChange} error={errorOf('pathway_id')} />
+          {draft.pathway_id !== '' && (
+            <VersionField draft={draft} onChange={onChange} error={errorOf('pathway_version')} />
+          )}
+        </div>
+      )}
+      {(draft.answers === 'prompt' || (overridden !== undefined && draft.prompt !== '')) && (
+        <Overridden reason={overridden}>
+          <TextWithVariables
+            label="Prompt"
+            value={draft.prompt}
+            onChange={prompt => onChange({ prompt })}
+            variables={callVariables}
+            error={errorOf('prompt')}
+            placeholder="You answer the phone of a bakery. Take orders for cakes, and say when they will be ready."
+            hint={overridden === undefined && 'Who the agent is, what it is to find out and to do.'}
+          />
+        </Overridden>
+      )}
+    </FormSection>
+  )
+}
+
+interface PartProps {
+  readonly draft: NumberDraft
+  readonly onChange: (part: Partial<NumberDraft>) => void
+  readonly error: string | undefined
+}
+
+function PathwayField({ draft, onChange, error }: PartProps) {
+  const { data: pathways, error: failure } = useQuery(pathwaysQuery)
+  const chosen = pathways?.find(({ pathway_id }) => pathway_id === draft.pathway_id)
+  const isGone = pathways !== undefined && draft.pathway_id !== '' && chosen === undefined
+  const fault = error ?? (isGone ? 'This pathway is not there any more. Choose another.' : undefined)
+  return (
+    <Field
+      label="Pathway"
+      error={fault ?? (failure ? `The pathways could not be loaded. ${messageOf(failure)}` : undefined)}
+      hint={
+        chosen ? (
+          <Link
+            to="/pathways/$pathwayId"
+            params={{ pathwayId: chosen.pathway_id }}
+            className="inline-flex items-center gap-0.5 text-accent hover:underline"
+          >
+            Open the pathway
+            <ArrowUpRight aria-hidden className="size-3.5" />
+          </Link>
+        ) : pathways?.length === 0 ? (
+          <>
+            There are no pathways yet.{' '}
+            <Link to="/pathways" className="text-accent underline">
+              Make one
+            </Link>
+          </>
+        ) : undefined
+      }
+    >
+      {control => (
+        <Select
+          {...control}
+          value={draft.pathway_id}
+          onChange={event => onChange({ pathway_id: event.target.value, pathway_version: '' })}
+        >
+          <option value="">{pathways ? 'None: nobody answers' : 'Loading…'}</option>
+          {draft.pathway_id !== '' && !chosen && (
+            <option value={draft.pathway_id}>{isGone ? 'Deleted pathway' : draft.pathway_id}</option>
+          )}
+          {pathways?.map(({ pathway_id, name, error_count }) => (
+            <option key={pathway_id} value={pathway_id}>
+              {name}
+              {error_count > 0 ? ` (${error_count} ${error_count === 1 ? 'error' : 'errors'})` : ''}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function VersionField({ draft, onChange, error }: PartProps) {
+  const { data: versions } = useQuery(versionsQuery(draft.pathway_id))
+  const liveIn = (environment: 'production' | 'staging') =>
+    versions?.find(({ environments }) => environments.includes(environment))?.version_number
+  const production = liveIn('production')
+  const staging = liveIn('staging')
+  const value = draft.pathway_version
+  const isListed =
+    ['', 'production', 'staging', 'draft'].includes(value) ||
+    versions?.some(({ version_number }) => String(version_number) === value)
+  return (
+    <Field
+      label="Version"
+      error={error}
+      hint={
+        versions === undefined
+          ? undefined
+          : value === '' && production === undefined
+            ? 'Nothing is published yet, so the draft answers.'
+            : value === 'production' && production === undefined
+              ? 'Nothing is published in production yet.'
+              : value === 'staging' && staging === undefined
+                ? 'Nothing is published in staging yet.'
+                : undefined
+      }
+    >
+      {control => (
+        <Select {...control} value={value} onChange={event => onChange({ pathway_version: event.target.value })}>
+          <option value="">What is published, else the draft</option>
+          <option value="production">Production{production === undefined ? '' : ` (version ${production})`}</option>
+          <option value="staging">Staging{staging === undefined ? '' : ` (version ${staging})`}</option>
+          <option value="draft">The draft, as it is edited</option>
+          {!isListed && <option value={value}>Version {value}</option>}
+          {versions?.map(({ version_number, name }) => (
+            <option key={version_number} value={version_number}>
+              {name === '' || name === `Version ${version_number}`
+                ? `Version ${version_number}`
+                : `Version ${version_number}: ${name}`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

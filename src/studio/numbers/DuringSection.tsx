@@ -1,0 +1,144 @@
+import { useId } from 'react'
+import { FormSection } from '#studio/forms/FormSection.tsx'
+import { JsonText } from '#studio/forms/JsonText.tsx'
+import { writeJson } from '#studio/forms/json.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field, Input } from '#ui/Field.tsx'
+import { KeyValueEditor } from '#ui/KeyValueEditor.tsx'
+import { Overridden } from './Overridden.tsx'
+import type { SectionProps } from './section.ts'
+import { ToolChoice } from './ToolChoice.tsx'
+import { callVariables } from './variables.ts'
+
+const exampleRequest = [
+  {
+    url: 'https://api.example.com/customers?phone={{from}}',
+    method: 'GET',
+    response_data: [{ name: 'customer', data: '$.customer', context: 'The caller is {{customer}}.' }],
+  },
+]
+
+/** What the agent can do while it speaks, and how long. */
+export function DuringSection({ draft, onChange, errorOf, overridden }: SectionProps) {
+  const listId = useId()
+  const hasDefault =
+    overridden === undefined &&
+    draft.transfer_list.some(({ name, value }) => name.trim() === 'default' && value.trim() !== '')
+  return (
+    <FormSection title="During the call">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] items-start gap-4">
+        <Field
+          label="Longest call in minutes"
+          error={errorOf('max_duration')}
+          hint="It ends then, whatever is being said."
+        >
+          {control => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              className="tabular-nums"
+              placeholder="30"
+              value={draft.max_duration}
+              onChange={event => onChange({ max_duration: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Timezone" error={errorOf('timezone')} hint="By it the agent knows the time of day.">
+          {control => (
+            <>
+              <Input
+                {...control}
+                value={draft.timezone}
+                list={listId}
+                placeholder="America/Los_Angeles"
+                autoComplete="off"
+                spellCheck={false}
+                onChange={event => onChange({ timezone: event.target.value })}
+              />
+              <datalist id={listId}>
+                {Intl.supportedValuesOf('timeZone').map(zone => (
+                  <option key={zone} value={zone} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+      </div>
+      <Checkbox
+        label="Record the call"
+        checked={draft.record}
+        onChange={record => onChange({ record })}
+        hint="Tell the caller, where the law asks for it."
+      />
+      <Overridden
+        reason={
+          hasDefault ? 'Overridden by the entry “default” of the transfer list. It is kept, but not called.' : undefined
+        }
+      >
+        <Field
+          label="Transfer number"
+          error={errorOf('transfer_phone_number')}
+          hint={!hasDefault && 'Where the agent hands a caller on to a person.'}
+        >
+          {control => (
+            <Input
+              {...control}
+              type="tel"
+              className="max-w-72 tabular-nums"
+              placeholder="+1 415 555 0142"
+              autoComplete="off"
+              value={draft.transfer_phone_number}
+              onChange={event => onChange({ transfer_phone_number: event.target.value })}
+            />
+          )}
+        </Field>
+      </Overridden>
+      <Overridden reason={overridden}>
+        <KeyValueEditor
+          label="Transfer list"
+          rows={draft.transfer_list}
+          onChange={transfer_list => onChange({ transfer_list })}
+          nameLabel="Who"
+          valueLabel="Phone number"
+          addLabel="Add a person or a team"
+          errorOf={(_, index) => errorOf(`transfer_list.${index}`)}
+          hint={
+            overridden === undefined &&
+            'The agent chooses by the name. “default” takes the place of the transfer number.'
+          }
+        />
+        <ToolChoice
+          chosen={draft.tools}
+          onChange={tools => onChange({ tools })}
+          error={errorOf('tools')}
+          disabled={overridden !== undefined}
+        />
+        <JsonText
+          label="Dynamic data"
+          value={draft.dynamic_data}
+          onChange={dynamic_data => onChange({ dynamic_data })}
+          variables={callVariables}
+          error={errorOf('dynamic_data')}
+          actions={
+            overridden === undefined &&
+            draft.dynamic_data.trim() === '' && (
+              <Button
+                size="small"
+                look="quiet"
+                className="text-accent"
+                onClick={() => onChange({ dynamic_data: writeJson(exampleRequest) })}
+              >
+                Begin with an example
+              </Button>
+            )
+          }
+          hint={
+            overridden === undefined &&
+            'Requests made as the call begins. What their answers name is there as variables.'
+          }
+        />
+      </Overridden>
+    </FormSection>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { PhoneIncoming, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { readPhoneNumber } from '#contract/phoneNumber.ts'
+import { messageOf } from '#studio/shell/api.ts'
+import { usePageTitle } from '#studio/shell/usePageTitle.ts'
+import { buttonLook } from '#ui/Button.tsx'
+import { SplitPane } from '#ui/SplitPane.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
+import { NumberEditor } from './NumberEditor.tsx'
+import { NumberList } from './NumberList.tsx'
+import { numbersQuery } from './queries.ts'
+
+/** Inbound numbers: the list, and the one that the address names. */
+export function NumbersPage() {
+  usePageTitle('Numbers')
+  const { number: written } = useSearch({ from: '/frame/numbers' })
+  const { data, error, refetch } = useQuery(numbersQuery)
+  if (!data) {
+    return (
+      <Aside>
+        <h1 className="sr-only">Numbers</h1>
+        {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton />}
+      </Aside>
+    )
+  }
+  // An address that someone typed may spell the number in another way.
+  const reading = written === undefined ? undefined : readPhoneNumber(written)
+  const selected = reading?.ok ? reading.e164 : written
+  const number = data.find(({ phone_number }) => phone_number === selected)
+  return (
+    <div className="flex h-full">
+      <SplitPane
+        id="numbers-list"
+        label="List of numbers"
+        side="left"
+        size={280}
+        min={220}
+        max={420}
+        panel={<NumberList numbers={data} selected={selected} />}
+      >
+        {number ? (
+          <NumberEditor key={number.phone_number} number={number} />
+        ) : (
+          <Aside>
+            {selected === undefined ? <NoneChosen isEmpty={data.length === 0} /> : <Gone number={selected} />}
+          </Aside>
+        )}
+      </SplitPane>
+    </div>
+  )
+}
+
+function Aside({ children }: { readonly children: ReactNode }) {
+  return <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 overflow-y-auto p-8">{children}</div>
+}
+
+function NoneChosen({ isEmpty }: { readonly isEmpty: boolean }) {
+  return (
+    <EmptyState title={isEmpty ? 'No numbers yet' : 'Choose a number'} Icon={PhoneIncoming}>
+      <p className="max-w-prose text-muted">
+        {isEmpty
+          ? 'Numbers that people can call appear here.'
+          : 'Choose one from the list to say who answers it and how, and to call it and hear what happens.'}
+      </p>
+    </EmptyState>
+  )
+}
+
+function Gone({ number }: { readonly number: string }) {
+  return (
+    <EmptyState title="There is no such number" Icon={SearchX}>
+      <p className="text-muted">{number} is not a number of this account.</p>
+      <Link to="/numbers" search={{}} className={buttonLook()}>
+        Show all numbers
+      </Link>
+    </EmptyState>
+  )
+}

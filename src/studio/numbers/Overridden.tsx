@@ -1,0 +1,27 @@
+import { Replace } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+interface OverriddenProps {
+  /** Why what stands in the fields does not count; undefined where it does. */
+  readonly reason: ReactNode | undefined
+  readonly children: ReactNode
+}
+
+/** Fields that another overrides: still there to read, not to change, with the reason. */
+export function Overridden({ reason, children }: OverriddenProps) {
+  const id = useId()
+  if (reason === undefined) return children
+  return (
+    <fieldset
+      disabled
+      aria-describedby={id}
+      className="flex min-w-0 flex-col gap-2 rounded-lg border border-line border-dashed p-3 [&_textarea]:opacity-60"
+    >
+      <p id={id} className="flex gap-2 text-warning text-xs">
+        <Replace aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+        <span>{reason}</span>
+      </p>
+      {children}
+    </fieldset>
+  )
+}

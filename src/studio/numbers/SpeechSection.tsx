@@ -1,0 +1,144 @@
+import { FormSection } from '#studio/forms/FormSection.tsx'
+import { TextWithVariables } from '#studio/forms/TextWithVariables.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field, Input, Select, TextArea } from '#ui/Field.tsx'
+import { Overridden } from './Overridden.tsx'
+import type { SectionProps } from './section.ts'
+import { callVariables } from './variables.ts'
+
+const languages = ['en-US', 'en-GB', 'en-AU', 'es-ES', 'es-MX', 'fr-FR', 'de-DE', 'it-IT', 'pt-BR', 'nl-NL', 'ja-JP']
+
+const tracks = [
+  { value: '', label: 'Phone static (the usual)' },
+  { value: 'office', label: 'Office' },
+  { value: 'cafe', label: 'Café' },
+  { value: 'restaurant', label: 'Restaurant, subtler than the café' },
+  { value: 'none', label: 'None: as little noise as can be' },
+]
+
+/** How the agent sounds and listens. */
+export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionProps) {
+  const threshold = Number(draft.interruption_threshold)
+  return (
+    <FormSection title="How it speaks and listens">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] items-start gap-4">
+        <Field label="Voice" error={errorOf('voice')} hint="A name or an id. Empty: the usual voice.">
+          {control => (
+            <Input
+              {...control}
+              value={draft.voice}
+              placeholder="mason"
+              autoComplete="off"
+              onChange={event => onChange({ voice: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Language" error={errorOf('language')} hint="Such as en-US. Empty: en-US.">
+          {control => (
+            <>
+              <Input
+                {...control}
+                value={draft.language}
+                placeholder="en-US"
+                list="number-languages"
+                autoComplete="off"
+                onChange={event => onChange({ language: event.target.value })}
+              />
+              <datalist id="number-languages">
+                {languages.map(language => (
+                  <option key={language} value={language} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+        <Field label="Background" error={errorOf('background_track')}>
+          {control => (
+            <Select
+              {...control}
+              value={draft.background_track}
+              onChange={event => onChange({ background_track: event.target.value })}
+            >
+              {tracks.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label="Interruption threshold"
+          error={errorOf('interruption_threshold')}
+          hint={
+            draft.interruption_threshold !== '' && (threshold < 50 || threshold > 200) ? (
+              <span className="text-warning">Between 50 and 200 works well; the usual is 100.</span>
+            ) : (
+              'Higher: it lets itself be interrupted less easily. Usually 100.'
+            )
+          }
+        >
+          {control => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              className="tabular-nums"
+              placeholder="100"
+              value={draft.interruption_threshold}
+              onChange={event => onChange({ interruption_threshold: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Checkbox
+        label="Wait for the caller to speak first"
+        hint="Otherwise the agent greets as soon as it has answered."
+        checked={draft.wait_for_greeting}
+        onChange={wait_for_greeting => onChange({ wait_for_greeting })}
+      />
+      <Overridden reason={overridden}>
+        <TextWithVariables
+          label="First sentence"
+          value={draft.first_sentence}
+          onChange={first_sentence => onChange({ first_sentence })}
+          variables={callVariables}
+          error={errorOf('first_sentence')}
+          placeholder="Good morning, this is the bakery at the corner."
+          hint={overridden === undefined && 'Said word for word. Empty: the agent finds its own words.'}
+        />
+        <Field
+          label="Model"
+          error={errorOf('model')}
+          hint={overridden === undefined && 'Enhanced follows prompts best; turbo answers fastest.'}
+        >
+          {control => (
+            <Select
+              {...control}
+              className="max-w-60"
+              value={draft.model}
+              onChange={event => onChange({ model: event.target.value })}
+            >
+              <option value="enhanced">Enhanced (the usual)</option>
+              <option value="base">Base</option>
+              <option value="turbo">Turbo</option>
+            </Select>
+          )}
+        </Field>
+      </Overridden>
+      <Field
+        label="Keywords"
+        error={errorOf('keywords')}
+        hint="Words that it should hear well, one a line, at most 20. A factor weighs one more: Reece:3."
+      >
+        {control => (
+          <TextArea
+            {...control}
+            value={draft.keywords}
+            spellCheck={false}
+            onChange={event => onChange({ keywords: event.target.value })}
+          />
+        )}
+      </Field>
+    </FormSection>
+  )
+}
