@@ -158,12 +158,11 @@ function moveLook(row: MoveRow, { node, edge }: Places): Look {
     about: (
       <>
         {label !== null && (
-          <>
-            <span className="text-ink">{edge_key !== null && edge ? edge(edge_key, label) : label}</span>
-            {reason !== '' && <span aria-hidden> · </span>}
-          </>
+          <p title={label} className="line-clamp-2 text-ink">
+            {edge_key !== null && edge ? edge(edge_key, label) : label}
+          </p>
         )}
-        {reason}
+        {reason !== '' && <p>{reason}</p>}
       </>
     ),
     ...(hasDetails && { details: <MoveDetails row={row} /> }),

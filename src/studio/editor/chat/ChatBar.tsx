@@ -50,7 +50,7 @@ export function ChatBar({ isSetupOpen, onSetup }: ChatBarProps) {
       >
         <SlidersHorizontal aria-hidden className="size-4" />
       </IconButton>
-      <IconButton label="Start anew" shortcut={showShortcut('mod+shift+enter')} onClick={() => void start()}>
+      <IconButton label="Restart the chat" shortcut={showShortcut('mod+shift+enter')} onClick={() => void start()}>
         <RotateCcw aria-hidden className="size-4" />
       </IconButton>
       <Menu

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { FollowingLog } from '#studio/timeline/FollowingLog.tsx'
 import { addEvents, noRows } from '#studio/timeline/rows.ts'
+import { SpeechBubble } from '#studio/timeline/SpeechBubble.tsx'
 import { Timeline } from '#studio/timeline/Timeline.tsx'
 import { useEdgeButton, useNodeButton } from '../run/usePlaceButtons.tsx'
 import { Failure } from './Failure.tsx'
@@ -12,12 +13,13 @@ export function ChatLog() {
   const turn = useChat(state => state.turn)
   const failure = useChat(state => state.failure)
   const { rows, last } = useMemo(() => addEvents(noRows, events), [events])
-  const node = useNodeButton()
-  const edge = useEdgeButton()
+  const setting = { node: useNodeButton(), edge: useEdgeButton(), caller: 'You', began: undefined }
   return (
     <FollowingLog label="Conversation" last={last + (turn ? 0.5 : 0) + (failure ? 0.25 : 0)} className="flex-1">
-      <Timeline rows={rows} node={node} edge={edge} caller="You" began={undefined}>
-        {turn !== null && turn.words !== '' && <Saying words={turn.words} />}
+      <Timeline rows={rows} {...setting}>
+        {turn !== null && turn.words !== '' && (
+          <SpeechBubble row={saying(turn.words, last)} goesOn={false} {...setting} />
+        )}
         {turn !== null && <Typing />}
       </Timeline>
       {failure && (
@@ -29,15 +31,9 @@ export function ChatLog() {
   )
 }
 
-/** What the tester says while it is on its way. */
-function Saying({ words }: { readonly words: string }) {
-  return (
-    <li className="flex flex-col items-end pt-3">
-      <p className="max-w-[85%] whitespace-pre-wrap rounded-xl rounded-tr-sm bg-accent-soft px-3 py-2 text-[13px] leading-5 [overflow-wrap:anywhere]">
-        {words}
-      </p>
-    </li>
-  )
+/** What the tester says, while it is on its way. */
+function saying(text: string, last: number) {
+  return { is: 'speech', who: 'caller', text, sequence: last + 1, created_at: '', node_id: null } as const
 }
 
 /** The agent is about to speak; unseen for the first moment, so that a quick answer does not flicker. */

@@ -23,7 +23,7 @@ export function ChatNotices() {
         <Notice tone="warning">Your last changes are not saved yet, so the chat plays the pathway without them.</Notice>
       )}
       {waits ? (
-        <Notice action={<RestartButton onClick={start}>Start anew with it</RestartButton>}>
+        <Notice action={<RestartButton onClick={start}>Restart with it</RestartButton>}>
           The new setup waits for the next chat.
         </Notice>
       ) : (

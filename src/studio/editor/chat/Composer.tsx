@@ -102,7 +102,7 @@ function Ended() {
     <div className="flex shrink-0 flex-wrap gap-2 border-line border-t px-3 py-3">
       <Button look="primary" onClick={() => void start()}>
         <RotateCcw aria-hidden className="size-3.5" />
-        Start anew
+        Restart the chat
       </Button>
       <Button onClick={() => copy('text')}>Copy as text</Button>
       <Button onClick={() => copy('json')}>Copy as JSON</Button>

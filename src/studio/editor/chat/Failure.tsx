@@ -26,7 +26,7 @@ export function Failure({ failure: { status, message } }: { readonly failure: Ch
         )}
         {isOn && status === GONE && (
           <Button size="small" onClick={() => void start()}>
-            Start anew
+            Restart the chat
           </Button>
         )}
         {isOn && status !== GONE && status !== SIGNED_OUT && (

@@ -28,10 +28,13 @@ export function QuickReplies() {
               type="button"
               disabled={isPlaying}
               title={`${way.label} → ${way.target_name}${isPlaying ? ' (wait for the answer)' : ''}`}
-              className="flex max-w-full items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 py-1 text-left text-xs shadow-card transition-colors duration-100 hover:border-accent hover:bg-accent-soft disabled:opacity-50"
+              className="flex max-w-full items-center gap-2 rounded-lg border border-line bg-surface px-2.5 py-1 text-left text-xs shadow-card transition-colors duration-100 hover:border-accent hover:bg-accent-soft disabled:opacity-50"
               onClick={() => void choose(way, draft)}
             >
-              <span className="truncate">{way.label}</span>
+              <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
+                {way.label}
+                {way.label !== way.target_name && <span className="text-muted"> → {way.target_name}</span>}
+              </span>
               {way.likelihood > 0 && (
                 <span className="shrink-0 text-[11px] text-muted tabular-nums">
                   {Math.round(way.likelihood * 100)}%

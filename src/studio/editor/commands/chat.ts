@@ -29,7 +29,7 @@ export const chatCommands: readonly EditorCommand[] = [
   },
   {
     id: 'chat-restart',
-    title: 'Start the chat anew',
+    title: 'Restart the chat',
     group: 'Pathway',
     shortcuts: ['mod+shift+enter'],
     scope: 'fields',
