@@ -1,13 +1,26 @@
-/** Puts a text on the clipboard; also where the page is not served in a way that lets it use the clipboard's own API. */
+/** Puts a text on the clipboard; also where the browser does not let the page use the clipboard's own API. */
 export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const isCopied = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  )
+  if (isCopied || copyBySelection(text)) return
+  throw new Error('The browser does not let this page copy. Select the text and copy it yourself.')
+}
+
+/** Beside what has the focus: a dialog does not let it go to the page behind. */
+function copyBySelection(text: string): boolean {
+  const active = document.activeElement
   const holder = document.createElement('textarea')
   holder.value = text
   holder.style.position = 'fixed'
   holder.style.opacity = '0'
-  document.body.append(holder)
+  const place = active?.parentElement ?? document.body
+  place.append(holder)
+  holder.focus()
   holder.select()
-  const copied = document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   holder.remove()
-  if (!copied) throw new Error('The browser does not let this page copy. Select the text and copy it yourself.')
+  if (active instanceof HTMLElement) active.focus()
+  return isCopied
 }

@@ -59,7 +59,6 @@ function Returning({ pathways }: { readonly pathways: readonly PathwaySummary[] 
         description="What you worked on last, and what to look at next."
         actions={<NewPathwayButton />}
       />
-      {steps.length > 0 && <NextSteps steps={steps} />}
       <section aria-labelledby="recent" className="flex flex-col gap-3">
         <div className="flex items-baseline justify-between gap-4">
           <h2 id="recent" className="font-semibold text-[15px]">
@@ -73,12 +72,12 @@ function Returning({ pathways }: { readonly pathways: readonly PathwaySummary[] 
         </div>
         <PathwayTable pathways={findPathways(pathways, '', NEWEST_FIRST).slice(0, RECENT)} />
       </section>
+      {steps.length > 0 && <NextSteps steps={steps} />}
       <section aria-labelledby="templates" className="flex flex-col gap-3">
         <h2 id="templates" className="font-semibold text-[15px]">
           Start from a template
         </h2>
         <TemplateGallery
-          compact
           disabled={isBusy}
           making={fromTemplate.isPending ? fromTemplate.variables.id : undefined}
           onPick={entry => fromTemplate.mutate(entry)}

@@ -36,12 +36,12 @@ describe('what to look at next', () => {
     expect(steps[0]?.text).toBe('“broken” has 3 errors that keep it from going live.')
   })
 
-  it('names the pathway that was changed last first, and never more than four', () => {
+  it('names the pathway that was changed last first, and never more than three', () => {
     const many = ['01', '02', '03', '04', '05'].map(day =>
       pathway(day, { error_count: 1, updated_at: `2026-01-${day}T00:00:00.000Z` }),
     )
     const steps = nextSteps(many, false)
-    expect(steps.map(step => step.pathway_id)).toEqual(['05', '04', '03', '02'])
+    expect(steps.map(step => step.pathway_id)).toEqual(['05', '04', '03'])
     expect(steps[0]?.text).toBe('“05” has an error that keeps it from going live.')
   })
 
@@ -51,7 +51,7 @@ describe('what to look at next', () => {
     expect(nextSteps([], false).map(step => step.key)).toEqual(['model'])
   })
 
-  it('does not ask to publish what is empty', () => {
-    expect(nextSteps([pathway('empty', { node_count: 0 })], true)).toEqual([])
+  it('says nothing of what is empty', () => {
+    expect(nextSteps([pathway('empty', { node_count: 0, error_count: 1 })], true)).toEqual([])
   })
 })

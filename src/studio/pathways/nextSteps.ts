@@ -9,12 +9,12 @@ export interface NextStep {
   readonly pathway_id?: string
 }
 
-const SHOWN = 4
+const SHOWN = 3
 
 /** What a person may want to look at next, the most pressing first. */
 export function nextSteps(pathways: readonly PathwaySummary[], hasModel: boolean | undefined): readonly NextStep[] {
   const recent = pathways.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))
-  const broken = recent.filter(pathway => pathway.error_count > 0)
+  const broken = recent.filter(pathway => pathway.error_count > 0 && pathway.node_count > 0)
   const whole = recent.filter(pathway => pathway.error_count === 0 && pathway.node_count > 0)
   return [
     ...broken.map(({ pathway_id, name, error_count }): NextStep => {

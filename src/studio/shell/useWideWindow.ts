@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** As wide as Tailwind's `lg`. */
-const wide = matchMedia('(min-width: 64rem)')
+/** Narrower, the names of the pages would take the room that tables need. */
+const wide = matchMedia('(min-width: 72rem)')
 
 function subscribe(listener: () => void) {
   wide.addEventListener('change', listener)

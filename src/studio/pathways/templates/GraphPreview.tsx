@@ -52,17 +52,19 @@ export function GraphPreview({
       </g>
       {cards.map(card => (
         <g key={card.id} transform={`translate(${card.x} ${card.y})`}>
+          <rect width={CARD.width} height={CARD.height} rx="22" fill="var(--surface)" />
           <rect
             width={CARD.width}
             height={CARD.height}
             rx="22"
-            fill="var(--surface)"
-            stroke="var(--line-strong)"
-            strokeOpacity="0.6"
+            fill={`var(--kind-${card.kind})`}
+            fillOpacity="0.09"
+            stroke={`var(--kind-${card.kind})`}
+            strokeOpacity="0.5"
             strokeWidth="4"
           />
-          <rect x="22" y="22" width="26" height="26" rx="8" fill={`var(--kind-${card.kind})`} />
-          <rect x="62" y="27" width="120" height="16" rx="8" fill="var(--ink)" opacity="0.6" />
+          <rect x="22" y="20" width="30" height="30" rx="9" fill={`var(--kind-${card.kind})`} />
+          <rect x="66" y="27" width="124" height="16" rx="8" fill="var(--ink)" opacity="0.6" />
           {SPEECH.slice(0, card.lines).map((y, at) => (
             <rect
               key={y}

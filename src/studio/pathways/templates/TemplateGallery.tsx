@@ -10,7 +10,7 @@ interface TemplateGalleryProps {
   /** The template that is being made into a pathway right now. */
   readonly making: string | undefined
   readonly disabled: boolean
-  /** Lower previews, for where there is little room. */
+  /** Previews beside the words, for where there is little room. */
   readonly compact?: boolean
 }
 
@@ -54,18 +54,20 @@ function TemplateCard({ entry, busy, disabled, compact, onPick }: TemplateCardPr
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-about`}
       onClick={onPick}
-      className="group flex w-full flex-col overflow-hidden rounded-xl border border-line bg-surface text-left shadow-card transition-[border-color,box-shadow] duration-150 enabled:hover:border-accent enabled:hover:shadow-pop"
+      className={`group flex w-full overflow-hidden rounded-xl border border-line bg-surface text-left shadow-card transition-[border-color,box-shadow] duration-150 enabled:hover:border-accent enabled:hover:shadow-pop ${compact ? '' : 'flex-col'}`}
     >
-      <span className={`relative block w-full overflow-hidden border-line border-b bg-bg ${compact ? 'h-28' : 'h-48'}`}>
+      <span
+        className={`relative block shrink-0 overflow-hidden border-line bg-[radial-gradient(var(--line)_1px,transparent_1px)] bg-bg bg-size-[14px_14px] ${compact ? 'min-h-28 w-32 border-r' : '@5xl:h-52 h-40 w-full border-b'}`}
+      >
         {data && (
           <GraphPreview
             document={data.pathway}
-            className="absolute inset-0 size-full animate-appear transition-transform duration-300 ease-out group-enabled:group-hover:scale-105"
+            className={`absolute top-0 h-full animate-appear transition-transform duration-300 ease-out group-enabled:group-hover:scale-105 ${compact ? '-left-3/4 w-[250%]' : 'left-0 w-full'}`}
           />
         )}
         <span className="absolute inset-x-0 bottom-0 h-16 bg-linear-to-t from-bg to-transparent" />
       </span>
-      <span className="flex flex-1 flex-col gap-1 p-4">
+      <span className={`flex min-w-0 flex-1 flex-col gap-1 ${compact ? 'p-3' : 'p-4'}`}>
         <span className="flex items-center gap-2 text-muted text-xs">
           {entry.trade}
           <span aria-hidden>·</span>

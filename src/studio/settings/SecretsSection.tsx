@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { deleteSecret } from '#contract/account.ts'
+import { call, messageOf } from '#studio/shell/api.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
+import { secretsQuery } from './queries.ts'
+import { SecretDialog } from './SecretDialog.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { placeholderOf } from './secretNames.ts'
+
+type Open = { readonly what: 'add' } | { readonly what: 'replace' | 'delete'; readonly name: string }
+
+/** Values that webhooks and tools send and that no pathway shows. */
+export function SecretsSection() {
+  const { data, error, refetch } = useQuery(secretsQuery)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <SettingsSection
+      title="Secrets"
+      about={
+        <>
+          Keys and passwords for the services that your pathways ask. Write{' '}
+          <code className="font-mono text-xs">{'{{SECRET.NAME}}'}</code> in a webhook or a tool; the value is filled in
+          when it is sent, and shown nowhere.
+        </>
+      }
+    >
+      {!data &&
+        (error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton rows={2} />)}
+      {data?.length === 0 && (
+        <EmptyState title="No secrets yet" Icon={KeyRound}>
+          <p className="max-w-sm text-muted">Keep the keys of other services here rather than in a pathway.</p>
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <Card>
+          <ul aria-label="Secrets" className="divide-y divide-line">
+            {data.map(({ name, updated_at }) => (
+              <li key={name} className="flex items-center gap-2 py-1.5 pr-2 pl-4">
+                <code className="min-w-0 truncate font-mono text-[13px]" title={name}>
+                  {name}
+                </code>
+                <CopyButton text={placeholderOf(name)} label={`Copy ${placeholderOf(name)}`} className="text-muted" />
+                <span className="ml-auto shrink-0 text-muted text-xs">
+                  Set <RelativeTime iso={updated_at} />
+                </span>
+                <IconButton
+                  label={`Replace the value of ${name}`}
+                  className="text-muted"
+                  onClick={() => setOpen({ what: 'replace', name })}
+                >
+                  <RefreshCw aria-hidden className="size-4" />
+                </IconButton>
+                <IconButton
+                  label={`Delete ${name}`}
+                  className="text-muted hover:text-danger"
+                  onClick={() => setOpen({ what: 'delete', name })}
+                >
+                  <Trash2 aria-hidden className="size-4" />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {data && (
+        <Button className="self-start" onClick={() => setOpen({ what: 'add' })}>
+          <Plus aria-hidden className="size-4" />
+          Add a secret
+        </Button>
+      )}
+      <SecretDialog
+        open={open?.what === 'add' || open?.what === 'replace'}
+        replaced={open?.what === 'replace' ? open.name : undefined}
+        taken={data?.map(({ name }) => name) ?? []}
+        onClose={close}
+      />
+      <DeleteDialog name={open?.what === 'delete' ? open.name : undefined} onClose={close} />
+    </SettingsSection>
+  )
+}
+
+function DeleteDialog({ name, onClose }: { readonly name: string | undefined; readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: (name: string) => call(deleteSecret, { params: { name } }),
+    onSuccess: async (_, name) => {
+      await client.invalidateQueries({ queryKey: secretsQuery.queryKey })
+      toast(`The secret ${name} was deleted.`)
+    },
+    onError: failure => toast.error(messageOf(failure)),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open={name !== undefined}
+      onClose={onClose}
+      title={`Delete the secret ${name ?? ''}?`}
+      description={`Whatever uses ${placeholderOf(name ?? '')} sends nothing in its place from then on. The value cannot be brought back.`}
+      confirm="Delete"
+      cancel="Keep it"
+      busy={remove.isPending}
+      onConfirm={() => name !== undefined && remove.mutate(name)}
+    />
+  )
+}
