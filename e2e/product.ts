@@ -69,13 +69,13 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   }
 
   async function healthy() {
-    const until = performance.now() + 30_000
+    const until = performance.now() + 60_000
     while (performance.now() < until) {
       const answer = await fetch(`${url}/healthz`).catch(() => undefined)
       if (answer?.ok) return
       await new Promise(resolve => setTimeout(resolve, 50))
     }
-    throw new Error(`The service did not answer within 30 seconds:\n${output}`)
+    throw new Error(`The service did not answer within a minute:\n${output}`)
   }
 
   async function end(signal: NodeJS.Signals) {

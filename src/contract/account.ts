@@ -15,6 +15,7 @@ export const createSession = endpoint({
     [z.object({ key: z.string().min(1) }), z.object({ token: z.string().min(1) })],
     'Send either `key`, an API key, or `token`, that of a sign-in link.',
   ),
+  example: { key: 'dp_0123456789abcdef0123456789abcdef0123456789a' },
   responses: { 200: statusSuccess },
 })
 
@@ -74,6 +75,7 @@ export const createKey = endpoint({
   summary: 'Create an API key',
   description: 'The clear key is in this answer and nowhere else.',
   body: z.object({ name: z.string().trim().min(1).max(100) }),
+  example: { name: 'Customer service' },
   responses: { 200: statusSuccess.extend({ key: z.string(), key_id: z.string() }) },
 })
 
@@ -109,6 +111,7 @@ export const putSecret = endpoint({
   summary: 'Set a secret',
   params: z.object({ name: secretName }),
   body: z.object({ value: z.string().min(1).max(10_000) }),
+  example: { value: 'the token that a webhook sends' },
   responses: { 200: statusSuccess },
 })
 

@@ -163,6 +163,13 @@ export const sendCall = endpoint({
   summary: 'Send a call',
   idempotent: true,
   body: sendCallBody,
+  example: {
+    phone_number: '+14155550123',
+    pathway_id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11',
+    request_data: { first_name: 'Ada' },
+    max_duration: 12,
+    webhook: 'https://crm.example.com/calls',
+  },
   responses: { 200: statusSuccess.extend({ message: z.string(), call_id: z.string(), batch_id: z.null() }) },
 })
 

@@ -63,6 +63,7 @@ export const createChat = endpoint({
     /** `auto`: the model where one is set up, else the scripted simulator. */
     brain: z.enum(['auto', 'scripted', 'model']).default('auto'),
   }),
+  example: { pathway_id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', request_data: { first_name: 'Ada' } },
   responses: { 200: statusSuccess.extend(chatBody.shape).extend({ message: z.string() }) },
 })
 
@@ -81,6 +82,7 @@ export const sendChatMessage = endpoint({
       choose: z.object({ kind: z.enum(['edge', 'global']), key: z.string() }).optional(),
     })
     .default({}),
+  example: { message: 'I would like to book a table for four.' },
   responses: { 200: statusSuccess.extend(chatBody.shape) },
 })
 
@@ -119,5 +121,6 @@ export const putMocks = endpoint({
     'By node id. A node without a mock is answered with status 200 and a body made from its response mappings.',
   params: z.object({ pathway_id: z.string() }),
   body: z.object({ mocks: z.record(z.string(), webhookMock) }),
+  example: { mocks: { 'find-booking': { status: 200, body: { table: 7 }, delay_ms: 300 } } },
   responses: { 200: statusSuccess.extend({ mocks: z.record(z.string(), webhookMock) }) },
 })

@@ -8,8 +8,6 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Fastify's form: `/api/v1/convo_pathway/:pathway_id`. */
   readonly path: string
-  /** Other full paths of the same operation, where a prefix alias (`aliases.ts`) does not cover them. */
-  readonly aliases?: readonly string[]
   readonly tag: string
   readonly summary: string
   readonly description?: string
@@ -22,6 +20,8 @@ export interface Endpoint {
   /** Header names in lower case. */
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
+  /** A body as the reference shows it. */
+  readonly example?: unknown
   /** By status. Failures all answer `errorBody` and need no entry. */
   readonly responses: Readonly<Record<number, ResponseShape>>
 }

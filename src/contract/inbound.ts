@@ -107,6 +107,7 @@ export const updateInboundNumber = endpoint({
   params: numberParams,
   headers: accountKeyHeader,
   body: inboundUpdate,
+  example: { pathway_id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', timezone: 'America/New_York', record: false },
   responses: { 200: statusSuccess.extend({ message: z.string(), updates: inboundNumber }) },
 })
 
@@ -118,5 +119,6 @@ export const callInboundNumber = endpoint({
   summary: 'Call an inbound number from a simulated caller',
   params: numberParams,
   body: z.object({ from: z.string().optional() }).optional(),
+  example: { from: '+14155550199' },
   responses: { 200: statusSuccess.extend({ message: z.string(), call_id: z.string() }) },
 })

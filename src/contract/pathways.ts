@@ -46,6 +46,19 @@ export type PathwaySummary = z.infer<typeof pathwaySummary>
 const pathwayParams = z.object({ pathway_id: z.string() })
 const revisionHeader = z.object({ 'if-match': z.string().optional() })
 
+const smallGraph = {
+  nodes: [
+    {
+      id: 'welcome',
+      type: 'Default',
+      position: { x: 0, y: 0 },
+      data: { name: 'Welcome', isStart: true, text: 'Hello, would you like to book a table?' },
+    },
+    { id: 'goodbye', type: 'End Call', position: { x: 0, y: 240 }, data: { name: 'Goodbye', prompt: 'Say goodbye.' } },
+  ],
+  edges: [{ id: 'no', source: 'welcome', target: 'goodbye', label: 'does not want a table' }],
+}
+
 export const listPathways = endpoint({
   method: 'GET',
   path: '/api/v1/convo_pathway',
@@ -80,6 +93,7 @@ export const createPathway = endpoint({
     nodes: entries.optional(),
     edges: entries.optional(),
   }),
+  example: { name: 'Table bookings', description: 'Takes bookings by phone.', ...smallGraph },
   responses: { 200: statusSuccess.extend({ pathway_id: z.string() }) },
 })
 
@@ -92,6 +106,7 @@ export const importPathway = endpoint({
   idempotent: true,
   query: z.object({ name: z.string().trim().min(1).max(200) }),
   body: z.looseObject({ nodes: entries, edges: entries }),
+  example: smallGraph,
   responses: { 200: statusSuccess.extend({ pathway_id: z.string() }) },
 })
 
@@ -133,6 +148,7 @@ export const updatePathway = endpoint({
     nodes: entries.optional(),
     edges: entries.optional(),
   }),
+  example: { name: 'Table bookings', ...smallGraph },
   responses: { 200: statusSuccess.extend({ message: z.string(), pathway_data: pathwayBody }) },
 })
 
@@ -163,6 +179,7 @@ export const duplicatePathway = endpoint({
   idempotent: true,
   params: pathwayParams,
   body: z.object({ name: z.string().trim().min(1).max(200).optional() }).optional(),
+  example: { name: 'Table bookings (copy)' },
   responses: { 200: statusSuccess.extend({ pathway_id: z.string() }) },
 })
 
@@ -172,6 +189,7 @@ export const validateDocument = endpoint({
   tag: 'Pathways',
   summary: 'Validate a pathway document',
   body: z.looseObject({ nodes: entries, edges: entries }),
+  example: smallGraph,
   responses: { 200: statusSuccess.extend({ findings: z.array(findingBody) }) },
 })
 
@@ -219,6 +237,7 @@ export const createVersion = endpoint({
   idempotent: true,
   params: pathwayParams,
   body: z.looseObject({ name: z.string().max(200).optional(), nodes: entries.optional(), edges: entries.optional() }),
+  example: { name: 'Before the holidays' },
   responses: {
     200: statusSuccess.extend({
       message: z.string(),
@@ -258,5 +277,6 @@ export const publishPathway = endpoint({
     version_id: z.union([z.number().int(), z.string()]).optional(),
     environment: z.enum(['production', 'staging']).default('production'),
   }),
+  example: { version_id: 2, environment: 'production' },
   responses: { 200: statusSuccess.extend({ message: z.string(), version_number: z.number().int() }) },
 })

@@ -22,6 +22,7 @@ export const createVersionByBody = endpoint({
     nodes: entries.optional(),
     edges: entries.optional(),
   }),
+  example: { pathway_id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', name: 'Before the holidays' },
   responses: {
     200: statusSuccess.extend({
       message: z.string(),
@@ -45,6 +46,7 @@ export const updatePathwayByBody = endpoint({
     nodes: entries.optional(),
     edges: entries.optional(),
   }),
+  example: { id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', version_number: 0, name: 'Table bookings' },
   responses: { 200: statusSuccess.extend({ message: z.string() }) },
 })
 
@@ -59,6 +61,7 @@ export const publishPathwayByBody = endpoint({
     version_number: z.coerce.number().int().min(1).optional(),
     environment: z.enum(['production', 'staging']).default('production'),
   }),
+  example: { id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', version_number: 2, environment: 'production' },
   responses: { 200: statusSuccess.extend({ message: z.string(), version_number: z.number().int() }) },
 })
 
@@ -69,5 +72,6 @@ export const duplicatePathwayByBody = endpoint({
   summary: 'Duplicate a pathway, named in the body',
   idempotent: true,
   body: z.object({ pathwayID: z.string(), name: z.string().trim().min(1).max(200).optional() }),
+  example: { pathwayID: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', name: 'Table bookings (copy)' },
   responses: { 200: statusSuccess.extend({ id: z.string(), pathway_id: z.string() }) },
 })

@@ -44,6 +44,18 @@ export const toolBody = z.looseObject({
 })
 export type ToolBody = z.infer<typeof toolBody>
 
+const example = {
+  name: 'Find Free Tables',
+  description: 'Finds the free tables of a day.',
+  speech: 'One moment, I am looking.',
+  url: 'https://api.example.com/tables',
+  method: 'GET',
+  query: { date: '{{input.date}}' },
+  input_schema: { example: { date: '2026-11-21' } },
+  response: { free_tables: '$.tables.free' },
+  timeout: 5000,
+}
+
 export const storedTool = z.object({
   tool_id: z.string(),
   tool: toolBody,
@@ -70,6 +82,7 @@ export const createTool = endpoint({
   summary: 'Create a custom tool',
   idempotent: true,
   body: toolBody,
+  example,
   responses: { 200: statusSuccess.extend({ tool_id: z.string() }) },
 })
 
@@ -90,6 +103,7 @@ export const updateTool = endpoint({
   summary: 'Update a custom tool',
   params: toolParams,
   body: toolBody,
+  example,
   responses: { 200: statusSuccess.extend({ tool_id: z.string() }) },
 })
 
@@ -113,6 +127,7 @@ export const tryTool = endpoint({
     input: z.unknown().optional(),
     variables: z.record(z.string(), z.unknown()).optional(),
   }),
+  example: { tool: example, input: { date: '2026-11-21' } },
   responses: {
     200: statusSuccess.extend({
       request: z.object({

@@ -1,6 +1,5 @@
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '#contract/endpoints.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
 let service: TestService
@@ -162,15 +161,6 @@ describe('idempotency keys', () => {
 })
 
 describe('the reference', () => {
-  it('describes every endpoint in OpenAPI 3.1', async () => {
-    const { body } = await service.ask('GET', '/openapi.json')
-    expect(body.openapi).toBe('3.1.0')
-    const described = Object.entries<object>(body.paths).flatMap(([path, operations]) =>
-      Object.keys(operations).map(method => `${method.toUpperCase()} ${path.replaceAll(/\{([^}]+)\}/g, ':$1')}`),
-    )
-    expect(described.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort())
-  })
-
   it('is read without the outside', async () => {
     const { body } = await service.ask('GET', '/docs')
     expect(body).not.toMatch(/https?:\/\//)

@@ -82,7 +82,12 @@ function operationOf(endpoint: Endpoint, path: string): Record<string, unknown> 
       ? {
           requestBody: {
             required: !endpoint.body.safeParse(undefined).success,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: {
+              'application/json': {
+                schema: schemaOf(endpoint.body, 'input'),
+                ...(endpoint.example === undefined ? {} : { example: endpoint.example }),
+              },
+            },
           },
         }
       : {}),

@@ -15,31 +15,29 @@ export function serve(app: FastifyInstance, context: ServiceContext, routes: rea
   const callers = new WeakMap<FastifyRequest, Caller>()
   for (const { endpoint, handle } of routes) {
     const isOpen = endpoint.auth === 'open'
-    for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-      app.route({
-        method: endpoint.method,
-        url,
-        onRequest: isOpen ? limits.byAddress : limits.byKey,
-        // Before the body is read: nobody else is told what is wrong with it, or has it read.
-        preParsing: async (request, reply) => {
-          reply.header('cache-control', 'no-store')
-          callers.set(request, isOpen ? guest(request) : await authenticate(context, request))
-        },
-        handler: async (request, reply) => {
-          const account = callers.get(request) ?? guest(request)
-          const input = readInput(endpoint, request)
-          const answer = async () => parseAnswer(endpoint, await handle({ ...input, account, request, reply }), reply)
-          const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
-          if (typeof key !== 'string' || key === '') {
-            const body = await answer()
-            return reply.sent ? reply : reply.send(body)
-          }
-          const { body, replayed } = await answerOnce(context, account.id, key, request, answer)
-          if (replayed) reply.header('idempotent-replayed', 'true')
-          return reply.send(body)
-        },
-      })
-    }
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      onRequest: isOpen ? limits.byAddress : limits.byKey,
+      // Before the body is read: nobody else is told what is wrong with it, or has it read.
+      preParsing: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        callers.set(request, isOpen ? guest(request) : await authenticate(context, request))
+      },
+      handler: async (request, reply) => {
+        const account = callers.get(request) ?? guest(request)
+        const input = readInput(endpoint, request)
+        const answer = async () => parseAnswer(endpoint, await handle({ ...input, account, request, reply }), reply)
+        const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
+        if (typeof key !== 'string' || key === '') {
+          const body = await answer()
+          return reply.sent ? reply : reply.send(body)
+        }
+        const { body, replayed } = await answerOnce(context, account.id, key, request, answer)
+        if (replayed) reply.header('idempotent-replayed', 'true')
+        return reply.send(body)
+      },
+    })
   }
 }
 
