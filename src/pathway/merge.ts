@@ -1,4 +1,4 @@
-import { isNode, isRecord, nodeName, type PathwayDocument, type PathwayEntry } from './document.ts'
+import { isRecord, type PathwayDocument, type PathwayEntry } from './document.ts'
 import { type Aligned, alignElements, type ElementList, elementKeys, same } from './elements.ts'
 
 export { same } from './elements.ts'
@@ -199,15 +199,4 @@ function setAt(container: unknown, path: readonly string[], value: unknown): unk
   const record = isRecord(container) ? container : {}
   const next = setAt(record[name], rest, value)
   return Object.fromEntries(Object.entries({ ...record, [name]: next }).filter(([, member]) => member !== undefined))
-}
-
-/** A conflict's place as a person reads it. */
-export function describePlace(document: PathwayDocument, { place }: MergeConflict): string {
-  const [list, key, ...members] = place
-  if (key === undefined) return list ?? ''
-  const inside = members.filter(member => member !== 'data').join(' › ')
-  if (list === 'edges') return inside ? `Edge › ${inside}` : 'Edge'
-  const node = document.nodes.filter(isNode).find(one => `node ${one.id}` === key)
-  const name = node ? nodeName(node) : 'Node'
-  return inside ? `${name} › ${inside}` : name
 }

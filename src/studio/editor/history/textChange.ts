@@ -8,8 +8,11 @@ export interface TextChange {
 
 const CONTEXT = 48
 
-/** Where two texts differ: from the first word that does to the last. */
-export function changeOf(before: string, after: string): TextChange {
+/**
+ * Where two texts differ: from the first word that does to the last.
+ * @param context how many characters of what stayed are shown on either side
+ */
+export function changeOf(before: string, after: string, context = CONTEXT): TextChange {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1
   start = wordStart(before, start)
@@ -19,10 +22,10 @@ export function changeOf(before: string, after: string): TextChange {
   end = wordEnd(before, end)
   const [lead, tail] = [before.slice(0, start), before.slice(before.length - end)]
   return {
-    lead: lead.length > CONTEXT ? `…${lead.slice(wordStart(lead, lead.length - CONTEXT))}` : lead,
+    lead: lead.length > context ? `…${lead.slice(wordStart(lead, lead.length - context))}` : lead,
     removed: before.slice(start, before.length - end),
     added: after.slice(start, after.length - end),
-    tail: tail.length > CONTEXT ? `${tail.slice(0, tail.length - wordEnd(tail, tail.length - CONTEXT))}…` : tail,
+    tail: tail.length > context ? `${tail.slice(0, tail.length - wordEnd(tail, tail.length - context))}…` : tail,
   }
 }
 

@@ -154,9 +154,14 @@ export function startAutosave(
     },
     /** Tries again at once, whatever kept the last save from succeeding. */
     retry: () => schedule(0),
-    /** Fetches what others saved meanwhile, where this author has nothing unsaved. */
+    /** For coming back to the page: tries again what could not be saved; else fetches what others saved meanwhile. */
     async refresh(): Promise<void> {
-      if (saving || stopped || dirty()) return
+      if (saving || stopped) return
+      if (dirty()) {
+        // Perhaps the author signed in elsewhere, or came back into reach.
+        if (['signed-out', 'offline'].includes(store.getState().saveState.is)) schedule(0)
+        return
+      }
       const theirs = await api.load().catch(() => undefined)
       const { revision, receive } = store.getState()
       if (theirs && !saving && !stopped && theirs.revision !== revision) receive(theirs.document, theirs.revision)

@@ -1,0 +1,87 @@
+import type { MergeConflict } from '#pathway/merge.ts'
+import { changeOf } from '../history/textChange.ts'
+import { ValueChange, writeValue } from '../history/Value.tsx'
+import { useEditor } from '../store.ts'
+import { changedMembers, nameConflict } from './conflictWords.ts'
+
+export type Side = 'mine' | 'theirs'
+
+interface ConflictChoiceProps {
+  readonly conflict: MergeConflict
+  readonly chosen: Side | undefined
+  readonly onChoose: (side: Side) => void
+}
+
+const sides = [
+  { side: 'mine', other: 'theirs', title: 'Mine' },
+  { side: 'theirs', other: 'mine', title: 'Theirs' },
+] as const
+
+/** One place that two authors changed, side by side. */
+export function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
+  const document = useEditor(state => state.document)
+  const { element, member } = nameConflict(document, conflict)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 [overflow-wrap:anywhere]">
+        <span className="font-medium">{element}</span>
+        {member !== undefined && <span className="ml-2 text-muted">{member}</span>}
+      </legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {sides.map(({ side, other, title }) => (
+          <label
+            key={side}
+            className="flex min-w-0 cursor-pointer flex-col gap-1.5 rounded-lg border border-line bg-surface p-3 hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <span className="flex items-center gap-2 font-medium text-[13px]">
+              <input
+                type="radio"
+                name={conflict.id}
+                className="accent-accent"
+                checked={chosen === side}
+                onChange={() => onChoose(side)}
+              />
+              {title}
+            </span>
+            <SideValue conflict={conflict} value={conflict[side]} other={conflict[other]} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface SideValueProps {
+  readonly conflict: MergeConflict
+  readonly value: unknown
+  readonly other: unknown
+}
+
+/** What one side says; the part that the other says differently is marked. */
+function SideValue({ conflict, value, other }: SideValueProps) {
+  const isElement = conflict.place.length === 2 && conflict.place[0] !== 'name'
+  if (isElement && value === undefined) return <p className="text-[13px] text-danger">Removed.</p>
+  const members = changedMembers(conflict, value)
+  if (members.length > 0) {
+    return (
+      <dl className="flex max-h-64 flex-col gap-1.5 overflow-auto">
+        {members.map(({ name, before, after }) => (
+          <div key={name}>
+            <dt className="text-muted text-xs">{name}</dt>
+            <dd>
+              <ValueChange before={before} after={after} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )
+  }
+  const { lead, added, tail } = changeOf(writeValue(other), writeValue(value), Number.POSITIVE_INFINITY)
+  return (
+    <p className="max-h-64 overflow-auto whitespace-pre-wrap text-[13px] [overflow-wrap:anywhere]">
+      {lead}
+      <mark className="rounded-sm bg-warning-soft text-ink">{added}</mark>
+      {tail}
+    </p>
+  )
+}

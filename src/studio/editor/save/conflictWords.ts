@@ -1,0 +1,38 @@
+import { diff } from '#pathway/diff.ts'
+import { isNode, isRecord, keyedEdges, nodeName, type PathwayDocument } from '#pathway/document.ts'
+import type { MergeConflict } from '#pathway/merge.ts'
+import { type ChangedMember, nameEdge } from '../history/changes.ts'
+import { nameMember } from '../history/memberNames.ts'
+
+/** What a conflict is about, as a person reads it. */
+export interface ConflictWords {
+  /** The element: “Greeting”, or an edge by its label. */
+  readonly element: string
+  /** The member inside it; undefined where one side removed the whole element. */
+  readonly member: string | undefined
+}
+
+export function nameConflict(document: PathwayDocument, { place, mine, theirs, base }: MergeConflict): ConflictWords {
+  const [list, key, ...members] = place
+  if (list !== 'nodes' && list !== 'edges') return { element: 'The pathway', member: nameMember(place) }
+  const member = members.length === 0 ? undefined : nameMember(members)
+  // An element that one side removed is known by what the other, or both before, had.
+  const whole = [mine, theirs, base].find(isRecord)
+  if (list === 'edges') {
+    const edge = keyedEdges(document).find(one => one.key === key)?.edge ?? whole ?? {}
+    return { element: nameEdge(document, edge), member }
+  }
+  const node = document.nodes.filter(isNode).find(one => `node ${one.id}` === key)
+  if (node) return { element: nodeName(node), member }
+  if (members.length === 0 && whole && isNode(whole)) return { element: nodeName(whole), member }
+  return { element: key?.startsWith('global') ? 'Global prompt' : 'An entry that is no node', member }
+}
+
+/** What a side did to an element that the other side removed; nothing where that cannot be told member by member. */
+export function changedMembers({ place, base }: MergeConflict, side: unknown): readonly ChangedMember[] {
+  if (place.length !== 2 || !isRecord(base) || !isRecord(side)) return []
+  const only = (entry: Record<string, unknown>) => ({ name: '', description: '', nodes: [entry], edges: [] })
+  return diff(only(base), only(side)).nodes.changed.flatMap(({ members }) =>
+    members.map(({ path, before, after }) => ({ name: nameMember(path), before, after })),
+  )
+}
