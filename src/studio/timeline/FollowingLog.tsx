@@ -43,7 +43,7 @@ export function FollowingLog({ label, last, isFollowing = true, className = '', 
     const element = log.current
     if (!element) return
     follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX
-    if (follows.current) setBehind(false)
+    setBehind(!follows.current)
   }
 
   function goToEnd() {

@@ -1,3 +1,4 @@
+import { duration } from './duration.ts'
 import type { OperationRow } from './rows.ts'
 
 /** An operation in a line, and in a second one what was asked. */
@@ -25,7 +26,8 @@ const texts: Record<OperationRow['kind'], (row: OperationRow) => { title: string
 
 function requestTitle(what: string, { state, answer }: OperationRow): string {
   if (state === 'waiting') return `${what} sent; waiting for its answer…`
-  const took = typeof answer?.duration_ms === 'number' ? ` after ${Math.round(answer.duration_ms)} ms` : ''
+  const took =
+    typeof answer?.duration_ms === 'number' && answer.duration_ms > 0 ? ` after ${duration(answer.duration_ms)}` : ''
   const mocked = answer?.mocked === true ? ' (mocked)' : ''
   if (answer?.status === 0) return `${what} failed${took}: ${text(answer.message)}${mocked}`
   return `${what} answered ${text(answer?.status)}${took}${mocked}`

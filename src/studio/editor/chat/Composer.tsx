@@ -104,8 +104,8 @@ function Ended() {
         <RotateCcw aria-hidden className="size-3.5" />
         Restart the chat
       </Button>
-      <Button onClick={() => copy('text')}>Copy as text</Button>
-      <Button onClick={() => copy('json')}>Copy as JSON</Button>
+      <Button onClick={() => copy('text')}>Copy text</Button>
+      <Button onClick={() => copy('json')}>Copy JSON</Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { toast } from 'sonner'
 import type { WebhookMock } from '#contract/chat.ts'
 import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
@@ -30,7 +30,8 @@ const ABOUT =
 
 function Editor({ mocks, onClose }: { readonly mocks: Mocks; readonly onClose: () => void }) {
   const pathwayId = useEditor(state => state.pathwayId)
-  const nodes = useEditor(state => requestNodes(state.document))
+  const document = useEditor(state => state.document)
+  const nodes = useMemo(() => requestNodes(document), [document])
   const client = useQueryClient()
   /** By node; null is the sample again. */
   const [drafts, setDrafts] = useState<Readonly<Record<string, MockDraft | null>>>({})

@@ -31,9 +31,11 @@ export function QuickReplies() {
               className="flex max-w-full items-center gap-2 rounded-lg border border-line bg-surface px-2.5 py-1 text-left text-xs shadow-card transition-colors duration-100 hover:border-accent hover:bg-accent-soft disabled:opacity-50"
               onClick={() => void choose(way, draft)}
             >
-              <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
-                {way.label}
-                {way.label !== way.target_name && <span className="text-muted"> → {way.target_name}</span>}
+              <span className="min-w-0">
+                <span className="line-clamp-2 [overflow-wrap:anywhere]">{way.label}</span>
+                {way.label !== way.target_name && (
+                  <span className="block truncate text-muted">→ {way.target_name}</span>
+                )}
               </span>
               {way.likelihood > 0 && (
                 <span className="shrink-0 text-[11px] text-muted tabular-nums">

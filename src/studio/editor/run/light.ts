@@ -9,21 +9,50 @@ export interface Step {
 /** The pathway whose canvas is shown. Copies of a pathway share ids, so another's steps must not light it. */
 let shown: EditorStore | null = null
 
+/** The steps that are still to be lit, one after the other, so that one sees where a turn came through. */
+let coming: readonly Step[] = []
+let timer: number | undefined
+
+/** Between two steps of a turn. */
+const PACE_MS = 220
+/** However many steps come at once, as when a chat is shown again. */
+const LONGEST_MS = 1500
+
 /** The canvas of this pathway is shown now; call what comes back when it no longer is. */
 export function showRunsOf(store: EditorStore): () => void {
   shown = store
   return () => {
-    if (shown === store) shown = null
-    useRun.getState().clear()
+    if (shown !== store) return
+    putOut()
+    shown = null
   }
 }
 
-/** Lights what a turn of this pathway's chat came through. */
+/** Lights what a turn of this pathway's chat or test call came through. */
 export function light(store: EditorStore, steps: readonly Step[]): void {
-  if (shown !== store) return
-  for (const { node_id, edge_key } of steps) useRun.getState().move(node_id, edge_key)
+  if (shown !== store || steps.length === 0) return
+  coming = [...coming, ...steps]
+  if (timer === undefined) next()
 }
 
 export function darken(store: EditorStore): void {
-  if (shown === store) useRun.getState().clear()
+  if (shown === store) putOut()
+}
+
+function next() {
+  const [step, ...rest] = coming
+  coming = rest
+  timer = undefined
+  if (!step) return
+  useRun.getState().move(step.node_id, step.edge_key)
+  if (rest.length === 0) return
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  timer = window.setTimeout(next, isStill ? 0 : Math.min(PACE_MS, LONGEST_MS / rest.length))
+}
+
+function putOut() {
+  window.clearTimeout(timer)
+  timer = undefined
+  coming = []
+  useRun.getState().clear()
 }

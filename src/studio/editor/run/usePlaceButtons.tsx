@@ -32,7 +32,7 @@ export function useEdgeButton(): (edge_key: string, label: string) => ReactNode 
     (edge_key: string, label: string) => (
       <button
         type="button"
-        className="rounded text-left hover:underline"
+        className="line-clamp-2 rounded text-left hover:underline"
         onClick={() => store.getState().reveal({ edge_key })}
       >
         {label}
