@@ -61,7 +61,7 @@ function walk(direction: Direction, title: string, key: string): EditorCommand {
 export const goingCommands: readonly EditorCommand[] = [
   {
     id: 'search',
-    title: 'Search',
+    title: 'Search and commands',
     group: 'Select and go',
     shortcuts: ['mod+k', 'mod+f'],
     scope: 'fields',
