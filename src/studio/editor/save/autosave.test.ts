@@ -206,13 +206,18 @@ it('saves an undo that was made while the undone edit was on its way', async () 
 })
 
 it('keeps the work when the session has ended', async () => {
-  const { store, sent, kept, edit, wait, settle } = open()
+  const { store, sent, kept, autosave, edit, wait, settle } = open()
   edit('prompt', 'one')
   await wait()
   sent[0]?.fail(new SaveRefused(401, 'Sign in again.'))
   await settle()
   expect(store.getState().saveState.is).toBe('signed-out')
   expect(kept.get('p')?.document).toEqual(write('prompt', 'one')(document))
+  await autosave.refresh()
+  await wait()
+  sent[1]?.answer('2')
+  await settle()
+  expect(store.getState().saveState.is).toBe('saved')
 })
 
 it('flushes edits that are made while it flushes', async () => {
