@@ -1,6 +1,7 @@
 import { keyedEdges, listNodes, type PathwayDocument } from './document.ts'
 import { type EdgeFacts, edgeFacts } from './facts/edge.ts'
 import { type NodeFacts, nodeFacts } from './facts/node.ts'
+import { createNumbering } from './facts/reads.ts'
 import type { NodeKind } from './kind.ts'
 
 /** A way from one node to another: a drawn edge, or a routing rule that no edge mirrors. Both ends exist. */
@@ -27,9 +28,10 @@ export interface Graph {
 }
 
 export function graphOf(document: PathwayDocument, kindOf: (type: string | undefined) => NodeKind): Graph {
+  const numberOf = createNumbering()
   return buildGraph(
-    listNodes(document).map(node => nodeFacts(node, kindOf(node.type))),
-    keyedEdges(document).map(({ key, edge }) => edgeFacts(edge, key)),
+    listNodes(document).map(node => nodeFacts(node, kindOf(node.type), numberOf)),
+    keyedEdges(document).map(({ key, edge }) => edgeFacts(edge, key, numberOf)),
   )
 }
 

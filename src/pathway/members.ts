@@ -33,12 +33,12 @@ export function readExtractions(data: NodeData): readonly Extraction[] {
 
 /** One row of `extractVars`, or one sentence that says what is wrong with it. */
 export function readExtraction(row: unknown, index: number): Extraction | string {
-  const place = `Row ${index + 1} of the variables to extract`
-  if (!Array.isArray(row)) return `${place} is not a list of name, type and description.`
+  const place = () => `Row ${index + 1} of the variables to extract`
+  if (!Array.isArray(row)) return `${place()} is not a list of name, type and description.`
   const [name, type, description] = row as unknown[]
-  if (typeof name !== 'string' || name.trim() === '') return `${place} has no name.`
+  if (typeof name !== 'string' || name.trim() === '') return `${place()} has no name.`
   if (typeof type !== 'string' || typeof description !== 'string') {
-    return `${place}, “${name}”, needs a name, a type and a description, all of them text.`
+    return `${place()}, “${name}”, needs a name, a type and a description, all of them text.`
   }
   const known = extractionTypes.find(candidate => candidate === type.trim().toLowerCase())
   if (!known) {

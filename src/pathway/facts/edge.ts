@@ -1,8 +1,8 @@
 import { edgeLabel, isAlwaysPicked, type PathwayEdge } from '#pathway/document.ts'
-import { edgeReferences, type VariableUse } from '#pathway/references.ts'
+import { edgeReferences } from '#pathway/references.ts'
 import type { TextProblem } from '#pathway/templates.ts'
 import { keepSame } from './keep.ts'
-import { isSameUse, usesInNeed } from './uses.ts'
+import { isSameRead, type Numbering, readsInNeed, type VariableRead } from './reads.ts'
 
 /** What the analyses of a whole pathway need to know of one edge. */
 export interface EdgeFacts {
@@ -12,12 +12,12 @@ export interface EdgeFacts {
   readonly label: string
   readonly always: boolean
   /** Reads of variables that someone must set, each once. */
-  readonly uses: readonly VariableUse[]
+  readonly reads: readonly VariableRead[]
   readonly problems: readonly TextProblem[]
 }
 
-/** The facts of an edge. Its uses are the same object as those of `before`, its earlier facts, where they say the same. */
-export function edgeFacts(edge: PathwayEdge, key: string, before?: EdgeFacts): EdgeFacts {
+/** The facts of an edge. Its reads are the same object as those of `before`, its earlier facts, where they say the same. */
+export function edgeFacts(edge: PathwayEdge, key: string, numberOf: Numbering, before?: EdgeFacts): EdgeFacts {
   const { uses, problems } = edgeReferences(edge)
   return {
     key,
@@ -25,7 +25,7 @@ export function edgeFacts(edge: PathwayEdge, key: string, before?: EdgeFacts): E
     target: typeof edge.target === 'string' ? edge.target : undefined,
     label: edgeLabel(edge).trim(),
     always: isAlwaysPicked(edge),
-    uses: keepSame(before?.uses, usesInNeed(uses), isSameUse),
+    reads: keepSame(before?.reads, readsInNeed(uses, numberOf), isSameRead),
     problems,
   }
 }

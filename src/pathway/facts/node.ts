@@ -1,9 +1,9 @@
 import { isGlobal, isStart, nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import type { NodeKind, RuleTarget } from '#pathway/kind.ts'
-import { nodeReferences, type VariableDefinition, type VariableUse } from '#pathway/references.ts'
+import { nodeReferences, type VariableDefinition } from '#pathway/references.ts'
 import type { TextProblem } from '#pathway/templates.ts'
 import { keepSame } from './keep.ts'
-import { isSameUse, usesInNeed } from './uses.ts'
+import { isSameRead, type Numbering, readsInNeed, type VariableRead } from './reads.ts'
 
 /** What the analyses of a whole pathway need to know of one node. */
 export interface NodeFacts {
@@ -19,19 +19,27 @@ export interface NodeFacts {
   readonly waits: boolean
   readonly rules: readonly RuleTarget[]
   /** Reads of variables that someone must set, each once. */
-  readonly uses: readonly VariableUse[]
-  readonly definitions: readonly VariableDefinition[]
-  readonly attached: readonly string[]
+  readonly reads: readonly VariableRead[]
+  readonly definitions: readonly Definition[]
+  /** Numbers of variables that only an attached tool maps. */
+  readonly attached: readonly number[]
   /** Names of nodes that its rules and examples write, as names are compared. */
   readonly mentions: readonly string[]
   readonly problems: readonly TextProblem[]
 }
 
+export interface Definition {
+  /** The variable's number. */
+  readonly variable: number
+  readonly from: VariableDefinition['from']
+}
+
 /** The facts of a node. Lists that say what those of `before`, the same node's earlier facts, said are the same objects. */
-export function nodeFacts(node: PathwayNode, kind: NodeKind, before?: NodeFacts): NodeFacts {
+export function nodeFacts(node: PathwayNode, kind: NodeKind, numberOf: Numbering, before?: NodeFacts): NodeFacts {
   const data = nodeData(node)
   const rules = kind.rules(data)
   const { uses, definitions, attached, problems } = nodeReferences(node, kind)
+  const defined = definitions.map(({ key, from }): Definition => ({ variable: numberOf(key), from }))
   return {
     id: node.id,
     name: nodeName(node),
@@ -42,9 +50,9 @@ export function nodeFacts(node: PathwayNode, kind: NodeKind, before?: NodeFacts)
     returns: isGlobal(node) && data.enableGlobalAutoReturn !== false,
     waits: kind.waits(data),
     rules: keepSame(before?.rules, rules, isSameRule),
-    uses: keepSame(before?.uses, usesInNeed(uses), isSameUse),
-    definitions: keepSame(before?.definitions, definitions, isSameDefinition),
-    attached: keepSame(before?.attached, attached, Object.is),
+    reads: keepSame(before?.reads, readsInNeed(uses, numberOf), isSameRead),
+    definitions: keepSame(before?.definitions, defined, isSameDefinition),
+    attached: keepSame(before?.attached, attached.map(numberOf), Object.is),
     mentions: keepSame(before?.mentions, mentionsOf(rules, data.pathwayExamples), Object.is),
     problems,
   }
@@ -76,8 +84,8 @@ function isSameRule({ rule: one }: RuleTarget, { rule: other }: RuleTarget): boo
   )
 }
 
-function isSameDefinition(one: VariableDefinition, other: VariableDefinition): boolean {
-  return one.key === other.key && one.from === other.from
+function isSameDefinition(one: Definition, other: Definition): boolean {
+  return one.variable === other.variable && one.from === other.from
 }
 
 function nameKey(name: string): string {

@@ -1,6 +1,7 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { EdgeFacts } from '#pathway/facts/edge.ts'
 import type { NodeFacts } from '#pathway/facts/node.ts'
+import { createNumbering } from '#pathway/facts/reads.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { buildGraph, type Graph, reachedNodes } from '#pathway/graph.ts'
@@ -26,7 +27,8 @@ import { createWriter } from './write.ts'
  * readers of `document.ts` accept.
  */
 export function createFindings(kinds: readonly NodeKind[]): (document: PathwayDocument) => readonly Finding[] {
-  const watch = createWatch(kinds)
+  const numberOf = createNumbering()
+  const watch = createWatch(kinds, numberOf)
   const facts = { nodes: [] as readonly NodeFacts[], edges: [] as readonly EdgeFacts[], own: [] as readonly Findings[] }
   const followFlow = createFlowAnalysis()
   const findUnsetVariables = createUnsetAnalysis()
@@ -47,7 +49,9 @@ export function createFindings(kinds: readonly NodeKind[]): (document: PathwayDo
     const written = memo((drafts: readonly Draft[], _names: unknown): Findings => write(drafts, nameOf))
     return (names: number, ...args: Arguments) => written(analysed(...args), names)
   }
-  const globalPrompt = inWriting((prompt: string, _sets: unknown) => findGlobalPromptFaults(prompt, facts.nodes))
+  const globalPrompt = inWriting((prompt: string, _sets: unknown) =>
+    findGlobalPromptFaults(prompt, facts.nodes, numberOf),
+  )
   const structure = inWriting(findStructureFaults)
   const uncovered = inWriting((shape: Graph) => findUncoveredFailures(shape, facts.edges))
   const unset = inWriting((shape: Graph, entered: readonly boolean[], flowing: Flow, _reads: unknown) =>

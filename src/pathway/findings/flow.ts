@@ -4,12 +4,14 @@ import type { Graph } from '#pathway/graph.ts'
 
 /** What is surely set, on every way there is, as each node is entered and as it is left. */
 export interface Flow {
-  /** A variable's bit by its key; only variables that some node sets and some text or rule reads have one. */
-  readonly bits: ReadonlyMap<string, number>
+  /** A variable's bit by its number; only variables that some node sets and some text or rule reads have one. */
+  readonly bits: Bits
   /** Whether a variable is set on every way by which a node is entered. */
   isSetAt(place: number, bit: number): boolean
   isSetAfter(place: number, bit: number): boolean
 }
+
+type Bits = ReadonlyMap<number, number>
 
 /** The variables of one word: as many as have a bit in a number. Each word flows by itself. */
 const WORD = 32
@@ -48,7 +50,7 @@ export function createFlowAnalysis(): (
       words = []
     }
     const { settle } = courses
-    const present = bits(flowingKeys(nodes, edges))
+    const present = bits(flowingVariables(nodes, edges))
     const before = words
     const now = ownSets(nodes, present.of, Math.ceil(present.end / WORD)).map((own, word) => {
       const known = before[word]
@@ -65,27 +67,29 @@ export function createFlowAnalysis(): (
   }
 }
 
-/** The keys that are both set and read somewhere: the variables whose flow matters. */
-function flowingKeys(nodes: readonly NodeFacts[], edges: readonly EdgeFacts[]): ReadonlySet<string> {
-  const read = new Set<string>()
-  for (const { uses } of nodes) for (const use of uses) for (const key of use.keys) read.add(key)
-  for (const { uses } of edges) for (const use of uses) for (const key of use.keys) read.add(key)
-  const keys = new Set<string>()
-  for (const { definitions } of nodes) for (const { key } of definitions) if (read.has(key)) keys.add(key)
-  return keys
+/** The variables that are both set and read somewhere: those whose flow matters. */
+function flowingVariables(nodes: readonly NodeFacts[], edges: readonly EdgeFacts[]): ReadonlySet<number> {
+  const read = new Set<number>()
+  for (const { reads } of nodes) for (const { variables } of reads) for (const variable of variables) read.add(variable)
+  for (const { reads } of edges) for (const { variables } of reads) for (const variable of variables) read.add(variable)
+  const flowing = new Set<number>()
+  for (const { definitions } of nodes) {
+    for (const { variable } of definitions) if (read.has(variable)) flowing.add(variable)
+  }
+  return flowing
 }
 
-/** Gives keys their bits. A key keeps its bit as long as it is there, so that a new one changes no other's word. */
+/** Gives variables their bits. One keeps its bit as long as it is there, so that a new one changes no other's word. */
 function createBits() {
-  let of: ReadonlyMap<string, number> = new Map()
-  return (keys: ReadonlySet<string>): { readonly of: ReadonlyMap<string, number>; readonly end: number } => {
-    const next = new Map([...of].filter(([key]) => keys.has(key)))
+  let of: Bits = new Map()
+  return (variables: ReadonlySet<number>): { readonly of: Bits; readonly end: number } => {
+    const next = new Map([...of].filter(([variable]) => variables.has(variable)))
     const taken = new Set(next.values())
     let free = 0
-    for (const key of keys) {
-      if (next.has(key)) continue
+    for (const variable of variables) {
+      if (next.has(variable)) continue
       while (taken.has(free)) free += 1
-      next.set(key, free)
+      next.set(variable, free)
       taken.add(free)
     }
     of = next
@@ -93,11 +97,11 @@ function createBits() {
   }
 }
 
-function ownSets(nodes: readonly NodeFacts[], bits: ReadonlyMap<string, number>, words: number): readonly Sets[] {
+function ownSets(nodes: readonly NodeFacts[], bits: Bits, words: number): readonly Sets[] {
   const sets = Array.from({ length: words }, () => new Uint32Array(nodes.length))
   for (const [place, { definitions }] of nodes.entries()) {
-    for (const { key } of definitions) {
-      const bit = bits.get(key)
+    for (const { variable } of definitions) {
+      const bit = bits.get(variable)
       const own = bit === undefined ? undefined : sets[Math.floor(bit / WORD)]
       if (own && bit !== undefined) own[place] = (own[place] ?? 0) | (1 << (bit % WORD))
     }

@@ -1,5 +1,6 @@
 import type { NodeFacts } from '#pathway/facts/node.ts'
-import { isAlwaysSet, textReferences } from '#pathway/references.ts'
+import { type Numbering, readsInNeed } from '#pathway/facts/reads.ts'
+import { textReferences } from '#pathway/references.ts'
 import type { Draft } from './draft.ts'
 import { isUnbalanced } from './node.ts'
 
@@ -7,14 +8,17 @@ import { isUnbalanced } from './node.ts'
  * What is wrong with the global prompt. It is read at every node, so that a variable may well be unset at first; only one that
  * nothing ever sets is worth a word.
  */
-export function findGlobalPromptFaults(prompt: string, nodes: readonly NodeFacts[]): readonly Draft[] {
+export function findGlobalPromptFaults(
+  prompt: string,
+  nodes: readonly NodeFacts[],
+  numberOf: Numbering,
+): readonly Draft[] {
   if (prompt === '') return []
   const field = 'globalPrompt'
   const { uses, problems } = textReferences(prompt, field)
-  const set = new Set<string>()
-  for (const { definitions } of nodes) for (const { key } of definitions) set.add(key)
-  const unset = uses.filter(use => !isAlwaysSet(use) && !use.keys.some(key => set.has(key)))
-  const names = new Map(unset.map(use => [use.keys.join(' '), use.name]))
+  const set = new Set<number>()
+  for (const { definitions } of nodes) for (const { variable } of definitions) set.add(variable)
+  const unset = readsInNeed(uses, numberOf).filter(read => !read.variables.some(variable => set.has(variable)))
   return [
     ...problems
       .filter(({ problem }) => isUnbalanced(problem))
@@ -22,7 +26,7 @@ export function findGlobalPromptFaults(prompt: string, nodes: readonly NodeFacts
         const say = () => `The global prompt has unbalanced braces. ${problem.message}`
         return { code: 'template-unbalanced', severity: 'error', field, say }
       }),
-    ...[...names.values()].map((name): Draft => {
+    ...unset.map(({ name }): Draft => {
       const say = () =>
         `The global prompt uses {{${name}}}, but nothing in this pathway sets it. It stays empty unless the call’s request data has it.`
       return { code: 'variable-unset', severity: 'warning', field, say }

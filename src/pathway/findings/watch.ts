@@ -1,6 +1,7 @@
 import { type KeyedEdge, keyedEdges, listNodes, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import { type EdgeFacts, edgeFacts, isSameWay } from '#pathway/facts/edge.ts'
 import { isSameShape, type NodeFacts, nodeFacts } from '#pathway/facts/node.ts'
+import type { Numbering } from '#pathway/facts/reads.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { kindFinder, type NodeKind } from '#pathway/kind.ts'
 import { findNodeFaults } from './node.ts'
@@ -39,7 +40,7 @@ interface SeenNode {
  * Looks at documents one after another. A node or an edge that is the same object as at an earlier look is not looked at again, which
  * makes the look after one keystroke a comparison of references.
  */
-export function createWatch(kinds: readonly NodeKind[]): (document: PathwayDocument) => Watched {
+export function createWatch(kinds: readonly NodeKind[], numberOf: Numbering): (document: PathwayDocument) => Watched {
   const kindOf = kindFinder(kinds)
   const versions = { shape: 0, sets: 0, reads: 0, names: 0, edges: 0, own: 0 }
   const bump = (...parts: readonly (keyof Versions)[]) => {
@@ -48,13 +49,13 @@ export function createWatch(kinds: readonly NodeKind[]): (document: PathwayDocum
   const seenNodes = new WeakMap<PathwayNode, SeenNode>()
   let nodes: readonly PathwayNode[] = []
   let edges: readonly KeyedEdge[] = []
-  let watched: Omit<Watched, 'versions'> = { nodes: [], own: [], edges: [] }
+  let watched: Pick<Watched, 'nodes' | 'own' | 'edges'> = { nodes: [], own: [], edges: [] }
 
   const seeNode = (node: PathwayNode, before: NodeFacts | undefined): SeenNode => {
     const known = seenNodes.get(node)
     if (known) return known
     const kind = kindOf(node.type)
-    const facts = nodeFacts(node, kind, before?.id === node.id ? before : undefined)
+    const facts = nodeFacts(node, kind, numberOf, before?.id === node.id ? before : undefined)
     const seen = { facts, own: findNodeFaults(node, kind, facts.problems) }
     seenNodes.set(node, seen)
     return seen
@@ -71,7 +72,7 @@ export function createWatch(kinds: readonly NodeKind[]): (document: PathwayDocum
       const now = seen.facts
       if (!before || !isSameShape(before, now)) bump('shape')
       if (now.definitions !== before?.definitions || now.attached !== before.attached) bump('sets')
-      if (now.uses !== before?.uses) bump('reads')
+      if (now.reads !== before?.reads) bump('reads')
       if (now.name !== before?.name || now.mentions !== before.mentions) bump('names')
       if (seen.own.length > 0 || own[place]?.length !== 0) bump('own')
       facts[place] = now
@@ -87,9 +88,9 @@ export function createWatch(kinds: readonly NodeKind[]): (document: PathwayDocum
     for (const [index, { key, edge }] of present.entries()) {
       if (edge === edges[index]?.edge && key === edges[index]?.key) continue
       const before = facts[index]
-      const now = edgeFacts(edge, key, before?.key === key ? before : undefined)
+      const now = edgeFacts(edge, key, numberOf, before?.key === key ? before : undefined)
       if (!before || !isSameWay(before, now)) bump('shape')
-      if (now.uses !== before?.uses) bump('reads')
+      if (now.reads !== before?.reads) bump('reads')
       bump('edges')
       facts[index] = now
     }

@@ -1,7 +1,7 @@
 import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
 import { chooseRule } from './evaluate.ts'
 import type { Rule } from './read.ts'
-import { failureStatuses, findWitness, type WitnessValue } from './witness.ts'
+import { distinctStatuses, failureStatuses, findWitness, type WitnessValue } from './witness.ts'
 
 /** Two rules that lead to different nodes and can both be true. */
 export interface RuleOverlap {
@@ -90,6 +90,13 @@ function sameTarget(one: Rule, other: Rule): boolean {
  */
 export function uncoveredFailure(rules: readonly Rule[]): number | undefined {
   const looksAtStatus = rules.some(rule => canonicalKey(rule.variable) === STATUS_CODE || rule.value.includes('{{'))
-  const distinct = looksAtStatus ? failureStatuses : failureStatuses.slice(0, 1)
-  return distinct.find(status => chooseRule(rules, { [STATUS_CODE]: status }) === undefined)
+  return failuresFor(rules, looksAtStatus).find(status => chooseRule(rules, { [STATUS_CODE]: status }) === undefined)
+}
+
+/** Failures in their order, of which each that is left out fares as one before it does. */
+function failuresFor(rules: readonly Rule[], looksAtStatus: boolean): readonly number[] {
+  if (!looksAtStatus) return failureStatuses.slice(0, 1)
+  if (rules.some(rule => rule.value.includes('{{'))) return failureStatuses
+  const distinct = distinctStatuses(rules)
+  return distinct ? failureStatuses.filter((status, at) => at < 2 || distinct.includes(status)) : failureStatuses
 }

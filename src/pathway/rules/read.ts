@@ -83,10 +83,22 @@ export interface Rule {
   readonly malformed?: string
 }
 
-/** The routing rules of a node's data in their order (spec §2.3); both forms of `reference.md` §1.5 are read. */
+const rulesOf = new WeakMap<readonly unknown[], readonly Rule[]>()
+const NO_RULES: readonly Rule[] = []
+
+/**
+ * The routing rules of a node's data in their order (spec §2.3); both forms of `reference.md` §1.5 are read. The same array for the
+ * same rows.
+ */
 export function readRules(data: NodeData): readonly Rule[] {
-  const rows = data.responsePathways
-  return Array.isArray(rows) ? rows.map(readRule) : []
+  const rows: unknown = data.responsePathways
+  if (!Array.isArray(rows)) return NO_RULES
+  let rules = rulesOf.get(rows)
+  if (!rules) {
+    rules = rows.map(readRule)
+    rulesOf.set(rows, rules)
+  }
+  return rules
 }
 
 /** One row of `responsePathways`: `[variable, operator, value, {id, name}]`, or an object. */

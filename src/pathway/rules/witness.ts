@@ -40,7 +40,8 @@ export function findWitness(demands: readonly Demand[]): WitnessSearch {
   }
   // `a` and `a.b` are not independent: what `a` is decides whether `a.b` can be anything.
   const keys = [...byVariable.keys()]
-  const entangled = keys.some(key => keys.some(other => other.startsWith(`${key}.`) || other.startsWith(`${key}[`)))
+  const paths = keys.filter(key => /[.[]/.test(key))
+  const entangled = paths.some(path => keys.some(key => path.startsWith(`${key}.`) || path.startsWith(`${key}[`)))
   const values = new Map<string, WitnessValue>()
   let unknown = entangled
   for (const [key, group] of byVariable) {
@@ -61,10 +62,17 @@ function solve(key: string, demands: readonly Demand[]): { value: WitnessValue }
   return key === STATUS_CODE || isComplete(clear) ? 'none' : 'unknown'
 }
 
-/** Between the numbers that rules name, all statuses fare alike; where rules look at digits, each may fare differently. */
 function statusesFor(demands: readonly Demand[]): readonly number[] {
-  if (demands.some(({ rule }) => rule.operator !== null && textOperators.includes(rule.operator))) return statuses
-  const numbers = demands.map(({ rule }) => asNumber(rule.value)).filter(number => number !== undefined)
+  return distinctStatuses(demands.map(({ rule }) => rule)) ?? statuses
+}
+
+/**
+ * Statuses of which one fares as any other does by these rules: between the numbers that they name, all fare alike. undefined where
+ * rules look at digits, and each may fare differently.
+ */
+export function distinctStatuses(rules: readonly Rule[]): readonly number[] | undefined {
+  if (rules.some(({ operator }) => operator !== null && textOperators.includes(operator))) return undefined
+  const numbers = rules.map(rule => asNumber(rule.value)).filter(number => number !== undefined)
   const near = numbers.flatMap(number => [Math.floor(number), Math.floor(number) - 1, Math.floor(number) + 1])
   return [...near.filter(isStatus), 0, 100, 599]
 }
@@ -86,23 +94,21 @@ function isComplete(demands: readonly Demand[]): boolean {
   return !(looksAtText && mustBeNumber)
 }
 
-function candidatesFor(demands: readonly Demand[]): WitnessValue[] {
+/** One value of every sort that the demands may tell apart. The first that fits is shown to the author: the plainest come first. */
+function* candidatesFor(demands: readonly Demand[]): Generator<WitnessValue, void> {
   const constants = [...new Set(demands.filter(({ rule }) => !asksState(rule)).map(({ rule }) => rule.value.trim()))]
   const numbers = [...new Set(constants.map(asNumber).filter(number => number !== undefined))].sort((a, b) => a - b)
-  const fresh = freshText(constants)
   const byNumber = demands.some(({ rule }) => rule.operator !== null && orderOperators.includes(rule.operator))
-  // The first that fits is shown to the author, so the plainest come first.
-  return [
-    ...(byNumber ? numbers : constants),
-    ...(byNumber ? numbersBetween(numbers) : ['something']),
-    null,
-    true,
-    false,
-    ...(byNumber ? constants : [...numbers, ...numbersBetween(numbers)]),
-    ...textsFor(demands, fresh),
-    fresh,
-    '',
-  ]
+  yield* byNumber ? numbers : constants
+  if (byNumber) yield* numbersBetween(numbers)
+  else yield 'something'
+  yield* [null, true, false]
+  if (byNumber) yield* constants
+  else yield* [...numbers, ...numbersBetween(numbers)]
+  const fresh = freshText(constants)
+  yield* textsFor(demands, fresh)
+  yield fresh
+  yield ''
 }
 
 /** `is null` and its like name a state, not a text. */
