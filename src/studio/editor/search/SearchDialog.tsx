@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { viewOf } from '#nodes/views.tsx'
 import { nodesById } from '#pathway/document.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -27,8 +27,7 @@ function SearchList({ onClose }: { readonly onClose: () => void }) {
   const document = useEditor(state => state.document)
   const context = useCommandContext()
   const store = useEditorStore()
-  const [text, setText] = useState('')
-  const query = useDeferredValue(text)
+  const [query, setQuery] = useState('')
   const hits = useMemo(() => findInPathway(document, query), [document, query])
   const commands = useMemo(() => (query.trim() === '' ? [] : commandsLike(query)), [query]).filter(command =>
     command.when(context),
@@ -46,8 +45,8 @@ function SearchList({ onClose }: { readonly onClose: () => void }) {
   return (
     <Command label="Search this pathway" shouldFilter={false} loop>
       <Command.Input
-        value={text}
-        onValueChange={setText}
+        value={query}
+        onValueChange={setQuery}
         placeholder="A node, a label, words of a text, or something to do"
         className="h-9 w-full rounded-md border border-line-strong bg-surface px-2.5 text-[13px]"
       />
