@@ -28,7 +28,7 @@ export function AnsweringSection({ draft, onChange, errorOf, overridden }: Secti
         />
       </div>
       {draft.answers === 'pathway' && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] gap-4">
           <PathwayField draft={draft} onChange={onChange} error={errorOf('pathway_id')} />
           {draft.pathway_id !== '' && (
             <VersionField draft={draft} onChange={onChange} error={errorOf('pathway_version')} />
@@ -36,7 +36,7 @@ export function AnsweringSection({ draft, onChange, errorOf, overridden }: Secti
         </div>
       )}
       {(draft.answers === 'prompt' || (overridden !== undefined && draft.prompt !== '')) && (
-        <Overridden reason={overridden}>
+        <Overridden reason={overridden} keeps={draft.prompt !== ''}>
           <TextWithVariables
             label="Prompt"
             value={draft.prompt}

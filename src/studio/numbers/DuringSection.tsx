@@ -27,7 +27,7 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
     draft.transfer_list.some(({ name, value }) => name.trim() === 'default' && value.trim() !== '')
   return (
     <FormSection title="During the call">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] items-start gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] items-start gap-4">
         <Field
           label="Longest call in minutes"
           error={errorOf('max_duration')}
@@ -72,9 +72,8 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
         hint="Tell the caller, where the law asks for it."
       />
       <Overridden
-        reason={
-          hasDefault ? 'Overridden by the entry “default” of the transfer list. It is kept, but not called.' : undefined
-        }
+        keeps={draft.transfer_phone_number !== ''}
+        reason={hasDefault ? 'Overridden by the entry “default” of the transfer list.' : undefined}
       >
         <Field
           label="Transfer number"
@@ -94,7 +93,10 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
           )}
         </Field>
       </Overridden>
-      <Overridden reason={overridden}>
+      <Overridden
+        reason={overridden}
+        keeps={draft.transfer_list.length > 0 || draft.tools.length > 0 || draft.dynamic_data !== ''}
+      >
         <KeyValueEditor
           label="Transfer list"
           rows={draft.transfer_list}

@@ -53,7 +53,7 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
   const errorOf = (path: string) => shown.find(fault => fault.path === path)?.message
   const pathway = pathways?.find(({ pathway_id }) => pathway_id === draft.pathway_id)
   const overridden = isOverridden(draft)
-    ? `Overridden by the pathway${pathway ? ` “${pathway.name}”` : ''}: its nodes decide this. What stands here counts again when a prompt answers.`
+    ? `Overridden by the pathway${pathway ? ` “${pathway.name}”` : ''}: its nodes decide this.`
     : undefined
 
   function take(theirs: InboundNumber) {
@@ -110,7 +110,7 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
       <header className="flex h-12 shrink-0 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
         <h2 className="shrink-0 font-semibold text-[15px] tabular-nums">{title}</h2>
         <CopyButton text={number.phone_number} label="Copy the number" />
-        {number.simulated && <Badge tone="accent">Simulated</Badge>}
+        {number.simulated && <Badge tone="warning">Simulated</Badge>}
         <span role="status" className="min-w-0 flex-1 truncate text-muted text-xs">
           {isDirty ? 'Unsaved changes' : ''}
         </span>

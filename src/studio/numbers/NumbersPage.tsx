@@ -27,7 +27,7 @@ export function NumbersPage() {
   }
   // An address that someone typed may spell the number in another way.
   const reading = written === undefined ? undefined : readPhoneNumber(written)
-  const selected = reading?.ok ? reading.e164 : written
+  const selected = reading?.ok ? reading.e164 : (written ?? data[0]?.phone_number)
   const number = data.find(({ phone_number }) => phone_number === selected)
   return (
     <div className="flex h-full">
@@ -43,9 +43,7 @@ export function NumbersPage() {
         {number ? (
           <NumberEditor key={number.phone_number} number={number} />
         ) : (
-          <Aside>
-            {selected === undefined ? <NoneChosen isEmpty={data.length === 0} /> : <Gone number={selected} />}
-          </Aside>
+          <Aside>{selected === undefined ? <NoNumbers /> : <Gone number={selected} />}</Aside>
         )}
       </SplitPane>
     </div>
@@ -56,14 +54,10 @@ function Aside({ children }: { readonly children: ReactNode }) {
   return <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 overflow-y-auto p-8">{children}</div>
 }
 
-function NoneChosen({ isEmpty }: { readonly isEmpty: boolean }) {
+function NoNumbers() {
   return (
-    <EmptyState title={isEmpty ? 'No numbers yet' : 'Choose a number'} Icon={PhoneIncoming}>
-      <p className="max-w-prose text-muted">
-        {isEmpty
-          ? 'Numbers that people can call appear here.'
-          : 'Choose one from the list to say who answers it and how, and to call it and hear what happens.'}
-      </p>
+    <EmptyState title="No numbers yet" Icon={PhoneIncoming}>
+      <p className="text-muted">The numbers on which people can call you appear here.</p>
     </EmptyState>
   )
 }

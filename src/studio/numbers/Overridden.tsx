@@ -4,11 +4,13 @@ import { type ReactNode, useId } from 'react'
 interface OverriddenProps {
   /** Why what stands in the fields does not count; undefined where it does. */
   readonly reason: ReactNode | undefined
+  /** Something stands in the fields. */
+  readonly keeps: boolean
   readonly children: ReactNode
 }
 
 /** Fields that another overrides: still there to read, not to change, with the reason. */
-export function Overridden({ reason, children }: OverriddenProps) {
+export function Overridden({ reason, keeps, children }: OverriddenProps) {
   const id = useId()
   if (reason === undefined) return children
   return (
@@ -19,7 +21,10 @@ export function Overridden({ reason, children }: OverriddenProps) {
     >
       <p id={id} className="flex gap-2 text-warning text-xs">
         <Replace aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-        <span>{reason}</span>
+        <span>
+          {reason}
+          {keeps && ' What stands here is kept, and counts again without it.'}
+        </span>
       </p>
       {children}
     </fieldset>

@@ -21,7 +21,7 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
   const threshold = Number(draft.interruption_threshold)
   return (
     <FormSection title="How it speaks and listens">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] items-start gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] items-start gap-4">
         <Field label="Voice" error={errorOf('voice')} hint="A name or an id. Empty: the usual voice.">
           {control => (
             <Input
@@ -96,7 +96,7 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
         checked={draft.wait_for_greeting}
         onChange={wait_for_greeting => onChange({ wait_for_greeting })}
       />
-      <Overridden reason={overridden}>
+      <Overridden reason={overridden} keeps={draft.first_sentence !== '' || draft.model !== 'enhanced'}>
         <TextWithVariables
           label="First sentence"
           value={draft.first_sentence}

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { buttonLook } from '#ui/Button.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
-import type { StoredTool } from './queries.ts'
+import { byName, type StoredTool } from './queries.ts'
 
 interface ToolListProps {
   readonly tools: readonly StoredTool[]
@@ -19,7 +19,7 @@ export function ToolList({ tools, selected }: ToolListProps) {
     .filter(({ tool, tool_id }) =>
       `${tool.name} ${tool.description} ${tool.url} ${tool_id}`.toLowerCase().includes(words),
     )
-    .toSorted((one, other) => one.tool.name.localeCompare(other.tool.name))
+    .toSorted(byName)
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
       <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b pr-3 pl-4">

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { MousePointerClick, SearchX, Wrench } from 'lucide-react'
+import { SearchX, Wrench } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#studio/shell/api.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { SplitPane } from '#ui/SplitPane.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
-import { toolsQuery } from './queries.ts'
+import { byName, toolsQuery } from './queries.ts'
 import { ToolEditor } from './ToolEditor.tsx'
 import { ToolList } from './ToolList.tsx'
 
@@ -24,8 +24,9 @@ interface Shown {
 /** Custom tools: the list, and the one that the address names. */
 export function ToolsPage() {
   usePageTitle('Tools')
-  const { tool: selected } = useSearch({ from: '/frame/tools' })
+  const { tool: asked } = useSearch({ from: '/frame/tools' })
   const { data, error, refetch } = useQuery(toolsQuery)
+  const selected = asked ?? data?.toSorted(byName)[0]?.tool_id
   // The form of a new tool stays as it is when the tool gets its id, with what was just tried.
   const [shown, setShown] = useState<Shown>({ selected, news: 0, born: undefined })
   if (shown.selected !== selected) {
@@ -59,7 +60,7 @@ export function ToolsPage() {
             onCreated={born => setShown({ ...shown, born })}
           />
         ) : (
-          <Aside>{data.length === 0 ? <FirstTool /> : selected === undefined ? <NoneChosen /> : <Gone />}</Aside>
+          <Aside>{data.length === 0 ? <FirstTool /> : <Gone />}</Aside>
         )}
       </SplitPane>
     </div>
@@ -80,14 +81,6 @@ function FirstTool() {
       <Link to="/tools" search={{ tool: 'new' }} className={buttonLook({ look: 'primary' })}>
         Make the first tool
       </Link>
-    </EmptyState>
-  )
-}
-
-function NoneChosen() {
-  return (
-    <EmptyState title="Choose a tool" Icon={MousePointerClick}>
-      <p className="text-muted">Choose one from the list to edit it and try it, or make a new one.</p>
     </EmptyState>
   )
 }

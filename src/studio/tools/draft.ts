@@ -23,7 +23,7 @@ export interface ToolDraft {
   readonly timeout: string
   /** Members that §2.1 does not name, each as JSON. */
   readonly others: readonly KeyValueRow[]
-  /** Members of headers and query that are no text, by their path and how they are written, so that they stay what they are. */
+  /** What the form can't show as it is, so that it stays: empty members, and values of rows that are no text, by how they are written. */
   readonly kept: Readonly<Record<string, unknown>>
 }
 
@@ -68,12 +68,16 @@ export const newTool: ToolDraft = {
 
 export function draftOf(tool: ToolBody): ToolDraft {
   const kept: Record<string, unknown> = {}
-  const rowsOf = (member: string, map: Readonly<Record<string, unknown>> = {}) =>
-    Object.entries(map).map(([name, value]): KeyValueRow => {
+  const rowsOf = (member: string, map: Readonly<Record<string, unknown>> | undefined) => {
+    const entries = Object.entries(map ?? {})
+    if (map && entries.length === 0) kept[member] = map
+    return entries.map(([name, value]): KeyValueRow => {
       const text = typeof value === 'string' ? value : JSON.stringify(value)
       if (typeof value !== 'string') kept[keptKey(member, name, text)] = value
       return { name, value: text }
     })
+  }
+  if (tool.speech === '') kept.speech = tool.speech
   const { body } = tool
   return {
     name: tool.name,
@@ -121,19 +125,19 @@ export function readDraft(draft: ToolDraft): {
   const response = readRows(draft, 'response', faults)
   const body = readObject(draft.bodyKind === 'object' ? draft.body : '', 'body', 'The body', faults)
   const input_schema = readObject(draft.inputSchema, 'input_schema', 'The input schema', faults)
-  const others: Record<string, unknown> = {}
-  for (const { name, value } of draft.others) {
+  const others = draft.others.flatMap(({ name, value }): [string, unknown][] => {
     const reading = readJson(value)
-    if (reading.ok) others[name] = reading.value
-    else faults.push({ path: name, message: reading.fault })
-  }
+    if (reading.ok) return [[name, reading.value]]
+    faults.push({ path: name, message: reading.fault })
+    return []
+  })
   faults.push(...templateFaults(draft))
   const isReadable = faults.length === 0
   const written: Record<string, unknown> = {
-    ...others,
+    ...Object.fromEntries(others),
     name: draft.name.trim(),
     description: draft.description,
-    ...(draft.speech !== '' && { speech: draft.speech }),
+    ...((draft.speech !== '' || Object.hasOwn(draft.kept, 'speech')) && { speech: draft.speech }),
     url: draft.url.trim(),
     method: draft.method,
     ...(headers && { headers }),
@@ -191,7 +195,7 @@ function readRows(
       entries.push([name, Object.hasOwn(draft.kept, key) ? draft.kept[key] : value])
     }
   }
-  return entries.length === 0 ? undefined : Object.fromEntries(entries)
+  return entries.length === 0 && !Object.hasOwn(draft.kept, member) ? undefined : Object.fromEntries(entries)
 }
 
 function readObject(

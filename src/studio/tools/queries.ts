@@ -10,3 +10,8 @@ export const toolsQuery = queryOptions({
   queryKey: ['tools'],
   queryFn: async ({ signal }) => (await call(listTools, { query: { limit: 1000 } }, { signal })).tools,
 })
+
+/** The order in which tools are listed. */
+export function byName({ tool: one }: StoredTool, { tool: other }: StoredTool): number {
+  return one.name.localeCompare(other.name, 'en', { numeric: true, sensitivity: 'base' })
+}
