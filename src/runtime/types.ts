@@ -69,6 +69,8 @@ export type TurnInput =
       readonly kind?: 'edge' | 'global'
       /** What the caller says with it; empty where nothing is said. */
       readonly text: string
+      /** One sentence: why it is taken. Absent: a person chose it by hand. */
+      readonly reason?: string
     }
   | { readonly type: 'hang_up' }
   /** Something other than the talk ends it: a stop from outside, the longest duration, silence. */

@@ -115,6 +115,16 @@ describe('a call', () => {
       await send({ phone_number: '+15005550003', pathway_id, voicemail_message: 'Please call back.' }),
     )
     expect(left.concatenated_transcript).toContain('Please call back.')
+    const twice = await ended(
+      await send({
+        phone_number: '+15005550003',
+        pathway_id,
+        voicemail_message: 'First.',
+        retry: { wait: 0, voicemail_message: 'Second.' },
+      }),
+    )
+    expect(twice).toMatchObject({ status: 'completed', answered_by: 'voicemail' })
+    expect(twice.transcripts.map((line: { text: string }) => line.text)).toEqual(['First.', 'Second.'])
     const call_id = await send({ phone_number: '+15005550002', pathway_id, retry: { wait: 0 } })
     expect((await ended(call_id)).status).toBe('no-answer')
     const { body } = await service.ask('GET', `/api/v1/event_stream/${call_id}`, undefined, {

@@ -22,7 +22,7 @@ const tellers: Partial<
   }),
   'transfer_call.invoke': payload => ({
     category: 'info',
-    message: `Transferring the call to ${text(payload.transfer_number ?? payload.to)}`,
+    message: `Transferring the call to ${text(payload.number)}`,
   }),
   error: payload => ({ category: 'error', message: text(payload.message) }),
   'conversation.end': payload => ({ category: 'info', message: `Call ended: ${text(payload.message)}` }),

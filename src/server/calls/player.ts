@@ -11,10 +11,12 @@ import type { Line, Party, Pickup } from '../lines/line.ts'
 import { fetchDynamicData } from './dynamicData.ts'
 import { maxMinutes } from './record.ts'
 import { situationOf } from './situation.ts'
-import { addEvent, addNote, changeCall } from './store.ts'
+import { addEvent, addNote, changeCall, readEvents } from './store.ts'
 
 /** Silent turns in a row after which the agent hangs up. */
 const MAX_SILENCES = 3
+/** Why a party that is no person takes a way on. */
+const FOLLOWED = 'The simulated person answered by the label of this edge.'
 
 /** Why a call is to end before its talk does. */
 export class CallStopped extends Error {}
@@ -66,10 +68,15 @@ function voicemailOf({ request, attempt }: CallRow): { action: string; message: 
   return { message, action: message && action === 'hangup' ? 'leave_message' : action }
 }
 
+/** A call that is dialled again goes on with the timeline that it has. */
+async function nextSequence({ database: { db } }: ServiceContext, { call_id }: CallRow): Promise<number> {
+  return ((await readEvents(db, call_id, 0)).at(-1)?.sequence ?? 0) + 1
+}
+
 async function sayToVoicemail(context: ServiceContext, call: CallRow, party: Party, text: string) {
   await addEvent(context, call, {
     conversation_id: call.call_id,
-    sequence: 1,
+    sequence: await nextSequence(context, call),
     event_type: 'transcript.assistant',
     node_id: null,
     operation_id: null,
@@ -122,7 +129,7 @@ async function talk(
   const brought = await fetchDynamicData(context, call.request.dynamic_data, known, secrets, message =>
     addNote(context, call, { level: 'call', category: 'info', message }),
   )
-  let state = createConversation({
+  const created = createConversation({
     conversation_id: call.call_id,
     seed: seedOf(call.call_id),
     request_data: { ...known, ...brought },
@@ -135,6 +142,7 @@ async function talk(
       language: typeof call.request.language === 'string' ? call.request.language : 'en-US',
     },
   })
+  let state: ConversationState = { ...created, next_sequence: await nextSequence(context, call) }
 
   const limit = AbortSignal.timeout(maxMinutes(call) * 60_000)
   const ending = AbortSignal.any([stop, limit])
@@ -151,7 +159,8 @@ async function talk(
       silences = reply.type === 'silence' ? silences + 1 : 0
       if (silences > MAX_SILENCES) input = { type: 'stop', message: 'The person said nothing.' }
       else if (reply.type === 'speech') input = { type: 'speech', text: reply.text }
-      else if (reply.type === 'choose') input = { type: 'choose', edge_key: reply.key, text: reply.text }
+      else if (reply.type === 'choose')
+        input = { type: 'choose', edge_key: reply.key, text: reply.text, reason: FOLLOWED }
       else if (reply.type === 'hang_up') input = { type: 'hang_up' }
       else input = { type: 'speech', text: '' }
     }

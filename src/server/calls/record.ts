@@ -69,8 +69,7 @@ export function detailOf(row: CallRow, events: readonly CallEventRow[]): CallDet
 }
 
 function textOf({ event_type, payload }: CallEventRow): string {
-  if (event_type === 'transfer_call.invoke')
-    return `Transferring the call to ${payload.transfer_number ?? payload.to ?? 'a person'}`
+  if (event_type === 'transfer_call.invoke') return `Transferring the call to ${payload.number || 'a person'}`
   if (event_type === 'conversation.end') return `Ended call: ${payload.message ?? payload.reason ?? ''}`
   return typeof payload.text === 'string' ? payload.text : ''
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
 import type { TimelineEvent } from '#runtime/types.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/open.ts'
@@ -22,8 +22,20 @@ export async function findCall(db: Db, account_id: string, call_id: string): Pro
   return row
 }
 
-export async function changeCall({ database: { db }, bus }: ServiceContext, call_id: string, change: Partial<CallRow>) {
-  await db.update(calls).set(change).where(eq(calls.call_id, call_id))
+/** Changes a call; what `alongside` stores is stored if and only if the change is. */
+export async function changeCall(
+  { database: { db }, bus }: ServiceContext,
+  call_id: string,
+  change: Partial<CallRow>,
+  alongside?: (transaction: Db) => Promise<void>,
+) {
+  const write = (to: Db) => to.update(calls).set(change).where(eq(calls.call_id, call_id))
+  if (alongside) {
+    await db.transaction(async tx => {
+      await write(tx)
+      await alongside(tx)
+    })
+  } else await write(db)
   await bus.publish('call', call_id)
 }
 
@@ -64,6 +76,15 @@ export async function addEvent(
   const note = noteOf(event)
   if (note) await addNote(context, call, note)
   else await context.bus.publish('call', call.call_id)
+}
+
+/** The sequence that the next event of the timeline gets; a call that is dialled again goes on where it was. */
+export async function nextSequence(db: Db, call_id: string): Promise<number> {
+  const [row] = await db
+    .select({ last: max(callEvents.sequence) })
+    .from(callEvents)
+    .where(eq(callEvents.call_id, call_id))
+  return (row?.last ?? 0) + 1
 }
 
 /** The timeline after a sequence, in its order. */

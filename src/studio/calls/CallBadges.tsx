@@ -1,3 +1,4 @@
+import { FlaskConical } from 'lucide-react'
 import type { CallRecord } from '#contract/calls.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
@@ -16,8 +17,8 @@ export function CallStatus({ record }: { readonly record: Pick<CallRecord, 'stat
 export function SimulatedBadge() {
   return (
     <Tooltip label="Played on the simulated line; nobody’s phone rings.">
-      <span>
-        <Badge tone="warning">Simulated</Badge>
+      <span className="inline-flex shrink-0">
+        <Badge Icon={FlaskConical}>Simulated</Badge>
       </span>
     </Tooltip>
   )

@@ -6,7 +6,7 @@ import { formatPhoneNumber } from '#contract/phoneNumber.ts'
 import { clock } from '#studio/timeline/duration.ts'
 import { Card } from '#ui/Card.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
-import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { Moment } from './Moment.tsx'
 import { pathwayChoicesQuery } from './queries.ts'
 import { useElapsed } from './useElapsed.ts'
 
@@ -30,16 +30,16 @@ export function CallFacts({ record }: { readonly record: CallDetail }) {
           <PathwayName record={record} />
         </Fact>
         <Fact title="Placed">
-          <RelativeTime iso={created_at} />
+          <Moment iso={created_at} />
         </Fact>
         {started_at && (
           <Fact title="Answered">
-            <RelativeTime iso={started_at} />
+            <Moment iso={started_at} />
           </Fact>
         )}
         {end_at && (
           <Fact title="Ended">
-            <RelativeTime iso={end_at} />
+            <Moment iso={end_at} />
           </Fact>
         )}
         {elapsed !== undefined && (

@@ -14,6 +14,7 @@ import { CallStatus, SimulatedBadge } from './CallBadges.tsx'
 import { CallData } from './CallData.tsx'
 import { CallFacts } from './CallFacts.tsx'
 import { CallTalk } from './CallTalk.tsx'
+import { Moment } from './Moment.tsx'
 import { callQuery } from './queries.ts'
 
 const NOT_FOUND = 404
@@ -70,7 +71,12 @@ function Record({ record }: { readonly record: CallDetail }) {
             {record.simulated && <SimulatedBadge />}
           </span>
         }
-        description={record.inbound ? 'A call that was received.' : 'A call that was placed.'}
+        description={
+          <>
+            {record.inbound ? 'Incoming call' : 'Outgoing call'},{' '}
+            <Moment iso={record.started_at ?? record.created_at} />
+          </>
+        }
         actions={<CallActions record={record} />}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

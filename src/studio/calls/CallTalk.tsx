@@ -47,7 +47,7 @@ export function CallTalk({ record }: { readonly record: CallDetail }) {
             rows={timeline.rows}
             speechOnly={view === 'speech'}
             node={node}
-            caller={record.inbound ? 'Caller' : 'Callee'}
+            caller={record.inbound ? 'Caller' : 'Person called'}
             began={record.started_at ?? undefined}
           >
             <LiveEnd record={record} hasEnd={timeline.rows.at(-1)?.is === 'end'} />

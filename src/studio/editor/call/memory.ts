@@ -31,3 +31,23 @@ export function keepSetup(pathwayId: string, kept: TestSetup) {
     // A browser that keeps nothing: the form begins anew next time.
   }
 }
+
+const goingKeyOf = (pathwayId: string) => `dialpath-test-call-going-${pathwayId}`
+
+/** The call that was going on when the page was left, for as long as the tab is open. */
+export function readGoing(pathwayId: string): string | null {
+  try {
+    return sessionStorage.getItem(goingKeyOf(pathwayId))
+  } catch {
+    return null
+  }
+}
+
+export function keepGoing(pathwayId: string, call_id: string | null) {
+  try {
+    if (call_id === null) sessionStorage.removeItem(goingKeyOf(pathwayId))
+    else sessionStorage.setItem(goingKeyOf(pathwayId), call_id)
+  } catch {
+    // A browser that keeps nothing: the call goes on without the canvas.
+  }
+}

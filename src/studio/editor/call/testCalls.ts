@@ -3,6 +3,7 @@ import { holdCall, type LiveCallStore } from '#studio/calls/live/liveCall.ts'
 import type { TimelineRow } from '#studio/timeline/rows.ts'
 import { darken, light, type Step } from '../run/light.ts'
 import type { EditorStore } from '../store.ts'
+import { keepGoing, readGoing } from './memory.ts'
 
 /** The panel's id among those at the right of the canvas. */
 export const CALL_PANEL = 'call'
@@ -20,6 +21,8 @@ export function testCallOf(editor: EditorStore): StoreApi<TestCall> {
   if (!testCall) {
     testCall = createStore<TestCall>()(() => ({ watched: null }))
     testCalls.set(editor, testCall)
+    const going = readGoing(editor.getState().pathwayId)
+    if (going !== null) watchCall(editor, going)
   }
   return testCall
 }
@@ -30,6 +33,8 @@ export function watchCall(editor: EditorStore, call_id: string) {
   const { store: live, release } = holdCall(call_id)
   testCall.setState({ watched: { call_id, live } })
   darken(editor)
+  const { pathwayId } = editor.getState()
+  keepGoing(pathwayId, call_id)
   let shown = 0
   const isWatched = () => testCall.getState().watched?.live === live
   const walk = () => {
@@ -42,6 +47,7 @@ export function watchCall(editor: EditorStore, call_id: string) {
     if (isWatched() && connection !== 'ended' && connection !== 'refused') return
     leave()
     release()
+    if (isWatched()) keepGoing(pathwayId, null)
   })
   walk()
 }
@@ -49,6 +55,7 @@ export function watchCall(editor: EditorStore, call_id: string) {
 /** Back to the form; the call itself goes on, if it does. */
 export function forgetCall(editor: EditorStore) {
   testCallOf(editor).setState({ watched: null })
+  keepGoing(editor.getState().pathwayId, null)
   darken(editor)
 }
 
