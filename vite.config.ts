@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  build: { outDir: 'dist/studio', emptyOutDir: true, target: 'es2022', sourcemap: false },
+  build: { outDir: 'dist/studio', emptyOutDir: true, target: 'es2022', sourcemap: false, manifest: true },
   test: {
     projects: [
       {

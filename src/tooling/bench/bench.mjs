@@ -1,0 +1,26 @@
+/**
+ * `npm run bench`: measures the built product and prints tables. `-- --json FILE` writes the same figures; `-- --only findings,canvas`
+ * runs the named parts only. It starts and ends its own service and browser, on loopback and with data of its own.
+ */
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { ensureBrowser } from '../browser.mjs'
+import { prepare } from '../prepare.mjs'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+await prepare()
+ensureBrowser()
+// Built as the service is, so that the code that is measured is the code that runs.
+await build({
+  absWorkingDir: root,
+  entryPoints: ['src/tooling/bench/main.ts'],
+  outfile: 'dist/bench/main.js',
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  packages: 'external',
+  logLevel: 'warning',
+})
+const { runBench } = await import(new URL('../../../dist/bench/main.js', import.meta.url).href)
+await runBench(root, process.argv.slice(2))

@@ -1,0 +1,100 @@
+import { generatePathway } from './generate.ts'
+import { createDataFolder, type Product, startProduct } from './product.ts'
+import { median, quantile } from './statistics.ts'
+import type { Table } from './table.ts'
+
+const STARTS = 3
+const UPDATE_MS = 3000
+const AT_ONCE = 8
+const SIZES = [10, 100, 1000]
+
+/** How fast the service starts, what memory it holds, and how many updates of a pathway it takes. */
+export async function measureService(root: string): Promise<readonly Table[]> {
+  const data = createDataFolder()
+  try {
+    const first = await startProduct(root, data.path)
+    const memoryOfFirst = first.memory()
+    await first.stop()
+    const later: number[] = []
+    for (let start = 0; start < STARTS; start += 1) {
+      const product = await startProduct(root, data.path)
+      later.push(product.startMs)
+      await product.stop()
+    }
+    const product = await startProduct(root, data.path)
+    try {
+      const memoryAtRest = product.memory()
+      const updates = await measureUpdates(product)
+      const starts: Table = {
+        id: 'start',
+        title: 'Start and memory of the service',
+        note: `The built service with its embedded database, from its start until it answers; later starts: median of ${STARTS}.`,
+        rows: {
+          'first start, making the database': withMemory({ 'start, ms': first.startMs }, memoryOfFirst),
+          'later start': withMemory({ 'start, ms': median(later) }, memoryAtRest),
+          'after the updates below': withMemory({}, product.memory()),
+        },
+      }
+      return [starts, updates]
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    data.remove()
+  }
+}
+
+function withMemory(figures: Record<string, number>, memory: number | undefined): Record<string, number> {
+  return memory === undefined ? figures : { ...figures, 'memory, MiB': memory }
+}
+
+/** Whole updates (§4.6), each with a changed document, one after another and several at once. */
+async function measureUpdates(product: Product): Promise<Table> {
+  const rows: Record<string, Record<string, number>> = {}
+  for (const size of SIZES) {
+    const document = generatePathway(size)
+    const made = await product.api(
+      'POST',
+      '/api/v1/convo_pathway/create',
+      JSON.stringify({ ...document, name: `${size} nodes` }),
+    )
+    const path = `/api/v1/convo_pathway/${String(made.pathway_id)}`
+    const body = (count: number) => JSON.stringify({ ...document, description: `Update ${count}` })
+    const update = (count: number) => product.api('POST', path, body(count))
+    await updateFor(UPDATE_MS / 3, 1, update)
+    rows[`${size} nodes, ${Math.round(body(0).length / 1024)} KiB`] = {
+      'one at a time, a second': (await updateFor(UPDATE_MS, 1, update)).perSecond,
+      ...named(await updateFor(UPDATE_MS, AT_ONCE, update)),
+    }
+  }
+  return {
+    id: 'updates',
+    title: 'Updates of a pathway',
+    note: `Requests to the embedded database over loopback, for ${UPDATE_MS / 1000} seconds; the client shares the machine.`,
+    rows,
+  }
+}
+
+function named({ perSecond, times }: { readonly perSecond: number; readonly times: readonly number[] }) {
+  return {
+    [`${AT_ONCE} at once, a second`]: perSecond,
+    'median, ms': median(times),
+    'p95, ms': quantile(times, 0.95),
+  }
+}
+
+async function updateFor(milliseconds: number, atOnce: number, update: (count: number) => Promise<unknown>) {
+  const times: number[] = []
+  const startedAt = performance.now()
+  let sent = 0
+  const work = async () => {
+    while (performance.now() - startedAt < milliseconds) {
+      sent += 1
+      const before = performance.now()
+      await update(sent)
+      times.push(performance.now() - before)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return { perSecond: (times.length * 1000) / (performance.now() - startedAt), times }
+}
