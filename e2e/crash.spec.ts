@@ -37,9 +37,10 @@ test('what the service acknowledged is there after it was killed in mid-save', a
       if (pathways.every(one => one.acknowledged >= 4)) isEnough()
     }
   })
+  const ended = Promise.allSettled(saving)
   await enough
   await product.kill()
-  expect((await Promise.allSettled(saving)).map(({ status }) => status)).toEqual(saving.map(() => 'rejected'))
+  expect((await ended).map(({ status }) => status)).toEqual(saving.map(() => 'rejected'))
   await product.restart()
   for (const { pathway_id, sent, acknowledged } of pathways) {
     const { name } = await product.api<{ name: string }>('GET', path(pathway_id))

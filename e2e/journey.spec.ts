@@ -131,8 +131,8 @@ test('F8 walks through all problems and round to the first', async ({ signedIn: 
   }
   await expect(rule).toBeFocused()
   await page.keyboard.press('Shift+F8')
-  await expect(page.getByLabel('Name of the node')).not.toBeFocused()
-  await expect(rule).not.toBeFocused()
+  await expect(page.getByLabel('Name of the node')).toHaveValue('Ask for the trip code')
+  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toBeFocused()
 })
 
 /** Edits an opened pathway as a person does: a prompt, a place, a new node, a way to it. @returns the names of the steps */
@@ -167,7 +167,7 @@ async function edit(page: Page): Promise<string[]> {
   await page.getByLabel('Label of the edge').fill('The member wants a receipt')
   await page.keyboard.press('Enter')
   return [
-    'Change prompt',
+    'Change prompt of “Booked”',
     'Move “Booked”',
     'Add Webhook node',
     'Connect nodes',

@@ -112,7 +112,8 @@ function Ended() {
 
 /** The focus comes to the field when the agent has spoken, unless the tester went elsewhere in the editor meanwhile. */
 function useFocusAfterTurn(field: React.RefObject<HTMLTextAreaElement | null>, isPlaying: boolean) {
-  const before = useRef(isPlaying)
+  // A first turn may be over before this panel has loaded.
+  const before = useRef(true)
   useEffect(() => {
     const hasEnded = before.current && !isPlaying
     before.current = isPlaying

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { receptionistRecording } from '../src/server/testing/receptionistRecording.ts'
+import { type ReplayModel, startReplayModel } from '../src/server/testing/replayModel.ts'
+import { expectSaved, nodesOf, openEditor, readFile, receptionistFile, storePathway } from './editor.ts'
+import { expect, test } from './product.ts'
+
+const scripts = join(receptionistFile, '..')
+
+/** The lines of a caller, and the node at which the conversation stands after each. */
+const callers: Readonly<Record<string, readonly string[]>> = {
+  happy_path: [
+    'Greeting',
+    'Offer Availability',
+    'Caller And Vehicle Details',
+    'Caller And Vehicle Details',
+    'Capture Service List',
+    'Capture Service List',
+    'Wrap Up',
+    'Confirm And End',
+  ],
+  rude_caller: [
+    'Greeting',
+    'Offer Availability',
+    'Offer Availability',
+    'Caller And Vehicle Details',
+    'Caller And Vehicle Details',
+    'AI Disclosure',
+    'Capture Service List',
+    'Capture Service List',
+    'Wrap Up',
+    'Confirm And End',
+  ],
+  service_first: [
+    'Greeting',
+    'Offer Availability',
+    'Offer Availability',
+    'Offer Availability',
+    'Caller And Vehicle Details',
+    'Caller And Vehicle Details',
+    'Capture Service List',
+    'Capture Service List',
+    'Wrap Up',
+    'Wrap Up',
+    'Confirm And End',
+  ],
+}
+
+/** The product with a model that answers from a recording, over the wire of an OpenAI-compatible server. */
+const withModel = test.extend<{ model: ReplayModel }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  model: async ({}, use) => {
+    const model = await startReplayModel(receptionistRecording, { key: 'replay-key' })
+    await use(model)
+    await model.close()
+  },
+  settings: async ({ model }, use) => {
+    await use({ DIALPATH_LLM_URL: model.url, DIALPATH_LLM_MODEL: 'replay', DIALPATH_LLM_KEY: 'replay-key' })
+  },
+})
+
+/** The node that the conversation stands at lies in view, lit. */
+async function expectLit(page: Page, name: string) {
+  const lit = page.locator('.pathway-card[data-active]')
+  await expect(lit).toContainText(name)
+  await expect(lit).toBeInViewport()
+}
+
+for (const [script, stations] of Object.entries(callers)) {
+  withModel(
+    `the caller of ${script} is led to the end by a model, and the canvas follows`,
+    async ({ signedIn: page, product, model }) => {
+      const lines: string[] = JSON.parse(readFileSync(join(scripts, `${script}.json`), 'utf8'))
+      await openEditor(page, product, await storePathway(product, receptionistFile, 'Receptionist'))
+      await page.getByRole('tab', { name: 'Chat' }).click()
+      const chat = page.getByRole('region', { name: 'Chat' })
+      await chat.getByRole('button', { name: 'Start the chat' }).click()
+      await expect(chat.getByText('Apex Auto Works, this is Clint. What can I do for ya?')).toBeVisible()
+      await expectLit(page, 'Greeting')
+      for (const [turn, line] of lines.entries()) {
+        await chat.getByLabel('What the caller says').fill(line)
+        await page.keyboard.press('Enter')
+        await expect(chat.getByText(line, { exact: true }).last()).toBeVisible()
+        await expect(chat.getByRole('button', { name: 'Stop waiting' })).toBeHidden()
+        await expectLit(page, stations[turn] ?? '')
+      }
+      await expect(chat.getByText('See you next Tuesday at nine.')).toBeVisible()
+      await expect(chat.getByRole('button', { name: 'Restart the chat' }).last()).toBeVisible()
+      await expect(chat.getByLabel('What the caller says')).toBeHidden()
+      expect(model.requests.length).toBeGreaterThan(lines.length)
+    },
+  )
+}
+
+test('a person talks through the receptionist without a model, by the ways on that are offered', async ({
+  signedIn: page,
+  product,
+}) => {
+  await openEditor(page, product, await storePathway(product, receptionistFile, 'Receptionist'))
+  await page.keyboard.press('ControlOrMeta+Shift+Enter')
+  const chat = page.getByRole('region', { name: 'Chat' })
+  const ended = chat.getByRole('button', { name: 'Copy as text' })
+  const said = chat.getByLabel('What the caller says')
+  for (const station of [
+    'Offer Availability',
+    'Caller And Vehicle Details',
+    'Capture Service List',
+    'Wrap Up',
+    'Confirm And End',
+  ]) {
+    await expect(said).toBeFocused()
+    await chat
+      .getByRole('list', { name: 'Take a way on' })
+      .getByRole('button')
+      .filter({ hasText: way(station) })
+      .first()
+      .click()
+    await expectLit(page, station)
+  }
+  await expect(ended).toBeVisible()
+})
+
+/** From the list of services the webhook leads on to the wrap-up by itself. */
+function way(station: string): string {
+  return station === 'Wrap Up' ? 'Text VIN And Parts Links' : station
+}
+
+/** Notes every node that the canvas lights from now on. */
+async function watchWalk(page: Page): Promise<readonly string[]> {
+  const names = new Map(nodesOf(readFile(receptionistFile)).map(({ id, data }) => [id, data.name]))
+  const walked: string[] = []
+  await page.exposeFunction('noteLit', (id: string) => walked.push(names.get(id) ?? id))
+  await page.evaluate(() => {
+    let last: string | undefined
+    new MutationObserver(() => {
+      const lit = document.querySelector('.pathway-card[data-active]')?.closest<HTMLElement>('.react-flow__node')
+      const id = lit?.dataset.id
+      if (id === undefined || id === last) return
+      last = id
+      ;(window as unknown as { noteLit(id: string): void }).noteLit(id)
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  return walked
+}
+
+test.describe('a test call', () => {
+  test.use({ settings: { DIALPATH_SIMULATED_PACE: '0.3' } })
+  const walk = [
+    'Greeting',
+    'Offer Availability',
+    'Caller And Vehicle Details',
+    'Capture Service List',
+    'Text VIN And Parts Links',
+    'Wrap Up',
+    'Confirm And End',
+  ]
+
+  test('walks the canvas of the published receptionist live, to its end', async ({ signedIn: page, product }) => {
+    const id = await storePathway(product, receptionistFile, 'Receptionist')
+    await openEditor(page, product, id)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish to production' }).click()
+    await expect(page.getByText('Version 1 is live in production.')).toBeVisible()
+    await expectSaved(page)
+
+    await page.getByRole('button', { name: 'Test call' }).click()
+    const panel = page.getByRole('tabpanel', { name: 'Test call' })
+    await panel.getByLabel('Number to call').fill('+14155550100')
+    await panel.getByLabel('Version').selectOption({ label: 'Production (version 1)' })
+    const walked = await watchWalk(page)
+    await panel.getByRole('button', { name: 'Call now' }).click()
+    await expectLit(page, 'Greeting')
+    await expect(panel.getByRole('button', { name: 'Hang up' })).toBeVisible()
+    await expect(panel.getByText('Simulated')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Call again' })).toBeVisible()
+    await expectLit(page, 'Confirm And End')
+    expect(walked.at(0)).toBe('Greeting')
+    expect(new Set(walked).size).toBeGreaterThan(3)
+    expect(walked).toEqual(walk.filter(name => walked.includes(name)))
+
+    await page.keyboard.press('ControlOrMeta+0')
+    for (const name of walk) {
+      await expect(page.locator('.pathway-card[data-visited]').filter({ hasText: name })).toBeVisible()
+    }
+    await expect(page.locator('.pathway-card[data-visited]')).toHaveCount(walk.length)
+    await panel.getByRole('link', { name: 'Record' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Simulated').first()).toBeVisible()
+  })
+})
