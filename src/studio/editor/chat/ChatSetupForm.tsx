@@ -114,7 +114,7 @@ function Webhooks() {
       title="Webhooks"
       hint={
         isLive
-          ? 'The requests of Webhook nodes are really sent, with your secrets.'
+          ? 'Live from the next start on: Webhook nodes send their requests to the real services, with your secrets.'
           : 'Requests are answered by mocks. Nothing leaves this machine.'
       }
     >
@@ -130,7 +130,7 @@ function Webhooks() {
           }}
         />
         <label htmlFor={id} className={`min-w-0 flex-1 text-[13px] ${isLive ? 'font-medium text-danger' : ''}`}>
-          {isLive ? 'Live: real requests are sent' : 'Send real requests'}
+          Send real requests
         </label>
         {count > 0 && (
           <Button size="small" onClick={() => setOpen(true)}>

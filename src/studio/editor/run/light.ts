@@ -15,8 +15,8 @@ let timer: number | undefined
 
 /** Between two steps of a turn. */
 const PACE_MS = 220
-/** However many steps come at once, as when a chat is shown again. */
-const LONGEST_MS = 1500
+/** Of many steps at once, as when a chat is shown again, only the last ones are walked. */
+const MOST_WALKED = 6
 
 /** The canvas of this pathway is shown now; call what comes back when it no longer is. */
 export function showRunsOf(store: EditorStore): () => void {
@@ -31,7 +31,9 @@ export function showRunsOf(store: EditorStore): () => void {
 /** Lights what a turn of this pathway's chat or test call came through. */
 export function light(store: EditorStore, steps: readonly Step[]): void {
   if (shown !== store || steps.length === 0) return
-  coming = [...coming, ...steps]
+  const all = [...coming, ...steps]
+  for (const step of all.slice(0, -MOST_WALKED)) show(step)
+  coming = all.slice(-MOST_WALKED)
   if (timer === undefined) next()
 }
 
@@ -44,10 +46,14 @@ function next() {
   coming = rest
   timer = undefined
   if (!step) return
-  useRun.getState().move(step.node_id, step.edge_key)
+  show(step)
   if (rest.length === 0) return
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  timer = window.setTimeout(next, isStill ? 0 : Math.min(PACE_MS, LONGEST_MS / rest.length))
+  timer = window.setTimeout(next, isStill ? 0 : PACE_MS)
+}
+
+function show({ node_id, edge_key }: Step) {
+  useRun.getState().move(node_id, edge_key)
 }
 
 function putOut() {
