@@ -26,6 +26,7 @@ export function StepList() {
         <li key={done}>
           <StepButton
             name={name}
+            isFirst={done === 0}
             isCurrent={done === past.length}
             isUndone={done > past.length}
             onGo={() => store.getState().goTo(done)}
@@ -38,12 +39,13 @@ export function StepList() {
 
 interface StepButtonProps {
   readonly name: string
+  readonly isFirst: boolean
   readonly isCurrent: boolean
   readonly isUndone: boolean
   readonly onGo: () => void
 }
 
-function StepButton({ name, isCurrent, isUndone, onGo }: StepButtonProps) {
+function StepButton({ name, isFirst, isCurrent, isUndone, onGo }: StepButtonProps) {
   return (
     <button
       type="button"
@@ -56,7 +58,7 @@ function StepButton({ name, isCurrent, isUndone, onGo }: StepButtonProps) {
         <span
           className={`size-2 shrink-0 rounded-full ${isCurrent ? 'bg-accent ring-3 ring-accent-soft' : isUndone ? 'border border-line-strong' : 'bg-line-strong'}`}
         />
-        <span className={`w-px flex-1 ${isUndone ? 'bg-transparent' : 'bg-line-strong'}`} />
+        <span className={`w-px flex-1 ${isUndone || isFirst ? 'bg-transparent' : 'bg-line-strong'}`} />
       </span>
       <span className={`min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere] ${isUndone ? 'text-muted' : ''}`}>
         {name}

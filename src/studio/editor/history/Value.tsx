@@ -15,7 +15,7 @@ export function ValueChange({ before, after }: { readonly before: unknown; reado
     <p className="line-clamp-6 whitespace-pre-wrap text-[13px] [overflow-wrap:anywhere]">
       {lead}
       {removed !== '' && (
-        <del className="rounded-sm bg-danger-soft text-danger decoration-danger/60">
+        <del className="mr-1 rounded-sm bg-danger-soft text-danger decoration-danger/60">
           <span className="sr-only">Was: </span>
           {removed}
         </del>

@@ -30,7 +30,7 @@ export function VersionList() {
   }
   if (!data) return <Skeleton rows={3} className="h-10" />
   if (data.versions.length === 0) {
-    return <p className="text-muted">Nothing is published yet. Callers hear the draft until then.</p>
+    return <p className="text-[13px] text-muted">Nothing is published yet. Callers hear the draft until then.</p>
   }
   return (
     <>

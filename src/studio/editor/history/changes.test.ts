@@ -83,6 +83,12 @@ describe('a text that changed', () => {
       added: 'goodbye',
       tail: ' to the caller.',
     })
+    expect(
+      changeOf(
+        'Is it open, and for how long will it stay open today?',
+        'Was it open, and for how long will it stay open today?',
+      ),
+    ).toEqual({ lead: '', removed: 'Is', added: 'Was', tail: ' it open, and for how long will it stay open today?' })
     const long = 'word '.repeat(50)
     expect(changeOf(`${long}old ${long}`, `${long}new ${long}`)).toMatchObject({ removed: 'old', added: 'new' })
   })

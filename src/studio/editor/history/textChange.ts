@@ -20,13 +20,22 @@ export function changeOf(before: string, after: string, context = CONTEXT): Text
   const most = Math.min(before.length, after.length) - start
   while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
   end = wordEnd(before, end)
-  const [lead, tail] = [before.slice(0, start), before.slice(before.length - end)]
   return {
-    lead: lead.length > context ? `…${lead.slice(wordStart(lead, lead.length - context))}` : lead,
+    lead: cutStart(before.slice(0, start), context),
     removed: before.slice(start, before.length - end),
     added: after.slice(start, after.length - end),
-    tail: tail.length > context ? `${tail.slice(0, tail.length - wordEnd(tail, tail.length - context))}…` : tail,
+    tail: cutEnd(before.slice(before.length - end), context),
   }
+}
+
+function cutStart(text: string, length: number): string {
+  const from = text.length > length ? wordStart(text, text.length - length) : 0
+  return from > 0 ? `…${text.slice(from)}` : text
+}
+
+function cutEnd(text: string, length: number): string {
+  const left = text.length > length ? wordEnd(text, text.length - length) : 0
+  return left > 0 ? `${text.slice(0, text.length - left)}…` : text
 }
 
 /** The start of the word that a place is in. */

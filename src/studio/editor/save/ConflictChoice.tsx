@@ -31,7 +31,7 @@ export function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoicePro
         {sides.map(({ side, other, title }) => (
           <label
             key={side}
-            className="flex min-w-0 cursor-pointer flex-col gap-1.5 rounded-lg border border-line bg-surface p-3 hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent has-checked:border-accent has-checked:bg-accent-soft"
+            className="flex min-w-0 cursor-pointer flex-col gap-1.5 rounded-lg border border-line bg-surface p-3 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft"
           >
             <span className="flex items-center gap-2 font-medium text-[13px]">
               <input

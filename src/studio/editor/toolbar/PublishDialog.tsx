@@ -75,7 +75,7 @@ export function PublishDialog({ open, onClose, autosave }: PublishDialogProps) {
                 ? 'One error has to be mended first:'
                 : `${errors.length} errors have to be mended first:`}
             </p>
-            <ul className="mt-1.5 flex max-h-48 flex-col overflow-auto">
+            <ul className="mt-1.5 flex max-h-64 flex-col overflow-auto">
               {errors.map(finding => (
                 <li key={[finding.code, finding.node_id, finding.edge_id, finding.field].join(' ')}>
                   <button

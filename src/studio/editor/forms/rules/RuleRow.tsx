@@ -80,8 +80,8 @@ export function RuleRow({ rule, row, count, notes, onChange, onMove, onRemove }:
             <p className="text-muted text-xs">Taken when no other rule is true.</p>
           ) : (
             <>
-              <div className="grid grid-cols-[2.5rem_1fr_1fr] items-center gap-2">
-                <span aria-hidden className="text-muted text-xs">
+              <div className="grid grid-cols-[2.5rem_1fr_1fr] items-start gap-2">
+                <span aria-hidden className="text-muted text-xs leading-8">
                   When
                 </span>
                 <TextField
