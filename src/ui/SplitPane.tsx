@@ -11,6 +11,8 @@ interface SplitPaneProps {
   readonly size: number
   readonly min: number
   readonly max: number
+  /** Folded, the panel is as large as what it holds, and cannot be resized. */
+  readonly isFolded?: boolean
   readonly panel: ReactNode
   readonly children: ReactNode
 }
@@ -18,7 +20,17 @@ interface SplitPaneProps {
 const STEP = 16
 
 /** A panel beside the content, whose width (at the bottom: height) is dragged, or set by the arrow keys, and remembered. */
-export function SplitPane({ id, label, side, size: initial, min, max, panel, children }: SplitPaneProps) {
+export function SplitPane({
+  id,
+  label,
+  side,
+  size: initial,
+  min,
+  max,
+  isFolded = false,
+  panel,
+  children,
+}: SplitPaneProps) {
   const panelId = useId()
   const key = `dialpath-pane-${id}`
   const clamp = (size: number) => Math.round(Math.min(max, Math.max(min, size)))
@@ -64,12 +76,12 @@ export function SplitPane({ id, label, side, size: initial, min, max, panel, chi
     <div
       id={panelId}
       className="flex min-h-0 min-w-0 shrink-0 flex-col overflow-hidden"
-      style={isRow ? { width: size } : { height: size }}
+      style={isFolded ? {} : isRow ? { width: size } : { height: size }}
     >
       {panel}
     </div>
   )
-  const handle = (
+  const handle = isFolded ? null : (
     // biome-ignore lint/a11y/useSemanticElements: a rule that is moved is a separator with a value, not an hr
     <div
       role="separator"

@@ -75,30 +75,9 @@ function Editor({ store }: { readonly store: EditorStore }) {
   const autosave = useAutosave(store, drafts)
   const name = useEditor(state => state.document.name)
   const panel = useEditor(state => state.panel)
+  const showsProblems = useEditor(state => state.showsProblems)
   usePageTitle(name)
   useNodeOfAddress()
-  const workspace = (
-    <main className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <h1 className="sr-only">{name}</h1>
-      <SplitPane
-        id="problems"
-        label="Problems"
-        side="bottom"
-        size={200}
-        min={41}
-        max={600}
-        panel={
-          <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
-            <ProblemsPanel />
-          </div>
-        }
-      >
-        <div className="min-h-0 flex-1">
-          <Canvas />
-        </div>
-      </SplitPane>
-    </main>
-  )
   return (
     <CommandsProvider autosave={autosave}>
       <div className="flex h-full flex-col">
@@ -107,21 +86,38 @@ function Editor({ store }: { readonly store: EditorStore }) {
           <div className="shrink-0 overflow-y-auto border-line border-r bg-surface p-1.5">
             <Palette />
           </div>
-          {panel === null ? (
-            workspace
-          ) : (
-            <SplitPane
-              id="panel"
-              label="Panel"
-              side="right"
-              size={window.innerWidth < NARROW ? 320 : 384}
-              min={300}
-              max={720}
-              panel={<SidePanel panel={panel} />}
-            >
-              {workspace}
-            </SplitPane>
-          )}
+          <SplitPane
+            id="panel"
+            label="Panel"
+            side="right"
+            size={window.innerWidth < NARROW ? 320 : 384}
+            min={300}
+            max={720}
+            isFolded={panel === null}
+            panel={panel !== null && <SidePanel panel={panel} />}
+          >
+            <main className="flex min-h-0 min-w-0 flex-1 flex-col">
+              <h1 className="sr-only">{name}</h1>
+              <SplitPane
+                id="problems"
+                label="Problems"
+                side="bottom"
+                size={200}
+                min={96}
+                max={600}
+                isFolded={!showsProblems}
+                panel={
+                  <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+                    <ProblemsPanel />
+                  </div>
+                }
+              >
+                <div className="min-h-0 flex-1">
+                  <Canvas />
+                </div>
+              </SplitPane>
+            </main>
+          </SplitPane>
         </div>
         <SearchDialog />
         <ShortcutsDialog />

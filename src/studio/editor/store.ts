@@ -56,6 +56,8 @@ export interface EditorState {
   /** The id of the panel at the right (`panels.ts`); null while it is folded away. */
   readonly panel: string | null
   readonly dialog: EditorDialog | null
+  /** Whether the list of problems is unfolded. */
+  readonly showsProblems: boolean
 
   run(name: string, command: (document: PathwayDocument) => PathwayDocument, options?: { typing?: string }): void
   undo(): void
@@ -67,6 +69,7 @@ export interface EditorState {
   labelEdge(edge_key: string | null): void
   showPanel(panel: string | null): void
   openDialog(dialog: EditorDialog | null): void
+  showProblems(shown: boolean): void
   /** The service stored `document` as `revision`; the answer never replaces what the author has by now. */
   markSaved(document: PathwayDocument, revision: string): void
   setSaveState(state: SaveState): void
@@ -104,6 +107,7 @@ export function createEditorStore(opened: {
     labelling: null,
     panel: EDIT_PANEL,
     dialog: null,
+    showsProblems: true,
 
     run(name, command, { typing } = {}) {
       const { document, past } = get()
@@ -174,6 +178,9 @@ export function createEditorStore(opened: {
     },
     openDialog(dialog) {
       set({ dialog })
+    },
+    showProblems(showsProblems) {
+      set({ showsProblems })
     },
     markSaved(document, revision) {
       set({ saved: document, revision, saveState: { is: get().document === document ? 'saved' : 'unsaved' } })

@@ -16,17 +16,22 @@ export interface EdgePath {
 }
 
 const LANE = 46
+const NARROW_LANE = 10
 const LABEL_GAP = 30
 const SIDE = 44
 const STUB = 26
 const RADIUS = 14
 /** Nearer than this, a target cannot be reached by a line that only goes down. */
 const LEAST_DROP = 24
+/** Two cards that are nearer to each other leave no room for a line between them. */
+const LEAST_GAP = 40
 
-/** How an edge runs: straight down to what is below, round the side to what is above, or round its own card. */
+/** How an edge runs: straight down to what is below, between two cards that stand side by side, round the side to what is above, or round its own card. */
 export function edgePath(ends: Ends, lane: number, lanes: number, isLoop: boolean): EdgePath {
   const isBack = isLoop || ends.targetY < ends.sourceY + LEAST_DROP
-  return isBack ? aroundTheSide(ends, lane, isLoop) : downwards(ends, lane - (lanes - 1) / 2)
+  if (!isBack) return downwards(ends, lane - (lanes - 1) / 2)
+  const gap = Math.abs(ends.targetX - ends.sourceX) - CARD_WIDTH
+  return gap > LEAST_GAP ? between(ends, lane) : aroundTheSide(ends, lane, isLoop)
 }
 
 function downwards({ sourceX, sourceY, targetX, targetY }: Ends, lane: number): EdgePath {
@@ -40,11 +45,22 @@ function downwards({ sourceX, sourceY, targetX, targetY }: Ends, lane: number): 
   }
 }
 
+/** Down, up between the two cards, and into the target from above. */
+function between(ends: Ends, lane: number): EdgePath {
+  return throughColumn(ends, (ends.sourceX + ends.targetX) / 2 + lane * NARROW_LANE, lane)
+}
+
 /** Down, past both cards on the side where the target is, and into it from above. */
-function aroundTheSide({ sourceX, sourceY, targetX, targetY }: Ends, lane: number, isLoop: boolean): EdgePath {
+function aroundTheSide(ends: Ends, lane: number, isLoop: boolean): EdgePath {
+  const { sourceX, sourceY, targetX } = ends
   const isLeft = !isLoop && targetX < sourceX - CARD_WIDTH / 2
   const outer = CARD_WIDTH / 2 + SIDE + lane * LANE
   const x = isLeft ? Math.min(sourceX, targetX) - outer : Math.max(sourceX, targetX) + outer
+  const way = throughColumn(ends, x, lane)
+  return isLoop ? { ...way, labelY: sourceY - CARD_HEIGHT / 2 } : way
+}
+
+function throughColumn({ sourceX, sourceY, targetX, targetY }: Ends, x: number, lane: number): EdgePath {
   const [below, above] = [sourceY + STUB + lane * 6, targetY - STUB - lane * 6]
   const points = [
     [sourceX, sourceY],
@@ -54,11 +70,7 @@ function aroundTheSide({ sourceX, sourceY, targetX, targetY }: Ends, lane: numbe
     [targetX, above],
     [targetX, targetY],
   ] as const
-  return {
-    path: rounded(points),
-    labelX: x,
-    labelY: isLoop ? sourceY - CARD_HEIGHT / 2 : (below + above) / 2 + lane * LABEL_GAP,
-  }
+  return { path: rounded(points), labelX: x, labelY: (below + above) / 2 + lane * LABEL_GAP }
 }
 
 type Point = readonly [number, number]

@@ -72,6 +72,19 @@ export const viewingCommands: readonly EditorCommand[] = [
     },
   },
   {
+    id: 'fold-problems',
+    title: 'Show the list of problems',
+    group: 'View',
+    shortcuts: ['mod+j'],
+    scope: 'fields',
+    titleNow: ({ store }) => (store.getState().showsProblems ? 'Fold the problems away' : 'Show the problems'),
+    when: () => true,
+    run: ({ store }) => {
+      const { showsProblems, showProblems } = store.getState()
+      showProblems(!showsProblems)
+    },
+  },
+  {
     id: 'shortcuts',
     title: 'Show the keyboard shortcuts',
     group: 'View',

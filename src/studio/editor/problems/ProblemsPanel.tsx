@@ -4,6 +4,7 @@ import type { Severity } from '#pathway/finding.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Input } from '#ui/Field.tsx'
 import { Segments } from '#ui/Segments.tsx'
+import { useCommand } from '../commands/useCommand.ts'
 import { useEditor } from '../store.ts'
 import { countInWords, groupProblems, isError } from './order.ts'
 import { ProblemList } from './ProblemList.tsx'
@@ -13,7 +14,8 @@ import { useFindings } from './useFindings.ts'
 export function ProblemsPanel() {
   const id = useId()
   const { all, isReady } = useFindings()
-  const [isOpen, setOpen] = useState(true)
+  const isOpen = useEditor(state => state.showsProblems)
+  const { hint, run } = useCommand('fold-problems')
   const [severity, setSeverity] = useState<Severity | 'all'>('all')
   const [text, setText] = useState('')
   const errors = all.filter(isError).length
@@ -51,11 +53,7 @@ export function ProblemsPanel() {
             />
           </>
         )}
-        <IconButton
-          label={isOpen ? 'Fold the problems away' : 'Show the problems'}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <IconButton label={hint} aria-expanded={isOpen} onClick={run}>
           <ChevronDown aria-hidden className={`size-4 transition-transform ${isOpen ? '' : 'rotate-180'}`} />
         </IconButton>
       </div>
