@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { ServiceContext } from '../context.ts'
 import { type CallRow, calls } from '../db/schema.ts'
 import { createSimulatedLine, watchablePace } from '../lines/simulated.ts'
-import { CallStopped, finish, playCall } from './player.ts'
+import { breakOff } from './breakOff.ts'
+import { CallStopped, playCall } from './player.ts'
 import { addNote, changeCall } from './store.ts'
 import { deliverRecord } from './webhook.ts'
 
@@ -43,10 +44,7 @@ export async function openCalls(context: ServiceContext): Promise<{ stop(): void
       await playCall(context, line, call, controller.signal)
     } catch (error) {
       context.log.error({ err: error, call_id }, 'A call failed')
-      await finish(context, call, {
-        status: 'failed',
-        error_message: 'The call failed because of an error in the service.',
-      })
+      await breakOff(context, call_id, 'The call failed because of an error in the service.')
     } finally {
       active.delete(call_id)
     }
@@ -64,9 +62,21 @@ export async function openCalls(context: ServiceContext): Promise<{ stop(): void
         ),
       )
     for (const call of lost.filter(row => !active.has(row.call_id))) {
-      const error_message = 'The service stopped while the call was in progress.'
-      await finish(context, call, { status: 'failed', error_message })
+      if (!(await claim(call))) continue
+      const until = call.heartbeat_at ?? call.created_at
+      await breakOff(context, call.call_id, 'The service stopped while the call was in progress.', until)
     }
+  }
+
+  /** Of several processes that find a call lost one ends it. */
+  async function claim({ call_id, heartbeat_at }: CallRow): Promise<boolean> {
+    const unchanged = heartbeat_at === null ? isNull(calls.heartbeat_at) : eq(calls.heartbeat_at, heartbeat_at)
+    const claimed = await db
+      .update(calls)
+      .set({ heartbeat_at: new Date(clock.now()) })
+      .where(and(eq(calls.call_id, call_id), unchanged))
+      .returning({ call_id: calls.call_id })
+    return claimed.length > 0
   }
 
   async function beat() {

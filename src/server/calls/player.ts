@@ -11,7 +11,7 @@ import type { Line, Party, Pickup } from '../lines/line.ts'
 import { fetchDynamicData } from './dynamicData.ts'
 import { maxMinutes } from './record.ts'
 import { situationOf } from './situation.ts'
-import { addEvent, addNote, changeCall, readEvents } from './store.ts'
+import { addEvent, addNote, changeCall, nextSequence } from './store.ts'
 
 /** Silent turns in a row after which the agent hangs up. */
 const MAX_SILENCES = 3
@@ -68,15 +68,10 @@ function voicemailOf({ request, attempt }: CallRow): { action: string; message: 
   return { message, action: message && action === 'hangup' ? 'leave_message' : action }
 }
 
-/** A call that is dialled again goes on with the timeline that it has. */
-async function nextSequence({ database: { db } }: ServiceContext, { call_id }: CallRow): Promise<number> {
-  return ((await readEvents(db, call_id, 0)).at(-1)?.sequence ?? 0) + 1
-}
-
 async function sayToVoicemail(context: ServiceContext, call: CallRow, party: Party, text: string) {
   await addEvent(context, call, {
     conversation_id: call.call_id,
-    sequence: await nextSequence(context, call),
+    sequence: await nextSequence(context.database.db, call.call_id),
     event_type: 'transcript.assistant',
     node_id: null,
     operation_id: null,
@@ -93,14 +88,10 @@ async function dialAgain(context: ServiceContext, call: CallRow): Promise<boolea
   const wait = 'wait' in retry && typeof retry.wait === 'number' ? retry.wait : 0
   const start_at = new Date(context.clock.now() + wait * 1000)
   await addNote(context, call, { level: 'queue', category: 'info', message: `Dialing again in ${wait} seconds` })
-  await changeCall(context, call.call_id, {
-    attempt: 2,
-    queue_status: 'queued',
-    status: 'queued',
-    start_at,
-    heartbeat_at: null,
-  })
-  await context.jobs.send('call', { call_id: call.call_id }, { startAfter: start_at })
+  const again = { attempt: 2, queue_status: 'queued', status: 'queued', start_at, heartbeat_at: null } as const
+  await changeCall(context, call.call_id, again, transaction =>
+    context.jobs.send('call', { call_id: call.call_id }, { startAfter: start_at, transaction }),
+  )
   return true
 }
 
@@ -142,7 +133,7 @@ async function talk(
       language: typeof call.request.language === 'string' ? call.request.language : 'en-US',
     },
   })
-  let state: ConversationState = { ...created, next_sequence: await nextSequence(context, call) }
+  let state: ConversationState = { ...created, next_sequence: await nextSequence(database.db, call.call_id) }
 
   const limit = AbortSignal.timeout(maxMinutes(call) * 60_000)
   const ending = AbortSignal.any([stop, limit])
@@ -210,20 +201,23 @@ function seedOf(call_id: string): number {
 
 /** Stores how the call ended and lets its webhook know. */
 export async function finish(context: ServiceContext, call: CallRow, end: Partial<CallRow>) {
-  const now = new Date(context.clock.now())
+  const end_at = end.end_at ?? new Date(context.clock.now())
   const failed = end.status === 'failed'
-  await changeCall(context, call.call_id, {
+  const change: Partial<CallRow> = {
     ...end,
     queue_status: failed ? 'call_error' : 'complete',
     completed: true,
-    end_at: now,
-    duration: call.started_at ? (now.getTime() - call.started_at.getTime()) / 1000 : 0,
-    ...(end.transferred_to ? { transferred_at: now } : {}),
+    end_at,
+    duration: call.started_at ? (end_at.getTime() - call.started_at.getTime()) / 1000 : 0,
+    ...(end.transferred_to ? { transferred_at: end_at } : {}),
+  }
+  await changeCall(context, call.call_id, change, async transaction => {
+    if (typeof call.request.webhook !== 'string') return
+    await context.jobs.send('call-webhook', { call_id: call.call_id }, { transaction })
   })
   await addNote(context, call, {
     level: 'queue',
     category: failed ? 'error' : 'info',
     message: failed ? `Call failed: ${end.error_message ?? ''}` : `Call complete: ${end.status ?? ''}`,
   })
-  if (typeof call.request.webhook === 'string') await context.jobs.send('call-webhook', { call_id: call.call_id })
 }

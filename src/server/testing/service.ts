@@ -28,8 +28,7 @@ export interface Answer {
 }
 
 export async function startTestService(environment: Record<string, string> = {}): Promise<TestService> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dialpath-test-'))
-  const database = await copyTemplate(dataDir)
+  const { dataDir, url, drop } = await copyTemplate()
   const settings = readSettings({
     PORT: '0',
     DIALPATH_DATA_DIR: dataDir,
@@ -37,7 +36,7 @@ export async function startTestService(environment: Record<string, string> = {})
     DIALPATH_LOG_LEVEL: 'silent',
     DIALPATH_SIMULATED_PACE: '0',
     DIALPATH_RATE_LIMIT: '100000',
-    DATABASE_URL: database?.url,
+    DATABASE_URL: url,
     ...environment,
   })
   const running = await startService(settings, {
@@ -68,8 +67,7 @@ export async function startTestService(environment: Record<string, string> = {})
     },
     async close() {
       await running.close()
-      await database?.drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      await drop()
     },
   }
 }
@@ -82,13 +80,23 @@ function readBody(text: string): unknown {
   }
 }
 
-async function copyTemplate(dataDir: string): Promise<{ url: string; drop(): Promise<void> } | undefined> {
+/** A data directory with a prepared database, or where `TEST_DATABASE_URL` names a server, a prepared database there. */
+export async function copyTemplate(): Promise<{ dataDir: string; url: string | undefined; drop(): Promise<void> }> {
   const template = inject('template')
+  const dataDir = mkdtempSync(join(tmpdir(), 'dialpath-test-'))
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
   if (template.database === undefined) {
     cpSync(template.dataDir, dataDir, { recursive: true })
-    return undefined
+    return { dataDir, url: undefined, drop: async () => remove() }
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnServer(`create database ${name} template ${template.database}`)
-  return { url: addressOfDatabase(name), drop: () => runOnServer(`drop database ${name} with (force)`) }
+  return {
+    dataDir,
+    url: addressOfDatabase(name),
+    async drop() {
+      await runOnServer(`drop database ${name} with (force)`)
+      remove()
+    },
+  }
 }

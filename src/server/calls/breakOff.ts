@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { ServiceContext } from '../context.ts'
+import { calls } from '../db/schema.ts'
+import { finish } from './player.ts'
+import { addEvent, readEvents } from './store.ts'
+
+/**
+ * Ends a call whose playing broke off, as far as anything is known of it: until the last event of its timeline, or until the later
+ * moment at which its process still lived; until now where none is given.
+ */
+export async function breakOff(context: ServiceContext, call_id: string, message: string, until?: Date) {
+  const { db } = context.database
+  const [call] = await db.select().from(calls).where(eq(calls.call_id, call_id))
+  if (!call || call.completed) return
+  const last = (await readEvents(db, call_id, 0)).at(-1)
+  const lived = until ?? new Date(context.clock.now())
+  const end_at = last && last.created_at > lived ? last.created_at : lived
+  if (last && last.event_type !== 'conversation.end') {
+    await addEvent(context, call, {
+      conversation_id: call_id,
+      sequence: last.sequence + 1,
+      event_type: 'conversation.end',
+      node_id: last.node_id,
+      operation_id: null,
+      payload: { reason: 'error', message },
+      created_at: end_at.toISOString(),
+    })
+  }
+  await finish(context, call, { status: 'failed', error_message: message, end_at })
+}
