@@ -138,6 +138,7 @@ export const tryTool = endpoint({
       }),
       response: z.object({
         status: z.number().int(),
+        headers: z.record(z.string(), z.string()),
         body: z.unknown(),
         duration_ms: z.number(),
         error: z.string().nullable(),

@@ -243,6 +243,8 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   readonly status: number
+  /** By name in lower case; absent without an answer, and of a mock. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Parsed where it is JSON, else text; null without an answer. */
   readonly body: unknown
   readonly duration_ms: number

@@ -33,13 +33,15 @@ const SECRET_HEADERS = /^(authorization|cookie|proxy-authorization|x-api-key|api
 
 class Refused extends Error {}
 
+type Answer = Pick<HttpAnswer, 'status' | 'headers' | 'body'>
+
 export function createGuardedHttp(allowed: AllowList, resolve: typeof lookupName = lookupName): GuardedHttp {
   const agent = new Agent({
     connect: { lookup: checkingLookup(allowed, resolve) },
     maxResponseSize: MAX_ANSWER_BYTES,
   })
 
-  async function sendOnce(request: GuardedRequest, signal: AbortSignal): Promise<{ status: number; body: unknown }> {
+  async function sendOnce(request: GuardedRequest, signal: AbortSignal): Promise<Answer> {
     let url = request.url
     let { method, body } = request
     let headers: Record<string, string> = { 'user-agent': 'Dialpath', ...request.headers }
@@ -54,7 +56,11 @@ export function createGuardedHttp(allowed: AllowList, resolve: typeof lookupName
       })
       const location = answer.headers.location
       if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string') {
-        return { status: answer.statusCode, body: parseAnswer(await answer.body.text()) }
+        return {
+          status: answer.statusCode,
+          headers: textHeaders(answer.headers),
+          body: parseAnswer(await answer.body.text()),
+        }
       }
       await answer.body.dump()
       if (!URL.canParse(location, target)) throw new Refused('The address redirects to what is not a valid URL.')
@@ -76,9 +82,8 @@ export function createGuardedHttp(allowed: AllowList, resolve: typeof lookupName
       const begun = performance.now()
       const timeout = AbortSignal.timeout(Math.round(Math.min(Math.max(1, request.timeout_ms), LONGEST_TIMEOUT_MS)))
       const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
-      const answered = (status: number, body: unknown, error?: string): HttpAnswer => ({
-        status,
-        body,
+      const answered = (answer: Answer, error?: string): HttpAnswer => ({
+        ...answer,
         duration_ms: Math.round(performance.now() - begun),
         mocked: false,
         ...(error === undefined ? {} : { error }),
@@ -86,11 +91,10 @@ export function createGuardedHttp(allowed: AllowList, resolve: typeof lookupName
       for (let attempt = 0; ; attempt += 1) {
         let last: HttpAnswer
         try {
-          const { status, body } = await sendOnce(request, signal)
-          last = answered(status, body)
-          if (attempt >= request.retries || (status !== 429 && status < 500)) return last
+          last = answered(await sendOnce(request, signal))
+          if (attempt >= request.retries || (last.status !== 429 && last.status < 500)) return last
         } catch (error) {
-          last = answered(0, null, describeFailure(error, timeout, request.timeout_ms))
+          last = answered({ status: 0, body: null }, describeFailure(error, timeout, request.timeout_ms))
           if (error instanceof Refused || signal.aborted || attempt >= request.retries) return last
         }
         try {
@@ -102,6 +106,15 @@ export function createGuardedHttp(allowed: AllowList, resolve: typeof lookupName
     },
     close: () => agent.close(),
   }
+}
+
+/** A header that came more than once as one, as HTTP allows. */
+function textHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  )
 }
 
 function checkUrl(text: string, allowed: AllowList, httpsOnly: boolean): URL {

@@ -36,6 +36,7 @@ export async function tryTool(
     request: { method: shown.method, url: shown.url, headers: { ...shown.headers }, body: shown.body ?? null },
     response: {
       status: answer.status,
+      headers: redact(redactHeaders(answer.headers ?? {})) as Record<string, string>,
       body: redact(answer.body),
       duration_ms: answer.duration_ms,
       error: answer.error ?? null,

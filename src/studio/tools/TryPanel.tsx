@@ -51,7 +51,7 @@ export function TryPanel({ draft, onFaults, onClose }: TryPanelProps) {
         send()
       }}
     >
-      <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b pr-2 pl-4">
+      <div className="flex h-10 shrink-0 items-center gap-2 border-line border-b pr-1 pl-4">
         <h2 className="flex-1 font-semibold text-[13px]">Try it</h2>
         <IconButton label="Close “Try it”" className="text-muted" onClick={onClose}>
           <X aria-hidden className="size-4" />

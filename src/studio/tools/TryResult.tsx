@@ -42,23 +42,34 @@ export function TryResult({ result: { request, response, variables } }: { readon
           <Content label="Body of the answer" value={response.body} />
         </Part>
       )}
-      <Part title="The request as it was sent" startsOpen={refused}>
+      {Object.keys(response.headers).length > 0 && (
+        <Part title={`Headers of the answer (${Object.keys(response.headers).length})`}>
+          <Headers headers={response.headers} />
+        </Part>
+      )}
+      <Part title={refused ? 'The request as it would be sent' : 'The request as it was sent'} startsOpen={refused}>
         <p className="font-mono text-xs [overflow-wrap:anywhere]">
           <span className="font-semibold">{request.method}</span> {request.url}
         </p>
-        {Object.keys(request.headers).length > 0 && (
-          <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 font-mono text-xs">
-            {Object.entries(request.headers).map(([name, value]) => (
-              <div key={name} className="contents">
-                <dt className="text-muted">{name}</dt>
-                <dd className="[overflow-wrap:anywhere]">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <Headers headers={request.headers} />
         {request.body !== null && <Content label="Body of the request" value={parsed(request.body)} />}
       </Part>
     </>
+  )
+}
+
+function Headers({ headers }: { readonly headers: Readonly<Record<string, string>> }) {
+  const rows = Object.entries(headers)
+  if (rows.length === 0) return null
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 font-mono text-xs">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -37,7 +37,7 @@ interface TemplateTextProps {
 const sizes = { line: 'max-h-24', field: 'max-h-72 min-h-20', page: 'h-full' }
 /** Both layers must break their lines at the same places. */
 const layer =
-  'col-start-1 row-start-1 m-0 w-full whitespace-pre-wrap break-words border-0 px-2.5 py-1.5 leading-5 [tab-size:4]'
+  'col-start-1 row-start-1 m-0 w-full whitespace-pre-wrap break-words border-0 px-2.5 py-[5px] leading-5 [tab-size:4]'
 
 /**
  * A text with `{{variables}}`: a plain text area, so that everything a text area does works, over a layer that colours the
