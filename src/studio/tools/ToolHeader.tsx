@@ -1,0 +1,86 @@
+import { Copy, Ellipsis, FlaskConical, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { saveKey } from '#studio/forms/useSaveKey.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
+import { useToolActions } from './actions.ts'
+import type { StoredTool } from './queries.ts'
+
+interface ToolHeaderProps {
+  readonly stored: StoredTool | undefined
+  readonly isDirty: boolean
+  readonly isSaving: boolean
+  readonly isTrying: boolean
+  readonly onSave: () => void
+  readonly onDiscard: () => void
+  readonly onTry: () => void
+}
+
+/** The tool's name, and what one does with it. */
+export function ToolHeader({ stored, isDirty, isSaving, isTrying, onSave, onDiscard, onTry }: ToolHeaderProps) {
+  const [isDeleting, setDeleting] = useState(false)
+  const { duplicate, remove } = useToolActions()
+  const title = stored?.tool.name ?? 'New tool'
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
+      <h2 className="min-w-0 truncate font-semibold text-[15px]" title={title}>
+        {title}
+      </h2>
+      <span role="status" className="min-w-0 flex-1 truncate text-muted text-xs">
+        {isDirty ? 'Unsaved changes' : ''}
+      </span>
+      {isDirty && stored && (
+        <Button look="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      <Button aria-pressed={isTrying} className={isTrying ? 'bg-raised' : ''} onClick={onTry}>
+        <FlaskConical aria-hidden className="size-3.5" />
+        Try it
+      </Button>
+      <Tooltip label={stored ? 'Save the changes' : 'Create the tool'} shortcut={saveKey}>
+        <Button look="primary" busy={isSaving} disabled={stored !== undefined && !isDirty} onClick={onSave}>
+          {stored ? 'Save' : 'Create'}
+        </Button>
+      </Tooltip>
+      {stored && (
+        <>
+          <Menu
+            trigger={
+              <IconButton label="More for this tool">
+                <Ellipsis aria-hidden className="size-4" />
+              </IconButton>
+            }
+            items={[
+              {
+                label: isDirty ? 'Duplicate (save first)' : 'Duplicate',
+                icon: <Copy aria-hidden className="size-4 text-muted" />,
+                isDisabled: isDirty,
+                onSelect: () => duplicate.mutate(stored),
+              },
+              {
+                label: 'Delete',
+                icon: <Trash2 aria-hidden className="size-4" />,
+                isDanger: true,
+                isApart: true,
+                onSelect: () => setDeleting(true),
+              },
+            ]}
+          />
+          <ConfirmDialog
+            open={isDeleting}
+            onClose={() => setDeleting(false)}
+            title={`Delete “${title}”?`}
+            description="Calls and numbers that name this tool go on without it. It cannot be brought back under its id."
+            confirm="Delete"
+            cancel="Keep it"
+            busy={remove.isPending}
+            onConfirm={() => remove.mutate(stored)}
+          />
+        </>
+      )}
+    </header>
+  )
+}
