@@ -153,6 +153,12 @@ export const callDetail = callRecord.extend({
 export type CallRecord = z.infer<typeof callRecord>
 export type CallDetail = z.infer<typeof callDetail>
 
+export const callWithRequest = callDetail.extend({
+  /** What it was sent with; what gives access to other services is hidden. */
+  request: z.record(z.string(), z.unknown()),
+})
+export type CallWithRequest = z.infer<typeof callWithRequest>
+
 const callParams = z.object({ call_id: z.string() })
 
 /** §4.8 to §4.10. */
@@ -204,7 +210,7 @@ export const getCall = endpoint({
   tag: 'Calls',
   summary: 'Get a call',
   params: callParams,
-  responses: { 200: callDetail.extend({ status: z.enum(callStatuses) }) },
+  responses: { 200: callWithRequest },
 })
 
 export const stopCall = endpoint({

@@ -63,6 +63,22 @@ describe('a call', () => {
     expect(call.transcripts.at(-1).user).toBe('agent-action')
   })
 
+  it('tells what it was sent with, but nothing that gives access', async () => {
+    const call_id = await send({
+      phone_number: '+15005550001',
+      task: 'Ask for the opening hours.',
+      voicemail_message: 'Please call back.',
+      dynamic_data: [{ url: 'https://example.com', headers: { authorization: 'Bearer abc', accept: 'text/plain' } }],
+    })
+    const { request } = (await service.ask('GET', `/api/v1/calls/${call_id}`)).body
+    expect(request).toMatchObject({
+      task: 'Ask for the opening hours.',
+      voicemail_message: 'Please call back.',
+      dynamic_data: [{ headers: { authorization: '[redacted]', accept: 'text/plain' } }],
+    })
+    await ended(call_id)
+  })
+
   it('tells its timeline in order', async () => {
     const call_id = await send({ phone_number: '+14155550123', pathway_id })
     await ended(call_id)

@@ -6,6 +6,7 @@ import { type Route, route } from '../http/route.ts'
 import { stopCall } from './calls.ts'
 import { listCalls } from './list.ts'
 import { detailOf } from './record.ts'
+import { requestOf } from './request.ts'
 import { sendCall } from './send.ts'
 import { findCall, readEvents, readNotes } from './store.ts'
 import { streamCall, wantsJson } from './stream.ts'
@@ -39,7 +40,7 @@ export function callRoutes(context: ServiceContext): Route[] {
     }),
     route(contract.getCall, async ({ account, params }) => {
       const call = await findCall(db, account.id, params.call_id)
-      return detailOf(call, await readEvents(db, call.call_id, 0))
+      return { ...detailOf(call, await readEvents(db, call.call_id, 0)), request: requestOf(call) }
     }),
     route(contract.stopCall, async ({ account, params }) => {
       const stopped = await stopCall(context, await findCall(db, account.id, params.call_id))

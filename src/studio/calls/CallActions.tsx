@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { PhoneOff, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import type { CallDetail } from '#contract/calls.ts'
+import type { CallWithRequest } from '#contract/calls.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -11,7 +11,7 @@ import { SendCallSheet } from './SendCallSheet.tsx'
 import { draftOf } from './sendDraft.ts'
 
 /** What one does with a call: hang up while it goes on, place it again when it is over. */
-export function CallActions({ record }: { readonly record: CallDetail }) {
+export function CallActions({ record }: { readonly record: CallWithRequest }) {
   const [asked, setAsked] = useState<'hang-up' | 'again'>()
   const close = () => setAsked(undefined)
   const hang = useMutation({

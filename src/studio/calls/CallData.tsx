@@ -1,23 +1,26 @@
-import type { CallDetail } from '#contract/calls.ts'
+import type { CallWithRequest } from '#contract/calls.ts'
 import { Card } from '#ui/Card.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { JsonView } from '#ui/JsonView.tsx'
 
-/** What the call knew, and what it was sent with. */
-export function CallData({ record }: { readonly record: CallDetail }) {
-  const { variables, request_data, metadata, summary, analysis } = record
+/** What the call came to know, and what it was sent with. */
+export function CallData({ record }: { readonly record: CallWithRequest }) {
+  const { variables, request, inbound, summary, analysis } = record
   return (
     <>
       <Data title="Variables" value={variables} nothing="The call set no variables." />
-      <Data title="Request data" value={request_data} nothing="The call was sent without request data." />
-      {Object.keys(metadata).length > 0 && <Data title="Metadata" value={metadata} nothing="" />}
       {summary && (
         <Card className="p-4">
           <h2 className="mb-2 font-semibold text-[13px]">Summary</h2>
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{summary}</p>
         </Card>
       )}
-      {analysis && <Data title="Analysis" value={analysis} nothing="" />}
+      {analysis && <Data title="Analysis" value={analysis} nothing="The analysis found nothing." />}
+      <Data
+        title={inbound ? 'Settings of the number' : 'Request as it was sent'}
+        value={request}
+        nothing="The number has no settings of its own."
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, PhoneOff } from 'lucide-react'
 import { ApiError } from '#contract/call.ts'
-import type { CallDetail } from '#contract/calls.ts'
+import type { CallDetail, CallWithRequest } from '#contract/calls.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
@@ -26,7 +26,7 @@ export function CallPage() {
   usePageTitle(record ? `Call with ${formatPhoneNumber(otherParty(record))}` : 'Call')
   return (
     <Page>
-      <Link to="/calls" className="-mb-4 inline-flex items-center gap-1.5 self-start rounded text-muted hover:text-ink">
+      <Link to="/calls" className="-mb-3 inline-flex items-center gap-1.5 self-start rounded text-muted hover:text-ink">
         <ArrowLeft aria-hidden className="size-4" />
         Calls
       </Link>
@@ -60,7 +60,7 @@ function Missing({ error, onRetry }: { readonly error: unknown; readonly onRetry
   )
 }
 
-function Record({ record }: { readonly record: CallDetail }) {
+function Record({ record }: { readonly record: CallWithRequest }) {
   return (
     <>
       <PageHeader

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sendCall } from '#contract/calls.ts'
-import { bodyOf, checkDraft, emptyDraft, type SendDraft } from './sendDraft.ts'
+import { bodyOf, checkDraft, draftOf, emptyDraft, type SendDraft } from './sendDraft.ts'
 
 const draft = (part: Partial<SendDraft>): SendDraft => ({
   ...emptyDraft,
@@ -41,5 +41,23 @@ describe('a call as it is being written', () => {
       retry: { wait: 60 },
       max_duration: 2.5,
     })
+  })
+
+  it('is written anew from what it was sent with', () => {
+    const written = draft({
+      rows: [{ name: 'name', value: 'Ada' }],
+      voicemail_action: 'leave_message',
+      voicemail_message: 'Please call back.',
+      dialsAgain: true,
+      webhook: 'https://example.com/done',
+    })
+    const request = sendCall.body.parse(bodyOf(written))
+    const record = {
+      to: '+14155550142',
+      pathway_id: 'p1',
+      pathway_version: 'draft' as const,
+      request_data: { name: 'Ada' },
+    }
+    expect(draftOf({ ...record, request })).toEqual(written)
   })
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { type CallRecord, type sendCall, voicemailActions } from '#contract/calls.ts'
+import { type CallWithRequest, type sendCall, voicemailActions } from '#contract/calls.ts'
 import { sendCallFaults } from '#contract/sendCall.ts'
+import { isRecord } from '#pathway/document.ts'
 import type { KeyValueRow } from '#ui/KeyValueEditor.tsx'
 import { collectFaults, type Faults } from './faults.ts'
 import { dataOf, hasFaultyRow } from './requestData.ts'
@@ -109,19 +110,32 @@ export function checkDraft(draft: SendDraft): Faults {
   return rest
 }
 
-/** A call to be placed once more, as far as its record tells how it was placed. */
-export function draftOf(record: CallRecord): SendDraft {
-  const { to, pathway_id, pathway_version, request_data, max_duration } = record
+type SentCall = Pick<CallWithRequest, 'to' | 'pathway_id' | 'pathway_version' | 'request_data' | 'request'>
+
+/** A call to be placed once more as it was, but for its time and what the form has no field for. */
+export function draftOf(record: SentCall): SendDraft {
+  const { to, pathway_id, pathway_version, request_data, request } = record
+  const { voicemail_action, voicemail_message, retry, max_duration, webhook, task } = request
+  const wait = isRecord(retry) ? retry.wait : undefined
   return {
     ...emptyDraft,
     phone_number: to,
     plays: pathway_id === null ? 'task' : 'pathway',
     pathway_id: pathway_id ?? '',
     version: String(pathway_version ?? 'draft'),
-    rows: Object.entries(request_data).map(([name, value]) => ({
-      name,
-      value: typeof value === 'string' ? value : JSON.stringify(value),
-    })),
-    max_duration: String(max_duration),
+    task: textOf(task),
+    rows: Object.entries(request_data).map(([name, value]) => ({ name, value: textOf(value) })),
+    // A message is left whatever the action says, unless the voicemail is talked to.
+    voicemail_action: voicemail_action === 'ignore' ? 'ignore' : textOf(voicemail_message) ? 'leave_message' : 'hangup',
+    voicemail_message: textOf(voicemail_message),
+    dialsAgain: isRecord(retry),
+    retry_wait: textOf(wait ?? emptyDraft.retry_wait),
+    max_duration: textOf(max_duration),
+    webhook: textOf(webhook),
   }
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return value === undefined || value === null ? '' : JSON.stringify(value)
 }

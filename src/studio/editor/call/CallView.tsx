@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, PhoneOff, RotateCcw } from 'lucide-react'
 import { useStore } from 'zustand'
+import { formatPhoneNumber } from '#contract/phoneNumber.ts'
 import { CallStatus, SimulatedBadge } from '#studio/calls/CallBadges.tsx'
 import { LiveEnd } from '#studio/calls/live/LiveEnd.tsx'
 import { LiveNotice } from '#studio/calls/live/LiveNotice.tsx'
@@ -38,15 +39,21 @@ export function CallView({ call_id, live }: CallViewProps) {
   const failure = again.error ?? hang.error
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-2.5">
-        <span className="min-w-0 flex-1 truncate font-medium text-[13px] tabular-nums">{record?.to ?? 'Calling…'}</span>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-line border-b px-4 py-2.5">
+        <span className="flex-1 whitespace-nowrap font-medium text-[13px] tabular-nums">
+          {record ? formatPhoneNumber(record.to) : 'Calling…'}
+        </span>
         {elapsed !== undefined && (
           <span role="timer" aria-label="Duration" className="text-muted text-xs tabular-nums">
             {clock(elapsed)}
           </span>
         )}
-        {record && <CallStatus record={record} />}
-        {record?.simulated && <SimulatedBadge />}
+        {record && (
+          <span className="flex gap-1.5">
+            <CallStatus record={record} />
+            {record.simulated && <SimulatedBadge />}
+          </span>
+        )}
       </div>
       <LiveNotice connection={connection} />
       <FollowingLog label="The call" last={timeline.last + (isOver ? 1 : 0)} className="flex-1">
@@ -76,7 +83,7 @@ export function CallView({ call_id, live }: CallViewProps) {
               <RotateCcw aria-hidden className="size-4" />
               Call again
             </Button>
-            <Button onClick={() => forgetCall(store)}>Change the call</Button>
+            <Button onClick={() => forgetCall(store)}>New call</Button>
           </>
         ) : (
           <Button look="destructive" busy={hang.isPending} onClick={() => hang.mutate()}>
