@@ -100,7 +100,6 @@ test('a person talks through the receptionist without a model, by the ways on th
   await openEditor(page, product, await storePathway(product, receptionistFile, 'Receptionist'))
   await page.keyboard.press('ControlOrMeta+Shift+Enter')
   const chat = page.getByRole('region', { name: 'Chat' })
-  const ended = chat.getByRole('button', { name: 'Copy as text' })
   const said = chat.getByLabel('What the caller says')
   for (const station of [
     'Offer Availability',
@@ -118,7 +117,8 @@ test('a person talks through the receptionist without a model, by the ways on th
       .click()
     await expectLit(page, station)
   }
-  await expect(ended).toBeVisible()
+  await expect(chat.getByText('The pathway ended the call at “Confirm And End”.')).toBeVisible()
+  await expect(chat.getByRole('button', { name: 'Restart the chat' }).last()).toBeVisible()
 })
 
 /** From the list of services the webhook leads on to the wrap-up by itself. */
