@@ -33,7 +33,9 @@ import { WayEdge } from './WayEdge.tsx'
 
 const nodeTypes = { card: Card, ghost: Ghost }
 const edgeTypes = { way: WayEdge }
-const defaultEdgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 } }
+const defaultEdgeOptions = {
+  markerEnd: { type: MarkerType.ArrowClosed, width: 22, height: 22, markerUnits: 'userSpaceOnUse' },
+}
 const multiSelectionKeys = ['Meta', 'Control']
 const fitViewOptions = { maxZoom: 1, padding: 0.15 }
 /** React Flow's own `fitView` runs before the canvas has a size where the nodes bring theirs, and shows an empty place. */
@@ -154,6 +156,7 @@ export function Canvas() {
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
         defaultEdgeOptions={defaultEdgeOptions}
+        defaultMarkerColor={null}
         connectionMode={ConnectionMode.Strict}
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
