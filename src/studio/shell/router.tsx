@@ -1,27 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { Frame } from './Frame.tsx'
 import { NotFound, PageError } from './PageError.tsx'
 import { Root } from './Root.tsx'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: PageError })
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
-
-const panels = import.meta.glob<Record<string, ComponentType>>([
-  '../calls/CallsPage.tsx',
-  '../calls/CallPage.tsx',
-  '../tools/ToolsPage.tsx',
-  '../numbers/NumbersPage.tsx',
-])
-
-/** A page of a panel that has its own folder. */
-function panel(path: string, name: string) {
-  return lazyRouteComponent(async () => {
-    const module = await panels[path]?.()
-    if (!module) throw notFound()
-    return module
-  }, name)
-}
 
 const home = createRoute({
   getParentRoute: () => frame,
@@ -44,26 +27,26 @@ const editor = createRoute({
 const calls = createRoute({
   getParentRoute: () => frame,
   path: '/calls',
-  component: panel('../calls/CallsPage.tsx', 'CallsPage'),
+  component: lazyRouteComponent(() => import('#studio/calls/CallsPage.tsx'), 'CallsPage'),
 })
 const callRecord = createRoute({
   getParentRoute: () => frame,
   path: '/calls/$callId',
-  component: panel('../calls/CallPage.tsx', 'CallPage'),
+  component: lazyRouteComponent(() => import('#studio/calls/CallPage.tsx'), 'CallPage'),
 })
 const tools = createRoute({
   getParentRoute: () => frame,
   path: '/tools',
   validateSearch: ({ tool }: { tool?: unknown }): { tool?: string } =>
     tool === undefined ? {} : { tool: String(tool) },
-  component: panel('../tools/ToolsPage.tsx', 'ToolsPage'),
+  component: lazyRouteComponent(() => import('#studio/tools/ToolsPage.tsx'), 'ToolsPage'),
 })
 const numbers = createRoute({
   getParentRoute: () => frame,
   path: '/numbers',
   validateSearch: ({ number }: { number?: unknown }): { number?: string } =>
     number === undefined ? {} : { number: String(number) },
-  component: panel('../numbers/NumbersPage.tsx', 'NumbersPage'),
+  component: lazyRouteComponent(() => import('#studio/numbers/NumbersPage.tsx'), 'NumbersPage'),
 })
 const settings = createRoute({
   getParentRoute: () => frame,
