@@ -31,9 +31,13 @@ export function ChatBar({ isSetupOpen, onSetup }: ChatBarProps) {
   return (
     <div className="flex min-h-10 shrink-0 items-center gap-1.5 border-line border-b py-1 pr-2 pl-3">
       <div className="flex min-w-0 flex-1 items-center gap-1.5">
-        {brain !== undefined && <Badge>{brainName(brain)}</Badge>}
-        {webhooks === 'live' && <Badge tone="danger">Live requests</Badge>}
-        {webhooks === 'mock' && <Badge>Mocked requests</Badge>}
+        {brain !== undefined && (
+          <span className="min-w-0" title={`Answered by: ${brainName(brain)}`}>
+            <Badge>{brainName(brain)}</Badge>
+          </span>
+        )}
+        {webhooks === 'live' && <Badge tone="danger">Live</Badge>}
+        {webhooks === 'mock' && <Badge>Mocked</Badge>}
       </div>
       <IconButton
         label={isFollowed ? 'Stop following on the canvas' : 'Follow on the canvas'}

@@ -1,0 +1,236 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { card, expectSaved, goToNode, openEditor } from './editor.ts'
+import { expect, type Product, test } from './product.ts'
+
+const at = (x: number, y: number) => ({ position: { x, y } })
+const to = (id: string, name: string) => ({ id, name })
+
+/** A workshop: booking asks its calendar, a Webhook whose rules decide the way on; billing lies far out of view. */
+const workshop = {
+  nodes: [
+    {
+      id: 'hello',
+      type: 'Default',
+      ...at(0, 0),
+      data: { name: 'Hello', isStart: true, text: 'Hello {{customer}}, booking or billing?' },
+    },
+    {
+      id: 'calendar',
+      type: 'Webhook',
+      ...at(0, 260),
+      data: {
+        name: 'Ask the calendar',
+        url: 'https://calendar.example.com/slots',
+        method: 'GET',
+        responseData: [{ name: 'slot', data: '$.slot' }],
+        responsePathways: [
+          ['status_code', '==', '200', to('offer', 'Offer a slot')],
+          ['status_code', '>=', '400', to('sorry', 'Say sorry')],
+        ],
+      },
+    },
+    { id: 'offer', type: 'Default', ...at(-160, 520), data: { name: 'Offer a slot', text: 'How about {{slot}}?' } },
+    {
+      id: 'sorry',
+      type: 'End Call',
+      ...at(160, 520),
+      data: { name: 'Say sorry', text: 'Our calendar is down. Sorry.' },
+    },
+    { id: 'bye', type: 'End Call', ...at(-160, 780), data: { name: 'Goodbye', text: 'See you then. Goodbye.' } },
+    { id: 'billing', type: 'End Call', ...at(6000, 5200), data: { name: 'Billing', text: 'Please write to us.' } },
+  ],
+  edges: [
+    { id: 'e1', source: 'hello', target: 'calendar', label: 'wants to book' },
+    { id: 'e2', source: 'hello', target: 'billing', label: 'asks about a bill' },
+    { id: 'e3', source: 'calendar', target: 'offer', label: 'there is a slot' },
+    { id: 'e4', source: 'calendar', target: 'sorry', label: 'the calendar is down' },
+    { id: 'e5', source: 'offer', target: 'bye', label: 'takes it' },
+  ],
+}
+
+async function storeWorkshop(product: Product): Promise<string> {
+  const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', {
+    name: 'Workshop',
+    ...workshop,
+  })
+  return pathway_id
+}
+
+async function openChat(page: Page, product: Product): Promise<Locator> {
+  await openEditor(page, product, await storeWorkshop(product))
+  await page.getByRole('tab', { name: 'Chat' }).click()
+  const chat = page.getByRole('region', { name: 'Chat' })
+  await expect(chat.getByRole('button', { name: 'Start the chat' })).toBeVisible()
+  return chat
+}
+
+const log = (chat: Locator) => chat.getByRole('log')
+const field = (chat: Locator) => chat.getByLabel('What the caller says')
+
+/** Presses the quick reply with that label. */
+const reply = (chat: Locator, label: string) => chat.getByRole('button', { name: label }).click()
+
+async function expectLit(page: Page, id: string) {
+  const lit = card(page, id).locator('.pathway-card[data-active]')
+  await expect(lit).toBeInViewport({ ratio: 0.95 })
+}
+
+test('a person talks through a pathway with quick replies, and the canvas follows', async ({
+  signedIn: page,
+  product,
+}) => {
+  const chat = await openChat(page, product)
+  await expectAccessible(page)
+  await chat.getByRole('button', { name: 'Start the chat' }).click()
+  await expect(log(chat)).toContainText('Hello , booking or billing?')
+  await expect(log(chat)).toContainText('{{customer}} has no value here')
+  await expectLit(page, 'hello')
+  await expect(field(chat)).toBeFocused()
+
+  await reply(chat, 'wants to book')
+  await expect(log(chat)).toContainText('Webhook answered 200 (mocked)')
+  await expect(log(chat)).toContainText('GET https://calendar.example.com/slots')
+  await expect(log(chat)).toContainText('The last rule that is true is: status_code == 200.')
+  await expect(log(chat)).toContainText('How about 10:00 AM?')
+  await expectLit(page, 'offer')
+  await expect(card(page, 'calendar').locator('.pathway-card[data-visited]')).toBeVisible()
+  await expect(field(chat)).toBeFocused()
+
+  await chat.getByRole('button', { name: /^Variables/ }).click()
+  await expect(chat.getByRole('row', { name: /slot/ })).toContainText('10:00 AM')
+  await expectAccessible(page)
+
+  await field(chat).fill('Yes, that suits me')
+  await expect(chat.getByText('Say it and take a way on')).toBeVisible()
+  await reply(chat, 'takes it')
+  await expect(log(chat)).toContainText('Yes, that suits me')
+  await expect(log(chat)).toContainText('See you then. Goodbye.')
+  await expectLit(page, 'bye')
+  await expect(field(chat)).toBeHidden()
+
+  await chat.getByRole('button', { name: 'Restart the chat' }).last().click()
+  await expect(log(chat)).not.toContainText('Goodbye')
+  await reply(chat, 'asks about a bill')
+  await expect(log(chat)).toContainText('Please write to us.')
+  await expectLit(page, 'billing')
+})
+
+test('a move leads to its node and its edge, and the words said before come back', async ({
+  signedIn: page,
+  product,
+}) => {
+  const chat = await openChat(page, product)
+  await chat.getByRole('button', { name: 'Start the chat' }).click()
+  await expect(log(chat)).toContainText('booking or billing?')
+  await field(chat).fill('I want to book')
+  await field(chat).press('Enter')
+  await expect(log(chat)).toContainText('How about 10:00 AM?')
+  await field(chat).press('ArrowUp')
+  await expect(field(chat)).toHaveValue('I want to book')
+  await field(chat).press('ArrowDown')
+  await expect(field(chat)).toHaveValue('')
+
+  await log(chat).getByRole('button', { name: 'Ask the calendar' }).first().click()
+  await page.getByRole('tab', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Name of the node')).toHaveValue('Ask the calendar')
+  await page.getByRole('tab', { name: 'Chat' }).click()
+  await expect(log(chat)).toContainText('How about 10:00 AM?')
+})
+
+test('a mock is edited, checked in place, kept with the pathway, and reset', async ({ signedIn: page, product }) => {
+  const chat = await openChat(page, product)
+  await chat.getByRole('button', { name: 'Edit mocks' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Mocks' })
+  await expect(sheet.getByText('Generated sample')).toBeVisible()
+  await expect(sheet.getByLabel('Body as JSON')).toHaveValue(/10:00 AM/)
+  await sheet.getByLabel('Body as JSON').fill('{"error":')
+  await expect(sheet.getByText('This is not JSON yet.')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Save the mocks' })).toBeDisabled()
+  await expectAccessible(page)
+  await sheet.getByLabel('Body as JSON').fill('{"error":"down"}')
+  await sheet.getByLabel('Status').fill('503')
+  await sheet.getByRole('button', { name: 'Save the mocks' }).click()
+  await expect(sheet).toBeHidden()
+
+  await chat.getByRole('button', { name: 'Start the chat' }).click()
+  await reply(chat, 'wants to book')
+  await expect(log(chat)).toContainText('Webhook answered 503 (mocked)')
+  await expect(log(chat)).toContainText('Our calendar is down. Sorry.')
+  await expectLit(page, 'sorry')
+
+  await page.reload()
+  await page.getByRole('tab', { name: 'Chat' }).click()
+  await expect(log(chat)).toContainText('Our calendar is down. Sorry.')
+  await expectLit(page, 'sorry')
+  await chat.getByRole('button', { name: 'How the chat begins' }).click()
+  await chat.getByRole('button', { name: 'Edit mocks' }).click()
+  await expect(sheet.getByLabel('Status')).toHaveValue('503')
+  await sheet.getByRole('button', { name: 'Reset to the sample' }).click()
+  await expect(sheet.getByLabel('Body as JSON')).toHaveValue(/10:00 AM/)
+  await sheet.getByRole('button', { name: 'Save the mocks' }).click()
+  await expect(sheet).toBeHidden()
+  await chat.getByRole('button', { name: 'Restart the chat' }).first().click()
+  await reply(chat, 'wants to book')
+  await expect(log(chat)).toContainText('How about 10:00 AM?')
+})
+
+test('a chat starts at a chosen node, with data, and says when the pathway was edited meanwhile', async ({
+  signedIn: page,
+  product,
+}) => {
+  const chat = await openChat(page, product)
+  await chat.getByRole('button', { name: 'Edit the request data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request data' })
+  await dialog.getByLabel('Name, row 1').fill('slot')
+  await dialog.getByLabel('Value, row 1').fill('noon')
+  await dialog.getByRole('button', { name: 'Use this data' }).click()
+
+  await card(page, 'offer').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Start a chat here' }).click()
+  await expect(log(chat)).toContainText('How about noon?')
+  await expectLit(page, 'offer')
+  await expect(card(page, 'hello').locator('.pathway-card[data-visited]')).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Edit' }).click()
+  await goToNode(page, 'Goodbye')
+  await page.getByLabel('Name of the node').fill('Farewell')
+  await expectSaved(page)
+  await page.getByRole('tab', { name: 'Chat' }).click()
+  await expect(log(chat)).toContainText('How about noon?')
+  await chat.getByRole('button', { name: 'Restart with the changes' }).click()
+  await expect(chat.getByRole('button', { name: 'Restart with the changes' })).toBeHidden()
+  await reply(chat, 'takes it')
+  await expect(log(chat)).toContainText('Farewell')
+})
+
+test('real requests are asked about first, and show', async ({ signedIn: page, product }) => {
+  const chat = await openChat(page, product)
+  await chat.getByRole('switch', { name: 'Send real requests' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Send real requests?' })
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(chat.getByRole('switch')).not.toBeChecked()
+  await chat.getByRole('switch').click()
+  await asked.getByRole('button', { name: 'Go live' }).click()
+  await chat.getByRole('button', { name: 'Start the chat' }).click()
+  await expect(chat.getByRole('status').filter({ hasText: 'Live: real requests are sent.' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what was said is back in the field when the service was not reached, and goes out again', async ({
+  signedIn: page,
+  product,
+}) => {
+  const chat = await openChat(page, product)
+  await chat.getByRole('button', { name: 'Start the chat' }).click()
+  await expect(log(chat)).toContainText('booking or billing?')
+  await page.context().setOffline(true)
+  await field(chat).fill('I want to book')
+  await field(chat).press('Enter')
+  await expect(log(chat).getByRole('alert')).toContainText('could not be reached')
+  await expect(field(chat)).toHaveValue('I want to book')
+  await page.context().setOffline(false)
+  await field(chat).press('Enter')
+  await expect(log(chat)).toContainText('How about 10:00 AM?')
+  await expect(log(chat).getByRole('alert')).toBeHidden()
+})
