@@ -22,6 +22,12 @@ export function SecretsSection() {
   const { data, error, refetch } = useQuery(secretsQuery)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  const addButton = (
+    <Button onClick={() => setOpen({ what: 'add' })}>
+      <Plus aria-hidden className="size-4" />
+      Add a secret
+    </Button>
+  )
   return (
     <SettingsSection
       title="Secrets"
@@ -37,7 +43,10 @@ export function SecretsSection() {
         (error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton rows={2} />)}
       {data?.length === 0 && (
         <EmptyState title="No secrets yet" Icon={KeyRound}>
-          <p className="max-w-sm text-muted">Keep the keys of other services here rather than in a pathway.</p>
+          <p className="max-w-sm text-[13px] text-muted">
+            Keep the keys of other services here rather than in a pathway.
+          </p>
+          {addButton}
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -71,12 +80,7 @@ export function SecretsSection() {
           </ul>
         </Card>
       )}
-      {data && (
-        <Button className="self-start" onClick={() => setOpen({ what: 'add' })}>
-          <Plus aria-hidden className="size-4" />
-          Add a secret
-        </Button>
-      )}
+      {data && data.length > 0 && <div>{addButton}</div>}
       <SecretDialog
         open={open?.what === 'add' || open?.what === 'replace'}
         replaced={open?.what === 'replace' ? open.name : undefined}
