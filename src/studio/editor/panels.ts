@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { TestCallPanel } from './call/TestCallPanel.tsx'
 import { CALL_PANEL } from './call/testCalls.ts'
 import { ChatPanel } from './chat/ChatPanel.tsx'
+import { CHAT_PANEL } from './chat/chats.ts'
 import { Inspector } from './forms/Inspector.tsx'
 import { HistoryPanel } from './history/HistoryPanel.tsx'
 import { EDIT_PANEL } from './store.ts'
@@ -16,7 +17,7 @@ export interface EditorPanel {
 
 export const editorPanels: readonly EditorPanel[] = [
   { id: EDIT_PANEL, title: 'Edit', shortcut: 'alt+1', Component: Inspector },
-  { id: 'chat', title: 'Chat', shortcut: 'alt+2', Component: ChatPanel },
+  { id: CHAT_PANEL, title: 'Chat', shortcut: 'alt+2', Component: ChatPanel },
   { id: CALL_PANEL, title: 'Test call', shortcut: 'alt+3', Component: TestCallPanel },
   { id: 'history', title: 'History', shortcut: 'alt+4', Component: HistoryPanel },
 ]
