@@ -40,7 +40,7 @@ interface MenuProps extends MenuContents {
 const panel =
   'z-50 max-h-(--radix-popper-available-height) min-w-52 max-w-80 animate-rise overflow-y-auto rounded-lg border border-line bg-pop p-1 text-ink shadow-pop'
 const row =
-  'flex cursor-pointer select-none items-center gap-2 rounded-md px-2 py-1.5 text-[13px] outline-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-raised'
+  'flex cursor-pointer select-none items-center gap-2 rounded-md px-2 py-1.5 text-[13px] outline-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-ink/8'
 
 /** A menu behind a button. */
 export function Menu({ trigger, align = 'end', side = 'bottom', ...contents }: MenuProps) {

@@ -18,9 +18,10 @@ export function useReturnFocus() {
     onCloseAutoFocus(event: Event) {
       // What closed it may have led the focus on, to a field that it revealed.
       const isLedOn = document.activeElement !== null && document.activeElement !== document.body
-      if (isLedOn || !from.current?.isConnected) return
+      const target = from.current?.isConnected ? from.current : document.querySelector('main')
+      if (isLedOn || !target) return
       event.preventDefault()
-      from.current.focus()
+      target.focus()
     },
   }
 }

@@ -10,8 +10,8 @@ import { Card } from '#ui/Card.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { ErrorState, Skeleton } from '#ui/States.tsx'
 import { useStartPathway } from './actions.ts'
-import { ImportArea, useOpenImport } from './ImportArea.tsx'
-import { NewPathwayButton, WaysToStart } from './NewPathwayDialog.tsx'
+import { ImportArea } from './ImportArea.tsx'
+import { NewPathwayActions, WaysToStart } from './NewPathway.tsx'
 import { type NextStep, nextSteps } from './nextSteps.ts'
 import { findPathways, NEWEST_FIRST } from './order.ts'
 import { PathwayTable } from './PathwayTable.tsx'
@@ -34,14 +34,13 @@ export function HomePage() {
 }
 
 function FirstRun() {
-  const openImport = useOpenImport()
   return (
     <Page>
       <PageHeader
         title="Draw your first pathway"
         description="A pathway says what your agent says on the phone, and where the talk goes next. Begin with one that works already: open it, talk to it in the chat, and make it yours."
       />
-      <WaysToStart onImport={openImport} />
+      <WaysToStart />
     </Page>
   )
 }
@@ -57,7 +56,7 @@ function Returning({ pathways }: { readonly pathways: readonly PathwaySummary[] 
       <PageHeader
         title="Home"
         description="What you worked on last, and what to look at next."
-        actions={<NewPathwayButton />}
+        actions={<NewPathwayActions />}
       />
       <section aria-labelledby="recent" className="flex flex-col gap-3">
         <div className="flex items-baseline justify-between gap-4">

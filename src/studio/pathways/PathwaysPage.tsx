@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import type { PathwaySummary } from '#contract/pathways.ts'
 import { messageOf } from '#studio/shell/api.ts'
@@ -8,8 +7,8 @@ import { Button } from '#ui/Button.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
-import { ImportArea, useOpenImport } from './ImportArea.tsx'
-import { NewPathwayButton, WaysToStart } from './NewPathwayDialog.tsx'
+import { ImportArea } from './ImportArea.tsx'
+import { NewPathwayActions, WaysToStart } from './NewPathway.tsx'
 import { findPathways, NEWEST_FIRST, nextOrder } from './order.ts'
 import { PathwayTable } from './PathwayTable.tsx'
 import { pathwaysQuery } from './queries.ts'
@@ -17,40 +16,21 @@ import { pathwaysQuery } from './queries.ts'
 /** Every pathway, to search, sort and open. */
 export function PathwaysPage() {
   usePageTitle('Pathways')
+  const { data, error, refetch } = useQuery(pathwaysQuery)
   return (
     <ImportArea>
       <Page>
         <PageHeader
           title="Pathways"
           description="Each says what an agent says on the phone, and where the talk goes next."
-          actions={
-            <>
-              <ImportButton />
-              <NewPathwayButton />
-            </>
-          }
+          actions={data && data.length > 0 && <NewPathwayActions />}
         />
-        <Content />
+        {!data && (error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton />)}
+        {data?.length === 0 && <WaysToStart />}
+        {data && data.length > 0 && <Found pathways={data} />}
       </Page>
     </ImportArea>
   )
-}
-
-function ImportButton() {
-  const openImport = useOpenImport()
-  return (
-    <Button onClick={openImport}>
-      <FileUp aria-hidden className="size-4" />
-      Import a file
-    </Button>
-  )
-}
-
-function Content() {
-  const { data, error, refetch } = useQuery(pathwaysQuery)
-  const openImport = useOpenImport()
-  if (!data) return error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton />
-  return data.length === 0 ? <WaysToStart onImport={openImport} /> : <Found pathways={data} />
 }
 
 function Found({ pathways }: { readonly pathways: readonly PathwaySummary[] }) {

@@ -47,7 +47,7 @@ export function NodePicker({
             type="button"
             {...control}
             aria-label={`${label}: ${name ?? missingName ?? value ?? 'none'}`}
-            className="flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-left text-[13px] hover:bg-raised aria-invalid:border-danger"
+            className="flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-left text-[13px] hover:bg-raised aria-invalid:border-danger"
           >
             {name !== undefined ? (
               <span className="min-w-0 flex-1 truncate">{name}</span>

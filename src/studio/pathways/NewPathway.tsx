@@ -7,37 +7,37 @@ import { useStartPathway } from './actions.ts'
 import { useOpenImport } from './ImportArea.tsx'
 import { TemplateGallery } from './templates/TemplateGallery.tsx'
 
-/** The button, and behind it every way to begin: empty, from a file, from a template. */
-export function NewPathwayButton() {
+/** The buttons of a page that shows pathways: bring one in, or begin one in whichever way. */
+export function NewPathwayActions() {
   const [isOpen, setOpen] = useState(false)
   const openImport = useOpenImport()
   return (
     <>
+      <Button onClick={openImport}>
+        <FileUp aria-hidden className="size-4" />
+        Import a file
+      </Button>
       <Button look="primary" onClick={() => setOpen(true)}>
         <Plus aria-hidden className="size-4" />
         New pathway
       </Button>
       <Dialog wide open={isOpen} onClose={() => setOpen(false)} title="New pathway">
-        <WaysToStart
-          compact
-          onImport={() => {
-            setOpen(false)
-            openImport()
-          }}
-        />
+        <WaysToStart compact onLeave={() => setOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-/** Start from a template, import a file, or start empty. */
-export function WaysToStart({
-  compact = false,
-  onImport,
-}: {
+interface WaysToStartProps {
+  /** Smaller, for a dialog. */
   readonly compact?: boolean
-  readonly onImport: () => void
-}) {
+  /** The import takes over. */
+  readonly onLeave?: () => void
+}
+
+/** Start from a template, import a file, or start empty. */
+export function WaysToStart({ compact = false, onLeave }: WaysToStartProps) {
+  const openImport = useOpenImport()
   const { empty, fromTemplate, isBusy } = useStartPathway()
   const heading = 'font-semibold text-[13px]'
   return (
@@ -59,7 +59,10 @@ export function WaysToStart({
             title="Import a file"
             about="A pathway that you exported here or from another service, as JSON."
             disabled={isBusy}
-            onClick={onImport}
+            onClick={() => {
+              onLeave?.()
+              openImport()
+            }}
           />
           <StartTile
             Icon={Plus}
