@@ -94,29 +94,30 @@ test('a busy number says so, and the form keeps what was written', async ({ sign
 })
 
 test.describe('a call that takes its time', () => {
-  test.use({ settings: { DIALPATH_SIMULATED_PACE: '20' } })
+  test.use({ settings: { DIALPATH_SIMULATED_PACE: '10' } })
 
-  test('is followed on its page and hung up from there', async ({ signedIn: page, product }) => {
-    const pathway_id = await openBooking(page, product)
+  test('survives a reload and is hung up in the editor', async ({ signedIn: page, product }) => {
+    await openBooking(page, product)
     await openPanel(page)
     await page.getByRole('button', { name: 'Call now' }).click()
-    await expect(page.getByText('Ringing', { exact: true })).toBeVisible()
-    // A reload does not lose a call that goes on.
-    await page.reload()
-    await page.keyboard.press('Alt+3')
     await expect(page.getByRole('button', { name: 'Hang up' })).toBeVisible()
-    await page.getByRole('link', { name: 'Record' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Test call', exact: true }).click()
+    await page.getByRole('button', { name: 'Hang up' }).click()
+    await expect(page.getByText('The call was stopped.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Call again' })).toBeVisible()
+  })
+
+  test('is hung up from its page', async ({ signedIn: page, product }) => {
+    const { call_id } = await product.api<{ call_id: string }>('POST', '/api/v1/calls', {
+      phone_number: '+14155550124',
+      task: 'Ask for the opening hours.',
+    })
+    await page.goto(`${product.url}/calls/${call_id}`)
     await page.getByRole('button', { name: 'Hang up' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hang up' }).click()
-    await expect(page.getByText(/Completed|Canceled/).first()).toBeVisible()
     await expect(page.getByText('The call was stopped.').first()).toBeVisible()
-
-    await product.api('POST', '/api/v1/calls', { phone_number: '+14155550124', pathway_id })
-    await page.goto(`${product.url}/pathways/${pathway_id}`)
-    await openPanel(page)
-    await page.getByRole('button', { name: 'Call now' }).click()
-    await page.getByRole('button', { name: 'Hang up' }).click()
-    await expect(page.getByText('The call was stopped.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Call again' })).toBeVisible()
   })
 
   test('ends truthfully on its page when the service is killed, without a reload', async ({

@@ -73,7 +73,7 @@ function useNodeLink({ pathway_id, pathway_version }: CallDetail) {
           to="/pathways/$pathwayId"
           params={{ pathwayId: pathway_id }}
           search={{ node: node_id }}
-          className="rounded underline-offset-2 hover:underline"
+          className="inline-block min-h-6 rounded leading-6 underline-offset-2 hover:underline"
         >
           {name || 'Without a name'}
         </Link>

@@ -14,7 +14,7 @@ export function useNodeButton(): (node_id: string) => ReactNode {
       return (
         <button
           type="button"
-          className="rounded text-left hover:underline"
+          className="min-h-6 rounded text-left hover:underline"
           onClick={() => store.getState().reveal({ node_id })}
         >
           {name}
@@ -32,7 +32,7 @@ export function useEdgeButton(): (edge_key: string, label: string) => ReactNode 
     (edge_key: string, label: string) => (
       <button
         type="button"
-        className="line-clamp-2 rounded text-left hover:underline"
+        className="line-clamp-2 min-h-6 rounded text-left hover:underline"
         onClick={() => store.getState().reveal({ edge_key })}
       >
         {label}
