@@ -6,10 +6,12 @@ interface LeaveGuardProps {
   readonly when: boolean
   /** What was changed: “the tool “Find a table””. */
   readonly what: string
+  /** The author lets them go: the form takes them back, since it may be the one that shows next. */
+  readonly onDiscard: () => void
 }
 
 /** Asks before a link, the back button or a closed tab loses what was changed and not saved. */
-export function LeaveGuard({ when, what }: LeaveGuardProps) {
+export function LeaveGuard({ when, what, onDiscard }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => when,
     enableBeforeUnload: () => when,
@@ -23,7 +25,10 @@ export function LeaveGuard({ when, what }: LeaveGuardProps) {
       description={`You have changed ${what} and not saved it. If you leave now, the changes are lost.`}
       confirm="Discard the changes"
       cancel="Keep editing"
-      onConfirm={() => proceed?.()}
+      onConfirm={() => {
+        onDiscard()
+        proceed?.()
+      }}
     />
   )
 }

@@ -150,7 +150,7 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
           </div>
         </div>
       </div>
-      <LeaveGuard when={isDirty} what={`the settings of ${title}`} />
+      <LeaveGuard when={isDirty} what={`the settings of ${title}`} onDiscard={() => setDraft(clean)} />
     </div>
   )
 }

@@ -1,5 +1,16 @@
+import { z } from 'zod'
 import type { InboundNumber } from '#contract/inbound.ts'
+import { readJson } from '#studio/forms/json.ts'
 import { draftOf, type NumberDraft, type SetAside, setAsideOf } from './draft.ts'
+
+const setAside = z.object({
+  prompt: z.string(),
+  first_sentence: z.string(),
+  model: z.string(),
+  dynamic_data: z.string(),
+  tools: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])),
+  transfer_list: z.array(z.object({ name: z.string(), value: z.string() })),
+}) satisfies z.ZodType<SetAside>
 
 /**
  * Assigning a pathway makes the service forget what the pathway takes the place of (§2.2 rule 2). The browser keeps it, so that
@@ -8,12 +19,8 @@ import { draftOf, type NumberDraft, type SetAside, setAsideOf } from './draft.ts
 const keyOf = (phone_number: string) => `dialpath-number-set-aside-${phone_number}`
 
 export function readSetAside(phone_number: string): SetAside | undefined {
-  try {
-    const text = localStorage.getItem(keyOf(phone_number))
-    return text === null ? undefined : (JSON.parse(text) as SetAside)
-  } catch {
-    return undefined
-  }
+  const reading = readJson(localStorage.getItem(keyOf(phone_number)) ?? '')
+  return reading.ok ? setAside.safeParse(reading.value).data : undefined
 }
 
 export function keepSetAside(number: InboundNumber, draft: NumberDraft) {

@@ -151,7 +151,11 @@ export function ToolEditor({ stored, onCreated }: ToolEditorProps) {
           {!hasRoom && <div className={`flex min-h-0 flex-1 flex-col ${isTrying ? '' : 'hidden'}`}>{panel}</div>}
         </>
       )}
-      <LeaveGuard when={isDirty} what={stored ? `the tool “${stored.tool.name}”` : 'a new tool'} />
+      <LeaveGuard
+        when={isDirty}
+        what={stored ? `the tool “${stored.tool.name}”` : 'a new tool'}
+        onDiscard={() => setDraft(clean)}
+      />
     </div>
   )
 }

@@ -148,10 +148,8 @@ interface PartProps {
 }
 
 const exampleSchema = {
-  type: 'object',
-  properties: { date: 'YYYY-MM-DD', people: { type: 'integer' } },
-  required: ['date', 'people'],
   example: { date: '2030-05-17', people: 4 },
+  properties: { date: 'YYYY-MM-DD', people: 'How many will come, as a number' },
 }
 
 function InputSchema({ draft, onChange, error }: PartProps) {

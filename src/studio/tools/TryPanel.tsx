@@ -9,7 +9,7 @@ import { Button, IconButton } from '#ui/Button.tsx'
 import { Field, Input } from '#ui/Field.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { readDraft, type ToolDraft } from './draft.ts'
-import { sampleInput } from './sample.ts'
+import { missingInput, sampleInput } from './sample.ts'
 import { TryResult } from './TryResult.tsx'
 import { callVariables, variablesOf } from './variables.ts'
 
@@ -28,6 +28,7 @@ export function TryPanel({ draft, onFaults, onClose }: TryPanelProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const input = typed ?? sample
   const reading = readJson(input)
+  const missing = schema.ok && reading.ok ? missingInput(schema.value, reading.value) : []
   const variables = callVariables(draft)
   const tool = toolToTry(draft)
   const attempt = useMutation({
@@ -71,7 +72,16 @@ export function TryPanel({ draft, onFaults, onClose }: TryPanelProps) {
               </Button>
             )
           }
-          hint={typed === undefined ? 'A sample by the input schema. Change it as you like.' : undefined}
+          hint={
+            missing.length > 0 ? (
+              <span className="text-warning">
+                The input schema requires {missing.map(name => `“${name}”`).join(', ')}. In a call the AI’s input would
+                not count without {missing.length === 1 ? 'it' : 'them'}.
+              </span>
+            ) : (
+              typed === undefined && 'A sample by the input schema. Change it as you like.'
+            )
+          }
         />
         {variables.length > 0 && (
           <fieldset className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newTool } from './draft.ts'
-import { inputMembers, sampleInput } from './sample.ts'
+import { inputMembers, missingInput, sampleInput } from './sample.ts'
 import { callVariables, undescribedInput, variablesOf } from './variables.ts'
 
 describe('a sample input', () => {
@@ -30,6 +30,12 @@ describe('a sample input', () => {
     expect(inputMembers({ type: 'object' })).toBeUndefined()
     expect(inputMembers({ example: 'a text' })).toBeUndefined()
   })
+})
+
+it('names what the schema requires and the input lacks', () => {
+  expect(missingInput({ required: ['day', 'people', 3] }, { people: 4 })).toEqual(['day'])
+  expect(missingInput({ required: ['day'] }, 'soon')).toEqual(['day'])
+  expect(missingInput({ day: 'YYYY-MM-DD' }, {})).toEqual([])
 })
 
 describe('the variables of a request', () => {

@@ -48,3 +48,11 @@ export function inputMembers(schema: unknown): readonly string[] | undefined {
   const sample = sampleInput(schema)
   return isRecord(sample) && Object.keys(sample).length > 0 ? Object.keys(sample) : undefined
 }
+
+/** The members that the schema requires and the input lacks: with one missing, the AI's input does not count (§2.1 rule 3). */
+export function missingInput(schema: unknown, input: unknown): readonly string[] {
+  const required: readonly unknown[] = isRecord(schema) && Array.isArray(schema.required) ? schema.required : []
+  return required.flatMap(name =>
+    typeof name === 'string' && !(isRecord(input) && Object.hasOwn(input, name)) ? [name] : [],
+  )
+}
