@@ -38,6 +38,8 @@ export const getAccount = endpoint({
     200: statusSuccess.extend({
       account_id: z.string(),
       total_calls: z.number().int(),
+      /** In USD, as clients of the public service read it; nothing is charged here. */
+      billing: z.object({ current_balance: z.number(), refill_to: z.number().nullable() }),
       brain: z.object({
         /** `scripted` without a model. */
         kind: z.enum(['scripted', 'model']),

@@ -4,6 +4,7 @@ import type { ErrorBody } from './envelope.ts'
 /** The service answered with a failure. `status` 0: it was not reached. */
 export class ApiError extends Error {
   readonly status: number
+  /** The places that are at fault; empty where the request as a whole is. */
   readonly errors: NonNullable<ErrorBody['errors']>
   readonly headers: Headers
 
@@ -66,7 +67,7 @@ export function createCall({
       throw new ApiError(
         answer.status,
         failure?.message ?? `The service answered with status ${answer.status}.`,
-        failure?.errors ?? [],
+        failure?.errors?.filter(({ path }) => path !== '') ?? [],
         answer.headers,
       )
     }

@@ -42,6 +42,9 @@ const looseNumber = z.union([
 
 export const voicemailActions = ['hangup', 'leave_message', 'ignore'] as const
 
+/** What a call's webhook can be told of as it happens (`decisions.md` §6). */
+export const webhookEvents = ['queue', 'call', 'latency', 'webhook', 'tool', 'dynamic_data', 'citations'] as const
+
 const sendCallMembers = z.looseObject({
   phone_number: z.string().optional(),
   task: z.string().optional(),
@@ -80,9 +83,7 @@ const sendCallMembers = z.looseObject({
   record: looseBoolean.optional(),
   from: z.string().nullable().optional(),
   webhook: z.string().nullable().optional(),
-  webhook_events: z
-    .array(z.enum(['queue', 'call', 'latency', 'webhook', 'tool', 'dynamic_data', 'citations']))
-    .optional(),
+  webhook_events: z.array(z.enum(webhookEvents)).optional(),
   metadata: z.record(z.string(), z.unknown()).optional(),
   summary_prompt: z.string().max(2000).optional(),
   analysis_prompt: z.string().optional(),
@@ -252,6 +253,16 @@ export const callEvent = z.object({
   category: z.enum(['info', 'performance', 'error']),
   call_id: z.string(),
   timestamp,
+})
+
+export const listCallEvents = endpoint({
+  method: 'GET',
+  path: '/api/v1/calls/:call_id/events',
+  tag: 'Calls',
+  summary: 'List the events of a call so far',
+  description: 'What the event stream has told, as an array, for clients of the public service.',
+  params: callParams,
+  responses: { 200: z.array(callEvent) },
 })
 
 /** §4.21. */

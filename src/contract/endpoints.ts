@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as calls from './calls.ts'
+import * as callWebhooks from './callWebhooks.ts'
 import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as inbound from './inbound.ts'
@@ -8,9 +9,16 @@ import * as pathwaysByBody from './pathwaysByBody.ts'
 import * as tools from './tools.ts'
 
 /** Every endpoint of the service, in the order of the reference. */
-export const endpoints: readonly Endpoint[] = [pathways, pathwaysByBody, chat, calls, tools, inbound, account].flatMap(
-  part => Object.values(part).filter(isEndpoint),
-)
+export const endpoints: readonly Endpoint[] = [
+  pathways,
+  pathwaysByBody,
+  chat,
+  calls,
+  callWebhooks,
+  tools,
+  inbound,
+  account,
+].flatMap(part => Object.values(part).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'responses' in value

@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const errorBody = z.object({
   status: z.literal('error'),
   message: z.string(),
+  /** Every place that is at fault; a path that is empty stands for the request as a whole. */
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -71,7 +71,20 @@ export const listTools = endpoint({
   tag: 'Tools',
   summary: 'List custom tools',
   query: listQuery,
-  responses: { 200: listCounts.extend({ status: success, tools: z.array(storedTool) }) },
+  responses: {
+    200: listCounts.extend({
+      status: success,
+      tools: z.array(
+        storedTool.extend({
+          /** The tool's own members under the names that clients of the public service read. */
+          name: z.string().optional(),
+          label: z.string().nullable().optional(),
+          method: z.string().optional(),
+          url: z.string().optional(),
+        }),
+      ),
+    }),
+  },
 })
 
 /** §4.1. */
@@ -116,6 +129,31 @@ export const deleteTool = endpoint({
   responses: { 200: statusSuccess.extend({ message: z.string() }) },
 })
 
+const toolTrial = statusSuccess.extend({
+  request: z.object({
+    method: z.string(),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    body: z.string().nullable(),
+  }),
+  response: z.object({
+    status: z.number().int(),
+    headers: z.record(z.string(), z.string()),
+    body: z.unknown(),
+    duration_ms: z.number(),
+    error: z.string().nullable(),
+  }),
+  /** What each `response` row set; a path that matches nothing sets null. */
+  variables: z.array(
+    z.object({
+      name: z.string(),
+      path: z.string(),
+      value: z.unknown(),
+      outcome: z.enum(['set', 'empty', 'error']),
+    }),
+  ),
+})
+
 /** Sends the real request through the guarded client; the tool need not be stored yet. */
 export const tryTool = endpoint({
   method: 'POST',
@@ -128,30 +166,18 @@ export const tryTool = endpoint({
     variables: z.record(z.string(), z.unknown()).optional(),
   }),
   example: { tool: example, input: { date: '2026-11-21' } },
-  responses: {
-    200: statusSuccess.extend({
-      request: z.object({
-        method: z.string(),
-        url: z.string(),
-        headers: z.record(z.string(), z.string()),
-        body: z.string().nullable(),
-      }),
-      response: z.object({
-        status: z.number().int(),
-        headers: z.record(z.string(), z.string()),
-        body: z.unknown(),
-        duration_ms: z.number(),
-        error: z.string().nullable(),
-      }),
-      /** What each `response` row set; a path that matches nothing sets null. */
-      variables: z.array(
-        z.object({
-          name: z.string(),
-          path: z.string(),
-          value: z.unknown(),
-          outcome: z.enum(['set', 'empty', 'error']),
-        }),
-      ),
-    }),
-  },
+  responses: { 200: toolTrial },
+})
+
+export const testTool = endpoint({
+  method: 'POST',
+  path: '/api/v1/tools/:tool_id/test',
+  tag: 'Tools',
+  summary: 'Try a stored custom tool',
+  params: toolParams,
+  body: z
+    .object({ input: z.unknown().optional(), variables: z.record(z.string(), z.unknown()).optional() })
+    .default({}),
+  example: { input: { date: '2026-11-21' } },
+  responses: { 200: toolTrial },
 })

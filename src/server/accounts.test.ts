@@ -92,6 +92,10 @@ const samples: Readonly<Record<string, Sample>> = {
   'POST /api/v1/calls/:call_id/stop': { reach: 'found', params: called },
   'GET /api/v1/pathway_calls/:call_id': { reach: 'found', params: called },
   'GET /api/v1/event_stream/:call_id': { reach: 'found', params: called },
+  'GET /api/v1/calls/:call_id/webhook': { reach: 'found', params: called },
+  'POST /api/v1/calls/:call_id/webhook/resend': { reach: 'found', params: called },
+  'GET /api/v1/calls/:call_id/events': { reach: 'found', params: called },
+  'POST /api/v1/tools/:tool_id/test': { reach: 'found', params: custom, body: () => ({}) },
   'GET /api/v1/tools': { reach: 'own' },
   'POST /api/v1/tools': { reach: 'own', body: () => tool },
   'POST /api/v1/tools/try': { reach: 'own', body: () => ({ tool: { ...tool, url: 'https://127.0.0.1/' } }) },
@@ -237,7 +241,7 @@ describe('without a key, or with a wrong one', () => {
         ...(endpoint.body ? { body: '{"half' } : {}),
       })
       expect(answer.status).toBe(401)
-      expect(await answer.json()).toEqual({ status: 'error', message: expect.any(String) })
+      expect(await answer.json()).toEqual({ status: 'error', message: expect.any(String), errors: expect.any(Array) })
     }
   })
 })

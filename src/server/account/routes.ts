@@ -40,7 +40,13 @@ export function accountRoutes({ database: { db }, clock, settings }: ServiceCont
         db.select({ count: count() }).from(calls).where(eq(calls.account_id, account.id)),
         describeBrain(settings),
       ])
-      return { account_id: account.id, total_calls: total?.count ?? 0, brain, line: 'simulated' as const }
+      return {
+        account_id: account.id,
+        total_calls: total?.count ?? 0,
+        billing: { current_balance: 0, refill_to: null },
+        brain,
+        line: 'simulated' as const,
+      }
     }),
     route(contract.listKeys, async ({ account, query }) => ({ ...(await listKeys(db, account.id, query)) })),
     route(contract.createKey, async ({ account, body }) => ({

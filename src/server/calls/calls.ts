@@ -5,7 +5,7 @@ import { createSimulatedLine, watchablePace } from '../lines/simulated.ts'
 import { breakOff } from './breakOff.ts'
 import { CallStopped, playCall } from './player.ts'
 import { addNote, changeCall } from './store.ts'
-import { deliverRecord } from './webhook.ts'
+import { deliverEvent, deliverRecord, type WebhookEventJob } from './webhook.ts'
 
 const AT_ONCE = 5
 const HEARTBEAT_MS = 5000
@@ -102,6 +102,11 @@ export async function openCalls(context: ServiceContext): Promise<{ stop(): void
     'call-webhook',
     { retryLimit: 20, retryDelay: 2, retryDelayMax: 4 * 60 * 60, expireInSeconds: 60, concurrency: 2 },
     ({ call_id }) => deliverRecord(context, call_id, DAY_SECONDS),
+  )
+  await jobs.define<WebhookEventJob>(
+    'call-webhook-event',
+    { retryLimit: 5, retryDelay: 2, expireInSeconds: 60, concurrency: 1 },
+    event => deliverEvent(context, event),
   )
   const heart = setInterval(() => {
     beat().catch(error => context.log.error({ err: error }, 'The heartbeat of the calls failed'))

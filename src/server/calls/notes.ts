@@ -13,10 +13,12 @@ const tellers: Partial<
     message: payload.chosen_label ? `Moved by “${text(payload.chosen_label)}”` : 'Moved to the next node',
   }),
   'webhook.result': payload => ({
+    event: 'webhook',
     category: 'performance',
     message: `Webhook Response: ${text(payload.status)} | Response Time: ${text(payload.duration_ms)}ms`,
   }),
   'webhook.error': payload => ({
+    event: 'webhook',
     category: 'error',
     message: `Webhook failed: ${text(payload.message ?? payload.error)}`,
   }),

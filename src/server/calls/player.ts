@@ -118,7 +118,7 @@ async function talk(
   }
   const known = (call.request.request_data ?? {}) as Record<string, unknown>
   const brought = await fetchDynamicData(context, call.request.dynamic_data, known, secrets, message =>
-    addNote(context, call, { level: 'call', category: 'info', message }),
+    addNote(context, call, { level: 'call', category: 'info', message, event: 'dynamic_data' }),
   )
   const created = createConversation({
     conversation_id: call.call_id,

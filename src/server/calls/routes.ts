@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import * as contract from '#contract/calls.ts'
+import * as webhooks from '#contract/callWebhooks.ts'
 import type { ServiceContext } from '../context.ts'
 import { type CallEventRow, type callNotes, calls } from '../db/schema.ts'
 import { type Route, route } from '../http/route.ts'
@@ -10,6 +11,7 @@ import { requestOf } from './request.ts'
 import { sendCall } from './send.ts'
 import { findCall, readEvents, readNotes } from './store.ts'
 import { streamCall, wantsJson } from './stream.ts'
+import { listDeliveries, resend } from './webhook.ts'
 
 type NoteRow = typeof callNotes.$inferSelect
 
@@ -51,6 +53,17 @@ export function callRoutes(context: ServiceContext): Route[] {
       const read = (after: number) => readEvents(db, call.call_id, after)
       if (wantsJson(request, true)) return { events: (await read(0)).map(timelineOf) }
       return streamCall(context, call, request, reply, read, timelineOf)
+    }),
+    route(webhooks.listWebhookDeliveries, async ({ account, params, query }) =>
+      listDeliveries(db, await findCall(db, account.id, params.call_id), query),
+    ),
+    route(webhooks.resendWebhook, async ({ account, params }) => {
+      await resend(context, await findCall(db, account.id, params.call_id))
+      return { message: 'The call’s record is being sent.' }
+    }),
+    route(contract.listCallEvents, async ({ account, params }) => {
+      const call = await findCall(db, account.id, params.call_id)
+      return (await readNotes(db, call.call_id, 0)).map(callEventOf)
     }),
     route(contract.streamCallEvents, async ({ account, params, request, reply }) => {
       const call = await findCall(db, account.id, params.call_id)

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
+import type { webhookEvents } from '#contract/calls.ts'
 import type { TimelineEvent } from '#runtime/types.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/open.ts'
@@ -6,10 +7,14 @@ import { type CallRow, callEvents, callNotes, calls } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { noteOf } from './notes.ts'
 
+type WebhookEvent = (typeof webhookEvents)[number]
+
 export interface Note {
   readonly level: 'queue' | 'call'
   readonly category: 'info' | 'performance' | 'error'
   readonly message: string
+  /** What `webhook_events` calls it; the level where absent. */
+  readonly event?: WebhookEvent
 }
 
 /** The call of this account; 404 where there is none. */
@@ -39,11 +44,11 @@ export async function changeCall(
   await bus.publish('call', call_id)
 }
 
-/** Adds a line to what the event stream of §4.21 tells. */
+/** Adds a line to what the event stream of §4.21 tells, and tells the call's webhook of it where `webhook_events` asks for that. */
 export async function addNote(
-  { database: { db }, bus, clock }: ServiceContext,
-  call: Pick<CallRow, 'call_id' | 'account_id'>,
-  note: Note,
+  { database: { db }, bus, clock, jobs }: ServiceContext,
+  call: Pick<CallRow, 'call_id' | 'account_id' | 'request'>,
+  { event, ...note }: Note,
 ) {
   const next = sql<number>`(select coalesce(max(sequence), 0) + 1 from ${callNotes} where ${callNotes.call_id} = ${call.call_id})`
   await db.insert(callNotes).values({
@@ -54,12 +59,18 @@ export async function addNote(
     created_at: new Date(clock.now()),
   })
   await bus.publish('call', call.call_id)
+  const { webhook, webhook_events } = call.request
+  const told: WebhookEvent = event ?? note.level
+  if (typeof webhook === 'string' && Array.isArray(webhook_events) && webhook_events.includes(told)) {
+    const { message, category } = note
+    await jobs.send('call-webhook-event', { call_id: call.call_id, message, category: told, log_level: category })
+  }
 }
 
 /** Stores an event of the timeline, and what the event stream tells of it. */
 export async function addEvent(
   context: ServiceContext,
-  call: Pick<CallRow, 'call_id' | 'account_id'>,
+  call: Pick<CallRow, 'call_id' | 'account_id' | 'request'>,
   event: TimelineEvent,
 ) {
   const { sequence, event_type, node_id, operation_id, payload, created_at } = event

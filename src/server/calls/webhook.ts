@@ -1,7 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { ServiceContext } from '../context.ts'
-import { accounts, calls, webhookDeliveries } from '../db/schema.ts'
+import type { Db } from '../db/open.ts'
+import { accounts, type CallRow, calls, webhookDeliveries } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
 import { detailOf } from './record.ts'
 import { readEvents } from './store.ts'
 
@@ -16,20 +18,7 @@ export async function deliverRecord(context: ServiceContext, call_id: string, fo
   const [call] = await db.select().from(calls).where(eq(calls.call_id, call_id))
   const url = call?.request.webhook
   if (!call || typeof url !== 'string') return
-  const [account] = await db.select().from(accounts).where(eq(accounts.account_id, call.account_id))
-  if (!account) return
-  const body = JSON.stringify(detailOf(call, await readEvents(db, call_id, 0)))
-  const answer = await context.http.send({
-    method: 'POST',
-    url,
-    headers: {
-      'content-type': 'application/json',
-      'x-webhook-signature': createHmac('sha256', account.signing_secret).update(body).digest('hex'),
-    },
-    body,
-    timeout_ms: TIMEOUT_MS,
-    retries: 0,
-  })
+  const answer = await post(context, call.account_id, url, detailOf(call, await readEvents(db, call_id, 0)))
   const now = context.clock.now()
   await db.insert(webhookDeliveries).values({
     delivery_id: randomUUID(),
@@ -41,7 +30,78 @@ export async function deliverRecord(context: ServiceContext, call_id: string, fo
     duration_ms: answer.duration_ms,
     created_at: new Date(now),
   })
-  const delivered = answer.status >= 200 && answer.status < 300
   const expired = call.end_at !== null && now - call.end_at.getTime() > forSeconds * 1000
-  if (!delivered && !expired) throw new Error(`The webhook answered ${answer.status}.`)
+  if (!isTaken(answer) && !expired) throw new Error(`The webhook answered ${answer.status}.`)
+}
+
+export interface WebhookEventJob {
+  readonly call_id: string
+  readonly message: string
+  readonly category: string
+  readonly log_level: string
+}
+
+/** Tells a call's webhook of something as it happens (`webhook_events`, §6.3). It throws where the answer is not 2xx. */
+export async function deliverEvent(context: ServiceContext, event: WebhookEventJob): Promise<void> {
+  const [call] = await context.database.db.select().from(calls).where(eq(calls.call_id, event.call_id))
+  const url = call?.request.webhook
+  if (!call || typeof url !== 'string') return
+  const { call_id, message, category, log_level } = event
+  const answer = await post(context, call.account_id, url, { message, call_id, category, log_level })
+  if (!isTaken(answer)) throw new Error(`The webhook answered ${answer.status}.`)
+}
+
+/** Signed with the account's secret: HMAC-SHA256 of the raw body, in hexadecimal digits. */
+async function post({ database: { db }, http }: ServiceContext, account_id: string, url: string, content: unknown) {
+  const [account] = await db.select().from(accounts).where(eq(accounts.account_id, account_id))
+  const body = JSON.stringify(content)
+  const signature = createHmac('sha256', account?.signing_secret ?? '')
+    .update(body)
+    .digest('hex')
+  return http.send({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', 'x-webhook-signature': signature },
+    body,
+    timeout_ms: TIMEOUT_MS,
+    retries: 0,
+  })
+}
+
+const isTaken = ({ status }: { status: number }) => status >= 200 && status < 300
+
+/** The tries to hand over a call's record, with how many there are. */
+export async function listDeliveries(
+  db: Db,
+  { account_id, call_id }: Pick<CallRow, 'account_id' | 'call_id'>,
+  { limit, from, ascending }: { limit: number; from: number; ascending: boolean },
+) {
+  const ofCall = and(eq(webhookDeliveries.account_id, account_id), eq(webhookDeliveries.call_id, call_id))
+  const order = ascending ? asc : desc
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(webhookDeliveries)
+      .where(ofCall)
+      .orderBy(order(webhookDeliveries.created_at), order(webhookDeliveries.delivery_id))
+      .limit(limit)
+      .offset(from),
+    db.select({ count: count() }).from(webhookDeliveries).where(ofCall),
+  ])
+  const deliveries = rows.map(({ delivery_id, url, status, error, duration_ms, created_at }) => ({
+    delivery_id,
+    url,
+    http_status: status,
+    error,
+    duration_ms,
+    created_at: created_at.toISOString(),
+  }))
+  return { deliveries, total_count: total?.count ?? 0, count: rows.length }
+}
+
+/** Hands a call's record to its webhook once more. */
+export async function resend({ jobs }: ServiceContext, call: CallRow): Promise<void> {
+  if (!call.completed) throw new ApiError(409, 'The call goes on; its record is sent when it ends.')
+  if (typeof call.request.webhook !== 'string') throw new ApiError(409, 'This call has no webhook.')
+  await jobs.send('call-webhook', { call_id: call.call_id })
 }

@@ -28,10 +28,11 @@ export class ApiError extends Error {
   }
 }
 
+/** A failure that is at no place names the request as a whole: some clients look at `errors` alone, and take none for a success. */
 export function errorBodyOf(message: string, faults: readonly Fault[] = []): ErrorBody {
   return {
     status: 'error',
     message,
-    ...(faults.length > 0 ? { errors: faults.map(({ path, message }) => ({ path, message })) } : {}),
+    errors: faults.length > 0 ? faults.map(({ path, message }) => ({ path, message })) : [{ path: '', message }],
   }
 }

@@ -13,6 +13,10 @@ export function toolRoutes(context: ServiceContext): Route[] {
       tool_id: await service.createTool(context, account.id, body),
     })),
     route(contract.tryTool, async ({ account, body }) => ({ ...(await tryTool(context, account.id, body)) })),
+    route(contract.testTool, async ({ account, params, body }) => {
+      const { tool } = await service.getTool(context, account.id, params.tool_id)
+      return { ...(await tryTool(context, account.id, { ...body, tool })) }
+    }),
     route(contract.getTool, async ({ account, params }) => ({
       ...(await service.getTool(context, account.id, params.tool_id)),
     })),

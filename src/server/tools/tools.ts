@@ -23,6 +23,11 @@ function stored(row: Row): StoredTool {
   }
 }
 
+function withOwnMembers(one: StoredTool) {
+  const { name, label, method, url } = one.tool
+  return { ...one, name, label: typeof label === 'string' ? label : null, method, url }
+}
+
 function check(tool: ToolBody) {
   const faults = toolFaults(tool)
   const [first] = faults
@@ -54,7 +59,7 @@ export async function listTools(
       .offset(from),
     db.select({ count: count() }).from(tools).where(eq(tools.account_id, account_id)),
   ])
-  return { tools: rows.map(stored), total_count: total?.count ?? 0, count: rows.length }
+  return { tools: rows.map(stored).map(withOwnMembers), total_count: total?.count ?? 0, count: rows.length }
 }
 
 export async function createTool({ database: { db }, clock }: ServiceContext, account_id: string, tool: ToolBody) {

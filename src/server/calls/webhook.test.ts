@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../testing/service.ts'
+import { placeCall } from './send.ts'
+import { taskPathway } from './taskPathway.ts'
+
+interface Received {
+  readonly signature: unknown
+  readonly body: string
+}
+
+const received: Received[] = []
+let refusals = 0
+let heard = () => {}
+const listener = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  received.push({ signature: request.headers['x-webhook-signature'], body })
+  response.statusCode = refusals > 0 ? 503 : 204
+  refusals -= 1
+  response.end()
+  heard()
+})
+
+/** Waits until so many requests have come. */
+async function arrived(count: number): Promise<Received[]> {
+  while (received.length < count) await new Promise<void>(resolve => (heard = resolve))
+  return received
+}
+
+let service: TestService
+let url = ''
+beforeAll(async () => {
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/calls`
+  service = await startTestService({ DIALPATH_ALLOWED_HOSTS: '127.0.0.1' })
+})
+afterAll(async () => {
+  await service.close()
+  listener.close()
+})
+
+async function place(request: object): Promise<string> {
+  const { context, account_id } = service.running
+  received.length = 0
+  return placeCall(context, account_id, {
+    to: '+15005550004',
+    from: '+14155550101',
+    inbound: false,
+    document: taskPathway('Ask for the hours.', 'Hello.'),
+    pathway_id: null,
+    version: null,
+    request: { webhook: url, ...request },
+    start_at: context.clock.now(),
+  })
+}
+
+describe('the webhook of a call', () => {
+  it('gets its record when it ends, signed, again while it is not taken, and once more when asked to', async () => {
+    refusals = 1
+    const call_id = await place({ metadata: { order: 7 } })
+    const [first, second] = await arrived(2)
+    expect(second).toEqual(first)
+    const { signing_secret } = (await service.ask('GET', '/api/v1/signing_secret')).body
+    expect(first?.signature).toBe(
+      createHmac('sha256', signing_secret)
+        .update(first?.body ?? '')
+        .digest('hex'),
+    )
+    const { body: record } = await service.ask('GET', `/api/v1/calls/${call_id}`)
+    expect(record).toMatchObject(JSON.parse(first?.body ?? ''))
+
+    expect((await service.ask('POST', `/api/v1/calls/${call_id}/webhook/resend`)).status).toBe(200)
+    await arrived(3)
+    const { body: tries } = await service.ask('GET', `/api/v1/calls/${call_id}/webhook?ascending=true&limit=2`)
+    expect(tries.deliveries).toMatchObject([
+      { url, http_status: 503 },
+      { url, http_status: 204 },
+    ])
+  })
+
+  it('is told of the events that it asks for, and of no others', async () => {
+    const call_id = await place({ webhook_events: ['queue'] })
+    const all = (await arrived(4)).map(({ body }) => JSON.parse(body))
+    const events = all.filter(one => 'log_level' in one)
+    expect(all.filter(one => 'queue_status' in one)).toHaveLength(1)
+    expect(events).toHaveLength(3)
+    for (const event of events) expect(event).toMatchObject({ call_id, category: 'queue', log_level: 'info' })
+    expect(events.map(({ message }) => message)).toEqual([
+      'Call enqueued',
+      'Dialing +15005550004',
+      'Call complete: completed',
+    ])
+  })
+
+  it('is not sent again while the call goes on, or where there is none', async () => {
+    const waiting = await service.ask('POST', '/api/v1/calls', {
+      phone_number: '+14155550123',
+      task: 'x',
+      start_time: '2099-01-01 00:00:00',
+    })
+    const resend = () => service.ask('POST', `/api/v1/calls/${waiting.body.call_id}/webhook/resend`)
+    expect((await resend()).status).toBe(409)
+    await service.ask('POST', `/api/v1/calls/${waiting.body.call_id}/stop`)
+    expect(await resend()).toMatchObject({ status: 409, body: { message: 'This call has no webhook.' } })
+  })
+})
