@@ -6,6 +6,7 @@ import * as contract from '#contract/pathways.ts'
 import type { PathwayFile } from '#pathway/interchange.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { toastUndo } from '#ui/Toast.tsx'
+import { freeName } from './freeName.ts'
 import { pathwaysQuery } from './queries.ts'
 import type { TemplateEntry } from './templates/registry.ts'
 
@@ -25,6 +26,8 @@ export function usePathwayActions() {
     mutationFn: ({ pathway_id }: Named) => call(contract.deletePathway, { params: { pathway_id } }),
     onSuccess: async (_, { pathway_id, name }) => {
       await refresh()
+      // The row that had the focus is gone with its pathway.
+      if (document.activeElement === document.body) document.querySelector('main')?.focus()
       toastUndo(`“${name}” was deleted.`, () => {
         call(contract.restorePathway, { params: { pathway_id } }).then(refresh, onError)
       })
@@ -54,18 +57,27 @@ export function useDescribePathway(onDone: () => void) {
 
 /** Ways to a new pathway; each leads to the editor. */
 export function useStartPathway() {
+  const client = useQueryClient()
   const onSuccess = useOpenMade()
   const onError = (error: unknown) => toast.error(messageOf(error))
+  const unused = (name: string) => {
+    const known = client.getQueryData(pathwaysQuery.queryKey) ?? []
+    return freeName(
+      name,
+      known.map(pathway => pathway.name),
+    )
+  }
   const empty = useMutation({
-    mutationFn: () => call(contract.createPathway, { body: { name: 'New pathway', nodes: [], edges: [] } }),
+    mutationFn: () => call(contract.createPathway, { body: { name: unused('New pathway'), nodes: [], edges: [] } }),
     onSuccess,
     onError,
   })
   const fromTemplate = useMutation({
     mutationFn: async ({ load }: TemplateEntry) => {
       const { pathway, mocks } = await load()
-      const { nodes, edges, ...rest } = pathway
-      const made = await call(contract.createPathway, { body: { ...rest, nodes: [...nodes], edges: [...edges] } })
+      const { name, description, nodes, edges } = pathway
+      const body = { name: unused(name), description, nodes: [...nodes], edges: [...edges] }
+      const made = await call(contract.createPathway, { body })
       const { pathway_id } = made
       await call(putMocks, { params: { pathway_id }, body: { mocks: { ...mocks } } }).catch((error: unknown) => {
         toast.error(`The pathway was made without its sample answers for webhooks. ${messageOf(error)}`)
