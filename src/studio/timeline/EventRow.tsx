@@ -145,7 +145,7 @@ function moveLook(row: MoveRow, { node, edge }: Places): Look {
     Icon: isStart ? Play : via === 'return' ? Undo2 : MoveRight,
     tone: 'text-accent',
     title: (
-      <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-1.5">
+      <span className="-mt-0.5 inline-flex max-w-full flex-wrap items-baseline gap-x-1.5">
         {from !== null && (
           <>
             <span className="text-muted">{node(from)}</span>
