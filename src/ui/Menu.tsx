@@ -42,10 +42,10 @@ const panel =
 const row =
   'flex cursor-pointer select-none items-center gap-2 rounded-md px-2 py-1.5 text-[13px] outline-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-ink/8'
 
-/** A menu behind a button. */
+/** A menu behind a button. What lies behind it is not hidden from assistive technology: its fields could still have the focus. */
 export function Menu({ trigger, align = 'end', side = 'bottom', ...contents }: MenuProps) {
   return (
-    <Dropdown.Root>
+    <Dropdown.Root modal={false}>
       <Dropdown.Trigger asChild>{trigger}</Dropdown.Trigger>
       <Dropdown.Portal>
         <Dropdown.Content align={align} side={side} sideOffset={4} collisionPadding={8} className={panel}>
@@ -59,7 +59,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', ...contents }: M
 /** The same menu where the pointer is, by a right click or the keyboard's menu key. `children` is the one element that has it. */
 export function ContextMenu({ children, ...contents }: MenuContents & { readonly children: ReactNode }) {
   return (
-    <Context.Root>
+    <Context.Root modal={false}>
       <Context.Trigger asChild>{children}</Context.Trigger>
       <Context.Portal>
         <Context.Content collisionPadding={8} className={panel}>

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { carShareFile, expectAtRest, goToNode, openEditor, receptionistFile, storePathway } from './editor.ts'
+import { expect, type Product, test } from './product.ts'
+
+/** A screen, and how a person comes to it. */
+type Screens = Readonly<Record<string, (page: Page, product: Product) => Promise<void>>>
+
+const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+const pages: Screens = {
+  'the first run': async (page, { url }) => {
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draw your first pathway')
+  },
+  'no calls yet': async (page, { url }) => {
+    await page.goto(`${url}/calls`)
+    await heading(page)
+  },
+  'no pathways yet': async (page, { url }) => {
+    await page.goto(`${url}/pathways`)
+    await heading(page)
+  },
+  'no tools yet': async (page, { url }) => {
+    await page.goto(`${url}/tools`)
+    await heading(page)
+  },
+  home: async (page, product) => {
+    await storePathway(product, carShareFile)
+    await page.goto(product.url)
+    await expect(page.getByRole('heading', { name: 'Recent pathways' })).toBeVisible()
+  },
+  pathways: async (page, { url }) => {
+    await page.goto(`${url}/pathways`)
+    await expect(page.getByRole('link', { name: 'Car share' })).toBeVisible()
+  },
+  'the menu of a pathway': async page => {
+    await page.getByRole('button', { name: 'Actions for Car share' }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+  },
+  'a file to import': async (page, { url }) => {
+    await page.goto(`${url}/pathways`)
+    await page.getByRole('button', { name: 'New pathway' }).click()
+    await page.getByRole('button', { name: 'Import a file' }).click()
+    await page.getByLabel('Pathway file').setInputFiles(carShareFile)
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
+  },
+  tools: async (page, product) => {
+    await product.api('POST', '/api/v1/tools', {
+      name: 'Trip search',
+      description: 'Finds a trip by its code',
+      speech: 'One moment.',
+      url: 'https://trips.larkmoor-share.example/find',
+      method: 'GET',
+      input_schema: { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] },
+      response: { station: '$.station' },
+    })
+    await page.goto(`${product.url}/tools`)
+    await page.getByRole('link', { name: 'Trip search' }).click()
+    await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Trip search')
+  },
+  numbers: async (page, { url }) => {
+    await page.goto(`${url}/numbers`)
+    await heading(page)
+  },
+  'a number': async page => {
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
+  },
+  settings: async (page, { url }) => {
+    await page.goto(`${url}/settings`)
+    await heading(page)
+  },
+  'a call': async (page, product) => {
+    const pathway_id = await storePathway(product, receptionistFile, 'Receptionist')
+    const { call_id } = await product.api<{ call_id: string }>('POST', '/api/v1/calls', {
+      phone_number: '+14155550100',
+      pathway_id,
+      pathway_version: 'draft',
+    })
+    await page.goto(`${product.url}/calls/${call_id}`)
+    await expect(page.getByText('Simulated').first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('Completed').first()).toBeVisible()
+  },
+  calls: async (page, { url }) => {
+    await page.goto(`${url}/calls`)
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  },
+  'a page that is not there': async (page, { url }) => {
+    await page.goto(`${url}/nowhere`)
+    await heading(page)
+  },
+  'sign-in': async (page, { url }) => {
+    await page.context().clearCookies()
+    await page.goto(`${url}/sign-in`)
+    await expect(page.getByLabel('API key')).toBeVisible()
+  },
+}
+
+/** A panel at the right of the canvas. */
+async function showPanel(page: Page, name: string) {
+  await page.getByRole('tab', { name }).click()
+  await expect(page.getByRole('tabpanel', { name })).toBeVisible()
+}
+
+async function closeDialog(page: Page) {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+const node = (name: string) => async (page: Page) => {
+  await goToNode(page, name)
+  await expectAtRest(page)
+}
+
+const editor: Screens = {
+  'the whole pathway': async (page, product) => {
+    await openEditor(page, product, await storePathway(product, carShareFile))
+    await expect(page.getByRole('region', { name: 'Problems' })).toContainText('5 errors and 25 warnings')
+  },
+  'a Default node': node('Plan the longer trip'),
+  'a Webhook node': node('Book the longer trip'),
+  'a Transfer node': node('Over to the team 2'),
+  'an End Call node': node('Person wanted'),
+  'an edge': async page => {
+    await page.getByRole('button', { name: /The edge “result == DEPOSIT_MISSING”/ }).click()
+    await expect(page.getByRole('heading', { name: 'Way on' })).toBeVisible()
+    await expectAtRest(page)
+  },
+  'a Knowledge Base node': async page => {
+    await page.getByRole('region', { name: 'Add a node' }).getByRole('button', { name: 'Knowledge Base' }).click()
+    await expect(page.getByLabel('Name of the node')).toHaveValue('Knowledge Base')
+    await expectAtRest(page)
+  },
+  'many nodes': async page => {
+    await page.getByLabel('Name of the node').blur()
+    await page.keyboard.press('ControlOrMeta+a')
+    await expect(page.getByRole('tabpanel', { name: 'Edit' })).toContainText('26 nodes')
+  },
+  'the chat before it begins': page => showPanel(page, 'Chat'),
+  'the chat': async page => {
+    await page.getByRole('button', { name: 'Start the chat' }).click()
+    await expect(page.getByLabel('What the caller says')).toBeFocused()
+  },
+  'a test call before it begins': page => showPanel(page, 'Test call'),
+  'the history': page => showPanel(page, 'History'),
+  'the search': async page => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('trip')
+    await expect(page.getByRole('option').first()).toBeVisible()
+  },
+  'the shortcuts': async page => {
+    await closeDialog(page)
+    await page.getByRole('button', { name: 'Show the keyboard shortcuts' }).click()
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  },
+  publishing: async page => {
+    await closeDialog(page)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByRole('dialog', { name: /Publish/ })).toBeVisible()
+  },
+  'a prompt, large': async page => {
+    await closeDialog(page)
+    await showPanel(page, 'Edit')
+    await goToNode(page, 'Plan the longer trip')
+    await page.getByRole('button', { name: 'Open “Prompt” large' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme, settings: { DIALPATH_SIMULATED_PACE: '0' } })
+
+    for (const [where, screens] of Object.entries({ 'the pages': pages, 'the editor': editor })) {
+      test(`${where} hold to WCAG 2.2 AA`, async ({ signedIn: page, product }) => {
+        for (const [name, show] of Object.entries(screens)) {
+          await test.step(name, async () => {
+            await show(page, product)
+            await expectAccessible(page)
+          })
+        }
+      })
+    }
+  })
+}
