@@ -14,11 +14,15 @@ import { studioPolicy } from './policy.ts'
 /** How long a request may take to arrive; one that is sent byte by byte must not hold a connection for good. */
 const ARRIVAL_MS = 2 * 60_000
 
+/** Fastify gives each plugin ten seconds to start, which a machine that is busy with other work can exceed. */
+const PLUGIN_START_MS = 2 * 60_000
+
 /** An HTTP server that logs, guards and answers every failure in the envelope; routes are added by `serve`. */
 export async function createApp(settings: Settings): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL_MS,
+    pluginTimeout: PLUGIN_START_MS,
     forceCloseConnections: 'idle',
     // What arrives on a connection that is being closed is still answered, rather than refused outside of the envelope.
     return503OnClosing: false,
