@@ -34,7 +34,7 @@ interface ValueProps {
 function Value({ name, value, open }: ValueProps) {
   if (typeof value !== 'object' || value === null) {
     return (
-      <div className="flex gap-2 pl-4">
+      <div className="flex gap-2 py-0.5 pl-4">
         <Name name={name} />
         <Leaf value={value} />
       </div>
@@ -58,7 +58,7 @@ function Branch({
   const [before, after] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
   if (entries.length === 0) {
     return (
-      <div className="flex gap-2 pl-4">
+      <div className="flex gap-2 py-0.5 pl-4">
         <Name name={name} />
         <span className="text-muted">{`${before}${after}`}</span>
       </div>
@@ -69,7 +69,7 @@ function Branch({
       <button
         type="button"
         aria-expanded={isOpen}
-        className="flex w-full items-center gap-2 rounded text-left hover:bg-raised"
+        className="flex min-h-6 w-full items-center gap-2 rounded text-left hover:bg-raised"
         onClick={() => setOpen(!isOpen)}
       >
         <ChevronRight
@@ -91,7 +91,7 @@ function Branch({
             {entries.length > shown && (
               <button
                 type="button"
-                className="ml-4 text-accent underline"
+                className="ml-4 min-h-6 text-accent underline"
                 onClick={() => setShown(shown + SHOWN_ENTRIES)}
               >
                 Show {Math.min(SHOWN_ENTRIES, entries.length - shown)} more

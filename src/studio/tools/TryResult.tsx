@@ -171,7 +171,7 @@ function Part({
       <button
         type="button"
         aria-expanded={isOpen}
-        className="-ml-1 flex items-center gap-1 self-start rounded px-1 font-medium text-xs hover:bg-raised"
+        className="-ml-1 flex min-h-6 items-center gap-1 self-start rounded px-1 font-medium text-xs hover:bg-raised"
         onClick={() => setOpen(!isOpen)}
       >
         <ChevronRight
