@@ -24,11 +24,11 @@ interface RuleRowProps {
 }
 
 const inWords: Readonly<Record<string, string>> = {
-  '==': '==  is equal to',
-  '!=': '!=  is not equal to',
-  '>': '>  is more than',
+  '==': '==  equals',
+  '!=': '!=  differs from',
+  '>': '>  is above',
   '>=': '>=  is at least',
-  '<': '<  is less than',
+  '<': '<  is below',
   '<=': '<=  is at most',
 }
 const operatorChoices = operators.map(value => ({ value, label: inWords[value] ?? value }))
