@@ -8,6 +8,8 @@ import { ensureBrowser } from '../browser.mjs'
 import { prepare } from '../prepare.mjs'
 
 const root = join(import.meta.dirname, '..', '..', '..')
+// An end that is asked for runs the exit handlers, which end what was started.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 await prepare()
 ensureBrowser()
 // Built as the service is, so that the code that is measured is the code that runs.

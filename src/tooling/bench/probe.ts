@@ -3,8 +3,8 @@ export interface Probe {
   /** When the first node was painted, and when a click on it showed. */
   painted?: number
   interactive?: number
-  /** Where that node is, in the window. */
-  spot?: { readonly x: number; readonly y: number }
+  /** Where that node is, in the window, once it stands still. */
+  spot?: { readonly x: number; readonly y: number } | undefined
   /** From each key's press until the frame after it was painted. */
   readonly keys: number[]
 }
@@ -28,19 +28,24 @@ export function installProbe(id: string): void {
     port1.onmessage = () => then(performance.now())
     port2.postMessage(undefined)
   }
+  const steady = 3
+  let last = { x: 0, y: 0, frames: 0 }
   const look = () => {
     requestAnimationFrame(look)
     const node = document.querySelector(`.react-flow__node[data-id="${id}"]`)
     if (!node || getComputedStyle(node).visibility !== 'visible') return
-    if (probe.spot === undefined) {
-      const { x, y, width, height } = node.getBoundingClientRect()
-      const spot = { x: x + width / 2, y: y + height / 2 }
-      if (width === 0 || !node.contains(document.elementFromPoint(spot.x, spot.y))) return
-      probe.spot = spot
+    if (probe.painted === undefined) {
+      probe.painted = Number.POSITIVE_INFINITY
       afterPaint(at => {
         probe.painted = at
       })
-    } else if (probe.interactive === undefined && node.classList.contains('selected')) {
+    }
+    const { x, y, width, height } = node.getBoundingClientRect()
+    const spot = { x: x + width / 2, y: y + height / 2 }
+    last = { ...spot, frames: spot.x === last.x && spot.y === last.y ? last.frames + 1 : 0 }
+    const isThere = last.frames >= steady && node.contains(document.elementFromPoint(spot.x, spot.y))
+    probe.spot = isThere ? spot : undefined
+    if (probe.interactive === undefined && node.classList.contains('selected')) {
       probe.interactive = Number.POSITIVE_INFINITY
       afterPaint(at => {
         probe.interactive = at

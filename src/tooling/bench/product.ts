@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const KEY = 'bench-key-0123456789abcdef0123456789abcdef'
-const LONGEST_START_MS = 60_000
+const LONGEST_START_MS = 120_000
 
 /** The built product in a process of its own, on loopback, with data of its own. */
 export interface Product {
@@ -47,7 +47,9 @@ export async function startProduct(root: string, dataDir: string): Promise<Produ
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const stop = () => end(child)
-  process.once('exit', () => child.kill('SIGKILL'))
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   try {
     await answers(`${url}/healthz`, child)
   } catch (error) {
@@ -87,7 +89,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
     if (answer?.ok) return
     await new Promise(resolve => setTimeout(resolve, 10))
   }
-  throw new Error('The service did not answer within a minute.')
+  throw new Error('The service did not answer within two minutes.')
 }
 
 async function end(child: ChildProcess): Promise<void> {
