@@ -97,8 +97,10 @@ function Fact({ title, copied, children }: FactProps) {
   return (
     <div className="flex min-h-8 items-start gap-2">
       <dt className="w-24 shrink-0 py-1.5 text-muted">{title}</dt>
-      <dd className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">{children}</dd>
-      {copied !== undefined && <CopyButton text={copied} label={`Copy: ${title}`} className="-mr-2 text-muted" />}
+      <dd className="flex min-w-0 flex-1 items-start gap-2">
+        <div className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">{children}</div>
+        {copied !== undefined && <CopyButton text={copied} label={`Copy: ${title}`} className="-mr-2 text-muted" />}
+      </dd>
     </div>
   )
 }
