@@ -14,6 +14,7 @@ import {
   type ReactFlowInstance,
   useOnViewportChange,
   useReactFlow,
+  type Viewport,
 } from '@xyflow/react'
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { addEdge, reconnectEdge } from '#pathway/commands/edges.ts'
@@ -52,7 +53,9 @@ export function Canvas() {
   const flow = useReactFlow<FlowNode, FlowEdge>()
   const pathwayId = useEditor(state => state.pathwayId)
   const [view] = useState(() => keptView(pathwayId))
-  useOnViewportChange({ onEnd: viewport => keepView(pathwayId, viewport) })
+  // A new function would make React Flow ask every node and edge whether it changed, at each key that is typed.
+  const onEnd = useCallback((viewport: Viewport) => keepView(pathwayId, viewport), [pathwayId])
+  useOnViewportChange({ onEnd })
   useReveal()
   useFollowRun()
 
