@@ -8,7 +8,7 @@ import { median, quantile } from './statistics.ts'
 import type { Table } from './table.ts'
 
 const SIZES = [100, 1000]
-const ROUNDS = 5
+const ROUNDS = 3
 const KEYS = 40
 const KEY_PAUSE_MS = 60
 const CLICK_PAUSE_MS = 500
