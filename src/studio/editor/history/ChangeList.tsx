@@ -46,8 +46,8 @@ function ChangeRow({ change: { how, what, title, members } }: { readonly change:
         </p>
         {members.length > 0 && (
           <dl className="mt-1 flex flex-col gap-1.5">
-            {members.map(({ name, before, after }) => (
-              <div key={name}>
+            {members.map(({ place, name, before, after }) => (
+              <div key={place}>
                 <dt className="text-muted text-xs">{name}</dt>
                 <dd>
                   <ValueChange before={before} after={after} />

@@ -30,7 +30,7 @@ describe('what changed', () => {
     const after = addNode(setEdgeLabel(warmer, { key: 'e', label: 'reserve' }), {
       node: { id: 'c', data: { name: 'Goodbye' } },
     })
-    expect(listChanges(before, after).list).toEqual([
+    expect(listChanges(before, after).list).toMatchObject([
       { key: '+node 0', how: 'added', what: 'Node', title: 'Goodbye', members: [] },
       {
         key: 'node a',

@@ -13,6 +13,8 @@ import { nameMember } from './memberNames.ts'
 
 /** One member of an element, before and after, as a person reads it. */
 export interface ChangedMember {
+  /** The member's path, which tells members of one name apart. */
+  readonly place: string
   readonly name: string
   readonly before: unknown
   readonly after: unknown
@@ -87,20 +89,23 @@ export function listChanges(before: PathwayDocument, after: PathwayDocument): Ch
   }
 }
 
-function asMember({ path, before, after }: MemberChange): ChangedMember {
-  return { name: nameMember(path), before, after }
+/** One difference in words. */
+export function asMember({ path, before, after }: MemberChange): ChangedMember {
+  return { place: path.join('.'), name: nameMember(path), before, after }
 }
 
 /** The ends of an edge are told by the names of their nodes. */
 function asEdgeMember(before: PathwayDocument, after: PathwayDocument, change: MemberChange): ChangedMember {
   const isEnd = change.path.length === 1 && (change.path[0] === 'source' || change.path[0] === 'target')
   if (!isEnd) return asMember(change)
-  return { name: nameMember(change.path), before: nameEnd(before, change.before), after: nameEnd(after, change.after) }
+  return { ...asMember(change), before: nameEnd(before, change.before), after: nameEnd(after, change.after) }
 }
 
 /** An edge's label may stand at two places, which change as one. */
 function withoutRepeats(members: readonly ChangedMember[]): readonly ChangedMember[] {
-  return members.filter((member, at) => members.findIndex(other => same(other, member)) === at)
+  return members.filter(
+    (member, at) => members.findIndex(other => same({ ...other, place: '' }, { ...member, place: '' })) === at,
+  )
 }
 
 function nameEntry(entry: PathwayEntry): { readonly what: 'Node' | 'Pathway'; readonly title: string } {

@@ -25,7 +25,7 @@ const names: Readonly<Record<string, string>> = {
   'modelOptions.modelName': 'Model name',
   'modelOptions.modelType': 'Model type',
   'modelOptions.temperature': 'Temperature',
-  'modelOptions.newTemperature': 'Temperature',
+  'modelOptions.newTemperature': 'Temperature (newTemperature)',
   'modelOptions.interruptionThreshold': 'Interruption threshold',
   'modelOptions.interruptibility': 'Interruptibility',
   'modelOptions.skipUserResponse': 'Go on without waiting',

@@ -65,8 +65,8 @@ function SideValue({ conflict, value, other }: SideValueProps) {
   if (members.length > 0) {
     return (
       <dl className="flex max-h-64 flex-col gap-1.5 overflow-auto">
-        {members.map(({ name, before, after }) => (
-          <div key={name}>
+        {members.map(({ place, name, before, after }) => (
+          <div key={place}>
             <dt className="text-muted text-xs">{name}</dt>
             <dd>
               <ValueChange before={before} after={after} />

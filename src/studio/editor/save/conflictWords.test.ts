@@ -47,6 +47,6 @@ it('says what was done to an element that the other side removed', () => {
   const theirs = setNodeMembers(base, { id: 'a', members: { prompt: 'Hello' } })
   const [conflict] = merge({ base, mine: without, theirs }).conflicts
   if (!conflict) throw new Error('This is a conflict.')
-  expect(changedMembers(conflict, conflict.theirs)).toEqual([{ name: 'Prompt', before: '', after: 'Hello' }])
+  expect(changedMembers(conflict, conflict.theirs)).toMatchObject([{ name: 'Prompt', before: '', after: 'Hello' }])
   expect(changedMembers(conflict, conflict.mine)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { diff } from '#pathway/diff.ts'
 import { isNode, isRecord, keyedEdges, nodeName, type PathwayDocument } from '#pathway/document.ts'
 import type { MergeConflict } from '#pathway/merge.ts'
-import { type ChangedMember, nameEdge } from '../history/changes.ts'
+import { asMember, type ChangedMember, nameEdge } from '../history/changes.ts'
 import { nameMember } from '../history/memberNames.ts'
 
 /** What a conflict is about, as a person reads it. */
@@ -32,7 +32,5 @@ export function nameConflict(document: PathwayDocument, { place, mine, theirs, b
 export function changedMembers({ place, base }: MergeConflict, side: unknown): readonly ChangedMember[] {
   if (place.length !== 2 || !isRecord(base) || !isRecord(side)) return []
   const only = (entry: Record<string, unknown>) => ({ name: '', description: '', nodes: [entry], edges: [] })
-  return diff(only(base), only(side)).nodes.changed.flatMap(({ members }) =>
-    members.map(({ path, before, after }) => ({ name: nameMember(path), before, after })),
-  )
+  return diff(only(base), only(side)).nodes.changed.flatMap(({ members }) => members.map(asMember))
 }
