@@ -42,7 +42,7 @@ export const templates: readonly TemplateEntry[] = [
     title: 'Delivery call',
     trade: 'Logistics',
     summary: 'Calls ahead of a delivery, confirms it, or finds another day or a neighbour for the parcel.',
-    nodeCount: 18,
+    nodeCount: 21,
     load: async () => (await import('./delivery-call.json')).default,
   },
   {

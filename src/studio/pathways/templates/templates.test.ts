@@ -42,6 +42,13 @@ const journeys: Readonly<Record<string, readonly Journey[]>> = {
     },
     { about: 'an emergency goes to the nurse', says: ['I am in pain, my tooth broke'], endsAt: 'emergency' },
     {
+      about: 'a full day leads to another one',
+      says: ['Book an appointment', 'Sam Carter, 415 555 0123', 'A filling', 'On Friday', 'Can I speak to a person?'],
+      answers: { calendar: { status: 200, body: { available: false, slots: [] } } },
+      passes: ['calendar', 'otherday', 'day'],
+      endsAt: 'frontdesk',
+    },
+    {
       about: 'a calendar that does not answer leads to the front desk',
       says: ['Book an appointment', 'Sam Carter, 415 555 0123', 'A filling', 'On Friday'],
       answers: { calendar: { status: 503, body: null } },
@@ -82,7 +89,7 @@ const journeys: Readonly<Record<string, readonly Journey[]>> = {
       about: 'someone will be at home',
       says: ['Yes, speaking', 'Yes, I will be there'],
       passes: ['lookup', 'confirm'],
-      endsAt: 'goodbye',
+      endsAt: 'atdoor',
     },
     {
       about: 'nobody is at home, so it comes on another day',
@@ -95,6 +102,14 @@ const journeys: Readonly<Record<string, readonly Journey[]>> = {
       says: ['Yes', 'No', 'My neighbour can take it', 'Ruth Adler, number 14', 'No thanks'],
       passes: ['neighbour', 'saveneighbour', 'noted'],
       endsAt: 'goodbye',
+    },
+    {
+      about: 'the parcel was delivered meanwhile',
+      says: ['Yes', 'Yes, thank you'],
+      answers: {
+        lookup: { status: 200, body: { parcel: { state: 'delivered', number: 'PW-1', sender: 'Northside Books' } } },
+      },
+      endsAt: 'received',
     },
     { about: 'a stranger answers', says: ['No, wrong number'], endsAt: 'wrong' },
   ],
@@ -117,7 +132,7 @@ const journeys: Readonly<Record<string, readonly Journey[]>> = {
     { about: 'someone is hurt', says: ['No, my wife is hurt'], endsAt: 'injured' },
     {
       about: 'a number that is not known is asked for again',
-      says: ['Yes, everyone is safe', 'MI-000001', 'Let me speak to a person please'],
+      says: ['Yes, everyone is safe', 'MI-000001', 'MI-000002', 'Let me speak to a person please'],
       answers: { verify: { status: 200, body: { policy: { state: 'unknown' } } } },
       passes: ['verify', 'again'],
       endsAt: 'handler',
