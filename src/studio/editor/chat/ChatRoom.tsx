@@ -13,13 +13,16 @@ import { Variables } from './Variables.tsx'
 export function ChatRoom() {
   const isOn = useChat(state => state.chat !== null || state.turn !== null)
   const { resume } = useChatActions()
-  const [isSetupOpen, setSetupOpen] = useState(false)
+  const startedWith = useChat(state => state.startedWith)
+  /** The chat's setup when the form was opened: it folds away as a chat begins with another. */
+  const [openedOn, setOpenedOn] = useState<typeof startedWith | undefined>(undefined)
+  const isSetupOpen = openedOn === startedWith
   useEffect(() => void resume(), [resume])
   return (
     <section aria-label="Chat" className="flex h-full min-h-0 flex-col bg-surface">
       {isOn ? (
         <>
-          <ChatBar isSetupOpen={isSetupOpen} onSetup={setSetupOpen} />
+          <ChatBar isSetupOpen={isSetupOpen} onSetup={isOpen => setOpenedOn(isOpen ? startedWith : undefined)} />
           {isSetupOpen && (
             <div className="max-h-[45%] shrink-0 overflow-y-auto border-line border-b bg-bg px-3 py-3">
               <ChatSetupForm />

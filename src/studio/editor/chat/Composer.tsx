@@ -105,7 +105,6 @@ function Ended() {
         Restart the chat
       </Button>
       <Button onClick={() => copy('text')}>Copy text</Button>
-      <Button onClick={() => copy('json')}>Copy JSON</Button>
     </div>
   )
 }
