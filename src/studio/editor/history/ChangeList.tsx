@@ -42,6 +42,7 @@ function ChangeRow({ change: { how, what, title, members } }: { readonly change:
         <p className="[overflow-wrap:anywhere]">
           <span className="sr-only">{said}: </span>
           <span className="font-medium">{title}</span>
+          <span className="sr-only">, </span>
           <span className="ml-2 text-muted text-xs">{what}</span>
         </p>
         {members.length > 0 && (

@@ -25,7 +25,12 @@ export function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoicePro
     <fieldset className="min-w-0">
       <legend className="mb-1.5 [overflow-wrap:anywhere]">
         <span className="font-medium">{element}</span>
-        {member !== undefined && <span className="ml-2 text-muted">{member}</span>}
+        {member !== undefined && (
+          <>
+            <span className="sr-only">, </span>
+            <span className="ml-2 text-muted">{member}</span>
+          </>
+        )}
       </legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {sides.map(({ side, other, title }) => (
