@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { reachesLoopback, startLoopback } from './loopback.ts'
+import { expect, test } from './product.ts'
+
+interface Tools {
+  readonly tools: readonly { readonly tool_id: string; readonly tool: Readonly<Record<string, unknown>> }[]
+}
+
+const tool = {
+  name: 'Look up an order',
+  description: 'Finds an order by its number.',
+  url: 'https://api.example.com/orders/{{input.number}}',
+  headers: { 'x-branch': 7 },
+  input_schema: { example: { number: 'A-17' } },
+  response: { order_state: '$.state' },
+  label: { colour: 'green' },
+}
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+test.describe('with an API on loopback', () => {
+  test.use({ settings: reachesLoopback })
+
+  test('a person makes a tool, tries it before and after saving, and sees what it sets', async ({
+    signedIn: page,
+    product,
+  }) => {
+    const api = await startLoopback({ store: { name: 'Corner', open: true }, tables: [{ seats: 4 }] })
+    await page.goto(`${product.url}/tools`)
+    await expect(page.getByRole('heading', { name: 'No tools yet' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Make the first tool' }).click()
+
+    await field(page, 'Name').fill('Transfer or press')
+    await expect(page.getByRole('alert').filter({ hasText: 'reserved words “transfer”, “press”' })).toBeVisible()
+    await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(field(page, 'Name')).toBeFocused()
+    await expect(page.getByText('Describe the tool: the AI decides by it')).toBeVisible()
+    await expectAccessible(page)
+
+    await field(page, 'Name').fill('Find a table')
+    await field(page, 'Description').fill('Finds the free tables of a day.')
+    await field(page, 'Input schema').fill('{"example": {"date": "2030-05-17"}')
+    await expect(page.getByText('This is not JSON yet.')).toBeVisible()
+    await field(page, 'Input schema').fill('{"example": {"date": "2030-05-17"}}')
+    await page.getByRole('combobox', { name: 'Method' }).selectOption('POST')
+    await field(page, 'URL').fill('http://api.example.com')
+    await expect(page.getByText('The URL must begin with https://.')).toBeVisible()
+    await field(page, 'URL').fill(`${api.url}/tables/{{input.da`)
+    await page.getByRole('option', { name: /input\.date/ }).click()
+    await expect(field(page, 'URL')).toHaveValue(`${api.url}/tables/{{input.date}}`)
+    await page.getByRole('button', { name: 'Add a header' }).click()
+    const headers = page.getByRole('group', { name: 'Headers' })
+    await headers.getByLabel('Name, row 1').fill('x-guest')
+    await headers.getByLabel('Value, row 1').fill('{{request_data.guest}}')
+    await page.getByRole('radio', { name: 'The whole input' }).click()
+    const answer = page.getByRole('group', { name: 'Variables from the answer' })
+    for (const [index, [name, path]] of Object.entries([
+      ['store_name', '$.store.name'],
+      ['tables', '$.tables'],
+      ['manager', '$.store.manager'],
+    ])) {
+      await answer.getByRole('button', { name: 'Add a variable' }).click()
+      await answer.getByLabel(`Variable, row ${Number(index) + 1}`).fill(name ?? '')
+      await answer.getByLabel(`JSON Path, row ${Number(index) + 1}`).fill(path ?? '')
+    }
+
+    const panel = page.getByRole('region', { name: 'Try it' })
+    await panel.getByLabel('request_data.guest').fill('Ada')
+    await panel.getByRole('button', { name: 'Send the request' }).click()
+    await expect(panel.getByText('Status 200')).toBeVisible()
+    const set = panel.getByRole('list', { name: 'Variables from the answer' })
+    await expect(set.getByRole('listitem').filter({ hasText: 'store_name' })).toContainText('"Corner"')
+    await expect(set.getByRole('listitem').filter({ hasText: 'tables' })).toContainText('Set')
+    await expect(set.getByRole('listitem').filter({ hasText: 'manager' })).toContainText('Nothing there')
+    await panel.getByRole('button', { name: 'Headers of the answer' }).click()
+    await expect(panel.getByText('x-answered-by')).toBeVisible()
+    await expectAccessible(page)
+    expect(api.requests).toHaveLength(1)
+    expect(api.requests[0]).toMatchObject({ method: 'POST', url: '/tables/2030-05-17', headers: { 'x-guest': 'Ada' } })
+    expect(JSON.parse(api.requests[0]?.body ?? '')).toEqual({ date: '2030-05-17' })
+
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(page).toHaveURL(/\/tools\?tool=TL-\d+$/)
+    await expect(panel.getByText('Status 200')).toBeVisible()
+    await page.reload()
+    await expect(field(page, 'Name')).toHaveValue('Find a table')
+    const { tools } = await product.api<Tools>('GET', '/api/v1/tools')
+    expect(tools.map(stored => stored.tool)).toEqual([
+      {
+        name: 'Find a table',
+        description: 'Finds the free tables of a day.',
+        url: `${api.url}/tables/{{input.date}}`,
+        method: 'POST',
+        headers: { 'x-guest': '{{request_data.guest}}' },
+        body: '{{input}}',
+        input_schema: { example: { date: '2030-05-17' } },
+        response: { store_name: '$.store.name', tables: '$.tables', manager: '$.store.manager' },
+        timeout: 10_000,
+      },
+    ])
+    await api.close()
+  })
+})
+
+test('a private address is refused, and the setting that allows it is named', async ({ signedIn: page, product }) => {
+  const { tool_id } = await product.api<{ tool_id: string }>('POST', '/api/v1/tools', {
+    ...tool,
+    url: 'https://10.0.0.5/orders',
+  })
+  await page.goto(`${product.url}/tools?tool=${tool_id}`)
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByRole('alert')).toContainText('DIALPATH_ALLOWED_HOSTS=10.0.0.5')
+  await expectAccessible(page)
+})
+
+test('a change keeps what the form does not know, and is not lost by leaving', async ({ signedIn: page, product }) => {
+  const { tool_id } = await product.api<{ tool_id: string }>('POST', '/api/v1/tools', tool)
+  await product.api('POST', '/api/v1/tools', { ...tool, name: 'Another tool' })
+  await page.goto(`${product.url}/tools?tool=${tool_id}`)
+  await field(page, 'Said while it runs').fill('One moment.')
+
+  await page.getByRole('link', { name: 'Another tool' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(field(page, 'Said while it runs')).toHaveValue('One moment.')
+  await page.getByRole('link', { name: 'Numbers' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL(new RegExp(`tool=${tool_id}$`))
+
+  await save(page).click()
+  await expect(save(page)).toBeDisabled()
+  const stored = await product.api<{ tool: object }>('GET', `/api/v1/tools/${tool_id}`)
+  expect(stored.tool).toEqual({ ...tool, method: 'GET', timeout: 10_000, speech: 'One moment.' })
+  await page.getByRole('link', { name: 'Another tool' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Another tool')
+})
+
+test('a tool is duplicated, and deleted only when asked twice', async ({ signedIn: page, product }) => {
+  await product.api('POST', '/api/v1/tools', tool)
+  await page.goto(`${product.url}/tools`)
+  await page.getByRole('button', { name: 'More for this tool' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Look up an order copy')
+  await page.getByRole('button', { name: 'More for this tool' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete “Look up an order copy”?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('list', { name: 'Tools' }).getByRole('link')).toHaveCount(1)
+  const { tools } = await product.api<Tools>('GET', '/api/v1/tools')
+  expect(tools.map(stored => stored.tool.name)).toEqual(['Look up an order'])
+})
