@@ -3,14 +3,33 @@ import { expect, type Page } from '@playwright/test'
 
 /** Notes a failure, with a readable list, where axe finds a fault of WCAG 2.2 AA on the page as it stands; the test goes on. */
 export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  await expectNoFaults(
+    page,
+    new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']),
+  )
+}
+
+/** The same with the other colours as well, which change nothing but contrasts. */
+export async function expectAccessibleInAllColours(page: Page) {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document.getAnimations().flatMap(animation => (animation instanceof CSSTransition ? [animation.finished] : [])),
+    ),
+  )
+  await expectNoFaults(page, new AxeBuilder({ page }).withRules(['color-contrast']))
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function expectNoFaults(page: Page, axe: AxeBuilder) {
+  const { violations } = await axe.analyze()
   const found = violations.flatMap(({ id, help, nodes }) => {
     const faulty = nodes.map(node => node.html.slice(0, 200)).filter(html => !isDrawn(id, html))
     return faulty.length === 0 ? [] : [`${id}: ${help}\n  ${faulty.join('\n  ')}`]
   })
-  expect.soft(found, found.join('\n')).toEqual([])
+  expect.soft(found, `${page.url()}\n${found.join('\n')}`).toEqual([])
 }
 
 /**
