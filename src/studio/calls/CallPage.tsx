@@ -14,6 +14,7 @@ import { CallStatus, SimulatedBadge } from './CallBadges.tsx'
 import { CallData } from './CallData.tsx'
 import { CallFacts } from './CallFacts.tsx'
 import { CallTalk } from './CallTalk.tsx'
+import { CallWebhook } from './CallWebhook.tsx'
 import { Moment } from './Moment.tsx'
 import { callQuery } from './queries.ts'
 
@@ -83,6 +84,7 @@ function Record({ record }: { readonly record: CallWithRequest }) {
         <CallTalk record={record} />
         <div className="flex flex-col gap-4">
           <CallFacts record={record} />
+          <CallWebhook record={record} />
           <CallData record={record} />
         </div>
       </div>

@@ -1,13 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { addressOf } from '#contract/call.ts'
-import { callEvent, getCall, listCalls, stopCall, streamCallEvents } from '#contract/calls.ts'
+import type { z } from 'zod'
+import { getCall, listCallEvents, listCalls, stopCall } from '#contract/calls.ts'
+import { listWebhookDeliveries } from '#contract/callWebhooks.ts'
 import { getPathway, listPathways, listVersions } from '#contract/pathways.ts'
 import { listNodes, nodeName } from '#pathway/document.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
 
 const LIVE_REFRESH_MS = 1000
 const REFRESH_MS = 10_000
+const DELIVERIES_REFRESH_MS = 3000
 const PAGE = 50
 
 export const callKey = (call_id: string) => ['calls', 'one', call_id] as const
@@ -24,15 +25,17 @@ export const callQuery = (call_id: string) =>
 export const logQuery = (call_id: string, isOver: boolean) =>
   queryOptions({
     queryKey: ['calls', 'log', call_id, isOver],
-    queryFn: async ({ signal }) => {
-      // The endpoint streams unless it is asked for the events so far.
-      const headers = { accept: 'application/json' }
-      const answer = await fetch(addressOf(streamCallEvents, { params: { call_id } }), { headers, signal })
-      if (!answer.ok) throw new Error(`The log could not be loaded; the service answered with status ${answer.status}.`)
-      return z.array(callEvent).parse(await answer.json())
-    },
+    queryFn: ({ signal }) => call(listCallEvents, { params: { call_id } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: isOver ? false : LIVE_REFRESH_MS,
+  })
+
+/** The tries to hand a call's record to its webhook, the latest first. */
+export const deliveriesQuery = (call_id: string) =>
+  queryOptions({
+    queryKey: ['calls', 'deliveries', call_id],
+    queryFn: async ({ signal }) => (await call(listWebhookDeliveries, { params: { call_id } }, { signal })).deliveries,
+    refetchInterval: DELIVERIES_REFRESH_MS,
   })
 
 export type CallFilters = Omit<z.input<typeof listCalls.query>, 'limit' | 'from' | 'ascending'>
