@@ -78,6 +78,8 @@ export function KeyValueEditor({
               ) : (
                 <Input
                   aria-label={`${valueLabel}, row ${index + 1}`}
+                  aria-invalid={error !== undefined}
+                  aria-describedby={error === undefined ? undefined : about}
                   placeholder={valueLabel}
                   className="min-w-0 flex-[1.5] font-mono text-xs"
                   spellCheck={false}

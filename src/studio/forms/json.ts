@@ -22,7 +22,11 @@ function placeOf(error: unknown, text: string): string {
   const byLine = /line (\d+) column (\d+)/.exec(message)
   if (byLine) return `Look at line ${byLine[1]}, column ${byLine[2]}.`
   const at = Number(/position (\d+)/.exec(message)?.[1] ?? Number.NaN)
-  if (Number.isNaN(at)) return /end of/i.test(message) ? 'It ends too early.' : ''
+  if (Number.isNaN(at)) {
+    const sign = /^Unexpected token '?(\S)/.exec(message)?.[1]
+    if (sign !== undefined) return `Something before “${sign}” is missing or too much.`
+    return /end of/i.test(message) ? 'It ends too early.' : ''
+  }
   const before = text.slice(0, at).split('\n')
   return `Look at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}.`
 }

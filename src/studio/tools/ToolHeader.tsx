@@ -36,7 +36,11 @@ export function ToolHeader({ stored, isDirty, isSaving, isTrying, onSave, onDisc
           Discard
         </Button>
       )}
-      <Button aria-pressed={isTrying} className={isTrying ? 'bg-raised' : ''} onClick={onTry}>
+      <Button
+        aria-pressed={isTrying}
+        className="aria-pressed:border-accent/50 aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        onClick={onTry}
+      >
         <FlaskConical aria-hidden className="size-3.5" />
         Try it
       </Button>

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { readJson, writeJson } from './json.ts'
+
+const faultOf = (text: string) => {
+  const reading = readJson(text)
+  return reading.ok ? undefined : reading.fault
+}
+
+describe('JSON as it is typed', () => {
+  it.each([['{"a": [1, null]}'], ['"text"'], ['0']])('reads %s', text => {
+    expect(readJson(text)).toEqual({ ok: true, value: JSON.parse(text) })
+  })
+
+  it.each([['{"a": '], ['{"a": }'], ['{a: 1}'], ['{"a": 1,\n  }'], ['']])('says where %j stops being JSON', text => {
+    expect(faultOf(text)).toMatch(
+      /^This is not JSON yet\. (Look at line \d+, column \d+|It ends too early|Something before “.” is missing or too much)\.$/,
+    )
+  })
+
+  it('writes nothing for nothing', () => {
+    expect(writeJson(undefined)).toBe('')
+    expect(writeJson({ a: 1 })).toBe('{\n  "a": 1\n}')
+  })
+})
