@@ -62,7 +62,7 @@ function TemplateCard({ entry, busy, disabled, compact, onPick }: TemplateCardPr
         {data && (
           <GraphPreview
             document={data.pathway}
-            className={`absolute top-0 h-full animate-appear transition-transform duration-300 ease-out group-enabled:group-hover:scale-105 ${compact ? '-left-3/5 w-[250%]' : 'left-0 w-full'}`}
+            className={`absolute top-0 h-full animate-appear transition-transform duration-300 ease-out group-enabled:group-hover:scale-105 ${compact ? '-left-2/5 w-[180%]' : 'left-0 w-full'}`}
           />
         )}
         <span className="absolute inset-x-0 bottom-0 h-16 bg-linear-to-t from-bg to-transparent" />
