@@ -1,5 +1,5 @@
-import { FormSection } from '#studio/forms/FormSection.tsx'
-import { JsonText } from '#studio/forms/JsonText.tsx'
+import { FormSection } from '#studio/shell/forms/FormSection.tsx'
+import { JsonText } from '#studio/shell/forms/JsonText.tsx'
 import { Field, Input, TextArea } from '#ui/Field.tsx'
 import type { SectionProps } from './section.ts'
 

@@ -1,5 +1,5 @@
-import { FormSection } from '#studio/forms/FormSection.tsx'
-import { TextWithVariables } from '#studio/forms/TextWithVariables.tsx'
+import { FormSection } from '#studio/shell/forms/FormSection.tsx'
+import { TextWithVariables } from '#studio/shell/forms/TextWithVariables.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field, Input, Select, TextArea } from '#ui/Field.tsx'
 import { Overridden } from './Overridden.tsx'

@@ -1,5 +1,5 @@
 import type { InboundNumber } from '#contract/inbound.ts'
-import { FormSection } from '#studio/forms/FormSection.tsx'
+import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 
 /** What is known of the number and is not set here. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type InboundNumber, inboundUpdate } from '#contract/inbound.ts'
 import { type InboundFault, inboundFaults, type overriddenByPathway } from '#contract/inboundRules.ts'
 import { isRecord } from '#pathway/document.ts'
-import { readJson, writeJson } from '#studio/forms/json.ts'
+import { readJson, writeJson } from '#studio/shell/forms/json.ts'
 import type { KeyValueRow } from '#ui/KeyValueEditor.tsx'
 
 export type InboundUpdate = z.input<typeof inboundUpdate>

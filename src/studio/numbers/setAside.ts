@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { InboundNumber } from '#contract/inbound.ts'
-import { readJson } from '#studio/forms/json.ts'
+import { readJson } from '#studio/shell/forms/json.ts'
 import { draftOf, type NumberDraft, type SetAside, setAsideOf } from './draft.ts'
 
 const setAside = z.object({

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
-import { FormSection } from '#studio/forms/FormSection.tsx'
-import { JsonText } from '#studio/forms/JsonText.tsx'
+import { FormSection } from '#studio/shell/forms/FormSection.tsx'
+import { JsonText } from '#studio/shell/forms/JsonText.tsx'
 import { IconButton } from '#ui/Button.tsx'
 import type { ToolDraft } from './draft.ts'
 

@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, FlaskConical, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { saveKey } from '#studio/forms/useSaveKey.ts'
+import { saveKey } from '#studio/shell/forms/useSaveKey.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Menu } from '#ui/Menu.tsx'

@@ -2,7 +2,7 @@ import { type ToolFault, toolFaults } from '#contract/toolRules.ts'
 import { type ToolBody, toolBody } from '#contract/tools.ts'
 import { isRecord } from '#pathway/document.ts'
 import { parseTemplate } from '#pathway/templates.ts'
-import { readJson, writeJson } from '#studio/forms/json.ts'
+import { readJson, writeJson } from '#studio/shell/forms/json.ts'
 import type { KeyValueRow } from '#ui/KeyValueEditor.tsx'
 
 /** A tool as its form holds it: everything as it is typed, so that nothing is lost while it is half written. */
