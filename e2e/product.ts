@@ -69,13 +69,13 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   }
 
   async function healthy() {
-    const until = performance.now() + 60_000
+    const until = performance.now() + 180_000
     while (performance.now() < until) {
       const answer = await fetch(`${url}/healthz`).catch(() => undefined)
       if (answer?.ok) return
       await new Promise(resolve => setTimeout(resolve, 50))
     }
-    throw new Error(`The service did not answer within a minute:\n${output}`)
+    throw new Error(`The service did not answer within three minutes:\n${output}`)
   }
 
   async function end(signal: NodeJS.Signals) {
@@ -110,13 +110,17 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 /** Every test gets a product of its own and a page that is signed in to it. */
 export const test = base.extend<{ product: Product; settings: Record<string, string>; signedIn: Page }>({
   settings: [{}, { option: true }],
-  product: async ({ settings }, use) => {
-    const product = await startProduct(settings)
-    await use(product)
-    // Nothing of it is kept, so that there is no use in waiting for its snapshot.
-    await product.kill()
-    rmSync(product.dataDir, { recursive: true, force: true })
-  },
+  // Starting it has a time limit of its own, so that the test's does not depend on it.
+  product: [
+    async ({ settings }, use) => {
+      const product = await startProduct(settings)
+      await use(product)
+      // Nothing of it is kept, so that there is no use in waiting for its snapshot.
+      await product.kill()
+      rmSync(product.dataDir, { recursive: true, force: true })
+    },
+    { timeout: 200_000 },
+  ],
   signedIn: async ({ page, product }, use) => {
     await signIn(page, product)
     await use(page)
