@@ -110,6 +110,7 @@ function readText(text: string, field: string, moment: Moment, uses: VariableUse
 
 function keysOf(name: string): string[] {
   const whole = canonicalKey(name)
+  if (!/[.[]/.test(name)) return [whole]
   const root = canonicalKey(/^[^.[]*/.exec(name)?.[0] ?? name)
   return root === whole ? [whole] : [root, whole]
 }

@@ -131,6 +131,7 @@ function readExpression(text: string, start: number): Expression {
 }
 
 function pathOf(name: string): (string | number)[] {
+  if (!/[.[]/.test(name)) return [name.trim()]
   const root = /^[^.[]*/.exec(name)?.[0] ?? ''
   const path: (string | number)[] = [root.trim()]
   for (const [, member, index, single, double] of name.slice(root.length).matchAll(SEGMENT)) {

@@ -1,5 +1,4 @@
 import type { PathwayDocument } from '#pathway/document.ts'
-import type { EdgeFacts } from '#pathway/facts/edge.ts'
 import type { NodeFacts } from '#pathway/facts/node.ts'
 import { createNumbering } from '#pathway/facts/reads.ts'
 import type { Finding } from '#pathway/finding.ts'
@@ -15,7 +14,7 @@ import { memo, stableList } from './memo.ts'
 import { findAmbiguousNames } from './names.ts'
 import { findStructureFaults } from './structure.ts'
 import { createUnsetAnalysis } from './unset.ts'
-import { createWatch, type Findings } from './watch.ts'
+import { createWatch, type Findings, type Watched } from './watch.ts'
 import { createWriter } from './write.ts'
 
 /**
@@ -29,7 +28,7 @@ import { createWriter } from './write.ts'
 export function createFindings(kinds: readonly NodeKind[]): (document: PathwayDocument) => readonly Finding[] {
   const numberOf = createNumbering()
   const watch = createWatch(kinds, numberOf)
-  const facts = { nodes: [] as readonly NodeFacts[], edges: [] as readonly EdgeFacts[], own: [] as readonly Findings[] }
+  let facts: Watched
   const followFlow = createFlowAnalysis()
   const findUnsetVariables = createUnsetAnalysis()
   const stableResult = stableList<Finding>()
@@ -39,7 +38,7 @@ export function createFindings(kinds: readonly NodeKind[]): (document: PathwayDo
   const graph = memo((_shape: unknown) => buildGraph(facts.nodes, facts.edges))
   const reached = memo(reachedNodes)
   const flow = memo((shape: Graph, entered: readonly boolean[], _sets: unknown, _reads: unknown) =>
-    followFlow(shape, entered, facts.nodes, facts.edges),
+    followFlow(shape, entered, facts.nodes, facts.tally.flowing()),
   )
   /** An analysis whose sentences are written again when a name changes, without analysing again. */
   const inWriting = <Arguments extends readonly unknown[]>(analyse: (...args: Arguments) => readonly Draft[]) => {
@@ -63,11 +62,8 @@ export function createFindings(kinds: readonly NodeKind[]): (document: PathwayDo
   const assembled = memo((found: Placed, _own: unknown) => stableResult(assemble(facts.nodes, facts.own, found)))
 
   return document => {
-    const now = watch(document)
-    facts.nodes = now.nodes
-    facts.edges = now.edges
-    facts.own = now.own
-    const { shape, sets, reads, names, edges, own } = now.versions
+    facts = watch(document)
+    const { shape, sets, reads, names, edges, own } = facts.versions
     const ways = graph(shape)
     const entered = reached(ways)
     const flowing = flow(ways, entered, sets, reads)

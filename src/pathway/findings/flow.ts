@@ -1,14 +1,16 @@
-import type { EdgeFacts } from '#pathway/facts/edge.ts'
 import type { NodeFacts } from '#pathway/facts/node.ts'
 import type { Graph } from '#pathway/graph.ts'
 
-/** What is surely set, on every way there is, as each node is entered and as it is left. */
+/** What is surely set, on every way there is, as each node is entered and as it is left; variables by their numbers. */
 export interface Flow {
-  /** A variable's bit by its number; only variables that some node sets and some text or rule reads have one. */
-  readonly bits: Bits
+  /**
+   * A number that stays the same as long as the variable is set at the same places on the same ways; undefined for one that is not
+   * both set and read somewhere, which is not followed.
+   */
+  stampOf(variable: number): number | undefined
   /** Whether a variable is set on every way by which a node is entered. */
-  isSetAt(place: number, bit: number): boolean
-  isSetAfter(place: number, bit: number): boolean
+  isSetAt(place: number, variable: number): boolean
+  isSetAfter(place: number, variable: number): boolean
 }
 
 type Bits = ReadonlyMap<number, number>
@@ -24,12 +26,14 @@ interface WordFlow {
   readonly own: Sets
   readonly entered: Sets
   readonly left: Sets
+  /** By the bit. */
+  readonly stamps: readonly number[]
 }
 
 /**
  * Forward data flow over all paths: a variable is surely set where a node is entered if it is so on every way into it. The start
  * begins with nothing; a global node is entered from every node that waits for the caller, after that node has extracted; where it
- * returns to, no less is set than before. Only variables that are both set and read are followed.
+ * returns to, no less is set than before.
  *
  * The function that comes back remembers: while the ways stay the same, only the words whose variables are set elsewhere than before
  * are followed again.
@@ -38,52 +42,58 @@ export function createFlowAnalysis(): (
   graph: Graph,
   reached: readonly boolean[],
   nodes: readonly NodeFacts[],
-  edges: readonly EdgeFacts[],
+  variables: ReadonlySet<number>,
 ) => Flow {
-  const bits = createBits()
+  const bitsOf = createBits()
   let courses: { readonly graph: Graph; readonly reached: readonly boolean[]; readonly settle: Settle } | undefined
   let words: readonly WordFlow[] = []
+  let looks = 0
 
-  return (graph, reached, nodes, edges) => {
+  return (graph, reached, nodes, variables) => {
+    looks += 1
     if (courses?.graph !== graph || courses.reached !== reached) {
       courses = { graph, reached, settle: createSettle(graph, reached) }
       words = []
     }
     const { settle } = courses
-    const present = bits(flowingVariables(nodes, edges))
+    const { bits, end } = bitsOf(variables)
     const before = words
-    const now = ownSets(nodes, present.of, Math.ceil(present.end / WORD)).map((own, word) => {
+    const now = ownSets(nodes, bits, Math.ceil(end / WORD)).map((own, word): WordFlow => {
       const known = before[word]
-      return known && isEqual(known.own, own) ? known : { own, ...settle(own) }
+      if (known && isEqual(known.own, own)) return known
+      const { entered, left } = settle(own)
+      const changed = known ? differences(known.entered, entered) | differences(known.left, left) : ALL
+      const stamps = Array.from({ length: WORD }, (_, bit) =>
+        changed & (1 << bit) ? looks : (known?.stamps[bit] ?? looks),
+      )
+      return { own, entered, left, stamps }
     })
     words = now
+    const wordOf = (bit: number) => now[Math.floor(bit / WORD)]
     const has = (sets: Sets | undefined, place: number, bit: number) =>
       ((sets?.[place] ?? 0) & (1 << (bit % WORD))) !== 0
     return {
-      bits: present.of,
-      isSetAt: (place, bit) => has(now[Math.floor(bit / WORD)]?.entered, place, bit),
-      isSetAfter: (place, bit) => has(now[Math.floor(bit / WORD)]?.left, place, bit),
+      stampOf(variable) {
+        const bit = bits.get(variable)
+        return bit === undefined ? undefined : wordOf(bit)?.stamps[bit % WORD]
+      },
+      isSetAt(place, variable) {
+        const bit = bits.get(variable)
+        return bit !== undefined && has(wordOf(bit)?.entered, place, bit)
+      },
+      isSetAfter(place, variable) {
+        const bit = bits.get(variable)
+        return bit !== undefined && has(wordOf(bit)?.left, place, bit)
+      },
     }
   }
 }
 
-/** The variables that are both set and read somewhere: those whose flow matters. */
-function flowingVariables(nodes: readonly NodeFacts[], edges: readonly EdgeFacts[]): ReadonlySet<number> {
-  const read = new Set<number>()
-  for (const { reads } of nodes) for (const { variables } of reads) for (const variable of variables) read.add(variable)
-  for (const { reads } of edges) for (const { variables } of reads) for (const variable of variables) read.add(variable)
-  const flowing = new Set<number>()
-  for (const { definitions } of nodes) {
-    for (const { variable } of definitions) if (read.has(variable)) flowing.add(variable)
-  }
-  return flowing
-}
-
 /** Gives variables their bits. One keeps its bit as long as it is there, so that a new one changes no other's word. */
 function createBits() {
-  let of: Bits = new Map()
-  return (variables: ReadonlySet<number>): { readonly of: Bits; readonly end: number } => {
-    const next = new Map([...of].filter(([variable]) => variables.has(variable)))
+  let bits: Bits = new Map()
+  return (variables: ReadonlySet<number>): { readonly bits: Bits; readonly end: number } => {
+    const next = new Map([...bits].filter(([variable]) => variables.has(variable)))
     const taken = new Set(next.values())
     let free = 0
     for (const variable of variables) {
@@ -92,8 +102,8 @@ function createBits() {
       next.set(variable, free)
       taken.add(free)
     }
-    of = next
-    return { of, end: taken.size === 0 ? 0 : Math.max(...taken) + 1 }
+    bits = next
+    return { bits, end: taken.size === 0 ? 0 : Math.max(...taken) + 1 }
   }
 }
 
@@ -111,6 +121,11 @@ function ownSets(nodes: readonly NodeFacts[], bits: Bits, words: number): readon
 
 function isEqual(one: Sets, other: Sets): boolean {
   return one.length === other.length && one.every((set, place) => set === other[place])
+}
+
+/** The variables that are in one of two sets and not in the other, at any node. */
+function differences(one: Sets, other: Sets): number {
+  return one.reduce((found, set, place) => found | (set ^ (other[place] ?? 0)), 0)
 }
 
 /** Follows the variables of one word from where they are set (`own`) along all ways. */

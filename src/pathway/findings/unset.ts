@@ -46,34 +46,91 @@ const NEVER: Cause = { isNever: true, attached: NOWHERE, from: -1, caller: -1, l
  * same object as at the last look where a variable is unset for the same cause.
  */
 export function createUnsetAnalysis(): (flowing: Flowing) => readonly Draft[] {
+  const looks = new WeakMap<readonly VariableRead[], Look>()
   const drafted = new WeakMap<VariableRead, { readonly place: number; readonly cause: Cause; readonly draft: Draft }>()
+  let attachedAt: Places = new Map()
+
+  const draftOf = (nodes: readonly NodeFacts[], reading: Reading, cause: Cause): Draft => {
+    const known = drafted.get(reading.read)
+    if (known?.place === reading.place && isSameCause(known.cause, cause)) return known.draft
+    const draft = writeDraft(nodes, reading, cause)
+    drafted.set(reading.read, { place: reading.place, cause, draft })
+    return draft
+  }
+  const look = (
+    flowing: Flowing,
+    reads: readonly VariableRead[],
+    place: number,
+    edge_key?: string,
+  ): readonly Draft[] => {
+    const known = looks.get(reads)
+    if (known && isStill(known, flowing, reads, place, attachedAt)) return known.drafts
+    const drafts = reads.flatMap(read => {
+      const cause = causeOf(flowing, read, place, attachedAt)
+      return cause ? [draftOf(flowing.nodes, { read, place, edge_key }, cause)] : []
+    })
+    const { graph, reached, nodes, flow } = flowing
+    const stamps = reads.flatMap(({ variables }) => variables.map(flow.stampOf))
+    looks.set(reads, { place, graph, reached, attachedAt, definitions: nodes[place]?.definitions, stamps, drafts })
+    return drafts
+  }
   return flowing => {
     const { graph, nodes, edges } = flowing
-    const attachedAt = attachedPlaces(nodes)
+    const attached = attachedPlaces(nodes)
+    if (!isEqualPlaces(attached, attachedAt)) attachedAt = attached
     const drafts: Draft[] = []
-    const check = (read: VariableRead, place: number, edge_key?: string) => {
-      const cause = causeOf(flowing, read, place, attachedAt)
-      if (!cause) return
-      const known = drafted.get(read)
-      if (known?.place === place && isSameCause(known.cause, cause)) {
-        drafts.push(known.draft)
-        return
-      }
-      const draft = writeDraft(nodes, { read, place, edge_key }, cause)
-      drafted.set(read, { place, cause, draft })
-      drafts.push(draft)
+    for (const [place, { reads }] of nodes.entries()) {
+      if (reads.length > 0) for (const draft of look(flowing, reads, place)) drafts.push(draft)
     }
-    for (const [place, { reads }] of nodes.entries()) for (const read of reads) check(read, place)
     for (const { key, source, reads } of edges) {
       const place = reads.length === 0 ? undefined : graph.places.get(source ?? '')
-      if (place !== undefined) for (const read of reads) check(read, place, key)
+      if (place !== undefined) for (const draft of look(flowing, reads, place, key)) drafts.push(draft)
     }
     return drafts
   }
 }
 
+/** What a look at the reads of a node or an edge found, and all that it depends on. */
+interface Look {
+  readonly place: number
+  readonly graph: Graph
+  readonly reached: readonly boolean[]
+  readonly attachedAt: Places
+  readonly definitions: NodeFacts['definitions'] | undefined
+  /** The flow's stamps of the variables that are read, one after another. */
+  readonly stamps: readonly (number | undefined)[]
+  readonly drafts: readonly Draft[]
+}
+
+/** Whether a look would find the same again. */
+function isStill(
+  look: Look,
+  { graph, reached, nodes, flow }: Flowing,
+  reads: readonly VariableRead[],
+  place: number,
+  attachedAt: Places,
+): boolean {
+  if (look.place !== place || look.graph !== graph || look.reached !== reached) return false
+  if (look.attachedAt !== attachedAt || look.definitions !== nodes[place]?.definitions) return false
+  let at = 0
+  for (const { variables } of reads) {
+    for (const variable of variables) {
+      if (look.stamps[at] !== flow.stampOf(variable)) return false
+      at += 1
+    }
+  }
+  return true
+}
+
+/** Places of nodes by a variable's number. */
+type Places = ReadonlyMap<number, readonly number[]>
+
+function isEqualPlaces(one: Places, other: Places): boolean {
+  return one.size === other.size && [...one].every(([variable, at]) => isEqualList(at, other.get(variable) ?? NOWHERE))
+}
+
 /** The nodes at which only an attached tool maps a variable, by the variable's number. */
-function attachedPlaces(nodes: readonly NodeFacts[]): ReadonlyMap<number, readonly number[]> {
+function attachedPlaces(nodes: readonly NodeFacts[]): Places {
   const places = new Map<number, number[]>()
   for (const [place, { attached }] of nodes.entries()) {
     for (const variable of attached) if (places.get(variable)?.push(place) === undefined) places.set(variable, [place])
@@ -85,36 +142,27 @@ function causeOf(
   { graph, nodes, reached, flow }: Flowing,
   read: VariableRead,
   place: number,
-  attachedAt: ReadonlyMap<number, readonly number[]>,
+  attachedAt: Places,
 ): Cause | undefined {
-  let isFlowing = false
-  for (const variable of read.variables) {
-    const bit = flow.bits.get(variable)
-    if (bit === undefined) continue
-    isFlowing = true
-    if (flow.isSetAt(place, bit)) return undefined
-  }
-  if (!isFlowing) return neverSet(read, attachedAt)
-  if (!reached[place] || read.in === 'state') return undefined
+  const { variables } = read
+  if (variables.every(variable => flow.stampOf(variable) === undefined)) return neverSet(read, attachedAt)
+  if (!reached[place] || read.in === 'state' || variables.some(variable => flow.isSetAt(place, variable)))
+    return undefined
   const node = nodes[place]
-  const definitions = node?.definitions.filter(({ variable }) => read.variables.includes(variable)) ?? []
+  const definitions = node?.definitions.filter(({ variable }) => variables.includes(variable)) ?? []
   const isInTime = definitions.some(
     ({ from }) => read.moment === 'left' || (read.moment === 'extracted' && from === 'extracted'),
   )
   if (isInTime) return undefined
-  const isSetAfter = (from: number, variable: number) => {
-    const bit = flow.bits.get(variable)
-    return bit !== undefined && flow.isSetAfter(from, bit)
-  }
   const isUnsetAfter = (from: number) =>
-    reached[from] === true && !read.variables.some(variable => isSetAfter(from, variable))
+    reached[from] === true && !variables.some(variable => flow.isSetAfter(from, variable))
   const from = graph.into[place]?.find(way => !nodes[way.from]?.endsCall && isUnsetAfter(way.from))?.from ?? -1
   const caller = from < 0 && node?.isGlobal ? nodes.findIndex((other, at) => other.waits && isUnsetAfter(at)) : -1
   const later = definitions.length === 0 ? 'not' : read.moment === 'entered' ? 'afterwards' : 'answered'
   return { isNever: false, attached: NOWHERE, from, caller, later }
 }
 
-function neverSet(read: VariableRead, attachedAt: ReadonlyMap<number, readonly number[]>): Cause {
+function neverSet(read: VariableRead, attachedAt: Places): Cause {
   const attached = read.variables.flatMap(variable => attachedAt.get(variable) ?? NOWHERE)
   return attached.length === 0 ? NEVER : { ...NEVER, attached }
 }

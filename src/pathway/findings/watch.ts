@@ -5,6 +5,7 @@ import type { Numbering } from '#pathway/facts/reads.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { kindFinder, type NodeKind } from '#pathway/kind.ts'
 import { findNodeFaults } from './node.ts'
+import { createTally, type Tally } from './tally.ts'
 
 export type Findings = readonly Finding[]
 
@@ -14,6 +15,7 @@ export interface Watched {
   /** Each node's own faults, by its place. */
   readonly own: readonly Findings[]
   readonly edges: readonly EdgeFacts[]
+  readonly tally: Tally
   readonly versions: Versions
 }
 
@@ -46,6 +48,7 @@ export function createWatch(kinds: readonly NodeKind[], numberOf: Numbering): (d
   const bump = (...parts: readonly (keyof Versions)[]) => {
     for (const part of parts) versions[part] += 1
   }
+  const tally = createTally()
   const seenNodes = new WeakMap<PathwayNode, SeenNode>()
   let nodes: readonly PathwayNode[] = []
   let edges: readonly KeyedEdge[] = []
@@ -62,6 +65,7 @@ export function createWatch(kinds: readonly NodeKind[], numberOf: Numbering): (d
   }
 
   const lookAtNodes = (present: readonly PathwayNode[]) => {
+    for (const gone of watched.nodes.slice(present.length)) tally.count(gone, -1)
     const facts = watched.nodes.slice(0, present.length)
     const own = watched.own.slice(0, present.length)
     if (present.length !== nodes.length) bump('shape', 'sets', 'reads', 'names', 'own')
@@ -75,6 +79,8 @@ export function createWatch(kinds: readonly NodeKind[], numberOf: Numbering): (d
       if (now.reads !== before?.reads) bump('reads')
       if (now.name !== before?.name || now.mentions !== before.mentions) bump('names')
       if (seen.own.length > 0 || own[place]?.length !== 0) bump('own')
+      tally.count(before, -1)
+      tally.count(now, 1)
       facts[place] = now
       own[place] = seen.own
     }
@@ -83,6 +89,7 @@ export function createWatch(kinds: readonly NodeKind[], numberOf: Numbering): (d
   }
 
   const lookAtEdges = (present: readonly KeyedEdge[]) => {
+    for (const gone of watched.edges.slice(present.length)) tally.count(gone, -1)
     const facts = watched.edges.slice(0, present.length)
     if (present.length !== edges.length) bump('shape', 'reads', 'edges')
     for (const [index, { key, edge }] of present.entries()) {
@@ -92,6 +99,8 @@ export function createWatch(kinds: readonly NodeKind[], numberOf: Numbering): (d
       if (!before || !isSameWay(before, now)) bump('shape')
       if (now.reads !== before?.reads) bump('reads')
       bump('edges')
+      tally.count(before, -1)
+      tally.count(now, 1)
       facts[index] = now
     }
     edges = present
@@ -103,6 +112,6 @@ export function createWatch(kinds: readonly NodeKind[], numberOf: Numbering): (d
     if (presentNodes !== nodes) lookAtNodes(presentNodes)
     const presentEdges = keyedEdges(document)
     if (presentEdges !== edges) lookAtEdges(presentEdges)
-    return { ...watched, versions: { ...versions } }
+    return { ...watched, tally, versions: { ...versions } }
   }
 }
