@@ -16,17 +16,18 @@ interface DescribeDialogProps {
 export function DescribeDialog({ pathway, open, onClose }: DescribeDialogProps) {
   const id = useId()
   const describe = useDescribePathway(onClose)
+  function close() {
+    describe.reset()
+    onClose()
+  }
   return (
     <Dialog
       open={open}
-      onClose={() => {
-        describe.reset()
-        onClose()
-      }}
+      onClose={close}
       title="Rename the pathway"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={id} look="primary" busy={describe.isPending}>
             Save
           </Button>

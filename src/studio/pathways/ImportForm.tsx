@@ -1,5 +1,5 @@
 import { FileJson, FileUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { kindOf } from '#nodes/models.ts'
 import { isNode } from '#pathway/document.ts'
 import { type FileReading, readPathwayFile, renumberDuplicates } from '#pathway/interchange.ts'
@@ -26,27 +26,29 @@ export function ImportForm({ dropped }: ImportFormProps) {
   const importPathway = useImportPathway()
   const { reset } = importPathway
 
+  const show = useCallback(
+    (read: Chosen) => {
+      reset()
+      setChosen(read)
+      setName(nameOfFile(read.fileName))
+    },
+    [reset],
+  )
+
   useEffect(() => {
-    if (!dropped) return
     let isLatest = true
-    void readFile(dropped).then(read => {
-      if (isLatest) show(read)
-    })
+    if (dropped) {
+      void readFile(dropped).then(read => {
+        if (isLatest) show(read)
+      })
+    }
     return () => {
       isLatest = false
     }
-    function show(read: Chosen) {
-      reset()
-      setChosen(read)
-      setName(nameOfFile(dropped?.name ?? ''))
-    }
-  }, [dropped, reset])
+  }, [dropped, show])
 
   async function choose(file: File | undefined) {
-    if (!file) return
-    reset()
-    setChosen(await readFile(file))
-    setName(nameOfFile(file.name))
+    if (file) show(await readFile(file))
   }
 
   const reading = chosen && 'reading' in chosen ? chosen.reading : undefined
@@ -159,7 +161,7 @@ type PlacesInFile = readonly { readonly path: string; readonly message: string }
 interface RefusedProps {
   readonly fileName: string
   readonly places: PlacesInFile
-  readonly children?: React.ReactNode
+  readonly children?: ReactNode
 }
 
 function Refused({ fileName, places, children }: RefusedProps) {

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAccount } from '#contract/account.ts'
 import {
   type ChatBody,
   createChat,
@@ -10,6 +9,7 @@ import {
   type WebhookMock,
 } from '#contract/chat.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
+import { type Account, accountQuery } from '#studio/shell/accountQuery.ts'
 import { call } from '#studio/shell/api.ts'
 
 type StartBody = NonNullable<EndpointInput<typeof createChat>['body']>
@@ -29,11 +29,7 @@ export const chatApi: ChatApi = {
 }
 
 /** Who plays chats: the simulator or a model. */
-export const brainQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: ({ signal }) => call(getAccount, {}, { signal }),
-  select: account => account.brain,
-})
+export const brainQuery = { ...accountQuery, select: (account: Account) => account.brain }
 
 export type Mocks = Readonly<Record<string, WebhookMock>>
 
