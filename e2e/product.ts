@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,10 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'dialpath-e2e-'))
   const template = process.env.DIALPATH_E2E_TEMPLATE
-  if (template !== undefined) cpSync(template, dataDir, { recursive: true })
+  if (template !== undefined) {
+    // A process that had to end in haste leaves its lock behind, a socket that cannot be copied.
+    cpSync(template, dataDir, { recursive: true, filter: path => !lstatSync(path).isSocket() })
+  }
   let output = ''
   let child: ChildProcess | undefined
 
