@@ -31,6 +31,7 @@ import { layOutUnplaced } from './layout.ts'
 import { useFlowGraph } from './useFlowGraph.ts'
 import { keepView, keptView } from './view.ts'
 import { WayEdge } from './WayEdge.tsx'
+import { useZoomInStyles } from './zoom.ts'
 
 const nodeTypes = { card: Card, ghost: Ghost }
 const edgeTypes = { way: WayEdge }
@@ -56,6 +57,7 @@ export function Canvas() {
   // A new function would make React Flow ask every node and edge whether it changed, at each key that is typed.
   const onEnd = useCallback((viewport: Viewport) => keepView(pathwayId, viewport), [pathwayId])
   useOnViewportChange({ onEnd })
+  useZoomInStyles()
   useReveal()
   useFollowRun()
 

@@ -45,9 +45,13 @@ function downwards({ sourceX, sourceY, targetX, targetY }: Ends, lane: number): 
   }
 }
 
-/** Down, up between the two cards, and into the target from above. */
+/** Down, up between the two cards, and into the target from above; beside the edge that leads the other way, if there is one. */
 function between(ends: Ends, lane: number): EdgePath {
-  return throughColumn(ends, (ends.sourceX + ends.targetX) / 2 + lane * NARROW_LANE, lane)
+  const climbs = ends.targetY < ends.sourceY - 2 * CARD_HEIGHT
+  const isReturn = climbs || ends.targetX < ends.sourceX
+  const column = (ends.sourceX + ends.targetX) / 2 + (lane + (isReturn ? 1 : 0)) * NARROW_LANE
+  const way = throughColumn(ends, column, lane)
+  return isReturn ? { ...way, labelY: way.labelY - LABEL_GAP } : way
 }
 
 /** Down, past both cards on the side where the target is, and into it from above. */
