@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { Finding } from '#pathway/finding.ts'
 import { Button } from '#ui/Button.tsx'
 import { useEditorStore } from '../store.ts'
@@ -9,7 +9,8 @@ import { findingKey, type ProblemGroup, placeOf } from './order.ts'
 /** A pathway of thousands of nodes may have thousands of problems; more than these nobody reads at once. */
 const PAGE = 200
 
-export function ProblemList({ groups }: { groups: readonly ProblemGroup[] }) {
+/** Rendered again only for other groups: it may be long, and stands by at every key that is typed. */
+export const ProblemList = memo(function ProblemList({ groups }: { groups: readonly ProblemGroup[] }) {
   const [shown, setShown] = useState(PAGE)
   const total = groups.reduce((sum, group) => sum + group.findings.length, 0)
   let left = shown
@@ -39,9 +40,9 @@ export function ProblemList({ groups }: { groups: readonly ProblemGroup[] }) {
       )}
     </div>
   )
-}
+})
 
-function Problem({ finding }: { finding: Finding }) {
+const Problem = memo(function Problem({ finding }: { finding: Finding }) {
   const store = useEditorStore()
   const { severity, message, code } = finding
   const Icon = severity === 'error' ? CircleAlert : TriangleAlert
@@ -56,4 +57,4 @@ function Problem({ finding }: { finding: Finding }) {
       <FindingMessage severity={severity} message={message} />
     </button>
   )
-}
+})

@@ -6,7 +6,7 @@ import { Input } from '#ui/Field.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { useCommand } from '../commands/useCommand.ts'
 import { useEditor } from '../store.ts'
-import { countInWords, groupProblems, isError } from './order.ts'
+import { countInWords, createGrouping, isError } from './order.ts'
 import { ProblemList } from './ProblemList.tsx'
 import { useFindings } from './useFindings.ts'
 
@@ -101,7 +101,8 @@ function FilteredProblems({
 }) {
   const { all } = useFindings()
   const document = useDeferredValue(useEditor(state => state.document))
-  const groups = useMemo(() => groupProblems(all, document, { severity, text }), [all, document, severity, text])
+  const [group] = useState(createGrouping)
+  const groups = useMemo(() => group(all, document, { severity, text }), [group, all, document, severity, text])
   if (groups.length > 0) return <ProblemList groups={groups} />
   return (
     <div className="flex items-center gap-3 px-4 py-4 text-[13px] text-muted">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
-import { countInWords, findingKey, groupProblems, nextFinding, placeOf } from './order.ts'
+import { countInWords, createGrouping, findingKey, groupProblems, nextFinding, placeOf } from './order.ts'
 
 const document: PathwayDocument = {
   name: '',
@@ -81,4 +81,14 @@ it('counts in words', () => {
   expect(countInWords([])).toBe('No problems')
   expect(countInWords([number])).toBe('1 error')
   expect(countInWords([number, edge, long])).toBe('2 errors and 1 warning')
+})
+
+it('gives the same groups as long as they say the same', () => {
+  const group = createGrouping()
+  const groups = group([long, number], document, everything)
+  const typed = document.nodes.map(node => ({ ...node }))
+  expect(group([long, number], { ...document, nodes: typed }, everything)).toBe(groups)
+  const renamed = [{ id: 'a', data: { name: 'Hello' } }, ...document.nodes.slice(1)]
+  expect(group([long, number], { ...document, nodes: renamed }, everything)).not.toBe(groups)
+  expect(group([long], document, everything)).toHaveLength(1)
 })

@@ -33,8 +33,7 @@ export function groupProblems(
     const id = finding.node_id ?? (finding.edge_id === undefined ? undefined : sourceOf.get(finding.edge_id))
     const node = id === undefined ? undefined : nodes.get(id)
     const title = node ? nodeName(node) : finding.edge_id === undefined ? 'Pathway' : 'Loose edges'
-    const haystack = `${title} ${finding.message} ${finding.code}`.toLowerCase()
-    if (!words.every(word => haystack.includes(word))) continue
+    if (!fits(words, `${title} ${finding.message} ${finding.code}`)) continue
     const key = node ? `node ${node.id}` : finding.edge_id === undefined ? PATHWAY : 'edges'
     const group = groups.get(key)
     if (group) group.findings.push(finding)
@@ -43,6 +42,32 @@ export function groupProblems(
   const sorted = [...groups].map(([key, group]) => ({ ...group, key, findings: errorsFirst(group.findings) }))
   const rank = (group: ProblemGroup) => (group.findings[0]?.severity === 'error' ? 0 : 1)
   return sorted.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function fits(words: readonly string[], text: string): boolean {
+  if (words.length === 0) return true
+  const haystack = text.toLowerCase()
+  return words.every(word => haystack.includes(word))
+}
+
+/** Groups problems one time after another; the list is the same object as before where it says the same. */
+export function createGrouping(): typeof groupProblems {
+  let last: readonly ProblemGroup[] = []
+  return (findings, document, filter) => {
+    const groups = groupProblems(findings, document, filter)
+    const isSame = groups.length === last.length && groups.every((group, at) => isSameGroup(group, last[at]))
+    if (!isSame) last = groups
+    return last
+  }
+}
+
+function isSameGroup(one: ProblemGroup, other: ProblemGroup | undefined): boolean {
+  return (
+    one.key === other?.key &&
+    one.title === other.title &&
+    one.findings.length === other.findings.length &&
+    one.findings.every((finding, at) => finding === other.findings[at])
+  )
 }
 
 export function errorsFirst(findings: readonly Finding[]): readonly Finding[] {
