@@ -18,7 +18,6 @@ export const overriddenByPathway = [
   'tools',
   'transfer_list',
 ] as const
-export type OverriddenByPathway = (typeof overriddenByPathway)[number]
 
 const MAX_MINUTES = 720
 const MAX_KEYWORDS = 20

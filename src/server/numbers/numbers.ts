@@ -7,6 +7,7 @@ import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/open.ts'
 import { type InboundNumberRow, inboundNumbers } from '../db/schema.ts'
 import { ApiError, type Fault } from '../http/errors.ts'
+import { findPathway } from '../pathways/pathways.ts'
 import { loadPathway } from '../pathways/versions.ts'
 
 type Update = z.output<typeof inboundUpdate>
@@ -115,11 +116,13 @@ export async function updateNumber(
 ): Promise<InboundNumber> {
   const { db } = context.database
   const row = await findNumber(db, account_id, written)
-  const faults = await updateFaults(context, account_id, update)
+  const faults = await updateFaults(context, account_id, row, update)
   const [first] = faults
   if (first) throw new ApiError(400, faults.length === 1 ? first.message : 'Some settings cannot be used.', faults)
   const settings: Record<string, unknown> = { ...row.settings }
   if (update.pathway_id) for (const member of overriddenByPathway) delete settings[member]
+  // A version belongs to its pathway.
+  if (update.pathway_id && update.pathway_id !== row.settings.pathway_id) delete settings.pathway_version
   for (const [member, value] of Object.entries(update)) {
     if (value === undefined) continue
     if (update.pathway_id && (overriddenByPathway as readonly string[]).includes(member)) continue
@@ -136,15 +139,23 @@ export async function updateNumber(
   return numberOf(next)
 }
 
-async function updateFaults(context: ServiceContext, account_id: string, update: Update): Promise<Fault[]> {
+async function updateFaults(
+  context: ServiceContext,
+  account_id: string,
+  { settings }: InboundNumberRow,
+  update: Update,
+): Promise<Fault[]> {
   const faults: Fault[] = [...inboundFaults(update)]
-  if (update.pathway_id) {
-    try {
-      await loadPathway(context, account_id, update.pathway_id, update.pathway_version)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      faults.push({ path: 'pathway_id', message: error.message })
-    }
+  const pathway_id = update.pathway_id === undefined ? settings.pathway_id : update.pathway_id
+  if (!pathway_id || (update.pathway_id === undefined && update.pathway_version === undefined)) return faults
+  const stays = pathway_id === settings.pathway_id
+  const version = update.pathway_version === undefined && stays ? settings.pathway_version : update.pathway_version
+  const noteFailure = (path: string) => (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    faults.push({ path, message: error.message })
+    return undefined
   }
+  const found = await findPathway(context.database.db, account_id, pathway_id).catch(noteFailure('pathway_id'))
+  if (found) await loadPathway(context, account_id, pathway_id, version).catch(noteFailure('pathway_version'))
   return faults
 }

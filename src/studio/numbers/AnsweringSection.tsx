@@ -126,13 +126,11 @@ function VersionField({ draft, onChange, error }: PartProps) {
       hint={
         versions === undefined
           ? undefined
-          : value === '' && production === undefined
+          : (value === '' || value === 'production') && production === undefined
             ? 'Nothing is published yet, so the draft answers.'
-            : value === 'production' && production === undefined
-              ? 'Nothing is published in production yet.'
-              : value === 'staging' && staging === undefined
-                ? 'Nothing is published in staging yet.'
-                : undefined
+            : value === 'staging' && staging === undefined
+              ? 'Nothing is published in staging yet.'
+              : undefined
       }
     >
       {control => (

@@ -92,6 +92,11 @@ describe('a number as its form holds it', () => {
     })
   })
 
+  it('sends the version with a new pathway, though it is called the same', () => {
+    const staged: InboundNumber = { ...fresh, pathway_id: 'p', pathway_version: 'staging' }
+    expect(updateOf(staged, { pathway_id: 'q' })).toEqual({ pathway_id: 'q', pathway_version: 'staging' })
+  })
+
   it('asks for the one who answers', () => {
     expect(faultsOf(prompted, { answers: 'pathway' })).toEqual(['pathway_id'])
     expect(faultsOf(fresh, { answers: 'prompt' })).toEqual(['prompt'])

@@ -132,8 +132,14 @@ export function readDraft(
     if (!faults.some(other => other.path === path)) faults.push({ ...fault, path })
   }
   const now: Readonly<Record<string, unknown>> = { ...number }
+  const differs = (member: string, value: unknown) => !equal(value ?? null, now[member] ?? null)
   const update = Object.fromEntries(
-    Object.entries(all).filter(([member, value]) => !equal(value ?? null, now[member] ?? null)),
+    Object.entries(all).filter(
+      // A version goes with its pathway: a new pathway forgets the version of the one before.
+      ([member, value]) =>
+        differs(member, value) ||
+        (member === 'pathway_version' && byPathway && differs('pathway_id', draft.pathway_id)),
+    ),
   )
   return { update, faults }
 }
