@@ -1,0 +1,288 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, type Product, test } from './product.ts'
+
+const place = { x: 0, y: 0 }
+const start = {
+  id: 'start',
+  type: 'Default',
+  data: { name: 'Greeting', isStart: true, prompt: 'Greet.' },
+  position: place,
+}
+const goodbye = { id: 'end', type: 'End Call', data: { name: 'Goodbye', text: 'Bye.' }, position: { x: 0, y: 400 } }
+const lookUp = {
+  id: 'hook',
+  type: 'Webhook',
+  data: { name: 'Look up', url: 'https://api.example.com/customers', method: 'GET' },
+  position: { x: 0, y: 200 },
+}
+const edges = [{ id: 'e', source: 'start', target: 'hook', label: 'go', data: { label: 'go' } }]
+
+interface StoredPathway {
+  readonly nodes: readonly { readonly id: string; readonly data: Readonly<Record<string, unknown>> }[]
+}
+
+const dataOf = (product: Product, id: string) => async () =>
+  (await product.api<StoredPathway>('GET', `/api/v1/convo_pathway/${id}`)).nodes[0]?.data
+
+async function create(product: Product, nodes: readonly object[], lines: readonly object[] = edges): Promise<string> {
+  const body = { name: 'Forms', nodes, edges: lines }
+  return (await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', body)).pathway_id
+}
+
+async function openEditor(page: Page, product: Product, id: string) {
+  await page.goto(`${product.url}/pathways/${id}`)
+  await expect(page.locator('.pathway-card')).not.toHaveCount(0)
+}
+
+/** Finds a node or an edge and opens its form, as a person does who knows its name. */
+async function edit(page: Page, name: string) {
+  await page
+    .getByRole('button', { name: /^Search/ })
+    .first()
+    .click()
+  const search = page.getByRole('dialog').getByRole('combobox')
+  await search.fill(name)
+  await search.press('Enter')
+  await expect(search).toHaveCount(0)
+}
+
+async function openSections(form: Locator) {
+  for (const heading of await form.locator('h3 > button').all()) {
+    if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
+  }
+}
+
+const formOf = (page: Page) => page.getByRole('tabpanel', { name: 'Edit' })
+
+test('a rule begins as a whole rule, and its cells are undone one by one', async ({ signedIn: page, product }) => {
+  const id = await create(product, [start, lookUp, goodbye])
+  const rules = async () => {
+    const { nodes } = await product.api<StoredPathway>('GET', `/api/v1/convo_pathway/${id}`)
+    return nodes.find(node => node.id === 'hook')?.data.responsePathways
+  }
+  const target = { id: 'end', name: 'Goodbye' }
+  await openEditor(page, product, id)
+  await edit(page, 'Look up')
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByRole('option', { name: /^Goodbye/ }).click()
+  await expect.poll(rules).toEqual([['status_code', '==', '200', target]])
+
+  const variable = page.getByRole('textbox', { name: 'Variable of rule 1' })
+  await variable.fill('')
+  await expect(page.getByText('Until then it stays “status_code”')).toBeVisible()
+  await expect(page.getByText('Rule 1', { exact: true })).toBeVisible()
+  await variable.fill('state')
+  await page.getByRole('combobox', { name: 'Comparison of rule 1' }).selectOption('!=')
+  await page.getByRole('combobox', { name: 'Comparison of rule 1' }).selectOption('is')
+  await page.getByRole('combobox', { name: 'Value of rule 1' }).fill('anything at all')
+  await expect.poll(rules).toEqual([['state', 'is', 'anything at all', target]])
+  await expectAccessible(page)
+
+  const undone = [
+    ['state', 'is', '200', target],
+    ['state', '!=', '200', target],
+    ['state', '==', '200', target],
+    ['status_code', '==', '200', target],
+  ]
+  for (const row of undone) {
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await expect.poll(rules).toEqual([row])
+  }
+})
+
+test('two rows that are typed into are two steps, and a switch is one of its own', async ({
+  signedIn: page,
+  product,
+}) => {
+  const extractVars = [
+    ['one', 'string', ''],
+    ['two', 'string', ''],
+  ]
+  const id = await create(product, [{ ...start, data: { ...start.data, extractVars } }, lookUp, goodbye])
+  await openEditor(page, product, id)
+  await edit(page, 'Greeting')
+  await openSections(formOf(page))
+  const variables = formOf(page).getByRole('textbox', { name: 'Variable', exact: true })
+  for (const [row, ending] of [
+    [variables.first(), 'st'],
+    [variables.last(), 'nd'],
+  ] as const) {
+    await row.press('End')
+    await row.pressSequentially(ending)
+  }
+  await formOf(page).getByLabel('Go on without waiting').click()
+  await formOf(page).getByLabel('Go on without waiting').click()
+  await page.getByRole('tab', { name: 'History' }).click()
+  const steps = page.getByRole('list', { name: /^Steps/ }).getByRole('button')
+  await expect(steps).toHaveText([
+    /go on without waiting/,
+    /go on without waiting/,
+    /variables to extract/,
+    /variables to extract/,
+    /As it was opened/,
+  ])
+  await expectAccessible(page)
+
+  await steps.nth(3).click()
+  await expect(steps.nth(3)).toHaveAttribute('aria-current', 'step')
+  await expect(page.getByRole('button', { name: /^Redo/ })).toBeEnabled()
+  await steps.nth(3).press('ArrowDown')
+  await expect(steps.nth(4)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(dataOf(product, id)).toMatchObject({ extractVars })
+  await steps.first().click()
+  const typed = [
+    ['onest', 'string', ''],
+    ['twond', 'string', ''],
+  ]
+  await expect.poll(dataOf(product, id)).toMatchObject({ extractVars: typed })
+})
+
+test('JSON that is not finished stays while another node is looked at, and after a reload', async ({
+  signedIn: page,
+  product,
+}) => {
+  const id = await create(product, [{ ...start, data: { ...start.data, 'x-note': { a: 1 } } }, lookUp, goodbye])
+  const note = formOf(page).getByLabel('x-note', { exact: true })
+  await openEditor(page, product, id)
+  await edit(page, 'Greeting')
+  await openSections(formOf(page))
+  await note.fill('{"a": 2,')
+  await expect(formOf(page).getByText('This is not JSON yet')).toBeVisible()
+  await edit(page, 'Goodbye')
+  await expect(page.getByLabel('Name of the node')).toHaveValue('Goodbye')
+  await edit(page, 'Greeting')
+  await expect(note).toHaveValue('{"a": 2,')
+  await page.reload()
+  await edit(page, 'Greeting')
+  await openSections(formOf(page))
+  await expect(note).toHaveValue('{"a": 2,')
+  await note.fill('{"a": 2}')
+  await expect.poll(dataOf(product, id)).toMatchObject({ 'x-note': { a: 2 } })
+})
+
+/** Spec §2.3 and `decisions.md` §3: the members of every kind, and what a file may have beside them. */
+const ofAll = {
+  name: 'Everything',
+  text: 'Hello',
+  condition: 'Done',
+  isGlobal: true,
+  globalLabel: 'help',
+  globalDescription: 'when lost',
+  enableGlobalAutoReturn: false,
+  globalPrompt: 'Be kind.',
+  extractVars: [['x', 'string', 'x', true]],
+  pathwayExamples: [{ 'Conversation History': 'User: hi', 'Chosen Pathway': 'go' }],
+  conditionExamples: [{ 'Conversation History': 'User: hi', 'Condition Achieved': 'true' }],
+  dialogueExamples: [{ 'Conversation History': 'User: hi', 'Assistant Response': 'Hi' }],
+  tag: { name: 'Booked', color: '#ff0000' },
+  unknown: { kept: true },
+}
+const modelOptions = {
+  modelName: 'm',
+  modelType: 'smart',
+  temperature: 0.2,
+  newTemperature: 0.3,
+  interruptionThreshold: 100,
+  skipUserResponse: false,
+  block_interruptions: true,
+  another: 1,
+}
+const ofKinds: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  Default: {},
+  'End Call': {},
+  'Transfer Node': { transferNumber: '+14155550123', warmTransferFields: {} },
+  'Knowledge Base': { kb: 'Open from 9 to 5.' },
+  Webhook: {
+    url: 'https://api.example.com',
+    method: 'POST',
+    headers: { accept: '*/*' },
+    auth: { type: 'Bearer', token: 't' },
+    body: '{"a":"{{x}}"}',
+    timeoutValue: 5,
+    max_retries: 1,
+    query: {},
+    tool: {},
+    responseData: [{ data: '$.a', name: 'a', context: 'c' }],
+    responsePathways: [['a', '==', '1', { id: 'end', name: 'Goodbye' }]],
+  },
+}
+
+for (const [type, own] of Object.entries(ofKinds)) {
+  test(`every member of a node of the kind ${type} has a field`, async ({ signedIn: page, product }) => {
+    const data = { ...ofAll, ...own, modelOptions }
+    const id = await create(product, [start, goodbye, { id: 'all', type, data, position: place, beside: 1 }], [])
+    await openEditor(page, product, id)
+    await edit(page, 'Everything')
+    await openSections(formOf(page))
+    const options = Object.keys(modelOptions).map(option => `modelOptions.${option}`)
+    const members = [...Object.keys({ ...ofAll, ...own }), ...options, 'node.beside']
+    for (const member of members) {
+      await expect(formOf(page).locator(`[data-field="${member}"]`), member).toHaveCount(1)
+    }
+    await formOf(page).getByText('From a prompt').click()
+    await expect(formOf(page).locator('[data-field="prompt"]')).toHaveCount(1)
+  })
+}
+
+test('every member of an edge has a field', async ({ signedIn: page, product }) => {
+  const data = {
+    name: 'n',
+    label: 'go',
+    prompt: 'p',
+    description: 'd',
+    alwaysPick: true,
+    isHighlighted: false,
+    condition: [],
+  }
+  const line = { id: 'e', source: 'start', target: 'end', type: 'custom', label: 'lead on', data, animated: true }
+  const id = await create(product, [start, goodbye], [line])
+  await openEditor(page, product, id)
+  await edit(page, 'lead on')
+  await openSections(formOf(page))
+  for (const member of [...Object.keys(data), 'source', 'target', 'type', 'edge.animated']) {
+    await expect(formOf(page).locator(`[data-field="${member}"]`), member).toHaveCount(1)
+  }
+})
+
+test('model options that are no object are shown as they are', async ({ signedIn: page, product }) => {
+  const id = await create(product, [{ ...start, data: { ...start.data, modelOptions: ['fast'] } }, goodbye], [])
+  await openEditor(page, product, id)
+  await edit(page, 'Greeting')
+  await openSections(formOf(page))
+  await expect(formOf(page).getByLabel('Model options', { exact: true })).toHaveValue('[\n  "fast"\n]')
+})
+
+test('publishing says what changes, and an older version comes back as the draft', async ({
+  signedIn: page,
+  product,
+}) => {
+  const way = { id: 'e', source: 'start', target: 'end', label: 'done', data: { label: 'done' } }
+  const id = await create(product, [start, goodbye], [way])
+  await openEditor(page, product, id)
+  const publish = async () => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    return page.getByRole('dialog', { name: 'Publish this pathway' })
+  }
+  const first = await publish()
+  await expect(first).toContainText('Nothing is live in production yet')
+  await first.getByRole('button', { name: 'Publish to production' }).click()
+  await expect(first).toHaveCount(0)
+
+  await edit(page, 'Greeting')
+  await formOf(page).getByRole('textbox', { name: 'Prompt', exact: true }).fill('Greet loudly.')
+  const second = await publish()
+  await expect(second).toContainText('What changes against version 1')
+  await expect(second.getByRole('listitem')).toHaveText(/Greeting.*Prompt.*Greet\..*Greet loudly\./s)
+  await expectAccessible(page)
+  await second.getByRole('button', { name: 'Publish to production' }).click()
+  await expect(second).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText(/Version 2\s*Production/)
+  await page.getByRole('button', { name: 'What to do with version 1' }).click()
+  await page.getByRole('menuitem', { name: 'Open as draft' }).click()
+  await expect(page.getByRole('button', { name: 'Take up version 1' })).toBeVisible()
+  await expect.poll(dataOf(product, id)).toMatchObject({ prompt: 'Greet.' })
+})
