@@ -283,6 +283,8 @@ test('publishing says what changes, and an older version comes back as the draft
   await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText(/Version 2\s*Production/)
   await page.getByRole('button', { name: 'What to do with version 1' }).click()
   await page.getByRole('menuitem', { name: 'Open as draft' }).click()
-  await expect(page.getByRole('button', { name: 'Take up version 1' })).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: /^Steps/ }).getByRole('button', { name: /^Take up version 1/ }),
+  ).toBeVisible()
   await expect.poll(dataOf(product, id)).toMatchObject({ prompt: 'Greet.' })
 })
