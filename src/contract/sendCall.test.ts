@@ -60,6 +60,18 @@ describe('a Send Call body', () => {
     expect(paths({ ...good, keywords: Array.from({ length: 21 }, () => 'x') })).toEqual(['keywords'])
   })
 
+  it('checks whole tools by their own rules, and names the place', () => {
+    const tool = { name: 'Find Table', description: 'Finds it.', url: 'https://api.example.com/x' }
+    expect(paths({ ...good, tools: ['TL-1', tool] })).toEqual([])
+    const wrong = { ...tool, name: 'Press It', response: { free: '$.[' } }
+    expect(paths({ ...good, tools: [tool, wrong, { name: 'x' }] })).toEqual([
+      'tools.1.name',
+      'tools.1.response.free',
+      'tools.2.description',
+      'tools.2.url',
+    ])
+  })
+
   it('limits the range of numbers', () => {
     expect(paths({ ...good, temperature: 1.1, interruption_threshold: -5, max_duration: 721 })).toEqual([
       'temperature',

@@ -1,4 +1,6 @@
 import { readPhoneNumber } from './phoneNumber.ts'
+import { toolFaults } from './toolRules.ts'
+import { toolBody } from './tools.ts'
 
 /** What a Send Call body says wrongly, by member. */
 export interface SendCallFault {
@@ -41,6 +43,7 @@ export function sendCallFaults(body: Readonly<Record<string, unknown>>): SendCal
     for (const [name, number] of Object.entries(body.transfer_list)) checkNumber(['transfer_list', name], number)
   }
   if (Array.isArray(body.keywords)) checkKeywords(body.keywords)
+  if (Array.isArray(body.tools)) checkTools(body.tools)
   checkRange('temperature', 0, 1)
   checkPositive('max_duration', MAX_MINUTES, 'minutes (12 hours)')
   checkPositive('interruption_threshold', undefined, '')
@@ -72,6 +75,18 @@ export function sendCallFaults(body: Readonly<Record<string, unknown>>): SendCal
       if (typeof keyword === 'string' && !/^[^:]{1,99}(:-?\d+(\.\d+)?)?$/.test(keyword)) {
         fault(['keywords', index], 'A keyword is a word, or a word with a factor such as Reece:3.')
       }
+    })
+  }
+
+  /** §2.1 rule 7: whole tools, or ids; whether there is a tool of an id is for the service to say. */
+  function checkTools(tools: readonly unknown[]) {
+    tools.forEach((tool, index) => {
+      if (!isObject(tool)) return
+      const parsed = toolBody.safeParse(tool)
+      const wrong = parsed.success
+        ? toolFaults(parsed.data).map(({ path, message }) => ({ path: path.split('.'), message }))
+        : parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message }))
+      for (const { path, message } of wrong) fault(['tools', index, ...path], message)
     })
   }
 

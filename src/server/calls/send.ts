@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { SendCallBody } from '#contract/calls.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import { readStartTime } from '#contract/sendCall.ts'
 import { findFindings } from '#nodes/models.ts'
 import { nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { ServiceContext } from '../context.ts'
-import { type CallRow, calls, inboundNumbers } from '../db/schema.ts'
+import { type CallRow, calls, inboundNumbers, tools } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { loadPathway } from '../pathways/versions.ts'
 import { addNote } from './store.ts'
@@ -40,6 +40,7 @@ export async function sendCall(context: ServiceContext, account_id: string, body
   const loaded = pathway_id ? await loadPathway(context, account_id, pathway_id, body.pathway_version) : undefined
   const document = loaded?.document ?? taskPathway(task, body.first_sentence ?? undefined)
   if (loaded) refuseUnplayable(document, body.start_node_id)
+  else await refuseUnknownTools(context, account_id, body.tools ?? [])
   const now = context.clock.now()
   return placeCall(context, account_id, {
     to,
@@ -56,6 +57,28 @@ export async function sendCall(context: ServiceContext, account_id: string, body
     },
     start_at: Math.max(now, readStartTime(body.start_time ?? '') ?? now),
   })
+}
+
+/** A pathway has tools of its own; a task goes by those of the call (§2.1 rule 7). */
+async function refuseUnknownTools(
+  { database: { db } }: ServiceContext,
+  account_id: string,
+  wanted: readonly unknown[],
+) {
+  const ids = wanted.filter(tool => typeof tool === 'string')
+  if (ids.length === 0) return
+  const found = await db
+    .select({ tool_id: tools.tool_id })
+    .from(tools)
+    .where(and(eq(tools.account_id, account_id), inArray(tools.tool_id, ids)))
+  const known = new Set(found.map(({ tool_id }) => tool_id))
+  const faults = wanted.flatMap((tool, index) =>
+    typeof tool !== 'string' || known.has(tool)
+      ? []
+      : [{ path: `tools[${index}]`, message: `There is no tool with the id ${tool}.` }],
+  )
+  const [first] = faults
+  if (first) throw new ApiError(400, first.message, faults)
 }
 
 async function ownNumber({ database: { db } }: ServiceContext, account_id: string): Promise<string> {
