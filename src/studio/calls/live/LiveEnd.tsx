@@ -6,8 +6,10 @@ const waits: Partial<Record<CallRecord['status'], string>> = {
   ringing: 'Ringing…',
 }
 
+type Ended = Pick<CallRecord, 'status' | 'completed' | 'error_message' | 'answered_by'>
+
 interface LiveEndProps {
-  readonly record: Pick<CallRecord, 'status' | 'completed' | 'error_message' | 'answered_by'> | undefined
+  readonly record: Ended | undefined
   /** The timeline tells of its end itself. */
   readonly hasEnd: boolean
 }
@@ -22,7 +24,7 @@ export function LiveEnd({ record, hasEnd }: LiveEndProps) {
     return (
       <li className={`flex gap-2.5 pt-2 text-xs leading-5 ${failed ? 'text-danger' : ''}`}>
         <Icon aria-hidden className="mt-[3px] size-3.5 shrink-0" />
-        <span className="font-medium">{record.error_message ?? endings[record.status] ?? 'The call has ended.'}</span>
+        <span className="font-medium">{endingOf(record)}</span>
       </li>
     )
   }
@@ -43,6 +45,12 @@ const endings: Partial<Record<CallRecord['status'], string>> = {
   busy: 'The line was busy.',
   'no-answer': 'Nobody answered.',
   canceled: 'The call was canceled before anyone answered.',
+}
+
+function endingOf({ error_message, answered_by, status }: Ended): string {
+  if (error_message !== null) return error_message
+  if (answered_by === 'voicemail') return 'A voicemail answered, and the agent hung up.'
+  return endings[status] ?? 'The call has ended.'
 }
 
 function Dot({ delay }: { readonly delay: string }) {
