@@ -62,7 +62,7 @@ export function nodeFacts(node: PathwayNode, kind: NodeKind, numberOf: Numbering
 export function isSameShape(one: NodeFacts, other: NodeFacts): boolean {
   return (
     one.id === other.id &&
-    one.rules === other.rules &&
+    isSameWays(one.rules, other.rules) &&
     one.endsCall === other.endsCall &&
     one.isStart === other.isStart &&
     one.isGlobal === other.isGlobal &&
@@ -71,14 +71,23 @@ export function isSameShape(one: NodeFacts, other: NodeFacts): boolean {
   )
 }
 
-function isSameRule({ rule: one }: RuleTarget, { rule: other }: RuleTarget): boolean {
+/** Names of targets are for people: rules that differ in them alone lead to the same nodes. */
+function isSameWays(one: readonly RuleTarget[], other: readonly RuleTarget[]): boolean {
+  return one === other || (one.length === other.length && one.every((rule, at) => leadsAlike(rule, other[at])))
+}
+
+function isSameRule(one: RuleTarget, other: RuleTarget): boolean {
+  return leadsAlike(one, other) && one.rule.target?.name === other.rule.target?.name
+}
+
+function leadsAlike({ rule: one }: RuleTarget, target: RuleTarget | undefined): boolean {
+  const other = target?.rule
   return (
     one === other ||
-    (one.variable === other.variable &&
+    (one.variable === other?.variable &&
       one.operatorText === other.operatorText &&
       one.value === other.value &&
       one.target?.id === other.target?.id &&
-      one.target?.name === other.target?.name &&
       one.isDefault === other.isDefault &&
       one.malformed === other.malformed)
   )

@@ -631,6 +631,7 @@ describe('looking again', () => {
     const ids = ['start', 'a', 'b', 'c', 'end']
     const id = fc.constantFrom(...ids, 'gone')
     const variable = fc.constantFrom('x', 'y', 'z')
+    const target = fc.record({ id, name: fc.constantFrom('One', 'one', 'Two') }, { requiredKeys: ['id'] })
     const patch = fc.oneof(
       fc.record({
         prompt: fc.oneof(
@@ -643,10 +644,11 @@ describe('looking again', () => {
       fc.record({ extractVars: fc.array(fc.tuple(variable, fc.constantFrom('string', 'date'), fc.constant(''))) }),
       fc.record({
         responsePathways: fc.array(
-          fc.tuple(variable, fc.constantFrom('==', '!=', 'is', '~'), fc.constantFrom('1', 'null'), fc.record({ id })),
+          fc.tuple(variable, fc.constantFrom('==', '!=', 'is', '~'), fc.constantFrom('1', 'null'), target),
         ),
       }),
       fc.record({ responseData: fc.array(fc.record({ name: variable, data: fc.constant('$.a') })) }),
+      fc.record({ tool: fc.record({ tool: fc.record({ responseData: fc.array(fc.record({ name: variable })) }) }) }),
       fc.record({ isStart: fc.boolean() }),
       fc.record({ isGlobal: fc.boolean(), globalLabel: fc.constantFrom('', 'Help') }),
       fc.record({ modelOptions: fc.record({ skipUserResponse: fc.boolean() }) }),

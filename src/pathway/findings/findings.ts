@@ -12,7 +12,7 @@ import { createFlowAnalysis, type Flow } from './flow.ts'
 import { findGlobalPromptFaults } from './globalPrompt.ts'
 import { memo, stableList } from './memo.ts'
 import { findAmbiguousNames } from './names.ts'
-import { findStructureFaults } from './structure.ts'
+import { findRuleTargetFaults, findStartFaults, findStructureFaults } from './structure.ts'
 import { createUnsetAnalysis } from './unset.ts'
 import { createWatch, type Findings, type Watched } from './watch.ts'
 import { createWriter } from './write.ts'
@@ -51,6 +51,8 @@ export function createFindings(kinds: readonly NodeKind[]): (document: PathwayDo
   const globalPrompt = inWriting((prompt: string, _sets: unknown) =>
     findGlobalPromptFaults(prompt, facts.nodes, numberOf),
   )
+  const starts = inWriting(findStartFaults)
+  const ruleTargets = inWriting((shape: Graph, _names: unknown) => findRuleTargetFaults(shape, facts.nodes))
   const structure = inWriting(findStructureFaults)
   const uncovered = inWriting((shape: Graph) => findUncoveredFailures(shape, facts.edges))
   const unset = inWriting((shape: Graph, entered: readonly boolean[], flowing: Flow, _reads: unknown) =>
@@ -69,6 +71,8 @@ export function createFindings(kinds: readonly NodeKind[]): (document: PathwayDo
     const flowing = flow(ways, entered, sets, reads)
     const found = placed(
       globalPrompt(names, readGlobalPrompt(document), sets),
+      starts(names, ways),
+      ruleTargets(names, ways, names),
       structure(names, ways, entered),
       uncovered(names, ways),
       unset(names, ways, entered, flowing, reads),

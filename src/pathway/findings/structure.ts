@@ -1,24 +1,20 @@
+import type { NodeFacts } from '#pathway/facts/node.ts'
 import type { Graph } from '#pathway/graph.ts'
 import { inWords } from '#pathway/rules/describe.ts'
 import { findCircles } from './circles.ts'
 import type { Draft } from './draft.ts'
 
-/** What is wrong with the ways of a pathway: its start, its ends, circles, rules that lead nowhere (`decisions.md` §5). */
+/** What is wrong with the ways of a pathway: its ends, circles, nodes that none leads to (`decisions.md` §5). */
 export function findStructureFaults(graph: Graph, reached: readonly boolean[]): readonly Draft[] {
-  return [
-    ...startFaults(graph),
-    ...ruleTargetFaults(graph),
-    ...unreachedNodes(graph, reached),
-    ...deadEnds(graph),
-    ...endlessLoops(graph),
-  ]
+  return [...unreachedNodes(graph, reached), ...deadEnds(graph), ...endlessLoops(graph)]
 }
 
 function idAt(graph: Graph, place: number): string {
   return graph.nodes[place]?.id ?? ''
 }
 
-function startFaults(graph: Graph): Draft[] {
+/** A conversation begins at one node. */
+export function findStartFaults(graph: Graph): readonly Draft[] {
   const starts = graph.nodes.flatMap((node, place) => (node.isStart ? [place] : []))
   if (starts.length === 0) {
     const say = () => 'This pathway has no start node. Choose the node that a conversation begins at.'
@@ -34,8 +30,9 @@ function startFaults(graph: Graph): Draft[] {
   }))
 }
 
-function ruleTargetFaults(graph: Graph): Draft[] {
-  return graph.nodes.flatMap((node, place) =>
+/** Rules that lead nowhere. `nodes` are those of now, whose rules say the names of what was deleted. */
+export function findRuleTargetFaults(graph: Graph, nodes: readonly NodeFacts[]): readonly Draft[] {
+  return nodes.flatMap((node, place) =>
     node.rules.flatMap(({ field, index, target, rule }): Draft[] => {
       if (rule.malformed !== undefined || (target !== undefined && graph.places.has(target))) return []
       const written = rule.target?.name

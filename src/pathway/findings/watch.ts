@@ -77,7 +77,7 @@ export function createWatch(kinds: readonly NodeKind[], numberOf: Numbering): (d
       if (!before || !isSameShape(before, now)) bump('shape')
       if (now.definitions !== before?.definitions || now.attached !== before.attached) bump('sets')
       if (now.reads !== before?.reads) bump('reads')
-      if (now.name !== before?.name || now.mentions !== before.mentions) bump('names')
+      if (now.name !== before?.name || now.mentions !== before.mentions || now.rules !== before.rules) bump('names')
       if (seen.own.length > 0 || own[place]?.length !== 0) bump('own')
       tally.count(before, -1)
       tally.count(now, 1)
