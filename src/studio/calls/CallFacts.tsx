@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CallDetail } from '#contract/calls.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
-import { clock } from '#studio/timeline/duration.ts'
+import { pathwayChoicesQuery } from '#studio/shell/calls/queries.ts'
+import { useElapsed } from '#studio/shell/calls/useElapsed.ts'
+import { clock } from '#studio/shell/timeline/duration.ts'
 import { Card } from '#ui/Card.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Moment } from './Moment.tsx'
-import { pathwayChoicesQuery } from './queries.ts'
-import { useElapsed } from './useElapsed.ts'
 
 const answerers = { human: 'A person', voicemail: 'A voicemail', unknown: 'Not known', 'no-answer': 'Nobody' } as const
 

@@ -1,7 +1,7 @@
 import type { PathwaySummary } from '#contract/pathways.ts'
+import type { CallFilters } from '#studio/shell/calls/queries.ts'
 import { Select } from '#ui/Field.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
-import type { CallFilters } from './queries.ts'
 
 /** What the list is narrowed to; empty where it is not. */
 export interface Filters {

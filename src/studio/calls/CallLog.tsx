@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallDetail } from '#contract/calls.ts'
 import { messageOf } from '#studio/shell/api.ts'
-import { clock } from '#studio/timeline/duration.ts'
+import { logQuery } from '#studio/shell/calls/queries.ts'
+import { clock } from '#studio/shell/timeline/duration.ts'
 import { ErrorState, Skeleton } from '#ui/States.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { exactTime } from '#ui/time.ts'
-import { logQuery } from './queries.ts'
 
 const tones = { info: '', performance: 'text-muted', error: 'text-danger' } as const
 

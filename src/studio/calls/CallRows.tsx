@@ -3,11 +3,11 @@ import { PhoneIncoming, PhoneOutgoing } from 'lucide-react'
 import type { CallRecord } from '#contract/calls.ts'
 import type { PathwaySummary } from '#contract/pathways.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
-import { clock } from '#studio/timeline/duration.ts'
+import { CallStatus, SimulatedBadge } from '#studio/shell/calls/CallBadges.tsx'
+import { useElapsed } from '#studio/shell/calls/useElapsed.ts'
+import { clock } from '#studio/shell/timeline/duration.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { Table, Td, Th, Tr } from '#ui/Table.tsx'
-import { CallStatus, SimulatedBadge } from './CallBadges.tsx'
-import { useElapsed } from './useElapsed.ts'
 
 interface CallRowsProps {
   readonly calls: readonly CallRecord[]

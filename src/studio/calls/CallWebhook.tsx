@@ -4,12 +4,12 @@ import { toast } from 'sonner'
 import type { CallWithRequest } from '#contract/calls.ts'
 import { resendWebhook } from '#contract/callWebhooks.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
-import { duration } from '#studio/timeline/duration.ts'
+import { deliveriesQuery } from '#studio/shell/calls/queries.ts'
+import { duration } from '#studio/shell/timeline/duration.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
-import { deliveriesQuery } from './queries.ts'
 
 const NO_ANSWER = 0
 

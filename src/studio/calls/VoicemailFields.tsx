@@ -1,6 +1,6 @@
+import type { Faults } from '#studio/shell/calls/faults.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field, Input, Select, TextArea } from '#ui/Field.tsx'
-import type { Faults } from './faults.ts'
 import { isVoicemailAction, type SendDraft } from './sendDraft.ts'
 
 interface VoicemailFieldsProps {

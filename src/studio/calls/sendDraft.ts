@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { type CallWithRequest, type sendCall, voicemailActions } from '#contract/calls.ts'
 import { sendCallFaults } from '#contract/sendCall.ts'
 import { isRecord } from '#pathway/document.ts'
+import { collectFaults, type Faults } from '#studio/shell/calls/faults.ts'
+import { dataOf, hasFaultyRow } from '#studio/shell/calls/requestData.ts'
+import { versionOf } from '#studio/shell/calls/version.ts'
 import type { KeyValueRow } from '#ui/KeyValueEditor.tsx'
-import { collectFaults, type Faults } from './faults.ts'
-import { dataOf, hasFaultyRow } from './requestData.ts'
-import { versionOf } from './version.ts'
 
 /** A call as it is being written. */
 export interface SendDraft {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FOLLOWING_NUMBER } from '#studio/calls/simulated.ts'
+import { FOLLOWING_NUMBER } from '#studio/shell/calls/simulated.ts'
 
 const setup = z.object({
   number: z.string(),

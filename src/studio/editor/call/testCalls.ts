@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { holdCall, type LiveCallStore } from '#studio/calls/live/liveCall.ts'
-import type { TimelineRow } from '#studio/timeline/rows.ts'
+import { holdCall, type LiveCallStore } from '#studio/shell/calls/live/liveCall.ts'
+import type { TimelineRow } from '#studio/shell/timeline/rows.ts'
 import { darken, light, type Step } from '../run/light.ts'
 import type { EditorStore } from '../store.ts'
 import { keepGoing, readGoing } from './memory.ts'

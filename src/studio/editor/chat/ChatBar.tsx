@@ -2,7 +2,7 @@ import { Copy, Ellipsis, LocateFixed, LocateOff, RotateCcw, SlidersHorizontal, X
 import { toast } from 'sonner'
 import { nodeName, nodesById } from '#pathway/document.ts'
 import { messageOf } from '#studio/shell/api.ts'
-import { addEvents, noRows } from '#studio/timeline/rows.ts'
+import { addEvents, noRows } from '#studio/shell/timeline/rows.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/Button.tsx'
 import { copyText } from '#ui/copyText.ts'

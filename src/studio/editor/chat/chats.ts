@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '#runtime/types.ts'
-import { addEvents, noRows } from '#studio/timeline/rows.ts'
+import { addEvents, noRows } from '#studio/shell/timeline/rows.ts'
 import { darken, light, type Step } from '../run/light.ts'
 import type { EditorStore } from '../store.ts'
 import { type ChatStore, createChatStore } from './chatStore.ts'

@@ -2,7 +2,7 @@ import type { WebhookMock } from '#contract/chat.ts'
 import { kindOf } from '#nodes/models.ts'
 import { listNodes, nodeData, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import { sampleBody } from '#runtime/sampleAnswer.ts'
-import { type JsonReading, readJson, writeJson } from '#studio/forms/json.ts'
+import { type JsonReading, readJson, writeJson } from '#studio/shell/forms/json.ts'
 
 /** The nodes that send requests. */
 export function requestNodes(document: PathwayDocument): readonly PathwayNode[] {

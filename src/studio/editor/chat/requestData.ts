@@ -1,5 +1,5 @@
 import { isRecord } from '#pathway/document.ts'
-import { readJson } from '#studio/forms/json.ts'
+import { readJson } from '#studio/shell/forms/json.ts'
 import type { KeyValueRow } from '#ui/KeyValueEditor.tsx'
 
 export type RequestData = Readonly<Record<string, unknown>>

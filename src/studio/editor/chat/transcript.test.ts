@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TimelineEventType } from '#runtime/types.ts'
-import { addEvents, noRows } from '#studio/timeline/rows.ts'
+import { addEvents, noRows } from '#studio/shell/timeline/rows.ts'
 import { transcriptOf } from './transcript.ts'
 
 it('writes a conversation as people read it', () => {

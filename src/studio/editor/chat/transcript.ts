@@ -1,5 +1,5 @@
-import { operationText } from '#studio/timeline/operationText.ts'
-import type { TimelineRow } from '#studio/timeline/rows.ts'
+import { operationText } from '#studio/shell/timeline/operationText.ts'
+import type { TimelineRow } from '#studio/shell/timeline/rows.ts'
 
 type NameOf = (node_id: string) => string
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { noRows } from '#studio/timeline/rows.ts'
+import { noRows } from '#studio/shell/timeline/rows.ts'
 import { holdCall, type LiveCall, type LiveCallStore } from './liveCall.ts'
 
 const notYet: LiveCallStore = createStore(() => ({ connection: 'connecting', timeline: noRows }))
