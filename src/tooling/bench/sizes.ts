@@ -58,7 +58,7 @@ export function measureSizes(root: string): Table {
   return {
     id: 'sizes',
     title: 'What each page of the studio loads',
-    note: 'KiB of scripts and styles, from the built studio’s manifest; without fonts and what is loaded on demand.',
+    note: 'KiB of scripts and styles, from the built studio’s manifest; without fonts and what is loaded on demand. The service sends them plain.',
     rows: Object.fromEntries(rows),
   }
 }
