@@ -1,18 +1,18 @@
 import { BookOpen, CircleHelp, type LucideIcon, MessageCircle, PhoneForwarded, PhoneOff, Webhook } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PathwayNode } from '#pathway/document.ts'
-import * as defaultCard from './default/card.tsx'
-import * as defaultForm from './default/form.tsx'
-import * as endCallCard from './end-call/card.tsx'
-import * as endCallForm from './end-call/form.tsx'
-import * as knowledgeCard from './knowledge/card.tsx'
-import * as knowledgeForm from './knowledge/form.tsx'
+import { Body as DefaultBody } from './default/card.tsx'
+import { Form as DefaultForm } from './default/form.tsx'
+import { Body as EndCallBody } from './end-call/card.tsx'
+import { Form as EndCallForm } from './end-call/form.tsx'
+import { Body as KnowledgeBody } from './knowledge/card.tsx'
+import { Form as KnowledgeForm } from './knowledge/form.tsx'
 import { kindOf } from './models.ts'
-import * as transferCard from './transfer/card.tsx'
-import * as transferForm from './transfer/form.tsx'
+import { Body as TransferBody } from './transfer/card.tsx'
+import { Form as TransferForm } from './transfer/form.tsx'
 import { UnknownBody } from './unknownCard.tsx'
-import * as webhookCard from './webhook/card.tsx'
-import * as webhookForm from './webhook/form.tsx'
+import { Body as WebhookBody } from './webhook/card.tsx'
+import { Form as WebhookForm } from './webhook/form.tsx'
 
 /** How a kind of node looks on the canvas, and how it is edited. */
 export interface NodeView {
@@ -27,18 +27,18 @@ export interface NodeView {
 
 const defaultView: NodeView = {
   Icon: MessageCircle,
-  ...defaultCard,
-  ...defaultForm,
+  Body: DefaultBody,
+  Form: DefaultForm,
   accent: 'var(--color-kind-default)',
 }
 
 /** By the kind's key. */
 const nodeViews: Readonly<Record<string, NodeView>> = {
   default: defaultView,
-  webhook: { Icon: Webhook, ...webhookCard, ...webhookForm, accent: 'var(--color-kind-webhook)' },
-  knowledge: { Icon: BookOpen, ...knowledgeCard, ...knowledgeForm, accent: 'var(--color-kind-knowledge)' },
-  transfer: { Icon: PhoneForwarded, ...transferCard, ...transferForm, accent: 'var(--color-kind-transfer)' },
-  'end-call': { Icon: PhoneOff, ...endCallCard, ...endCallForm, accent: 'var(--color-kind-end)' },
+  webhook: { Icon: Webhook, Body: WebhookBody, Form: WebhookForm, accent: 'var(--color-kind-webhook)' },
+  knowledge: { Icon: BookOpen, Body: KnowledgeBody, Form: KnowledgeForm, accent: 'var(--color-kind-knowledge)' },
+  transfer: { Icon: PhoneForwarded, Body: TransferBody, Form: TransferForm, accent: 'var(--color-kind-transfer)' },
+  'end-call': { Icon: PhoneOff, Body: EndCallBody, Form: EndCallForm, accent: 'var(--color-kind-end)' },
 }
 
 const unknownView: NodeView = { ...defaultView, Icon: CircleHelp, Body: UnknownBody, accent: 'var(--color-muted)' }

@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs and builds what is missing, then runs every check and closes with one line `N passed, N failed`.
- * `npm test -- unit` runs the named parts only: types, lint, unit, service, postgres, e2e.
+ * `npm test -- unit` runs the named parts only: types, lint, unused, unit, service, postgres, e2e.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -85,6 +85,8 @@ function countReport(ok, report, counts) {
 await prepare()
 if (wanted('types')) count(run('types', ['node_modules/typescript/bin/tsc', '--noEmit']))
 if (wanted('lint')) count(run('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']))
+if (wanted('unused'))
+  count(run('unused files, exports and packages', ['node_modules/knip/bin/knip.js', '--no-progress']))
 if (wanted('unit')) vitest('rules, properties and architecture', ['unit'])
 if (wanted('service')) vitest('service on PGlite', ['service'])
 if (wanted('postgres')) {
