@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..', '..')
 const stamp = join(root, 'node_modules', '.dialpath-lock')
@@ -47,11 +48,21 @@ export function install() {
   writeFileSync(stamp, lock)
 }
 
+/** Lays a smaller copy beside every script and style sheet, for the browsers that take it. @param {string} folder */
+function compress(folder) {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css)$/.test(name)) continue
+    const path = join(folder, name)
+    writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }))
+  }
+}
+
 export async function build() {
   const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newest))) return
   console.log('Building…')
   run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+  compress(join(root, 'dist/studio/assets'))
   const { build: bundle } = await import('esbuild')
   await bundle({
     absWorkingDir: root,

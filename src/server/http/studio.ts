@@ -27,6 +27,7 @@ export async function serveStudio(app: FastifyInstance, folder: string) {
     wildcard: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders(reply, path) {
       const hashed = path.includes(`${join(folder, 'assets')}`)
       reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

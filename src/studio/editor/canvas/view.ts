@@ -1,7 +1,13 @@
-import type { ReactFlowInstance, Viewport } from '@xyflow/react'
+import { getViewportForBounds, type ReactFlowInstance, type Viewport } from '@xyflow/react'
 import { z } from 'zod'
-import type { Position } from '#pathway/document.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from './flow.ts'
+import { listNodes, type PathwayDocument, type Position } from '#pathway/document.ts'
+import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from './flow.ts'
+
+export const MIN_ZOOM = 0.05
+export const MAX_ZOOM = 2
+/** A small pathway is not blown up to fill the canvas. */
+export const MAX_FIT_ZOOM = 1
+export const FIT_PADDING = 0.15
 
 type Viewer = Pick<ReactFlowInstance, 'screenToFlowPosition'>
 
@@ -31,4 +37,27 @@ export function keepView(pathwayId: string, view: Viewport) {
 export function keptView(pathwayId: string): Viewport | undefined {
   const kept = sessionStorage.getItem(viewKey(pathwayId))
   return kept === null ? undefined : viewport.parse(JSON.parse(kept))
+}
+
+/** The view that shows every node in a canvas of that size, in pixels. */
+export function viewOfAll(document: PathwayDocument, laidOut: Positions, width: number, height: number): Viewport {
+  const places = listNodes(document).map(
+    node => (isPlaced(node) ? node.position : laidOut.get(node.id)) ?? { x: 0, y: 0 },
+  )
+  const [first] = places
+  if (!first) return { x: 0, y: 0, zoom: MAX_FIT_ZOOM }
+  const box = { left: first.x, top: first.y, right: first.x, bottom: first.y }
+  for (const { x, y } of places) {
+    box.left = Math.min(box.left, x)
+    box.top = Math.min(box.top, y)
+    box.right = Math.max(box.right, x)
+    box.bottom = Math.max(box.bottom, y)
+  }
+  const bounds = {
+    x: box.left,
+    y: box.top,
+    width: box.right - box.left + CARD_WIDTH,
+    height: box.bottom - box.top + CARD_HEIGHT,
+  }
+  return getViewportForBounds(bounds, width, height, MIN_ZOOM, MAX_FIT_ZOOM, FIT_PADDING)
 }

@@ -1,0 +1,217 @@
+import {
+  applyNodeChanges,
+  Background,
+  type Connection,
+  ConnectionMode,
+  Controls,
+  type FinalConnectionState,
+  MarkerType,
+  MiniMap,
+  type NodeChange,
+  ReactFlow,
+  useOnViewportChange,
+  useReactFlow,
+  type Viewport,
+} from '@xyflow/react'
+import { type DragEvent, useCallback, useEffect, useRef } from 'react'
+import { addEdge, reconnectEdge } from '#pathway/commands/edges.ts'
+import { moveNodes } from '#pathway/commands/nodes.ts'
+import { nodeName, nodesById } from '#pathway/document.ts'
+import { newId } from '../newId.ts'
+import { NEW_NODE, useAddNode } from '../palette/addNode.ts'
+import { useFollowRun } from '../run/useFollowRun.ts'
+import { type Place, useEditor, useEditorStore } from '../store.ts'
+import { CanvasMenu } from './CanvasMenu.tsx'
+import { Card, Ghost } from './Card.tsx'
+import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions } from './flow.ts'
+import { useFlowGraph } from './useFlowGraph.ts'
+import { FIT_PADDING, keepView, MAX_FIT_ZOOM, MAX_ZOOM, MIN_ZOOM } from './view.ts'
+import { WayEdge } from './WayEdge.tsx'
+import { useZoomInStyles } from './zoom.ts'
+
+const nodeTypes = { card: Card, ghost: Ghost }
+const edgeTypes = { way: WayEdge }
+const defaultEdgeOptions = {
+  markerEnd: { type: MarkerType.ArrowClosed, width: 22, height: 22, markerUnits: 'userSpaceOnUse' },
+}
+const multiSelectionKeys = ['Meta', 'Control']
+const fitViewOptions = { maxZoom: MAX_FIT_ZOOM, padding: FIT_PADDING }
+const minimapSize = { width: 152, height: 104 }
+const allowDrop = (event: DragEvent) => event.preventDefault()
+
+/** The pathway as a graph. Dragging lives in here and becomes one step when the pointer lets go. */
+export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; readonly firstView: Viewport }) {
+  const store = useEditorStore()
+  const { nodes, edges, setNodes } = useFlowGraph(laidOut)
+  const addNode = useAddNode()
+  const flow = useReactFlow<FlowNode, FlowEdge>()
+  const pathwayId = useEditor(state => state.pathwayId)
+  // A new function would make React Flow ask every node and edge whether it changed, at each key that is typed.
+  const onEnd = useCallback((viewport: Viewport) => keepView(pathwayId, viewport), [pathwayId])
+  useOnViewportChange({ onEnd })
+  useZoomInStyles()
+  useReveal()
+  useFollowRun()
+
+  const onNodesChange = useCallback(
+    (changes: NodeChange<FlowNode>[]) => {
+      setNodes(before => applyNodeChanges(changes, before))
+      const { selection, select } = store.getState()
+      const nodes = chosen(selection.nodes, changes)
+      if (nodes !== selection.nodes) select({ nodes, edges: selection.edges })
+    },
+    [store, setNodes],
+  )
+
+  const onEdgesChange = useCallback(
+    (changes: readonly Change[]) => {
+      const { selection, select } = store.getState()
+      const edges = chosen(selection.edges, changes)
+      if (edges !== selection.edges) select({ nodes: selection.nodes, edges })
+    },
+    [store],
+  )
+
+  const onNodeDragStop = useCallback(
+    (_event: unknown, _node: FlowNode, moved: FlowNode[]) => {
+      const positions = Object.fromEntries(
+        moved.map(({ id, position }) => [id, { x: Math.round(position.x), y: Math.round(position.y) }]),
+      )
+      const { document, run } = store.getState()
+      const [first] = moved
+      const node = first && nodesById(document).get(first.id)
+      const what = moved.length === 1 && node ? `“${nodeName(node)}”` : `${moved.length} nodes`
+      run(`Move ${what}`, doc => moveNodes(doc, { positions }))
+    },
+    [store],
+  )
+
+  const connect = useCallback(
+    (source: string, target: string) => {
+      const id = newId()
+      store.getState().run('Connect nodes', doc => addEdge(doc, { id, source, target }))
+      store.getState().labelEdge(id)
+    },
+    [store],
+  )
+
+  const onConnect = useCallback(
+    ({ source, target }: Connection) => {
+      if (nodesById(store.getState().document).has(target)) connect(source, target)
+    },
+    [store, connect],
+  )
+
+  /** A line that ends at an empty place leads to a new node there. */
+  const onConnectEnd = useCallback(
+    (event: MouseEvent | TouchEvent, { fromNode, fromHandle, toNode }: FinalConnectionState) => {
+      if (toNode || !fromNode || fromHandle?.type !== 'source') return
+      const pointer = 'changedTouches' in event ? event.changedTouches[0] : event
+      if (!pointer) return
+      const { x, y } = flow.screenToFlowPosition({ x: pointer.clientX, y: pointer.clientY })
+      addNode('default', { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y) }, fromNode.id)
+    },
+    [flow, addNode],
+  )
+
+  const onReconnect = useCallback(
+    (edge: FlowEdge, { source, target }: Connection) =>
+      store.getState().run('Reconnect edge', doc => reconnectEdge(doc, { key: edge.id, source, target })),
+    [store],
+  )
+
+  const onNodeDoubleClick = useCallback(
+    (_event: unknown, node: FlowNode) => {
+      if (node.type === 'card') store.getState().reveal({ node_id: node.id, field: 'name' })
+    },
+    [store],
+  )
+
+  const onEdgeDoubleClick = useCallback(
+    (_event: unknown, edge: FlowEdge) => {
+      if (edge.data?.way.edge) store.getState().labelEdge(edge.id)
+    },
+    [store],
+  )
+
+  const drop = useCallback(
+    (event: DragEvent) => {
+      const key = event.dataTransfer.getData(NEW_NODE)
+      if (!key) return
+      event.preventDefault()
+      const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
+      addNode(key, { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y - CARD_HEIGHT / 2) })
+    },
+    [flow, addNode],
+  )
+
+  return (
+    <CanvasMenu>
+      <ReactFlow<FlowNode, FlowEdge>
+        nodes={nodes as FlowNode[]}
+        edges={edges as FlowEdge[]}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        defaultEdgeOptions={defaultEdgeOptions}
+        defaultMarkerColor={null}
+        connectionMode={ConnectionMode.Strict}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
+        onNodeDragStop={onNodeDragStop}
+        onNodeDoubleClick={onNodeDoubleClick}
+        onEdgeDoubleClick={onEdgeDoubleClick}
+        onConnect={onConnect}
+        onConnectEnd={onConnectEnd}
+        onReconnect={onReconnect}
+        onDragOver={allowDrop}
+        onDrop={drop}
+        onlyRenderVisibleElements
+        zIndexMode="manual"
+        zoomOnDoubleClick={false}
+        deleteKeyCode={null}
+        selectionKeyCode="Shift"
+        multiSelectionKeyCode={multiSelectionKeys}
+        minZoom={MIN_ZOOM}
+        maxZoom={MAX_ZOOM}
+        defaultViewport={firstView}
+        fitViewOptions={fitViewOptions}
+        aria-label="Pathway canvas"
+      >
+        <Background gap={24} size={1} />
+        <Controls showInteractive={false} />
+        <MiniMap pannable zoomable style={minimapSize} ariaLabel="Overview of the pathway" />
+      </ReactFlow>
+    </CanvasMenu>
+  )
+}
+
+type Change = { readonly type: string; readonly id?: string; readonly selected?: boolean }
+
+/** A selection after the canvas's own changes to it; the same one where they change nothing. */
+function chosen(before: ReadonlySet<string>, changes: readonly Change[]): ReadonlySet<string> {
+  const next = new Set(before)
+  for (const { type, id, selected } of changes) {
+    if (type !== 'select' || id === undefined) continue
+    if (selected) next.add(id)
+    else next.delete(id)
+  }
+  const isSame = next.size === before.size && [...next].every(id => before.has(id))
+  return isSame ? before : next
+}
+
+/** Brings a place that was asked for into view. */
+function useReveal() {
+  const revealed = useEditor(state => state.revealed)
+  const store = useEditorStore()
+  const flow = useReactFlow<FlowNode, FlowEdge>()
+  const done = useRef<Place>(null)
+  useEffect(() => {
+    if (!revealed || done.current === revealed) return
+    done.current = revealed
+    const edge = revealed.edge_key === undefined ? undefined : flow.getEdge(revealed.edge_key)
+    const node = revealed.node_id ?? edge?.source
+    if (node !== undefined && nodesById(store.getState().document).has(node)) {
+      void flow.fitView({ nodes: [{ id: node }], maxZoom: 1, minZoom: 0.6, duration: 200 })
+    }
+  }, [revealed, flow, store])
+}
