@@ -25,9 +25,9 @@ const empty: Screens = {
     await page.goto(`${url}/tools`)
     await heading(page)
   },
-  'a page that is not there': async (page, { url }) => {
-    await page.goto(`${url}/nowhere`)
-    await heading(page)
+  'a pathway that is not there': async (page, { url }) => {
+    await page.goto(`${url}/pathways/00000000-0000-4000-8000-000000000000`)
+    await expect(page.getByRole('alert')).toBeVisible()
   },
   'sign-in': async (page, { url }) => {
     await page.context().clearCookies()
