@@ -191,9 +191,12 @@ describe('a call is refused', () => {
 
 describe('the list of calls', () => {
   it('is filtered and counted', async () => {
-    const { body } = await service.ask('GET', `/api/v1/calls?to_number=%2B15005550001&completed=true`)
-    expect(body.total_count).toBe(1)
-    expect(body.calls[0].status).toBe('busy')
+    const call_id = await send({ phone_number: '+14155550177', pathway_id })
+    await ended(call_id)
+    const list = async (query: string) =>
+      (await service.ask('GET', `/api/v1/calls?to_number=%2B14155550177&${query}`)).body
+    expect(await list('completed=true')).toMatchObject({ total_count: 1, calls: [{ call_id, status: 'completed' }] })
+    expect(await list('completed=false')).toMatchObject({ total_count: 0, calls: [] })
     expect((await service.ask('GET', '/api/v1/calls?start_date=never')).status).toBe(400)
   })
 
