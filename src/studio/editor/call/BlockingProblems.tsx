@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { Finding } from '#pathway/finding.ts'
+import { Sentence } from '../problems/FindingMessage.tsx'
 import { useEditorStore } from '../store.ts'
 
 const SHOWN = 5
@@ -24,7 +25,9 @@ export function BlockingProblems({ findings }: { readonly findings: readonly Fin
               onClick={() => store.getState().reveal({ node_id, edge_key: edge_id, field })}
             >
               <ChevronRight aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-              <span className="min-w-0 [overflow-wrap:anywhere]">{message}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <Sentence text={message} />
+              </span>
             </button>
           </li>
         ))}
