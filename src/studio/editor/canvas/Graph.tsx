@@ -24,7 +24,9 @@ import { type Place, useEditor, useEditorStore } from '../store.ts'
 import { CanvasMenu } from './CanvasMenu.tsx'
 import { Card, Ghost } from './Card.tsx'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions } from './flow.ts'
+import { Guides } from './Guides.tsx'
 import { useFlowGraph } from './useFlowGraph.ts'
+import { useSnapping } from './useSnapping.ts'
 import { FIT_PADDING, keepView, MAX_FIT_ZOOM, MAX_ZOOM, MIN_ZOOM } from './view.ts'
 import { WayEdge } from './WayEdge.tsx'
 import { useZoomInStyles } from './zoom.ts'
@@ -43,6 +45,7 @@ const allowDrop = (event: DragEvent) => event.preventDefault()
 export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; readonly firstView: Viewport }) {
   const store = useEditorStore()
   const { nodes, edges, setNodes } = useFlowGraph(laidOut)
+  const { guides, inLine, start, placeOf, onPointerMoveCapture } = useSnapping()
   const addNode = useAddNode()
   const flow = useReactFlow<FlowNode, FlowEdge>()
   const pathwayId = useEditor(state => state.pathwayId)
@@ -55,12 +58,13 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
 
   const onNodesChange = useCallback(
     (changes: NodeChange<FlowNode>[]) => {
-      setNodes(before => applyNodeChanges(changes, before))
+      const placed = inLine(changes)
+      setNodes(before => applyNodeChanges(placed, before))
       const { selection, select } = store.getState()
       const nodes = chosen(selection.nodes, changes)
       if (nodes !== selection.nodes) select({ nodes, edges: selection.edges })
     },
-    [store, setNodes],
+    [store, setNodes, inLine],
   )
 
   const onEdgesChange = useCallback(
@@ -74,16 +78,14 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
 
   const onNodeDragStop = useCallback(
     (_event: unknown, _node: FlowNode, moved: FlowNode[]) => {
-      const positions = Object.fromEntries(
-        moved.map(({ id, position }) => [id, { x: Math.round(position.x), y: Math.round(position.y) }]),
-      )
+      const positions = Object.fromEntries(moved.map(({ id, position }) => [id, placeOf(position)]))
       const { document, run } = store.getState()
       const [first] = moved
       const node = first && nodesById(document).get(first.id)
       const what = moved.length === 1 && node ? `“${nodeName(node)}”` : `${moved.length} nodes`
       run(`Move ${what}`, doc => moveNodes(doc, { positions }))
     },
-    [store],
+    [store, placeOf],
   )
 
   const connect = useCallback(
@@ -157,7 +159,9 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         connectionMode={ConnectionMode.Strict}
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
+        onNodeDragStart={start}
         onNodeDragStop={onNodeDragStop}
+        onPointerMoveCapture={onPointerMoveCapture}
         onNodeDoubleClick={onNodeDoubleClick}
         onEdgeDoubleClick={onEdgeDoubleClick}
         onConnect={onConnect}
@@ -180,6 +184,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         <Background gap={24} size={1} />
         <Controls showInteractive={false} />
         <MiniMap pannable zoomable style={minimapSize} ariaLabel="Overview of the pathway" />
+        {guides.length > 0 && <Guides guides={guides} />}
       </ReactFlow>
     </CanvasMenu>
   )

@@ -1,0 +1,104 @@
+/** A rectangle on the canvas, in its own coordinates. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A line along which what is dragged stands in line with cards: upright at an `x`, or level at a `y`. */
+export interface Guide {
+  readonly axis: 'x' | 'y'
+  readonly at: number
+  /** Its ends on the other axis. */
+  readonly from: number
+  readonly to: number
+}
+
+/** How far what is dragged must still go to stand in line, and the lines that it then stands on. */
+export interface Snap {
+  readonly dx: number
+  readonly dy: number
+  readonly guides: readonly Guide[]
+}
+
+const noGuides: readonly Guide[] = []
+export const noSnap: Snap = { dx: 0, dy: 0, guides: noGuides }
+
+/** The snap of a dragged box to the edges and centres of other boxes that are at most `reach` away, each axis on its own. */
+export function snapTo(box: Box, others: readonly Box[], reach: number): Snap {
+  const dx = nearest(box, others, 'x', reach)
+  const dy = nearest(box, others, 'y', reach)
+  if (dx === undefined && dy === undefined) return noSnap
+  const snapped = { ...box, x: box.x + (dx ?? 0), y: box.y + (dy ?? 0) }
+  return {
+    dx: dx ?? 0,
+    dy: dy ?? 0,
+    guides: [
+      ...(dx === undefined ? noGuides : guidesAlong(snapped, others, 'x')),
+      ...(dy === undefined ? noGuides : guidesAlong(snapped, others, 'y')),
+    ],
+  }
+}
+
+/** The smallest box around several; undefined around none. */
+export function boxAround(boxes: readonly Box[]): Box | undefined {
+  const [first, ...rest] = boxes
+  if (!first) return undefined
+  let [left, top, right, bottom] = [first.x, first.y, first.x + first.width, first.y + first.height]
+  for (const { x, y, width, height } of rest) {
+    left = Math.min(left, x)
+    top = Math.min(top, y)
+    right = Math.max(right, x + width)
+    bottom = Math.max(bottom, y + height)
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+export function overlaps(one: Box, other: Box): boolean {
+  return (
+    one.x <= other.x + other.width &&
+    other.x <= one.x + one.width &&
+    one.y <= other.y + other.height &&
+    other.y <= one.y + one.height
+  )
+}
+
+type Axis = Guide['axis']
+
+/** Where a box can stand in line: its centre first, then its two edges. */
+function stops({ x, y, width, height }: Box, axis: Axis): readonly [number, number, number] {
+  return axis === 'x' ? [x + width / 2, x, x + width] : [y + height / 2, y, y + height]
+}
+
+function nearest(box: Box, others: readonly Box[], axis: Axis, reach: number): number | undefined {
+  let best: number | undefined
+  for (const other of others) {
+    for (const there of stops(other, axis)) {
+      for (const here of stops(box, axis)) {
+        const way = there - here
+        if (Math.abs(way) <= reach && (best === undefined || Math.abs(way) < Math.abs(best))) best = way
+      }
+    }
+  }
+  return best
+}
+
+const SAME = 0.01
+
+/** One line through the centres where these are in line, since cards of one size would draw three otherwise. */
+function guidesAlong(box: Box, others: readonly Box[], axis: Axis): readonly Guide[] {
+  const guides: Guide[] = []
+  for (const at of stops(box, axis)) {
+    const met = others.filter(other => stops(other, axis).some(there => Math.abs(there - at) < SAME))
+    const around = boxAround([box, ...met])
+    if (met.length === 0 || !around) continue
+    guides.push(
+      axis === 'x'
+        ? { axis, at, from: around.y, to: around.y + around.height }
+        : { axis, at, from: around.x, to: around.x + around.width },
+    )
+    if (guides.length === 1 && at === stops(box, axis)[0]) break
+  }
+  return guides
+}

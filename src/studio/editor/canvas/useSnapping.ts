@@ -1,0 +1,70 @@
+import { type NodeChange, useStoreApi } from '@xyflow/react'
+import { type PointerEvent, useCallback, useRef, useState } from 'react'
+import type { Position } from '#pathway/document.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from './flow.ts'
+import { boxAround, noSnap, overlaps, snapTo } from './snap.ts'
+
+/** In pixels of the screen. */
+const REACH = 6
+
+const cardBox = ({ x, y }: Position) => ({ x, y, width: CARD_WIDTH, height: CARD_HEIGHT })
+
+/** Puts what is dragged in line with the cards in view, unless Alt is held; and where it stands in line. */
+export function useSnapping() {
+  const flow = useStoreApi<FlowNode, FlowEdge>()
+  const [guides, setGuides] = useState(noSnap.guides)
+  const snap = useRef(noSnap)
+  const isFree = useRef(false)
+
+  const onPointerMoveCapture = useCallback((event: PointerEvent) => {
+    isFree.current = event.altKey
+  }, [])
+
+  const start = useCallback(() => {
+    snap.current = noSnap
+  }, [])
+
+  /** The pointer's changes, with the places of what is dragged in line. */
+  const inLine = useCallback(
+    (changes: NodeChange<FlowNode>[]): NodeChange<FlowNode>[] => {
+      const moved = changes.flatMap(change =>
+        change.type === 'position' && change.position ? [{ ...change, position: change.position }] : [],
+      )
+      if (moved.length === 0) return changes
+      if (moved.some(change => change.dragging)) {
+        snap.current = isFree.current ? noSnap : snapOf(new Map(moved.map(({ id, position }) => [id, position])))
+        setGuides(snap.current.guides)
+      } else setGuides(noSnap.guides)
+      const { dx, dy } = snap.current
+      return dx === 0 && dy === 0
+        ? changes
+        : changes.map(change =>
+            change.type === 'position' && change.position
+              ? { ...change, position: { x: change.position.x + dx, y: change.position.y + dy } }
+              : change,
+          )
+
+      function snapOf(places: ReadonlyMap<string, Position>) {
+        const { nodes, width, height, transform } = flow.getState()
+        const [x, y, zoom] = transform
+        const view = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }
+        const box = boxAround([...places.values()].map(cardBox))
+        if (!box) return noSnap
+        const others = nodes
+          .filter(node => node.type === 'card' && !places.has(node.id))
+          .map(node => cardBox(node.position))
+          .filter(other => overlaps(other, view))
+        return snapTo(box, others, REACH / zoom)
+      }
+    },
+    [flow],
+  )
+
+  /** Where a node is let go whose place the pointer gives: the canvas hands it on as it was before it was put in line. */
+  const placeOf = useCallback(({ x, y }: Position): Position => {
+    const { dx, dy } = snap.current
+    return { x: Math.round(x + dx), y: Math.round(y + dy) }
+  }, [])
+
+  return { guides, inLine, start, placeOf, onPointerMoveCapture }
+}
