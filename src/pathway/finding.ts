@@ -13,6 +13,8 @@ export interface Finding {
   edge_id?: string
   /** Where inside the node's or edge's `data`: a member, or a path such as `responsePathways[2]`. */
   field?: string
+  /** The variable that it is about, as written there; what is read of it may stand behind it: `order.items[0]`. */
+  variable?: string
 }
 
 export type Severity = 'error' | 'warning'

@@ -8,6 +8,8 @@ interface MenuItemLook {
   readonly icon?: ReactNode
   readonly shortcut?: string | undefined
   readonly isDanger?: boolean
+  /** A whole sentence, which may need several lines. */
+  readonly isLong?: boolean
   readonly isDisabled?: boolean
   /** A line above it sets it apart from what stands before. */
   readonly isApart?: boolean
@@ -101,11 +103,11 @@ function Contents({ parts, choice, items }: MenuContents & { readonly parts: Par
 }
 
 function Item({ parts, item }: { readonly parts: Parts; readonly item: MenuItem }) {
-  const { label, icon, shortcut, isDanger, isDisabled = false, isApart } = item
+  const { label, icon, shortcut, isDanger, isLong = false, isDisabled = false, isApart } = item
   const content = (
     <>
       <span className="flex size-4 shrink-0 items-center justify-center">{icon}</span>
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className={`min-w-0 flex-1 ${isLong ? 'break-words' : 'truncate'}`}>{label}</span>
       {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
     </>
   )

@@ -29,7 +29,7 @@ export function findGlobalPromptFaults(
     ...unset.map(({ name }): Draft => {
       const say = () =>
         `The global prompt uses {{${name}}}, but nothing in this pathway sets it. It stays empty unless the call’s request data has it.`
-      return { code: 'variable-unset', severity: 'warning', field, say }
+      return { code: 'variable-unset', severity: 'warning', field, variable: name, say }
     }),
   ]
 }

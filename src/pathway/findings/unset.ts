@@ -186,6 +186,7 @@ function writeDraft(nodes: readonly NodeFacts[], reading: Reading, cause: Cause)
     severity: isNeverRule ? 'error' : 'warning',
     ...(edge_key === undefined ? { node_id: nodes[place]?.id ?? '' } : { edge_id: edge_key }),
     field: read.field,
+    variable: read.name,
     say: nameOf => (cause.isNever ? sayNever(reading, cause, nameOf) : saySometimes(reading, cause, nameOf)),
   }
 }

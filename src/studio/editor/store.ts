@@ -35,7 +35,7 @@ export type SaveState =
   | { readonly is: 'signed-out' }
   | { readonly is: 'refused'; readonly message: string }
 
-export type EditorDialog = 'search' | 'shortcuts' | 'publish'
+export type EditorDialog = 'search' | 'shortcuts' | 'publish' | 'fix' | 'fix-all'
 
 export interface EditorState {
   readonly pathwayId: string

@@ -1,6 +1,7 @@
 import { chatCommands } from './chat.ts'
 import type { EditorCommand } from './command.ts'
 import { editingCommands } from './editing.ts'
+import { fixingCommands } from './fixing.ts'
 import { goingCommands } from './going.ts'
 import { pathwayCommands } from './pathway.ts'
 import { viewingCommands } from './viewing.ts'
@@ -8,6 +9,7 @@ import { viewingCommands } from './viewing.ts'
 /** All that a person can do in the editor, by one list. */
 export const editorCommands: readonly EditorCommand[] = [
   ...editingCommands,
+  ...fixingCommands,
   ...goingCommands,
   ...viewingCommands,
   ...pathwayCommands,

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { viewOf } from '#nodes/views.tsx'
 import type { PathwayNode } from '#pathway/document.ts'
+import { FieldFixes } from '../problems/FieldFixes.tsx'
 import { useNodeFindings } from '../problems/useFindings.ts'
 import { FindingList } from './fields/FieldShell.tsx'
 import { NodeHeading } from './NodeHeading.tsx'
@@ -21,6 +22,7 @@ export function NodeForm({ node }: { node: PathwayNode }) {
         {ofWhole.length > 0 && (
           <div className="flex flex-col gap-1.5 border-line border-b px-4 py-3 text-xs">
             <FindingList findings={ofWhole} />
+            <FieldFixes findings={ofWhole} />
           </div>
         )}
         <Form node={node} />

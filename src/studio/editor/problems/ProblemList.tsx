@@ -1,10 +1,13 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import type { Finding } from '#pathway/finding.ts'
 import { Button } from '#ui/Button.tsx'
-import { useEditorStore } from '../store.ts'
+import { type EditorStore, useEditorStore } from '../store.ts'
 import { FindingMessage } from './FindingMessage.tsx'
-import { findingKey, type ProblemGroup, placeOf } from './order.ts'
+import { FixButtons } from './FixButtons.tsx'
+import { applyFix } from './fixing.ts'
+import { findingKey, type ProblemGroup } from './order.ts'
+import { goOnAfter, goToProblem } from './walk.ts'
 
 /** A pathway of thousands of nodes may have thousands of problems; more than these nobody reads at once. */
 const PAGE = 200
@@ -15,7 +18,7 @@ export const ProblemList = memo(function ProblemList({ groups }: { groups: reado
   const total = groups.reduce((sum, group) => sum + group.findings.length, 0)
   let left = shown
   return (
-    <div className="pb-2">
+    <div data-problems className="pb-2">
       {groups.map(group => {
         const findings = group.findings.slice(0, Math.max(0, left))
         left -= group.findings.length
@@ -25,9 +28,7 @@ export const ProblemList = memo(function ProblemList({ groups }: { groups: reado
             <h3 className="truncate px-2 pb-0.5 font-medium text-muted text-xs">{group.title}</h3>
             <ul>
               {findings.map(finding => (
-                <li key={findingKey(finding)}>
-                  <Problem finding={finding} />
-                </li>
+                <Problem key={findingKey(finding)} finding={finding} />
               ))}
             </ul>
           </section>
@@ -45,16 +46,40 @@ export const ProblemList = memo(function ProblemList({ groups }: { groups: reado
 const Problem = memo(function Problem({ finding }: { finding: Finding }) {
   const store = useEditorStore()
   const { severity, message, code } = finding
+  const row = useRef<HTMLLIElement>(null)
   const Icon = severity === 'error' ? CircleAlert : TriangleAlert
   return (
-    <button
-      type="button"
-      data-problem={code}
-      className="flex w-full items-start gap-2 rounded-md px-2 py-1 text-left text-[13px] leading-5 hover:bg-raised focus-visible:-outline-offset-2"
-      onClick={() => store.getState().reveal(placeOf(finding))}
-    >
-      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${severity === 'error' ? 'text-danger' : 'text-warning'}`} />
-      <FindingMessage severity={severity} message={message} />
-    </button>
+    <li ref={row} className="group/problem relative flex items-start rounded-md hover:bg-raised">
+      <button
+        type="button"
+        data-problem={code}
+        data-problem-key={findingKey(finding)}
+        className="flex min-w-0 flex-1 items-start gap-2 rounded-md px-2 py-1 text-left text-[13px] leading-5 focus-visible:-outline-offset-2"
+        onClick={() => goToProblem(store, finding)}
+      >
+        <Icon
+          aria-hidden
+          className={`mt-0.5 size-4 shrink-0 ${severity === 'error' ? 'text-danger' : 'text-warning'}`}
+        />
+        <FindingMessage severity={severity} message={message} />
+      </button>
+      <div className="max-w-1/2 shrink-0 p-0.5 opacity-0 transition-opacity duration-100 empty:hidden group-focus-within/problem:opacity-100 group-hover/problem:opacity-100 pointer-coarse:opacity-100 has-data-[state=open]:opacity-100">
+        <FixButtons finding={finding} onFix={id => fixInList(store, finding, id, row.current)} />
+      </div>
+    </li>
   )
 })
+
+/** After a fix the list's next problem has the focus, in the order and with the filter that it shows. */
+function fixInList(store: EditorStore, finding: Finding, id: string, row: HTMLElement | null) {
+  const list = row?.closest('[data-problems]')
+  const rows = () => [...(list?.querySelectorAll<HTMLElement>('[data-problem-key]') ?? [])]
+  const show = (next: Finding) =>
+    requestAnimationFrame(() =>
+      rows()
+        .find(one => one.dataset.problemKey === findingKey(next))
+        ?.focus(),
+    )
+  const order = rows().map(one => one.dataset.problemKey ?? '')
+  goOnAfter(store, finding, () => applyFix(store, finding, id), show, order)
+}

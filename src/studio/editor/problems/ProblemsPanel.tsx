@@ -1,11 +1,13 @@
-import { ChevronDown, CircleCheck } from 'lucide-react'
+import { ChevronDown, CircleCheck, Wrench } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import type { Severity } from '#pathway/finding.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Input } from '#ui/Field.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { useCommand } from '../commands/useCommand.ts'
-import { useEditor } from '../store.ts'
+import { useEditor, useEditorStore } from '../store.ts'
+import { FixDialogs } from './FixDialogs.tsx'
+import { countSafe } from './fixing.ts'
 import { countInWords, createGrouping, isError } from './order.ts'
 import { ProblemList } from './ProblemList.tsx'
 import { useFindings } from './useFindings.ts'
@@ -29,6 +31,7 @@ export function ProblemsPanel() {
           {isReady ? countInWords(all) : ''}
         </span>
         <div className="flex-1" />
+        {isOpen && <FixAll />}
         {isOpen && all.length > 0 && (
           <>
             <div className="w-72 max-w-full">
@@ -71,7 +74,19 @@ export function ProblemsPanel() {
             }}
           />
         ))}
+      <FixDialogs />
     </section>
+  )
+}
+
+function FixAll() {
+  const store = useEditorStore()
+  const { isPossible, run } = useCommand('fix-all')
+  if (!isPossible) return null
+  return (
+    <Button size="small" onClick={run}>
+      <Wrench aria-hidden className="size-3" /> Fix all that is safe ({countSafe(store)})
+    </Button>
   )
 }
 

@@ -1,6 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Finding } from '#pathway/finding.ts'
+import { FieldFixes } from '../../problems/FieldFixes.tsx'
 import { FindingMessage } from '../../problems/FindingMessage.tsx'
 import { errorsFirst } from '../../problems/order.ts'
 import { useFieldFindings, useFormPlace } from '../place.tsx'
@@ -65,6 +66,7 @@ export function FieldShell({
           {hint !== undefined && <p className="text-muted">{hint}</p>}
         </div>
       )}
+      <FieldFixes findings={findings} />
     </div>
   )
 }
@@ -97,6 +99,7 @@ export function FieldFindings({ field, within = false }: { field: string; within
   return findings.length === 0 ? null : (
     <div className="flex flex-col gap-1 text-xs">
       <FindingList findings={findings} />
+      <FieldFixes findings={findings} />
     </div>
   )
 }

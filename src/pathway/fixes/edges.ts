@@ -1,0 +1,181 @@
+import { reconnectEdge, setEdgeLabel } from '#pathway/commands/edges.ts'
+import { removeElements } from '#pathway/commands/nodes.ts'
+import { rowTarget, ruleRows } from '#pathway/commands/ruleRows.ts'
+import {
+  edgeDescription,
+  edgeLabel,
+  isAlwaysPicked,
+  isRecord,
+  keyedEdges,
+  nodeName,
+  nodesById,
+  type PathwayDocument,
+  type PathwayEdge,
+} from '#pathway/document.ts'
+import { aimsOf } from './aims.ts'
+import { addsCircle } from './circles.ts'
+import { type Broken, type Fix, freeName, MOST_CHOICES, quote } from './fix.ts'
+import { addPlainNode, beside } from './newNodes.ts'
+
+function edgeOf(document: PathwayDocument, key: string | undefined): PathwayEdge | undefined {
+  return keyedEdges(document).find(one => one.key === key)?.edge
+}
+
+/** How a title names an edge. */
+function named(edge: PathwayEdge): string {
+  const label = edgeLabel(edge)
+  return label === '' ? 'the edge without a label' : `the edge ${quote(label)}`
+}
+
+/** Whether the author wrote anything on an edge. */
+function hasWords(edge: PathwayEdge): boolean {
+  const texts = isRecord(edge.data) ? Object.values(edge.data) : []
+  return (
+    edgeLabel(edge) !== '' ||
+    edgeDescription(edge) !== '' ||
+    texts.some(text => typeof text === 'string' && text !== '')
+  )
+}
+
+export function missingTargetFixes(broken: Broken): readonly Fix[] {
+  const { document, finding, node: source, kinds, kindOf } = broken
+  const edge = edgeOf(document, finding.edge_id)
+  const key = finding.edge_id
+  if (!edge || key === undefined) return []
+  const { target } = edge
+  const rule = (source ? ruleRows(source) : []).map(rowTarget).find(to => to !== undefined && to.id === target)
+  const written = rule?.name ?? edgeLabel(edge)
+  const aims = source ? aimsOf(broken, source, written) : []
+  const from = source?.id
+  const aimed = aims.slice(0, MOST_CHOICES - 2).flatMap(({ node, isClear }): Fix[] =>
+    from === undefined
+      ? []
+      : [
+          {
+            id: `aim ${node.id}`,
+            title: `Lead ${named(edge)} to ${quote(nodeName(node))}`,
+            isSafe: isClear && rule?.name !== undefined,
+            apply: doc => reconnectEdge(doc, { key, source: from, target: node.id }),
+          },
+        ],
+  )
+  const name = freeName(document, written || 'New node')
+  const make: Fix = {
+    id: 'make',
+    title: `Make the missing node here, as ${quote(name)}`,
+    isSafe: false,
+    apply(doc, newId) {
+      const id = target || newId()
+      const added = addPlainNode(doc, kinds, { id, name, position: beside(source, 'below') })
+      return target || from === undefined ? added : reconnectEdge(added, { key, source: from, target: id })
+    },
+  }
+  const remove: Fix = {
+    id: 'delete',
+    title: `Delete ${named(edge)}${rule ? ' and its rule' : ''}`,
+    isSafe: !rule && !hasWords(edge) && aimed.length === 0,
+    apply: doc => removeElements(doc, { nodes: [], edges: [key] }),
+  }
+  const isRemovable =
+    !rule ||
+    !addsCircle(
+      document,
+      remove.apply(document, () => ''),
+      kindOf,
+      source,
+    )
+  const canMake = target || from !== undefined
+  return [...aimed, ...(canMake ? [make] : []), ...(isRemovable ? [remove] : [])]
+}
+
+export function missingSourceFixes({ document, finding, kinds }: Broken): readonly Fix[] {
+  const edge = edgeOf(document, finding.edge_id)
+  const key = finding.edge_id
+  if (!edge || key === undefined) return []
+  const { source } = edge
+  const name = freeName(document, 'New node')
+  const make: Fix = {
+    id: 'make',
+    title: `Make the missing node here, as ${quote(name)}`,
+    isSafe: false,
+    apply: (doc, newId) =>
+      addPlainNode(doc, kinds, {
+        id: source || newId(),
+        name,
+        position: beside(nodesById(doc).get(edge.target ?? ''), 'above'),
+      }),
+  }
+  const remove: Fix = {
+    id: 'delete',
+    title: `Delete ${named(edge)}`,
+    isSafe: !hasWords(edge),
+    apply: doc => removeElements(doc, { nodes: [], edges: [key] }),
+  }
+  return source ? [remove, make] : [remove]
+}
+
+export function missingLabelFixes({ document, finding }: Broken): readonly Fix[] {
+  const edge = edgeOf(document, finding.edge_id)
+  const key = finding.edge_id
+  const target = nodesById(document).get(edge?.target ?? '')
+  if (!edge || key === undefined || !target) return []
+  const label = nodeName(target).trim()
+  if (label === '' || isTaken(document, edge, label)) return []
+  return [
+    {
+      id: 'label',
+      title: `Label it ${quote(label)}, as the node that it leads to`,
+      isSafe: false,
+      apply: doc => setEdgeLabel(doc, { key, label }),
+    },
+  ]
+}
+
+/** Two edges that say the same and lead to the same node are joined; two that lead elsewhere are told apart. */
+export function duplicateLabelFixes({ document, finding, node, kindOf }: Broken): readonly Fix[] {
+  const edge = edgeOf(document, finding.edge_id)
+  const key = finding.edge_id
+  if (!edge || key === undefined) return []
+  const label = edgeLabel(edge)
+  const twin = keyedEdges(document).find(
+    one =>
+      one.key !== key &&
+      one.edge.source === edge.source &&
+      one.edge.target === edge.target &&
+      edgeLabel(one.edge).trim().toLowerCase() === label.trim().toLowerCase(),
+  )?.edge
+  const target = nodesById(document).get(edge.target ?? '')
+  const fixes: Fix[] = []
+  if (twin) {
+    const join: Fix = {
+      id: 'join',
+      title: `Join the two edges ${quote(label)} into one`,
+      isSafe: JSON.stringify({ ...twin, id: '' }) === JSON.stringify({ ...edge, id: '' }),
+      apply: doc => removeElements(doc, { nodes: [], edges: [key] }),
+    }
+    const isSound =
+      isAlwaysPicked(twin) === isAlwaysPicked(edge) ||
+      !addsCircle(
+        document,
+        join.apply(document, () => ''),
+        kindOf,
+        node,
+      )
+    if (isSound) fixes.push(join)
+  }
+  const other = target ? `${label}: ${nodeName(target)}` : ''
+  if (other !== '' && !isTaken(document, edge, other)) {
+    fixes.push({
+      id: 'rename',
+      title: `Label this one ${quote(other)}`,
+      isSafe: false,
+      apply: doc => setEdgeLabel(doc, { key, label: other }),
+    })
+  }
+  return fixes
+}
+
+function isTaken(document: PathwayDocument, edge: PathwayEdge, label: string): boolean {
+  const wanted = label.trim().toLowerCase()
+  return document.edges.some(one => one.source === edge.source && edgeLabel(one).trim().toLowerCase() === wanted)
+}

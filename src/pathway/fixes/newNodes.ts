@@ -1,0 +1,30 @@
+import { addNode } from '#pathway/commands/nodes.ts'
+import type { PathwayDocument, PathwayNode, Position } from '#pathway/document.ts'
+import type { NodeKind } from '#pathway/kind.ts'
+
+/** A kind that ends the call, and needs nothing to be filled in for it. */
+export function endingKind(kinds: readonly NodeKind[]): NodeKind | undefined {
+  return kinds.find(
+    kind => kind.endsCall && kind.findings({ id: '', type: kind.type, data: kind.create(kind.label) }).length === 0,
+  )
+}
+
+const BELOW = 220
+const ASIDE = 320
+
+/** A place for a new node near another. Where the document has no places, none is needed. */
+export function beside(node: PathwayNode | undefined, where: 'above' | 'below' | 'right'): Position {
+  const { x = 0, y = 0 } = node?.position ?? {}
+  if (where === 'right') return { x: x + ASIDE, y: y + BELOW / 2 }
+  return { x, y: where === 'below' ? y + BELOW : y - BELOW }
+}
+
+/** Adds an empty node of the first kind, which waits for the caller. */
+export function addPlainNode(
+  document: PathwayDocument,
+  kinds: readonly NodeKind[],
+  { id, name, position }: { readonly id: string; readonly name: string; readonly position: Position },
+): PathwayDocument {
+  const [kind] = kinds
+  return kind ? addNode(document, { node: { id, type: kind.type, data: kind.create(name), position } }) : document
+}

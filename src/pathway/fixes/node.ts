@@ -1,0 +1,249 @@
+import { addEdge, reconnectEdge } from '#pathway/commands/edges.ts'
+import { addNode, renameNode, setNodeMembers, setNodeOption, setNodeType } from '#pathway/commands/nodes.ts'
+import {
+  isGlobal,
+  isRecord,
+  keyedEdges,
+  listNodes,
+  nodeData,
+  nodeName,
+  type PathwayDocument,
+  type PathwayNode,
+  textMember,
+} from '#pathway/document.ts'
+import type { FindingCode } from '#pathway/finding.ts'
+import { ADVISED_PROMPT_LENGTH, INTERRUPTION_THRESHOLD } from '#pathway/findings/node.ts'
+import { modelOptions } from '#pathway/members.ts'
+import { parseTemplate } from '#pathway/templates.ts'
+import { type Broken, type Fix, freeName, MOST_CHOICES, quote } from './fix.ts'
+import { nearest } from './near.ts'
+import { beside } from './newNodes.ts'
+
+/** A fix that sets members of the node. */
+function setting(node: PathwayNode, id: string, title: string, members: Record<string, unknown>, isSafe = false): Fix {
+  return { id, title, isSafe, apply: doc => setNodeMembers(doc, { id: node.id, members }) }
+}
+
+/** Whether the node would be free of a finding of its kind with other members. */
+function cures(broken: Broken, node: PathwayNode, members: Record<string, unknown>): boolean {
+  const { code } = broken.finding
+  const changed = { ...node, data: { ...nodeData(node), ...members } }
+  return !broken
+    .kindOf(node.type)
+    .findings(changed)
+    .some(finding => finding.code === code)
+}
+
+export function urlFixes(broken: Broken): readonly Fix[] {
+  const { node } = broken
+  if (!node) return []
+  const url = textMember(nodeData(node), 'url').trim()
+  const candidates: Fix[] = []
+  const offer = (id: string, title: string, to: string, isSafe: boolean) => {
+    if (cures(broken, node, { url: to })) candidates.push(setting(node, id, title, { url: to }, isSafe))
+  }
+  if (/^[\w-]+(\.[\w-]+)+/.test(url)) offer('https', 'Begin the URL with https://', `https://${url}`, true)
+  if (/\s/.test(url)) offer('spaces', 'Write the spaces in the URL as %20', url.replace(/\s/g, '%20'), false)
+  return [...candidates, ...toolUrl(broken, node)]
+}
+
+/** The address of the tool that is attached to the node. */
+function toolUrl(broken: Broken, node: PathwayNode): Fix[] {
+  const { tool } = nodeData(node)
+  const url = isRecord(tool) && isRecord(tool.tool) ? textMember(tool.tool, 'url').trim() : ''
+  if (url === '' || parseTemplate(url).problems.length > 0 || !cures(broken, node, { url })) return []
+  return [setting(node, 'tool', `Send the request to ${quote(url)}, as the attached tool does`, { url })]
+}
+
+export function toolDiffersFixes(broken: Broken): readonly Fix[] {
+  const { node } = broken
+  if (!node) return []
+  return [...toolUrl(broken, node), setting(node, 'detach', 'Detach the tool, which is not used', { tool: undefined })]
+}
+
+/** Another node of the pathway may have what this one lacks. */
+function likeOthers(
+  { document, node, kindOf }: Broken,
+  member: string,
+  title: (value: unknown, name: string) => string,
+  code: FindingCode,
+): Fix[] {
+  if (!node) return []
+  const kind = kindOf(node.type)
+  const seen = new Set<string>()
+  return listNodes(document).flatMap(other => {
+    const value = nodeData(other)[member]
+    const key = JSON.stringify(value) ?? ''
+    const isUsable = other.id !== node.id && kindOf(other.type).key === kind.key && !seen.has(key)
+    if (!isUsable || kind.findings(other).some(finding => finding.field === member || finding.code === code)) return []
+    seen.add(key)
+    return [setting(node, `like ${other.id}`, title(value, nodeName(other)), { [member]: value })]
+  })
+}
+
+export function numberFixes(broken: Broken): readonly Fix[] {
+  const { node, finding } = broken
+  if (!node) return []
+  const written = String(nodeData(node).transferNumber ?? '').trim()
+  const international = `+${written.replace(/^\D*(00)?/, '').replace(/\D/g, '')}`
+  const title = `Write the number as ${international}`
+  const own =
+    /^\D*00/.test(written) && cures(broken, node, { transferNumber: international })
+      ? [setting(node, 'international', title, { transferNumber: international })]
+      : []
+  const others = likeOthers(
+    broken,
+    'transferNumber',
+    (number, name) => `Transfer to ${String(number)}, as ${quote(name)} does`,
+    finding.code,
+  )
+  return [...own, ...others].slice(0, MOST_CHOICES)
+}
+
+export function knowledgeFixes(broken: Broken): readonly Fix[] {
+  const { node, kinds, finding } = broken
+  const plain = kinds[0]
+  if (!node || !plain) return []
+  const others = likeOthers(broken, 'kb', (_, name) => `Answer from the same knowledge as ${quote(name)}`, finding.code)
+  const become: Fix = {
+    id: 'plain',
+    title: `Make it a ${plain.label} node, which needs no knowledge`,
+    isSafe: false,
+    apply: doc => setNodeType(doc, { id: node.id, type: plain.type }),
+  }
+  return [...others.slice(0, MOST_CHOICES - 1), become]
+}
+
+export function globalLabelFixes({ node }: Broken): readonly Fix[] {
+  if (!node) return []
+  const name = textMember(nodeData(node), 'name').trim()
+  const label =
+    name === '' ? [] : [setting(node, 'label', `Label it ${quote(name)}, like its name`, { globalLabel: name })]
+  return [...label, setting(node, 'ordinary', 'Make it an ordinary node', { isGlobal: undefined })]
+}
+
+/** The second and all others of a name get numbers; the first keeps it. */
+export function nameFixes({ document, node }: Broken): readonly Fix[] {
+  if (!node) return []
+  const key = (one: PathwayNode) => textMember(nodeData(one), 'name').trim().toLowerCase()
+  const others = listNodes(document)
+    .filter(one => key(one) === key(node))
+    .slice(1)
+  const wanted = nodeName(node)
+  const isMeant = listNodes(document).some(one => {
+    const { pathwayExamples } = nodeData(one)
+    return Array.isArray(pathwayExamples) && JSON.stringify(pathwayExamples).includes(JSON.stringify(wanted))
+  })
+  const apply = (doc: PathwayDocument) =>
+    others.reduce((renamed, { id }) => renameNode(renamed, { id, name: freeName(renamed, wanted) }), doc)
+  const title =
+    others.length === 1
+      ? `Rename the second ${quote(wanted)} to ${quote(freeName(document, wanted))}`
+      : `Number the other ${others.length} nodes named ${quote(wanted)}`
+  return [{ id: 'number', title, isSafe: !isMeant, apply }]
+}
+
+export function typeFixes({ node, kinds, kindOf }: Broken): readonly Fix[] {
+  const [plain] = kinds
+  if (!node || !plain) return []
+  const data = nodeData(node)
+  const played = kindOf(node.type)
+  const fits = kinds.filter(kind => {
+    const sets = new Set(kind.sets(data).map(one => one.name))
+    return (
+      kind.findings({ ...node, type: kind.type }).every(finding => finding.severity !== 'error') &&
+      kind.rules(data).length === 0 &&
+      kind.texts(data).every(({ text }) => parseTemplate(text).problems.length === 0) &&
+      (kind.endsCall || kind.waits(data) === played.waits(data)) &&
+      played.sets(data).every(one => sets.has(one.name))
+    )
+  })
+  const near = nearest(node.type ?? '', fits, kind => kind.type).map(({ item }) => item)
+  return [...new Set([...near, plain])].map(kind => ({
+    id: `type ${kind.key}`,
+    title: `Make it a ${kind.label} node`,
+    isSafe: false,
+    apply: doc => setNodeType(doc, { id: node.id, type: kind.type }),
+  }))
+}
+
+export function speechFixes({ node }: Broken): readonly Fix[] {
+  if (!node) return []
+  const data = nodeData(node)
+  const [text, prompt] = [textMember(data, 'text'), textMember(data, 'prompt')]
+  const keep = [
+    setting(node, 'text', 'Keep the text, and delete the prompt', { prompt: '' }),
+    setting(node, 'prompt', 'Keep the prompt, and delete the text', { text: '' }),
+  ]
+  if (parseTemplate(text).problems.length > 0) return keep
+  const joined = { prompt: `Say: “${text.trim()}”\n\n${prompt}`, text: '' }
+  return [setting(node, 'join', 'Join both into the prompt', joined), ...keep]
+}
+
+export function thresholdFixes({ node }: Broken): readonly Fix[] {
+  if (!node) return []
+  const { least, most } = INTERRUPTION_THRESHOLD
+  const written = Number(modelOptions(nodeData(node)).interruptionThreshold)
+  const option = (id: string, title: string, value: number | undefined): Fix => ({
+    id,
+    title,
+    isSafe: false,
+    apply: doc => setNodeOption(doc, { id: node.id, option: 'interruptionThreshold', value }),
+  })
+  const nearestValue = written < least ? least : most
+  return [
+    ...(Number.isFinite(written) ? [option('clamp', `Set the threshold to ${nearestValue}`, nearestValue)] : []),
+    option('usual', 'Leave the threshold to the service', undefined),
+  ]
+}
+
+/** A long prompt becomes a chain of nodes, each with a part of it; the ways on leave from the last. */
+export function promptFixes({ node, kinds, kindOf }: Broken): readonly Fix[] {
+  const [plain] = kinds
+  const kind = node && kindOf(node.type)
+  if (!node || !plain || kind?.key !== plain.key || isGlobal(node)) return []
+  const data = nodeData(node)
+  const parts = splitText(textMember(data, 'prompt'))
+  const hasFault = (text: string) => parseTemplate(text).problems.length > 0
+  if (parts.length < 2 || parts.some(part => part.length > ADVISED_PROMPT_LENGTH || hasFault(part))) return []
+  const title = `Split the prompt over ${parts.length} nodes, one after another`
+  return [{ id: 'split', title, isSafe: false, apply: (doc, newId) => split(doc, node, plain.type, parts, newId) }]
+}
+
+function split(
+  document: PathwayDocument,
+  node: PathwayNode,
+  type: string,
+  [first = '', ...others]: readonly string[],
+  newId: () => string,
+): PathwayDocument {
+  const leaving = keyedEdges(document).filter(({ edge }) => edge.source === node.id)
+  let changed = setNodeMembers(document, { id: node.id, members: { prompt: first } })
+  let last = node
+  const chain: { readonly source: string; readonly target: string }[] = []
+  for (const prompt of others) {
+    const data = { name: freeName(changed, nodeName(node)), prompt }
+    const next: PathwayNode = { id: newId(), type, data, position: beside(last, 'below') }
+    changed = addNode(changed, { node: next })
+    chain.push({ source: last.id, target: next.id })
+    last = next
+  }
+  for (const { key, edge } of leaving) {
+    if (edge.target !== undefined) changed = reconnectEdge(changed, { key, source: last.id, target: edge.target })
+  }
+  return chain.reduce((doc, ends) => addEdge(doc, { id: newId(), ...ends }), changed)
+}
+
+/** The parts of a text, together the whole of it: cut after a paragraph, else a line, else a sentence, none too long if it can be. */
+function splitText(text: string): readonly string[] {
+  const parts: string[] = []
+  let rest = text
+  while (rest.length > ADVISED_PROMPT_LENGTH) {
+    const head = rest.slice(0, ADVISED_PROMPT_LENGTH)
+    const at = ['\n\n', '\n', '. '].map(mark => head.lastIndexOf(mark) + mark.length).find(end => end > head.length / 4)
+    if (at === undefined) return [text]
+    parts.push(rest.slice(0, at))
+    rest = rest.slice(at)
+  }
+  return [...parts, rest]
+}

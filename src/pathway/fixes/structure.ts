@@ -1,0 +1,139 @@
+import { STATUS_CODE } from '#pathway/builtins.ts'
+import { addEdge, reconnectEdge } from '#pathway/commands/edges.ts'
+import { addNode, removeElements, setNodeMembers, setNodeType, setStart } from '#pathway/commands/nodes.ts'
+import {
+  isGlobal,
+  isStart,
+  keyedEdges,
+  listNodes,
+  nodeData,
+  nodeName,
+  nodesById,
+  textMember,
+} from '#pathway/document.ts'
+import { circlesOf, waitingMembers } from './circles.ts'
+import { type Broken, type Fix, freeName, MOST_CHOICES, quote } from './fix.ts'
+import { beside, endingKind } from './newNodes.ts'
+
+/** The nodes that nothing leads to are where a conversation can be meant to begin. */
+export function startFixes({ document, kindOf }: Broken): readonly Fix[] {
+  const nodes = listNodes(document)
+  const present = nodesById(document)
+  const led = new Set(document.edges.filter(edge => present.has(edge.source ?? '')).map(edge => edge.target))
+  for (const node of nodes) for (const { target } of kindOf(node.type).rules(nodeData(node))) led.add(target)
+  const candidates = nodes.filter(node => !isGlobal(node) && !kindOf(node.type).endsCall)
+  const open = candidates.filter(node => !led.has(node.id))
+  const offered = open.length > 0 ? open : candidates.length > 0 ? candidates : nodes
+  return offered.slice(0, MOST_CHOICES).map(({ id }, _, { length }) => ({
+    id: `start ${id}`,
+    title: `Start the call at ${nameOf(document, id)}`,
+    isSafe: length === 1,
+    apply: doc => setStart(doc, { id }),
+  }))
+}
+
+export function manyStartsFixes({ document }: Broken): readonly Fix[] {
+  return listNodes(document)
+    .filter(isStart)
+    .slice(0, MOST_CHOICES)
+    .map(({ id }) => ({
+      id: `start ${id}`,
+      title: `Start the call only at ${nameOf(document, id)}`,
+      isSafe: false,
+      apply: doc => setStart(doc, { id }),
+    }))
+}
+
+/** A node goes only where nothing leads to it and nothing relies on what it sets. */
+export function unreachableFixes({ document, node, kindOf }: Broken): readonly Fix[] {
+  if (!node) return []
+  const data = nodeData(node)
+  const isLed =
+    document.edges.some(edge => edge.target === node.id) ||
+    listNodes(document).some(one =>
+      kindOf(one.type)
+        .rules(nodeData(one))
+        .some(rule => rule.target === node.id),
+    )
+  const sets = kindOf(node.type)
+    .sets(data)
+    .some(({ name, by }) => by !== 'attached' && name !== STATUS_CODE)
+  if (isLed || sets || textMember(data, 'globalPrompt') !== '') return []
+  return [
+    {
+      id: 'delete',
+      title: `Delete the node ${quote(nodeName(node))} and its edges`,
+      isSafe: false,
+      apply: doc => removeElements(doc, { nodes: [node.id], edges: [] }),
+    },
+  ]
+}
+
+export function deadEndFixes({ document, node, kinds, kindOf }: Broken): readonly Fix[] {
+  const ending = endingKind(kinds)
+  if (!node || !ending) return []
+  const name = freeName(document, ending.label)
+  const follow: Fix = {
+    id: 'follow',
+    title: `Lead from ${quote(nodeName(node))} to a new node ${quote(name)}`,
+    isSafe: false,
+    apply(doc, newId) {
+      const id = newId()
+      const added = addNode(doc, {
+        node: { id, type: ending.type, data: ending.create(name), position: beside(node, 'below') },
+      })
+      return addEdge(added, { id: newId(), source: node.id, target: id })
+    },
+  }
+  if (kindOf(node.type).key !== kinds[0]?.key || !kindOf(node.type).isKnown) return [follow]
+  const become: Fix = {
+    id: 'end',
+    title: `Let ${quote(nodeName(node))} end the call`,
+    isSafe: false,
+    apply: doc => setNodeType(doc, { id: node.id, type: ending.type }),
+  }
+  return [become, follow]
+}
+
+/** One node that waits is enough: from every node of the circle the conversation comes to it. */
+export function loopFixes({ document, finding, kinds, kindOf }: Broken): readonly Fix[] {
+  const circle = circlesOf(document, kindOf).find(([first]) => first === finding.node_id) ?? []
+  const nodes = nodesById(document)
+  const waiting = circle.flatMap((id): Fix[] => {
+    const node = nodes.get(id)
+    const members = node && waitingMembers(node, kindOf(node.type))
+    return members
+      ? [
+          {
+            id: `wait ${id}`,
+            title: `Let ${nameOf(document, id)} wait for the caller`,
+            isSafe: false,
+            apply: doc => setNodeMembers(doc, { id, members }),
+          },
+        ]
+      : []
+  })
+  const kind = kinds[0]
+  const [last, first] = [circle.at(-1), circle[0]]
+  const closing = keyedEdges(document).find(({ edge }) => edge.source === last && edge.target === first)
+  const from = last === undefined ? undefined : nodes.get(last)
+  if (!kind || !closing || !from || first === undefined) return waiting.slice(0, MOST_CHOICES)
+  const insert: Fix = {
+    id: 'insert',
+    title: `Put a new node that waits between ${nameOf(document, from.id)} and ${nameOf(document, first)}`,
+    isSafe: false,
+    apply(doc, newId) {
+      const id = newId()
+      const data = kind.create(freeName(doc, kind.label))
+      const added = addNode(doc, { node: { id, type: kind.type, data, position: beside(from, 'right') } })
+      const led = reconnectEdge(added, { key: closing.key, source: from.id, target: id })
+      return addEdge(led, { id: newId(), source: id, target: first })
+    },
+  }
+  return [...waiting.slice(0, MOST_CHOICES - 1), insert]
+}
+
+function nameOf(document: Broken['document'], id: string): string {
+  const node = nodesById(document).get(id)
+  return quote(node ? nodeName(node) : id)
+}

@@ -1,0 +1,136 @@
+import { canonicalKey } from '#pathway/builtins.ts'
+import { mapNodes, setNodeMembers } from '#pathway/commands/nodes.ts'
+import { ruleRows, withRows } from '#pathway/commands/ruleRows.ts'
+import {
+  isRecord,
+  listNodes,
+  type NodeData,
+  nodeData,
+  nodeName,
+  type PathwayDocument,
+  textMember,
+} from '#pathway/document.ts'
+import { responseNames } from '#pathway/members.ts'
+import { inWords } from '#pathway/rules/describe.ts'
+import { variableKey } from '#pathway/templates.ts'
+import { type Broken, type Fix, MOST_CHOICES, quote } from './fix.ts'
+import { nearest } from './near.ts'
+import { changeTextAt, changeVariable } from './texts.ts'
+
+/** Fields that are heard or thought about, where nothing can stand in for a variable. */
+const SPOKEN = /^(text|prompt|condition|label|description|globalPrompt|extractVars\[\d+\])$/
+
+/** For a variable that is read where nothing has set it. */
+export function unsetFixes(broken: Broken): readonly Fix[] {
+  const { finding } = broken
+  const name = finding.variable
+  if (name === undefined) return []
+  const root = rootOf(name)
+  const isSetSomewhere = broken
+    .setNames()
+    .some(one => canonicalKey(one) === canonicalKey(root) || canonicalKey(one) === canonicalKey(name))
+  const isRule = finding.field?.startsWith('responsePathways[') ?? false
+  if (isSetSomewhere) return isRule || !SPOKEN.test(finding.field ?? '') ? [] : [silence(broken, name)]
+  return [...renamings(broken, name, root), ...mappings(broken, root), fromRequest(broken, name)]
+}
+
+function rootOf(name: string): string {
+  return (/^[^.[]*/.exec(name)?.[0] ?? name).trim()
+}
+
+function renamings(broken: Broken, name: string, root: string): Fix[] {
+  const near = nearest(root, broken.setNames(), one => one)
+  const same = near.filter(one => one.isSame)
+  return near.slice(0, MOST_CHOICES - 2).map(({ item, isSame }) => {
+    const renamed = item + name.slice(root.length)
+    return {
+      id: `rename ${item}`,
+      title: `Use {{${renamed}}} instead of {{${name}}}`,
+      isSafe: isSame && same.length === 1,
+      apply: doc => changeName(doc, broken, name, renamed),
+    }
+  })
+}
+
+function fromRequest(broken: Broken, name: string): Fix {
+  return {
+    id: 'request',
+    title: `Take {{${name}}} from the call’s request data`,
+    isSafe: false,
+    apply: doc => changeName(doc, broken, name, `request_data.${name}`),
+  }
+}
+
+function silence({ finding }: Broken, name: string): Fix {
+  return {
+    id: 'silence',
+    title: `Say nothing where {{${name}}} is not set`,
+    isSafe: false,
+    apply: doc =>
+      changeTextAt(doc, finding, text => changeVariable(text, name, inside => `${inside.trimEnd()} | default: ''`)),
+  }
+}
+
+/** Writes another name where the finding says: as the variable of a rule, and between braces. */
+function changeName(document: PathwayDocument, { finding }: Broken, name: string, renamed: string): PathwayDocument {
+  const swap = (text: string) => changeVariable(text, name, inside => inside.replace(name, () => renamed))
+  const rule = /^responsePathways\[(\d+)\]$/.exec(finding.field ?? '')
+  if (!rule) return changeTextAt(document, finding, swap)
+  return mapNodes(document, node =>
+    node.id === finding.node_id
+      ? withRows(
+          node,
+          ruleRows(node).map((row, at) => (at === Number(rule[1]) ? changeRule(row, name, renamed, swap) : row)),
+        )
+      : node,
+  )
+}
+
+function changeRule(row: unknown, name: string, renamed: string, swap: (text: string) => string): unknown {
+  const ofVariable = (cell: unknown) =>
+    typeof cell === 'string' && variableKey(cell) === variableKey(name) ? renamed : swapped(cell)
+  const swapped = (cell: unknown) => (typeof cell === 'string' ? swap(cell) : cell)
+  if (Array.isArray(row)) return row.map((cell, at) => (at === 0 ? ofVariable(cell) : swapped(cell)))
+  if (!isRecord(row)) return row
+  return Object.fromEntries(
+    Object.entries(row).map(([member, cell]) => [
+      member,
+      member === 'variable' || member === 'label' ? ofVariable(cell) : swapped(cell),
+    ]),
+  )
+}
+
+/** Where only tools that are attached map the variable, the nodes themselves can take it from the answer in the same way. */
+function mappings({ document }: Broken, name: string): Fix[] {
+  const rows = listNodes(document).flatMap(node => {
+    const row = attachedRow(nodeData(node), name)
+    return row ? [{ node, row }] : []
+  })
+  if (rows.length === 0) return []
+  const names = [...new Set(rows.map(({ node }) => quote(nodeName(node))))]
+  return [
+    {
+      id: 'map',
+      title: `Take {{${name}}} from the answer of ${inWords(names)}, as the attached tool does`,
+      isSafe: false,
+      apply: doc =>
+        rows.reduce((mapped, { node, row }) => {
+          const { responseData } = nodeData(node)
+          const members = { responseData: [...(Array.isArray(responseData) ? responseData : []), row] }
+          return setNodeMembers(mapped, { id: node.id, members })
+        }, doc),
+    },
+  ]
+}
+
+/** The row by which a node's attached tool maps a variable. */
+function attachedRow(data: NodeData, name: string): Readonly<Record<string, unknown>> | undefined {
+  const tool = isRecord(data.tool) && isRecord(data.tool.tool) ? data.tool.tool : undefined
+  const written = tool && responseNames(tool).find(one => variableKey(one) === variableKey(name))
+  if (!tool || written === undefined) return undefined
+  const rows: unknown[] = Array.isArray(tool.responseData) ? tool.responseData : []
+  const row = rows.find(one => isRecord(one) && typeof one.name === 'string' && one.name.trim() === written)
+  if (isRecord(row)) return row
+  const path = isRecord(tool.response) ? textMember(tool.response, written) : ''
+  return { name: written, data: path === '' ? `$.${written}` : path, context: '' }
+}

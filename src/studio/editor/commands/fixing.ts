@@ -1,0 +1,34 @@
+import { applyFix, countSafe, fixesOf } from '../problems/fixing.ts'
+import { currentProblem, goOnAfter, goToProblem } from '../problems/walk.ts'
+import type { EditorCommand } from './command.ts'
+
+export const fixingCommands: readonly EditorCommand[] = [
+  {
+    id: 'fix-problem',
+    title: 'Fix this problem',
+    group: 'Edit',
+    shortcuts: ['alt+enter'],
+    scope: 'fields',
+    when: ({ store }) => {
+      const finding = currentProblem(store)
+      return finding !== undefined && fixesOf(store, finding).length > 0
+    },
+    run({ store }) {
+      const finding = currentProblem(store)
+      if (!finding) return
+      goToProblem(store, finding)
+      const [fix, ...others] = fixesOf(store, finding)
+      if (fix && others.length === 0) goOnAfter(store, finding, () => applyFix(store, finding, fix.id))
+      else store.getState().openDialog('fix')
+    },
+  },
+  {
+    id: 'fix-all',
+    title: 'Fix all that is safe…',
+    group: 'Edit',
+    shortcuts: [],
+    scope: 'page',
+    when: ({ store }) => countSafe(store) > 0,
+    run: ({ store }) => store.getState().openDialog('fix-all'),
+  },
+]

@@ -1,0 +1,50 @@
+import { ChevronDown, Wrench } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Finding } from '#pathway/finding.ts'
+import { Button } from '#ui/Button.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { useEditorStore } from '../store.ts'
+import { fixesOf } from './fixing.ts'
+
+interface FixButtonsProps {
+  readonly finding: Finding
+  /** Does the fix with this id. */
+  readonly onFix: (id: string) => void
+}
+
+/** What can be done about a problem: one button where there is one answer, a menu where there are several, else nothing. */
+export function FixButtons({ finding, onFix }: FixButtonsProps) {
+  const store = useEditorStore()
+  // What else is typed changes a fix's words now and then: they are read again as soon as someone comes near.
+  const [looks, setLooks] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `looks` asks for another look at the same problem.
+  const fixes = useMemo(() => fixesOf(store, finding), [store, finding, looks])
+  const [first, ...others] = fixes
+  if (!first) return null
+  const lookAgain = () => setLooks(looks + 1)
+  if (others.length === 0) {
+    return (
+      <Button
+        size="small"
+        title={first.title}
+        className="max-w-full !shrink"
+        onPointerEnter={lookAgain}
+        onClick={() => onFix(first.id)}
+      >
+        <Wrench aria-hidden className="size-3 shrink-0" />
+        <span className="truncate">{first.title}</span>
+      </Button>
+    )
+  }
+  return (
+    <Menu
+      trigger={
+        <Button size="small" aria-label="Fix this problem" onPointerEnter={lookAgain} onFocus={lookAgain}>
+          <Wrench aria-hidden className="size-3 shrink-0" /> Fix
+          <ChevronDown aria-hidden className="size-3 shrink-0" />
+        </Button>
+      }
+      items={fixes.map(fix => ({ label: fix.title, isLong: true, onSelect: () => onFix(fix.id) }))}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { nodeKinds } from '#nodes/models.ts'
+import type { Finding } from '#pathway/finding.ts'
+import type { Fix } from '#pathway/fixes/fix.ts'
+import { createFixes } from '#pathway/fixes/fixes.ts'
+import { type FixPlan, planFixes } from '#pathway/fixes/plan.ts'
+import { merge } from '#pathway/merge.ts'
+import { toastUndo } from '#ui/Toast.tsx'
+import { newId } from '../newId.ts'
+import type { EditorStore } from '../store.ts'
+import { findingsOf } from './useFindings.ts'
+
+const fixesFor = createFixes(nodeKinds)
+
+/** The fixes of a problem in the pathway as it is now. */
+export function fixesOf(store: EditorStore, finding: Finding): readonly Fix[] {
+  return fixesFor(store.getState().document, finding)
+}
+
+/** Does a fix as one step; what was edited since it was offered is taken into account. */
+export function applyFix(store: EditorStore, finding: Finding, id: string): void {
+  const fix = fixesOf(store, finding).find(one => one.id === id)
+  if (fix) store.getState().run(fix.title, document => fix.apply(document, newId))
+}
+
+const counts = new WeakMap<readonly Finding[], number>()
+
+/** How many problems have a safe fix; counted once for the same list of problems. */
+export function countSafe(store: EditorStore): number {
+  const { all } = findingsOf(store).get()
+  let count = counts.get(all)
+  if (count === undefined) {
+    count = all.filter(finding => fixesOf(store, finding).some(fix => fix.isSafe)).length
+    counts.set(all, count)
+  }
+  return count
+}
+
+/** All that is safe to fix now, before it is done. */
+export function planAll(store: EditorStore): FixPlan {
+  return planFixes(store.getState().document, nodeKinds, newId)
+}
+
+/** Does all of a plan as one step, and offers to take it back. */
+export function applyPlan(store: EditorStore, { from, steps, document: fixed }: FixPlan): void {
+  const name = steps.length === 1 ? 'Fix 1 problem' : `Fix ${steps.length} problems`
+  store.getState().run(name, now => (now === from ? fixed : merge({ base: from, mine: fixed, theirs: now }).document))
+  const step = store.getState().past.at(-1)
+  toastUndo(steps.length === 1 ? '1 problem was fixed.' : `${steps.length} problems were fixed.`, () => {
+    const { past, undo, run } = store.getState()
+    if (!step || !past.includes(step)) return
+    if (past.at(-1) === step) undo()
+    else run(`Undo: ${name}`, now => merge({ base: step.after, mine: step.before, theirs: now }).document)
+  })
+}
