@@ -7,10 +7,15 @@ const SECRET_HEADER = /authorization|cookie|token|secret|password|passwd|api-?ke
 /** Text past this is cut in events, so that one huge answer does not swell the timeline: 64 KiB. */
 const MAX_TEXT = 65_536
 
+/** Whether a header's value gives access to something, by its name (`decisions.md` §8). */
+export function isSecretHeader(name: string): boolean {
+  return SECRET_HEADER.test(name)
+}
+
 /** Header values that give access are hidden by their names (`decisions.md` §8). */
 export function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, SECRET_HEADER.test(name) ? REDACTED : value]),
+    Object.entries(headers).map(([name, value]) => [name, isSecretHeader(name) ? REDACTED : value]),
   )
 }
 

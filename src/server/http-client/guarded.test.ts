@@ -240,7 +240,7 @@ describe('an answer', () => {
 
 describe('a redirect', () => {
   const names = { 'one.test': '127.0.0.1', 'two.test': '127.0.0.1' }
-  const headers = { Authorization: 'secret', cookie: 'secret', 'x-plain': 'kept' }
+  const headers = { Authorization: 'secret', cookie: 'secret', 'x-auth-token': 'secret', 'x-plain': 'kept' }
 
   it('to another host takes no secrets along; to the same host all', async () => {
     const got: IncomingMessage['headers'][] = []
@@ -255,6 +255,7 @@ describe('a redirect', () => {
     expect(got[1]).toMatchObject({ 'x-plain': 'kept' })
     expect(got[1]?.authorization).toBeUndefined()
     expect(got[1]?.cookie).toBeUndefined()
+    expect(got[1]?.['x-auth-token']).toBeUndefined()
     await http.send(get(`http://one.test:${port}/near`, { headers }))
     expect(got[3]?.authorization).toBe('secret')
   })

@@ -2,6 +2,7 @@ import { lookup as lookupName } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request as send } from 'undici'
+import { isSecretHeader } from '#runtime/redact.ts'
 import type { HttpAnswer } from '#runtime/types.ts'
 import { type AllowList, isPublicAddress } from './addresses.ts'
 
@@ -29,7 +30,6 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024
 /** Node's timers count to 2^31 - 1; a longer timeout means to wait indefinitely (§2.1 rule 6). */
 const LONGEST_TIMEOUT_MS = 2_147_483_647
-const SECRET_HEADERS = /^(authorization|cookie|proxy-authorization|x-api-key|api-key)$/i
 
 class Refused extends Error {}
 
@@ -66,7 +66,7 @@ export function createGuardedHttp(allowed: AllowList, resolve: typeof lookupName
       if (!URL.canParse(location, target)) throw new Refused('The address redirects to what is not a valid URL.')
       const next = new URL(location, target)
       if (next.origin !== target.origin) {
-        headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !SECRET_HEADERS.test(name)))
+        headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !isSecretHeader(name)))
       }
       if (answer.statusCode === 303 || (answer.statusCode < 303 && method === 'POST')) {
         method = 'GET'
