@@ -123,6 +123,14 @@ const editor: Screens = {
     await expect(page.getByRole('region', { name: 'Problems' })).toContainText('5 errors and 25 warnings')
   },
   'a Default node': node('Plan the longer trip'),
+}
+
+const forms: Screens = {
+  'the form of a pathway': async (page, product) => {
+    await openEditor(page, product, await storePathway(product, carShareFile))
+    await expect(page.getByRole('tabpanel', { name: 'Edit' })).toContainText('25 nodes, 34 edges')
+  },
+  'a Default node': node('Ask for the trip code'),
   'a Webhook node': node('Book the longer trip'),
   'a Transfer node': node('Over to the team 2'),
   'an End Call node': node('Person wanted'),
@@ -141,7 +149,13 @@ const editor: Screens = {
     await page.keyboard.press('ControlOrMeta+a')
     await expect(page.getByRole('tabpanel', { name: 'Edit' })).toContainText('26 nodes')
   },
-  'the chat before it begins': page => showPanel(page, 'Chat'),
+}
+
+const panels: Screens = {
+  'the chat before it begins': async (page, product) => {
+    await openEditor(page, product, await storePathway(product, carShareFile))
+    await showPanel(page, 'Chat')
+  },
   'the chat': async page => {
     await page.getByRole('button', { name: 'Start the chat' }).click()
     await expect(page.getByLabel('What the caller says')).toBeFocused()
@@ -178,17 +192,22 @@ const dialogs: Screens = {
 
 test.use({ colorScheme: 'light', settings: { DIALPATH_SIMULATED_PACE: '0' } })
 
-for (const [where, screens] of Object.entries({
-  'the empty pages': empty,
-  'the pages': pages,
-  'the editor': editor,
-  'the dialogs of the editor': dialogs,
-})) {
+/** The screens, and the part of the page in which they differ. */
+const groups: readonly { readonly where: string; readonly screens: Screens; readonly within?: string }[] = [
+  { where: 'the empty pages', screens: empty },
+  { where: 'the pages', screens: pages },
+  { where: 'the editor', screens: editor },
+  { where: 'the forms of the editor', screens: forms, within: '[role="tabpanel"]' },
+  { where: 'the panels of the editor', screens: panels, within: '[role="tabpanel"]' },
+  { where: 'the dialogs of the editor', screens: dialogs, within: '[role="dialog"]' },
+]
+
+for (const { where, screens, within } of groups) {
   test(`${where} hold to WCAG 2.2 AA in light and dark colours`, async ({ signedIn: page, product }) => {
     for (const [name, show] of Object.entries(screens)) {
       await test.step(name, async () => {
         await show(page, product)
-        await expectAccessibleInAllColours(page)
+        await expectAccessibleInAllColours(page, within)
       })
     }
   })
