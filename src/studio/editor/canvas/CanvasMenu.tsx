@@ -11,7 +11,17 @@ import { showShortcut } from '../commands/shortcuts.ts'
 import { useAddNode } from '../palette/addNode.ts'
 import { CARD_WIDTH } from './flow.ts'
 
-const onSelection = ['rename', 'set-start', 'chat-here', 'cut', 'copy', 'duplicate', 'fit-selection', 'delete']
+const onSelection = ['rename', 'set-start', 'chat-here', 'cut', 'copy', 'duplicate', 'fit-selection']
+const toArrange = [
+  'align-left',
+  'align-center',
+  'align-right',
+  'align-top',
+  'align-middle',
+  'align-bottom',
+  'distribute-across',
+  'distribute-down',
+]
 const onCanvas = ['paste', 'select-all', 'tidy', 'fit']
 
 /** What a right click offers: for what is selected or clicked, and for an empty place. */
@@ -27,7 +37,13 @@ export function CanvasMenu({ children }: { readonly children: ReactNode }) {
     place.current = { x: Math.round(at.x - CARD_WIDTH / 2), y: Math.round(at.y) }
     const isOnElement = selectClicked(event.target, context)
     setItems(
-      isOnElement ? commandItems(onSelection, context) : [...kindItems(), ...commandItems(onCanvas, context, true)],
+      isOnElement
+        ? [
+            ...commandItems(onSelection, context),
+            ...commandItems(toArrange, context, true),
+            ...commandItems(['delete'], context, true),
+          ]
+        : [...kindItems(), ...commandItems(onCanvas, context, true)],
     )
   }
 
@@ -71,7 +87,7 @@ function commandItems(ids: readonly string[], context: CommandContext, isApart =
       label: command.title,
       shortcut: command.shortcuts[0] && showShortcut(command.shortcuts[0]),
       isDanger: command.id === 'delete',
-      isApart: command.id === 'delete' || (isApart && at === 0),
+      isApart: isApart && at === 0,
       onSelect: () => void runCommand(command, context),
     }))
 }

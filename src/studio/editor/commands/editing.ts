@@ -3,6 +3,7 @@ import { moveNodes, removeElements, setStart } from '#pathway/commands/nodes.ts'
 import { isStart, listNodes, nodeName, nodesById } from '#pathway/document.ts'
 import { layOutAll } from '../canvas/layout.ts'
 import type { EditorState } from '../store.ts'
+import { arrangingCommands } from './arranging.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 import { pasteGraph } from './paste.ts'
 
@@ -184,6 +185,7 @@ export const editingCommands: readonly EditorCommand[] = [
   ...nudges('right', 'arrowright', 1, 0),
   ...nudges('up', 'arrowup', 0, -1),
   ...nudges('down', 'arrowdown', 0, 1),
+  ...arrangingCommands,
   {
     id: 'tidy',
     title: 'Tidy up the layout',

@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { countInWords } from '../problems/order.ts'
 import { useFindings } from '../problems/useFindings.ts'
 import { useEditor, useEditorStore } from '../store.ts'
+import { Arrange } from './Arrange.tsx'
 import { FormHeading } from './FormHeading.tsx'
 import { useElementCommands } from './useElementCommands.ts'
 
@@ -35,6 +36,7 @@ export function ManySelected() {
           Delete
         </Button>
       </div>
+      {chosen.length > 1 && <Arrange />}
       <ul className="flex flex-col p-2">
         {chosen.slice(0, SHOWN).map(node => (
           <li key={node.id}>

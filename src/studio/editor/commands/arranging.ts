@@ -1,0 +1,51 @@
+import { type Alignment, alignNodes, distributeNodes, type Places } from '#pathway/commands/arrange.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import type { CommandContext, EditorCommand } from './command.ts'
+
+/** Where the canvas shows the selected nodes. */
+function selectedPlaces({ store, flow }: CommandContext): Places {
+  return new Map(
+    [...store.getState().selection.nodes].flatMap(id => {
+      const at = flow.getNode(id)?.position
+      return at ? [[id, { x: at.x, y: at.y }] as const] : []
+    }),
+  )
+}
+
+function arrange(
+  id: string,
+  title: string,
+  key: string,
+  least: number,
+  command: (document: PathwayDocument, places: Places) => PathwayDocument,
+): EditorCommand {
+  return {
+    id,
+    title,
+    group: 'Edit',
+    shortcuts: [`shift+${key}`],
+    scope: 'canvas',
+    when: ({ store }) => store.getState().selection.nodes.size >= least,
+    run: context => {
+      const places = selectedPlaces(context)
+      context.store.getState().run(title, document => command(document, places))
+    },
+  }
+}
+
+const align = (to: Alignment, title: string, key: string) =>
+  arrange(`align-${to}`, title, key, 2, (document, places) => alignNodes(document, { places, to }))
+
+const distribute = (along: 'across' | 'down', title: string, key: string) =>
+  arrange(`distribute-${along}`, title, key, 3, (document, places) => distributeNodes(document, { places, along }))
+
+export const arrangingCommands: readonly EditorCommand[] = [
+  align('left', 'Align left', 'a'),
+  align('center', 'Align centres', 'h'),
+  align('right', 'Align right', 'd'),
+  align('top', 'Align top', 'w'),
+  align('middle', 'Align middles', 'v'),
+  align('bottom', 'Align bottom', 's'),
+  distribute('across', 'Distribute across', 'x'),
+  distribute('down', 'Distribute down', 'y'),
+]
