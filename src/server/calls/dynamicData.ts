@@ -1,6 +1,7 @@
 import { isRecord } from '#pathway/document.ts'
 import { lookupVariable, renderTemplate } from '#pathway/templates.ts'
 import { readPath } from '#runtime/jsonPath.ts'
+import { createRedactor } from '#runtime/redact.ts'
 import { fillRequest } from '#runtime/request.ts'
 import type { ServiceContext } from '../context.ts'
 
@@ -16,14 +17,19 @@ export async function fetchDynamicData(
   known: Readonly<Record<string, unknown>>,
   secrets: Readonly<Record<string, string>>,
   tell: (message: string) => Promise<void>,
+  signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
   const brought: Record<string, unknown> = {}
+  const redact = createRedactor(secrets)
+  // A context may name a secret, and a failure may repeat the address that one stands in.
+  const tellOpenly = (message: string) => tell(String(redact(message)))
   for (const entry of Array.isArray(requests) ? requests.filter(isRecord) : []) {
     const lookup = (name: string) => lookupVariable({ ...known, ...brought, SECRET: secrets }, name)
     const answer = await http.send({
       ...fillRequest(entry, lookup).request,
       timeout_ms: typeof entry.timeout === 'number' ? entry.timeout : DEFAULT_TIMEOUT_MS,
       retries: 0,
+      signal,
     })
     const rows: unknown[] = Array.isArray(entry.response_data) ? entry.response_data : []
     for (const row of rows.filter(isRecord)) {
@@ -31,9 +37,9 @@ export async function fetchDynamicData(
       const reading = readPath(answer.body, typeof row.data === 'string' ? row.data : '$')
       brought[row.name.trim()] = reading.outcome === 'set' ? reading.value : null
       const context = typeof row.context === 'string' ? renderTemplate(row.context, lookup).text : ''
-      await tell(`Storing dynamic data: ${row.name.trim()}${context ? ` (${context})` : ''}`)
+      await tellOpenly(`Storing dynamic data: ${row.name.trim()}${context ? ` (${context})` : ''}`)
     }
-    if (answer.error) await tell(`Dynamic data could not be fetched: ${answer.error}`)
+    if (answer.error) await tellOpenly(`Dynamic data could not be fetched: ${answer.error}`)
   }
   return brought
 }

@@ -108,17 +108,24 @@ async function talk(
   await changeCall(context, call.call_id, { started_at, answered_by, status: 'in-progress' })
   await addNote(context, call, { level: 'call', category: 'info', message: 'Call connected' })
 
+  const limit = AbortSignal.timeout(maxMinutes(call) * 60_000)
+  const ending = AbortSignal.any([stop, limit])
   const document: PathwayDocument = JSON.parse(call.document)
   const secrets = await readSecrets(database.db, call.account_id)
   const ports: Ports = {
     brain: await openBrain(settings, 'auto'),
-    http: { send: request => context.http.send({ ...request, signal: stop }) },
+    http: { send: request => context.http.send({ ...request, signal: ending }) },
     knowledge: textKnowledge,
     clock,
   }
   const known = (call.request.request_data ?? {}) as Record<string, unknown>
-  const brought = await fetchDynamicData(context, call.request.dynamic_data, known, secrets, message =>
-    addNote(context, call, { level: 'call', category: 'info', message, event: 'dynamic_data' }),
+  const brought = await fetchDynamicData(
+    context,
+    call.request.dynamic_data,
+    known,
+    secrets,
+    message => addNote(context, call, { level: 'call', category: 'info', message, event: 'dynamic_data' }),
+    ending,
   )
   const created = createConversation({
     conversation_id: call.call_id,
@@ -135,8 +142,6 @@ async function talk(
   })
   let state: ConversationState = { ...created, next_sequence: await nextSequence(database.db, call.call_id) }
 
-  const limit = AbortSignal.timeout(maxMinutes(call) * 60_000)
-  const ending = AbortSignal.any([stop, limit])
   const start_node_id = typeof call.request.start_node_id === 'string' ? call.request.start_node_id : undefined
   let silences = 0
   let input: TurnInput = { type: 'start', ...(start_node_id ? { start_node_id } : {}) }

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { HttpAnswer } from '#runtime/types.ts'
+import type { GuardedHttp, GuardedRequest } from '../http-client/guarded.ts'
+import { fetchDynamicData } from './dynamicData.ts'
+
+const secrets = { CRM: 'very-secret' }
+
+async function fetched(entry: Record<string, unknown>, answer: Partial<HttpAnswer>) {
+  const told: string[] = []
+  const sent: GuardedRequest[] = []
+  const http: GuardedHttp = {
+    async send(request) {
+      sent.push(request)
+      return { status: 200, body: null, duration_ms: 1, mocked: false, ...answer }
+    },
+    close: async () => undefined,
+  }
+  const { signal } = new AbortController()
+  const tell = async (message: string) => void told.push(message)
+  return { brought: await fetchDynamicData({ http }, [entry], {}, secrets, tell, signal), told, sent, signal }
+}
+
+it('brings what its rows name', async () => {
+  const response_data = [
+    { name: 'plan', data: '$.plan' },
+    { name: 'owner', data: '$.owner' },
+  ]
+  const { brought } = await fetched({ url: 'https://crm.test', response_data }, { body: { plan: 'gold' } })
+  expect(brought).toEqual({ plan: 'gold', owner: null })
+})
+
+it('tells no secret, though a context or a failure holds one', async () => {
+  const response_data = [{ name: 'plan', data: '$', context: 'With {{SECRET.CRM}}.' }]
+  const entry = { url: 'https://crm.test', response_data }
+  const { told } = await fetched(entry, { status: 0, error: '“https://very-secret” is not a valid URL.' })
+  expect(told).toEqual([
+    'Storing dynamic data: plan (With [redacted].)',
+    'Dynamic data could not be fetched: “https://[redacted]” is not a valid URL.',
+  ])
+})
+
+it('waits for no answer once the call is to end', async () => {
+  const { sent, signal } = await fetched({ url: 'https://crm.test' }, {})
+  expect(sent.map(request => request.signal)).toEqual([signal])
+})
