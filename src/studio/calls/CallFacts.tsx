@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CallDetail } from '#contract/calls.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
-import { pathwayChoicesQuery } from '#studio/shell/calls/queries.ts'
 import { useElapsed } from '#studio/shell/calls/useElapsed.ts'
+import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { clock } from '#studio/shell/timeline/duration.ts'
 import { Card } from '#ui/Card.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
@@ -70,7 +70,7 @@ export function CallFacts({ record }: { readonly record: CallDetail }) {
 }
 
 function PathwayName({ record: { pathway_id, pathway_version } }: { readonly record: CallDetail }) {
-  const { data } = useQuery(pathwayChoicesQuery)
+  const { data } = useQuery(pathwaysQuery)
   if (pathway_id === null) return <>None; a task</>
   const pathway = data?.find(one => one.pathway_id === pathway_id)
   if (data && !pathway) return <span className="text-muted">A deleted pathway</span>

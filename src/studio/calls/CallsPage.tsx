@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { Phone, PhoneOutgoing } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { messageOf } from '#studio/shell/api.ts'
-import { callsQuery, pathwayChoicesQuery } from '#studio/shell/calls/queries.ts'
+import { callsQuery } from '#studio/shell/calls/queries.ts'
+import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'
@@ -21,7 +22,7 @@ export function CallsPage() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     callsQuery(filtersOf(asked)),
   )
-  const { data: pathways = [] } = useQuery(pathwayChoicesQuery)
+  const { data: pathways = [] } = useQuery(pathwaysQuery)
   const calls = [...new Map(data?.pages.flatMap(page => page.calls).map(one => [one.call_id, one])).values()]
   const total = data?.pages.at(-1)?.total_count ?? 0
   const isNew = data !== undefined && calls.length === 0 && !isFiltered(asked)

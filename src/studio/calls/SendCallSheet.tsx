@@ -5,10 +5,10 @@ import { sendCall } from '#contract/calls.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
 import type { Faults } from '#studio/shell/calls/faults.ts'
 import { PhoneNumberField } from '#studio/shell/calls/PhoneNumberField.tsx'
-import { pathwayChoicesQuery } from '#studio/shell/calls/queries.ts'
 import { RequestDataField } from '#studio/shell/calls/RequestDataField.tsx'
 import { faultsOf } from '#studio/shell/calls/refusal.ts'
 import { VersionField } from '#studio/shell/calls/VersionField.tsx'
+import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, Input, Select, TextArea } from '#ui/Field.tsx'
 import { Segments } from '#ui/Segments.tsx'
@@ -122,7 +122,7 @@ interface PartProps {
 
 /** A pathway in one of its versions, or a task in words. */
 function WhatIsSaid({ draft, faults, onChange }: PartProps) {
-  const { data: pathways = [] } = useQuery(pathwayChoicesQuery)
+  const { data: pathways = [] } = useQuery(pathwaysQuery)
   return (
     <div className="flex flex-col gap-3">
       <Segments

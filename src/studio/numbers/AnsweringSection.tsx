@@ -4,11 +4,11 @@ import { ArrowUpRight } from 'lucide-react'
 import { messageOf } from '#studio/shell/api.ts'
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { TextWithVariables } from '#studio/shell/forms/TextWithVariables.tsx'
+import { pathwaysQuery, versionsQuery } from '#studio/shell/pathwayQueries.ts'
 import { Field, Select } from '#ui/Field.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import type { NumberDraft } from './draft.ts'
 import { Overridden } from './Overridden.tsx'
-import { pathwaysQuery, versionsQuery } from './queries.ts'
 import type { SectionProps } from './section.ts'
 import { callVariables } from './variables.ts'
 
@@ -110,7 +110,7 @@ function PathwayField({ draft, onChange, error }: PartProps) {
 }
 
 function VersionField({ draft, onChange, error }: PartProps) {
-  const { data: versions } = useQuery(versionsQuery(draft.pathway_id))
+  const versions = useQuery(versionsQuery(draft.pathway_id)).data?.versions
   const liveIn = (environment: 'production' | 'staging') =>
     versions?.find(({ environments }) => environments.includes(environment))?.version_number
   const production = liveIn('production')

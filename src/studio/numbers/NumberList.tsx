@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { InboundNumber } from '#contract/inbound.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
+import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
-import { pathwaysQuery } from './queries.ts'
 
 interface NumberListProps {
   readonly numbers: readonly InboundNumber[]

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { isRecord } from '#pathway/document.ts'
+import { toolsQuery } from '#studio/shell/toolsQuery.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import type { NumberDraft } from './draft.ts'
-import { toolsQuery } from './queries.ts'
 
 interface ToolChoiceProps {
   readonly chosen: NumberDraft['tools']

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PathwaySummary } from '#contract/pathways.ts'
 import { messageOf } from '#studio/shell/api.ts'
+import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { Button } from '#ui/Button.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'
@@ -11,7 +12,6 @@ import { ImportArea } from './ImportArea.tsx'
 import { NewPathwayActions, WaysToStart } from './NewPathway.tsx'
 import { findPathways, NEWEST_FIRST, nextOrder } from './order.ts'
 import { PathwayTable } from './PathwayTable.tsx'
-import { pathwaysQuery } from './queries.ts'
 
 /** Every pathway, to search, sort and open. */
 export function PathwaysPage() {

@@ -5,9 +5,9 @@ import { putMocks } from '#contract/chat.ts'
 import * as contract from '#contract/pathways.ts'
 import type { PathwayFile } from '#pathway/interchange.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
+import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { toastUndo } from '#ui/Toast.tsx'
 import { freeName } from './freeName.ts'
-import { pathwaysQuery } from './queries.ts'
 import type { TemplateEntry } from './templates/registry.ts'
 
 /** What can be done with pathways from outside the editor; the list is fresh after each. */

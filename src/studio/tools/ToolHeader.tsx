@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useToolActions } from './actions.ts'
-import type { StoredTool } from './queries.ts'
+import type { StoredTool } from './storedTool.ts'
 
 interface ToolHeaderProps {
   readonly stored: StoredTool | undefined

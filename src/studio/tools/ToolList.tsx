@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { buttonLook } from '#ui/Button.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
-import { byName, type StoredTool } from './queries.ts'
+import { byName, type StoredTool } from './storedTool.ts'
 
 interface ToolListProps {
   readonly tools: readonly StoredTool[]

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import * as contract from '#contract/tools.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
-import { type StoredTool, toolsQuery } from './queries.ts'
+import { toolsQuery } from '#studio/shell/toolsQuery.ts'
+import type { StoredTool } from './storedTool.ts'
 
 const LONGEST_NAME = 100
 

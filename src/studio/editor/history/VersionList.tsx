@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import type { VersionSummary } from '#contract/pathways.ts'
 import { messageOf, queryClient } from '#studio/shell/api.ts'
+import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -12,7 +13,7 @@ import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { Skeleton } from '#ui/States.tsx'
 import { useEditor, useEditorStore } from '../store.ts'
 import { CompareDialog } from './CompareDialog.tsx'
-import { type Environment, publishVersion, versionQuery, versionsQuery } from './queries.ts'
+import { type Environment, publishVersion, versionQuery } from './queries.ts'
 
 /** The versions that were published or set down, the newest first, and which of them callers meet. */
 export function VersionList() {

@@ -1,31 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getVersion, listVersions, publishPathway, type VersionSummary } from '#contract/pathways.ts'
+import { getVersion, publishPathway, type VersionSummary } from '#contract/pathways.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
+import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 
 export type Environment = 'production' | 'staging'
 
-const NEWEST = 1000
-
-/** The newest versions of a pathway, the newest first. */
-export function versionsQuery(pathway_id: string) {
-  return queryOptions({
-    queryKey: ['versions', pathway_id],
-    queryFn: async ({ signal }) => {
-      const { versions, total_count } = await call(
-        listVersions,
-        { params: { pathway_id }, query: { limit: NEWEST } },
-        { signal },
-      )
-      return { versions, total_count }
-    },
-  })
-}
-
-/** A version's document; it never changes. */
+/** A version's document. Through the API one that is not live can be brought up to the draft, so it is not kept for good. */
 export function versionQuery(pathway_id: string, version_number: number) {
   return queryOptions({
-    queryKey: ['versions', pathway_id, version_number],
+    queryKey: ['pathways', pathway_id, 'versions', version_number],
     queryFn: async ({ signal }): Promise<PathwayDocument> => {
       const { pathway_id: _, ...document } = await call(
         getVersion,
@@ -34,7 +18,6 @@ export function versionQuery(pathway_id: string, version_number: number) {
       )
       return document
     },
-    staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
@@ -53,9 +36,6 @@ export async function publishVersion(
     params: { pathway_id },
     body: { environment, ...(version_id !== undefined && { version_id }) },
   })
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: versionsQuery(pathway_id).queryKey, exact: true }),
-    queryClient.invalidateQueries({ queryKey: ['pathways'] }),
-  ])
+  await queryClient.invalidateQueries({ queryKey: pathwaysQuery.queryKey })
   return version_number
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Field, Select } from '#ui/Field.tsx'
-import { versionsQuery } from './queries.ts'
+import { versionsQuery } from '../pathwayQueries.ts'
 
 interface VersionFieldProps {
   readonly pathway_id: string
@@ -14,7 +14,7 @@ interface VersionFieldProps {
 
 /** Which version of a pathway is called. */
 export function VersionField({ pathway_id, value, error, onChange, draft }: VersionFieldProps) {
-  const { data: versions = [] } = useQuery(versionsQuery(pathway_id))
+  const { versions = [] } = useQuery(versionsQuery(pathway_id)).data ?? {}
   const live = (environment: 'production' | 'staging') =>
     versions.find(version => version.environments.includes(environment))?.version_number
   const production = live('production')

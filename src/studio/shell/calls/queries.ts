@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { z } from 'zod'
 import { getCall, listCallEvents, listCalls, stopCall } from '#contract/calls.ts'
 import { listWebhookDeliveries } from '#contract/callWebhooks.ts'
-import { getPathway, listPathways, listVersions } from '#contract/pathways.ts'
+import { getPathway } from '#contract/pathways.ts'
 import { listNodes, nodeName } from '#pathway/document.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
 
@@ -55,24 +55,10 @@ export const callsQuery = (filters: CallFilters) =>
       state.data?.pages.some(page => page.calls.some(one => !one.completed)) ? LIVE_REFRESH_MS : REFRESH_MS,
   })
 
-/** Pathways as one chooses among them. */
-export const pathwayChoicesQuery = queryOptions({
-  queryKey: ['pathways', 'choices'],
-  queryFn: async ({ signal }) =>
-    (await call(listPathways, { query: { summary: 'true', limit: 1000 } }, { signal })).pathways,
-})
-
-export const versionsQuery = (pathway_id: string) =>
-  queryOptions({
-    queryKey: ['pathways', 'versions', pathway_id],
-    queryFn: async ({ signal }) =>
-      (await call(listVersions, { params: { pathway_id }, query: { limit: 1000 } }, { signal })).versions,
-  })
-
 /** The names of the nodes of the version that a call played. */
 export const nodeNamesQuery = (pathway_id: string, version: number | 'draft') =>
   queryOptions({
-    queryKey: ['pathways', 'nodes', pathway_id, version],
+    queryKey: ['pathways', pathway_id, 'nodes', version],
     queryFn: async ({ signal }) => {
       const params = { pathway_id }
       const document = await call(getPathway, { params, query: { version: String(version) } }, { signal })

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listPathways, listVersions } from '#contract/pathways.ts'
+import { call } from './api.ts'
+
+const LARGEST_PAGE = 1000
+
+/** Every pathway of the account, without its graph. All that is asked about pathways begins with its key, so that it is refreshed with it. */
+export const pathwaysQuery = queryOptions({
+  queryKey: ['pathways'],
+  queryFn: async ({ signal }) =>
+    (await call(listPathways, { query: { summary: 'true', limit: LARGEST_PAGE } }, { signal })).pathways,
+})
+
+/** The newest versions of a pathway, the newest first, and how many there are. */
+export const versionsQuery = (pathway_id: string) =>
+  queryOptions({
+    queryKey: ['pathways', pathway_id, 'versions'],
+    queryFn: async ({ signal }) => {
+      const { versions, total_count } = await call(
+        listVersions,
+        { params: { pathway_id }, query: { limit: LARGEST_PAGE } },
+        { signal },
+      )
+      return { versions, total_count }
+    },
+    enabled: pathway_id !== '',
+  })
