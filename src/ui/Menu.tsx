@@ -106,7 +106,7 @@ function Item({ parts, item }: { readonly parts: Parts; readonly item: MenuItem 
   const { label, icon, shortcut, isDanger, isLong = false, isDisabled = false, isApart } = item
   const content = (
     <>
-      <span className="flex size-4 shrink-0 items-center justify-center">{icon}</span>
+      {!isLong && <span className="flex size-4 shrink-0 items-center justify-center">{icon}</span>}
       <span className={`min-w-0 flex-1 ${isLong ? 'break-words' : 'truncate'}`}>{label}</span>
       {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
     </>

@@ -39,7 +39,13 @@ export function FixButtons({ finding, onFix }: FixButtonsProps) {
   return (
     <Menu
       trigger={
-        <Button size="small" aria-label="Fix this problem" onPointerEnter={lookAgain} onFocus={lookAgain}>
+        <Button
+          size="small"
+          aria-label="Fix this problem"
+          title={finding.message}
+          onPointerEnter={lookAgain}
+          onFocus={lookAgain}
+        >
           <Wrench aria-hidden className="size-3 shrink-0" /> Fix
           <ChevronDown aria-hidden className="size-3 shrink-0" />
         </Button>
