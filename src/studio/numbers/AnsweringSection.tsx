@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import { messageOf } from '#studio/shell/api.ts'
+import { versionTitle } from '#studio/shell/calls/version.ts'
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { TextWithVariables } from '#studio/shell/forms/TextWithVariables.tsx'
 import { pathwaysQuery, versionsQuery } from '#studio/shell/pathwayQueries.ts'
@@ -140,11 +141,9 @@ function VersionField({ draft, onChange, error }: PartProps) {
           <option value="staging">Staging{staging === undefined ? '' : ` (version ${staging})`}</option>
           <option value="draft">The draft, as it is edited</option>
           {!isListed && <option value={value}>Version {value}</option>}
-          {versions?.map(({ version_number, name }) => (
-            <option key={version_number} value={version_number}>
-              {name === '' || name === `Version ${version_number}`
-                ? `Version ${version_number}`
-                : `Version ${version_number}: ${name}`}
+          {versions?.map(version => (
+            <option key={version.version_number} value={version.version_number}>
+              {versionTitle(version)}
             </option>
           ))}
         </Select>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { faultOfRow, hasFaultyRow } from '#studio/shell/calls/requestData.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field, TextArea } from '#ui/Field.tsx'
 import { KeyValueEditor } from '#ui/KeyValueEditor.tsx'
 import { Segments } from '#ui/Segments.tsx'
-import { fromRows, parseData, type RequestData, rowFault, toRows } from './requestData.ts'
+import { fromRows, parseData, type RequestData, toRows } from './requestData.ts'
 
 interface RequestDataDialogProps {
   readonly data: RequestData
@@ -19,7 +20,7 @@ export function RequestDataDialog({ data, onSave, onClose }: RequestDataDialogPr
   const [json, setJson] = useState<string | null>(null)
   const parsed = json === null ? undefined : parseData(json)
   const fault = parsed && 'fault' in parsed ? parsed.fault : undefined
-  const isWrong = fault !== undefined || (json === null && rows.some(row => rowFault(rows, row) !== undefined))
+  const isWrong = fault !== undefined || (json === null && hasFaultyRow(rows))
 
   function show(as: string) {
     if (as === 'json') return setJson(JSON.stringify(fromRows(rows, base), null, 2))
@@ -67,7 +68,7 @@ export function RequestDataDialog({ data, onSave, onClose }: RequestDataDialogPr
             rows={rows}
             onChange={setRows}
             addLabel="Add a variable"
-            errorOf={row => rowFault(rows, row)}
+            errorOf={(_, index) => faultOfRow(rows, index)}
           />
         ) : (
           <Field label="Data as JSON" error={fault}>

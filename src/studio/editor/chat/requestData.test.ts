@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromRows, parseData, rowFault, toRows } from './requestData.ts'
+import { fromRows, parseData, toRows } from './requestData.ts'
 
 describe('request data as rows', () => {
   it('stays what it was while nobody edits it', () => {
@@ -22,16 +22,6 @@ describe('request data as rows', () => {
         { zip: 1 },
       ),
     ).toEqual({ zip: '01234' })
-  })
-
-  it('names what is wrong with a row', () => {
-    const rows = [
-      { name: 'a', value: '1' },
-      { name: 'a ', value: '2' },
-      { name: '', value: '3' },
-      { name: '', value: '' },
-    ]
-    expect(rows.map(row => rowFault(rows, row) !== undefined)).toEqual([true, true, true, false])
   })
 
   it('reads JSON, and says where it is none', () => {

@@ -22,13 +22,6 @@ export function fromRows(rows: readonly KeyValueRow[], before: RequestData): Req
   )
 }
 
-/** What is wrong with a row; undefined where nothing is. */
-export function rowFault(rows: readonly KeyValueRow[], row: KeyValueRow): string | undefined {
-  const name = row.name.trim()
-  if (name === '') return row.value === '' ? undefined : 'Give this value a name.'
-  return rows.filter(other => other.name.trim() === name).length > 1 ? 'This name is there twice.' : undefined
-}
-
 /** The data of a text of JSON, or what is wrong with it. */
 export function parseData(text: string): { readonly data: RequestData } | { readonly fault: string } {
   if (text.trim() === '') return { data: {} }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Field, Select } from '#ui/Field.tsx'
 import { versionsQuery } from '../pathwayQueries.ts'
+import { versionTitle } from './version.ts'
 
 interface VersionFieldProps {
   readonly pathway_id: string
@@ -36,11 +37,9 @@ export function VersionField({ pathway_id, value, error, onChange, draft }: Vers
           {production !== undefined && <option value="production">Production (version {production})</option>}
           {staging !== undefined && <option value="staging">Staging (version {staging})</option>}
           {!isListed && <option value={value}>{unlisted(value)}</option>}
-          {versions.map(({ version_number, name }) => (
-            <option key={version_number} value={version_number}>
-              {name === '' || name === `Version ${version_number}`
-                ? `Version ${version_number}`
-                : `Version ${version_number}: ${name}`}
+          {versions.map(version => (
+            <option key={version.version_number} value={version.version_number}>
+              {versionTitle(version)}
             </option>
           ))}
         </Select>
