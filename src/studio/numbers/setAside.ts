@@ -19,13 +19,22 @@ const setAside = z.object({
 const keyOf = (phone_number: string) => `dialpath-number-set-aside-${phone_number}`
 
 export function readSetAside(phone_number: string): SetAside | undefined {
-  const reading = readJson(localStorage.getItem(keyOf(phone_number)) ?? '')
-  return reading.ok ? setAside.safeParse(reading.value).data : undefined
+  try {
+    const reading = readJson(localStorage.getItem(keyOf(phone_number)) ?? '')
+    return reading.ok ? setAside.safeParse(reading.value).data : undefined
+  } catch {
+    return undefined
+  }
 }
 
 export function keepSetAside(number: InboundNumber, draft: NumberDraft) {
   const aside = setAsideOf(draft)
   const isWorthIt = JSON.stringify(aside) !== JSON.stringify(setAsideOf(draftOf(number)))
-  if (number.pathway_id !== null && isWorthIt) localStorage.setItem(keyOf(number.phone_number), JSON.stringify(aside))
-  else localStorage.removeItem(keyOf(number.phone_number))
+  const key = keyOf(number.phone_number)
+  try {
+    if (number.pathway_id !== null && isWorthIt) localStorage.setItem(key, JSON.stringify(aside))
+    else localStorage.removeItem(key)
+  } catch {
+    // Some private windows keep nothing; the number is saved all the same.
+  }
 }
