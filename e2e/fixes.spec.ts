@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { carShareFile, openEditor, storePathway } from './editor.ts'
+import { expect, type Product, test } from './product.ts'
+
+const missing = 'The edge “result == DEPOSIT_MISSING” of “Book the longer trip” leads to a node'
+const ruleMissing = 'Rule 3 of “Book the longer trip” leads to “Deposit missing”'
+const sameNames = /^Warning: 2 nodes are named “Goodbye”/
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Problems' })
+const problem = (page: Page, says: string | RegExp) => panelOf(page).getByRole('button', { name: says })
+/** The line of a problem, with its fixes. */
+const line = (page: Page, says: string | RegExp) =>
+  panelOf(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: says }) })
+
+async function open(page: Page, product: Product) {
+  await openEditor(page, product, await storePathway(product, carShareFile))
+  await expect(panelOf(page).getByRole('status')).toHaveText('5 errors and 25 warnings')
+}
+
+test('a problem is fixed where it is listed, and one undo brings it back', async ({ signedIn: page, product }) => {
+  await open(page, product)
+  await problem(page, missing).hover()
+  await line(page, missing).getByRole('button', { name: 'Fix this problem' }).click()
+  await page.getByRole('menuitem', { name: 'Make the missing node here, as “Deposit missing”' }).click()
+  await expect(problem(page, missing)).toHaveCount(0)
+  await expect(problem(page, ruleMissing)).toHaveCount(0)
+  await expect(page.locator('.react-flow__node').filter({ hasText: 'Deposit missing' })).toHaveCount(1)
+  await expect(panelOf(page).locator('[data-problem]:focus')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo: Make the missing node here, as “Deposit missing”' }).click()
+  await expect(panelOf(page).getByRole('status')).toHaveText('5 errors and 25 warnings')
+})
+
+test('the fixes are reached by the keyboard, and offered beside the field as well', async ({
+  signedIn: page,
+  product,
+}) => {
+  await open(page, product)
+  await problem(page, sameNames).focus()
+  await page.keyboard.press('Tab')
+  const fix = 'Rename the second “Goodbye” to “Goodbye 2”'
+  await expect(line(page, sameNames).getByRole('button', { name: fix })).toBeFocused()
+  await problem(page, sameNames).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: fix }).click()
+  await expect(problem(page, sameNames)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Undo: ${fix}` })).toBeEnabled()
+})
+
+test('Alt+Enter fixes the problem that F8 went to', async ({ signedIn: page, product }) => {
+  await open(page, product)
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Alt+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Fix this problem' })
+  await expect(dialog).toContainText('Rule 3 of “Book the longer trip” leads to “Deposit missing”')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete rule 3 and its edge' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(problem(page, ruleMissing)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo: Delete rule 3 and its edge' })).toBeEnabled()
+})
+
+test('all that is safe is shown before it is fixed, as one step that can be taken back', async ({
+  signedIn: page,
+  product,
+}) => {
+  await open(page, product)
+  await panelOf(page)
+    .getByRole('button', { name: /^Fix all that is safe/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Fix all that is safe' })
+  await expect(
+    dialog.getByRole('listitem').filter({ hasText: 'Rename the second “Goodbye” to “Goodbye 2”' }),
+  ).toHaveCount(1)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Fix \d+ problems$/ }).click()
+  await expect(problem(page, sameNames)).toHaveCount(0)
+  await expect(panelOf(page).getByRole('button', { name: /^Fix all that is safe/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(panelOf(page).getByRole('status')).toHaveText('5 errors and 25 warnings')
+  await expect(problem(page, sameNames)).toHaveCount(1)
+})
