@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { readJson } from '#studio/shell/forms/json.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/Field.tsx'
 import { useEditorStore } from '../../store.ts'
@@ -25,7 +26,8 @@ export function JsonField({ field, label, hideLabel, value, onChange, hint, acti
     return text === null ? null : { text, before: written }
   })
   const text = typed?.before === written ? typed.text : written
-  const fault = text === written ? undefined : jsonFault(text)
+  const reading = readJson(text)
+  const fault = text === written || reading.ok ? undefined : reading.fault
   const discard = () => {
     forgetJsonDraft(pathwayId, id)
     setTyped(null)
@@ -37,7 +39,7 @@ export function JsonField({ field, label, hideLabel, value, onChange, hint, acti
       hint={hint}
       actions={actions}
       within
-      error={fault === undefined ? undefined : `This is not JSON yet, so the value before it still holds. ${fault}`}
+      error={fault === undefined ? undefined : `${fault} Until then the value before it still holds.`}
       {...(hideLabel && { hideLabel })}
     >
       {control => (
@@ -49,8 +51,8 @@ export function JsonField({ field, label, hideLabel, value, onChange, hint, acti
             className="max-h-80 min-h-9 font-mono text-xs"
             onChange={event => {
               const next = event.target.value
-              const parsed = parse(next)
-              if (parsed) {
+              const parsed = readJson(next)
+              if (parsed.ok) {
                 forgetJsonDraft(pathwayId, id)
                 setTyped({ text: next, before: JSON.stringify(parsed.value, null, 2) })
                 onChange(parsed.value)
@@ -72,21 +74,4 @@ export function JsonField({ field, label, hideLabel, value, onChange, hint, acti
       )}
     </FieldShell>
   )
-}
-
-function parse(text: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return undefined
-  }
-}
-
-function jsonFault(text: string): string | undefined {
-  try {
-    JSON.parse(text)
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
 }
