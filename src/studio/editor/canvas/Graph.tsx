@@ -15,6 +15,7 @@ import {
 } from '@xyflow/react'
 import { type DragEvent, useCallback, useEffect, useRef } from 'react'
 import { addEdge, reconnectEdge } from '#pathway/commands/edges.ts'
+import { insertNode } from '#pathway/commands/insert.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
 import { nodeName, nodesById } from '#pathway/document.ts'
 import { newId } from '../newId.ts'
@@ -26,6 +27,7 @@ import { Card, Ghost } from './Card.tsx'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions } from './flow.ts'
 import { Guides } from './Guides.tsx'
 import { useFlowGraph } from './useFlowGraph.ts'
+import { useInsertion } from './useInsertion.ts'
 import { useSnapping } from './useSnapping.ts'
 import { FIT_PADDING, keepView, MAX_FIT_ZOOM, MAX_ZOOM, MIN_ZOOM } from './view.ts'
 import { WayEdge } from './WayEdge.tsx'
@@ -39,13 +41,14 @@ const defaultEdgeOptions = {
 const multiSelectionKeys = ['Meta', 'Control']
 const fitViewOptions = { maxZoom: MAX_FIT_ZOOM, padding: FIT_PADDING }
 const minimapSize = { width: 152, height: 104 }
-const allowDrop = (event: DragEvent) => event.preventDefault()
 
 /** The pathway as a graph. Dragging lives in here and becomes one step when the pointer lets go. */
 export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; readonly firstView: Viewport }) {
   const store = useEditorStore()
   const { nodes, edges, setNodes } = useFlowGraph(laidOut)
   const { guides, inLine, start, placeOf, onPointerMoveCapture } = useSnapping()
+  const insertion = useInsertion(edges)
+  const { shownEdges, edgeForDragged, edgeForNew, onNodeDrag, unlight } = insertion
   const addNode = useAddNode()
   const flow = useReactFlow<FlowNode, FlowEdge>()
   const pathwayId = useEditor(state => state.pathwayId)
@@ -77,15 +80,20 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   )
 
   const onNodeDragStop = useCallback(
-    (_event: unknown, _node: FlowNode, moved: FlowNode[]) => {
+    (event: object, _node: FlowNode, moved: FlowNode[]) => {
+      unlight()
       const positions = Object.fromEntries(moved.map(({ id, position }) => [id, placeOf(position)]))
       const { document, run } = store.getState()
       const [first] = moved
       const node = first && nodesById(document).get(first.id)
       const what = moved.length === 1 && node ? `“${nodeName(node)}”` : `${moved.length} nodes`
-      run(`Move ${what}`, doc => moveNodes(doc, { positions }))
+      const key = edgeForDragged(event, moved)
+      if (first && key !== undefined) {
+        const edge_id = newId()
+        run(`Insert ${what}`, doc => insertNode(moveNodes(doc, { positions }), { key, node: first.id, edge_id }))
+      } else run(`Move ${what}`, doc => moveNodes(doc, { positions }))
     },
-    [store, placeOf],
+    [store, placeOf, edgeForDragged, unlight],
   )
 
   const connect = useCallback(
@@ -111,7 +119,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
       const pointer = 'changedTouches' in event ? event.changedTouches[0] : event
       if (!pointer) return
       const { x, y } = flow.screenToFlowPosition({ x: pointer.clientX, y: pointer.clientY })
-      addNode('default', { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y) }, fromNode.id)
+      addNode('default', { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y) }, { from: fromNode.id })
     },
     [flow, addNode],
   )
@@ -141,17 +149,20 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
       const key = event.dataTransfer.getData(NEW_NODE)
       if (!key) return
       event.preventDefault()
+      unlight()
+      const into = edgeForNew(event)
       const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
-      addNode(key, { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y - CARD_HEIGHT / 2) })
+      const at = { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y - CARD_HEIGHT / 2) }
+      addNode(key, at, into === undefined ? undefined : { into })
     },
-    [flow, addNode],
+    [flow, addNode, edgeForNew, unlight],
   )
 
   return (
     <CanvasMenu>
       <ReactFlow<FlowNode, FlowEdge>
         nodes={nodes as FlowNode[]}
-        edges={edges as FlowEdge[]}
+        edges={shownEdges as FlowEdge[]}
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
         defaultEdgeOptions={defaultEdgeOptions}
@@ -160,6 +171,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
         onNodeDragStart={start}
+        onNodeDrag={onNodeDrag}
         onNodeDragStop={onNodeDragStop}
         onPointerMoveCapture={onPointerMoveCapture}
         onNodeDoubleClick={onNodeDoubleClick}
@@ -167,7 +179,8 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         onConnect={onConnect}
         onConnectEnd={onConnectEnd}
         onReconnect={onReconnect}
-        onDragOver={allowDrop}
+        onDragOver={insertion.onDragOver}
+        onDragLeave={insertion.onDragLeave}
         onDrop={drop}
         onlyRenderVisibleElements
         zIndexMode="manual"

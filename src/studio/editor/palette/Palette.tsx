@@ -1,6 +1,6 @@
 import { nodeKinds } from '#nodes/models.ts'
 import { viewOf } from '#nodes/views.tsx'
-import { NEW_NODE, useAddNode } from './addNode.ts'
+import { LEADS_ON, NEW_NODE, useAddNode } from './addNode.ts'
 
 /** The kinds of node, to drag onto the canvas or to click. */
 export function Palette() {
@@ -18,6 +18,7 @@ export function Palette() {
             className="flex w-20 cursor-grab flex-col items-center gap-1 rounded-md px-1 py-2 text-[11px] text-ink leading-tight hover:bg-raised"
             onDragStart={event => {
               event.dataTransfer.setData(NEW_NODE, kind.key)
+              if (!kind.endsCall) event.dataTransfer.setData(LEADS_ON, kind.key)
               event.dataTransfer.effectAllowed = 'copy'
             }}
             onClick={() => addNode(kind.key)}

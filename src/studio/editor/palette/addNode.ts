@@ -2,6 +2,7 @@ import { useReactFlow } from '@xyflow/react'
 import { useCallback } from 'react'
 import { nodeKinds } from '#nodes/models.ts'
 import { addEdge } from '#pathway/commands/edges.ts'
+import { insertNode } from '#pathway/commands/insert.ts'
 import { addNode } from '#pathway/commands/nodes.ts'
 import { listNodes, nodeName, type Position } from '#pathway/document.ts'
 import { middleOfView } from '../canvas/view.ts'
@@ -10,25 +11,33 @@ import { useEditorStore } from '../store.ts'
 
 /** The type under which a kind's key travels when it is dragged from the palette. */
 export const NEW_NODE = 'application/x-dialpath-node'
+/** Travels along where the kind leads on, since a kind cannot be read before it is dropped. */
+export const LEADS_ON = 'application/x-dialpath-leads-on'
 
-/** Adds a node of a kind, at a place of the canvas or in the middle of the view, led to from another if one is named; opens its form. */
+/** What a new node is connected to: another node leads to it, or it is put into an edge. */
+export type Connected = { readonly from: string } | { readonly into: string }
+
+/** Adds a node of a kind, at a place of the canvas or in the middle of the view, connected if that is said; opens its form. */
 export function useAddNode() {
   const store = useEditorStore()
   const flow = useReactFlow()
   return useCallback(
-    (key: string, at: Position = middleOfView(flow), from?: string) => {
+    (key: string, at: Position = middleOfView(flow), connected?: Connected) => {
       const kind = nodeKinds.find(one => one.key === key)
       if (!kind) return
       const { document, run, reveal } = store.getState()
       const names = new Set(listNodes(document).map(nodeName))
       let name = kind.label
       for (let number = 2; names.has(name); number += 1) name = `${kind.label} ${number}`
-      const id = newId()
+      const [id, edge_id] = [newId(), newId()]
       const isFirst = listNodes(document).length === 0
       const data = { ...kind.create(name), ...(isFirst ? { isStart: true } : {}) }
       run(`Add ${kind.label} node`, doc => {
         const added = addNode(doc, { node: { id, type: kind.type, data, position: at } })
-        return from === undefined ? added : addEdge(added, { id: newId(), source: from, target: id })
+        if (!connected) return added
+        return 'from' in connected
+          ? addEdge(added, { id: edge_id, source: connected.from, target: id })
+          : insertNode(added, { key: connected.into, node: id, edge_id })
       })
       reveal({ node_id: id, field: 'name' })
     },
