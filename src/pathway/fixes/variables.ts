@@ -14,7 +14,7 @@ import { responseNames } from '#pathway/members.ts'
 import { inWords } from '#pathway/rules/describe.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { type Broken, type Fix, MOST_CHOICES, quote } from './fix.ts'
-import { nearest } from './near.ts'
+import { looseKey, nearest } from './near.ts'
 import { changeTextAt, changeVariable } from './texts.ts'
 
 /** Fields that are heard or thought about, where nothing can stand in for a variable. */
@@ -34,12 +34,18 @@ export function unsetFixes(broken: Broken): readonly Fix[] {
   return [...renamings(broken, name, root), ...mappings(broken, root), fromRequest(broken, name)]
 }
 
+const MANY_NAMES = 500
+
 function rootOf(name: string): string {
   return (/^[^.[]*/.exec(name)?.[0] ?? name).trim()
 }
 
 function renamings(broken: Broken, name: string, root: string): Fix[] {
-  const near = nearest(root, broken.setNames(), one => one)
+  const names = broken.setNames()
+  const key = looseKey(root)
+  // Among very many names only those that differ in their writing are worth the search.
+  const among = names.length > MANY_NAMES ? names.filter(one => looseKey(one) === key) : names
+  const near = nearest(root, among, one => one)
   const same = near.filter(one => one.isSame)
   return near.slice(0, MOST_CHOICES - 2).map(({ item, isSame }) => {
     const renamed = item + name.slice(root.length)

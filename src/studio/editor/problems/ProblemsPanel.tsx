@@ -7,7 +7,7 @@ import { Segments } from '#ui/Segments.tsx'
 import { useCommand } from '../commands/useCommand.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { FixDialogs } from './FixDialogs.tsx'
-import { countSafe } from './fixing.ts'
+import { countSafe, MOST_COUNTED } from './fixing.ts'
 import { countInWords, createGrouping, isError } from './order.ts'
 import { ProblemList } from './ProblemList.tsx'
 import { useFindings } from './useFindings.ts'
@@ -83,9 +83,11 @@ function FixAll() {
   const store = useEditorStore()
   const { isPossible, run } = useCommand('fix-all')
   if (!isPossible) return null
+  const count = countSafe(store)
   return (
     <Button size="small" onClick={run}>
-      <Wrench aria-hidden className="size-3" /> Fix all that is safe ({countSafe(store)})
+      <Wrench aria-hidden className="size-3" /> Fix all that is safe (
+      {count < MOST_COUNTED ? count : `${MOST_COUNTED}+`})
     </Button>
   )
 }

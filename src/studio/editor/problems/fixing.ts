@@ -24,12 +24,20 @@ export function applyFix(store: EditorStore, finding: Finding, id: string): void
 
 const counts = new WeakMap<readonly Finding[], number>()
 
-/** How many problems have a safe fix; counted once for the same list of problems. */
+/** A pathway of thousands of nodes may have thousands of problems: what a button says of them is not worth a wait. */
+const MOST_LOOKED_AT = 500
+export const MOST_COUNTED = 99
+
+/** How many problems have a safe fix, up to `MOST_COUNTED`; counted once for the same list of problems. */
 export function countSafe(store: EditorStore): number {
   const { all } = findingsOf(store).get()
   let count = counts.get(all)
   if (count === undefined) {
-    count = all.filter(finding => fixesOf(store, finding).some(fix => fix.isSafe)).length
+    count = 0
+    for (const finding of all.slice(0, MOST_LOOKED_AT)) {
+      if (count === MOST_COUNTED) break
+      if (fixesOf(store, finding).some(fix => fix.isSafe)) count += 1
+    }
     counts.set(all, count)
   }
   return count
