@@ -6,7 +6,9 @@ import { viewOf } from '#nodes/views.tsx'
 import { isGlobal, isRecord, isStart, nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import { useNodeFindings } from '../problems/useFindings.ts'
 import { useRun } from '../run/runStore.ts'
+import { useEditor } from '../store.ts'
 import type { CardNode, GhostNode } from './flow.ts'
+import { isInReach } from './reach.ts'
 import { isFar } from './zoom.ts'
 
 /** A node on the canvas: its kind's icon and name, what it does, and how many problems it has. From afar only its colour and name. */
@@ -15,10 +17,13 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
   const active = useRun(state => state.activeNode === node.id)
   const visited = useRun(state => state.visited.has(node.id))
   const far = useStore(isFar)
+  const inReach = useEditor(state => isInReach(state, node))
   return (
     <div
       data-kind={kind.key}
       data-start={isStart(node) || undefined}
+      data-global={isGlobal(node) || undefined}
+      data-reach={inReach || undefined}
       data-active={active || undefined}
       data-visited={visited || undefined}
       data-selected={selected || undefined}
