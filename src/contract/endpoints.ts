@@ -6,12 +6,14 @@ import type { Endpoint } from './endpoint.ts'
 import * as inbound from './inbound.ts'
 import * as pathways from './pathways.ts'
 import * as pathwaysByBody from './pathwaysByBody.ts'
+import * as requestTrial from './requestTrial.ts'
 import * as tools from './tools.ts'
 
 /** Every endpoint of the service, in the order of the reference. */
 export const endpoints: readonly Endpoint[] = [
   pathways,
   pathwaysByBody,
+  requestTrial,
   chat,
   calls,
   callWebhooks,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
+import { requestTrial } from './requestTrial.ts'
 
 /** §2.1: names that the AI's built-in tools have. */
 export const builtInToolNames = ['Speak', 'Wait', 'Transfer', 'Finish'] as const
@@ -129,31 +130,6 @@ export const deleteTool = endpoint({
   responses: { 200: statusSuccess.extend({ message: z.string() }) },
 })
 
-const toolTrial = statusSuccess.extend({
-  request: z.object({
-    method: z.string(),
-    url: z.string(),
-    headers: z.record(z.string(), z.string()),
-    body: z.string().nullable(),
-  }),
-  response: z.object({
-    status: z.number().int(),
-    headers: z.record(z.string(), z.string()),
-    body: z.unknown(),
-    duration_ms: z.number(),
-    error: z.string().nullable(),
-  }),
-  /** What each `response` row set; a path that matches nothing sets null. */
-  variables: z.array(
-    z.object({
-      name: z.string(),
-      path: z.string(),
-      value: z.unknown(),
-      outcome: z.enum(['set', 'empty', 'error']),
-    }),
-  ),
-})
-
 /** Sends the real request through the guarded client; the tool need not be stored yet. */
 export const tryTool = endpoint({
   method: 'POST',
@@ -166,7 +142,7 @@ export const tryTool = endpoint({
     variables: z.record(z.string(), z.unknown()).optional(),
   }),
   example: { tool: example, input: { date: '2026-11-21' } },
-  responses: { 200: toolTrial },
+  responses: { 200: requestTrial },
 })
 
 export const testTool = endpoint({
@@ -179,5 +155,5 @@ export const testTool = endpoint({
     .object({ input: z.unknown().optional(), variables: z.record(z.string(), z.unknown()).optional() })
     .default({}),
   example: { input: { date: '2026-11-21' } },
-  responses: { 200: toolTrial },
+  responses: { 200: requestTrial },
 })

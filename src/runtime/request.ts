@@ -1,4 +1,4 @@
-import { isRecord } from '#pathway/document.ts'
+import { isRecord, type NodeData } from '#pathway/document.ts'
 import { renderTemplate } from '#pathway/templates.ts'
 import type { HttpRequest } from './types.ts'
 import type { Lookup } from './variables.ts'
@@ -18,6 +18,12 @@ export interface RequestTemplate {
 }
 
 export type FilledRequest = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>
+
+/** The request of a webhook node: without a method it posts its body, and gets where it has none. */
+export function webhookRequest(data: NodeData): RequestTemplate {
+  const hasBody = data.body !== undefined && data.body !== null && data.body !== ''
+  return { ...data, method: data.method ?? (hasBody ? 'POST' : 'GET') }
+}
 
 /**
  * Fills a request's variables in: JSON-escaped inside a JSON body, percent-encoded inside the URL's path and query

@@ -96,6 +96,10 @@ const samples: Readonly<Record<string, Sample>> = {
   'POST /api/v1/calls/:call_id/webhook/resend': { reach: 'found', params: called },
   'GET /api/v1/calls/:call_id/events': { reach: 'found', params: called },
   'POST /api/v1/tools/:tool_id/test': { reach: 'found', params: custom, body: () => ({}) },
+  'POST /api/v1/convo_pathway/webhook/try': {
+    reach: 'own',
+    body: () => ({ data: { url: 'http://127.0.0.1/', method: 'GET' } }),
+  },
   'GET /api/v1/tools': { reach: 'own' },
   'POST /api/v1/tools': { reach: 'own', body: () => tool },
   'POST /api/v1/tools/try': { reach: 'own', body: () => ({ tool: { ...tool, url: 'https://127.0.0.1/' } }) },

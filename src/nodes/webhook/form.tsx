@@ -9,6 +9,7 @@ import { SpeechSection } from '#studio/editor/forms/sections/SpeechSection.tsx'
 import { AnswerSection } from './form/AnswerSection.tsx'
 import { RequestSection } from './form/RequestSection.tsx'
 import { ToolSection } from './form/ToolSection.tsx'
+import { TrySection } from './form/TrySection.tsx'
 
 const shown = [
   'url',
@@ -27,6 +28,7 @@ export function Form({ node }: { node: PathwayNode }) {
     <>
       <SpeechSection node={node} hint="Said while the request is on its way." />
       <RequestSection node={node} />
+      <TrySection node={node} />
       <AnswerSection node={node} />
       <RulesSection node={node} />
       <MovingOnSection node={node} />

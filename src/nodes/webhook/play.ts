@@ -1,11 +1,11 @@
 import { STATUS_CODE } from '#pathway/builtins.ts'
-import { isRecord, keyedEdges, listNodes, nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
+import { keyedEdges, listNodes, nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
 import { chooseRule } from '#pathway/rules/evaluate.ts'
 import { type Rule, readRules } from '#pathway/rules/read.ts'
 import { extract } from '#runtime/extraction.ts'
-import { readPath } from '#runtime/jsonPath.ts'
 import { capped, preview, redactHeaders } from '#runtime/redact.ts'
-import { fillRequest, retriesOf, timeoutOf } from '#runtime/request.ts'
+import { fillRequest, retriesOf, timeoutOf, webhookRequest } from '#runtime/request.ts'
+import { readAnswer } from '#runtime/responseData.ts'
 import { event, type Next, type NodePlay, type Play, type Run } from '#runtime/run.ts'
 import { speak, speakIfWritten } from '#runtime/speech.ts'
 import type { HttpAnswer, HttpRequest } from '#runtime/types.ts'
@@ -28,9 +28,7 @@ export const webhookPlay: NodePlay = {
 
 async function* sendWhileSpeaking(run: Run, node: PathwayNode): Play<HttpAnswer> {
   const data = nodeData(node)
-  const hasBody = data.body !== undefined && data.body !== null && data.body !== ''
-  const method = data.method ?? (hasBody ? 'POST' : 'GET')
-  const { request: filled, unset } = fillRequest({ ...data, method }, lookupWithSecrets(run))
+  const { request: filled, unset } = fillRequest(webhookRequest(data), lookupWithSecrets(run))
   for (const { name, field } of unset) yield* tellUnset(run, [name], field)
   const request: HttpRequest = {
     ...filled,
@@ -67,16 +65,7 @@ function noAnswer(error: unknown): HttpAnswer {
 
 /** `responseData`: a path that matches nothing sets null. */
 async function* mapAnswer(run: Run, node: PathwayNode, answer: HttpAnswer): Play<void> {
-  const { responseData } = nodeData(node)
-  const rows: unknown[] = Array.isArray(responseData) ? responseData : []
-  for (const row of rows) {
-    if (!isRecord(row) || typeof row.name !== 'string' || row.name.trim() === '') continue
-    const name = row.name.trim()
-    const path = typeof row.data === 'string' ? row.data : ''
-    const reading =
-      answer.status === 0
-        ? ({ outcome: 'error', message: 'There was no answer.' } as const)
-        : readPath(answer.body, path)
+  for (const { name, path, reading } of readAnswer(nodeData(node), answer)) {
     const value = reading.outcome === 'set' ? reading.value : null
     setVariable(run, name, value)
     const detail = reading.outcome === 'error' ? { detail: reading.message } : {}

@@ -1,8 +1,10 @@
+import { tryWebhook as tryWebhookEndpoint } from '#contract/requestTrial.ts'
 import * as contract from '#contract/tools.ts'
 import type { ServiceContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
 import * as service from './tools.ts'
 import { tryTool } from './tryTool.ts'
+import { tryWebhook } from './tryWebhook.ts'
 
 export function toolRoutes(context: ServiceContext): Route[] {
   return [
@@ -13,6 +15,11 @@ export function toolRoutes(context: ServiceContext): Route[] {
       tool_id: await service.createTool(context, account.id, body),
     })),
     route(contract.tryTool, async ({ account, body }) => ({ ...(await tryTool(context, account.id, body)) })),
+    route(tryWebhookEndpoint, async ({ account, body, reply }) => {
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      return { ...(await tryWebhook(context, account.id, body, gone.signal)) }
+    }),
     route(contract.testTool, async ({ account, params, body }) => {
       const { tool } = await service.getTool(context, account.id, params.tool_id)
       return { ...(await tryTool(context, account.id, { ...body, tool })) }

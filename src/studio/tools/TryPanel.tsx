@@ -5,13 +5,14 @@ import { type ToolBody, tryTool } from '#contract/tools.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { JsonText } from '#studio/shell/forms/JsonText.tsx'
 import { readJson, writeJson } from '#studio/shell/forms/json.ts'
+import { RequestResult } from '#studio/shell/request/RequestResult.tsx'
+import { variablesOf } from '#studio/shell/request/variables.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Field, Input } from '#ui/Field.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { readDraft, type ToolDraft } from './draft.ts'
 import { missingInput, sampleInput } from './sample.ts'
-import { TryResult } from './TryResult.tsx'
-import { callVariables, variablesOf } from './variables.ts'
+import { callVariables } from './variables.ts'
 
 interface TryPanelProps {
   readonly draft: ToolDraft
@@ -126,7 +127,9 @@ export function TryPanel({ draft, onFaults, onClose }: TryPanelProps) {
               {messageOf(attempt.error)}
             </p>
           )}
-          {attempt.data && !attempt.isPending && <TryResult result={attempt.data} />}
+          {attempt.data && !attempt.isPending && (
+            <RequestResult result={attempt.data} bodyTitle="Body, which is {{data}}" senders="tools" />
+          )}
         </div>
       </div>
     </section>

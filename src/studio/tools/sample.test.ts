@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { variablesOf } from '#studio/shell/request/variables.ts'
 import { newTool } from './draft.ts'
 import { inputMembers, missingInput, sampleInput } from './sample.ts'
-import { callVariables, undescribedInput, variablesOf } from './variables.ts'
+import { callVariables, undescribedInput } from './variables.ts'
 
 describe('a sample input', () => {
   it.each([

@@ -1,18 +1,33 @@
 import { ChevronRight, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import type { tryTool } from '#contract/tools.ts'
+import type { requestTrial } from '#contract/requestTrial.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { JsonView } from '#ui/JsonView.tsx'
 
-type Result = z.output<(typeof tryTool.responses)[200]>
+type Result = z.output<typeof requestTrial>
 
 const FAILED = 400
 const REDIRECTED = 300
 
-/** What a try sent, what came back and which variables it sets. */
-export function TryResult({ result: { request, response, variables } }: { readonly result: Result }) {
+interface RequestResultProps {
+  readonly result: Omit<Result, 'status'>
+  /** Over the body of the answer. */
+  readonly bodyTitle: string
+  /** Who must not reach into a private network: “tools”. */
+  readonly senders: string
+  /** Stands after the variables. */
+  readonly children?: ReactNode
+}
+
+/** What a request that was tried sent, what came back and which variables it sets. */
+export function RequestResult({
+  result: { request, response, variables },
+  bodyTitle,
+  senders,
+  children,
+}: RequestResultProps) {
   const refused = response.status === 0 && response.error?.includes('DIALPATH_ALLOWED_HOSTS') === true
   return (
     <>
@@ -28,7 +43,7 @@ export function TryResult({ result: { request, response, variables } }: { readon
         )}
       </div>
       {refused ? (
-        <Refusal url={request.url} />
+        <Refusal url={request.url} senders={senders} />
       ) : (
         response.error !== null && (
           <p className="rounded-lg bg-danger-soft px-3 py-2 text-danger text-xs [overflow-wrap:anywhere]">
@@ -37,8 +52,9 @@ export function TryResult({ result: { request, response, variables } }: { readon
         )
       )}
       {variables.length > 0 && response.status > 0 && <Mapped variables={variables} />}
+      {children}
       {response.status > 0 && (
-        <Part title="Body, which is {{data}}" startsOpen>
+        <Part title={bodyTitle} startsOpen>
           <Content label="Body of the answer" value={response.body} />
         </Part>
       )}
@@ -79,7 +95,7 @@ function toneOf(status: number): Tone {
 }
 
 /** The guard kept the request from an address of a private network; says how an operator lets it through. */
-function Refusal({ url }: { readonly url: string }) {
+function Refusal({ url, senders }: { readonly url: string; readonly senders: string }) {
   const host = URL.canParse(url) ? new URL(url).hostname : ''
   const setting = `DIALPATH_ALLOWED_HOSTS=${host}`
   return (
@@ -89,7 +105,7 @@ function Refusal({ url }: { readonly url: string }) {
         <p className="font-medium text-warning">Dialpath did not send this request.</p>
         <p>
           <span className="font-mono [overflow-wrap:anywhere]">{host}</span> is not an address of the open internet, and
-          tools must not reach into a private network by mistake. If it is yours to reach, start Dialpath with this
+          {senders} must not reach into a private network by mistake. If it is yours to reach, start Dialpath with this
           setting:
         </p>
         <div className="flex items-center gap-1">

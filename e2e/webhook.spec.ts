@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { goToNode, openEditor } from './editor.ts'
+import { expect, type Product, test } from './product.ts'
+
+const SECRET = 'shop-token-4711'
+const position = { x: 0, y: 0 }
+
+/** An API on loopback; an order named `slow` is never answered. */
+async function startApi() {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers.authorization}`)
+    if (request.url?.endsWith('/slow')) return
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ order: { state: 'sent' }, echo: request.headers.authorization }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    asked,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function openWebhook(page: Page, product: Product, url: string) {
+  const data = {
+    name: 'Find the order',
+    url,
+    method: 'GET',
+    auth: { type: 'Bearer', token: '{{SECRET.SHOP}}' },
+    responseData: [{ name: 'order_state', data: '$.order.state', context: '' }],
+    responsePathways: [
+      ['status_code', '<', '300', { id: 'end', name: 'Goodbye' }],
+      ['order_state', '==', 'sent', { id: 'sent', name: 'Sent' }],
+    ],
+  }
+  const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', {
+    name: 'Orders',
+    nodes: [
+      { id: 'start', type: 'Default', data: { name: 'Greeting', isStart: true, prompt: 'Greet.' }, position },
+      { id: 'hook', type: 'Webhook', data, position: { x: 0, y: 200 } },
+      { id: 'sent', type: 'Default', data: { name: 'Sent', prompt: 'It is on its way.' }, position: { x: 0, y: 400 } },
+      { id: 'end', type: 'End Call', data: { name: 'Goodbye', text: 'Bye.' }, position: { x: 300, y: 400 } },
+    ],
+    edges: [{ id: 'e', source: 'start', target: 'hook', data: { label: 'go' } }],
+  })
+  await openEditor(page, product, pathway_id)
+  await goToNode(page, 'Find the order')
+  const form = page.getByRole('tabpanel', { name: 'Edit' })
+  await form.getByRole('button', { name: 'Try the request' }).click()
+  return form
+}
+
+test.describe('with an API on loopback', () => {
+  test.use({ settings: { DIALPATH_ALLOWED_HOSTS: '127.0.0.1' } })
+
+  test('a webhook’s request is tried with sample variables, and tells which rule wins', async ({
+    signedIn: page,
+    product,
+  }) => {
+    const api = await startApi()
+    await product.api('PUT', '/api/v1/secrets/SHOP', { value: SECRET })
+    const form = await openWebhook(page, product, `${api.url}/orders/{{order_number}}`)
+    const sample = form.getByRole('textbox', { name: 'order_number', exact: true })
+    const send = form.getByRole('button', { name: 'Send test request' })
+
+    await sample.fill('A/17')
+    await send.click()
+    await expect(form.getByText('Status 200')).toBeVisible()
+    await expect(form.getByText('Rule 2 wins: ')).toContainText('order_state == sent, and leads to “Sent”')
+    await expect(form.getByRole('list', { name: 'Variables from the answer' })).toContainText('"sent"')
+    const body = form.getByRole('region', { name: 'Body of the answer' })
+    await expect(body).toContainText('Bearer [redacted]')
+    expect(api.asked).toEqual([`/orders/A%2F17 Bearer ${SECRET}`])
+    await expect(page.getByText(SECRET)).toHaveCount(0)
+    await expectAccessible(page)
+
+    await sample.fill('slow')
+    await send.click()
+    await expect.poll(() => api.asked.length).toBe(2)
+    await form.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(send).toBeEnabled()
+    await expect(form.getByText('Waiting for the answer')).toBeHidden()
+
+    await page.reload()
+    await expect(page.locator('.react-flow__node').first()).toBeVisible()
+    await goToNode(page, 'Find the order')
+    await form.getByRole('button', { name: 'Try the request' }).click()
+    await expect(sample).toHaveValue('slow')
+    api.close()
+  })
+})
+
+test('a request to a private address is not sent, and the setting that allows it is named', async ({
+  signedIn: page,
+  product,
+}) => {
+  const form = await openWebhook(page, product, 'http://127.0.0.1:9/orders')
+  await form.getByRole('button', { name: 'Send test request' }).click()
+  await expect(form.getByText('Dialpath did not send this request.')).toBeVisible()
+  await expect(form.getByText('DIALPATH_ALLOWED_HOSTS=127.0.0.1')).toBeVisible()
+})

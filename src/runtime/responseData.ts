@@ -1,0 +1,39 @@
+import { STATUS_CODE } from '#pathway/builtins.ts'
+import { isRecord, type NodeData } from '#pathway/document.ts'
+import { variableKey } from '#pathway/templates.ts'
+import { type PathReading, readPath } from './jsonPath.ts'
+import type { HttpAnswer } from './types.ts'
+
+/** What a row of `responseData` finds in an answer. */
+export interface AnswerReading {
+  readonly name: string
+  readonly path: string
+  readonly reading: PathReading
+}
+
+/** What a webhook node keeps of an answer (`decisions.md` §4.5), in the order of its rows; rows without a name are left out. */
+export function readAnswer({ responseData }: NodeData, { status, body }: HttpAnswer): readonly AnswerReading[] {
+  const rows: unknown[] = Array.isArray(responseData) ? responseData : []
+  return rows.flatMap((row): AnswerReading[] => {
+    if (!isRecord(row) || typeof row.name !== 'string' || row.name.trim() === '') return []
+    const path = typeof row.data === 'string' ? row.data : ''
+    const reading: PathReading =
+      status === 0 ? { outcome: 'error', message: 'There was no answer.' } : readPath(body, path)
+    return [{ name: row.name.trim(), path, reading }]
+  })
+}
+
+/** The variables once an answer has set its own; one under another spelling gives way. */
+export function variablesAfter(
+  variables: Readonly<Record<string, unknown>>,
+  status: number,
+  readings: readonly AnswerReading[],
+): Readonly<Record<string, unknown>> {
+  const set: readonly (readonly [string, unknown])[] = [
+    [STATUS_CODE, status],
+    ...readings.map(({ name, reading }) => [name, reading.outcome === 'set' ? reading.value : null] as const),
+  ]
+  const after = new Map(Object.entries(variables).map(([name, value]) => [variableKey(name), [name, value] as const]))
+  for (const [name, value] of set) after.set(variableKey(name), [name, value])
+  return Object.fromEntries(after.values())
+}
