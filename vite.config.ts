@@ -9,7 +9,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], exclude: ['src/server/**'], environment: 'node' },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/server/**'],
+          environment: 'node',
+          // Properties try hundreds of documents, and the machine may be busy.
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,
