@@ -31,14 +31,19 @@ export const callStatuses = [
 export const answeredBy = ['human', 'voicemail', 'unknown', 'no-answer'] as const
 
 /** Booleans and numbers may arrive as strings (`decisions.md` §6). */
-const looseBoolean = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })])
-const looseNumber = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^-?\d+(\.\d+)?$/)
-    .transform(Number),
-])
+const looseBoolean = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })], {
+  error: 'This must be true or false.',
+})
+const looseNumber = z.union(
+  [
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d+(\.\d+)?$/)
+      .transform(Number),
+  ],
+  { error: 'This must be a number.' },
+)
 
 export const voicemailActions = ['hangup', 'leave_message', 'ignore'] as const
 

@@ -2,7 +2,8 @@
  * `npm test`: installs and builds what is missing, then runs every check and closes with one line `N passed, N failed`.
  * `npm test -- unit` runs the named parts only: types, lint, unused, unit, service, postgres, e2e.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,16 +18,23 @@ let passed = 0
 let failed = 0
 
 /**
+ * Runs a script and shows what it says; a quiet one only when it has ended, so that two that run at once are read one after the other.
+ *
  * @param {string} title
  * @param {string[]} command
- * @param {Record<string, string>} env
+ * @param {{ env?: Record<string, string>, quiet?: boolean }} options
  */
-function run(title, command, env = {}) {
-  console.log(`\n— ${title}`)
-  const [script = '', ...args] = command
-  return (
-    spawnSync(process.execPath, [script, ...args], { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
-  )
+async function run(title, command, { env = {}, quiet = false } = {}) {
+  if (!quiet) console.log(`\n— ${title}`)
+  const child = spawn(process.execPath, command, {
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (said += text))
+  const [code] = await once(child, 'close')
+  if (quiet) console.log(`\n— ${title}\n${said}`)
+  return code === 0
 }
 
 /** @param {boolean} ok */
@@ -35,34 +43,38 @@ function count(ok) {
   else failed += 1
 }
 
-/** @param {string} title @param {string[]} projects @param {Record<string, string>} env */
-function vitest(title, projects, env = {}) {
+/**
+ * @param {string} title
+ * @param {string} project
+ * @param {{ env?: Record<string, string>, quiet?: boolean }} options
+ */
+async function vitest(title, project, options = {}) {
   const report = join(reports, `${title.replaceAll(' ', '-')}.json`)
-  const flags = projects.flatMap(project => ['--project', project])
-  const ok = run(
-    title,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...flags,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    env,
-  )
+  const flags = ['--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const ok = await run(title, ['node_modules/vitest/vitest.mjs', 'run', ...flags], options)
   countReport(ok, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
 }
 
-function playwright() {
+async function serviceOnPostgres() {
+  const postgres = await startPostgres()
+  if (!postgres) {
+    console.warn('\nNo PostgreSQL server is installed here, so the service was tested on PGlite only.')
+    return
+  }
+  try {
+    await vitest('service on PostgreSQL', 'service', { env: { TEST_DATABASE_URL: postgres.url }, quiet: true })
+  } finally {
+    postgres.stop()
+  }
+}
+
+async function playwright() {
   ensureBrowser()
   const report = join(reports, 'e2e.json')
-  const ok = run(
+  const ok = await run(
     'journeys in a browser',
     ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   )
   countReport(ok, report, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky])
 }
@@ -83,25 +95,18 @@ function countReport(ok, report, counts) {
 }
 
 await prepare()
-if (wanted('types')) count(run('types', ['node_modules/typescript/bin/tsc', '--noEmit']))
-if (wanted('lint')) count(run('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']))
-if (wanted('unused'))
-  count(run('unused files, exports and packages', ['node_modules/knip/bin/knip.js', '--no-progress']))
-if (wanted('unit')) vitest('rules, properties and architecture', ['unit'])
-if (wanted('service')) vitest('service on PGlite', ['service'])
-if (wanted('postgres')) {
-  const postgres = await startPostgres()
-  if (postgres) {
-    try {
-      vitest('service on PostgreSQL', ['service'], { TEST_DATABASE_URL: postgres.url })
-    } finally {
-      postgres.stop()
-    }
-  } else {
-    console.warn('\nNo PostgreSQL server is installed here, so the service was tested on PGlite only.')
-  }
+if (wanted('types')) count(await run('types', ['node_modules/typescript/bin/tsc', '--noEmit']))
+if (wanted('lint')) count(await run('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']))
+if (wanted('unused')) {
+  count(await run('unused files, exports and packages', ['node_modules/knip/bin/knip.js', '--no-progress']))
 }
-if (wanted('e2e')) playwright()
+if (wanted('unit')) await vitest('rules, properties and architecture', 'unit')
+// The two wait for timers and databases most of the time, so they run at once.
+await Promise.all([
+  wanted('service') ? vitest('service on PGlite', 'service') : undefined,
+  wanted('postgres') ? serviceOnPostgres() : undefined,
+])
+if (wanted('e2e')) await playwright()
 
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
 import { toast } from 'sonner'
 import { messageOf } from '#studio/shell/api.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
+import { buttonLook } from '#ui/Button.tsx'
 import { SplitPane } from '#ui/SplitPane.tsx'
 import { ErrorState, Skeleton } from '#ui/States.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
@@ -51,7 +52,11 @@ export function EditorPage() {
   if (error) {
     return (
       <main className="mx-auto max-w-3xl p-8">
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()}>
+          <Link to="/pathways" className={buttonLook()}>
+            Back to the pathways
+          </Link>
+        </ErrorState>
       </main>
     )
   }

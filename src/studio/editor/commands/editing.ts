@@ -1,3 +1,4 @@
+import { toast } from 'sonner'
 import { copyElements, readClipboard } from '#pathway/clipboard.ts'
 import { moveNodes, removeElements, setStart } from '#pathway/commands/nodes.ts'
 import { isStart, listNodes, nodeName, nodesById } from '#pathway/document.ts'
@@ -119,9 +120,10 @@ export const editingCommands: readonly EditorCommand[] = [
     clipboardEvent: 'paste',
     when: () => true,
     run: async context => {
-      const text = context.clipboard.read()
-      const graph = readClipboard(typeof text === 'string' ? text : await text)
+      const read = context.clipboard.read()
+      const graph = readClipboard(typeof read === 'string' ? read : await read)
       if (graph) pasteGraph(context, graph, 'Paste')
+      else toast.error('What you pasted is not a part of a pathway, so nothing was added.')
     },
   },
   {

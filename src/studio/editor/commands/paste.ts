@@ -13,7 +13,8 @@ export function pasteGraph(
   graph: ClipboardGraph,
   verb: string,
 ) {
-  const placed = placeInView(graph, viewOfCanvas(flow), middleOfView(flow), takenPlaces())
+  const view = viewOfCanvas(flow)
+  const placed = placeInView(graph, view, middleOfView(flow), takenPlaces())
   const { run, select } = store.getState()
   let pasted: { nodes: readonly string[]; edges: readonly string[] } = { nodes: [], edges: [] }
   const name = graph.nodes.length === 1 ? `${verb} node` : `${verb} ${graph.nodes.length} nodes`
@@ -23,6 +24,12 @@ export function pasteGraph(
     return result.document
   })
   select(pasted)
+  const box = boxOf(placed.nodes.flatMap(node => (node.position ? [node.position] : [])))
+  if (box && (box.width > view.width || box.height > view.height)) {
+    requestAnimationFrame(
+      () => void flow.fitView({ nodes: pasted.nodes.map(id => ({ id })), padding: 0.15, duration: 150 }),
+    )
+  }
 
   function takenPlaces(): ReadonlySet<string> {
     return new Set(flow.getNodes().map(({ position }) => placeKey(position)))

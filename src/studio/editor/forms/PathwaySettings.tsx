@@ -1,18 +1,18 @@
 import { Workflow } from 'lucide-react'
 import { useRef } from 'react'
-import { describePathway, renamePathway, setDocumentMember, setGlobalPrompt } from '#pathway/commands/document.ts'
+import { describePathway, setDocumentMember, setGlobalPrompt } from '#pathway/commands/document.ts'
 import { setStart } from '#pathway/commands/nodes.ts'
 import { isStart, keyedEdges, listNodes, nodeName, type PathwayDocument } from '#pathway/document.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
-import { TextArea } from '#ui/Field.tsx'
+import { Input, TextArea } from '#ui/Field.tsx'
 import { useFindings } from '../problems/useFindings.ts'
 import { TemplateField } from '../prompt/TemplateField.tsx'
 import { useEditor, useEditorStore } from '../store.ts'
+import { usePathwayName } from '../usePathwayName.ts'
 import { FormHeading } from './FormHeading.tsx'
 import { FieldFindings, FieldShell } from './fields/FieldShell.tsx'
 import { MembersEditor } from './fields/MembersEditor.tsx'
 import { NodePicker } from './fields/NodePicker.tsx'
-import { TextField } from './fields/TextField.tsx'
 import { FormPlaceProvider } from './place.tsx'
 import { useRevealedField } from './reveal.ts'
 import { Section } from './sections/Section.tsx'
@@ -24,6 +24,7 @@ export function PathwaySettings() {
   const form = useRef<HTMLDivElement>(null)
   const document = useEditor(state => state.document)
   const store = useEditorStore()
+  const name = usePathwayName()
   const { all } = useFindings()
   const findings = all.filter(finding => finding.node_id === undefined && finding.edge_id === undefined)
   useRevealedField(form, asked => asked.edge_key === undefined && asked.node_id === undefined)
@@ -40,12 +41,17 @@ export function PathwaySettings() {
           icon={<Workflow aria-hidden className="size-4 text-muted" />}
         />
         <Section title="About" fields={['name', 'description', 'isStart']} startsOpen>
-          <TextField
-            field="name"
-            label="Name"
-            value={document.name}
-            onChange={name => write('Rename the pathway', doc => renamePathway(doc, { name }), 'name')}
-          />
+          <FieldShell field="name" label="Name">
+            {control => (
+              <Input
+                {...control}
+                value={name.value}
+                placeholder="A pathway needs a name"
+                onChange={event => name.write(event.target.value)}
+                onBlur={name.leave}
+              />
+            )}
+          </FieldShell>
           <FieldShell field="description" label="Description">
             {control => (
               <TextArea

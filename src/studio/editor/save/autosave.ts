@@ -1,4 +1,5 @@
 import type { PathwayDocument } from '#pathway/document.ts'
+import { baseOfConflicts } from '#pathway/merge.ts'
 import type { EditorStore } from '../store.ts'
 import type { DraftStore } from './drafts.ts'
 
@@ -53,11 +54,11 @@ export function startAutosave(
   async function keep() {
     if (keepTimer !== undefined) timers.clear(keepTimer)
     keepTimer = undefined
-    const { pathwayId, document, saved, revision } = store.getState()
+    const { pathwayId, document, saved, revision, conflicts } = store.getState()
     try {
       await (document === saved
         ? drafts.forget(pathwayId)
-        : drafts.keep(pathwayId, { document, base: saved, revision }))
+        : drafts.keep(pathwayId, { document, base: baseOfConflicts(saved, conflicts), revision }))
       kept = document
     } catch {
       // A browser that keeps nothing, as in some private windows: `isAtRisk` then warns before the page is left.

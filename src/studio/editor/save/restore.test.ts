@@ -52,6 +52,17 @@ it('asks about what a draft and others changed differently', async () => {
   expect(store.getState().conflicts).toMatchObject([{ mine: 'mine', theirs: 'theirs' }])
 })
 
+it('asks again at every opening until it is decided', async () => {
+  const theirs = { document: write('prompt', 'theirs'), revision: '5' }
+  const first = browser(draftOf('p one', write('prompt', 'mine')))
+  await openWithDrafts('p', theirs, first.drafts)
+  const [kept] = first.own
+  if (!kept) throw new Error('nothing was kept')
+  const again = browser({ ...kept, key: 'p one' })
+  const { store } = await openWithDrafts('p', theirs, again.drafts)
+  expect(store.getState().conflicts).toMatchObject([{ base: '', mine: 'mine', theirs: 'theirs' }])
+})
+
 it('takes up the drafts of several tabs, and lets go of them only once its own is kept', async () => {
   const { drafts, left, own } = browser(
     draftOf('p one', write('prompt', 'first')),

@@ -1,4 +1,4 @@
-import { type MergeConflict, merge, same } from '#pathway/merge.ts'
+import { baseOfConflicts, type MergeConflict, merge, same } from '#pathway/merge.ts'
 import { createEditorStore, type EditorStore } from '../store.ts'
 import type { Draft, DraftStore } from './drafts.ts'
 
@@ -31,7 +31,11 @@ export async function openWithDrafts(
   store.setState({ conflicts: [...conflicts.values()] })
   // The others' drafts go only when all of their work stands in ours.
   await drafts
-    .keep(pathwayId, { document, base: served.document, revision: served.revision })
+    .keep(pathwayId, {
+      document,
+      base: baseOfConflicts(served.document, [...conflicts.values()]),
+      revision: served.revision,
+    })
     .then(() => drafts.letGo(kept))
     .catch(() => undefined)
   return { store, wasRestored: true }

@@ -11,13 +11,13 @@ import {
   Search,
   Undo2,
 } from 'lucide-react'
-import { renamePathway } from '#pathway/commands/document.ts'
 import { ThemeButton } from '#studio/shell/Frame.tsx'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useCommandContext } from '../commands/CommandsProvider.tsx'
 import { useCommand } from '../commands/useCommand.ts'
 import { useEditor, useEditorStore } from '../store.ts'
+import { usePathwayName } from '../usePathwayName.ts'
 import { PublishDialog } from './PublishDialog.tsx'
 import { SaveNote } from './SaveNote.tsx'
 
@@ -25,7 +25,7 @@ import { SaveNote } from './SaveNote.tsx'
 export function Toolbar() {
   const store = useEditorStore()
   const { autosave } = useCommandContext()
-  const name = useEditor(state => state.document.name)
+  const name = usePathwayName()
   const isPublishing = useEditor(state => state.dialog === 'publish')
   const testCall = useCommand('panel-call')
   const publish = useCommand('publish')
@@ -42,13 +42,12 @@ export function Toolbar() {
       </Tooltip>
       <input
         aria-label="Name of the pathway"
+        aria-invalid={name.isEmptied || undefined}
+        placeholder="A pathway needs a name"
         className="h-8 min-w-24 max-w-96 truncate rounded-md border border-transparent bg-transparent px-2 font-semibold field-sizing-content hover:border-line-strong"
-        value={name}
-        onChange={event =>
-          store.getState().run('Rename the pathway', doc => renamePathway(doc, { name: event.target.value }), {
-            typing: 'pathway.name',
-          })
-        }
+        value={name.value}
+        onChange={event => name.write(event.target.value)}
+        onBlur={name.leave}
       />
       <SaveNote />
       <div className="min-w-0 flex-1" />
