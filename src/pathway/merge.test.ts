@@ -4,7 +4,7 @@ import { setEdgeLabel } from './commands/edges.ts'
 import { addNode, removeElements, setNodeMembers } from './commands/nodes.ts'
 import type { PathwayDocument } from './document.ts'
 import { pathwayProblems } from './interchange.ts'
-import { baseOfConflicts, merge, resolveConflicts } from './merge.ts'
+import { merge, resolveConflicts } from './merge.ts'
 import { documents } from './testing/documents.ts'
 import { edits } from './testing/edits.ts'
 
@@ -22,18 +22,6 @@ describe('merge', () => {
         expect(merge({ base, mine: base, theirs: changed }).document).toEqual(changed)
         // A copy that came over the network is as good as the same object.
         expect(merge({ base, mine: changed, theirs: copy(base) })).toEqual({ document: changed, conflicts: [] })
-      }),
-    )
-  })
-
-  it('finds undecided conflicts again from the base that they leave', () => {
-    fc.assert(
-      fc.property(documents, some, some, (base, one, other) => {
-        const [mine, theirs] = [apply(base, one), copy(apply(base, other))]
-        const { document, conflicts } = merge({ base, mine, theirs })
-        const again = merge({ base: baseOfConflicts(theirs, conflicts), mine: document, theirs })
-        const ids = again.conflicts.map(({ id }) => id)
-        for (const { id } of conflicts) expect(ids).toContain(id)
       }),
     )
   })

@@ -177,27 +177,6 @@ export function resolveConflicts(
     .reduce((changed, conflict) => takeTheirs(changed, conflict), document)
 }
 
-/**
- * The other author's document with every place that is in conflict as it was before either changed it: the base from which a later merge
- * finds the same conflicts again.
- */
-export function baseOfConflicts(theirs: PathwayDocument, conflicts: readonly MergeConflict[]): PathwayDocument {
-  let document = theirs
-  for (const conflict of conflicts) document = takeBase(document, conflict)
-  return document
-}
-
-function takeBase(document: PathwayDocument, conflict: MergeConflict): PathwayDocument {
-  const { base, place } = conflict
-  const [list, key, ...members] = place
-  if (!isList(list) || key === undefined || members.length > 0)
-    return takeTheirs(document, { ...conflict, theirs: base })
-  const elements: readonly PathwayEntry[] = document[list]
-  const at = elementKeys(list, elements).indexOf(key)
-  const others = elements.filter((_, index) => index !== at)
-  return { ...document, [list]: isRecord(base) ? [...others, base] : others }
-}
-
 function takeTheirs(document: PathwayDocument, conflict: MergeConflict): PathwayDocument {
   const [list, key, ...members] = conflict.place
   const { theirs } = conflict

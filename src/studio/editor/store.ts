@@ -42,6 +42,8 @@ export interface EditorState {
   readonly document: PathwayDocument
   /** What the service has of this author's work; dirty means `document !== saved`. */
   readonly saved: PathwayDocument
+  /** What this author's work grew from: `saved`, or, while a conflict is undecided, what both authors changed. */
+  readonly base: PathwayDocument
   readonly revision: string
   readonly selection: Selection
   readonly past: readonly Step[]
@@ -97,6 +99,7 @@ export function createEditorStore(opened: {
     pathwayId: opened.pathwayId,
     document: opened.document,
     saved: opened.saved ?? opened.document,
+    base: opened.saved ?? opened.document,
     revision: opened.revision,
     selection: NOTHING,
     past: [],
@@ -183,28 +186,36 @@ export function createEditorStore(opened: {
       set({ showsProblems })
     },
     markSaved(document, revision) {
-      set({ saved: document, revision, saveState: { is: get().document === document ? 'saved' : 'unsaved' } })
+      set({
+        saved: document,
+        base: document,
+        revision,
+        saveState: { is: get().document === document ? 'saved' : 'unsaved' },
+      })
     },
     setSaveState(saveState) {
       set({ saveState })
     },
     receive(theirs, revision) {
-      const { saved, document } = get()
-      const merged = merge({ base: saved, mine: document, theirs })
+      const { base, document } = get()
+      const merged = merge({ base, mine: document, theirs })
       set({
         document: merged.document,
         selection: present(get().selection, merged.document),
         saved: theirs,
+        base: merged.conflicts.length > 0 ? base : theirs,
         revision,
         conflicts: merged.conflicts,
         saveState: { is: merged.document === theirs ? 'saved' : 'unsaved' },
       })
     },
     decide(choices) {
-      const { document, conflicts } = get()
+      const { document, conflicts, saved, base } = get()
+      const left = conflicts.filter(conflict => choices[conflict.id] === undefined)
       set({
         document: resolveConflicts(document, conflicts, choices),
-        conflicts: conflicts.filter(conflict => choices[conflict.id] === undefined),
+        conflicts: left,
+        base: left.length > 0 ? base : saved,
       })
     },
   }))

@@ -1,5 +1,4 @@
 import type { PathwayDocument } from '#pathway/document.ts'
-import { baseOfConflicts } from '#pathway/merge.ts'
 import type { EditorStore } from '../store.ts'
 import type { DraftStore } from './drafts.ts'
 
@@ -54,11 +53,9 @@ export function startAutosave(
   async function keep() {
     if (keepTimer !== undefined) timers.clear(keepTimer)
     keepTimer = undefined
-    const { pathwayId, document, saved, revision, conflicts } = store.getState()
+    const { pathwayId, document, saved, base, revision } = store.getState()
     try {
-      await (document === saved
-        ? drafts.forget(pathwayId)
-        : drafts.keep(pathwayId, { document, base: baseOfConflicts(saved, conflicts), revision }))
+      await (document === saved ? drafts.forget(pathwayId) : drafts.keep(pathwayId, { document, base, revision }))
       kept = document
     } catch {
       // A browser that keeps nothing, as in some private windows: `isAtRisk` then warns before the page is left.

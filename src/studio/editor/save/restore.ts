@@ -1,4 +1,4 @@
-import { baseOfConflicts, type MergeConflict, merge, same } from '#pathway/merge.ts'
+import { type MergeConflict, merge, same } from '#pathway/merge.ts'
 import { createEditorStore, type EditorStore } from '../store.ts'
 import type { Draft, DraftStore } from './drafts.ts'
 
@@ -15,11 +15,13 @@ export async function openWithDrafts(
   drafts: Pick<DraftStore, 'keep' | 'readAll' | 'letGo'>,
 ): Promise<Opened> {
   const kept = await drafts.readAll(pathwayId).catch(() => [])
-  let document = served.document
+  let { document } = served
+  let base = served.document
   const conflicts = new Map<string, MergeConflict>()
   for (const draft of kept) {
     const merged = merge({ base: draft.base, mine: draft.document, theirs: document })
     document = merged.document
+    if (merged.conflicts.length > 0) base = draft.base
     for (const conflict of merged.conflicts) conflicts.set(conflict.id, conflict)
   }
   const wasRestored = kept.length > 0 && !same(document, served.document)
@@ -28,14 +30,10 @@ export async function openWithDrafts(
     return { store: createEditorStore({ pathwayId, ...served }), wasRestored: false }
   }
   const store = createEditorStore({ pathwayId, document, saved: served.document, revision: served.revision })
-  store.setState({ conflicts: [...conflicts.values()] })
+  store.setState({ base, conflicts: [...conflicts.values()] })
   // The others' drafts go only when all of their work stands in ours.
   await drafts
-    .keep(pathwayId, {
-      document,
-      base: baseOfConflicts(served.document, [...conflicts.values()]),
-      revision: served.revision,
-    })
+    .keep(pathwayId, { document, base, revision: served.revision })
     .then(() => drafts.letGo(kept))
     .catch(() => undefined)
   return { store, wasRestored: true }
