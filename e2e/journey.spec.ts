@@ -241,9 +241,8 @@ test('a browser that is closed in mid-edit has lost nothing when it is opened ag
     const page = await before.newPage()
     await signIn(page, product)
     await openEditor(page, product, id)
-    await page.route(`**/convo_pathway/${id}`, route =>
-      route.request().method() === 'GET' ? route.continue() : route.abort(),
-    )
+    // Offline to the very end: a route would let go of a save that is under way as the browser closes.
+    await before.setOffline(true)
     await edit(page)
     await expect(saveNote(page)).toContainText('Kept on this device')
     await before.close()
