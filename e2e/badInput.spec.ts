@@ -2,6 +2,8 @@ import { connect } from 'node:net'
 import { card, carShareFile, expectSaved, nodesOf, openEditor, readFile, storePathway } from './editor.ts'
 import { API_KEY, expect, type Product, test } from './product.ts'
 
+test.use({ isAlone: true })
+
 const MIB = 1024 * 1024
 
 /** Objects inside objects, so deep. */

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, type Product, test } from './product.ts'
 
+test.use({ isAlone: true })
+
 const booking = {
   name: 'Booking',
   nodes: [

@@ -105,21 +105,25 @@ test('theirs is taken for all places at once', async ({ signedIn, browser, produ
   expect(await stored(product, id)).toMatchObject({ name: 'Welcome', prompt: 'Greet the caller warmly.' })
 })
 
-test('what was edited while the service was away is saved when it is back, a reload between them', async ({
-  signedIn,
-  product,
-}) => {
-  const id = await create(product)
-  const page = await openGreeting(signedIn, product, id)
-  await product.kill()
-  await promptOf(page).fill('Greet the caller, offline.')
-  await note(page, 'Kept on this device')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await product.restart()
-  await page.reload()
-  await note(page, 'Saved')
-  await expect(page.locator('.pathway-card').first()).toContainText('Greet the caller, offline.')
-  expect(await stored(product, id)).toMatchObject({ prompt: 'Greet the caller, offline.' })
+test.describe('with a service that goes away', () => {
+  test.use({ isAlone: true })
+
+  test('what was edited while the service was away is saved when it is back, a reload between them', async ({
+    signedIn,
+    product,
+  }) => {
+    const id = await create(product)
+    const page = await openGreeting(signedIn, product, id)
+    await product.kill()
+    await promptOf(page).fill('Greet the caller, offline.')
+    await note(page, 'Kept on this device')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await product.restart()
+    await page.reload()
+    await note(page, 'Saved')
+    await expect(page.locator('.pathway-card').first()).toContainText('Greet the caller, offline.')
+    expect(await stored(product, id)).toMatchObject({ prompt: 'Greet the caller, offline.' })
+  })
 })
 
 test('a session that ends in mid-edit loses nothing', async ({ signedIn, product }) => {

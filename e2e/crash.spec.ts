@@ -10,6 +10,8 @@ import {
 } from './editor.ts'
 import { expect, type Product, test } from './product.ts'
 
+test.use({ isAlone: true })
+
 async function storedPrompt(product: Product, id: string) {
   const file = await product.api<PathwayFile>('GET', `/api/v1/convo_pathway/${id}/export`)
   return nodeNamed(file, 'Booked').data.prompt

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { API_KEY, expect, type Product, test } from './product.ts'
 
+test.use({ isAlone: true })
+
 const file = join(import.meta.dirname, '../src/runtime/fixtures/receptionist/pathway.json')
 
 const templates = ['Dental appointments', 'Restaurant reservations', 'Delivery call', 'First notice of a claim']

@@ -22,43 +22,47 @@ import { expect, signIn, test } from './product.ts'
 
 const file = readFile(carShareFile)
 
-test('a new user opens the printed link, imports a file, and sees it as it was drawn', async ({ page, product }) => {
-  const link = /(http:\S+#token=\S+)/.exec(product.log())?.[1] ?? ''
-  await page.goto(link)
-  await expect(page).toHaveURL(`${product.url}/`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draw your first pathway')
-  await page.getByRole('button', { name: 'Import a file' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Pathway file').setInputFiles(carShareFile)
-  await expect(dialog).toContainText('25 nodes, 34 edges')
-  await expect(dialog).toContainText('leads to a node that is not in the file. It is kept.')
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+test.describe('on a fresh install', () => {
+  test.use({ isAlone: true })
 
-  await expect(page.getByLabel('Name of the pathway')).toHaveValue('car-share')
-  await expect(page.locator('.pathway-card')).toHaveCount(25)
-  for (const { id, data, position } of nodesOf(file)) {
-    await expect(card(page, id)).toBeInViewport()
-    await expect(card(page, id)).toContainText(data.name.trim())
-    const at = await card(page, id).evaluate(element => new DOMMatrix(getComputedStyle(element).transform))
-    expect({ x: at.e, y: at.f }, data.name).toEqual({
-      x: expect.closeTo(position.x, 2),
-      y: expect.closeTo(position.y, 2),
-    })
-  }
-  await expect(page.locator('.react-flow__edge')).toHaveCount(34)
-  for (const { id, data } of file.edges) {
-    await expect(page.locator(`.react-flow__edge[data-id="${id}"]`)).toHaveAccessibleName(
-      new RegExp(literally(data.label)),
-    )
-  }
-  await expect(canvas(page).getByText('Deleted node')).toHaveCount(1)
-  const prompt = file.nodes.flatMap(entry => ('globalConfig' in entry ? [entry.globalConfig.globalPrompt] : []))
-  await expect(page.getByRole('textbox', { name: 'Global prompt' })).toHaveValue(prompt.join())
+  test('a new user opens the printed link, imports a file, and sees it as it was drawn', async ({ page, product }) => {
+    const link = /(http:\S+#token=\S+)/.exec(product.log())?.[1] ?? ''
+    await page.goto(link)
+    await expect(page).toHaveURL(`${product.url}/`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draw your first pathway')
+    await page.getByRole('button', { name: 'Import a file' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Pathway file').setInputFiles(carShareFile)
+    await expect(dialog).toContainText('25 nodes, 34 edges')
+    await expect(dialog).toContainText('leads to a node that is not in the file. It is kept.')
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
 
-  await goToNode(page, 'Look up the trip')
-  for (const { data } of file.edges.filter(edge => edge.source === nodeNamed(file, 'Look up the trip').id)) {
-    await expect(page.locator('.edge-label', { hasText: data.label }).first()).toBeVisible()
-  }
+    await expect(page.getByLabel('Name of the pathway')).toHaveValue('car-share')
+    await expect(page.locator('.pathway-card')).toHaveCount(25)
+    for (const { id, data, position } of nodesOf(file)) {
+      await expect(card(page, id)).toBeInViewport()
+      await expect(card(page, id)).toContainText(data.name.trim())
+      const at = await card(page, id).evaluate(element => new DOMMatrix(getComputedStyle(element).transform))
+      expect({ x: at.e, y: at.f }, data.name).toEqual({
+        x: expect.closeTo(position.x, 2),
+        y: expect.closeTo(position.y, 2),
+      })
+    }
+    await expect(page.locator('.react-flow__edge')).toHaveCount(34)
+    for (const { id, data } of file.edges) {
+      await expect(page.locator(`.react-flow__edge[data-id="${id}"]`)).toHaveAccessibleName(
+        new RegExp(literally(data.label)),
+      )
+    }
+    await expect(canvas(page).getByText('Deleted node')).toHaveCount(1)
+    const prompt = file.nodes.flatMap(entry => ('globalConfig' in entry ? [entry.globalConfig.globalPrompt] : []))
+    await expect(page.getByRole('textbox', { name: 'Global prompt' })).toHaveValue(prompt.join())
+
+    await goToNode(page, 'Look up the trip')
+    for (const { data } of file.edges.filter(edge => edge.source === nodeNamed(file, 'Look up the trip').id)) {
+      await expect(page.locator('.edge-label', { hasText: data.label }).first()).toBeVisible()
+    }
+  })
 })
 
 /** A problem by its words, and the place that it is about: a node in view, and the control that has the focus. */

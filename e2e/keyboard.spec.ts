@@ -211,15 +211,19 @@ async function expectGoodStops(page: Page): Promise<readonly string[]> {
   return stops.map(({ name }) => name)
 }
 
-test('Tab goes through every page, round, and is seen wherever it stops', async ({ signedIn: page, product }) => {
-  await storePathway(product, carShareFile)
-  for (const path of ['/', '/pathways', '/calls', '/tools', '/numbers', '/settings']) {
-    await test.step(path, async () => {
-      await page.goto(product.url + path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect((await expectGoodStops(page)).length).toBeGreaterThan(5)
-    })
-  }
+test.describe('with one pathway', () => {
+  test.use({ isAlone: true })
+
+  test('Tab goes through every page, round, and is seen wherever it stops', async ({ signedIn: page, product }) => {
+    await storePathway(product, carShareFile)
+    for (const path of ['/', '/pathways', '/calls', '/tools', '/numbers', '/settings']) {
+      await test.step(path, async () => {
+        await page.goto(product.url + path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect((await expectGoodStops(page)).length).toBeGreaterThan(5)
+      })
+    }
+  })
 })
 
 test('Tab goes through the editor from the toolbar to the panels', async ({ signedIn: page, product }) => {

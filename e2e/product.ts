@@ -110,17 +110,37 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   }
 }
 
-/** Every test gets a product of its own and a page that is signed in to it. */
-export const test = base.extend<{ product: Product; settings: Record<string, string>; signedIn: Page }>({
+interface TestFixtures {
+  /** For a test that needs the service empty, ends it, or counts what it has: a product of its own. */
+  readonly isAlone: boolean
+  /** Settings of the service; with any, the test gets a product of its own. */
+  readonly settings: Record<string, string>
+  readonly product: Product
+  readonly signedIn: Page
+}
+
+/** A product for as long as `use` takes. Nothing of it is kept, so that there is no use in waiting for its snapshot. */
+async function withProduct(settings: Record<string, string>, use: (product: Product) => Promise<void>) {
+  const product = await startProduct(settings)
+  await use(product)
+  await product.kill()
+  rmSync(product.dataDir, { recursive: true, force: true })
+}
+
+/** Every test gets a page that is signed in to a product: that of its worker, which other tests use before and after it, or one of its own. */
+export const test = base.extend<TestFixtures, { shared: Product }>({
+  isAlone: [false, { option: true }],
   settings: [{}, { option: true }],
   // Starting it has a time limit of its own, so that the test's does not depend on it.
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => withProduct({}, use),
+    { scope: 'worker', timeout: 200_000 },
+  ],
   product: [
-    async ({ settings }, use) => {
-      const product = await startProduct(settings)
-      await use(product)
-      // Nothing of it is kept, so that there is no use in waiting for its snapshot.
-      await product.kill()
-      rmSync(product.dataDir, { recursive: true, force: true })
+    async ({ isAlone, settings, shared }, use) => {
+      if (isAlone || Object.keys(settings).length > 0) await withProduct(settings, use)
+      else await use(shared)
     },
     { timeout: 200_000 },
   ],

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { expectAccessible } from './accessibility.ts'
 import { API_KEY, expect, test } from './product.ts'
 
+test.use({ isAlone: true })
+
 const file = join(import.meta.dirname, '../src/runtime/fixtures/receptionist/pathway.json')
 
 test('a person signs in with the printed link, once', async ({ page, product }) => {

@@ -3,6 +3,8 @@ import { expectAccessible } from './accessibility.ts'
 import { reachesLoopback, startLoopback } from './loopback.ts'
 import { expect, test } from './product.ts'
 
+test.use({ isAlone: true })
+
 interface Tools {
   readonly tools: readonly { readonly tool_id: string; readonly tool: Readonly<Record<string, unknown>> }[]
 }
