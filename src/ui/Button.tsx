@@ -58,6 +58,11 @@ type IconButtonProps = ComponentProps<'button'> & {
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
 }
 
+/** The look of a button that shows an icon only. */
+export function iconButtonLook(size: 'small' | 'medium' = 'medium'): string {
+  return `inline-flex ${size === 'small' ? 'size-6' : 'size-8'} shrink-0 items-center justify-center rounded-md text-ink transition-colors duration-100 hover:bg-raised disabled:opacity-40 data-[state=open]:bg-raised`
+}
+
 /** A button that shows an icon only; `label` is read out, and shown on hover and focus with its shortcut. */
 export function IconButton({
   label,
@@ -74,7 +79,7 @@ export function IconButton({
         aria-label={label}
         // A disabled button tells the tooltip nothing.
         title={rest.disabled ? label : undefined}
-        className={`inline-flex ${size === 'small' ? 'size-6' : 'size-8'} shrink-0 items-center justify-center rounded-md text-ink transition-colors duration-100 hover:bg-raised disabled:opacity-40 data-[state=open]:bg-raised ${className}`}
+        className={`${iconButtonLook(size)} ${className}`}
         {...rest}
       />
     </Tooltip>

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { IconButton } from './Button.tsx'
-import { useReturnFocus } from './returnFocus.ts'
+import { iconButtonLook } from './Button.tsx'
+import { Overlay, overlayTitleLook } from './Overlay.tsx'
 
 interface DialogProps {
   readonly open: boolean
@@ -15,50 +15,43 @@ interface DialogProps {
   readonly children?: ReactNode
 }
 
-/** Dims the page behind what stands over it. */
-export const overlayLook = 'fixed inset-0 z-40 animate-appear bg-black/40 dark:bg-black/60'
-
 /** A dialog over the page; Escape and the cross close it. */
-export function Dialog({ open, onClose, title, description, wide = false, footer, children }: DialogProps) {
-  const returnFocus = useReturnFocus()
+export function Dialog({ open, onClose, wide = false, ...contents }: DialogProps) {
+  const width = wide ? 'huge' : 'medium'
+  const isDescribed = Boolean(contents.description)
   return (
-    <Primitive.Root open={open} onOpenChange={next => !next && onClose()}>
-      <Primitive.Portal>
-        <Primitive.Overlay className={overlayLook} />
-        <Primitive.Content
-          {...returnFocus}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          className={`fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 animate-rise flex-col rounded-xl border border-line bg-pop shadow-pop ${wide ? 'max-w-3xl' : 'max-w-md'}`}
-        >
-          <DialogParts title={title} description={description} footer={footer}>
-            {children}
-          </DialogParts>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Overlay parts={Primitive} open={open} onClose={onClose} place="middle" width={width} isDescribed={isDescribed}>
+      <Contents {...contents} />
+    </Overlay>
   )
 }
 
-type DialogPartsProps = Pick<DialogProps, 'title' | 'description' | 'footer' | 'children'>
+/** A dialog along the page's right edge, for long forms and records that one looks at beside their list. */
+export function Sheet({ open, onClose, wide = false, ...contents }: DialogProps) {
+  const width = wide ? 'huge' : 'large'
+  const isDescribed = Boolean(contents.description)
+  return (
+    <Overlay parts={Primitive} open={open} onClose={onClose} place="right" width={width} isDescribed={isDescribed}>
+      <Contents {...contents} />
+    </Overlay>
+  )
+}
 
 /** Heading, what scrolls, and footer. The cross comes last, so that the first field has the focus. */
-export function DialogParts({ title, description, footer, children }: DialogPartsProps) {
+function Contents({ title, description, footer, children }: Omit<DialogProps, 'open' | 'onClose' | 'wide'>) {
   return (
     <>
       <div className="shrink-0 py-4 pr-14 pl-5">
-        <Primitive.Title className="font-semibold text-[15px] leading-6 [overflow-wrap:anywhere]">
-          {title}
-        </Primitive.Title>
+        <Primitive.Title className={overlayTitleLook}>{title}</Primitive.Title>
         {description && <Primitive.Description className="mt-0.5 text-muted">{description}</Primitive.Description>}
       </div>
       {children && <div className="min-h-0 flex-1 overflow-auto px-5 pt-0.5 pb-5">{children}</div>}
       {footer && (
         <div className="flex shrink-0 flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>
       )}
-      <Primitive.Close asChild>
-        <IconButton label="Close" className="absolute top-3 right-3 text-muted">
-          <X aria-hidden className="size-4" />
-        </IconButton>
+      {/* Without a tooltip: Escape would close that one first. */}
+      <Primitive.Close aria-label="Close" className={`${iconButtonLook()} absolute top-3 right-3 text-muted`}>
+        <X aria-hidden className="size-4" />
       </Primitive.Close>
     </>
   )

@@ -20,10 +20,10 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
+import { useIsWindowWide } from '#ui/useWindowWidth.ts'
 import { useFold } from './fold.ts'
 import { signOut } from './session.ts'
 import { type Theme, useTheme } from './theme.ts'
-import { useWideWindow } from './useWideWindow.ts'
 
 const places: readonly { readonly to: LinkProps['to']; readonly title: string; readonly Icon: LucideIcon }[] = [
   { to: '/', title: 'Home', Icon: House },
@@ -37,10 +37,13 @@ const places: readonly { readonly to: LinkProps['to']; readonly title: string; r
 const entryLook =
   'flex h-8 w-full items-center gap-2.5 rounded-md font-medium text-[13px] text-muted transition-colors duration-100 hover:bg-raised hover:text-ink data-[state=open]:bg-raised data-[status=active]:bg-raised data-[status=active]:text-ink'
 
+/** Rem; narrower, the names of the pages would take the room that tables need. */
+const WIDE = 72
+
 /** The way to every page, along the left edge; icons alone where there is little room or when it is folded. */
 export function Navigation() {
   const { folded, toggle } = useFold()
-  const isWide = useWideWindow()
+  const isWide = useIsWindowWide(WIDE)
   const short = folded || !isWide
   const entry = `${entryLook} ${short ? 'justify-center' : 'px-2.5'}`
   return (

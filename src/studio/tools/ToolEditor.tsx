@@ -8,14 +8,16 @@ import { useSaveKey } from '#studio/shell/forms/useSaveKey.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { SplitPane } from '#ui/SplitPane.tsx'
+import { useIsWindowWide } from '#ui/useWindowWidth.ts'
 import { useToolActions } from './actions.ts'
 import { type DraftFault, draftOf, newTool, placeFault, readDraft, type ToolDraft } from './draft.ts'
 import type { StoredTool } from './storedTool.ts'
 import { ToolForm } from './ToolForm.tsx'
 import { ToolHeader } from './ToolHeader.tsx'
 import { TryPanel } from './TryPanel.tsx'
-import { useRoomBeside } from './useRoomBeside.ts'
 
+/** Rem; narrower, a form and the place to try it beside it would both be cramped. */
+const ROOMY = 80
 const TRY_KEPT_AS = 'dialpath-tools-try'
 const same = (one: ToolDraft, other: ToolDraft) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -34,7 +36,7 @@ export function ToolEditor({ stored, onCreated }: ToolEditorProps) {
   const [draft, setDraft] = useState(clean)
   const [attempted, setAttempted] = useState(stored !== undefined)
   const [answered, setAnswered] = useState<readonly DraftFault[]>([])
-  const hasRoom = useRoomBeside()
+  const hasRoom = useIsWindowWide(ROOMY)
   const [isTrying, setTrying] = useState(() => hasRoom && localStorage.getItem(TRY_KEPT_AS) !== 'closed')
   const { save, show } = useToolActions()
 
