@@ -1,42 +1,7 @@
 import type { Page } from '@playwright/test'
-import { card, expectAtRest, expectSaved, middleOf, openEditor } from './editor.ts'
-import { expect, type Product, test } from './product.ts'
-
-const places = { greeting: { x: 0, y: 0 }, booking: { x: 500, y: 260 }, goodbye: { x: 30, y: 560 } }
-
-interface Stored {
-  readonly nodes: readonly { readonly id: string; readonly position: { readonly x: number; readonly y: number } }[]
-  readonly edges: readonly {
-    readonly id: string
-    readonly source: string
-    readonly target: string
-    readonly label?: string
-  }[]
-}
-
-/** Opens a pathway of three nodes; the first leads to the last. */
-async function openThree(page: Page, product: Product, booking: { isGlobal?: true } = {}): Promise<string> {
-  const node = (id: keyof typeof places, type: string, isStart = false) => ({
-    id,
-    type,
-    data: { name: id, prompt: 'Say something.', ...(isStart ? { isStart } : {}), ...(id === 'booking' ? booking : {}) },
-    position: places[id],
-  })
-  const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/import?name=Three', {
-    nodes: [node('greeting', 'Default', true), node('booking', 'Default'), node('goodbye', 'End Call')],
-    edges: [
-      { id: 'bye', source: 'greeting', target: 'goodbye', label: 'says goodbye', data: { label: 'says goodbye' } },
-    ],
-  })
-  await openEditor(page, product, pathway_id)
-  await expectAtRest(page)
-  return pathway_id
-}
-
-async function positionsOf(product: Product, pathwayId: string) {
-  const { nodes } = await product.api<Stored>('GET', `/api/v1/convo_pathway/${pathwayId}`)
-  return Object.fromEntries(nodes.map(({ id, position }) => [id, position]))
-}
+import { card, expectSaved, middleOf } from './editor.ts'
+import { expect, test } from './product.ts'
+import { openThree, places, positionsOf, stored } from './three.ts'
 
 /** Takes a node and brings it to a few pixels beside the column of the first one, without letting go. */
 async function dragBesideGreeting(page: Page) {
@@ -105,7 +70,7 @@ test('a kind that is dropped on an edge becomes a node inside it, in one step', 
   await expect(page.locator('.react-flow__edge.is-lit')).toHaveAttribute('data-id', 'bye')
   await page.mouse.up()
   await expect(page.locator('.react-flow__edge.is-lit')).toHaveCount(0)
-  const edges = async () => (await product.api<Stored>('GET', `/api/v1/convo_pathway/${pathwayId}`)).edges
+  const edges = async () => (await stored(product, pathwayId)).edges
   await expect.poll(async () => (await edges()).length).toBe(2)
   const [bye, on] = await edges()
   expect(bye).toMatchObject({ id: 'bye', source: 'greeting', label: 'says goodbye' })
@@ -126,7 +91,7 @@ test('a node without ways that is dragged onto an edge is put into it', async ({
   await expect(page.locator('.react-flow__edge.is-lit')).toHaveCount(1)
   await page.mouse.up()
   await expect
-    .poll(async () => (await product.api<Stored>('GET', `/api/v1/convo_pathway/${pathwayId}`)).edges)
+    .poll(async () => (await stored(product, pathwayId)).edges)
     .toEqual([
       expect.objectContaining({ source: 'greeting', target: 'booking', label: 'says goodbye' }),
       expect.objectContaining({ source: 'booking', target: 'goodbye' }),

@@ -5,6 +5,8 @@ import { Kbd } from './Kbd.tsx'
 
 interface MenuItemLook {
   readonly label: string
+  /** What it does, in one line below its label. */
+  readonly about?: string
   readonly icon?: ReactNode
   readonly shortcut?: string | undefined
   readonly isDanger?: boolean
@@ -58,6 +60,36 @@ export function Menu({ trigger, align = 'end', side = 'bottom', ...contents }: M
   )
 }
 
+interface PointMenuProps extends MenuContents {
+  readonly label: string
+  /** A place of the window, in pixels. */
+  readonly at: { readonly x: number; readonly y: number }
+  readonly onClose: () => void
+  /** Where the focus goes afterwards. */
+  readonly onCloseAutoFocus: (event: Event) => void
+}
+
+/** The same menu at a place of the window, for as long as it is rendered. */
+export function PointMenu({ label, at, onClose, onCloseAutoFocus, ...contents }: PointMenuProps) {
+  return (
+    <Dropdown.Root open modal={false} onOpenChange={open => !open && onClose()}>
+      <Dropdown.Trigger tabIndex={-1} aria-label={label} className="fixed size-0" style={{ left: at.x, top: at.y }} />
+      <Dropdown.Portal>
+        <Dropdown.Content
+          loop
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={`${panel} w-80`}
+        >
+          <Contents parts={Dropdown} {...contents} />
+        </Dropdown.Content>
+      </Dropdown.Portal>
+    </Dropdown.Root>
+  )
+}
+
 /** The same menu where the pointer is, by a right click or the keyboard's menu key. `children` is the one element that has it. */
 export function ContextMenu({ children, ...contents }: MenuContents & { readonly children: ReactNode }) {
   return (
@@ -103,11 +135,14 @@ function Contents({ parts, choice, items }: MenuContents & { readonly parts: Par
 }
 
 function Item({ parts, item }: { readonly parts: Parts; readonly item: MenuItem }) {
-  const { label, icon, shortcut, isDanger, isLong = false, isDisabled = false, isApart } = item
+  const { label, about, icon, shortcut, isDanger, isLong = false, isDisabled = false, isApart } = item
   const content = (
     <>
       {!isLong && <span className="flex size-4 shrink-0 items-center justify-center">{icon}</span>}
-      <span className={`min-w-0 flex-1 ${isLong ? 'break-words' : 'truncate'}`}>{label}</span>
+      <span className={`min-w-0 flex-1 ${isLong ? 'break-words' : 'truncate'}`}>
+        {label}
+        {about !== undefined && <span className="block whitespace-normal text-muted text-xs">{about}</span>}
+      </span>
       {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
     </>
   )
@@ -123,6 +158,7 @@ function Item({ parts, item }: { readonly parts: Parts; readonly item: MenuItem 
       ) : (
         <parts.Item
           disabled={isDisabled}
+          textValue={label}
           onSelect={item.onSelect}
           className={`${row} ${isDanger ? 'text-danger data-highlighted:bg-danger-soft' : ''}`}
         >

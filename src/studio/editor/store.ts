@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { keyedEdges, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { keyedEdges, nodesById, type PathwayDocument, type Position } from '#pathway/document.ts'
 import { type MergeConflict, merge, resolveConflicts } from '#pathway/merge.ts'
 
 /** One step that this author took: what it is called, and the document on either side of it. */
@@ -24,6 +24,14 @@ export interface Place {
   readonly node_id?: string | undefined
   readonly edge_key?: string | undefined
   readonly field?: string | undefined
+}
+
+/** A way on that is being made: what it comes from, and where the corner of the card that it leads to will be. */
+export interface NextNode {
+  readonly from: string
+  readonly at: Position
+  /** Chooses among the nodes that are there already, instead of the kinds of a new one. */
+  readonly isExisting?: boolean
 }
 
 export type SaveState =
@@ -55,6 +63,8 @@ export interface EditorState {
   readonly revealed: Place | null
   /** The key of the edge whose label is being written on the canvas. */
   readonly labelling: string | null
+  /** Where a way leads on from, while it is chosen what it leads to. */
+  readonly nextNode: NextNode | null
   /** The id of the panel at the right (`panels.ts`); null while it is folded away. */
   readonly panel: string | null
   readonly dialog: EditorDialog | null
@@ -69,6 +79,7 @@ export interface EditorState {
   select(selection: { nodes?: Iterable<string>; edges?: Iterable<string> }): void
   reveal(place: Place): void
   labelEdge(edge_key: string | null): void
+  chooseNext(nextNode: NextNode | null): void
   showPanel(panel: string | null): void
   openDialog(dialog: EditorDialog | null): void
   showProblems(shown: boolean): void
@@ -108,6 +119,7 @@ export function createEditorStore(opened: {
     saveState: { is: opened.saved ? 'unsaved' : 'saved' },
     revealed: null,
     labelling: null,
+    nextNode: null,
     panel: EDIT_PANEL,
     dialog: null,
     showsProblems: true,
@@ -175,6 +187,9 @@ export function createEditorStore(opened: {
           ? { labelling }
           : { labelling, selection: { nodes: new Set(), edges: new Set([labelling]) } },
       )
+    },
+    chooseNext(nextNode) {
+      set({ nextNode })
     },
     showPanel(panel) {
       set({ panel })

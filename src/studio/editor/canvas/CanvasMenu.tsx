@@ -11,7 +11,7 @@ import { showShortcut } from '../commands/shortcuts.ts'
 import { useAddNode } from '../palette/addNode.ts'
 import { CARD_WIDTH } from './flow.ts'
 
-const onSelection = ['rename', 'set-start', 'chat-here', 'cut', 'copy', 'duplicate', 'fit-selection']
+const onSelection = ['rename', 'add-next', 'set-start', 'chat-here', 'cut', 'copy', 'duplicate', 'fit-selection']
 const toArrange = [
   'align-left',
   'align-center',

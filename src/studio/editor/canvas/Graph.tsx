@@ -14,7 +14,7 @@ import {
   type Viewport,
 } from '@xyflow/react'
 import { type DragEvent, useCallback, useEffect, useRef } from 'react'
-import { addEdge, reconnectEdge } from '#pathway/commands/edges.ts'
+import { reconnectEdge } from '#pathway/commands/edges.ts'
 import { insertNode } from '#pathway/commands/insert.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
 import { nodeName, nodesById } from '#pathway/document.ts'
@@ -26,6 +26,8 @@ import { CanvasMenu } from './CanvasMenu.tsx'
 import { Card, Ghost } from './Card.tsx'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions } from './flow.ts'
 import { Guides } from './Guides.tsx'
+import { NextNodeChooser } from './NextNodeChooser.tsx'
+import { useConnect } from './useConnect.ts'
 import { useFlowGraph } from './useFlowGraph.ts'
 import { useInsertion } from './useInsertion.ts'
 import { useSnapping } from './useSnapping.ts'
@@ -50,6 +52,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   const insertion = useInsertion(edges)
   const { shownEdges, edgeForDragged, edgeForNew, onNodeDrag, unlight } = insertion
   const addNode = useAddNode()
+  const connect = useConnect()
   const flow = useReactFlow<FlowNode, FlowEdge>()
   const pathwayId = useEditor(state => state.pathwayId)
   // A new function would make React Flow ask every node and edge whether it changed, at each key that is typed.
@@ -96,15 +99,6 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
     [store, placeOf, edgeForDragged, unlight],
   )
 
-  const connect = useCallback(
-    (source: string, target: string) => {
-      const id = newId()
-      store.getState().run('Connect nodes', doc => addEdge(doc, { id, source, target }))
-      store.getState().labelEdge(id)
-    },
-    [store],
-  )
-
   const onConnect = useCallback(
     ({ source, target }: Connection) => {
       if (nodesById(store.getState().document).has(target)) connect(source, target)
@@ -112,16 +106,17 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
     [store, connect],
   )
 
-  /** A line that ends at an empty place leads to a new node there. */
+  /** A line that ends at an empty place leads to a new node there, of a kind to be chosen. */
   const onConnectEnd = useCallback(
     (event: MouseEvent | TouchEvent, { fromNode, fromHandle, toNode }: FinalConnectionState) => {
       if (toNode || !fromNode || fromHandle?.type !== 'source') return
       const pointer = 'changedTouches' in event ? event.changedTouches[0] : event
       if (!pointer) return
       const { x, y } = flow.screenToFlowPosition({ x: pointer.clientX, y: pointer.clientY })
-      addNode('default', { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y) }, { from: fromNode.id })
+      const at = { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y) }
+      store.getState().chooseNext({ from: fromNode.id, at })
     },
-    [flow, addNode],
+    [flow, store],
   )
 
   const onReconnect = useCallback(
@@ -198,6 +193,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         <Controls showInteractive={false} />
         <MiniMap pannable zoomable style={minimapSize} ariaLabel="Overview of the pathway" />
         {guides.length > 0 && <Guides guides={guides} />}
+        <NextNodeChooser />
       </ReactFlow>
     </CanvasMenu>
   )

@@ -1,3 +1,4 @@
+import { addingCommands } from './adding.ts'
 import { chatCommands } from './chat.ts'
 import type { EditorCommand } from './command.ts'
 import { editingCommands } from './editing.ts'
@@ -9,6 +10,7 @@ import { viewingCommands } from './viewing.ts'
 /** All that a person can do in the editor, by one list. */
 export const editorCommands: readonly EditorCommand[] = [
   ...editingCommands,
+  ...addingCommands,
   ...fixingCommands,
   ...goingCommands,
   ...viewingCommands,

@@ -78,7 +78,8 @@ export function NodePicker({
 
 const SHOWN = 100
 
-function NodeSearch({ label, onChoose }: { label: string; onChoose: (id: string) => void }) {
+/** The nodes of the pathway, to find by name. */
+export function NodeSearch({ label, onChoose }: { label: string; onChoose: (id: string) => void }) {
   const store = useEditorStore()
   const nodes = useMemo(
     () => listNodes(store.getState().document).map(node => ({ node, name: nodeName(node) })),

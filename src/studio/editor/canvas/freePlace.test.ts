@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { freePlaceBelow } from './freePlace.ts'
+
+const box = (x: number, y: number) => ({ x, y, width: 264, height: 132 })
+
+test('straight below, where nothing stands there', () => {
+  expect(freePlaceBelow(box(10, 20), [box(10, 20), box(900, 262)])).toEqual({ x: 10, y: 262 })
+})
+
+test('to the right, to the left, and then a row farther down', () => {
+  expect(freePlaceBelow(box(0, 0), [box(0, 242)])).toEqual({ x: 324, y: 242 })
+  expect(freePlaceBelow(box(0, 0), [box(0, 242), box(400, 200)])).toEqual({ x: -324, y: 242 })
+  const row = Array.from({ length: 21 }, (_, at) => box((at - 10) * 270, 242))
+  expect(freePlaceBelow(box(0, 0), row)).toEqual({ x: 0, y: 484 })
+})

@@ -1,0 +1,20 @@
+import { type Box, overlaps } from './snap.ts'
+
+/** Between cards that are put beside or below each other. */
+const GAP = { beside: 60, below: 110 }
+/** How many columns to each side are looked at before the next row. */
+const COLUMNS = 6
+
+/** The nearest place below a card where a box of its size covers no other: straight below first, then to the sides, then farther down. */
+export function freePlaceBelow(card: Box, others: readonly Box[]): { readonly x: number; readonly y: number } {
+  const step = { x: card.width + GAP.beside, y: card.height + GAP.below }
+  for (let row = 1; ; row += 1) {
+    const y = card.y + row * step.y
+    const inRow = others.filter(other => other.y <= y + card.height && y <= other.y + other.height)
+    for (let column = 0; column <= COLUMNS; column += 1) {
+      for (const x of column === 0 ? [card.x] : [card.x + column * step.x, card.x - column * step.x]) {
+        if (!inRow.some(other => overlaps({ ...card, x, y }, other))) return { x, y }
+      }
+    }
+  }
+}

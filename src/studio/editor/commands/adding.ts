@@ -1,0 +1,33 @@
+import { kindOf } from '#nodes/models.ts'
+import { nodesById, type PathwayNode } from '#pathway/document.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '../canvas/flow.ts'
+import { freePlaceBelow } from '../canvas/freePlace.ts'
+import type { CommandContext, EditorCommand } from './command.ts'
+
+/** The one selected node, where the call goes on after it. */
+function leadingNode({ store }: CommandContext): PathwayNode | undefined {
+  const { selection, document } = store.getState()
+  const [id] = selection.nodes
+  const node = selection.nodes.size === 1 && id !== undefined ? nodesById(document).get(id) : undefined
+  return node && !kindOf(node.type).endsCall ? node : undefined
+}
+
+export const addingCommands: readonly EditorCommand[] = [
+  {
+    id: 'add-next',
+    title: 'Add a next node…',
+    group: 'Edit',
+    shortcuts: ['n'],
+    scope: 'canvas',
+    when: context => leadingNode(context) !== undefined,
+    run: context => {
+      const { store, flow } = context
+      const from = leadingNode(context)?.id
+      if (from === undefined) return
+      const size = { width: CARD_WIDTH, height: CARD_HEIGHT }
+      const boxes = flow.getNodes().map(({ id, position: { x, y } }) => ({ id, x, y, ...size }))
+      const card = boxes.find(box => box.id === from)
+      if (card) store.getState().chooseNext({ from, at: freePlaceBelow(card, boxes) })
+    },
+  },
+]
