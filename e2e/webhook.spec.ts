@@ -77,7 +77,7 @@ test.describe('with an API on loopback', () => {
     await expect(form.getByText('Status 200')).toBeVisible()
     await expect(form.getByText('Rule 2 wins: ')).toContainText('order_state == sent, and leads to “Sent”')
     await expect(form.getByRole('list', { name: 'Variables from the answer' })).toContainText('"sent"')
-    const body = form.getByRole('region', { name: 'Body of the answer' })
+    const body = form.getByRole('tree', { name: 'Body of the answer' })
     await expect(body).toContainText('Bearer [redacted]')
     expect(api.asked).toEqual([`/orders/A%2F17 Bearer ${SECRET}`])
     await expect(page.getByText(SECRET)).toHaveCount(0)

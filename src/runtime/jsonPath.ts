@@ -10,11 +10,8 @@ export type PathReading =
  * reach several values gives their list. `empty`: nothing there, or null.
  */
 export function readPath(body: unknown, path: string): PathReading {
-  const written = path.trim()
-  const query =
-    written === '' ? '$' : written.startsWith('$') ? written : `$${written.startsWith('[') ? '' : '.'}${written}`
   try {
-    const compiled = compile(query)
+    const compiled = compile(queryOf(path))
     // json-p3 reads JSON values only, and that is what answers are.
     const values = compiled.query(body as Parameters<typeof compiled.query>[0]).values()
     const value: unknown = compiled.singularQuery() ? values[0] : values.length > 0 ? values : undefined
@@ -22,4 +19,50 @@ export function readPath(body: unknown, path: string): PathReading {
   } catch (error) {
     return { outcome: 'error', message: error instanceof Error ? error.message : String(error) }
   }
+}
+
+function queryOf(path: string): string {
+  const written = path.trim()
+  if (written === '') return '$'
+  return written.startsWith('$') ? written : `$${written.startsWith('[') ? '' : '.'}${written}`
+}
+
+/** Where a value lies: member names, and places in lists from 0. */
+type Location = readonly (string | number)[]
+
+/** The path to one place, as RFC 9535 writes it; a name that needs no quotes stands after a dot: `$.order.items[0]['unit price']`. */
+export function pathTo(location: Location): string {
+  return `$${location.map(step).join('')}`
+}
+
+function step(part: string | number): string {
+  if (typeof part === 'number') return `[${part}]`
+  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(part)
+    ? `.${part}`
+    : `['${[...part].map(character => escapes[character] ?? character).join('')}']`
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  "'": "\\'",
+  '\\': '\\\\',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+}
+
+/** The places of an answer that a path reaches, at most `most` of them; none where it is no path. */
+export function placesOf(body: unknown, path: string, most = 100): readonly Location[] {
+  const places: Location[] = []
+  try {
+    // json-p3 reads JSON values only, and that is what answers are.
+    const query = compile(queryOf(path))
+    for (const { location } of query.query(body as Parameters<typeof query.query>[0])) {
+      if (places.push(location) === most) break
+    }
+  } catch {
+    // The mapping's own line says what is wrong with its path.
+  }
+  return places
 }

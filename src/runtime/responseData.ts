@@ -12,7 +12,10 @@ export interface AnswerReading {
 }
 
 /** What a webhook node keeps of an answer (`decisions.md` §4.5), in the order of its rows; rows without a name are left out. */
-export function readAnswer({ responseData }: NodeData, { status, body }: HttpAnswer): readonly AnswerReading[] {
+export function readAnswer(
+  { responseData }: NodeData,
+  { status, body }: Pick<HttpAnswer, 'status' | 'body'>,
+): readonly AnswerReading[] {
   const rows: unknown[] = Array.isArray(responseData) ? responseData : []
   return rows.flatMap((row): AnswerReading[] => {
     if (!isRecord(row) || typeof row.name !== 'string' || row.name.trim() === '') return []

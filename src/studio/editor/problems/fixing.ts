@@ -4,9 +4,9 @@ import type { Fix } from '#pathway/fixes/fix.ts'
 import { createFixes } from '#pathway/fixes/fixes.ts'
 import { type FixPlan, planFixes } from '#pathway/fixes/plan.ts'
 import { merge } from '#pathway/merge.ts'
-import { toastUndo } from '#ui/Toast.tsx'
 import { newId } from '../newId.ts'
 import type { EditorStore } from '../store.ts'
+import { runUndoably } from '../undoable.ts'
 import { findingsOf } from './useFindings.ts'
 
 const fixesFor = createFixes(nodeKinds)
@@ -51,12 +51,8 @@ export function planAll(store: EditorStore): FixPlan {
 /** Does all of a plan as one step, and offers to take it back. */
 export function applyPlan(store: EditorStore, { from, steps, document: fixed }: FixPlan): void {
   const name = steps.length === 1 ? 'Fix 1 problem' : `Fix ${steps.length} problems`
-  store.getState().run(name, now => (now === from ? fixed : merge({ base: from, mine: fixed, theirs: now }).document))
-  const step = store.getState().past.at(-1)
-  toastUndo(steps.length === 1 ? '1 problem was fixed.' : `${steps.length} problems were fixed.`, () => {
-    const { past, undo, run } = store.getState()
-    if (!step || !past.includes(step)) return
-    if (past.at(-1) === step) undo()
-    else run(`Undo: ${name}`, now => merge({ base: step.after, mine: step.before, theirs: now }).document)
-  })
+  const message = steps.length === 1 ? '1 problem was fixed.' : `${steps.length} problems were fixed.`
+  runUndoably(store, { name, message }, now =>
+    now === from ? fixed : merge({ base: from, mine: fixed, theirs: now }).document,
+  )
 }

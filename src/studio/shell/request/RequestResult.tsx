@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import type { requestTrial } from '#contract/requestTrial.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
-import { JsonView } from '#ui/JsonView.tsx'
+import { type JsonPick, JsonView } from '#ui/JsonView.tsx'
+import { AnswerBody } from './AnswerBody.tsx'
 
 type Result = z.output<typeof requestTrial>
 
@@ -17,6 +18,8 @@ interface RequestResultProps {
   readonly bodyTitle: string
   /** Who must not reach into a private network: “tools”. */
   readonly senders: string
+  /** What picking a value of the answer's body does. */
+  readonly pick?: JsonPick | undefined
   /** Stands after the variables. */
   readonly children?: ReactNode
 }
@@ -26,6 +29,7 @@ export function RequestResult({
   result: { request, response, variables },
   bodyTitle,
   senders,
+  pick,
   children,
 }: RequestResultProps) {
   const refused = response.status === 0 && response.error?.includes('DIALPATH_ALLOWED_HOSTS') === true
@@ -55,7 +59,7 @@ export function RequestResult({
       {children}
       {response.status > 0 && (
         <Part title={bodyTitle} startsOpen>
-          <Content label="Body of the answer" value={response.body} />
+          <AnswerBody label="Body of the answer" value={response.body} pick={pick} />
         </Part>
       )}
       {Object.keys(response.headers).length > 0 && (
@@ -68,7 +72,7 @@ export function RequestResult({
           <span className="font-semibold">{request.method}</span> {request.url}
         </p>
         <Headers headers={request.headers} />
-        {request.body !== null && <Content label="Body of the request" value={parsed(request.body)} />}
+        {request.body !== null && <AnswerBody label="Body of the request" value={parsed(request.body)} />}
       </Part>
     </>
   )
@@ -146,21 +150,6 @@ function Mapped({ variables }: { readonly variables: Result['variables'] }) {
         ))}
       </ul>
     </div>
-  )
-}
-
-function Content({ label, value }: { readonly label: string; readonly value: unknown }) {
-  if (typeof value === 'object' && value !== null)
-    return <JsonView value={value} label={label} open={2} className="max-h-80" />
-  if (value === null || value === '') return <p className="text-muted text-xs">It is empty.</p>
-  return (
-    <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="max-h-80 overflow-auto whitespace-pre-wrap rounded-lg border border-line bg-bg p-2 font-mono text-xs [overflow-wrap:anywhere]"
-    >
-      {String(value)}
-    </pre>
   )
 }
 

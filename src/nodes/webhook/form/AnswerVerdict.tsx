@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import type { NodeData } from '#pathway/document.ts'
+import { describeRule } from '#pathway/rules/describe.ts'
+import { chooseRule } from '#pathway/rules/evaluate.ts'
+import { readRules } from '#pathway/rules/read.ts'
+import type { SampleAnswer } from '#studio/editor/forms/answers/answers.ts'
+
+/** Which rule an answer makes win, as the rules stand now. */
+export function AnswerVerdict({ data, answer }: { readonly data: NodeData; readonly answer: SampleAnswer }) {
+  const rules = readRules(data)
+  const rule = useMemo(() => chooseRule(rules, answer.variablesAfter(data)), [rules, answer, data])
+  if (rules.length === 0) return null
+  const target = rule?.target?.name ?? rule?.target?.id
+  return (
+    <div aria-live="polite" className="flex flex-col gap-1">
+      <h4 className="font-medium text-xs">Where this answer leads</h4>
+      <p className="text-xs [overflow-wrap:anywhere]">
+        {rule === undefined ? (
+          'No rule is true with this answer: the agent chooses by the labels of the edges.'
+        ) : (
+          <>
+            {rule.isDefault ? 'No rule is true, so the default is taken' : `Rule ${rule.index + 1} wins: `}
+            {!rule.isDefault && <code className="font-mono">{describeRule(rule)}</code>}
+            {target === undefined ? '.' : `, and leads to “${target}”.`}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SampleAnswer } from '#studio/editor/forms/answers/answers.ts'
+import { readJson } from '#studio/shell/forms/json.ts'
+import { AnswerBody } from '#studio/shell/request/AnswerBody.tsx'
+import { IconButton } from '#ui/Button.tsx'
+import { Field, Input, TextArea } from '#ui/Field.tsx'
+import type { JsonPick } from '#ui/JsonView.tsx'
+
+interface PastedAnswerProps {
+  readonly pasted: NonNullable<SampleAnswer['pasted']>
+  readonly body: unknown
+  readonly pick: JsonPick | undefined
+  readonly onChange: (text: string, status: string) => void
+  readonly onClose: () => void
+  /** What the answer would do. */
+  readonly children: ReactNode
+}
+
+/** An answer from elsewhere, such as the documentation of the service that is asked. */
+export function PastedAnswer({ pasted: { text, status }, body, pick, onChange, onClose, children }: PastedAnswerProps) {
+  const reading = readJson(text)
+  const isEmpty = text.trim() === ''
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-2">
+        <h3 className="flex-1 font-semibold text-[13px]">Pasted answer</h3>
+        <IconButton label="Close the pasted answer" size="small" className="text-muted" onClick={onClose}>
+          <X aria-hidden className="size-3.5" />
+        </IconButton>
+      </div>
+      <Field
+        label="Body"
+        hint={
+          isEmpty
+            ? 'Paste what the service answers, from its documentation for instance.'
+            : reading.ok
+              ? undefined
+              : `${reading.fault} Until then it counts as plain text.`
+        }
+      >
+        {control => (
+          <TextArea
+            {...control}
+            autoFocus={isEmpty}
+            spellCheck={false}
+            className="max-h-40 font-mono text-xs"
+            placeholder={'{\n  "order": { "state": "sent" }\n}'}
+            value={text}
+            onChange={event => onChange(event.target.value, status)}
+          />
+        )}
+      </Field>
+      <Field label="Status" hint="0 is no answer at all.">
+        {control => (
+          <Input
+            {...control}
+            inputMode="numeric"
+            className="max-w-24 tabular-nums"
+            value={status}
+            onChange={event => onChange(text, event.target.value)}
+          />
+        )}
+      </Field>
+      {!isEmpty && (
+        <>
+          <AnswerBody label="Body of the answer" value={body} pick={pick} />
+          {children}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query'
+import { ClipboardPaste, Send, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { tryWebhook } from '#contract/requestTrial.ts'
+import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
+import { variableKey } from '#pathway/templates.ts'
+import { keepAnswer, useSampleAnswer } from '#studio/editor/forms/answers/answers.ts'
+import { useEditorStore } from '#studio/editor/store.ts'
+import { call, messageOf } from '#studio/shell/api.ts'
+import { RequestResult } from '#studio/shell/request/RequestResult.tsx'
+import { variablesOf } from '#studio/shell/request/variables.ts'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { AnswerVerdict } from './AnswerVerdict.tsx'
+import { PastedAnswer } from './PastedAnswer.tsx'
+import { SampleVariables } from './SampleVariables.tsx'
+import { pastedAnswer, readAnswerOf, triedAnswer } from './sampleAnswers.ts'
+import { keepSamples, readSamples } from './tryMemory.ts'
+import { tryVariables } from './tryVariables.ts'
+import { UseAsMock } from './UseAsMock.tsx'
+import { useMapping } from './useMapping.ts'
+
+/** Sends the request or takes an answer that is pasted; a click on a value of the answer keeps it as a variable. */
+export function TryRoom({ node }: { node: PathwayNode }) {
+  const data = nodeData(node)
+  const editor = useEditorStore()
+  const { pathwayId } = editor.getState()
+  const [samples, setSamples] = useState(() => readSamples(pathwayId))
+  const sending = useRef<AbortController>(null)
+  useEffect(() => () => sending.current?.abort(), [])
+  const variables = tryVariables(data)
+  const hasUrl = textMember(data, 'url').trim() !== ''
+  const answer = useSampleAnswer(node.id)
+  const pick = useMapping(node, answer)
+
+  const sampled = (kept: Readonly<Record<string, string>>) =>
+    variablesOf(variables, Object.fromEntries(variables.map(({ name }) => [name, kept[variableKey(name)] ?? ''])))
+
+  const attempt = useMutation({
+    mutationFn: async () => {
+      const controller = new AbortController()
+      sending.current = controller
+      const given = sampled(samples)
+      const trial = await call(tryWebhook, { body: { data, variables: given } }, { signal: controller.signal })
+      keepAnswer(editor, node.id, triedAnswer(trial, given))
+    },
+  })
+  const send = () => {
+    if (hasUrl && !attempt.isPending) attempt.mutate()
+  }
+  const paste = (text: string, status: string) =>
+    keepAnswer(editor, node.id, pastedAnswer({ text, status }, sampled(samples)))
+
+  function type(name: string, text: string) {
+    const next = { ...readSamples(pathwayId), ...samples, [variableKey(name)]: text }
+    setSamples(next)
+    keepSamples(pathwayId, next)
+    if (answer?.pasted) keepAnswer(editor, node.id, pastedAnswer(answer.pasted, sampled(next)))
+  }
+
+  function cancel() {
+    sending.current?.abort()
+    attempt.reset()
+  }
+
+  return (
+    <>
+      <SampleVariables variables={variables} samples={samples} onType={type} onEnter={send} />
+      <div className="flex flex-col gap-1.5">
+        <div className="flex flex-wrap items-center gap-2">
+          <Button busy={attempt.isPending} disabled={!hasUrl} onClick={send}>
+            {!attempt.isPending && <Send aria-hidden className="size-3.5" />}
+            Send test request
+          </Button>
+          {attempt.isPending ? (
+            <Button look="quiet" onClick={cancel}>
+              <X aria-hidden className="size-3.5" /> Cancel
+            </Button>
+          ) : (
+            !answer?.pasted && (
+              <Button look="quiet" onClick={() => paste('', '200')}>
+                <ClipboardPaste aria-hidden className="size-3.5" /> Paste an answer
+              </Button>
+            )
+          )}
+        </div>
+        <p className="text-muted text-xs">
+          {hasUrl
+            ? 'It is really sent, once, as the form stands now. Secrets are filled in by Dialpath and are not shown.'
+            : 'Give the request a URL first.'}
+        </p>
+      </div>
+      <div aria-live="polite" className="flex flex-col gap-4 empty:hidden">
+        {attempt.isPending && (
+          <p className="flex items-center gap-2 text-muted text-xs">
+            <Spinner label="" className="size-3.5" />
+            Waiting for the answer, 30 seconds at most…
+          </p>
+        )}
+        {answer?.trial && !attempt.isPending && <p className="sr-only">The answer is here.</p>}
+        {attempt.error && (
+          <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-danger text-xs">
+            {messageOf(attempt.error)}
+          </p>
+        )}
+      </div>
+      {answer?.pasted && !attempt.isPending && (
+        <PastedAnswer
+          pasted={answer.pasted}
+          body={answer.body}
+          pick={pick}
+          onChange={paste}
+          onClose={() => keepAnswer(editor, node.id, undefined)}
+        >
+          <AnswerVerdict data={data} answer={answer} />
+          <UseAsMock node={node} answer={answer} />
+        </PastedAnswer>
+      )}
+      {answer?.trial && !attempt.isPending && (
+        <RequestResult
+          result={{ ...answer.trial, variables: readAnswerOf(data, answer) }}
+          bodyTitle="Body of the answer"
+          senders="webhooks"
+          pick={pick}
+        >
+          {answer.trial.unset.length > 0 && (
+            <p className="text-warning text-xs [overflow-wrap:anywhere]">
+              Sent without a value: {answer.trial.unset.join(', ')}.
+            </p>
+          )}
+          <AnswerVerdict data={data} answer={answer} />
+          <UseAsMock node={node} answer={answer} />
+        </RequestResult>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { MessageSquareReply } from 'lucide-react'
+import { toast } from 'sonner'
+import { nodeName, type PathwayNode } from '#pathway/document.ts'
+import { type Mocks, mocksQuery, saveMocks } from '#studio/editor/chat/queries.ts'
+import type { SampleAnswer } from '#studio/editor/forms/answers/answers.ts'
+import { useEditorStore } from '#studio/editor/store.ts'
+import { messageOf } from '#studio/shell/api.ts'
+import { Button } from '#ui/Button.tsx'
+import { toastUndo } from '#ui/Toast.tsx'
+
+/** Answers the node with this answer whenever the pathway is tried in the chat. */
+export function UseAsMock({ node, answer }: { readonly node: PathwayNode; readonly answer: SampleAnswer }) {
+  const { pathwayId } = useEditorStore().getState()
+  const client = useQueryClient()
+  const query = mocksQuery(pathwayId)
+  const change = async (next: (before: Mocks) => Mocks) => {
+    const before = await client.fetchQuery({ ...query, staleTime: 0 })
+    client.setQueryData(query.queryKey, await saveMocks(pathwayId, next(before)))
+    return before
+  }
+  const fail = (error: unknown) => void toast.error(messageOf(error))
+  const use = useMutation({
+    mutationFn: () =>
+      change(before => ({ ...before, [node.id]: { status: answer.status, body: answer.body, delay_ms: 0 } })),
+    onSuccess: ({ [node.id]: own }) =>
+      toastUndo(`In the chat, “${nodeName(node)}” is answered with this from now on.`, () => {
+        change(({ [node.id]: _, ...others }) => (own ? { ...others, [node.id]: own } : others)).catch(fail)
+      }),
+    onError: fail,
+  })
+  return (
+    <div>
+      <Button size="small" busy={use.isPending} onClick={() => use.mutate()}>
+        {!use.isPending && <MessageSquareReply aria-hidden className="size-3.5" />}
+        Use this answer as the chat’s mock
+      </Button>
+    </div>
+  )
+}

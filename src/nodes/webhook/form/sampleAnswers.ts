@@ -1,0 +1,37 @@
+import type { NodeData } from '#pathway/document.ts'
+import { readAnswer, variablesAfter } from '#runtime/responseData.ts'
+import type { SampleAnswer, Trial } from '#studio/editor/forms/answers/answers.ts'
+import { readJson } from '#studio/shell/forms/json.ts'
+
+type Variables = Readonly<Record<string, unknown>>
+
+/** The answer that a test request got. */
+export function triedAnswer(trial: Trial, variables: Variables): SampleAnswer {
+  return { ...sampleAnswer(trial.response.status, trial.response.body, variables), trial }
+}
+
+/** An answer that is pasted; a text that is no JSON counts as text. */
+export function pastedAnswer(pasted: NonNullable<SampleAnswer['pasted']>, variables: Variables): SampleAnswer {
+  const status = Number(pasted.status)
+  const reading = readJson(pasted.text)
+  const body = reading.ok ? reading.value : pasted.text === '' ? null : pasted.text
+  return { ...sampleAnswer(Number.isInteger(status) ? status : 0, body, variables), pasted }
+}
+
+function sampleAnswer(status: number, body: unknown, variables: Variables) {
+  return {
+    status,
+    body,
+    variablesAfter: (data: NodeData) => variablesAfter(variables, status, readAnswer(data, { status, body })),
+  }
+}
+
+/** What the node's mappings, as they stand now, find in an answer. */
+export function readAnswerOf(data: NodeData, answer: SampleAnswer): Trial['variables'] {
+  return readAnswer(data, answer).map(({ name, path, reading }) => ({
+    name,
+    path,
+    value: reading.outcome === 'set' ? reading.value : null,
+    outcome: reading.outcome,
+  }))
+}

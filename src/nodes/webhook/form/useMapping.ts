@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { kindOf } from '#nodes/models.ts'
+import { nodeData, nodeName, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
+import { listVariables } from '#pathway/references.ts'
+import type { SampleAnswer } from '#studio/editor/forms/answers/answers.ts'
+import { addRow } from '#studio/editor/forms/rows.ts'
+import { useEditorStore } from '#studio/editor/store.ts'
+import { runUndoably } from '#studio/editor/undoable.ts'
+import type { JsonPick } from '#ui/JsonView.tsx'
+import { keyOf } from '#ui/json/rows.ts'
+import { mappingRow, mappingsOf, suggestName } from './mapping.ts'
+
+/** Keeps a value of an answer as a variable; one that is kept already leads to its row. undefined where nothing can be mapped. */
+export function useMapping(node: PathwayNode, answer: SampleAnswer | undefined): JsonPick | undefined {
+  const editor = useEditorStore()
+  const { responseData } = nodeData(node)
+  const body = answer?.body
+  const mappings = useMemo(() => mappingsOf({ responseData }, body), [responseData, body])
+  if (!answer || (responseData !== undefined && responseData !== null && !Array.isArray(responseData))) return undefined
+  const rows: readonly unknown[] = responseData ?? []
+  return {
+    label: 'Keep',
+    hint: 'Click a value, or press Enter on it, to keep it as a variable.',
+    markOf: location => {
+      const mapping = mappings.get(keyOf(location))
+      return mapping && (mapping.name === '' ? 'kept, without a name' : `→ ${mapping.name}`)
+    },
+    onPick: location => {
+      const mapping = mappings.get(keyOf(location))
+      if (mapping) {
+        editor.getState().reveal({ node_id: node.id, field: `responseData[${mapping.index}].name` })
+        return
+      }
+      const taken = takenIn(editor.getState().document)
+      const row = mappingRow(
+        rows,
+        location,
+        suggestName(location, key => taken.has(key)),
+      )
+      runUndoably(
+        editor,
+        {
+          name: `Keep ${row.data} as “${row.name}” in “${nodeName(node)}”`,
+          message: `${row.data} is kept as “${row.name}”.`,
+        },
+        doc => addRow(doc, node.id, 'responseData', row),
+      )
+    },
+  }
+}
+
+/** The keys of the variables that something sets. A name that is only read waits for someone to set it. */
+function takenIn(document: PathwayDocument): ReadonlySet<string> {
+  return new Set(
+    listVariables(document, kindOf)
+      .filter(({ setBy }) => setBy.length > 0)
+      .map(({ key }) => key),
+  )
+}
