@@ -7,12 +7,14 @@ import * as inbound from './inbound.ts'
 import * as pathways from './pathways.ts'
 import * as pathwaysByBody from './pathwaysByBody.ts'
 import * as requestTrial from './requestTrial.ts'
+import * as together from './together.ts'
 import * as tools from './tools.ts'
 
 /** Every endpoint of the service, in the order of the reference. */
 export const endpoints: readonly Endpoint[] = [
   pathways,
   pathwaysByBody,
+  together,
   requestTrial,
   chat,
   calls,

@@ -44,7 +44,11 @@ export const pathwaySummary = z.object({
 export type PathwaySummary = z.infer<typeof pathwaySummary>
 
 const pathwayParams = z.object({ pathway_id: z.string() })
-const revisionHeader = z.object({ 'if-match': z.string().optional() })
+const saveHeaders = z.object({
+  'if-match': z.string().optional(),
+  /** The tab that saves, as it is named in the pathway's stream. */
+  'x-tab': z.string().max(64).optional(),
+})
 
 const smallGraph = {
   nodes: [
@@ -141,7 +145,7 @@ export const updatePathway = endpoint({
   description:
     'Replaces the members that are sent. With `If-Match: <revision>` the change is refused (412) when another came first.',
   params: pathwayParams,
-  headers: revisionHeader,
+  headers: saveHeaders,
   body: z.looseObject({
     name: z.string().optional(),
     description: z.string().optional(),

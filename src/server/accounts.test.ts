@@ -73,6 +73,12 @@ const samples: Readonly<Record<string, Sample>> = {
   'GET /api/v1/convo_pathway/:pathway_id/version/:version_number': { reach: 'found', params: version },
   'DELETE /api/v1/convo_pathway/:pathway_id/version/:version_number': { reach: 'found', params: version },
   'POST /api/v1/convo_pathway/:pathway_id/publish': { reach: 'found', params: pathway, body: () => ({}) },
+  'GET /api/v1/convo_pathway/:pathway_id/stream': { reach: 'found', params: pathway },
+  'POST /api/v1/convo_pathway/:pathway_id/presence': {
+    reach: 'found',
+    params: pathway,
+    body: () => ({ tab: 'one', name: 'Ana' }),
+  },
   'POST /api/v1/convo_pathway/create-version': { reach: 'found', body: pathway },
   'POST /api/v1/convo_pathway/update': {
     reach: 'found',

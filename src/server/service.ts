@@ -22,6 +22,8 @@ import { ensureSimulatedNumbers } from './numbers/numbers.ts'
 import { numberRoutes } from './numbers/routes.ts'
 import { pathwayRoutes } from './pathways/routes.ts'
 import type { Settings } from './settings.ts'
+import { openPresence } from './together/presence.ts'
+import { togetherRoutes } from './together/routes.ts'
 import { toolRoutes } from './tools/routes.ts'
 
 type App = Awaited<ReturnType<typeof createApp>>
@@ -71,9 +73,12 @@ export async function startService(settings: Settings, options: StartOptions): P
     await ensureSimulatedNumbers(database.db, account_id, clock.now())
     const calls = await openCalls(context)
     closing.push(async () => calls.stop())
+    const presence = openPresence(context.bus, clock.now, warn)
+    closing.push(async () => presence.stop())
     const routes: Route[] = [pathwayRoutes, chatRoutes, callRoutes, toolRoutes, numberRoutes, accountRoutes].flatMap(
       part => part(context),
     )
+    routes.push(...togetherRoutes(context, presence))
     serve(app, context, routes)
     serveDocs(app, endpoints)
     serveHealth(app, database)

@@ -10,7 +10,7 @@ import { accountOfKey, createKey, listKeys, revokeKey } from './keys.ts'
 import { deleteSecret, listSecrets, putSecret } from './secrets.ts'
 import { createSession, endSession, SESSION_SECONDS, spendSignInToken } from './sessions.ts'
 
-export function accountRoutes({ database: { db }, clock, settings }: ServiceContext): Route[] {
+export function accountRoutes({ database: { db }, bus, clock, settings }: ServiceContext): Route[] {
   return [
     route(contract.createSession, async ({ body, reply }) => {
       const account_id =
@@ -31,7 +31,8 @@ export function accountRoutes({ database: { db }, clock, settings }: ServiceCont
     }),
     route(contract.deleteSession, async ({ request, reply }) => {
       const token = request.cookies[SESSION_COOKIE]
-      if (token !== undefined) await endSession(db, token)
+      const account_id = token === undefined ? undefined : await endSession(db, token)
+      if (account_id !== undefined) await bus.publish('credentials', account_id)
       reply.clearCookie(SESSION_COOKIE, sessionCookie)
       return {}
     }),
@@ -54,6 +55,7 @@ export function accountRoutes({ database: { db }, clock, settings }: ServiceCont
     })),
     route(contract.deleteKey, async ({ account, params }) => {
       await revokeKey(db, clock, account.id, params.key_id)
+      await bus.publish('credentials', account.id)
       return { message: 'The key has been revoked.' }
     }),
     route(contract.listSecrets, async ({ account }) => ({ secrets: await listSecrets(db, account.id) })),

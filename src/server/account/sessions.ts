@@ -29,8 +29,13 @@ export async function accountOfSession(db: Db, clock: Clock, token: string): Pro
   return row?.account_id
 }
 
-export async function endSession(db: Db, token: string) {
-  await db.delete(sessions).where(eq(sessions.hash, hashSecret(token)))
+/** @returns The account whose session it was. */
+export async function endSession(db: Db, token: string): Promise<string | undefined> {
+  const [row] = await db
+    .delete(sessions)
+    .where(eq(sessions.hash, hashSecret(token)))
+    .returning({ account_id: sessions.account_id })
+  return row?.account_id
 }
 
 /** A token that signs in once within 15 minutes. */

@@ -1,22 +1,32 @@
 import type { Database } from '../db/open.ts'
 
-/** News between the parts of the service, and between its processes: a topic, and the id of what changed. */
+/** News between the parts of the service, and between its processes: a topic, the id of what changed, and a word about it. */
 export interface Bus {
-  publish(topic: string, id: string): Promise<void>
+  /** @param note short: a notification stays below 8 kB */
+  publish(topic: string, id: string, note?: string): Promise<void>
   /** @returns Ends the subscription. */
-  subscribe(topic: string, hear: (id: string) => void): () => void
+  subscribe(topic: string, hear: Hear): () => void
+}
+
+type Hear = (id: string, note: string | undefined) => void
+
+interface News {
+  readonly topic: string
+  readonly id: string
+  readonly note?: string
 }
 
 const CHANNEL = 'dialpath'
 
 export async function openBus(database: Pick<Database, 'listen' | 'notify'>): Promise<Bus> {
-  const listeners = new Map<string, Set<(id: string) => void>>()
+  const listeners = new Map<string, Set<Hear>>()
   await database.listen(CHANNEL, payload => {
-    const { topic, id } = JSON.parse(payload) as { topic: string; id: string }
-    for (const hear of listeners.get(topic) ?? []) hear(id)
+    const { topic, id, note }: News = JSON.parse(payload)
+    for (const hear of listeners.get(topic) ?? []) hear(id, note)
   })
   return {
-    publish: (topic, id) => database.notify(CHANNEL, JSON.stringify({ topic, id })),
+    publish: (topic, id, note) =>
+      database.notify(CHANNEL, JSON.stringify({ topic, id, ...(note === undefined ? {} : { note }) } satisfies News)),
     subscribe(topic, hear) {
       const known = listeners.get(topic) ?? new Set()
       listeners.set(topic, known.add(hear))

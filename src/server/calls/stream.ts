@@ -1,18 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServiceContext } from '../context.ts'
+import { openEventStream } from '../http/eventStream.ts'
 import { findCall } from './store.ts'
 
 interface Numbered {
   readonly sequence: number
-}
-
-const KEEP_ALIVE_MS = 15_000
-
-/** Whether the caller asks for the array so far instead of the live stream. */
-export function wantsJson(request: FastifyRequest, byDefault: boolean): boolean {
-  const accept = request.headers.accept ?? ''
-  if (accept.includes('text/event-stream')) return false
-  return accept.includes('application/json') || byDefault
 }
 
 /**
@@ -29,43 +21,22 @@ export async function streamCall<T extends Numbered>(
 ): Promise<FastifyReply> {
   const asked = Number(request.headers['last-event-id'])
   let last = Number.isInteger(asked) && asked > 0 ? asked : 0
-  let news = true
-  let wake = () => {}
+  const stream = openEventStream(request, reply)
   const unsubscribe = context.bus.subscribe('call', id => {
-    if (id !== call.call_id) return
-    news = true
-    wake()
+    if (id === call.call_id) stream.wake()
   })
-  const { raw } = reply
-  reply.hijack()
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
-    'x-accel-buffering': 'no',
-    'x-request-id': request.id,
-  })
-  raw.flushHeaders()
-  raw.once('close', () => wake())
-  const keepAlive = setInterval(() => raw.write(': still here\n\n'), KEEP_ALIVE_MS)
   try {
-    while (!raw.destroyed) {
-      news = false
+    do {
       const { completed } = await findCall(context.database.db, call.account_id, call.call_id)
       for (const row of await read(last)) {
         last = row.sequence
-        raw.write(`id: ${row.sequence}\ndata: ${JSON.stringify(message(row))}\n\n`)
+        await stream.send(message(row), row.sequence)
       }
-      if (completed && !news) break
-      if (!news && !raw.destroyed) {
-        await new Promise<void>(resolve => {
-          wake = resolve
-        })
-      }
-    }
+      if (completed && !stream.isAwake()) break
+    } while (await stream.woken())
   } finally {
     unsubscribe()
-    clearInterval(keepAlive)
-    raw.end()
+    stream.end()
   }
   return reply
 }

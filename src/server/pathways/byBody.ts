@@ -19,6 +19,7 @@ export function byBodyRoutes(context: ServiceContext): Route[] {
           return addVersion(tx, pathway, { name, file: undefined, now: clock.now() })
         })
         if (changes) await bus.publish('pathway', pathway_id)
+        await bus.publish('versions', pathway_id)
         return { message: 'Version created successfully', data: madeOf(made) }
       }),
     ),
@@ -29,6 +30,7 @@ export function byBodyRoutes(context: ServiceContext): Route[] {
           if (version_number > 0) await bringUpToDraft(tx, pathway, version_number)
         })
         await bus.publish('pathway', id)
+        if (version_number > 0) await bus.publish('versions', id)
         return { message: 'Pathway updated successfully' }
       }),
     ),

@@ -171,7 +171,7 @@ export async function createPathway(
 
 /**
  * §4.6: replaces the members that are sent. With `ifMatch` the change is refused (412) when another came first; of several with
- * the same revision exactly one gets through.
+ * the same revision exactly one gets through. `tab` is told to those who follow the pathway.
  */
 export async function updatePathway(
   { database: { db }, bus, clock }: ServiceContext,
@@ -179,9 +179,10 @@ export async function updatePathway(
   pathway_id: string,
   change: PathwayChange,
   ifMatch: string | undefined,
+  tab?: string,
 ): Promise<PathwayRow> {
   const changed = await db.transaction(tx => changeDraft(tx, account_id, pathway_id, change, clock.now(), ifMatch))
-  await bus.publish('pathway', pathway_id)
+  await bus.publish('pathway', pathway_id, tab)
   return changed
 }
 
@@ -227,7 +228,7 @@ function withoutUndefined(members: Record<string, unknown>): Record<string, unkn
 
 /** Deletes a pathway so that it can be restored; those whose time for that has passed go for good. */
 export async function deletePathway(
-  { database: { db }, clock }: ServiceContext,
+  { database: { db }, bus, clock }: ServiceContext,
   account_id: string,
   pathway_id: string,
 ) {
@@ -248,10 +249,11 @@ export async function deletePathway(
       .delete(pathwayVersions)
       .where(and(eq(pathwayVersions.account_id, account_id), inArray(pathwayVersions.pathway_id, ids)))
   })
+  await bus.publish('pathway', pathway_id)
 }
 
 export async function restorePathway(
-  { database: { db }, clock }: ServiceContext,
+  { database: { db }, bus, clock }: ServiceContext,
   account_id: string,
   pathway_id: string,
 ) {
@@ -267,6 +269,7 @@ export async function restorePathway(
     )
     .returning({ id: pathways.pathway_id })
   if (back.length === 0) throw missing(pathway_id)
+  await bus.publish('pathway', pathway_id)
 }
 
 export async function duplicatePathway(

@@ -107,18 +107,20 @@ export async function addVersion(
 }
 
 export async function createVersion(
-  { database: { db }, clock }: ServiceContext,
+  { database: { db }, bus, clock }: ServiceContext,
   account_id: string,
   pathway_id: string,
   { name, ...members }: { name?: string | undefined; nodes?: unknown; edges?: unknown },
 ): Promise<PathwayVersionRow> {
-  return db.transaction(async tx => {
+  const made = await db.transaction(async tx => {
     const pathway = await findPathway(tx, account_id, pathway_id, true)
     const given = members.nodes !== undefined || members.edges !== undefined
     const file: unknown = given ? { ...fileOfRow(pathway), ...members } : undefined
     if (file !== undefined) checkFile(file)
     return addVersion(tx, pathway, { name, file, now: clock.now() })
   })
+  await bus.publish('versions', pathway_id)
+  return made
 }
 
 /** A new version as the API answers it. */
@@ -140,7 +142,7 @@ export async function getVersion(
 
 /** A live version can't be deleted: calls are played on it. */
 export async function deleteVersion(
-  { database: { db } }: ServiceContext,
+  { database: { db }, bus }: ServiceContext,
   account_id: string,
   pathway_id: string,
   version_number: number,
@@ -149,6 +151,7 @@ export async function deleteVersion(
     const pathway = await findPathway(tx, account_id, pathway_id, true)
     await changeVersion(tx, pathway, version_number, { deleted: true })
   })
+  await bus.publish('versions', pathway_id)
 }
 
 /** Makes a version equal to the draft, unless it is live. */
@@ -195,7 +198,7 @@ export async function publish(
       .where(alive(account_id, pathway_id))
     return live.version_number
   })
-  await bus.publish('pathway', pathway_id)
+  await bus.publish('versions', pathway_id)
   return published
 }
 

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { statusSuccess } from './envelope.ts'
+
+/** Names a browser tab among all that have a pathway open; made anew by each. */
+const tab = z.string().min(1).max(64)
+const place = z.string().max(200).nullable().default(null)
+
+/** Somebody who has the pathway open, and where. The same person in two tabs counts as two. */
+export const person = z.object({
+  tab,
+  name: z.string().trim().min(1).max(80),
+  /** What is selected: one node, or one edge by its key. */
+  node_id: place,
+  edge_key: place,
+  /** The field of its form that has the focus. */
+  field: place,
+  /** On the canvas, in the document's own coordinates; null where the pointer is elsewhere. */
+  pointer: z.object({ x: z.number(), y: z.number() }).nullable().default(null),
+})
+export type Person = z.infer<typeof person>
+
+/**
+ * What the stream of a pathway tells. Each message says how things stand, so that one that is missed is made up for by the next, and
+ * one that comes twice changes nothing.
+ */
+export const pathwayNews = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('draft'),
+    revision: z.number().int(),
+    /** The tabs that saved since the last such message; null stands for who has no tab, as a program with a key. */
+    saved_by: z.array(tab.nullable()),
+    deleted: z.boolean(),
+  }),
+  /** Versions were made, changed, deleted or published: they are to be read again. */
+  z.object({ type: z.literal('versions') }),
+  /** Everybody who has the pathway open. */
+  z.object({ type: z.literal('people'), people: z.array(person) }),
+])
+export type PathwayNews = z.infer<typeof pathwayNews>
+
+const pathwayParams = z.object({ pathway_id: z.string() })
+
+/** How long somebody is taken to be there who is not heard of; `sendPresence` is to be repeated more often. */
+export const PRESENCE_MS = 25_000
+
+export const streamPathway = endpoint({
+  method: 'GET',
+  path: '/api/v1/convo_pathway/:pathway_id/stream',
+  tag: 'Working together',
+  summary: 'Follow a pathway',
+  description:
+    'Tells at once how the pathway stands, and then of each save, version, publication and deletion, and of who has it open, until it is closed, or the key is revoked. The documents themselves are read with the other operations. As JSON: the draft’s revision.',
+  params: pathwayParams,
+  query: z.object({
+    /** Whoever names a tab here is among the people who have the pathway open, from the first `presence` on. */
+    tab: tab.optional(),
+  }),
+  responses: {
+    200: {
+      media: ['text/event-stream', 'application/json'],
+      json: statusSuccess.extend({ revision: z.number().int() }),
+    },
+  },
+})
+
+export const sendPresence = endpoint({
+  method: 'POST',
+  path: '/api/v1/convo_pathway/:pathway_id/presence',
+  tag: 'Working together',
+  summary: 'Tell where one is in a pathway',
+  description:
+    'For a tab that follows the pathway’s stream. To be sent when something of it changes, and every ten seconds besides.',
+  params: pathwayParams,
+  body: person,
+  example: { tab: 'n7Vw2', name: 'Ana', node_id: 'welcome', field: 'prompt' },
+  responses: { 200: statusSuccess },
+})

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const KEEP_ALIVE_MS = 15_000
+
+/** An answer as `text/event-stream`, for as long as somebody reads it. */
+export interface EventStream {
+  /** One JSON message; resolves once the reader can take another. */
+  send(message: unknown, id?: number): Promise<void>
+  /** Says that there is something to send. */
+  wake(): void
+  /** Whether it was woken since `woken` last resolved. */
+  isAwake(): boolean
+  /** Until it is woken or closed. @returns whether it is still open */
+  woken(): Promise<boolean>
+  end(): void
+}
+
+/** Whether the caller asks for how things stand now instead of the live stream. */
+export function wantsJson(request: FastifyRequest, byDefault: boolean): boolean {
+  const accept = request.headers.accept ?? ''
+  if (accept.includes('text/event-stream')) return false
+  return accept.includes('application/json') || byDefault
+}
+
+/** @param onKeepAlive called every 15 seconds, when a sign of life is sent */
+export function openEventStream(request: FastifyRequest, reply: FastifyReply, onKeepAlive = () => {}): EventStream {
+  const { raw } = reply
+  let awake = false
+  let resume = () => {}
+  let takesMore = () => {}
+  reply.hijack()
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+    'x-request-id': request.id,
+  })
+  raw.flushHeaders()
+  const keepAlive = setInterval(() => {
+    raw.write(': still here\n\n')
+    onKeepAlive()
+  }, KEEP_ALIVE_MS)
+  raw.on('drain', () => takesMore())
+  raw.once('close', () => {
+    clearInterval(keepAlive)
+    takesMore()
+    resume()
+  })
+  return {
+    async send(message, id) {
+      if (raw.destroyed || raw.writableEnded) return
+      const mark = id === undefined ? '' : `id: ${id}\n`
+      if (raw.write(`${mark}data: ${JSON.stringify(message)}\n\n`)) return
+      await new Promise<void>(resolve => {
+        takesMore = resolve
+      })
+    },
+    wake() {
+      awake = true
+      resume()
+    },
+    isAwake: () => awake,
+    async woken() {
+      if (!awake && !raw.destroyed) {
+        await new Promise<void>(resolve => {
+          resume = resolve
+        })
+      }
+      awake = false
+      return !raw.destroyed && !raw.writableEnded
+    },
+    end() {
+      clearInterval(keepAlive)
+      if (!raw.writableEnded) raw.end()
+    },
+  }
+}
