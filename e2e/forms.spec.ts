@@ -120,7 +120,7 @@ test('two rows that are typed into are two steps, and a switch is one of its own
     /go on without waiting/,
     /variables to extract/,
     /variables to extract/,
-    /As it was opened/,
+    /Before your first step/,
   ])
   await expectAccessible(page)
 

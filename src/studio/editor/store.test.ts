@@ -44,6 +44,36 @@ it('keeps what another author did when this author undoes', () => {
   expect(store.getState().document.nodes).toEqual([...document.nodes, { id: 'theirs' }])
 })
 
+it('lists what others did among the steps, as one entry that is not undone', () => {
+  const store = open()
+  const names = () => store.getState().past.map(step => `${step.by}: ${step.name}`)
+  store.getState().run('Change prompt', type('Hey'))
+  store.getState().receive(addNode(document, { node: { id: 'theirs' } }), '"2"')
+  store.getState().receive(addNode(store.getState().saved, { node: { id: 'theirs too' } }), '"3"')
+  expect(names()).toEqual(['me: Change prompt', 'others: Changes from elsewhere'])
+  store.getState().undo()
+  expect(names()).toEqual(['others: Changes from elsewhere'])
+  store.getState().undo()
+  expect(store.getState().document.nodes.map(node => node.id)).toEqual(['a', 'b', 'theirs', 'theirs too'])
+  store.getState().redo()
+  expect(names()).toEqual(['others: Changes from elsewhere', 'me: Change prompt'])
+})
+
+it('leaves what others made of a step, and passes over it when it undoes', () => {
+  const store = open()
+  store.getState().run('Add node', doc => addNode(doc, { node: { id: 'new' } }))
+  store.getState().run('Change prompt', type('mine'))
+  store.getState().markSaved(store.getState().document, '"2"')
+  store.getState().receive(type('theirs')(store.getState().document), '"3"')
+  expect(
+    store
+      .getState()
+      .undo()
+      .map(step => step.name),
+  ).toEqual(['Change prompt'])
+  expect(store.getState().document).toEqual(type('theirs')(document))
+})
+
 it('is saved only when nothing was typed since', () => {
   const store = open()
   store.getState().run('Change prompt', type('Hey'))

@@ -3,15 +3,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { keyedEdges, nodesById, type PathwayDocument, type Position } from '#pathway/document.ts'
 import { type MergeConflict, merge, resolveConflicts } from '#pathway/merge.ts'
-
-/** One step that this author took: what it is called, and the document on either side of it. */
-export interface Step {
-  readonly name: string
-  readonly before: PathwayDocument
-  readonly after: PathwayDocument
-  /** Typing in one field is one step: steps in a row with the same key join. */
-  readonly typing: string | undefined
-}
+import { goToStep, type History, noteOthers, redoStep, type Step, stepOn, takeStep, undoStep } from './history/steps.ts'
 
 export interface Selection {
   readonly nodes: ReadonlySet<string>
@@ -45,17 +37,14 @@ export type SaveState =
 
 export type EditorDialog = 'search' | 'shortcuts' | 'publish' | 'fix' | 'fix-all'
 
-export interface EditorState {
+export interface EditorState extends History {
   readonly pathwayId: string
-  readonly document: PathwayDocument
   /** What the service has of this author's work; dirty means `document !== saved`. */
   readonly saved: PathwayDocument
   /** What this author's work grew from: `saved`, or, while a conflict is undecided, what both authors changed. */
   readonly base: PathwayDocument
   readonly revision: string
   readonly selection: Selection
-  readonly past: readonly Step[]
-  readonly future: readonly Step[]
   /** What this author and another changed differently; to be decided. */
   readonly conflicts: readonly MergeConflict[]
   readonly saveState: SaveState
@@ -72,9 +61,11 @@ export interface EditorState {
   readonly showsProblems: boolean
 
   run(name: string, command: (document: PathwayDocument) => PathwayDocument, options?: { typing?: string }): void
-  undo(): void
-  redo(): void
-  /** Undoes or redoes until `steps` steps of the history are done. */
+  /** @returns the steps that it passed over, since others had changed all that they had changed */
+  undo(): readonly Step[]
+  /** @returns the steps that it passed over */
+  redo(): readonly Step[]
+  /** Undoes or redoes until `steps` of this author's steps are done. */
   goTo(steps: number): void
   select(selection: { nodes?: Iterable<string>; edges?: Iterable<string> }): void
   reveal(place: Place): void
@@ -91,7 +82,6 @@ export interface EditorState {
   decide(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void
 }
 
-export const HISTORY_LIMIT = 500
 /** The panel that shows the form of what is selected. */
 export const EDIT_PANEL = 'edit'
 const NOTHING: Selection = { nodes: new Set(), edges: new Set() }
@@ -125,47 +115,22 @@ export function createEditorStore(opened: {
     showsProblems: true,
 
     run(name, command, { typing } = {}) {
-      const { document, past } = get()
+      const { document } = get()
       const after = command(document)
-      if (after === document) return
-      const last = past.at(-1)
-      const joins = typing !== undefined && last?.typing === typing && last.after === document
-      const step: Step = { name, before: joins ? last.before : document, after, typing }
-      set({
-        document: after,
-        past: [...(joins ? past.slice(0, -1) : past), step].slice(-HISTORY_LIMIT),
-        future: [],
-        selection: present(get().selection, after),
-      })
+      if (after !== document) set(show(get(), takeStep(get(), { name, after, typing, at: Date.now() })))
     },
     undo() {
-      const { past, future, document } = get()
-      const step = past.at(-1)
-      if (!step) return
-      const restored = merge({ base: step.after, mine: step.before, theirs: document }).document
-      set({
-        document: restored,
-        selection: present(get().selection, restored),
-        past: past.slice(0, -1),
-        future: [...future, step],
-      })
+      const { history, idle } = stepOn(get(), undoStep)
+      set(show(get(), history))
+      return idle
     },
     redo() {
-      const { past, future, document } = get()
-      const step = future.at(-1)
-      if (!step) return
-      const restored = merge({ base: step.before, mine: step.after, theirs: document }).document
-      set({
-        document: restored,
-        selection: present(get().selection, restored),
-        past: [...past, step],
-        future: future.slice(0, -1),
-      })
+      const { history, idle } = stepOn(get(), redoStep)
+      set(show(get(), history))
+      return idle
     },
     goTo(steps) {
-      const { past, undo, redo } = get()
-      for (let left = past.length - steps; left > 0; left -= 1) undo()
-      for (let left = steps - past.length; left > 0; left -= 1) redo()
+      set(show(get(), goToStep(get(), steps)))
     },
     select({ nodes = [], edges = [] }) {
       set({ selection: { nodes: new Set(nodes), edges: new Set(edges) } })
@@ -215,8 +180,7 @@ export function createEditorStore(opened: {
       const { base, document } = get()
       const merged = merge({ base, mine: document, theirs })
       set({
-        document: merged.document,
-        selection: present(get().selection, merged.document),
+        ...show(get(), noteOthers(get(), merged.document, Date.now())),
         saved: theirs,
         base: merged.conflicts.length > 0 ? base : theirs,
         revision,
@@ -227,13 +191,19 @@ export function createEditorStore(opened: {
     decide(choices) {
       const { document, conflicts, saved, base } = get()
       const left = conflicts.filter(conflict => choices[conflict.id] === undefined)
+      const after = resolveConflicts(document, conflicts, choices)
+      const name = 'Take what others wrote'
       set({
-        document: resolveConflicts(document, conflicts, choices),
+        ...(after !== document && show(get(), takeStep(get(), { name, after, typing: undefined, at: Date.now() }))),
         conflicts: left,
         base: left.length > 0 ? base : saved,
       })
     },
   }))
+}
+
+function show({ selection }: EditorState, { document, past, future }: History): Partial<EditorState> {
+  return { document, past, future, selection: present(selection, document) }
 }
 
 /** What of a selection is there in a document; the same selection where all of it is. */

@@ -3,6 +3,7 @@ import { copyElements, readClipboard } from '#pathway/clipboard.ts'
 import { moveNodes, removeElements, setStart } from '#pathway/commands/nodes.ts'
 import { isStart, listNodes, nodeName, nodesById } from '#pathway/document.ts'
 import { layOutAll } from '../canvas/layout.ts'
+import { lastOwn, type Step } from '../history/steps.ts'
 import type { EditorState } from '../store.ts'
 import { arrangingCommands } from './arranging.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
@@ -65,6 +66,17 @@ function moveSelection({ store, flow }: CommandContext, dx: number, dy: number) 
   })
 }
 
+/** Says why a step that was undone or redone changed nothing. */
+function tellIdle(idle: readonly Step[]) {
+  const [step] = idle
+  if (!step) return
+  toast(
+    idle.length === 1
+      ? `“${step.name}” was passed over: all that it changed was changed again since.`
+      : `${idle.length} steps were passed over: all that they changed was changed again since.`,
+  )
+}
+
 export const editingCommands: readonly EditorCommand[] = [
   {
     id: 'undo',
@@ -72,9 +84,9 @@ export const editingCommands: readonly EditorCommand[] = [
     group: 'Edit',
     shortcuts: ['mod+z'],
     scope: 'fields',
-    titleNow: ({ store }) => `Undo: ${store.getState().past.at(-1)?.name ?? ''}`,
-    when: ({ store }) => store.getState().past.length > 0,
-    run: ({ store }) => store.getState().undo(),
+    titleNow: ({ store }) => `Undo: ${lastOwn(store.getState().past)?.name ?? ''}`,
+    when: ({ store }) => lastOwn(store.getState().past) !== undefined,
+    run: ({ store }) => tellIdle(store.getState().undo()),
   },
   {
     id: 'redo',
@@ -84,7 +96,7 @@ export const editingCommands: readonly EditorCommand[] = [
     scope: 'fields',
     titleNow: ({ store }) => `Redo: ${store.getState().future.at(-1)?.name ?? ''}`,
     when: ({ store }) => store.getState().future.length > 0,
-    run: ({ store }) => store.getState().redo(),
+    run: ({ store }) => tellIdle(store.getState().redo()),
   },
   {
     id: 'cut',

@@ -1,0 +1,115 @@
+import type { PathwayDocument } from '#pathway/document.ts'
+import { merge, resolveConflicts, same } from '#pathway/merge.ts'
+
+/** One change of the document: what it is called, and the document on either side of it. */
+export interface Step {
+  readonly name: string
+  readonly before: PathwayDocument
+  readonly after: PathwayDocument
+  /** Typing in one field is one step: steps in a row with the same key join. */
+  readonly typing: string | undefined
+  /** When it was taken or typed on, in milliseconds since 1970. */
+  readonly at: number
+  /** What others did is told here as well, but is not this author's to undo. */
+  readonly by: 'me' | 'others'
+}
+
+/** The open document and how it came about. */
+export interface History {
+  readonly document: PathwayDocument
+  readonly past: readonly Step[]
+  /** What was undone, the next to redo at the end; all of it this author's. */
+  readonly future: readonly Step[]
+}
+
+export const HISTORY_LIMIT = 500
+
+/** The step that is undone next. */
+export function lastOwn(past: readonly Step[]): Step | undefined {
+  return past.findLast(step => step.by === 'me')
+}
+
+export function countOwn(past: readonly Step[]): number {
+  return past.filter(step => step.by === 'me').length
+}
+
+/** This author made `after` of the document. */
+export function takeStep(
+  { document, past }: History,
+  { name, after, typing, at }: Pick<Step, 'name' | 'after' | 'typing' | 'at'>,
+): History {
+  const last = past.at(-1)
+  const joins = typing !== undefined && last?.typing === typing && last.by === 'me' && last.after === document
+  const step: Step = { name, before: joins ? last.before : document, after, typing, at, by: 'me' }
+  return { document: after, past: bounded([...(joins ? past.slice(0, -1) : past), step]), future: [] }
+}
+
+/** Others made `after` of the document: what they do in a row is one entry, and what was undone can still be redone. */
+export function noteOthers({ document, past, future }: History, after: PathwayDocument, at: number): History {
+  if (after === document) return { document, past, future }
+  const last = past.at(-1)
+  const joins = last?.by === 'others' && last.after === document
+  const before = joins ? last.before : document
+  const entry: Step = { name: 'Changes from elsewhere', before, after, typing: undefined, at, by: 'others' }
+  return { document: after, past: bounded([...(joins ? past.slice(0, -1) : past), entry]), future }
+}
+
+/** Undoes this author's last step; others' changes stay, also where they changed what the step had changed. */
+export function undoStep(history: History): History {
+  const { document, past, future } = history
+  const step = lastOwn(past)
+  if (!step) return history
+  return {
+    document: replace(document, step.after, step.before),
+    past: past.filter(one => one !== step),
+    future: [...future, step],
+  }
+}
+
+export function redoStep(history: History): History {
+  const { document, past, future } = history
+  const step = future.at(-1)
+  if (!step) return history
+  return { document: replace(document, step.before, step.after), past: [...past, step], future: future.slice(0, -1) }
+}
+
+/**
+ * Steps on until the document changes: steps whose every place was changed by others since would seem to do nothing.
+ *
+ * @returns where that led, and the steps that changed nothing
+ */
+export function stepOn(
+  history: History,
+  turn: typeof undoStep | typeof redoStep,
+): { readonly history: History; readonly idle: readonly Step[] } {
+  const idle: Step[] = []
+  let now = history
+  for (;;) {
+    const next = turn(now)
+    if (next === now || next.document !== now.document) return { history: next, idle }
+    const step = next.future.length > now.future.length ? next.future.at(-1) : next.past.at(-1)
+    if (step) idle.push(step)
+    now = next
+  }
+}
+
+/** Undoes or redoes until `steps` of this author's steps are done. */
+export function goToStep(history: History, steps: number): History {
+  let now = history
+  for (let left = countOwn(history.past) - steps; left > 0; left -= 1) now = undoStep(now)
+  for (let left = steps - countOwn(history.past); left > 0; left -= 1) now = redoStep(now)
+  return now
+}
+
+/** The document with what leads from one state to another done to it; the same one where nothing is left to do. */
+function replace(document: PathwayDocument, from: PathwayDocument, to: PathwayDocument): PathwayDocument {
+  if (document === from) return to
+  const { document: merged, conflicts } = merge({ base: from, mine: to, theirs: document })
+  const choices = Object.fromEntries(conflicts.map(({ id }) => [id, 'theirs' as const]))
+  const replaced = conflicts.length === 0 ? merged : resolveConflicts(merged, conflicts, choices)
+  return same(replaced, document) ? document : replaced
+}
+
+function bounded(steps: readonly Step[]): readonly Step[] {
+  return steps.slice(-HISTORY_LIMIT)
+}
