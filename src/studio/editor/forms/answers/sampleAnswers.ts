@@ -1,7 +1,7 @@
 import type { NodeData } from '#pathway/document.ts'
 import { readAnswer, variablesAfter } from '#runtime/responseData.ts'
-import type { SampleAnswer, Trial } from '#studio/editor/forms/answers/answers.ts'
 import { readJson } from '#studio/shell/forms/json.ts'
+import type { SampleAnswer, Trial } from './answers.ts'
 
 type Variables = Readonly<Record<string, unknown>>
 
