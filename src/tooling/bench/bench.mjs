@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures the built product and prints tables. `-- --json FILE` writes the same figures; `-- --only findings,canvas`
- * runs the named parts only. It starts and ends its own service and browser, on loopback and with data of its own.
+ * `npm run bench`: measures the built product and prints tables. `-- --json FILE` writes the same figures; `-- --only findings,typing`
+ * runs the named parts only; `-- --nodes 1000` measures the canvas with pathways of that size only. It starts and ends its own service and browser, on loopback and with data of its own.
  */
 import { join } from 'node:path'
 import { build } from 'esbuild'

@@ -11,16 +11,19 @@ function createRandom(seed: number): () => number {
   }
 }
 
-const words =
+const vocabulary =
   'ask the caller for their booking number and confirm the pick up date then offer a transfer if they sound unsure'.split(
     ' ',
   )
 const topics = ['booking', 'invoice', 'delivery', 'appointment', 'refund', 'address', 'membership', 'repair']
 const details = ['number', 'date', 'status', 'reason', 'amount', 'name', 'city', 'code']
 
+/** With more nodes than this, texts are shorter: the service takes no pathway above 5 MiB. */
+const LARGE = 7000
+
 /** Nodes stand in a grid that is wide enough for cards and their labels. */
-const COLUMN = 440
-const ROW = 340
+export const COLUMN = 440
+export const ROW = 340
 
 /**
  * A pathway of `count` nodes as authors draw them: stages that lead on to the next ones, some back or far ahead, of every kind, with
@@ -30,7 +33,11 @@ export function generatePathway(count: number): PathwayDocument {
   const random = createRandom(count)
   const below = (limit: number) => Math.floor(random() * limit)
   const pick = <Item>(list: readonly Item[], fallback: Item): Item => list[below(list.length)] ?? fallback
-  const sentence = (length: number) => Array.from({ length }, () => pick(words, 'ask')).join(' ')
+  const isLarge = count > LARGE
+  const sentence = (words: number) => {
+    const length = isLarge ? Math.ceil(words / 5) : words
+    return Array.from({ length }, () => pick(vocabulary, 'ask')).join(' ')
+  }
   const variable = () => `${pick(topics, 'booking')}_${pick(details, 'number')}`
   const columns = Math.ceil(Math.sqrt(count))
   const id = (place: number) => `node-${place}`

@@ -1,27 +1,43 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { measureCanvas } from './canvas.ts'
+import { measureGestures } from './canvas/gestures.ts'
+import { measureOpening } from './canvas/open.ts'
+import { measureSteps } from './canvas/steps.ts'
+import { measureTyping } from './canvas/typing.ts'
 import { measureFindings } from './findings.ts'
 import { describeMachine, loadAverage } from './machine.ts'
 import { measureService } from './service.ts'
 import { measureSizes } from './sizes.ts'
 import { printTable, type Table } from './table.ts'
 
-const parts: Readonly<Record<string, (root: string) => Promise<readonly Table[]>>> = {
+const SIZES = [100, 1000, 5000, 10_000]
+
+/** What can be measured; the sizes are those of the pathways that a canvas shows. */
+const parts: Readonly<Record<string, (root: string, sizes: readonly number[]) => Promise<readonly Table[]>>> = {
   findings: async () => [measureFindings()],
   service: measureService,
-  canvas: measureCanvas,
+  open: measureOpening,
+  gestures: measureGestures,
+  typing: measureTyping,
+  steps: measureSteps,
   sizes: async root => [measureSizes(root)],
 }
 
 /** Runs the parts that were asked for (all, unless `--only` names some), prints their tables and writes their figures. */
 export async function runBench(root: string, args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { json: { type: 'string' }, only: { type: 'string' } } })
+  const { values } = parseArgs({
+    args,
+    options: { json: { type: 'string' }, only: { type: 'string' }, nodes: { type: 'string' } },
+  })
   const wanted = values.only?.split(',') ?? Object.keys(parts)
   const unknown = wanted.find(name => !Object.hasOwn(parts, name))
   if (unknown !== undefined)
     throw new Error(`There is no part “${unknown}”. The parts are ${Object.keys(parts).join(', ')}.`)
+
+  const sizes = values.nodes?.split(',').map(Number) ?? SIZES
+  if (!sizes.every(size => Number.isInteger(size) && size > 1))
+    throw new Error('--nodes takes whole numbers above 1, with commas between them.')
 
   const machine = await describeMachine(root)
   console.log(
@@ -32,7 +48,7 @@ export async function runBench(root: string, args: string[]): Promise<void> {
   const loadBefore = loadAverage()
   const tables: Table[] = []
   for (const name of wanted) {
-    for (const table of (await parts[name]?.(root)) ?? []) {
+    for (const table of (await parts[name]?.(root, sizes)) ?? []) {
       printTable(table)
       tables.push(table)
     }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { listNodes, type PathwayDocument, type Position } from '#pathway/document.ts'
 import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from './flow.ts'
 
-export const MIN_ZOOM = 0.05
+export const MIN_ZOOM = 0.01
 export const MAX_ZOOM = 2
 /** A small pathway is not blown up to fill the canvas. */
 export const MAX_FIT_ZOOM = 1

@@ -19,6 +19,9 @@ interface Graph {
   readonly edges: readonly { readonly id: string; readonly source: string; readonly target: string }[]
 }
 
+const query = new URLSearchParams(window.location.search)
+const asked = (name: string) => Number(query.get(name))
+
 /** The peer: React Flow as its examples use it, with its own nodes and edges, and one field for the label of what is selected. */
 function Bare({ graph }: { readonly graph: Graph }) {
   const [nodes, setNodes] = useState<Node[]>(() =>
@@ -33,20 +36,21 @@ function Bare({ graph }: { readonly graph: Graph }) {
     (changes: EdgeChange[]) => setEdges(before => applyEdgeChanges(changes, before)),
     [],
   )
+  const selectAll = () => setNodes(before => before.map(node => ({ ...node, selected: true })))
   const selected = nodes.find(node => node.selected)
   const write = (label: string) =>
     setNodes(before => before.map(node => (node.id === selected?.id ? { ...node, data: { label } } : node)))
   return (
     <div style={{ display: 'flex', height: '100vh' }}>
-      <div style={{ flex: 1 }}>
+      <div style={{ width: asked('width'), height: asked('height') }}>
         <ReactFlow
           nodes={nodes}
           edges={edges}
           onNodesChange={onNodesChange}
           onEdgesChange={onEdgesChange}
           onlyRenderVisibleElements
-          minZoom={0.05}
-          fitView
+          minZoom={0.005}
+          defaultViewport={{ x: asked('x'), y: asked('y'), zoom: asked('zoom') }}
         >
           <Background />
           <Controls />
@@ -54,6 +58,9 @@ function Bare({ graph }: { readonly graph: Graph }) {
         </ReactFlow>
       </div>
       <aside style={{ width: 384 }}>
+        <button type="button" onClick={selectAll}>
+          Select all
+        </button>
         {selected && (
           <textarea
             aria-label="Prompt"
@@ -67,7 +74,7 @@ function Bare({ graph }: { readonly graph: Graph }) {
   )
 }
 
-const answer = await fetch(`graph.json${window.location.search}`)
+const answer = await fetch(`graph-${asked('size')}.json`)
 const graph: Graph = await answer.json()
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<Bare graph={graph} />)

@@ -5,10 +5,12 @@ import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { listNodes, nodeName, type PathwayDocument } from '#pathway/document.ts'
-import { generatePathway } from '../generate.ts'
+import { generatePathway } from '../../generate.ts'
+import type { View } from '../view.ts'
 
 export interface Peer {
-  address(size: number): string
+  /** The page of a pathway of that many nodes, opened at that view. */
+  address(size: number, view: View): string
   close(): Promise<void>
 }
 
@@ -18,14 +20,14 @@ const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 export async function servePeer(root: string, sizes: readonly number[]): Promise<Peer> {
   const folder = join(root, 'dist', 'bench', 'peer')
   await build({
-    root: join(root, 'src', 'tooling', 'bench', 'peer'),
+    root: join(root, 'src', 'tooling', 'bench', 'canvas', 'peer'),
     configFile: false,
     plugins: [react()],
     base: './',
     logLevel: 'warn',
     build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
   })
-  const graphs = new Map(sizes.map(size => [`/graph.json?${size}`, JSON.stringify(graphOf(generatePathway(size)))]))
+  const graphs = new Map(sizes.map(size => [`/graph-${size}.json`, JSON.stringify(graphOf(generatePathway(size)))]))
   const server = createServer((request, response) => {
     const address = request.url ?? '/'
     const graph = graphs.get(address)
@@ -40,7 +42,10 @@ export async function servePeer(root: string, sizes: readonly number[]): Promise
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
-    address: size => `http://127.0.0.1:${port}/?${size}`,
+    address(size, { width, height, x, y, zoom }) {
+      const query = { size, width, height, x, y, zoom }
+      return `http://127.0.0.1:${port}/?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
+    },
     async close() {
       server.close()
       server.closeAllConnections()
