@@ -2,6 +2,7 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { createFindings } from '#pathway/findings/findings.ts'
 import { kindFinder, type NodeKind } from '#pathway/kind.ts'
+import { createVariables } from '#pathway/variables/list.ts'
 import { defaultKind } from './default/model.ts'
 import { endCallKind } from './end-call/model.ts'
 import { knowledgeKind } from './knowledge/model.ts'
@@ -18,3 +19,6 @@ export const kindOf: (type: string | undefined) => NodeKind = kindFinder(nodeKin
 export function findFindings(document: PathwayDocument): readonly Finding[] {
   return createFindings(nodeKinds)(document)
 }
+
+/** Every variable of a document, with all who set and read it; worked out once for the same document. */
+export const variablesOf = createVariables(nodeKinds)

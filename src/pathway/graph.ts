@@ -1,7 +1,6 @@
 import { keyedEdges, listNodes, type PathwayDocument } from './document.ts'
-import { type EdgeFacts, edgeFacts } from './facts/edge.ts'
-import { type NodeFacts, nodeFacts } from './facts/node.ts'
-import { createNumbering } from './facts/reads.ts'
+import { type EdgeShape, edgeShape } from './facts/edge.ts'
+import { type NodeShape, nodeShape } from './facts/node.ts'
 import type { NodeKind } from './kind.ts'
 
 /** A way from one node to another: a drawn edge, or a routing rule that no edge mirrors. Both ends exist. */
@@ -19,7 +18,7 @@ export interface Way {
 
 /** A pathway as nodes and ways between them; the ways to a global node, which every node has, are not written out. */
 export interface Graph {
-  readonly nodes: readonly NodeFacts[]
+  readonly nodes: readonly NodeShape[]
   /** A node's place by its id. */
   readonly places: ReadonlyMap<string, number>
   /** Ways out of and into each node, by its place. */
@@ -28,14 +27,13 @@ export interface Graph {
 }
 
 export function graphOf(document: PathwayDocument, kindOf: (type: string | undefined) => NodeKind): Graph {
-  const numberOf = createNumbering()
   return buildGraph(
-    listNodes(document).map(node => nodeFacts(node, kindOf(node.type), numberOf)),
-    keyedEdges(document).map(({ key, edge }) => edgeFacts(edge, key, numberOf)),
+    listNodes(document).map(node => nodeShape(node, kindOf(node.type))),
+    keyedEdges(document).map(({ key, edge }) => edgeShape(edge, key)),
   )
 }
 
-export function buildGraph(nodes: readonly NodeFacts[], edges: readonly EdgeFacts[]): Graph {
+export function buildGraph(nodes: readonly NodeShape[], edges: readonly EdgeShape[]): Graph {
   const places = new Map(nodes.map((node, place) => [node.id, place]))
   const out: Way[][] = nodes.map(() => [])
   const into: Way[][] = nodes.map(() => [])

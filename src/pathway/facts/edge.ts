@@ -4,34 +4,44 @@ import type { TextProblem } from '#pathway/templates.ts'
 import { keepSame } from './keep.ts'
 import { isSameRead, type Numbering, readsInNeed, type VariableRead } from './reads.ts'
 
-/** What the analyses of a whole pathway need to know of one edge. */
-export interface EdgeFacts {
+/** What an edge connects. */
+export interface EdgeShape {
   readonly key: string
   readonly source: string | undefined
   readonly target: string | undefined
-  readonly label: string
   readonly always: boolean
+}
+
+/** What the analyses of a whole pathway need to know of one edge. */
+export interface EdgeFacts extends EdgeShape {
+  readonly label: string
   /** Reads of variables that someone must set, each once. */
   readonly reads: readonly VariableRead[]
   readonly problems: readonly TextProblem[]
+}
+
+export function edgeShape(edge: PathwayEdge, key: string): EdgeShape {
+  return {
+    key,
+    source: typeof edge.source === 'string' ? edge.source : undefined,
+    target: typeof edge.target === 'string' ? edge.target : undefined,
+    always: isAlwaysPicked(edge),
+  }
 }
 
 /** The facts of an edge. Its reads are the same object as those of `before`, its earlier facts, where they say the same. */
 export function edgeFacts(edge: PathwayEdge, key: string, numberOf: Numbering, before?: EdgeFacts): EdgeFacts {
   const { uses, problems } = edgeReferences(edge)
   return {
-    key,
-    source: typeof edge.source === 'string' ? edge.source : undefined,
-    target: typeof edge.target === 'string' ? edge.target : undefined,
+    ...edgeShape(edge, key),
     label: edgeLabel(edge).trim(),
-    always: isAlwaysPicked(edge),
     reads: keepSame(before?.reads, readsInNeed(uses, numberOf), isSameRead),
     problems,
   }
 }
 
 /** Whether two looks at an edge saw the same way. */
-export function isSameWay(one: EdgeFacts, other: EdgeFacts): boolean {
+export function isSameWay(one: EdgeShape, other: EdgeShape): boolean {
   return (
     one.key === other.key && one.source === other.source && one.target === other.target && one.always === other.always
   )

@@ -5,12 +5,9 @@ import type { TextProblem } from '#pathway/templates.ts'
 import { keepSame } from './keep.ts'
 import { isSameRead, type Numbering, readsInNeed, type VariableRead } from './reads.ts'
 
-/** What the analyses of a whole pathway need to know of one node. */
-export interface NodeFacts {
+/** A node's place in the conversation, and where its rules lead. */
+export interface NodeShape {
   readonly id: string
-  readonly name: string
-  /** The name that the author gave it, as names are compared; empty where the id stands in. */
-  readonly nameKey: string
   readonly endsCall: boolean
   readonly isStart: boolean
   readonly isGlobal: boolean
@@ -18,6 +15,13 @@ export interface NodeFacts {
   readonly returns: boolean
   readonly waits: boolean
   readonly rules: readonly RuleTarget[]
+}
+
+/** What the analyses of a whole pathway need to know of one node. */
+export interface NodeFacts extends NodeShape {
+  readonly name: string
+  /** The name that the author gave it, as names are compared; empty where the id stands in. */
+  readonly nameKey: string
   /** Reads of variables that someone must set, each once. */
   readonly reads: readonly VariableRead[]
   readonly definitions: readonly Definition[]
@@ -34,32 +38,40 @@ export interface Definition {
   readonly from: VariableDefinition['from']
 }
 
-/** The facts of a node. Lists that say what those of `before`, the same node's earlier facts, said are the same objects. */
-export function nodeFacts(node: PathwayNode, kind: NodeKind, numberOf: Numbering, before?: NodeFacts): NodeFacts {
+export function nodeShape(node: PathwayNode, kind: NodeKind): NodeShape {
   const data = nodeData(node)
-  const rules = kind.rules(data)
-  const { uses, definitions, attached, problems } = nodeReferences(node, kind)
-  const defined = definitions.map(({ key, from }): Definition => ({ variable: numberOf(key), from }))
   return {
     id: node.id,
-    name: nodeName(node),
-    nameKey: nameKey(textMember(data, 'name')),
     endsCall: kind.endsCall,
     isStart: isStart(node),
     isGlobal: isGlobal(node),
     returns: isGlobal(node) && data.enableGlobalAutoReturn !== false,
     waits: kind.waits(data),
-    rules: keepSame(before?.rules, rules, isSameRule),
+    rules: kind.rules(data),
+  }
+}
+
+/** The facts of a node. Lists that say what those of `before`, the same node's earlier facts, said are the same objects. */
+export function nodeFacts(node: PathwayNode, kind: NodeKind, numberOf: Numbering, before?: NodeFacts): NodeFacts {
+  const data = nodeData(node)
+  const shape = nodeShape(node, kind)
+  const { uses, definitions, attached, problems } = nodeReferences(node, kind)
+  const defined = definitions.map(({ key, from }): Definition => ({ variable: numberOf(key), from }))
+  return {
+    ...shape,
+    name: nodeName(node),
+    nameKey: nameKey(textMember(data, 'name')),
+    rules: keepSame(before?.rules, shape.rules, isSameRule),
     reads: keepSame(before?.reads, readsInNeed(uses, numberOf), isSameRead),
     definitions: keepSame(before?.definitions, defined, isSameDefinition),
     attached: keepSame(before?.attached, attached.map(numberOf), Object.is),
-    mentions: keepSame(before?.mentions, mentionsOf(rules, data.pathwayExamples), Object.is),
+    mentions: keepSame(before?.mentions, mentionsOf(shape.rules, data.pathwayExamples), Object.is),
     problems,
   }
 }
 
 /** Whether two looks at a node saw the same ways and the same place in the conversation. */
-export function isSameShape(one: NodeFacts, other: NodeFacts): boolean {
+export function isSameShape(one: NodeShape, other: NodeShape): boolean {
   return (
     one.id === other.id &&
     isSameWays(one.rules, other.rules) &&

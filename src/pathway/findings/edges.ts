@@ -1,5 +1,5 @@
 import type { EdgeFacts } from '#pathway/facts/edge.ts'
-import type { NodeFacts } from '#pathway/facts/node.ts'
+import type { NodeShape } from '#pathway/facts/node.ts'
 import type { Graph } from '#pathway/graph.ts'
 import { type Draft, fieldInWords } from './draft.ts'
 import { isUnbalanced } from './node.ts'
@@ -75,7 +75,7 @@ function choiceFaults(graph: Graph, edges: readonly EdgeFacts[]): Draft[] {
 }
 
 /** Whether a rule of the edge's source leads where the edge leads. */
-export function mirrorsRule(source: NodeFacts | undefined, edge: EdgeFacts): boolean {
+export function mirrorsRule(source: NodeShape | undefined, edge: EdgeFacts): boolean {
   return edge.target !== undefined && (source?.rules.some(rule => rule.target === edge.target) ?? false)
 }
 

@@ -1,8 +1,8 @@
-import { builtIns } from '#pathway/builtins.ts'
+import { builtIns, isBuiltIn } from '#pathway/builtins.ts'
 import { keyedEdges, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { Finding, FindingCode } from '#pathway/finding.ts'
 import { kindFinder, type NodeKind } from '#pathway/kind.ts'
-import { listVariables } from '#pathway/references.ts'
+import { createVariables } from '#pathway/variables/list.ts'
 import { braceFixes } from './braces.ts'
 import { duplicateLabelFixes, missingLabelFixes, missingSourceFixes, missingTargetFixes } from './edges.ts'
 import { extractionFixes } from './extraction.ts'
@@ -67,10 +67,11 @@ export type FixesFor = (document: PathwayDocument, finding: Finding) => readonly
 export function createFixes(kinds: readonly NodeKind[]): FixesFor {
   const kindOf = kindFinder(kinds)
   const names = new WeakMap<PathwayDocument, readonly string[]>()
+  const variablesOf = createVariables(kinds)
   const setNames = (document: PathwayDocument) => {
     let known = names.get(document)
     if (!known) {
-      const set = listVariables(document, kindOf).filter(variable => variable.setBy.length > 0)
+      const set = variablesOf(document).list.filter(({ key, setters }) => setters.length > 0 && !isBuiltIn(key))
       known = [...set.map(variable => variable.name), ...builtIns.map(builtIn => builtIn.name)]
       names.set(document, known)
     }

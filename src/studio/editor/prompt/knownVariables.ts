@@ -1,13 +1,13 @@
-import { kindOf } from '#nodes/models.ts'
-import { builtIns } from '#pathway/builtins.ts'
+import { variablesOf } from '#nodes/models.ts'
+import { builtIns, isBuiltIn } from '#pathway/builtins.ts'
 import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
-import { listVariables } from '#pathway/references.ts'
 import type { KnownVariable } from './completion.ts'
 
 /** The variables that the pathway sets or reads, then those that every call has. */
 export function knownVariables(document: PathwayDocument): readonly KnownVariable[] {
   const nodes = nodesById(document)
-  const own = listVariables(document, kindOf).map(({ name, setBy }): KnownVariable => {
+  const listed = variablesOf(document).list.filter(({ key }) => !isBuiltIn(key))
+  const own = listed.map(({ name, setters: setBy }): KnownVariable => {
     const setters = [...new Set(setBy.map(({ node_id }) => node_id))].flatMap(id => {
       const node = nodes.get(id)
       return node ? [nodeName(node)] : []

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { kindOf } from '#nodes/models.ts'
 import type { PathwayDocument } from './document.ts'
 import { graphOf, reachedNodes } from './graph.ts'
-import { listVariables } from './references.ts'
 
 const document: PathwayDocument = {
   name: '',
@@ -37,27 +36,6 @@ const document: PathwayDocument = {
     { id: 'cd', source: 'c', target: 'd' },
   ],
 }
-
-describe('the variables of a pathway', () => {
-  it('are listed with all who set and read them', () => {
-    expect(listVariables(document, kindOf)).toEqual([
-      {
-        name: 'plan',
-        key: 'plan',
-        setBy: [{ node_id: 'a', field: 'extractVars[0]' }],
-        usedBy: [
-          { node_id: 'a', field: 'prompt' },
-          { node_id: 'b', field: 'responsePathways[0]' },
-          { node_id: 'b', field: 'responsePathways[1]' },
-          { edge_id: 'ab', field: 'label' },
-        ],
-      },
-      { name: 'status_code', key: 'status_code', setBy: [{ node_id: 'b', field: 'responseData' }], usedBy: [] },
-      { name: 'ghost', key: 'ghost', setBy: [], usedBy: [{ node_id: 'b', field: 'url' }] },
-      { name: 'x', key: 'x', setBy: [], usedBy: [{ node_id: 'b', field: 'responsePathways[3]' }] },
-    ])
-  })
-})
 
 describe('the ways of a pathway', () => {
   const graph = graphOf(document, kindOf)
