@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { kindOf } from '#nodes/models.ts'
+import { variablesOf } from '#nodes/models.ts'
 import { nodeData, nodeName, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
-import { listVariables } from '#pathway/references.ts'
 import type { JsonPick } from '#ui/JsonView.tsx'
 import { keyOf } from '#ui/json/rows.ts'
 import { useEditorStore } from '../../store.ts'
@@ -52,8 +51,8 @@ export function useMapping(node: PathwayNode, answer: SampleAnswer | undefined):
 /** The keys of the variables that something sets. A name that is only read waits for someone to set it. */
 function takenIn(document: PathwayDocument): ReadonlySet<string> {
   return new Set(
-    listVariables(document, kindOf)
-      .filter(({ setBy }) => setBy.length > 0)
+    variablesOf(document)
+      .list.filter(({ setters }) => setters.length > 0)
       .map(({ key }) => key),
   )
 }
