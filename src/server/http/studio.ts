@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { preloadData, readPreloads } from './preloads.ts'
 
-/** The addresses of the studio; every one of them is the same page. */
+/** The addresses of the studio; every one of them is the same page, and so is the editor's. */
 const addresses = [
   '/',
   '/pathways',
-  '/pathways/:id',
   '/calls',
   '/calls/:id',
   '/tools',
@@ -38,4 +38,12 @@ export async function serveStudio(app: FastifyInstance, folder: string) {
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
     )
   }
+  const scripts = readPreloads(folder, 'src/studio/editor/EditorPage.tsx')
+  app.get<{ Params: { id: string } }>('/pathways/:id', async ({ params }, reply) => {
+    const data = preloadData(`/api/v1/convo_pathway/${encodeURIComponent(params.id)}`)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page.replace('</head>', `${scripts}\n${data}\n</head>`))
+  })
 }
