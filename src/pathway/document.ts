@@ -161,3 +161,15 @@ export function keyedEdges(document: PathwayDocument): readonly KeyedEdge[] {
   }
   return keyed
 }
+
+const edgeIndexes = new WeakMap<readonly PathwayEdge[], ReadonlyMap<string, PathwayEdge>>()
+
+/** Edges by key. The same map for the same document. */
+export function edgesByKey(document: PathwayDocument): ReadonlyMap<string, PathwayEdge> {
+  let index = edgeIndexes.get(document.edges)
+  if (!index) {
+    index = new Map(keyedEdges(document).map(({ key, edge }) => [key, edge]))
+    edgeIndexes.set(document.edges, index)
+  }
+  return index
+}

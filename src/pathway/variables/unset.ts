@@ -1,4 +1,4 @@
-import { keyedEdges, type PathwayDocument } from '#pathway/document.ts'
+import { edgesByKey, type PathwayDocument } from '#pathway/document.ts'
 import { type Graph, graphOf, type Way } from '#pathway/graph.ts'
 import { kindFinder, type NodeKind } from '#pathway/kind.ts'
 import { isAlwaysSet } from '#pathway/references.ts'
@@ -34,7 +34,6 @@ export function createUnsetReads(
   return (document, variables, variable) => {
     const graph = graphs.get(document) ?? graphOf(document, kindOf)
     graphs.set(document, graph)
-    const sources = new Map(keyedEdges(document).map(({ key, edge }) => [key, edge.source]))
     const followed = new Map<string, Followed>()
     const follow = (keys: readonly string[]): Followed => {
       const name = keys.join('\n')
@@ -49,7 +48,7 @@ export function createUnsetReads(
       const keys = reader.keys.filter(key => (variables.byKey.get(key)?.setters.length ?? 0) > 0)
       const isEverywhere = reader.node_id === undefined && reader.edge_key === undefined
       if (keys.length > 0 && (isEverywhere || reader.in === 'state')) return []
-      const id = reader.edge_key === undefined ? reader.node_id : sources.get(reader.edge_key)
+      const id = reader.edge_key === undefined ? reader.node_id : edgesByKey(document).get(reader.edge_key)?.source
       const place = graph.places.get(id ?? '')
       // An edge that comes from nowhere is never read.
       if (place === undefined && !isEverywhere) return []

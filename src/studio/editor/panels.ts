@@ -5,6 +5,8 @@ import { ChatPanel } from './chat/ChatPanel.tsx'
 import { CHAT_PANEL } from './chat/chats.ts'
 import { Inspector } from './forms/Inspector.tsx'
 import { HistoryPanel } from './history/HistoryPanel.tsx'
+import { LensPanel } from './lens/LensPanel.tsx'
+import { VARIABLES_PANEL } from './lens/lensStore.ts'
 import { EDIT_PANEL } from './store.ts'
 
 /** A panel at the right of the canvas. */
@@ -20,4 +22,5 @@ export const editorPanels: readonly EditorPanel[] = [
   { id: CHAT_PANEL, title: 'Chat', shortcut: 'alt+2', Component: ChatPanel },
   { id: CALL_PANEL, title: 'Test call', shortcut: 'alt+3', Component: TestCallPanel },
   { id: 'history', title: 'History', shortcut: 'alt+4', Component: HistoryPanel },
+  { id: VARIABLES_PANEL, title: 'Variables', shortcut: 'alt+5', Component: LensPanel },
 ]

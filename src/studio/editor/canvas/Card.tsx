@@ -8,6 +8,8 @@ import { useNodeFindings } from '../problems/useFindings.ts'
 import { useRun } from '../run/runStore.ts'
 import { useEditor } from '../store.ts'
 import type { CardNode, GhostNode } from './flow.ts'
+import { MarkBadge } from './MarkBadge.tsx'
+import { useNodeMarks } from './marks.ts'
 import { isInReach } from './reach.ts'
 import { isFar } from './zoom.ts'
 
@@ -17,6 +19,7 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
   const active = useRun(state => state.activeNode === node.id)
   const visited = useRun(state => state.visited.has(node.id))
   const far = useStore(isFar)
+  const marks = useNodeMarks(node.id)
   const inReach = useEditor(state => isInReach(state, node))
   return (
     <div
@@ -28,9 +31,11 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
       data-visited={visited || undefined}
       data-selected={selected || undefined}
       data-far={far || undefined}
+      data-marks={marks}
       className="pathway-card"
     >
       <Handle type="target" position={Position.Top} />
+      {marks !== undefined && <MarkBadge marks={marks} />}
       {far ? <p className="pathway-card-far">{nodeName(node)}</p> : <CardContent node={node} />}
       <Handle type="source" position={Position.Bottom} title="Draw a line from here to lead on" />
     </div>

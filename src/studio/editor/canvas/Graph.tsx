@@ -18,6 +18,7 @@ import { reconnectEdge } from '#pathway/commands/edges.ts'
 import { insertNode } from '#pathway/commands/insert.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
 import { nodeName, nodesById } from '#pathway/document.ts'
+import { LensChip } from '../lens/LensChip.tsx'
 import { newId } from '../newId.ts'
 import { NEW_NODE, useAddNode } from '../palette/addNode.ts'
 import { useFollowRun } from '../run/useFollowRun.ts'
@@ -193,6 +194,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         <Controls showInteractive={false} />
         <MiniMap pannable zoomable style={minimapSize} ariaLabel="Overview of the pathway" />
         {guides.length > 0 && <Guides guides={guides} />}
+        <LensChip />
         <NextNodeChooser />
       </ReactFlow>
     </CanvasMenu>

@@ -6,6 +6,7 @@ import { useRun } from '../run/runStore.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { EdgeLabelInput } from './EdgeLabelInput.tsx'
 import type { FlowEdge } from './flow.ts'
+import { useEdgeMarks } from './marks.ts'
 import { edgePath } from './path.ts'
 import type { Way } from './ways.ts'
 import { isFar } from './zoom.ts'
@@ -21,6 +22,7 @@ export const WayEdge = memo(function WayEdge({
   ...ends
 }: EdgeProps<FlowEdge>) {
   const isTaken = useRun(state => state.taken.has(id))
+  const marks = useEdgeMarks(id)
   const far = useStore(isFar)
   const way = data?.way
   if (!way) return null
@@ -30,6 +32,12 @@ export const WayEdge = memo(function WayEdge({
     isTaken ? 'is-taken' : '',
     way.isDangling ? 'is-dangling' : '',
     way.edge ? '' : 'is-rule',
+    marks === undefined
+      ? ''
+      : marks
+          .split(' ')
+          .map(mark => `is-marked-${mark}`)
+          .join(' '),
   ]
   return (
     <>
@@ -41,7 +49,7 @@ export const WayEdge = memo(function WayEdge({
             className="edge-place nodrag nopan"
             style={{ transform: `translate(-50%, -50%) translate(${labelX}px, ${labelY}px)` }}
           >
-            <Label way={way} selected={selected ?? false} />
+            <Label way={way} selected={selected ?? false} marks={marks} />
           </div>
         </EdgeLabelRenderer>
       )}
@@ -60,7 +68,13 @@ function Pulse({ id, path }: { readonly id: string; readonly path: string }) {
   )
 }
 
-function Label({ way, selected }: { readonly way: Way; readonly selected: boolean }) {
+interface LabelProps {
+  readonly way: Way
+  readonly selected: boolean
+  readonly marks: string | undefined
+}
+
+function Label({ way, selected, marks }: LabelProps) {
   const store = useEditorStore()
   const isEdited = useEditor(state => state.labelling === way.key)
   if (isEdited) return <EdgeLabelInput way={way} />
@@ -73,6 +87,7 @@ function Label({ way, selected }: { readonly way: Way; readonly selected: boolea
       data-id={way.key}
       data-selected={selected || undefined}
       data-dangling={way.isDangling || undefined}
+      data-marks={marks}
       title={title.filter(line => line !== '').join('\n')}
       onClick={event => {
         const { select, reveal, selection } = store.getState()

@@ -94,6 +94,11 @@ function isSameForWays(one: PathwayDocument, other: PathwayDocument): boolean {
   )
 }
 
+/** The key of the way of rules that no edge mirrors. */
+export function ruleKey(source: string, target: string): string {
+  return `rule ${source} ${target}`
+}
+
 function isSame(one: Way, other: Way): boolean {
   return (
     one.edge === other.edge &&
@@ -132,7 +137,7 @@ function listWays(document: PathwayDocument): Way[] {
   const ruled = listNodes(document).flatMap(node =>
     [...rulesByTarget(node)].flatMap(([target, { texts, field }]): Draft[] => {
       if (mirrored.has(`${node.id}\n${target}`)) return []
-      const key = `rule ${node.id} ${target}`
+      const key = ruleKey(node.id, target)
       const to = nodes.get(target)
       return [
         {

@@ -1,6 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
+import { variableNamed } from '#pathway/variables/list.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
+import { lookAt } from '../lens/lensStore.ts'
+import { useVariables } from '../lens/look.ts'
+import { useEditorStore } from '../store.ts'
 import { changedVariables } from './changedVariables.ts'
 import { useChat } from './useChat.ts'
 
@@ -59,7 +63,7 @@ export function Variables() {
                         <span className="sr-only">Changed in the last turn: </span>
                       </span>
                     )}
-                    {name}
+                    <VariableName name={name} />
                   </th>
                   <td className="whitespace-pre-wrap py-1 font-mono [overflow-wrap:anywhere]">
                     {shown(variables[name])}
@@ -71,6 +75,24 @@ export function Variables() {
         )}
       </div>
     </div>
+  )
+}
+
+/** Leads to where the pathway sets and reads it; plain where the pathway knows nothing of it. */
+function VariableName({ name }: { readonly name: string }) {
+  const store = useEditorStore()
+  const listed = useVariables()
+  const variable = listed ? variableNamed(listed.variables, name) : undefined
+  if (!variable) return name
+  return (
+    <button
+      type="button"
+      title="Where it is set and read"
+      className="rounded text-left font-medium hover:text-accent hover:underline"
+      onClick={() => lookAt(store, variable.key)}
+    >
+      {name}
+    </button>
   )
 }
 

@@ -4,6 +4,7 @@ import type { EditorCommand } from './command.ts'
 import { editingCommands } from './editing.ts'
 import { fixingCommands } from './fixing.ts'
 import { goingCommands } from './going.ts'
+import { lensCommands } from './lens.ts'
 import { pathwayCommands } from './pathway.ts'
 import { viewingCommands } from './viewing.ts'
 
@@ -12,6 +13,8 @@ export const editorCommands: readonly EditorCommand[] = [
   ...editingCommands,
   ...addingCommands,
   ...fixingCommands,
+  // Escape puts the lights out before it gives up the selection.
+  ...lensCommands,
   ...goingCommands,
   ...viewingCommands,
   ...pathwayCommands,

@@ -61,3 +61,23 @@ export function nameMember(path: readonly string[]): string {
   if (first !== undefined && rest.length > 0 && Object.hasOwn(names, first)) return `${names[first]}, ${rest.join('.')}`
   return whole === '' ? 'All of it' : whole
 }
+
+const rowNames: Readonly<Record<string, string>> = {
+  extractVars: 'Variable to extract',
+  responsePathways: 'Rule',
+  responseData: 'Kept of the answer',
+  pathwayExamples: 'Example of which way to take',
+  conditionExamples: 'Example of when the condition is met',
+  dialogueExamples: 'Example of what to say',
+  tools: 'Tool',
+}
+
+/** The field of a finding or a reference as a person reads it: `responsePathways[1]` is “Rule 2”. */
+export function nameField(field: string): string {
+  const row = /^(\w+)\[(\d+)\]/.exec(field)
+  const rowName = rowNames[row?.[1] ?? '']
+  if (row && rowName !== undefined) return `${rowName} ${Number(row[2]) + 1}`
+  const [member = field] = field.split(/[.[]/)
+  const rest = field.slice(member.length).replace(/^\./, '')
+  return nameMember(rest === '' ? [member] : [member, rest])
+}

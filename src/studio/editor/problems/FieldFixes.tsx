@@ -1,4 +1,5 @@
 import type { Finding } from '#pathway/finding.ts'
+import { LookButton } from '../lens/LookButton.tsx'
 import { useEditorStore } from '../store.ts'
 import { FixButtons } from './FixButtons.tsx'
 import { applyFix } from './fixing.ts'
@@ -9,8 +10,9 @@ import { goOnAfter } from './walk.ts'
 export function FieldFixes({ findings }: { findings: readonly Finding[] }) {
   const store = useEditorStore()
   return findings.map(finding => (
-    <div key={findingKey(finding)} className="min-w-0 empty:hidden">
+    <div key={findingKey(finding)} className="flex min-w-0 gap-1 empty:hidden">
       <FixButtons finding={finding} onFix={id => goOnAfter(store, finding, () => applyFix(store, finding, id))} />
+      <LookButton finding={finding} />
     </div>
   ))
 }

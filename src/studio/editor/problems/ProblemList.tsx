@@ -2,6 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import type { Finding } from '#pathway/finding.ts'
 import { Button } from '#ui/Button.tsx'
+import { LookButton } from '../lens/LookButton.tsx'
 import { type EditorStore, useEditorStore } from '../store.ts'
 import { FindingMessage } from './FindingMessage.tsx'
 import { FixButtons } from './FixButtons.tsx'
@@ -63,7 +64,8 @@ const Problem = memo(function Problem({ finding }: { finding: Finding }) {
         />
         <FindingMessage severity={severity} message={message} />
       </button>
-      <div className="max-w-1/2 shrink-0 p-0.5 opacity-0 transition-opacity duration-100 empty:hidden group-focus-within/problem:opacity-100 group-hover/problem:opacity-100 pointer-coarse:opacity-100 has-data-[state=open]:opacity-100">
+      <div className="flex max-w-1/2 shrink-0 p-0.5 opacity-0 transition-opacity duration-100 empty:hidden group-focus-within/problem:opacity-100 group-hover/problem:opacity-100 pointer-coarse:opacity-100 has-data-[state=open]:opacity-100">
+        <LookButton finding={finding} />
         <FixButtons finding={finding} onFix={id => fixInList(store, finding, id, row.current)} />
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { nodeKinds } from '#nodes/models.ts'
-import type { PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { createFindings } from '#pathway/findings/findings.ts'
+import { createLiveSource, type LiveSource } from '../live.ts'
 import type { EditorStore } from '../store.ts'
 
 /** What validation says of the opened pathway, as it is being edited. */
@@ -15,64 +15,18 @@ export interface LiveFindings {
   readonly isReady: boolean
 }
 
-export interface FindingsSource {
-  get(): LiveFindings
-  subscribe(listener: () => void): () => void
-}
-
-/** A keystroke never waits for the analysis: it runs this many milliseconds after the last one… */
-const PAUSE = 70
-/** …and no later than this after the first. */
-const LONGEST_PAUSE = 400
+export type FindingsSource = LiveSource<LiveFindings>
 
 const NONE: readonly Finding[] = []
 const NOT_YET: LiveFindings = { all: NONE, byNode: new Map(), byEdge: new Map(), isReady: false }
 
-/** Looks at a pathway again after its changes; at rest while nobody listens. */
+/** The findings of a pathway, looked for again after its changes. */
 export function createFindingsSource(editor: Pick<EditorStore, 'getState' | 'subscribe'>): FindingsSource {
   const look = createFindings(nodeKinds)
-  const listeners = new Set<() => void>()
-  let live = NOT_YET
-  let seen: PathwayDocument | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let waitingSince = 0
-  let leave: (() => void) | undefined
-
-  const refresh = () => {
-    timer = undefined
-    const { document } = editor.getState()
-    if (document === seen) return
-    seen = document
+  return createLiveSource(editor, NOT_YET, (document, before) => {
     const all = look(document)
-    if (live.isReady && all === live.all) return
-    live = { all, ...sortByPlace(all, live), isReady: true }
-    for (const listener of [...listeners]) listener()
-  }
-  const schedule = (pause: number) => {
-    const now = performance.now()
-    if (timer === undefined) waitingSince = now
-    else clearTimeout(timer)
-    timer = setTimeout(refresh, Math.max(0, Math.min(pause, waitingSince + LONGEST_PAUSE - now)))
-  }
-  return {
-    get: () => live,
-    subscribe(listener) {
-      listeners.add(listener)
-      if (listeners.size === 1) {
-        if (editor.getState().document !== seen) schedule(0)
-        leave = editor.subscribe((state, before) => {
-          if (state.document !== before.document) schedule(PAUSE)
-        })
-      }
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        leave?.()
-        clearTimeout(timer)
-        timer = undefined
-      }
-    },
-  }
+    return before.isReady && all === before.all ? before : { all, ...sortByPlace(all, before), isReady: true }
+  })
 }
 
 function sortByPlace(all: readonly Finding[], before: LiveFindings): Pick<LiveFindings, 'byNode' | 'byEdge'> {

@@ -8,6 +8,7 @@ import { runCommand, useCommandContext } from '../commands/CommandsProvider.tsx'
 import type { EditorCommand } from '../commands/command.ts'
 import { editorCommands } from '../commands/registry.ts'
 import { showShortcut } from '../commands/shortcuts.ts'
+import { ExcerptText } from '../ExcerptText.tsx'
 import { useEditor, useEditorStore } from '../store.ts'
 import { findInPathway, type Hit } from './find.ts'
 
@@ -101,9 +102,7 @@ function HitGroup({ title, hits, iconOf, onChoose }: HitGroupProps) {
           <span className="max-w-[45%] shrink-0 truncate font-medium">{hit.title}</span>
           {hit.excerpt && (
             <span className="min-w-0 flex-1 truncate text-muted text-xs">
-              {hit.excerpt.before}
-              <mark className="rounded-sm bg-accent-soft text-ink">{hit.excerpt.match}</mark>
-              {hit.excerpt.after}
+              <ExcerptText excerpt={hit.excerpt} />
             </span>
           )}
         </Row>

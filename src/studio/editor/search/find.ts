@@ -9,14 +9,8 @@ import {
   type PathwayDocument,
   type PathwayNode,
 } from '#pathway/document.ts'
+import { type Excerpt, excerptOf } from '../excerpt.ts'
 import type { Place } from '../store.ts'
-
-/** Where words were found, and the words around them. */
-export interface Excerpt {
-  readonly before: string
-  readonly match: string
-  readonly after: string
-}
 
 export interface Hit {
   readonly key: string
@@ -33,7 +27,6 @@ export interface Hits {
 }
 
 const MOST = 40
-const AROUND = 36
 
 const texts = new WeakMap<
   PathwayNode,
@@ -90,7 +83,7 @@ function findEdges(document: PathwayDocument, wanted: string): Hit[] {
     if (at < 0) continue
     const title = `${nameOf(edge.source)} → ${nameOf(edge.target)}`
     const place = { edge_key: key, field: 'label' }
-    hits.push({ key: `edge ${key}`, title, excerpt: excerptOf(label, at, wanted.length), place })
+    hits.push({ key: `edge ${key}`, title, excerpt: excerptOf(label, at, at + wanted.length), place })
     if (hits.length === MOST) break
   }
   return hits
@@ -106,21 +99,11 @@ function findTexts(document: PathwayDocument, wanted: string): Hit[] {
       hits.push({
         key: `text ${node.id} ${field}`,
         title: nodeName(node),
-        excerpt: excerptOf(text, at, wanted.length),
+        excerpt: excerptOf(text, at, at + wanted.length),
         place,
       })
       if (hits.length === MOST) return hits
     }
   }
   return hits
-}
-
-function excerptOf(text: string, at: number, length: number): Excerpt {
-  const from = Math.max(0, at - AROUND)
-  const to = Math.min(text.length, at + length + AROUND)
-  return {
-    before: `${from > 0 ? '…' : ''}${text.slice(from, at)}`,
-    match: text.slice(at, at + length),
-    after: `${text.slice(at + length, to)}${to < text.length ? '…' : ''}`,
-  }
 }

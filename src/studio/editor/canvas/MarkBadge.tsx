@@ -1,0 +1,28 @@
+import { Eye, type LucideIcon, PencilLine, Route, TriangleAlert } from 'lucide-react'
+import type { Mark } from './marks.ts'
+
+const looks: readonly { readonly mark: Mark; readonly words: string; readonly Icon: LucideIcon }[] = [
+  { mark: 'sets', words: 'Sets it', Icon: PencilLine },
+  { mark: 'reads', words: 'Reads it', Icon: Eye },
+  { mark: 'unset', words: 'May be unset', Icon: TriangleAlert },
+  { mark: 'way', words: 'On the way', Icon: Route },
+]
+
+/** Says on a card why it is marked, so that colour is not all that tells marks apart. */
+export function MarkBadge({ marks }: { readonly marks: string }) {
+  const given = marks.split(' ')
+  const shown = looks.filter(({ mark }) => given.includes(mark))
+  // Where a variable is read or set says already that the card is not there for the way alone.
+  const told = shown.length > 1 ? shown.filter(({ mark }) => mark !== 'way') : shown
+  if (told.length === 0) return null
+  return (
+    <span className="pathway-card-marks">
+      {told.map(({ mark, words, Icon }) => (
+        <span key={mark} data-mark={mark}>
+          <Icon aria-hidden className="size-[1.1em] shrink-0" />
+          {words}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { Panel } from '@xyflow/react'
+import { ScanSearch, X } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { IconButton } from '#ui/Button.tsx'
+import { marksOf } from '../canvas/marks.ts'
+import { useCommand } from '../commands/useCommand.ts'
+import { useEditorStore } from '../store.ts'
+import { useLens, VARIABLES_PANEL } from './lensStore.ts'
+import { type Look, marksOfLook, useLook, wayOf } from './look.ts'
+
+/** Says on the canvas which variable is looked at, and marks the canvas for it. */
+export function LensChip() {
+  const look = useLook()
+  useMarks(look)
+  return look ? <Chip look={look} /> : null
+}
+
+function useMarks(look: Look | undefined) {
+  const store = useEditorStore()
+  const read = useLens(state => state.read)
+  const marks = useMemo(() => (look ? marksOfLook(look, wayOf(look, read)) : null), [look, read])
+  useEffect(() => {
+    marksOf(store).setState({ marks })
+  }, [store, marks])
+  useEffect(() => () => marksOf(store).setState({ marks: null }), [store])
+}
+
+function Chip({ look: { variable, unset } }: { readonly look: Look }) {
+  const store = useEditorStore()
+  const close = useCommand('close-lens')
+  const { name, setters, readers } = variable
+  return (
+    <Panel position="top-center" className="!m-2 max-w-[calc(100%-1rem)]">
+      <section
+        aria-label="The variable that is looked at"
+        className="flex min-w-0 items-center gap-2 rounded-full border border-line bg-pop py-1 pr-1.5 pl-3 text-[13px] shadow-pop"
+      >
+        <ScanSearch aria-hidden className="size-4 shrink-0 text-accent" />
+        <button
+          type="button"
+          className="min-w-0 truncate rounded font-medium font-mono hover:underline"
+          title={name}
+          onClick={() => store.getState().showPanel(VARIABLES_PANEL)}
+        >
+          {name}
+        </button>
+        <span role="status" className="shrink-0 text-muted text-xs tabular-nums">
+          {setters.length} set · {readers.length} read
+          {unset.length > 0 && <span className="text-warning"> · {unset.length} may be unset</span>}
+        </span>
+        <IconButton label={close.hint} size="small" className="text-muted" onClick={close.run}>
+          <X aria-hidden className="size-3.5" />
+        </IconButton>
+      </section>
+    </Panel>
+  )
+}

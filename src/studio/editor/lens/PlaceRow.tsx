@@ -1,0 +1,75 @@
+import { ArrowRight, FileText, TriangleAlert } from 'lucide-react'
+import { viewOf } from '#nodes/views.tsx'
+import { edgeLabel, edgesByKey, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { ExcerptText } from '../ExcerptText.tsx'
+import type { Excerpt } from '../excerpt.ts'
+import { nameField } from '../history/memberNames.ts'
+import type { Place } from '../store.ts'
+
+interface PlaceRowProps {
+  readonly document: PathwayDocument
+  readonly place: Place & { readonly field: string }
+  readonly excerpt: Excerpt | undefined
+  /** A word about it. */
+  readonly note?: string
+  readonly isWarning?: boolean
+  readonly isPressed?: boolean
+  readonly onShow: () => void
+}
+
+/** A place of the pathway, with the words that stand there; a click shows it. */
+export function PlaceRow({ document, place, excerpt, note, isWarning = false, isPressed, onShow }: PlaceRowProps) {
+  const title = titleOf(document, place)
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isPressed}
+        className="flex w-full min-w-0 items-start gap-2 rounded-md px-2 py-1.5 text-left hover:bg-raised focus-visible:-outline-offset-2 aria-pressed:bg-raised"
+        onClick={onShow}
+      >
+        <span className="mt-0.5 shrink-0">
+          <PlaceIcon document={document} place={place} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex min-w-0 items-baseline gap-2 text-[13px]">
+            <span className="min-w-0 truncate font-medium" title={title}>
+              {title}
+            </span>
+            <span className="shrink-0 text-muted text-xs">{nameField(place.field)}</span>
+          </span>
+          {excerpt && (
+            <span className="block break-words text-muted text-xs leading-4">
+              <ExcerptText excerpt={excerpt} />
+            </span>
+          )}
+          {note !== undefined && (
+            <span className={`flex items-center gap-1 text-xs ${isWarning ? 'text-warning' : 'text-muted'}`}>
+              {isWarning && <TriangleAlert aria-hidden className="size-3 shrink-0" />}
+              {note}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function titleOf(document: PathwayDocument, { node_id, edge_key }: Place): string {
+  const nodes = nodesById(document)
+  const nameOf = (id: string | undefined) => {
+    const node = nodes.get(id ?? '')
+    return node ? nodeName(node) : 'a node that is missing'
+  }
+  if (edge_key === undefined) return node_id === undefined ? 'Pathway' : nameOf(node_id)
+  const edge = edgesByKey(document).get(edge_key)
+  if (!edge) return 'An edge that is gone'
+  return edgeLabel(edge) === '' ? `${nameOf(edge.source)} → ${nameOf(edge.target)}` : `“${edgeLabel(edge)}”`
+}
+
+function PlaceIcon({ document, place: { node_id, edge_key } }: Pick<PlaceRowProps, 'document' | 'place'>) {
+  if (edge_key !== undefined) return <ArrowRight aria-hidden className="size-4 text-muted" />
+  if (node_id === undefined) return <FileText aria-hidden className="size-4 text-muted" />
+  const { Icon, accent } = viewOf(nodesById(document).get(node_id)?.type)
+  return <Icon aria-hidden className="size-4" style={{ color: accent }} />
+}

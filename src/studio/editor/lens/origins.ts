@@ -1,0 +1,19 @@
+import type { VariableOrigin } from '#pathway/variables/list.ts'
+
+/** What an origin is called, and what it means. */
+export const origins: Readonly<Record<VariableOrigin, { readonly title: string; readonly about: string }>> = {
+  extracted: { title: 'Extracted', about: 'Taken from what the caller says.' },
+  answered: { title: 'From an answer', about: 'Kept of the answer to a request.' },
+  tool: { title: 'From a tool', about: 'Set by a tool of a node.' },
+  status: {
+    title: 'Request status',
+    about: 'The status that a webhook’s request was answered with; 0 without an answer.',
+  },
+  request: { title: 'Request data', about: 'What the call was sent with.' },
+  secret: { title: 'Secret', about: 'The account’s secrets, by name; their values are never shown.' },
+  'built-in': { title: 'Built in', about: 'Every call has it.' },
+  unset: {
+    title: 'Set nowhere',
+    about: 'Nothing in this pathway sets it: it stays empty unless the call’s request data has it.',
+  },
+}

@@ -1,0 +1,66 @@
+import type { PathwayDocument } from '#pathway/document.ts'
+import type { EditorStore } from './store.ts'
+
+/** What is worked out from the opened pathway as it is being edited. */
+export interface LiveSource<Result> {
+  get(): Result
+  subscribe(listener: () => void): () => void
+}
+
+/** A keystroke never waits for a look at the whole pathway: it runs this many milliseconds after the last one… */
+const PAUSE = 70
+/** …and no later than this after the first. */
+const LONGEST_PAUSE = 400
+
+/**
+ * Looks at a pathway again after its changes; at rest while nobody listens. Until the first look `initial` stands; listeners hear of a result
+ * only where it is another object than the one before.
+ */
+export function createLiveSource<Result>(
+  editor: Pick<EditorStore, 'getState' | 'subscribe'>,
+  initial: Result,
+  look: (document: PathwayDocument, before: Result) => Result,
+): LiveSource<Result> {
+  const listeners = new Set<() => void>()
+  let result = initial
+  let seen: PathwayDocument | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitingSince = 0
+  let leave: (() => void) | undefined
+
+  const refresh = () => {
+    timer = undefined
+    const { document } = editor.getState()
+    if (document === seen) return
+    seen = document
+    const before = result
+    result = look(document, before)
+    if (result === before) return
+    for (const listener of [...listeners]) listener()
+  }
+  const schedule = (pause: number) => {
+    const now = performance.now()
+    if (timer === undefined) waitingSince = now
+    else clearTimeout(timer)
+    timer = setTimeout(refresh, Math.max(0, Math.min(pause, waitingSince + LONGEST_PAUSE - now)))
+  }
+  return {
+    get: () => result,
+    subscribe(listener) {
+      listeners.add(listener)
+      if (listeners.size === 1) {
+        if (editor.getState().document !== seen) schedule(0)
+        leave = editor.subscribe((state, before) => {
+          if (state.document !== before.document) schedule(PAUSE)
+        })
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        leave?.()
+        clearTimeout(timer)
+        timer = undefined
+      }
+    },
+  }
+}
