@@ -126,22 +126,19 @@ function way(station: string): string {
   return station === 'Wrap Up' ? 'Text VIN And Parts Links' : station
 }
 
-/** Notes every node that the canvas lights from now on. */
-async function watchWalk(page: Page): Promise<readonly string[]> {
+/** Notes every node that the canvas lights from now on; tells their names so far. */
+async function watchWalk(page: Page): Promise<() => Promise<readonly string[]>> {
   const names = new Map(nodesOf(readFile(receptionistFile)).map(({ id, data }) => [id, data.name]))
-  const walked: string[] = []
-  await page.exposeFunction('noteLit', (id: string) => walked.push(names.get(id) ?? id))
-  await page.evaluate(() => {
-    let last: string | undefined
+  const noted = await page.evaluateHandle(() => {
+    const ids: string[] = []
     new MutationObserver(() => {
       const lit = document.querySelector('.pathway-card[data-active]')?.closest<HTMLElement>('.react-flow__node')
       const id = lit?.dataset.id
-      if (id === undefined || id === last) return
-      last = id
-      ;(window as unknown as { noteLit(id: string): void }).noteLit(id)
+      if (id !== undefined && id !== ids.at(-1)) ids.push(id)
     }).observe(document.body, { subtree: true, childList: true, attributes: true })
+    return ids
   })
-  return walked
+  return async () => (await noted.jsonValue()).map(id => names.get(id) ?? id)
 }
 
 test.describe('a test call', () => {
@@ -168,13 +165,14 @@ test.describe('a test call', () => {
     const panel = page.getByRole('tabpanel', { name: 'Test call' })
     await panel.getByLabel('Number to call').fill('+14155550100')
     await panel.getByLabel('Version').selectOption({ label: 'Production (version 1)' })
-    const walked = await watchWalk(page)
+    const walkedSoFar = await watchWalk(page)
     await panel.getByRole('button', { name: 'Call now' }).click()
     await expectLit(page, 'Greeting')
     await expect(panel.getByRole('button', { name: 'Hang up' })).toBeVisible()
     await expect(panel.getByText('Simulated', { exact: true })).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Call again' })).toBeVisible()
     await expectLit(page, 'Confirm And End')
+    const walked = await walkedSoFar()
     expect(walked.at(0)).toBe('Greeting')
     expect(new Set(walked).size).toBeGreaterThan(3)
     expect(walked).toEqual(walk.filter(name => walked.includes(name)))

@@ -4,11 +4,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 export const controlLook =
   'w-full rounded-md border border-line-strong bg-surface px-2.5 text-[13px] text-ink transition-colors duration-100 placeholder:text-muted hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-danger'
 
-interface FieldProps {
+export interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  readonly required?: boolean
+  readonly required?: boolean | undefined
   readonly children: (control: {
     readonly id: string
     readonly 'aria-describedby': string

@@ -44,10 +44,9 @@ beforeAll(async () => {
   await database.db.insert(accounts).values(account('kept'))
   await database.snapshot()
   await database.db.insert(accounts).values(account('later'))
-  const { rows } = (await database.db.execute(sql`select pg_relation_filepath('accounts') as path`)) as unknown as {
-    rows: { path: string }[]
-  }
-  tableFile = join('db', rows[0]?.path ?? '')
+  const path = sql<string>`pg_relation_filepath('accounts')`
+  const [file] = await database.db.select({ path }).from(accounts).limit(1)
+  tableFile = join('db', file?.path ?? '')
   mkdirSync(killed)
   cpSync(closed, killed, { recursive: true, filter: source => !source.includes('lock-') })
   writeFileSync(join(killed, 'lock-1-deadbeef'), '')

@@ -1,10 +1,9 @@
-import type { lookup } from 'node:dns'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SettingsError } from '../settings.ts'
 import { isPublicAddress, readAllowList } from './addresses.ts'
-import { createGuardedHttp, type GuardedHttp, type GuardedRequest } from './guarded.ts'
+import { createGuardedHttp, type GuardedHttp, type GuardedRequest, type Resolve } from './guarded.ts'
 
 const servers: Server[] = []
 const clients: GuardedHttp[] = []
@@ -22,13 +21,12 @@ async function serve(answer: RequestListener): Promise<number> {
 }
 
 /** Names that resolve to what the test says; every other to nothing. */
-function resolver(names: Readonly<Record<string, string>>): typeof lookup {
-  const resolve = (host: string, _options: unknown, callback: (error: Error | null, found?: unknown) => void) => {
+function resolver(names: Readonly<Record<string, string>>): Resolve {
+  return (host, _options, callback) => {
     const address = names[host]
-    if (address === undefined) callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
+    if (address === undefined) callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), [])
     else callback(null, [{ address, family: address.includes(':') ? 6 : 4 }])
   }
-  return resolve as unknown as typeof lookup
 }
 
 function client(allowed: readonly string[] = [], names: Readonly<Record<string, string>> = {}): GuardedHttp {

@@ -1,4 +1,4 @@
-import { lookup as lookupName } from 'node:dns'
+import { type LookupAddress, type LookupAllOptions, lookup as lookupName } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request as send } from 'undici'
@@ -35,7 +35,14 @@ class Refused extends Error {}
 
 type Answer = Pick<HttpAnswer, 'status' | 'headers' | 'body'>
 
-export function createGuardedHttp(allowed: AllowList, resolve: typeof lookupName = lookupName): GuardedHttp {
+/** Finds all addresses of a name. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void
+
+export function createGuardedHttp(allowed: AllowList, resolve: Resolve = lookupName): GuardedHttp {
   const agent = new Agent({
     connect: { lookup: checkingLookup(allowed, resolve) },
     maxResponseSize: MAX_ANSWER_BYTES,
@@ -140,7 +147,7 @@ function refusedAddress(host: string) {
 }
 
 /** Looks a name up and lets through only what may be reached, so that the address that is checked is the one that is used. */
-function checkingLookup(allowed: AllowList, resolve: typeof lookupName): LookupFunction {
+function checkingLookup(allowed: AllowList, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) {
@@ -152,7 +159,7 @@ function checkingLookup(allowed: AllowList, resolve: typeof lookupName): LookupF
       )
       const [first] = usable
       if (!first) callback(refusedAddress(hostname), '', 0)
-      else if (options.all) callback(null, usable as never, 0)
+      else if (options.all) callback(null, usable)
       else callback(null, first.address, first.family)
     })
   }

@@ -11,7 +11,7 @@ import { VersionField } from '#studio/shell/calls/VersionField.tsx'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Dialog.tsx'
-import { Field, Input, Select, TextArea } from '#ui/Field.tsx'
+import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { bodyOf, checkDraft, emptyDraft, type SendDraft, sentMembers } from './sendDraft.ts'
 import { VoicemailFields } from './VoicemailFields.tsx'
@@ -82,27 +82,23 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
         </div>
         <VoicemailFields draft={draft} faults={faults} onChange={change} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Longest duration" hint="Minutes; 30 where it is left empty." error={faults.max_duration}>
-            {control => (
-              <Input
-                {...control}
-                inputMode="decimal"
-                value={draft.max_duration}
-                onChange={event => change({ max_duration: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Webhook" hint="Gets the record when the call has ended." error={faults.webhook}>
-            {control => (
-              <Input
-                {...control}
-                type="url"
-                placeholder="https://"
-                value={draft.webhook}
-                onChange={event => change({ webhook: event.target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Longest duration"
+            hint="Minutes; 30 where it is left empty."
+            error={faults.max_duration}
+            inputMode="decimal"
+            value={draft.max_duration}
+            onValue={max_duration => change({ max_duration })}
+          />
+          <InputField
+            label="Webhook"
+            hint="Gets the record when the call has ended."
+            error={faults.webhook}
+            type="url"
+            placeholder="https://"
+            value={draft.webhook}
+            onValue={webhook => change({ webhook })}
+          />
         </div>
         {faults[''] && (
           <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-danger [overflow-wrap:anywhere]">
@@ -135,36 +131,32 @@ function WhatIsSaid({ draft, faults, onChange }: PartProps) {
         ]}
       />
       {draft.plays === 'task' ? (
-        <Field
+        <TextAreaField
           label="Task"
           required
           error={faults.task}
           hint="What the agent is to do, with all that it needs to know."
-        >
-          {control => (
-            <TextArea {...control} value={draft.task} onChange={event => onChange({ task: event.target.value })} />
-          )}
-        </Field>
+          value={draft.task}
+          onValue={task => onChange({ task })}
+        />
       ) : (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Pathway" required error={faults.pathway_id}>
-            {control => (
-              <Select
-                {...control}
-                value={draft.pathway_id}
-                onChange={event => onChange({ pathway_id: event.target.value, version: 'draft' })}
-              >
-                <option value="" disabled>
-                  Choose a pathway
-                </option>
-                {pathways.map(({ pathway_id, name }) => (
-                  <option key={pathway_id} value={pathway_id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label="Pathway"
+            required
+            error={faults.pathway_id}
+            value={draft.pathway_id}
+            onValue={value => onChange({ pathway_id: value, version: 'draft' })}
+          >
+            <option value="" disabled>
+              Choose a pathway
+            </option>
+            {pathways.map(({ pathway_id, name }) => (
+              <option key={pathway_id} value={pathway_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           {draft.pathway_id !== '' && (
             <VersionField
               key={draft.pathway_id}

@@ -1,6 +1,7 @@
 import type { Faults } from '#studio/shell/calls/faults.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Field, Input, Select, TextArea } from '#ui/Field.tsx'
+import { Field, Select } from '#ui/Field.tsx'
+import { InputField, TextAreaField } from '#ui/fields.tsx'
 import { isVoicemailAction, type SendDraft } from './sendDraft.ts'
 
 interface VoicemailFieldsProps {
@@ -28,15 +29,13 @@ export function VoicemailFields({ draft, faults, onChange }: VoicemailFieldsProp
         )}
       </Field>
       {draft.voicemail_action === 'leave_message' && (
-        <Field label="Message" required error={faults.voicemail_message}>
-          {control => (
-            <TextArea
-              {...control}
-              value={draft.voicemail_message}
-              onChange={event => onChange({ voicemail_message: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label="Message"
+          required
+          error={faults.voicemail_message}
+          value={draft.voicemail_message}
+          onValue={voicemail_message => onChange({ voicemail_message })}
+        />
       )}
       <Checkbox
         label="Dial once more after a voicemail or no answer"
@@ -44,17 +43,15 @@ export function VoicemailFields({ draft, faults, onChange }: VoicemailFieldsProp
         onChange={dialsAgain => onChange({ dialsAgain })}
       />
       {draft.dialsAgain && (
-        <Field label="Wait before that" hint="Seconds." error={faults.retry}>
-          {control => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              className="max-w-32"
-              value={draft.retry_wait}
-              onChange={event => onChange({ retry_wait: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Wait before that"
+          hint="Seconds."
+          error={faults.retry}
+          inputMode="numeric"
+          className="max-w-32"
+          value={draft.retry_wait}
+          onValue={retry_wait => onChange({ retry_wait })}
+        />
       )}
     </fieldset>
   )

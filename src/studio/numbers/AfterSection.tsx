@@ -1,55 +1,37 @@
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { JsonText } from '#studio/shell/forms/JsonText.tsx'
-import { Field, Input, TextArea } from '#ui/Field.tsx'
+import { InputField, TextAreaField } from '#ui/fields.tsx'
 import type { SectionProps } from './section.ts'
 
 /** What is made of a call when it has ended, and who is told. */
 export function AfterSection({ draft, onChange, errorOf }: SectionProps) {
   return (
     <FormSection title="After the call">
-      <Field
+      <InputField
         label="Webhook"
         error={errorOf('webhook')}
         hint="The record of every call is sent there when it has ended."
-      >
-        {control => (
-          <Input
-            {...control}
-            type="url"
-            className="font-mono text-xs"
-            placeholder="https://example.com/calls"
-            autoComplete="off"
-            value={draft.webhook}
-            onChange={event => onChange({ webhook: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+        type="url"
+        className="font-mono text-xs"
+        placeholder="https://example.com/calls"
+        autoComplete="off"
+        value={draft.webhook}
+        onValue={webhook => onChange({ webhook })}
+      />
+      <TextAreaField
         label="Summary prompt"
         error={errorOf('summary_prompt')}
         hint="What the summary of a call should dwell on."
-      >
-        {control => (
-          <TextArea
-            {...control}
-            value={draft.summary_prompt}
-            onChange={event => onChange({ summary_prompt: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+        value={draft.summary_prompt}
+        onValue={summary_prompt => onChange({ summary_prompt })}
+      />
+      <TextAreaField
         label="Analysis prompt"
         error={errorOf('analysis_prompt')}
         hint="How the answers of the schema are to be found."
-      >
-        {control => (
-          <TextArea
-            {...control}
-            value={draft.analysis_prompt}
-            onChange={event => onChange({ analysis_prompt: event.target.value })}
-          />
-        )}
-      </Field>
+        value={draft.analysis_prompt}
+        onValue={analysis_prompt => onChange({ analysis_prompt })}
+      />
       <JsonText
         label="Analysis schema"
         value={draft.analysis_schema}

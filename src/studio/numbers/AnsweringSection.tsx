@@ -6,7 +6,7 @@ import { versionTitle } from '#studio/shell/calls/version.ts'
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { TextWithVariables } from '#studio/shell/forms/TextWithVariables.tsx'
 import { pathwaysQuery, versionsQuery } from '#studio/shell/pathwayQueries.ts'
-import { Field, Select } from '#ui/Field.tsx'
+import { SelectField } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import type { NumberDraft } from './draft.ts'
 import { Overridden } from './Overridden.tsx'
@@ -65,7 +65,7 @@ function PathwayField({ draft, onChange, error }: PartProps) {
   const isGone = pathways !== undefined && draft.pathway_id !== '' && chosen === undefined
   const fault = error ?? (isGone ? 'This pathway is not there any more. Choose another.' : undefined)
   return (
-    <Field
+    <SelectField
       label="Pathway"
       error={fault ?? (failure ? `The pathways could not be loaded. ${messageOf(failure)}` : undefined)}
       hint={
@@ -87,26 +87,20 @@ function PathwayField({ draft, onChange, error }: PartProps) {
           </>
         ) : undefined
       }
+      value={draft.pathway_id}
+      onValue={value => onChange({ pathway_id: value, pathway_version: '' })}
     >
-      {control => (
-        <Select
-          {...control}
-          value={draft.pathway_id}
-          onChange={event => onChange({ pathway_id: event.target.value, pathway_version: '' })}
-        >
-          <option value="">{pathways ? 'None: nobody answers' : 'Loading…'}</option>
-          {draft.pathway_id !== '' && !chosen && (
-            <option value={draft.pathway_id}>{isGone ? 'Deleted pathway' : draft.pathway_id}</option>
-          )}
-          {pathways?.map(({ pathway_id, name, error_count }) => (
-            <option key={pathway_id} value={pathway_id}>
-              {name}
-              {error_count > 0 ? ` (${error_count} ${error_count === 1 ? 'error' : 'errors'})` : ''}
-            </option>
-          ))}
-        </Select>
+      <option value="">{pathways ? 'None: nobody answers' : 'Loading…'}</option>
+      {draft.pathway_id !== '' && !chosen && (
+        <option value={draft.pathway_id}>{isGone ? 'Deleted pathway' : draft.pathway_id}</option>
       )}
-    </Field>
+      {pathways?.map(({ pathway_id, name, error_count }) => (
+        <option key={pathway_id} value={pathway_id}>
+          {name}
+          {error_count > 0 ? ` (${error_count} ${error_count === 1 ? 'error' : 'errors'})` : ''}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -121,7 +115,7 @@ function VersionField({ draft, onChange, error }: PartProps) {
     ['', 'production', 'staging', 'draft'].includes(value) ||
     versions?.some(({ version_number }) => String(version_number) === value)
   return (
-    <Field
+    <SelectField
       label="Version"
       error={error}
       hint={
@@ -133,21 +127,19 @@ function VersionField({ draft, onChange, error }: PartProps) {
               ? 'Nothing is published in staging yet.'
               : undefined
       }
+      value={value}
+      onValue={pathway_version => onChange({ pathway_version })}
     >
-      {control => (
-        <Select {...control} value={value} onChange={event => onChange({ pathway_version: event.target.value })}>
-          <option value="">What is published, else the draft</option>
-          <option value="production">Production{production === undefined ? '' : ` (version ${production})`}</option>
-          <option value="staging">Staging{staging === undefined ? '' : ` (version ${staging})`}</option>
-          <option value="draft">The draft, as it is edited</option>
-          {!isListed && <option value={value}>Version {value}</option>}
-          {versions?.map(version => (
-            <option key={version.version_number} value={version.version_number}>
-              {versionTitle(version)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+      <option value="">What is published, else the draft</option>
+      <option value="production">Production{production === undefined ? '' : ` (version ${production})`}</option>
+      <option value="staging">Staging{staging === undefined ? '' : ` (version ${staging})`}</option>
+      <option value="draft">The draft, as it is edited</option>
+      {!isListed && <option value={value}>Version {value}</option>}
+      {versions?.map(version => (
+        <option key={version.version_number} value={version.version_number}>
+          {versionTitle(version)}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { JsonText } from '#studio/shell/forms/JsonText.tsx'
-import { writeJson } from '#studio/shell/forms/json.ts'
-import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field, Input } from '#ui/Field.tsx'
+import { InputField } from '#ui/fields.tsx'
 import { KeyValueEditor } from '#ui/KeyValueEditor.tsx'
 import { Overridden } from './Overridden.tsx'
 import type { SectionProps } from './section.ts'
@@ -28,22 +27,16 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
   return (
     <FormSection title="During the call">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] items-start gap-4">
-        <Field
+        <InputField
           label="Longest call in minutes"
           error={errorOf('max_duration')}
           hint="It ends then, whatever is being said."
-        >
-          {control => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              className="tabular-nums"
-              placeholder="30"
-              value={draft.max_duration}
-              onChange={event => onChange({ max_duration: event.target.value })}
-            />
-          )}
-        </Field>
+          inputMode="numeric"
+          className="tabular-nums"
+          placeholder="30"
+          value={draft.max_duration}
+          onValue={max_duration => onChange({ max_duration })}
+        />
         <Field label="Timezone" error={errorOf('timezone')} hint="By it the agent knows the time of day.">
           {control => (
             <>
@@ -75,23 +68,17 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
         keeps={draft.transfer_phone_number !== ''}
         reason={hasDefault ? 'Overridden by the entry “default” of the transfer list.' : undefined}
       >
-        <Field
+        <InputField
           label="Transfer number"
           error={errorOf('transfer_phone_number')}
           hint={!hasDefault && 'Where the agent hands a caller on to a person.'}
-        >
-          {control => (
-            <Input
-              {...control}
-              type="tel"
-              className="max-w-72 tabular-nums"
-              placeholder="+1 415 555 0142"
-              autoComplete="off"
-              value={draft.transfer_phone_number}
-              onChange={event => onChange({ transfer_phone_number: event.target.value })}
-            />
-          )}
-        </Field>
+          type="tel"
+          className="max-w-72 tabular-nums"
+          placeholder="+1 415 555 0142"
+          autoComplete="off"
+          value={draft.transfer_phone_number}
+          onValue={transfer_phone_number => onChange({ transfer_phone_number })}
+        />
       </Overridden>
       <Overridden
         reason={overridden}
@@ -122,19 +109,7 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
           onChange={dynamic_data => onChange({ dynamic_data })}
           variables={callVariables}
           error={errorOf('dynamic_data')}
-          actions={
-            overridden === undefined &&
-            draft.dynamic_data.trim() === '' && (
-              <Button
-                size="small"
-                look="quiet"
-                className="text-accent"
-                onClick={() => onChange({ dynamic_data: writeJson(exampleRequest) })}
-              >
-                Begin with an example
-              </Button>
-            )
-          }
+          example={overridden === undefined ? exampleRequest : undefined}
           hint={
             overridden === undefined &&
             'Requests made as the call begins. What their answers name is there as variables.'

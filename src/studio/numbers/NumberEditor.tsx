@@ -6,6 +6,7 @@ import { type InboundNumber, updateInboundNumber } from '#contract/inbound.ts'
 import type { InboundFault } from '#contract/inboundRules.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
+import { ChangedElsewhere } from '#studio/shell/forms/ChangedElsewhere.tsx'
 import { LeaveGuard } from '#studio/shell/forms/LeaveGuard.tsx'
 import { saveKey, useSaveKey } from '#studio/shell/forms/useSaveKey.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
@@ -130,17 +131,10 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
       <div ref={form} className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-5 py-5">
           {isBehind && isDirty && (
-            <div
-              role="alert"
-              className="flex items-center gap-3 rounded-lg bg-warning-soft px-3 py-2 text-warning text-xs"
-            >
-              <p className="flex-1">
-                This number was changed elsewhere while you edited it. Saving keeps those changes where you made none.
-              </p>
-              <Button size="small" onClick={() => take(number)}>
-                Show theirs
-              </Button>
-            </div>
+            <ChangedElsewhere
+              says="This number was changed elsewhere while you edited it. Saving keeps those changes where you made none."
+              onShow={() => take(number)}
+            />
           )}
           <div className="flex flex-col gap-6">
             <AnsweringSection {...parts} />

@@ -1,7 +1,8 @@
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { TextWithVariables } from '#studio/shell/forms/TextWithVariables.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Field, Input, Select, TextArea } from '#ui/Field.tsx'
+import { Field, Input } from '#ui/Field.tsx'
+import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
 import { Overridden } from './Overridden.tsx'
 import type { SectionProps } from './section.ts'
 import { callVariables } from './variables.ts'
@@ -22,17 +23,15 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
   return (
     <FormSection title="How it speaks and listens">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] items-start gap-4">
-        <Field label="Voice" error={errorOf('voice')} hint="A name or an id. Empty: the usual voice.">
-          {control => (
-            <Input
-              {...control}
-              value={draft.voice}
-              placeholder="mason"
-              autoComplete="off"
-              onChange={event => onChange({ voice: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Voice"
+          error={errorOf('voice')}
+          hint="A name or an id. Empty: the usual voice."
+          value={draft.voice}
+          placeholder="mason"
+          autoComplete="off"
+          onValue={voice => onChange({ voice })}
+        />
         <Field label="Language" error={errorOf('language')} hint="Such as en-US. Empty: en-US.">
           {control => (
             <>
@@ -52,22 +51,19 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
             </>
           )}
         </Field>
-        <Field label="Background" error={errorOf('background_track')}>
-          {control => (
-            <Select
-              {...control}
-              value={draft.background_track}
-              onChange={event => onChange({ background_track: event.target.value })}
-            >
-              {tracks.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
+        <SelectField
+          label="Background"
+          error={errorOf('background_track')}
+          value={draft.background_track}
+          onValue={background_track => onChange({ background_track })}
+        >
+          {tracks.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <InputField
           label="Interruption threshold"
           error={errorOf('interruption_threshold')}
           hint={
@@ -77,18 +73,12 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
               'Higher: it lets itself be interrupted less easily. Usually 100.'
             )
           }
-        >
-          {control => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              className="tabular-nums"
-              placeholder="100"
-              value={draft.interruption_threshold}
-              onChange={event => onChange({ interruption_threshold: event.target.value })}
-            />
-          )}
-        </Field>
+          inputMode="numeric"
+          className="tabular-nums"
+          placeholder="100"
+          value={draft.interruption_threshold}
+          onValue={interruption_threshold => onChange({ interruption_threshold })}
+        />
       </div>
       <Checkbox
         label="Wait for the caller to speak first"
@@ -106,39 +96,27 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
           placeholder="Good morning, this is the bakery at the corner."
           hint={overridden === undefined && 'Said word for word. Empty: the agent finds its own words.'}
         />
-        <Field
+        <SelectField
           label="Model"
           error={errorOf('model')}
           hint={overridden === undefined && 'Enhanced follows prompts best; turbo answers fastest.'}
+          className="max-w-60"
+          value={draft.model}
+          onValue={model => onChange({ model })}
         >
-          {control => (
-            <Select
-              {...control}
-              className="max-w-60"
-              value={draft.model}
-              onChange={event => onChange({ model: event.target.value })}
-            >
-              <option value="enhanced">Enhanced (the usual)</option>
-              <option value="base">Base</option>
-              <option value="turbo">Turbo</option>
-            </Select>
-          )}
-        </Field>
+          <option value="enhanced">Enhanced (the usual)</option>
+          <option value="base">Base</option>
+          <option value="turbo">Turbo</option>
+        </SelectField>
       </Overridden>
-      <Field
+      <TextAreaField
         label="Keywords"
         error={errorOf('keywords')}
         hint="Words that it should hear well, one a line, at most 20. A factor weighs one more: Reece:3."
-      >
-        {control => (
-          <TextArea
-            {...control}
-            value={draft.keywords}
-            spellCheck={false}
-            onChange={event => onChange({ keywords: event.target.value })}
-          />
-        )}
-      </Field>
+        value={draft.keywords}
+        spellCheck={false}
+        onValue={keywords => onChange({ keywords })}
+      />
     </FormSection>
   )
 }

@@ -3,7 +3,7 @@ import type { PathwaySummary } from '#contract/pathways.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Field, Input, TextArea } from '#ui/Field.tsx'
+import { InputField, TextAreaField } from '#ui/fields.tsx'
 import { useDescribePathway } from './actions.ts'
 
 interface DescribeDialogProps {
@@ -68,22 +68,16 @@ function DescribeForm({ id, pathway, error, onSave }: DescribeFormProps) {
         if (isNamed) onSave({ name: name.trim(), description: description.trim() })
       }}
     >
-      <Field label="Name" required error={isTried && !isNamed ? 'Give the pathway a name.' : undefined}>
-        {control => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={200}
-            onFocus={event => event.currentTarget.select()}
-            onChange={event => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Description">
-        {control => (
-          <TextArea {...control} value={description} onChange={event => setDescription(event.target.value)} />
-        )}
-      </Field>
+      <InputField
+        label="Name"
+        required
+        error={isTried && !isNamed ? 'Give the pathway a name.' : undefined}
+        value={name}
+        maxLength={200}
+        onFocus={event => event.currentTarget.select()}
+        onValue={setName}
+      />
+      <TextAreaField label="Description" value={description} onValue={setDescription} />
       {error && (
         <p role="alert" className="text-danger">
           {error}

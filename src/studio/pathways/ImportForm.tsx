@@ -5,7 +5,7 @@ import { isNode } from '#pathway/document.ts'
 import { type FileReading, readPathwayFile, renumberDuplicates } from '#pathway/interchange.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field, Input } from '#ui/Field.tsx'
+import { InputField } from '#ui/fields.tsx'
 import { useImportPathway } from './actions.ts'
 import { nameOfFile, sizeFault } from './importFile.ts'
 
@@ -121,11 +121,13 @@ export function ImportForm({ dropped }: ImportFormProps) {
               <Places places={reading.notes} />
             </div>
           )}
-          <Field label="Name of the pathway" error={isNamed ? undefined : 'Give the pathway a name.'}>
-            {control => (
-              <Input {...control} value={name} maxLength={200} onChange={event => setName(event.target.value)} />
-            )}
-          </Field>
+          <InputField
+            label="Name of the pathway"
+            error={isNamed ? undefined : 'Give the pathway a name.'}
+            value={name}
+            maxLength={200}
+            onValue={setName}
+          />
           {importPathway.error && (
             <p role="alert" className="text-danger">
               {messageOf(importPathway.error)}

@@ -1,25 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PathwaySummary } from '#contract/pathways.ts'
 import { nextSteps } from './nextSteps.ts'
-
-function pathway(name: string, more: Partial<PathwaySummary> = {}): PathwaySummary {
-  return {
-    pathway_id: name,
-    name,
-    description: '',
-    node_count: 5,
-    edge_count: 4,
-    error_count: 0,
-    warning_count: 0,
-    created_at: '2026-01-01T00:00:00.000Z',
-    updated_at: '2026-01-01T00:00:00.000Z',
-    revision: 1,
-    production_version: null,
-    staging_version: null,
-    has_unpublished_changes: false,
-    ...more,
-  }
-}
+import { pathway } from './testing/summary.ts'
 
 describe('what to look at next', () => {
   it('is what is broken first, then what is not live, then what was never published', () => {

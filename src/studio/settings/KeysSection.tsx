@@ -8,7 +8,7 @@ import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Field, Input } from '#ui/Field.tsx'
+import { InputField } from '#ui/fields.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { ErrorState, Skeleton } from '#ui/States.tsx'
 import { keysQuery } from './queries.ts'
@@ -94,18 +94,15 @@ function CreateKey() {
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
       <div className="w-72">
-        <Field label="Name of a new key" error={unnamed ?? (create.error ? messageOf(create.error) : undefined)}>
-          {control => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={100}
-              autoComplete="off"
-              placeholder="For example: CRM"
-              onChange={event => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Name of a new key"
+          error={unnamed ?? (create.error ? messageOf(create.error) : undefined)}
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          placeholder="For example: CRM"
+          onValue={setName}
+        />
       </div>
       <Button type="submit" className="mt-6" busy={create.isPending}>
         Create key

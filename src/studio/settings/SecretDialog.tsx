@@ -5,7 +5,7 @@ import { putSecret } from '#contract/account.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Field, Input, TextArea } from '#ui/Field.tsx'
+import { InputField, TextAreaField } from '#ui/fields.tsx'
 import { secretsQuery } from './queries.ts'
 import { nameFault, placeholderOf } from './secretNames.ts'
 
@@ -89,37 +89,29 @@ function SecretForm({ id, replaced, taken, failure, onSave }: SecretFormProps) {
       }}
     >
       {replaced === undefined && (
-        <Field
+        <InputField
           label="Name"
           required
           error={isTried ? nameProblem : undefined}
           hint={`In a webhook or a tool: ${placeholderOf(name.trim() || 'NAME')}`}
-        >
-          {control => (
-            <Input
-              {...control}
-              value={name}
-              spellCheck={false}
-              className="font-mono"
-              placeholder="CRM_API_KEY"
-              onChange={event => setName(event.target.value)}
-            />
-          )}
-        </Field>
+          value={name}
+          spellCheck={false}
+          className="font-mono"
+          placeholder="CRM_API_KEY"
+          onValue={setName}
+        />
       )}
-      <Field label={replaced === undefined ? 'Value' : 'New value'} required error={isTried ? valueProblem : undefined}>
-        {control => (
-          <TextArea
-            {...control}
-            value={value}
-            maxLength={MAX_VALUE}
-            spellCheck={false}
-            autoComplete="off"
-            className="max-h-60 font-mono"
-            onChange={event => setValue(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={replaced === undefined ? 'Value' : 'New value'}
+        required
+        error={isTried ? valueProblem : undefined}
+        value={value}
+        maxLength={MAX_VALUE}
+        spellCheck={false}
+        autoComplete="off"
+        className="max-h-60 font-mono"
+        onValue={setValue}
+      />
       {failure && (
         <p role="alert" className="text-danger">
           {failure}

@@ -3,9 +3,9 @@ import { toast } from 'sonner'
 import { ApiError } from '#contract/call.ts'
 import type { ToolBody } from '#contract/tools.ts'
 import { messageOf } from '#studio/shell/api.ts'
+import { ChangedElsewhere } from '#studio/shell/forms/ChangedElsewhere.tsx'
 import { LeaveGuard } from '#studio/shell/forms/LeaveGuard.tsx'
 import { useSaveKey } from '#studio/shell/forms/useSaveKey.ts'
-import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { SplitPane } from '#ui/SplitPane.tsx'
 import { useIsWindowWide } from '#ui/useWindowWidth.ts'
@@ -106,17 +106,10 @@ export function ToolEditor({ stored, onCreated }: ToolEditorProps) {
     <div ref={form} className={`min-h-0 flex-1 overflow-y-auto ${isTrying && !hasRoom ? 'hidden' : ''}`}>
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-5 py-5">
         {isBehind && isDirty && (
-          <div
-            role="alert"
-            className="flex items-center gap-3 rounded-lg bg-warning-soft px-3 py-2 text-warning text-xs"
-          >
-            <p className="flex-1">
-              This tool was changed elsewhere while you edited it. Saving replaces those changes.
-            </p>
-            <Button size="small" onClick={() => take(stored)}>
-              Show theirs
-            </Button>
-          </div>
+          <ChangedElsewhere
+            says="This tool was changed elsewhere while you edited it. Saving replaces those changes."
+            onShow={() => take(stored)}
+          />
         )}
         {stored && (
           <p className="-mt-1 flex flex-wrap items-center gap-x-1 text-muted text-xs">

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { JsonText } from '#studio/shell/forms/JsonText.tsx'
-import { readJson, writeJson } from '#studio/shell/forms/json.ts'
+import { readJson } from '#studio/shell/forms/json.ts'
 import { TextWithVariables } from '#studio/shell/forms/TextWithVariables.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Field, Input, Select, TextArea } from '#ui/Field.tsx'
+import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import type { DraftFault, ToolDraft } from './draft.ts'
 import { OtherMembers } from './OtherMembers.tsx'
@@ -26,35 +25,23 @@ export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
   return (
     <>
       <FormSection title="What the AI sees">
-        <Field
+        <InputField
           label="Name"
           required
           error={errorOf('name')}
           hint="Two or three words that say what it does, such as “Find a table”."
-        >
-          {control => (
-            <Input
-              {...control}
-              value={draft.name}
-              autoComplete="off"
-              onChange={event => onChange({ name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
+          value={draft.name}
+          autoComplete="off"
+          onValue={name => onChange({ name })}
+        />
+        <TextAreaField
           label="Description"
           required
           error={errorOf('description')}
           hint="What it brings about, when to use it, and anything to mind."
-        >
-          {control => (
-            <TextArea
-              {...control}
-              value={draft.description}
-              onChange={event => onChange({ description: event.target.value })}
-            />
-          )}
-        </Field>
+          value={draft.description}
+          onValue={description => onChange({ description })}
+        />
         <InputSchema draft={draft} onChange={onChange} error={errorOf('input_schema')} />
         <Speech draft={draft}>
           {(hint, isOverridden) => (
@@ -76,18 +63,15 @@ export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
         description="Type {{ anywhere below to fill in what the AI hands over or what the call knows."
       >
         <div className="grid grid-cols-[6.5rem_1fr] gap-2">
-          <Field label="Method" error={errorOf('method')}>
-            {control => (
-              <Select
-                {...control}
-                value={draft.method}
-                onChange={event => onChange({ method: event.target.value === 'POST' ? 'POST' : 'GET' })}
-              >
-                <option>GET</option>
-                <option>POST</option>
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label="Method"
+            error={errorOf('method')}
+            value={draft.method}
+            onValue={value => onChange({ method: value === 'POST' ? 'POST' : 'GET' })}
+          >
+            <option>GET</option>
+            <option>POST</option>
+          </SelectField>
           <TextWithVariables
             label="URL"
             required
@@ -161,18 +145,7 @@ function InputSchema({ draft, onChange, error }: PartProps) {
       onChange={inputSchema => onChange({ inputSchema })}
       error={error}
       placeholder='{ "example": { "date": "2030-05-17" } }'
-      actions={
-        draft.inputSchema.trim() === '' && (
-          <Button
-            size="small"
-            look="quiet"
-            className="text-accent"
-            onClick={() => onChange({ inputSchema: writeJson(exampleSchema) })}
-          >
-            Begin with an example
-          </Button>
-        )
-      }
+      example={exampleSchema}
       hint={
         undescribed.length > 0 ? (
           <span className="text-warning">
@@ -260,20 +233,14 @@ function Timeout({ draft, onChange, error }: PartProps) {
       ? 'as good as forever'
       : `${new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(ms / MS)} seconds`
   return (
-    <Field
+    <InputField
       label="Timeout in milliseconds"
       error={error}
       hint={`It waits ${words}; then the tool has failed and the AI goes on without it.`}
-    >
-      {control => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          className="max-w-40 tabular-nums"
-          value={draft.timeout}
-          onChange={event => onChange({ timeout: event.target.value })}
-        />
-      )}
-    </Field>
+      inputMode="numeric"
+      className="max-w-40 tabular-nums"
+      value={draft.timeout}
+      onValue={timeout => onChange({ timeout })}
+    />
   )
 }

@@ -8,7 +8,7 @@ import { readJson, writeJson } from '#studio/shell/forms/json.ts'
 import { RequestResult } from '#studio/shell/request/RequestResult.tsx'
 import { variablesOf } from '#studio/shell/request/variables.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { Field, Input } from '#ui/Field.tsx'
+import { InputField } from '#ui/fields.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { readDraft, type ToolDraft } from './draft.ts'
 import { missingInput, sampleInput } from './sample.ts'
@@ -88,19 +88,16 @@ export function TryPanel({ draft, onFaults, onClose }: TryPanelProps) {
           <fieldset className="flex flex-col gap-3">
             <legend className="mb-2 font-medium text-[13px]">From the call</legend>
             {variables.map(({ name, fallback }) => (
-              <Field key={name} label={name}>
-                {control => (
-                  <Input
-                    {...control}
-                    className="font-mono text-xs"
-                    placeholder={fallback ?? 'not set'}
-                    value={values[name] ?? ''}
-                    autoComplete="off"
-                    spellCheck={false}
-                    onChange={event => setValues({ ...values, [name]: event.target.value })}
-                  />
-                )}
-              </Field>
+              <InputField
+                key={name}
+                label={name}
+                className="font-mono text-xs"
+                placeholder={fallback ?? 'not set'}
+                value={values[name] ?? ''}
+                autoComplete="off"
+                spellCheck={false}
+                onValue={value => setValues({ ...values, [name]: value })}
+              />
             ))}
           </fieldset>
         )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Field, Select } from '#ui/Field.tsx'
+import { SelectField } from '#ui/fields.tsx'
 import { versionsQuery } from '../pathwayQueries.ts'
 import { versionTitle } from './version.ts'
 
@@ -26,25 +26,23 @@ export function VersionField({ pathway_id, value, error, onChange, draft }: Vers
     (value === 'staging' && staging !== undefined) ||
     versions.some(version => String(version.version_number) === value)
   return (
-    <Field
+    <SelectField
       label="Version"
       error={error}
       hint={production === undefined && value === 'draft' ? 'Nothing is published yet.' : undefined}
+      value={value}
+      onValue={onChange}
     >
-      {control => (
-        <Select {...control} value={value} onChange={event => onChange(event.target.value)}>
-          <option value="draft">{draft}</option>
-          {production !== undefined && <option value="production">Production (version {production})</option>}
-          {staging !== undefined && <option value="staging">Staging (version {staging})</option>}
-          {!isListed && <option value={value}>{unlisted(value)}</option>}
-          {versions.map(version => (
-            <option key={version.version_number} value={version.version_number}>
-              {versionTitle(version)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+      <option value="draft">{draft}</option>
+      {production !== undefined && <option value="production">Production (version {production})</option>}
+      {staging !== undefined && <option value="staging">Staging (version {staging})</option>}
+      {!isListed && <option value={value}>{unlisted(value)}</option>}
+      {versions.map(version => (
+        <option key={version.version_number} value={version.version_number}>
+          {versionTitle(version)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -13,6 +13,8 @@ interface JsonTextProps {
   readonly error?: string | undefined
   readonly hint?: ReactNode
   readonly placeholder?: string
+  /** What may be begun with while the text is empty. */
+  readonly example?: unknown
   /** Small buttons beside “Tidy up”. */
   readonly actions?: ReactNode
 }
@@ -28,6 +30,7 @@ export function JsonText({
   error,
   hint,
   placeholder,
+  example,
   actions,
 }: JsonTextProps) {
   const reading = readJson(value)
@@ -49,6 +52,11 @@ export function JsonText({
       </Field>
       <div className="-top-1 absolute right-0 flex gap-1">
         {actions}
+        {example !== undefined && value.trim() === '' && (
+          <Button size="small" look="quiet" className="text-accent" onClick={() => onChange(writeJson(example))}>
+            Begin with an example
+          </Button>
+        )}
         {tidy !== value && (
           <Button size="small" look="quiet" className="text-muted" onClick={() => onChange(tidy)}>
             Tidy up

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldProps, Input, Select, TextArea } from './Field.tsx'
+
+type About = Omit<FieldProps, 'children'>
+/** What goes to the control itself: it tells the new text instead of the event. */
+type Control<Tag extends 'input' | 'textarea' | 'select'> = Omit<
+  ComponentProps<Tag>,
+  'id' | 'value' | 'onChange' | 'required'
+> & {
+  readonly value: string
+  readonly onValue: (value: string) => void
+}
+
+/** One line of text with its label, its hint and what is wrong with it. */
+export function InputField({ label, hint, error, required, onValue, ...rest }: About & Control<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {control => <Input {...control} {...rest} onChange={event => onValue(event.target.value)} />}
+    </Field>
+  )
+}
+
+/** The same for a text of several lines. */
+export function TextAreaField({ label, hint, error, required, onValue, ...rest }: About & Control<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {control => <TextArea {...control} {...rest} onChange={event => onValue(event.target.value)} />}
+    </Field>
+  )
+}
+
+/** The same for one of several options, which are its children. */
+export function SelectField({ label, hint, error, required, onValue, ...rest }: About & Control<'select'>) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {control => <Select {...control} {...rest} onChange={event => onValue(event.target.value)} />}
+    </Field>
+  )
+}
