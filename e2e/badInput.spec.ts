@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import type { Locator, Page } from '@playwright/test'
 import { card, carShareFile, expectSaved, nodesOf, openEditor, readFile, storePathway } from './editor.ts'
 import { API_KEY, expect, type Product, test } from './product.ts'
 
@@ -39,13 +40,17 @@ const refused: readonly { readonly what: string; readonly text: string | Buffer;
     },
   ]
 
+async function openImport(page: Page, product: Product): Promise<Locator> {
+  await page.goto(product.url)
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  return page.getByRole('dialog')
+}
+
 test('a file that is no pathway is refused where the person is, and nothing comes of it', async ({
   signedIn: page,
   product,
 }) => {
-  await page.goto(product.url)
-  await page.getByRole('button', { name: 'Import a file' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = await openImport(page, product)
   for (const { what, text, says } of refused) {
     const name = `${what}.json`
     await dialog
@@ -66,9 +71,7 @@ test('a file with 50 nested levels and ids used twice comes in, and comes out as
   signedIn: page,
   product,
 }) => {
-  await page.goto(product.url)
-  await page.getByRole('button', { name: 'Import a file' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = await openImport(page, product)
   const file = {
     nodes: [
       { id: 'a', type: 'Default', data: { name: 'First', isStart: true, deep: JSON.parse(nested(50)) } },

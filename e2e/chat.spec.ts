@@ -65,6 +65,13 @@ async function openChat(page: Page, product: Product): Promise<Locator> {
   return chat
 }
 
+async function startChat(page: Page, product: Product) {
+  const chat = await openChat(page, product)
+  await chat.getByRole('button', { name: 'Start the chat' }).click()
+  await expect(log(chat)).toContainText('booking or billing?')
+  return chat
+}
+
 const log = (chat: Locator) => chat.getByRole('log')
 const field = (chat: Locator) => chat.getByLabel('What the caller says')
 
@@ -120,9 +127,7 @@ test('a move leads to its node and its edge, and the words said before come back
   signedIn: page,
   product,
 }) => {
-  const chat = await openChat(page, product)
-  await chat.getByRole('button', { name: 'Start the chat' }).click()
-  await expect(log(chat)).toContainText('booking or billing?')
+  const chat = await startChat(page, product)
   await field(chat).fill('I want to book')
   await field(chat).press('Enter')
   await expect(log(chat)).toContainText('How about 10:00 AM?')
@@ -221,9 +226,7 @@ test('what was said is back in the field when the service was not reached, and g
   signedIn: page,
   product,
 }) => {
-  const chat = await openChat(page, product)
-  await chat.getByRole('button', { name: 'Start the chat' }).click()
-  await expect(log(chat)).toContainText('booking or billing?')
+  const chat = await startChat(page, product)
   await page.context().setOffline(true)
   await field(chat).fill('I want to book')
   await field(chat).press('Enter')

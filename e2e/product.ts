@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
+import { freePort } from '../src/tooling/freePort.ts'
 
 export const API_KEY = 'e2e-key-0123456789abcdef0123456789abcdef'
 
@@ -22,16 +22,6 @@ export interface Product {
   restart(): Promise<void>
   /** A request with the API key; the parsed JSON. */
   api<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Starts a product on a copy of the prepared data directory; before there is one, on an empty one. */

@@ -122,3 +122,33 @@ export const callInboundNumber = endpoint({
   example: { from: '+14155550199' },
   responses: { 200: statusSuccess.extend({ message: z.string(), call_id: z.string() }) },
 })
+
+/** What a number has that nobody has set up yet (§2.2). */
+export const inboundDefaults: Omit<InboundNumber, 'phone_number' | 'created_at' | 'simulated'> = {
+  prompt: null,
+  pathway_id: null,
+  pathway_version: null,
+  voice: null,
+  voice_id: null,
+  voice_settings: null,
+  reduce_latency: null,
+  background_track: null,
+  first_sentence: null,
+  wait_for_greeting: false,
+  interruption_threshold: 100,
+  model: 'enhanced',
+  tools: null,
+  language: 'en-US',
+  timezone: 'America/Los_Angeles',
+  transfer_phone_number: null,
+  transfer_list: null,
+  dynamic_data: null,
+  keywords: [],
+  max_duration: 30,
+  webhook: null,
+  analysis_schema: null,
+  metadata: null,
+  summary_prompt: null,
+  analysis_prompt: null,
+  record: false,
+}

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { InboundNumber, inboundUpdate } from '#contract/inbound.ts'
+import { type InboundNumber, inboundDefaults, type inboundUpdate } from '#contract/inbound.ts'
 import { inboundFaults, overriddenByPathway } from '#contract/inboundRules.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import type { ServiceContext } from '../context.ts'
@@ -14,35 +14,6 @@ type Update = z.output<typeof inboundUpdate>
 
 /** What every account of the simulated carrier begins with. */
 const simulatedCarrierNumbers = ['+14155550101', '+14155550102', '+12125550103']
-
-const defaults: Omit<InboundNumber, 'phone_number' | 'created_at' | 'simulated'> = {
-  prompt: null,
-  pathway_id: null,
-  pathway_version: null,
-  voice: null,
-  voice_id: null,
-  voice_settings: null,
-  reduce_latency: null,
-  background_track: null,
-  first_sentence: null,
-  wait_for_greeting: false,
-  interruption_threshold: 100,
-  model: 'enhanced',
-  tools: null,
-  language: 'en-US',
-  timezone: 'America/Los_Angeles',
-  transfer_phone_number: null,
-  transfer_list: null,
-  dynamic_data: null,
-  keywords: [],
-  max_duration: 30,
-  webhook: null,
-  analysis_schema: null,
-  metadata: null,
-  summary_prompt: null,
-  analysis_prompt: null,
-  record: false,
-}
 
 export async function ensureSimulatedNumbers(db: Db, account_id: string, now: number) {
   await db
@@ -61,7 +32,7 @@ export async function ensureSimulatedNumbers(db: Db, account_id: string, now: nu
 
 export function numberOf(row: InboundNumberRow): InboundNumber {
   return {
-    ...defaults,
+    ...inboundDefaults,
     ...row.settings,
     phone_number: row.phone_number,
     created_at: row.created_at.toISOString(),

@@ -1,37 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type InboundNumber, inboundUpdate } from '#contract/inbound.ts'
+import { type InboundNumber, inboundDefaults, inboundUpdate } from '#contract/inbound.ts'
 import { draftOf, type NumberDraft, readDraft, setAsideOf } from './draft.ts'
 
 const fresh: InboundNumber = {
   phone_number: '+14155550101',
   created_at: '2026-11-21T07:43:22.240Z',
-  prompt: null,
-  pathway_id: null,
-  pathway_version: null,
-  voice: null,
-  voice_id: null,
-  voice_settings: null,
-  reduce_latency: null,
-  background_track: null,
-  first_sentence: null,
-  wait_for_greeting: false,
-  interruption_threshold: 100,
-  model: 'enhanced',
-  tools: null,
-  language: 'en-US',
-  timezone: 'America/Los_Angeles',
-  transfer_phone_number: null,
-  transfer_list: null,
-  dynamic_data: null,
-  keywords: [],
-  max_duration: 30,
-  webhook: null,
-  analysis_schema: null,
-  metadata: null,
-  summary_prompt: null,
-  analysis_prompt: null,
-  record: false,
+  ...inboundDefaults,
   simulated: true,
 }
 const prompted: InboundNumber = {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../freePort.ts'
 
 const KEY = 'bench-key-0123456789abcdef0123456789abcdef'
 const LONGEST_START_MS = 120_000
@@ -69,16 +69,6 @@ export async function startProduct(root: string, dataDir: string): Promise<Produ
       return await answer.json()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

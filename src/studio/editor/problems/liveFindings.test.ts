@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setNodeMembers } from '#pathway/commands/nodes.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { createEditorStore } from '../store.ts'
-import { createFindingsSource } from './liveFindings.ts'
+import { createFindingsSource, type FindingsSource } from './liveFindings.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -29,18 +29,19 @@ function open() {
   return { editor, source, write }
 }
 
+const codesOf = (source: FindingsSource, id: string) =>
+  source
+    .get()
+    .byNode.get(id)
+    ?.map(finding => finding.code)
+
 it('looks at once, then only after a pause in typing', () => {
   const { source, write } = open()
   const heard = vi.fn()
   source.subscribe(heard)
   expect(source.get().isReady).toBe(false)
   vi.runAllTimers()
-  expect(
-    source
-      .get()
-      .byNode.get('b')
-      ?.map(finding => finding.code),
-  ).toEqual(['transfer-number-invalid'])
+  expect(codesOf(source, 'b')).toEqual(['transfer-number-invalid'])
   heard.mockClear()
   write('b', { transferNumber: '+1415555012' })
   write('b', { transferNumber: '+14155550123' })
@@ -80,10 +81,5 @@ it('rests while nobody listens, and looks again when somebody comes back', () =>
   expect(source.get().isReady).toBe(false)
   source.subscribe(() => {})
   vi.runAllTimers()
-  expect(
-    source
-      .get()
-      .byNode.get('b')
-      ?.map(finding => finding.code),
-  ).toEqual(['transfer-number-missing'])
+  expect(codesOf(source, 'b')).toEqual(['transfer-number-missing'])
 })
