@@ -1,67 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { receptionistRecording } from '../testing/receptionistRecording.ts'
-import { type ReplayModel, startReplayModel } from '../testing/replayModel.ts'
+import { asking, base, createPathway, hooking, node, open, readReceptionist } from '../testing/pathways.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
-
-const base = '/api/v1/convo_pathway'
-const folder = new URL('../../runtime/fixtures/receptionist/', import.meta.url)
-const read = (name: string) => JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
-
-const node = (id: string, type: string, data: object) => ({ id, type, data: { name: `Node ${id}`, ...data } })
-const asking = {
-  nodes: [
-    node('a', 'Default', { isStart: true, text: 'Hello {{name}}, booking or billing?' }),
-    node('b', 'Default', { text: 'Let us book.' }),
-    node('c', 'Default', { text: 'Let us look at the bill.' }),
-    node('h', 'Transfer Node', {
-      isGlobal: true,
-      globalLabel: 'wants a human',
-      text: 'Hold on.',
-      transferNumber: '+14155550123',
-    }),
-  ],
-  edges: [
-    { id: 'ab', source: 'a', target: 'b', label: 'booking' },
-    { id: 'ac', source: 'a', target: 'c', label: 'billing' },
-  ],
-}
-
-function hooking(url: string) {
-  const to = (id: string) => ({ id, name: `Node ${id}` })
-  return {
-    nodes: [
-      node('w', 'Webhook', {
-        isStart: true,
-        url,
-        method: 'POST',
-        body: '{"key":"{{SECRET.API}}"}',
-        headers: { Authorization: 'Bearer {{SECRET.API}}' },
-        responseData: [{ name: 'code', data: '$.result.code' }],
-        responsePathways: [
-          ['code', '==', '0000', to('ok')],
-          ['status_code', '>=', '400', to('bad')],
-          ['status_code', '==', '0', to('none')],
-        ],
-      }),
-      node('ok', 'End Call', { text: 'Fine: {{code}}' }),
-      node('bad', 'End Call', { text: 'Failed with {{status_code}}' }),
-      node('none', 'End Call', { text: 'No answer' }),
-    ],
-    edges: [],
-  }
-}
-
-async function createPathway(service: TestService, file: object, name = 'Test'): Promise<string> {
-  const { body } = await service.ask('POST', `${base}/create`, { name, ...file })
-  return body.pathway_id
-}
-
-async function open(service: TestService, pathway_id: string, more: object = {}) {
-  return (await service.ask('POST', `${base}/chat/create`, { pathway_id, ...more })).body
-}
 
 describe('a pathway chat without a model', () => {
   let service: TestService
@@ -218,99 +157,14 @@ describe('a pathway chat without a model', () => {
   })
 
   it('reaches the end with the three callers of a receptionist that nobody here wrote', async () => {
-    const pathway_id = await createPathway(service, read('pathway.json'), 'Receptionist')
+    const pathway_id = await createPathway(service, readReceptionist('pathway.json'), 'Receptionist')
     for (const script of ['happy_path', 'rude_caller', 'service_first']) {
       const chat = await open(service, pathway_id)
       let last = chat
-      for (const message of read(`${script}.json`)) {
+      for (const message of readReceptionist(`${script}.json`)) {
         last = (await service.ask('POST', `${base}/chat/${chat.chat_id}`, { message })).body
       }
       expect(last.completed, script).toBe(true)
-    }
-  })
-})
-
-describe('live webhooks', () => {
-  it('go out through the guarded client with their secrets, which nothing shows', async () => {
-    const received: { authorization: string | undefined; body: string }[] = []
-    const target = createServer(async (request, response) => {
-      let body = ''
-      for await (const chunk of request) body += chunk
-      received.push({ authorization: request.headers.authorization, body })
-      response.setHeader('content-type', 'application/json')
-      response.end('{"result":{"code":"0000"}}')
-    })
-    await new Promise<void>(resolve => target.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/hook`
-    const allowing = await startTestService({ DIALPATH_ALLOWED_HOSTS: '127.0.0.1' })
-    const guarding = await startTestService()
-    try {
-      await allowing.ask('PUT', '/api/v1/secrets/API', { value: 'very-secret-value' })
-      const chat = await open(allowing, await createPathway(allowing, hooking(url)), { webhooks: 'live' })
-      expect(chat.assistant_responses).toEqual(['Fine: 0000'])
-      expect(received).toEqual([{ authorization: 'Bearer very-secret-value', body: '{"key":"very-secret-value"}' }])
-      expect(JSON.stringify((await allowing.ask('GET', `${base}/chat/${chat.chat_id}`)).body)).not.toContain(
-        'very-secret',
-      )
-      const refused = await open(guarding, await createPathway(guarding, hooking(url)), { webhooks: 'live' })
-      expect(refused.assistant_responses).toEqual(['No answer'])
-      expect(received).toHaveLength(1)
-    } finally {
-      await allowing.close()
-      await guarding.close()
-      target.close()
-    }
-  })
-})
-
-describe('a pathway chat with a model', () => {
-  let model: ReplayModel
-  let service: TestService
-  beforeAll(async () => {
-    model = await startReplayModel(receptionistRecording, { key: 'sk-test' })
-    service = await startTestService({
-      DIALPATH_LLM_URL: model.url,
-      DIALPATH_LLM_MODEL: 'replay',
-      DIALPATH_LLM_KEY: 'sk-test',
-    })
-  })
-  afterAll(async () => {
-    await service.close()
-    await model.close()
-  })
-
-  it.each(['happy_path', 'rude_caller', 'service_first'])('leads the caller of %s to the end', async script => {
-    const pathway_id = await createPathway(service, read('pathway.json'), 'Receptionist')
-    const chat = await open(service, pathway_id)
-    expect(chat).toMatchObject({
-      brain: 'replay',
-      assistant_responses: ['Apex Auto Works, this is Clint. What can I do for ya?'],
-    })
-    let last = chat
-    for (const message of read(`${script}.json`)) {
-      last = (await service.ask('POST', `${base}/chat/${chat.chat_id}`, { message })).body
-    }
-    expect(last).toMatchObject({ completed: true, ended: { reason: 'end_call' }, current_node_name: 'Confirm And End' })
-  })
-
-  it('can be played by the scripted simulator all the same', async () => {
-    const pathway_id = await createPathway(service, asking)
-    expect((await open(service, pathway_id, { brain: 'scripted' })).brain).toBe('scripted')
-  })
-
-  it('says so when the model refuses the key', async () => {
-    const wrong = await startTestService({
-      DIALPATH_LLM_URL: model.url,
-      DIALPATH_LLM_MODEL: 'replay',
-      DIALPATH_LLM_KEY: 'sk-wrong',
-    })
-    try {
-      const chat = await open(wrong, await createPathway(wrong, read('pathway.json')))
-      expect(chat).toMatchObject({ completed: true, ended: { reason: 'error' } })
-      expect(chat.ended.message).toContain('refuses the key')
-      expect(JSON.stringify(chat)).not.toContain('sk-wrong')
-    } finally {
-      await wrong.close()
     }
   })
 })
