@@ -114,7 +114,7 @@ test('two rows that are typed into are two steps, and a switch is one of its own
   await formOf(page).getByLabel('Go on without waiting').click()
   await formOf(page).getByLabel('Go on without waiting').click()
   await page.getByRole('tab', { name: 'History' }).click()
-  const steps = page.getByRole('list', { name: /^Steps/ }).getByRole('button')
+  const steps = page.getByRole('list', { name: /^Steps/ }).locator('[data-step]')
   await expect(steps).toHaveText([
     /go on without waiting/,
     /go on without waiting/,
@@ -284,7 +284,7 @@ test('publishing says what changes, and an older version comes back as the draft
   await page.getByRole('button', { name: 'What to do with version 1' }).click()
   await page.getByRole('menuitem', { name: 'Open as draft' }).click()
   await expect(
-    page.getByRole('list', { name: /^Steps/ }).getByRole('button', { name: /^Take up version 1/ }),
+    page.getByRole('list', { name: /^Steps/ }).locator('[data-step]', { hasText: 'Take up version 1' }),
   ).toBeVisible()
   await expect.poll(dataOf(product, id)).toMatchObject({ prompt: 'Greet.' })
 })

@@ -10,6 +10,7 @@ import { ErrorState, Skeleton } from '#ui/States.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { CommandsProvider } from './commands/CommandsProvider.tsx'
 import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx'
+import { useKeptHistory } from './history/kept/useKeptHistory.ts'
 import { newId } from './newId.ts'
 import { Palette } from './palette/Palette.tsx'
 import { ProblemsPanel } from './problems/ProblemsPanel.tsx'
@@ -78,6 +79,7 @@ export function EditorPage() {
 
 function Editor({ store }: { readonly store: EditorStore }) {
   const autosave = useAutosave(store, drafts)
+  useKeptHistory(store)
   const name = useEditor(state => state.document.name)
   const panel = useEditor(state => state.panel)
   const showsProblems = useEditor(state => state.showsProblems)

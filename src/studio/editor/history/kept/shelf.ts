@@ -1,0 +1,55 @@
+import { createStore, promisifyRequest } from 'idb-keyval'
+import { z } from 'zod'
+import type { KeptChange } from './keepHistory.ts'
+
+const mark = z.object({ key: z.string(), pathwayId: z.string(), at: z.number() })
+/** Says that there is a history, without its weight. */
+type Mark = z.infer<typeof mark>
+
+/** The histories that this browser keeps, each under the key of the tab that writes it. */
+export interface HistoryShelf {
+  /** All that are kept, the newest first. */
+  list(): Promise<readonly Mark[]>
+  read(key: string): Promise<{ readonly history: unknown; readonly parts: unknown }>
+  write(mark: Mark, change: KeptChange): Promise<void>
+  forget(key: string): Promise<void>
+}
+
+/** Every value of a history begins with its key, so that they can be read and deleted together. */
+const all = (key: string) => IDBKeyRange.bound([key], [key, []])
+const partsFrom = (key: string, from: number) => IDBKeyRange.bound([key, 'part', from], [key, 'part', []])
+const MARKS = 'marks'
+
+export function openShelf(): HistoryShelf {
+  const store = createStore('dialpath-history', 'history')
+  return {
+    async list() {
+      const values = await store('readonly', objects => promisifyRequest<unknown[]>(objects.getAll(all(MARKS))))
+      return values.flatMap(value => mark.safeParse(value).data ?? []).sort((one, other) => other.at - one.at)
+    },
+    read: key =>
+      store('readonly', async objects => {
+        const [history, parts] = await Promise.all([
+          promisifyRequest<unknown>(objects.get([key, 'history'])),
+          promisifyRequest<unknown[]>(objects.getAll(partsFrom(key, 0))),
+        ])
+        return { history, parts }
+      }),
+    write: (mark, { history, parts, from }) =>
+      store('readwrite', objects => {
+        objects.delete(partsFrom(mark.key, from))
+        parts.forEach((part, at) => {
+          objects.put(part, [mark.key, 'part', from + at])
+        })
+        objects.put(history, [mark.key, 'history'])
+        objects.put(mark, [MARKS, mark.key])
+        return promisifyRequest(objects.transaction)
+      }),
+    forget: key =>
+      store('readwrite', objects => {
+        objects.delete(all(key))
+        objects.delete([MARKS, key])
+        return promisifyRequest(objects.transaction)
+      }),
+  }
+}

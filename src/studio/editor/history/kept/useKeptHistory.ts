@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import type { PathwayDocument } from '#pathway/document.ts'
+import type { EditorStore } from '../../store.ts'
+import { claimHistory } from './claim.ts'
+import { keepHistory, takeUpHistory } from './keepHistory.ts'
+import { readHistory } from './keptHistory.ts'
+import { type HistoryShelf, openShelf } from './shelf.ts'
+
+const shelf = openShelf()
+const OLDEST_MS = 30 * 24 * 60 * 60_000
+const MOST_KEPT = 30
+
+/** Neither at once nor while the page has something better to do. */
+const timers = {
+  set: (run: () => void, ms: number) => window.setTimeout(() => void whenIdle().then(run), ms),
+  clear: (timer: number) => window.clearTimeout(timer),
+}
+
+function whenIdle(): Promise<void> {
+  return new Promise(resolve => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1000 })
+    else setTimeout(resolve)
+  })
+}
+
+/** Takes up the steps that were taken before the page was reloaded or closed, and keeps those that are taken from now on. */
+export function useKeptHistory(store: EditorStore) {
+  useEffect(() => {
+    const leaving = new AbortController()
+    // Where the browser keeps nothing, as in some private windows, undo lasts as long as the page.
+    void keepUntil(leaving.signal, store).catch(() => undefined)
+    return () => leaving.abort()
+  }, [store])
+}
+
+async function keepUntil(signal: AbortSignal, store: EditorStore) {
+  const { pathwayId, document: open } = store.getState()
+  const marks = await forgetOld(await shelf.list())
+  const { key, letGo } = await claimHistory(
+    pathwayId,
+    marks.filter(mark => mark.pathwayId === pathwayId).map(mark => mark.key),
+  )
+  if (signal.aborted) return letGo()
+  const restored = await readIfKept(key, open)
+  if (signal.aborted) return letGo()
+  const keeper = keepHistory(
+    store,
+    change => shelf.write({ key, pathwayId, at: Date.now() }, change),
+    timers,
+    whenIdle,
+    restored,
+  )
+  if (restored) takeUpHistory(store, restored)
+  window.addEventListener('pagehide', () => void keeper.writeNow(), { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void keeper.writeNow(), {
+    signal,
+  })
+  signal.addEventListener('abort', () => void keeper.stop().finally(letGo))
+}
+
+/** What cannot be read, as of another release, is forgotten. */
+async function readIfKept(key: string, open: PathwayDocument) {
+  const kept = await shelf.read(key)
+  if (kept.history === undefined) return undefined
+  try {
+    return await readHistory(kept, open, whenIdle)
+  } catch {
+    await shelf.forget(key)
+    return undefined
+  }
+}
+
+type Marks = Awaited<ReturnType<HistoryShelf['list']>>
+
+async function forgetOld(marks: Marks): Promise<Marks> {
+  const kept = marks.filter(({ at }, place) => place < MOST_KEPT && at > Date.now() - OLDEST_MS)
+  for (const { key } of marks) if (!kept.some(mark => mark.key === key)) await shelf.forget(key)
+  return kept
+}
