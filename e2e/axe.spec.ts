@@ -136,7 +136,7 @@ const forms: Screens = {
   'an End Call node': node('Person wanted'),
   'an edge': async page => {
     await page.getByRole('button', { name: /The edge “result == DEPOSIT_MISSING”/ }).click()
-    await expect(page.getByRole('heading', { name: 'Way on' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Edge', exact: true })).toBeVisible()
     await expectAtRest(page)
   },
   'a Knowledge Base node': async page => {

@@ -42,7 +42,7 @@ export async function* decideAtOnce(run: Run, node: PathwayNode, among?: readonl
   if (!only) return { type: 'stay' }
   if (edges.length === 1 && textMember(nodeData(node), 'condition').trim() === '') {
     const { target, key, label } = only
-    return { type: 'move', move: { target, via: 'edge', label, edge_key: key, reason: 'It is the only way on.' } }
+    return { type: 'move', move: { target, via: 'edge', label, edge_key: key, reason: 'It is the only edge.' } }
   }
   const decision = yield* ask(run, node, { edges, globals: [], answer: null })
   const picked = pickOf(decision, edges, [])

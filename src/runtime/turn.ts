@@ -237,7 +237,9 @@ async function* lost(run: Run, node_id: string | null): Play<void> {
 }
 
 function noWayOn(run: Run, node: PathwayNode): TimelineEvent {
-  return event(run, 'warning', { message: `“${nodeName(node)}” has no way on, so the conversation stays here.` })
+  return event(run, 'warning', {
+    message: `“${nodeName(node)}” has no edge that leads on, so the conversation stays here.`,
+  })
 }
 
 async function* end(run: Run, ended: ConversationEnd): Play<void> {

@@ -1,6 +1,7 @@
-import { Check } from 'lucide-react'
+import { Check, Ellipsis } from 'lucide-react'
 import { ContextMenu as Context, DropdownMenu as Dropdown } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { IconButton } from './Button.tsx'
 import { Kbd } from './Kbd.tsx'
 
 interface MenuItemLook {
@@ -58,6 +59,22 @@ export function Menu({ trigger, align = 'end', side = 'bottom', ...contents }: M
       </Dropdown.Portal>
     </Dropdown.Root>
   )
+}
+
+interface MoreMenuProps extends MenuContents {
+  /** What the menu is about: “More about this node”. */
+  readonly label: string
+  readonly className?: string
+}
+
+/** A menu behind three dots, for what is done seldom. */
+export function MoreMenu({ label, className = '', ...contents }: MoreMenuProps) {
+  const trigger = (
+    <IconButton label={label} className={className}>
+      <Ellipsis aria-hidden className="size-4" />
+    </IconButton>
+  )
+  return <Menu trigger={trigger} {...contents} />
 }
 
 interface PointMenuProps extends MenuContents {

@@ -9,7 +9,7 @@ export const defaultKind: NodeKind = {
   type: 'Default',
   types: ['Default'],
   label: 'Default',
-  summary: 'The agent speaks, listens, and chooses the way on by what the caller says.',
+  summary: 'The agent speaks, listens, and chooses the edge that fits what the caller says.',
   endsCall: false,
   isKnown: true,
   schema: z.looseObject(commonMembers),

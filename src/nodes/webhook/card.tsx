@@ -13,12 +13,12 @@ export const Body = memo(function Body({ node }: { node: PathwayNode }) {
     <CardBody>
       <RequestLine method={methodOf(data)} url={textMember(data, 'url').trim()} />
       <Says data={data} lines={names.length > 0 ? 1 : 2} />
-      <CardLine Icon={GitFork} title="How the answer decides the way on">
+      <CardLine Icon={GitFork} title="How the next edge is chosen">
         {rules === 0
-          ? 'Labels decide the way on'
+          ? 'Labels choose the edge'
           : rules === 1
-            ? '1 rule decides the way on'
-            : `${rules} rules decide the way on`}
+            ? '1 rule chooses the edge'
+            : `${rules} rules choose the edge`}
       </CardLine>
       <VariableChips names={names} />
     </CardBody>

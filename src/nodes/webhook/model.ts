@@ -15,7 +15,7 @@ export const webhookKind: NodeKind = {
   type: 'Webhook',
   types: ['Webhook'],
   label: 'Webhook',
-  summary: 'Sends a request while the agent speaks, keeps what the answer says, and chooses the way on by rules.',
+  summary: 'Sends a request while the agent speaks, keeps what the answer says, and chooses an edge by rules.',
   endsCall: false,
   isKnown: true,
   schema: z.looseObject({

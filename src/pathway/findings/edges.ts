@@ -81,7 +81,7 @@ export function mirrorsRule(source: NodeShape | undefined, edge: EdgeFacts): boo
 
 function missingLabel(source: number, edge: EdgeFacts): Draft {
   const say: Draft['say'] = nameOf =>
-    `“${nameOf(source)}” has several ways on, and one of them has no label. The agent chooses by the labels.`
+    `“${nameOf(source)}” has several edges, and one of them has no label. The agent chooses by the labels.`
   return { code: 'edge-label-missing', severity: 'warning', edge_id: edge.key, field: 'label', say }
 }
 

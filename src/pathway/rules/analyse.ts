@@ -1,7 +1,7 @@
 import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
 import { chooseRule } from './evaluate.ts'
 import type { Rule } from './read.ts'
-import { distinctStatuses, failureStatuses, findWitness, type WitnessValue } from './witness.ts'
+import { distinctStatuses, failureStatuses, findWitness, type WitnessSearch, type WitnessValue } from './witness.ts'
 
 /** Two rules that lead to different nodes and can both be true. */
 export interface RuleOverlap {
@@ -47,6 +47,21 @@ export function analyseRules(rules: readonly Rule[]): RuleAnalysis {
   const defaults = rules.filter(rule => rule.isDefault)
   for (const rule of defaults.slice(0, -1)) neverWin.push({ rule, overriddenBy: defaults.slice(-1) })
   return { overlaps, neverWin }
+}
+
+/**
+ * Values under which a rule is the one that is taken: it is true and none below it is; for the default, none at all is. `none`: it
+ * never routes. A rule that cannot be read is never true.
+ */
+export function findWin(rules: readonly Rule[], rule: Rule): WitnessSearch {
+  if (rule.malformed !== undefined || (!rule.isDefault && rule.operator === null)) return { type: 'none' }
+  const testing = rules.filter(other => !other.isDefault && other.malformed === undefined && other.operator !== null)
+  if (rule.isDefault) {
+    if (rules.findLast(other => other.isDefault) !== rule) return { type: 'none' }
+    return findWitness(testing.map(other => ({ rule: other, holds: false })))
+  }
+  const later = testing.filter(other => other.index > rule.index)
+  return findWitness([{ rule, holds: true }, ...later.map(other => ({ rule: other, holds: false }))])
 }
 
 function overlapOf(first: Rule, winner: Rule, later: readonly Rule[]): ReadonlyMap<string, WitnessValue> | undefined {

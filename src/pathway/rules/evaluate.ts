@@ -1,5 +1,5 @@
 import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
-import { asText, lookupVariable, renderTemplate, variableKey } from '#pathway/templates.ts'
+import { asText, lookupVariable, renderTemplate, templateVariables, variableKey } from '#pathway/templates.ts'
 import type { Operator, Rule } from './read.ts'
 
 export type Variables = Readonly<Record<string, unknown>>
@@ -20,6 +20,13 @@ function ruleVariable(rule: Rule, variables: Variables): unknown {
   return found === undefined && canonicalKey(rule.variable) === STATUS_CODE
     ? lookupVariable(variables, STATUS_CODE)
     : found
+}
+
+/** What a rule looks at, by the names that it writes: its variable, and those in its value. undefined where nothing set one. */
+export function valuesRead(rule: Rule, variables: Variables): ReadonlyMap<string, unknown> {
+  const values = new Map([[rule.variable, ruleVariable(rule, variables)]])
+  for (const { name } of templateVariables(rule.value)) values.set(name, lookupVariable(variables, name))
+  return values
 }
 
 /** The rule that routes: the last one that is true; a default where none is; undefined where nothing decides. */

@@ -39,7 +39,7 @@ function isForCallers(label: string): boolean {
 
 function withoutAnswer(request: DecideRequest): Strong | undefined {
   const [only] = request.edges
-  if (only && request.edges.length === 1) return { kind: 'edge', choice: only, reason: 'It is the only way on.' }
+  if (only && request.edges.length === 1) return { kind: 'edge', choice: only, reason: 'It is the only edge.' }
   return byComparison(request)
 }
 

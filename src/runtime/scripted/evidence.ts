@@ -173,5 +173,5 @@ function byOnlyEdge(request: DecideRequest, answer: string): Strong | undefined 
   if (request.returns || isEmpty || (isQuestion && (!isAbout || isNeeded))) return undefined
   // What is missing is asked for once; rules cannot read every answer, so it does not hold the conversation for ever.
   if (!isSaidSo && isNeeded && request.misses < 1) return undefined
-  return { kind: 'edge', choice: only, reason: 'The caller answered, and it is the only way on.' }
+  return { kind: 'edge', choice: only, reason: 'The caller answered, and it is the only edge.' }
 }

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, Copy, Download, Ellipsis, Pencil, Trash2, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Copy, Download, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { PathwaySummary } from '#contract/pathways.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { IconButton } from '#ui/Button.tsx'
-import { Menu } from '#ui/Menu.tsx'
+import { MoreMenu } from '#ui/Menu.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { Table, Td, Th, Tr } from '#ui/Table.tsx'
 import { usePathwayActions } from './actions.ts'
@@ -106,12 +105,9 @@ function RowMenu({ pathway, onDescribe }: { readonly pathway: PathwaySummary; re
   const { pathway_id, name } = pathway
   const icon = 'size-4 text-muted'
   return (
-    <Menu
-      trigger={
-        <IconButton label={`Actions for ${name}`} className="text-muted">
-          <Ellipsis aria-hidden className="size-4" />
-        </IconButton>
-      }
+    <MoreMenu
+      label={`Actions for ${name}`}
+      className="text-muted"
       items={[
         { label: 'Rename', icon: <Pencil aria-hidden className={icon} />, onSelect: onDescribe },
         { label: 'Duplicate', icon: <Copy aria-hidden className={icon} />, onSelect: () => duplicate.mutate(pathway) },

@@ -1,9 +1,9 @@
-import { Copy, Ellipsis, FlaskConical, Trash2 } from 'lucide-react'
+import { Copy, FlaskConical, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { saveKey } from '#studio/shell/forms/useSaveKey.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { Menu } from '#ui/Menu.tsx'
+import { MoreMenu } from '#ui/Menu.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useToolActions } from './actions.ts'
 import type { StoredTool } from './storedTool.ts'
@@ -51,12 +51,8 @@ export function ToolHeader({ stored, isDirty, isSaving, isTrying, onSave, onDisc
       </Tooltip>
       {stored && (
         <>
-          <Menu
-            trigger={
-              <IconButton label="More for this tool">
-                <Ellipsis aria-hidden className="size-4" />
-              </IconButton>
-            }
+          <MoreMenu
+            label="More for this tool"
             items={[
               {
                 label: isDirty ? 'Duplicate (save first)' : 'Duplicate',

@@ -73,12 +73,10 @@ export function AnswerRow({ field, number, row, onChange, onRemove }: AnswerRowP
           field={field}
           members={others}
           taken={known}
-          addLabel="Add a member"
-          onChange={(member, value) => {
+          onWrite={(member, value, isTyped) => {
             const { [member]: _, ...rest } = row
-            onChange(value === undefined ? rest : { ...row, [member]: value })
+            onChange(value === undefined ? rest : { ...row, [member]: value }, isTyped ? `.${member}` : undefined)
           }}
-          onType={(member, value) => onChange({ ...row, [member]: value }, `.${member}`)}
         />
       )}
       <FieldFindings field={field} />

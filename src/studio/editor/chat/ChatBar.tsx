@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, LocateFixed, LocateOff, RotateCcw, SlidersHorizontal, X } from 'lucide-react'
+import { Copy, LocateFixed, LocateOff, RotateCcw, SlidersHorizontal, X } from 'lucide-react'
 import { toast } from 'sonner'
 import { nodeName, nodesById } from '#pathway/document.ts'
 import { messageOf } from '#studio/shell/api.ts'
@@ -6,7 +6,7 @@ import { addEvents, noRows } from '#studio/shell/timeline/rows.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/Button.tsx'
 import { copyText } from '#ui/copyText.ts'
-import { Menu } from '#ui/Menu.tsx'
+import { MoreMenu } from '#ui/Menu.tsx'
 import { showShortcut } from '../commands/shortcuts.ts'
 import { useRun } from '../run/runStore.ts'
 import { useEditorStore } from '../store.ts'
@@ -57,12 +57,8 @@ export function ChatBar({ isSetupOpen, onSetup }: ChatBarProps) {
       <IconButton label="Restart the chat" shortcut={showShortcut('mod+shift+enter')} onClick={() => void start()}>
         <RotateCcw aria-hidden className="size-4" />
       </IconButton>
-      <Menu
-        trigger={
-          <IconButton label="More about this chat">
-            <Ellipsis aria-hidden className="size-4" />
-          </IconButton>
-        }
+      <MoreMenu
+        label="More about this chat"
         items={[
           { label: 'Copy as text', icon: <Copy aria-hidden className="size-4" />, onSelect: () => copy('text') },
           { label: 'Copy as JSON', icon: <Copy aria-hidden className="size-4" />, onSelect: () => copy('json') },

@@ -54,7 +54,7 @@ function StartsAt() {
             label="Node where the chat starts"
             value={id}
             placeholder="Where calls start"
-            onChoose={node => prepare({ start_node_id: node.id })}
+            onChoose={({ node }) => prepare({ start_node_id: node.id })}
           />
         </div>
         {id !== undefined && (

@@ -90,7 +90,7 @@ export const goingCommands: readonly EditorCommand[] = [
       else if (edge_key !== undefined) labelEdge(edge_key)
     },
   },
-  walk('next', 'Go along the way on', 'arrowdown'),
+  walk('next', 'Go along the edge', 'arrowdown'),
   walk('previous', 'Go back along the way here', 'arrowup'),
   walk('left', 'Go to the way beside it, left', 'arrowleft'),
   walk('right', 'Go to the way beside it, right', 'arrowright'),

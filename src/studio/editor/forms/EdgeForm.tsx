@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { reconnectEdge, setEdgeTopMember } from '#pathway/commands/edges.ts'
-import { removeElements } from '#pathway/commands/nodes.ts'
 import { edgeDescription, edgeLabel, isAlwaysPicked, isRecord, type PathwayEdge } from '#pathway/document.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { useEdgeFindings } from '../problems/useFindings.ts'
@@ -9,11 +8,12 @@ import { TemplateField } from '../prompt/TemplateField.tsx'
 import { FormHeading } from './FormHeading.tsx'
 import { FieldShell } from './fields/FieldShell.tsx'
 import { MembersEditor } from './fields/MembersEditor.tsx'
-import { NodePicker } from './fields/NodePicker.tsx'
+import { NodePicker, type PickedNode } from './fields/NodePicker.tsx'
 import { SwitchField } from './fields/SwitchField.tsx'
 import { TextField } from './fields/TextField.tsx'
 import { FormPlaceProvider } from './place.tsx'
 import { useRevealedField } from './reveal.ts'
+import { BesideData, membersBeside } from './sections/BesideData.tsx'
 import { Section } from './sections/Section.tsx'
 import { useEdgeWriter } from './write.ts'
 
@@ -26,20 +26,20 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
   const writer = useEdgeWriter(edgeKey)
   useRevealedField(form, asked => asked.edge_key === edgeKey)
   const data = isRecord(edge.data) ? edge.data : {}
-  const reconnect = (ends: { source?: string; target?: string }, what: string) =>
-    writer.run(`Change ${what}`, doc =>
-      reconnectEdge(doc, { key: edgeKey, source: edge.source ?? '', target: edge.target ?? '', ...ends }),
-    )
-  const others = Object.entries(data).filter(([member]) => !dataMembers.includes(member))
-  const beside = Object.entries(edge).filter(([member]) => !topMembers.includes(member))
+  const reconnect = (end: 'source' | 'target', { node, place }: PickedNode) =>
+    writer.run(`Change ${end}`, doc => {
+      const ends = { source: edge.source ?? '', target: edge.target ?? '', [end]: node.id }
+      return reconnectEdge(place(doc), { key: edgeKey, ...ends })
+    })
+  const others = membersBeside(data, dataMembers)
+  const beside = membersBeside(edge, topMembers)
+  const setTop = (member: string, value: unknown, typing: string | undefined) =>
+    writer.run(`Change ${member}`, doc => setEdgeTopMember(doc, { key: edgeKey, member, value }), typing)
   return (
     <FormPlaceProvider id={`edge-${edgeKey}`} edge_key={edgeKey} findings={useEdgeFindings(edgeKey)}>
       <div ref={form} className="relative">
-        <FormHeading title="Way on">
-          <IconButton
-            label="Delete this way on"
-            onClick={() => writer.run('Delete a way on', doc => removeElements(doc, { nodes: [], edges: [edgeKey] }))}
-          >
+        <FormHeading title="Edge">
+          <IconButton label="Delete this edge" onClick={writer.remove}>
             <Trash2 aria-hidden className="size-4" />
           </IconButton>
         </FormHeading>
@@ -50,14 +50,14 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
             value={edgeLabel(edge)}
             onChange={writer.label}
             placeholder="The caller wants to book"
-            hint="The agent takes the way whose label fits what the caller said."
+            hint="The agent takes the edge whose label fits what the caller said."
           />
           <TemplateField
             field="description"
             label="Description"
             value={edgeDescription(edge)}
             onChange={text => writer.type('description', text === '' ? undefined : text, 'description')}
-            placeholder="Take this way if the caller asks for an appointment, or names a day."
+            placeholder="Take this edge if the caller asks for an appointment, or names a day."
             hint="When to take it, in longer words."
           />
           <SwitchField
@@ -69,26 +69,8 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
           />
         </Section>
         <Section title="Where it leads" fields={['source', 'target']} startsOpen>
-          <FieldShell field="source" label="From">
-            {control => (
-              <NodePicker
-                control={control}
-                label="From"
-                value={edge.source}
-                onChoose={node => reconnect({ source: node.id }, 'source')}
-              />
-            )}
-          </FieldShell>
-          <FieldShell field="target" label="To">
-            {control => (
-              <NodePicker
-                control={control}
-                label="To"
-                value={edge.target}
-                onChoose={node => reconnect({ target: node.id }, 'target')}
-              />
-            )}
-          </FieldShell>
+          <End field="source" label="From" value={edge.source} onChoose={reconnect} />
+          <End field="target" label="To" value={edge.target} newFrom={edge.source} onChoose={reconnect} />
         </Section>
         <Section
           title="Other members"
@@ -121,45 +103,42 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
             label="Type"
             mono
             value={edge.type}
-            onChange={text =>
-              writer.run(
-                'Change type',
-                doc => setEdgeTopMember(doc, { key: edgeKey, member: 'type', value: text === '' ? undefined : text }),
-                'type',
-              )
-            }
+            onChange={text => setTop('type', text === '' ? undefined : text, 'type')}
           />
           <MembersEditor
             field=""
             members={others}
             taken={dataMembers}
-            addLabel="Add a member"
-            onChange={(member, value) => writer.set(member, value, member)}
-            onType={(member, value) => writer.type(member, value, member)}
+            onWrite={(member, value, isTyped) => writer[isTyped ? 'type' : 'set'](member, value, member)}
           />
-          {beside.length > 0 && (
-            <div className="flex flex-col gap-2">
-              <h4 className="font-medium text-[13px]">Beside its data</h4>
-              <MembersEditor
-                field="edge"
-                members={beside}
-                taken={topMembers}
-                addLabel="Add a member"
-                onChange={(member, value) =>
-                  writer.run(`Change ${member}`, doc => setEdgeTopMember(doc, { key: edgeKey, member, value }))
-                }
-                onType={(member, value) =>
-                  writer.run(
-                    `Change ${member}`,
-                    doc => setEdgeTopMember(doc, { key: edgeKey, member, value }),
-                    `top ${member}`,
-                  )
-                }
-              />
-            </div>
-          )}
+          <BesideData field="edge" holder={edge} known={topMembers} onWrite={setTop} />
         </Section>
       </div>
     </FormPlaceProvider>
+  )
+}
+
+interface EndProps {
+  readonly field: 'source' | 'target'
+  readonly label: string
+  readonly value: string | undefined
+  readonly newFrom?: string | undefined
+  readonly onChoose: (end: 'source' | 'target', picked: PickedNode) => void
+}
+
+/** One of the two nodes that an edge connects. */
+function End({ field, label, value, newFrom, onChoose }: EndProps) {
+  return (
+    <FieldShell field={field} label={label}>
+      {control => (
+        <NodePicker
+          control={control}
+          label={label}
+          value={value}
+          newFrom={newFrom}
+          onChoose={picked => onChoose(field, picked)}
+        />
+      )}
+    </FieldShell>
   )
 }

@@ -51,7 +51,7 @@ export function ManySelected() {
           <li key={key}>
             <Chosen
               title={edgeLabel(edge) || 'No label'}
-              about="Way on"
+              about="Edge"
               onChoose={() => store.getState().reveal({ edge_key: key })}
             />
           </li>
@@ -78,7 +78,7 @@ function Chosen({ title, about, onChoose }: { title: string; about: string; onCh
 
 function count(nodes: number, edges: number): string {
   const ofNodes = nodes === 1 ? '1 node' : `${nodes} nodes`
-  const ofEdges = edges === 1 ? '1 way on' : `${edges} ways on`
+  const ofEdges = edges === 1 ? '1 edge' : `${edges} edges`
   if (nodes === 0) return ofEdges
   return edges === 0 ? ofNodes : `${ofNodes} and ${ofEdges}`
 }

@@ -1,10 +1,9 @@
-import { Copy, Ellipsis, Play, Trash2 } from 'lucide-react'
+import { Copy, Play, Trash2 } from 'lucide-react'
 import { kindOf, nodeKinds } from '#nodes/models.ts'
 import { viewOf } from '#nodes/views.tsx'
 import { renameNode, setNodeType, setStart } from '#pathway/commands/nodes.ts'
 import { isStart, nodeData, type PathwayNode } from '#pathway/document.ts'
-import { IconButton } from '#ui/Button.tsx'
-import { Menu } from '#ui/Menu.tsx'
+import { MoreMenu } from '#ui/Menu.tsx'
 import { FieldFindings, useFieldId } from './fields/FieldShell.tsx'
 import { asText } from './fields/TextField.tsx'
 import { useFieldFindings } from './place.tsx'
@@ -46,12 +45,8 @@ export function NodeHeading({ node }: { node: PathwayNode }) {
             }}
           />
         </div>
-        <Menu
-          trigger={
-            <IconButton label="More about this node">
-              <Ellipsis aria-hidden className="size-4" />
-            </IconButton>
-          }
+        <MoreMenu
+          label="More about this node"
           items={[
             {
               label: starts ? 'The call starts here' : 'Start the call here',

@@ -15,6 +15,7 @@ import { MembersEditor } from './fields/MembersEditor.tsx'
 import { NodePicker } from './fields/NodePicker.tsx'
 import { FormPlaceProvider } from './place.tsx'
 import { useRevealedField } from './reveal.ts'
+import { membersBeside } from './sections/BesideData.tsx'
 import { Section } from './sections/Section.tsx'
 
 const known = ['pathway_id', 'name', 'description', 'nodes', 'edges', 'globalPrompt']
@@ -28,10 +29,10 @@ export function PathwaySettings() {
   const { all } = useFindings()
   const findings = all.filter(finding => finding.node_id === undefined && finding.edge_id === undefined)
   useRevealedField(form, asked => asked.edge_key === undefined && asked.node_id === undefined)
-  const write = (name: string, command: (doc: PathwayDocument) => PathwayDocument, typing: string) =>
-    store.getState().run(name, command, { typing: `pathway ${typing}` })
+  const write = (name: string, command: (doc: PathwayDocument) => PathwayDocument, typing?: string) =>
+    store.getState().run(name, command, typing === undefined ? {} : { typing: `pathway ${typing}` })
   const start = listNodes(document).find(isStart)
-  const others = Object.entries(document).filter(([member]) => !known.includes(member))
+  const others = membersBeside(document, known)
   return (
     <FormPlaceProvider id="pathway" findings={findings}>
       <div ref={form} className="relative">
@@ -72,7 +73,7 @@ export function PathwaySettings() {
                   control={control}
                   label="The call starts at"
                   value={start?.id}
-                  onChoose={node =>
+                  onChoose={({ node }) =>
                     store.getState().run(`Start the call at “${nodeName(node)}”`, doc => setStart(doc, { id: node.id }))
                   }
                 />
@@ -102,12 +103,12 @@ export function PathwaySettings() {
               field=""
               members={others}
               taken={known}
-              addLabel="Add a member"
-              onChange={(member, value) =>
-                store.getState().run(`Change ${member}`, doc => setDocumentMember(doc, { member, value }))
-              }
-              onType={(member, value) =>
-                write(`Change ${member}`, doc => setDocumentMember(doc, { member, value }), `member ${member}`)
+              onWrite={(member, value, isTyped) =>
+                write(
+                  `Change ${member}`,
+                  doc => setDocumentMember(doc, { member, value }),
+                  isTyped ? `member ${member}` : undefined,
+                )
               }
             />
           </Section>

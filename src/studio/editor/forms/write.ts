@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { setEdgeLabel, setEdgeMember } from '#pathway/commands/edges.ts'
-import { setNodeMembers, setNodeOption } from '#pathway/commands/nodes.ts'
+import { removeElements, setNodeMembers, setNodeOption } from '#pathway/commands/nodes.ts'
 import { edgeLabel, keyedEdges, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { type EditorStore, useEditorStore } from '../store.ts'
 
@@ -50,6 +50,7 @@ export interface EdgeWriter {
   label(label: string): void
   set(member: string, value: unknown, what: string): void
   type(member: string, value: unknown, what: string): void
+  remove(): void
   run(what: string, command: (document: PathwayDocument) => PathwayDocument, typing?: string): void
 }
 
@@ -59,16 +60,23 @@ export function useEdgeWriter(key: string): EdgeWriter {
 }
 
 function createEdgeWriter(store: EditorStore, key: string): EdgeWriter {
+  const nameOf = (): string | undefined => {
+    const found = keyedEdges(store.getState().document).find(one => one.key === key)
+    const label = found && edgeLabel(found.edge)
+    return label === '' ? 'an edge' : label && `the edge “${clip(label)}”`
+  }
   const run: EdgeWriter['run'] = (what, command, typing) => {
-    const { document, run: take } = store.getState()
-    const found = keyedEdges(document).find(one => one.key === key)
-    if (!found) return
-    const label = edgeLabel(found.edge)
-    const name = label === '' ? `${what} of an edge` : `${what} of the edge “${clip(label)}”`
-    take(name, command, typing === undefined ? {} : { typing: `edge ${key} ${typing}` })
+    const name = nameOf()
+    if (name === undefined) return
+    store.getState().run(`${what} of ${name}`, command, typing === undefined ? {} : { typing: `edge ${key} ${typing}` })
   }
   return {
     run,
+    remove: () => {
+      const name = nameOf()
+      if (name !== undefined)
+        store.getState().run(`Delete ${name}`, doc => removeElements(doc, { nodes: [], edges: [key] }))
+    },
     label: label => run('Change label', doc => setEdgeLabel(doc, { key, label }), 'label'),
     set: (member, value, what) => run(`Change ${what}`, doc => setEdgeMember(doc, { key, member, value })),
     type: (member, value, what) => run(`Change ${what}`, doc => setEdgeMember(doc, { key, member, value }), member),

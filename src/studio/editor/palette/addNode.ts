@@ -4,10 +4,11 @@ import { nodeKinds } from '#nodes/models.ts'
 import { addEdge } from '#pathway/commands/edges.ts'
 import { insertNode } from '#pathway/commands/insert.ts'
 import { addNode } from '#pathway/commands/nodes.ts'
-import { listNodes, nodeName, type Position } from '#pathway/document.ts'
+import type { Position } from '#pathway/document.ts'
 import { middleOfView } from '../canvas/view.ts'
 import { newId } from '../newId.ts'
 import { useEditorStore } from '../store.ts'
+import { newNode } from './newNode.ts'
 
 /** The type under which a kind's key travels when it is dragged from the palette. */
 export const NEW_NODE = 'application/x-dialpath-node'
@@ -26,14 +27,11 @@ export function useAddNode() {
       const kind = nodeKinds.find(one => one.key === key)
       if (!kind) return
       const { document, run, reveal } = store.getState()
-      const names = new Set(listNodes(document).map(nodeName))
-      let name = kind.label
-      for (let number = 2; names.has(name); number += 1) name = `${kind.label} ${number}`
-      const [id, edge_id] = [newId(), newId()]
-      const isFirst = listNodes(document).length === 0
-      const data = { ...kind.create(name), ...(isFirst ? { isStart: true } : {}) }
+      const node = newNode(document, kind, { position: at })
+      const { id } = node
+      const edge_id = newId()
       run(`Add ${kind.label} node`, doc => {
-        const added = addNode(doc, { node: { id, type: kind.type, data, position: at } })
+        const added = addNode(doc, { node })
         if (!connected) return added
         return 'from' in connected
           ? addEdge(added, { id: edge_id, source: connected.from, target: id })

@@ -1,41 +1,32 @@
 import { Maximize2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconButton } from '#ui/Button.tsx'
-import { FieldShell } from '../forms/fields/FieldShell.tsx'
+import { type FieldAbout, FieldShell } from '../forms/fields/FieldShell.tsx'
 import { asText } from '../forms/fields/TextField.tsx'
 import { InsertVariable } from './InsertVariable.tsx'
 import { LargeText } from './LargeText.tsx'
 import { TemplateText, type TemplateTextHandle } from './TemplateText.tsx'
 import { useKnownVariables } from './useKnownVariables.ts'
 
-interface TemplateFieldProps {
-  readonly field: string
-  readonly label: string
-  readonly hideLabel?: boolean
+interface TemplateFieldProps extends FieldAbout {
   readonly value: unknown
   readonly onChange: (text: string) => void
   readonly placeholder?: string
-  readonly hint?: ReactNode
   readonly within?: boolean
   /** One line, for URLs and labels; otherwise the field grows, and opens large. */
   readonly oneLine?: boolean
   readonly mono?: boolean
-  readonly actions?: ReactNode
 }
 
 /** A text with `{{variables}}`, in a form. */
 export function TemplateField({
-  field,
-  label,
-  hideLabel,
   value,
   onChange,
   placeholder,
-  hint,
-  within,
   oneLine = false,
   mono = false,
   actions,
+  ...about
 }: TemplateFieldProps) {
   const text = useRef<TemplateTextHandle>(null)
   const variables = useKnownVariables()
@@ -43,17 +34,17 @@ export function TemplateField({
   const written = asText(value)
   return (
     <FieldShell
-      field={field}
-      label={label}
-      hint={hint}
-      {...(hideLabel && { hideLabel })}
-      {...(within && { within })}
+      {...about}
       actions={
         <div className="flex items-center">
           {actions}
           <InsertVariable onInsert={name => text.current?.insert(name)} />
           {!oneLine && (
-            <IconButton label={`Open “${label}” large`} className="size-6 text-muted" onClick={() => setLarge(true)}>
+            <IconButton
+              label={`Open “${about.label}” large`}
+              className="size-6 text-muted"
+              onClick={() => setLarge(true)}
+            >
               <Maximize2 aria-hidden className="size-3.5" />
             </IconButton>
           )}
@@ -74,8 +65,8 @@ export function TemplateField({
           />
           {isLarge && (
             <LargeText
-              field={field}
-              title={label}
+              field={about.field}
+              title={about.label}
               value={written}
               onChange={onChange}
               onClose={() => setLarge(false)}

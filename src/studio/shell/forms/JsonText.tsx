@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { KnownVariable } from '#studio/editor/prompt/completion.ts'
-import { TemplateText } from '#studio/editor/prompt/TemplateText.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { readJson, writeJson } from './json.ts'
+import { TextWithVariables } from './TextWithVariables.tsx'
 
 interface JsonTextProps {
   readonly label: string
@@ -12,7 +11,7 @@ interface JsonTextProps {
   readonly variables?: () => readonly KnownVariable[]
   readonly error?: string | undefined
   readonly hint?: ReactNode
-  readonly placeholder?: string
+  readonly placeholder?: string | undefined
   /** What may be begun with while the text is empty. */
   readonly example?: unknown
   /** Small buttons beside “Tidy up”. */
@@ -37,19 +36,16 @@ export function JsonText({
   const tidy = reading.ok ? writeJson(reading.value) : value
   return (
     <div className="relative">
-      <Field label={label} error={error} hint={hint}>
-        {control => (
-          <TemplateText
-            control={control}
-            variables={variables}
-            value={value}
-            onChange={onChange}
-            placeholder={placeholder}
-            size="field"
-            mono
-          />
-        )}
-      </Field>
+      <TextWithVariables
+        label={label}
+        value={value}
+        onChange={onChange}
+        variables={variables}
+        error={error}
+        hint={hint}
+        placeholder={placeholder}
+        mono
+      />
       <div className="-top-1 absolute right-0 flex gap-1">
         {actions}
         {example !== undefined && value.trim() === '' && (

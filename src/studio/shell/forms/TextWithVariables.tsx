@@ -10,7 +10,7 @@ interface TextWithVariablesProps {
   readonly variables: () => readonly KnownVariable[]
   readonly error?: string | undefined
   readonly hint?: ReactNode
-  readonly placeholder?: string
+  readonly placeholder?: string | undefined
   readonly required?: boolean
   readonly mono?: boolean
   readonly oneLine?: boolean

@@ -96,9 +96,7 @@ export function Example({ field, number, example, outcome, onChange, onRemove }:
           field={field}
           members={others}
           taken={[outcome.member, HISTORY]}
-          addLabel="Add a member"
-          onChange={put}
-          onType={(member, value) => put(member, value, `.${member}`)}
+          onWrite={(member, value, isTyped) => put(member, value, isTyped ? `.${member}` : undefined)}
         />
       )}
     </li>

@@ -13,17 +13,21 @@ export interface ControlProps {
   readonly 'aria-invalid': boolean
 }
 
-interface FieldShellProps {
+/** What every field of a form says of itself. */
+export interface FieldAbout {
   /** The path by which findings name the field: `prompt`, `modelOptions.temperature`. */
   readonly field: string
   readonly label: string
   /** For a control whose row says already what it is: the label is read out only, and there is no room for `actions`. */
-  readonly hideLabel?: boolean
+  readonly hideLabel?: boolean | undefined
   readonly hint?: ReactNode
-  /** What is wrong with what was typed, beside the findings. */
-  readonly error?: string | undefined
   /** Small buttons at the end of the label's line. */
   readonly actions?: ReactNode
+}
+
+interface FieldShellProps extends FieldAbout {
+  /** What is wrong with what was typed, beside the findings. */
+  readonly error?: string | undefined
   /** Findings about parts of the field are shown here as well. */
   readonly within?: boolean
   readonly children: (control: ControlProps) => ReactNode

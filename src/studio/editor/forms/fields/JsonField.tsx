@@ -1,25 +1,20 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { readJson } from '#studio/shell/forms/json.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/Field.tsx'
 import { useEditorStore } from '../../store.ts'
-import { FieldShell, useFieldId } from './FieldShell.tsx'
+import { type FieldAbout, FieldShell, useFieldId } from './FieldShell.tsx'
 import { forgetJsonDraft, keepJsonDraft, readJsonDraft } from './jsonDrafts.ts'
 
-interface JsonFieldProps {
-  readonly field: string
-  readonly label: string
-  readonly hideLabel?: boolean
+interface JsonFieldProps extends FieldAbout {
   readonly value: unknown
   readonly onChange: (value: unknown) => void
-  readonly hint?: ReactNode
-  readonly actions?: ReactNode
 }
 
 /** Any value as JSON. What is typed is written as soon as it is JSON; until then the value before it stays, and so does what was typed. */
-export function JsonField({ field, label, hideLabel, value, onChange, hint, actions }: JsonFieldProps) {
+export function JsonField({ value, onChange, ...about }: JsonFieldProps) {
   const { pathwayId } = useEditorStore().getState()
-  const id = useFieldId(field)
+  const id = useFieldId(about.field)
   const written = JSON.stringify(value, null, 2) ?? ''
   const [typed, setTyped] = useState<{ text: string; before: string } | null>(() => {
     const text = readJsonDraft(pathwayId, id, written)
@@ -34,13 +29,9 @@ export function JsonField({ field, label, hideLabel, value, onChange, hint, acti
   }
   return (
     <FieldShell
-      field={field}
-      label={label}
-      hint={hint}
-      actions={actions}
+      {...about}
       within
       error={fault === undefined ? undefined : `${fault} Until then the value before it still holds.`}
-      {...(hideLabel && { hideLabel })}
     >
       {control => (
         <>

@@ -10,20 +10,19 @@ interface MembersEditorProps {
   readonly members: readonly (readonly [name: string, value: unknown])[]
   /** Names that have a field of their own elsewhere. */
   readonly taken: readonly string[]
-  /** A member that is added, or removed (`undefined`). */
-  readonly onChange: (name: string, value: unknown) => void
-  readonly onType: (name: string, value: unknown) => void
-  readonly addLabel: string
+  /** A member that is added, removed (`undefined`), or typed into. */
+  readonly onWrite: (name: string, value: unknown, isTyped: boolean) => void
+  readonly addLabel?: string
 }
 
 /** Members that have no field of their own, each as JSON. */
-export function MembersEditor({ field, members, taken, onChange, onType, addLabel }: MembersEditorProps) {
+export function MembersEditor({ field, members, taken, onWrite, addLabel = 'Add a member' }: MembersEditorProps) {
   const [name, setName] = useState<string | null>(null)
   const wanted = name?.trim() ?? ''
   const isTaken = taken.includes(wanted) || members.some(([own]) => own === wanted)
   const add = () => {
     if (wanted === '' || isTaken) return
-    onChange(wanted, '')
+    onWrite(wanted, '', false)
     setName(null)
   }
   return (
@@ -34,12 +33,12 @@ export function MembersEditor({ field, members, taken, onChange, onType, addLabe
           field={field === '' ? member : `${field}.${member}`}
           label={member}
           value={value}
-          onChange={next => onType(member, next)}
+          onChange={next => onWrite(member, next, true)}
           actions={
             <IconButton
               label={`Remove ${member}`}
               className="size-6 text-muted"
-              onClick={() => onChange(member, undefined)}
+              onClick={() => onWrite(member, undefined, false)}
             >
               <Trash2 aria-hidden className="size-3.5" />
             </IconButton>

@@ -1,11 +1,21 @@
 import { ChevronsUpDown, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { kindOf } from '#nodes/models.ts'
-import { listNodes, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
-import { OptionSearch } from '#ui/OptionList.tsx'
+import { kindOf, nodeKinds } from '#nodes/models.ts'
+import { viewOf } from '#nodes/views.tsx'
+import { addNode } from '#pathway/commands/nodes.ts'
+import { listNodes, nodeName, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
+import type { NodeKind } from '#pathway/kind.ts'
+import { type Option, OptionSearch } from '#ui/OptionList.tsx'
 import { Popover } from '#ui/Popover.tsx'
+import { newNode, placeBelow } from '../../palette/newNode.ts'
 import { useEditor, useEditorStore } from '../../store.ts'
 import type { ControlProps } from './FieldShell.tsx'
+
+/** A node that was chosen; `place` puts one that is new into the document. */
+export interface PickedNode {
+  readonly node: PathwayNode
+  place(document: PathwayDocument): PathwayDocument
+}
 
 interface NodePickerProps {
   readonly control?: ControlProps
@@ -15,7 +25,9 @@ interface NodePickerProps {
   /** What the file calls a node that is not there. */
   readonly missingName?: string | undefined
   readonly placeholder?: string
-  readonly onChoose: (node: PathwayNode) => void
+  readonly onChoose: (picked: PickedNode) => void
+  /** A node to whose way a new one can be made, below it. */
+  readonly newFrom?: string | undefined
   /** Another button than the one that shows the node. */
   readonly trigger?: ReactNode
 }
@@ -28,6 +40,7 @@ export function NodePicker({
   missingName,
   placeholder = 'Choose a node…',
   onChoose,
+  newFrom,
   trigger,
 }: NodePickerProps) {
   const [open, setOpen] = useState(false)
@@ -66,10 +79,18 @@ export function NodePicker({
     >
       <NodeSearch
         label={label}
+        makesNew={newFrom !== undefined}
         onChoose={id => {
           const node = nodesById(store.getState().document).get(id)
           setOpen(false)
-          if (node) onChoose(node)
+          if (node) onChoose({ node, place: document => document })
+        }}
+        onNew={(kind, name) => {
+          const { document } = store.getState()
+          const position = placeBelow(document, newFrom ?? '')
+          const node = newNode(document, kind, { position, ...(name !== '' && { name }) })
+          setOpen(false)
+          onChoose({ node, place: doc => addNode(doc, { node }) })
         }}
       />
     </Popover>
@@ -78,8 +99,16 @@ export function NodePicker({
 
 const SHOWN = 100
 
+interface NodeSearchProps {
+  readonly label: string
+  readonly onChoose: (id: string) => void
+  /** Nodes of every kind can be made here. */
+  readonly makesNew?: boolean
+  readonly onNew?: (kind: NodeKind, name: string) => void
+}
+
 /** The nodes of the pathway, to find by name. */
-export function NodeSearch({ label, onChoose }: { label: string; onChoose: (id: string) => void }) {
+export function NodeSearch({ label, onChoose, makesNew = false, onNew }: NodeSearchProps) {
   const store = useEditorStore()
   const nodes = useMemo(
     () => listNodes(store.getState().document).map(node => ({ node, name: nodeName(node) })),
@@ -88,17 +117,35 @@ export function NodeSearch({ label, onChoose }: { label: string; onChoose: (id: 
   return (
     <OptionSearch
       label={label}
-      placeholder="Search nodes…"
-      onChoose={onChoose}
-      find={query =>
-        nodes
+      placeholder={makesNew ? 'Search nodes, or name a new one…' : 'Search nodes…'}
+      onChoose={key => {
+        const [, kind, name = ''] = key.split(NEW)
+        const chosen = nodeKinds.find(one => one.key === kind)
+        if (chosen) onNew?.(chosen, name)
+        else onChoose(key)
+      }}
+      find={query => [
+        ...nodes
           .filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
           .slice(0, SHOWN)
-          .map(({ node, name }) => ({ key: node.id, title: name, about: aboutNode(node) }))
-      }
+          .map(({ node, name }) => ({ key: node.id, title: name, about: aboutNode(node) })),
+        ...(makesNew ? nodeKinds.map(kind => newOption(kind, query)) : []),
+      ]}
       whenNothing={query => (query === '' ? 'This pathway has no nodes yet.' : `No node is called “${query}”.`)}
     />
   )
+}
+
+/** Begins the key of an option that makes a node, before the kind and the name. */
+const NEW = '\u0000'
+
+function newOption(kind: NodeKind, name: string): Option {
+  const { Icon, accent } = viewOf(kind.type)
+  return {
+    key: `${NEW}${kind.key}${NEW}${name}`,
+    title: name === '' ? `New ${kind.label} node` : `New ${kind.label} node “${name}”`,
+    icon: <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" style={{ color: accent }} />,
+  }
 }
 
 /** The kind, and the end of the id, which tells nodes of one name apart. */

@@ -1,35 +1,25 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Input } from '#ui/Field.tsx'
-import { FieldShell } from './FieldShell.tsx'
+import { type FieldAbout, FieldShell } from './FieldShell.tsx'
 import { asText } from './TextField.tsx'
 
-interface NumberFieldProps {
-  readonly field: string
-  readonly label: string
+interface NumberFieldProps extends FieldAbout {
   readonly value: unknown
   /** `undefined` where the field is emptied. */
   readonly onChange: (value: number | undefined) => void
   readonly placeholder?: string
-  readonly hint?: ReactNode
   readonly unit?: string
-  readonly actions?: ReactNode
 }
 
 /** A number. What is typed stays as it was typed, and is written as soon as it is a number. */
-export function NumberField({ field, label, value, onChange, placeholder, hint, unit, actions }: NumberFieldProps) {
+export function NumberField({ value, onChange, placeholder, unit, ...about }: NumberFieldProps) {
   const [draft, setDraft] = useState<{ text: string; for: unknown } | null>(null)
   // A value that changed by other means, such as undo, takes the draft's place.
   const isCurrent = draft !== null && Object.is(draft.for, value)
   const text = isCurrent ? draft.text : asText(value)
   const isNumber = readNumber(text) !== null
   return (
-    <FieldShell
-      field={field}
-      label={label}
-      hint={hint}
-      actions={actions}
-      error={isNumber ? undefined : `“${text}” is not a number, so it is not kept.`}
-    >
+    <FieldShell {...about} error={isNumber ? undefined : `“${text}” is not a number, so it is not kept.`}>
       {control => (
         <div className="flex items-center gap-2">
           <Input

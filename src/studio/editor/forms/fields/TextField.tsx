@@ -1,17 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Input } from '#ui/Field.tsx'
-import { FieldShell } from './FieldShell.tsx'
+import { type FieldAbout, FieldShell } from './FieldShell.tsx'
 
-interface TextFieldProps {
-  readonly field: string
-  readonly label: string
-  readonly hideLabel?: boolean
+interface TextFieldProps extends FieldAbout {
   /** A value that is no text is shown as JSON; what is typed becomes text. */
   readonly value: unknown
   readonly onChange: (text: string) => void
   readonly placeholder?: string
-  readonly hint?: ReactNode
-  readonly actions?: ReactNode
   readonly mono?: boolean
   /** Values to choose from; any other may be typed. */
   readonly suggestions?: readonly string[]
@@ -22,30 +17,19 @@ interface TextFieldProps {
 
 /** One line of text. */
 export function TextField({
-  field,
-  label,
-  hideLabel,
   value,
   onChange,
   placeholder,
-  hint,
-  actions,
   mono,
   suggestions,
   error,
   onBlur,
   type = 'text',
+  ...about
 }: TextFieldProps) {
   const listId = useId()
   return (
-    <FieldShell
-      field={field}
-      label={label}
-      hint={hint}
-      actions={actions}
-      error={error}
-      {...(hideLabel && { hideLabel })}
-    >
+    <FieldShell {...about} error={error}>
       {control => (
         <>
           <Input

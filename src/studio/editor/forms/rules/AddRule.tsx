@@ -1,20 +1,22 @@
 import { Plus } from 'lucide-react'
-import type { PathwayNode } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
-import { NodePicker } from '../fields/NodePicker.tsx'
+import { NodePicker, type PickedNode } from '../fields/NodePicker.tsx'
 
 interface AddRuleProps {
+  /** The node whose rule it becomes. */
+  readonly from: string
   readonly hasDefault: boolean
-  readonly onAdd: (target: PathwayNode, isDefault: boolean) => void
+  readonly onAdd: (target: PickedNode, isDefault: boolean) => void
 }
 
 /** A new rule begins with where it leads, so that its edge is there at once. */
-export function AddRule({ hasDefault, onAdd }: AddRuleProps) {
+export function AddRule({ from, hasDefault, onAdd }: AddRuleProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <NodePicker
         label="Where the new rule leads"
         value={undefined}
+        newFrom={from}
         onChoose={target => onAdd(target, false)}
         trigger={
           <Button>
@@ -26,6 +28,7 @@ export function AddRule({ hasDefault, onAdd }: AddRuleProps) {
         <NodePicker
           label="Where to go when no rule is true"
           value={undefined}
+          newFrom={from}
           onChoose={target => onAdd(target, true)}
           trigger={<Button look="quiet">Add “otherwise”</Button>}
         />

@@ -1,68 +1,67 @@
-import { ArrowDown, ArrowUp, Info, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { nodeName } from '#pathway/document.ts'
-import { operators, type Rule, stateValues } from '#pathway/rules/read.ts'
+import { Check, CircleCheck, Info, Trash2, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Rule } from '#pathway/rules/read.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/Button.tsx'
+import { DragHandle, MoveButtons, ReorderItem } from '#ui/Reorder.tsx'
 import { Sentence } from '../../problems/FindingMessage.tsx'
-import { TemplateField } from '../../prompt/TemplateField.tsx'
-import { ChoiceField } from '../fields/ChoiceField.tsx'
-import { FieldFindings, FieldShell } from '../fields/FieldShell.tsx'
+import { FieldFindings } from '../fields/FieldShell.tsx'
 import { JsonField } from '../fields/JsonField.tsx'
-import { NodePicker } from '../fields/NodePicker.tsx'
-import { TextField } from '../fields/TextField.tsx'
-import { changeRow, type RuleChange } from './row.ts'
+import type { PickedNode } from '../fields/NodePicker.tsx'
+import { RuleFields } from './RuleFields.tsx'
+import { changeRow } from './row.ts'
+import type { Told, Verdict } from './verdict.ts'
+
+/** What is known of a rule beside what it says. */
+export interface RuleNotes {
+  readonly verdict: Verdict | undefined
+  /** Rules that are taken in its stead, and when. */
+  readonly loses: readonly string[]
+  /** What the answer at hand does with it. */
+  readonly told: Told | undefined
+}
 
 interface RuleRowProps {
   readonly rule: Rule
   /** The rule as the file writes it. */
   readonly row: unknown
-  readonly count: number
-  readonly notes: readonly string[]
-  readonly onChange: (row: unknown, what: string, isTyped: boolean) => void
-  readonly onMove: (to: number) => void
+  readonly from: string
+  readonly notes: RuleNotes
+  readonly onChange: (row: unknown, what: string, isTyped: boolean, picked?: PickedNode) => void
   readonly onRemove: () => void
 }
 
-const inWords: Readonly<Record<string, string>> = {
-  '==': '==  equals',
-  '!=': '!=  differs from',
-  '>': '>  is above',
-  '>=': '>=  is at least',
-  '<': '<  is below',
-  '<=': '<=  is at most',
-}
-const operatorChoices = operators.map(value => ({ value, label: inWords[value] ?? value }))
-
 /** One routing rule. */
-export function RuleRow({ rule, row, count, notes, onChange, onMove, onRemove }: RuleRowProps) {
+export function RuleRow({ rule, row, from, notes, onChange, onRemove }: RuleRowProps) {
   const { index } = rule
-  // A row without a variable is the default, so that an emptied one is not written.
-  const [isEmptied, setEmptied] = useState(false)
   const field = `responsePathways[${index}]`
   const number = index + 1
-  const choose = (changes: RuleChange, what: string) => onChange(changeRow(row, changes), what, false)
-  const type = (changes: RuleChange, what: string) => onChange(changeRow(row, changes), what, true)
+  const { verdict, loses, told } = notes
+  const [isExplained, setExplained] = useState(false)
   return (
-    <li data-field={field} className="flex flex-col gap-2 rounded-md border border-line p-2.5">
+    <ReorderItem
+      index={index}
+      field={field}
+      className={`flex flex-col gap-2 rounded-md border p-2.5 ${told?.wins ? 'border-success' : 'border-line'}`}
+    >
       <div className="flex items-center gap-1">
-        <span className="flex-1 font-medium text-[13px]">{rule.isDefault ? 'Otherwise' : `Rule ${number}`}</span>
-        <IconButton
-          label={`Move rule ${number} up`}
-          className="size-6 text-muted"
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        >
-          <ArrowUp aria-hidden className="size-3.5" />
-        </IconButton>
-        <IconButton
-          label={`Move rule ${number} down`}
-          className="size-6 text-muted"
-          disabled={index === count - 1}
-          onClick={() => onMove(index + 1)}
-        >
-          <ArrowDown aria-hidden className="size-3.5" />
-        </IconButton>
-        <IconButton label={`Remove rule ${number}`} className="size-6 text-muted" onClick={onRemove}>
+        <DragHandle />
+        <span className="font-medium text-[13px]">{rule.isDefault ? 'Otherwise' : `Rule ${number}`}</span>
+        <span className="flex min-w-0 flex-1 items-center px-1.5">
+          {verdict && (
+            <button
+              type="button"
+              aria-expanded={verdict.sentence === undefined ? undefined : isExplained}
+              disabled={verdict.sentence === undefined}
+              className="flex min-h-6 min-w-0 items-center rounded-full"
+              onClick={() => setExplained(!isExplained)}
+            >
+              <Badge tone={badges[verdict.can].tone}>{badges[verdict.can].label}</Badge>
+            </button>
+          )}
+        </span>
+        <MoveButtons />
+        <IconButton label={`Remove rule ${number}`} size="small" className="text-muted" onClick={onRemove}>
           <Trash2 aria-hidden className="size-3.5" />
         </IconButton>
       </div>
@@ -75,92 +74,58 @@ export function RuleRow({ rule, row, count, notes, onChange, onMove, onRemove }:
           hint={`It cannot be read: ${rule.malformed}.`}
         />
       ) : (
-        <>
-          {rule.isDefault ? (
-            <p className="text-muted text-xs">Taken when no other rule is true.</p>
-          ) : (
-            <>
-              <div className="grid grid-cols-[2.5rem_1fr_1fr] items-start gap-2">
-                <span aria-hidden className="text-muted text-xs leading-8">
-                  When
-                </span>
-                <TextField
-                  field={`${field}.variable`}
-                  label={`Variable of rule ${number}`}
-                  hideLabel
-                  mono
-                  value={isEmptied ? '' : rule.variable}
-                  error={isEmptied ? `Name a variable. Until then it stays “${rule.variable}”.` : undefined}
-                  onChange={variable => {
-                    setEmptied(variable.trim() === '')
-                    if (variable.trim() !== '') type({ variable }, 'variable')
-                  }}
-                  onBlur={() => setEmptied(false)}
-                  placeholder="status_code"
-                />
-                <ChoiceField
-                  field={`${field}.operator`}
-                  label={`Comparison of rule ${number}`}
-                  hideLabel
-                  value={rule.operator ?? rule.operatorText}
-                  choices={operatorChoices}
-                  onChange={operator => choose({ operator }, 'operator')}
-                />
-              </div>
-              <div className="pl-12">
-                {rule.operator === 'is' || rule.operator === 'is not' ? (
-                  <TextField
-                    field={`${field}.value`}
-                    label={`Value of rule ${number}`}
-                    hideLabel
-                    mono
-                    value={rule.value}
-                    suggestions={stateValues}
-                    placeholder="not empty"
-                    onChange={value => type({ value }, 'value')}
-                  />
-                ) : (
-                  <TemplateField
-                    field={`${field}.value`}
-                    label={`Value of rule ${number}`}
-                    hideLabel
-                    placeholder="value"
-                    oneLine
-                    mono
-                    value={rule.value}
-                    onChange={value => type({ value }, 'value')}
-                  />
-                )}
-              </div>
-            </>
-          )}
-          <div className="grid grid-cols-[2.5rem_1fr] items-center gap-2">
-            <span aria-hidden className="text-muted text-xs">
-              go to
-            </span>
-            <FieldShell field={`${field}.target`} label={`Where rule ${number} leads`} hideLabel>
-              {control => (
-                <NodePicker
-                  control={control}
-                  label={`Where rule ${number} leads`}
-                  value={rule.target?.id}
-                  missingName={rule.target?.name === undefined ? undefined : `“${rule.target.name}”`}
-                  onChoose={target => choose({ target: { id: target.id, name: nodeName(target) } }, 'target')}
-                />
-              )}
-            </FieldShell>
-          </div>
-        </>
+        <RuleFields
+          field={field}
+          rule={rule}
+          from={from}
+          onChoose={(change, what, picked) => onChange(changeRow(row, change), what, false, picked)}
+          onType={(change, what) => onChange(changeRow(row, change), what, true)}
+        />
       )}
       <FieldFindings field={field} />
-      {notes.map(note => (
-        <p key={note} className="flex gap-1.5 text-muted text-xs">
-          <Info aria-hidden className="mt-0.5 size-3 shrink-0" />
-          <span className="min-w-0 break-words">
-            <Sentence text={note} />
-          </span>
-        </p>
+      {isExplained && verdict?.sentence !== undefined && <Note icon={<InfoIcon />} text={verdict.sentence} />}
+      {loses.map(note => (
+        <Note key={note} icon={<InfoIcon />} text={note} />
       ))}
-    </li>
+      {told && (
+        <Note
+          icon={<ToldIcon told={told} />}
+          text={told.sentence}
+          className={told.wins ? 'font-medium text-success' : 'text-muted'}
+        />
+      )}
+    </ReorderItem>
+  )
+}
+
+const badges: Readonly<Record<Verdict['can'], { readonly tone: Tone; readonly label: string }>> = {
+  win: { tone: 'success', label: 'Can win' },
+  perhaps: { tone: 'neutral', label: 'May win' },
+  never: { tone: 'danger', label: 'Never wins' },
+}
+
+function InfoIcon() {
+  return <Info aria-hidden className="mt-0.5 size-3 shrink-0" />
+}
+
+function ToldIcon({ told: { wins, isTrue } }: { readonly told: Told }) {
+  const Icon = wins ? CircleCheck : isTrue ? Check : X
+  return <Icon aria-hidden className="mt-0.5 size-3 shrink-0" />
+}
+
+interface NoteProps {
+  readonly icon: ReactNode
+  readonly text: string
+  readonly className?: string
+}
+
+function Note({ icon, text, className = 'text-muted' }: NoteProps) {
+  return (
+    <p className={`flex gap-1.5 text-xs ${className}`}>
+      {icon}
+      <span className="min-w-0 break-words">
+        <Sentence text={text} />
+      </span>
+    </p>
   )
 }

@@ -3,6 +3,9 @@ import { addRule, moveRule, removeRule, setRule } from '#pathway/commands/rules.
 import { nodeData, nodeName, type PathwayNode } from '#pathway/document.ts'
 import { analyseRules } from '#pathway/rules/analyse.ts'
 import { readRules } from '#pathway/rules/read.ts'
+import { ReorderList } from '#ui/Reorder.tsx'
+import { newId } from '../../newId.ts'
+import { useSampleAnswer } from '../answers/answers.ts'
 import { FieldFindings } from '../fields/FieldShell.tsx'
 import { JsonField } from '../fields/JsonField.tsx'
 import { rowsOf } from '../rows.ts'
@@ -12,6 +15,7 @@ import { AddRule } from './AddRule.tsx'
 import { whatLoses } from './notes.ts'
 import { RuleRow } from './RuleRow.tsx'
 import { newDefaultRule, newRule } from './row.ts'
+import { toldBy, verdictsOf } from './verdict.ts'
 
 const MEMBER = 'responsePathways'
 const fields = [MEMBER]
@@ -24,11 +28,13 @@ export function RulesSection({ node }: { node: PathwayNode }) {
   const rules = useMemo(() => readRules({ [MEMBER]: value }), [value])
   // A keystroke does not wait for the search through all values that the rules may see.
   const analysed = useDeferredValue(rules)
-  const notes = useMemo(() => whatLoses(analyseRules(analysed)), [analysed])
+  const loses = useMemo(() => whatLoses(analyseRules(analysed)), [analysed])
+  const verdicts = useMemo(() => verdictsOf(analysed), [analysed])
+  const answer = useSampleAnswer(node.id)
+  const told = useMemo(() => answer && toldBy(rules, answer.variablesAfter(data)), [answer, rules, data])
   const isMalformed = value !== undefined && value !== null && !Array.isArray(value)
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   const hasDefault = rules.some(rule => rule.isDefault)
-  const edge_id = () => crypto.randomUUID()
   return (
     <Section
       title="Where the answer leads"
@@ -49,9 +55,17 @@ export function RulesSection({ node }: { node: PathwayNode }) {
           <p className="text-muted text-xs">
             {rows.length > 1
               ? 'All rules are looked at from top to bottom, and the last one that is true wins. Put special cases below general ones.'
-              : 'When a rule is true, its way is taken. Without a rule that is true, the agent chooses by the labels of the ways on.'}
+              : 'When a rule is true, its edge is taken. Without a rule that is true, the agent chooses by the labels of the edges.'}
           </p>
-          <ol className="flex flex-col gap-2 empty:hidden">
+          <ReorderList
+            count={rows.length}
+            nameOf={index => `Rule ${index + 1}`}
+            onMove={(from, to) =>
+              writer.run(`Move rule ${from + 1} to place ${to + 1}`, doc =>
+                moveRule(doc, { node_id: node.id, from, to }),
+              )
+            }
+          >
             {rowsOf(rows).map(({ key, row, index }) => {
               const rule = rules[index]
               return (
@@ -60,17 +74,15 @@ export function RulesSection({ node }: { node: PathwayNode }) {
                     key={key}
                     rule={rule}
                     row={row}
-                    count={rows.length}
-                    notes={notes.get(index) ?? []}
-                    onChange={(next, what, isTyped) =>
+                    from={node.id}
+                    notes={{ verdict: verdicts[index], loses: loses.get(index) ?? [], told: told?.get(index) }}
+                    onChange={(next, what, isTyped, picked) =>
                       writer.run(
                         `Change ${what} of rule ${index + 1}`,
-                        doc => setRule(doc, { node_id: node.id, index, rule: next, edge_id: edge_id() }),
+                        doc =>
+                          setRule(picked?.place(doc) ?? doc, { node_id: node.id, index, rule: next, edge_id: newId() }),
                         isTyped ? `${MEMBER}[${index}].${what}` : undefined,
                       )
-                    }
-                    onMove={to =>
-                      writer.run(`Move rule ${index + 1}`, doc => moveRule(doc, { node_id: node.id, from: index, to }))
                     }
                     onRemove={() =>
                       writer.run(`Remove rule ${index + 1}`, doc => removeRule(doc, { node_id: node.id, index }))
@@ -79,16 +91,17 @@ export function RulesSection({ node }: { node: PathwayNode }) {
                 )
               )
             })}
-          </ol>
+          </ReorderList>
           <FieldFindings field={MEMBER} />
           <AddRule
+            from={node.id}
             hasDefault={hasDefault}
-            onAdd={(target, isDefault) => {
+            onAdd={({ node: target, place }, isDefault) => {
               const to = { id: target.id, name: nodeName(target) }
               const last = rules.findLast(rule => !rule.isDefault && rule.malformed === undefined)
               const rule = isDefault ? newDefaultRule(to) : newRule(last?.variable, to)
               writer.run(`Add a rule to “${to.name}” at the end`, doc =>
-                addRule(doc, { node_id: node.id, rule, edge_id: edge_id() }),
+                addRule(place(doc), { node_id: node.id, rule, edge_id: newId() }),
               )
             }}
           />

@@ -94,8 +94,7 @@ export function ModelOptionFields({ node }: { node: PathwayNode }) {
           members={others}
           taken={known}
           addLabel="Add an option"
-          onChange={(name, value) => writer.option(name, value, name)}
-          onType={(name, value) => writer.typeOption(name, value, name)}
+          onWrite={(name, value, isTyped) => writer[isTyped ? 'typeOption' : 'option'](name, value, name)}
         />
       </div>
     </>

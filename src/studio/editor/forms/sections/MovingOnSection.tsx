@@ -3,25 +3,25 @@ import { keyedEdges, nodeData, type PathwayNode } from '#pathway/document.ts'
 import { TemplateField } from '../../prompt/TemplateField.tsx'
 import { useEditor } from '../../store.ts'
 import { useNodeWriter } from '../write.ts'
-import { AddWayOn } from './AddWayOn.tsx'
+import { AddEdge } from './AddEdge.tsx'
+import { OutgoingEdge } from './OutgoingEdge.tsx'
 import { Section } from './Section.tsx'
-import { WayOn } from './WayOn.tsx'
 
 /** When the conversation leaves the node, and where to. */
 export function MovingOnSection({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
   const writer = useNodeWriter(node.id)
   const document = useEditor(state => state.document)
-  const ways = keyedEdges(document).filter(({ edge }) => edge.source === node.id)
+  const leaving = keyedEdges(document).filter(({ edge }) => edge.source === node.id)
   const { endsCall } = kindOf(node.type)
   const summary =
-    ways.length === 0
+    leaving.length === 0
       ? endsCall
         ? 'ends the call'
-        : 'no way on'
-      : ways.length === 1
-        ? '1 way on'
-        : `${ways.length} ways on`
+        : 'no edge'
+      : leaving.length === 1
+        ? '1 edge'
+        : `${leaving.length} edges`
   return (
     <Section title="When it moves on" summary={summary} fields={['condition']} startsOpen>
       {(!endsCall || data.condition !== undefined) && (
@@ -35,27 +35,27 @@ export function MovingOnSection({ node }: { node: PathwayNode }) {
         />
       )}
       <div className="flex flex-col gap-2">
-        <h4 className="font-medium text-[13px]">Ways on</h4>
+        <h4 className="font-medium text-[13px]">Edges</h4>
         {endsCall && (
           <p className="text-muted text-xs">
-            {ways.length === 0
-              ? 'The call ends here, so it needs no way on.'
-              : 'The call ends here, so these ways on are never taken.'}
+            {leaving.length === 0
+              ? 'The call ends here, so it needs no edge.'
+              : 'The call ends here, so these edges are never taken.'}
           </p>
         )}
-        {!endsCall && ways.length === 0 && (
+        {!endsCall && leaving.length === 0 && (
           <p className="text-muted text-xs">
             Nothing leads on from here yet. Drag from the dot below the card, or choose the next node.
           </p>
         )}
-        {ways.length > 0 && (
+        {leaving.length > 0 && (
           <ul className="flex flex-col gap-2">
-            {ways.map(({ key, edge }) => (
-              <WayOn key={key} edgeKey={key} edge={edge} node={node} />
+            {leaving.map(({ key, edge }) => (
+              <OutgoingEdge key={key} edgeKey={key} edge={edge} node={node} />
             ))}
           </ul>
         )}
-        {!endsCall && <AddWayOn node={node} />}
+        {!endsCall && <AddEdge node={node} />}
       </div>
     </Section>
   )

@@ -2,6 +2,7 @@ import { setNodeTopMember } from '#pathway/commands/nodes.ts'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
 import { MembersEditor } from '../fields/MembersEditor.tsx'
 import { useNodeWriter } from '../write.ts'
+import { BesideData, membersBeside } from './BesideData.tsx'
 import { Section } from './Section.tsx'
 
 /** The members of `data` that the sections above show, whatever the node's kind. */
@@ -44,8 +45,8 @@ export function OtherMembersSection({ node, shown = [], shownWhenSet = [] }: Oth
     ...shown,
     ...['globalPrompt', ...shownWhenSet].filter(name => data[name] !== undefined),
   ]
-  const members = Object.entries(data).filter(([name]) => !taken.includes(name))
-  const beside = Object.entries(node).filter(([name]) => !topMembers.includes(name))
+  const members = membersBeside(data, taken)
+  const beside = membersBeside(node, topMembers)
   return (
     <Section
       title="Other members"
@@ -59,31 +60,16 @@ export function OtherMembersSection({ node, shown = [], shownWhenSet = [] }: Oth
         field=""
         members={members}
         taken={taken}
-        addLabel="Add a member"
-        onChange={(name, value) => writer.set(name, value, name)}
-        onType={(name, value) => writer.type(name, value, name)}
+        onWrite={(name, value, isTyped) => writer[isTyped ? 'type' : 'set'](name, value, name)}
       />
-      {beside.length > 0 && (
-        <div className="flex flex-col gap-2">
-          <h4 className="font-medium text-[13px]">Beside its data</h4>
-          <MembersEditor
-            field="node"
-            members={beside}
-            taken={topMembers}
-            addLabel="Add a member"
-            onChange={(member, value) =>
-              writer.run(`Change ${member}`, doc => setNodeTopMember(doc, { id: node.id, member, value }))
-            }
-            onType={(member, value) =>
-              writer.run(
-                `Change ${member}`,
-                doc => setNodeTopMember(doc, { id: node.id, member, value }),
-                `top ${member}`,
-              )
-            }
-          />
-        </div>
-      )}
+      <BesideData
+        field="node"
+        holder={node}
+        known={topMembers}
+        onWrite={(member, value, typing) =>
+          writer.run(`Change ${member}`, doc => setNodeTopMember(doc, { id: node.id, member, value }), typing)
+        }
+      />
     </Section>
   )
 }

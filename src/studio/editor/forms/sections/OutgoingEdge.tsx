@@ -2,7 +2,6 @@ import { ArrowRight, ChevronRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { kindOf } from '#nodes/models.ts'
 import { reconnectEdge } from '#pathway/commands/edges.ts'
-import { removeElements } from '#pathway/commands/nodes.ts'
 import {
   edgeDescription,
   edgeLabel,
@@ -21,7 +20,7 @@ import { SwitchField } from '../fields/SwitchField.tsx'
 import { FormPlaceProvider } from '../place.tsx'
 import { useEdgeWriter } from '../write.ts'
 
-interface WayOnProps {
+interface OutgoingEdgeProps {
   readonly edgeKey: string
   readonly edge: PathwayEdge
   /** Where the edge comes from. */
@@ -29,14 +28,14 @@ interface WayOnProps {
 }
 
 /** One edge, in the form of the node that it leaves. */
-export function WayOn({ edgeKey, edge, node }: WayOnProps) {
+export function OutgoingEdge({ edgeKey, edge, node }: OutgoingEdgeProps) {
   const writer = useEdgeWriter(edgeKey)
   const [isOpen, setOpen] = useState(false)
   const rules = mirroredRules(node, edge.target)
   const description = edgeDescription(edge)
   const always = isAlwaysPicked(edge)
   return (
-    <FormPlaceProvider id={`way-${edgeKey}`} edge_key={edgeKey} findings={useEdgeFindings(edgeKey)}>
+    <FormPlaceProvider id={`edge-of-${edgeKey}`} edge_key={edgeKey} findings={useEdgeFindings(edgeKey)}>
       <li className="flex flex-col gap-2 rounded-md border border-line p-2.5">
         <div className="flex items-center gap-1">
           <ArrowRight aria-hidden className="size-3.5 shrink-0 text-muted" />
@@ -47,20 +46,17 @@ export function WayOn({ edgeKey, edge, node }: WayOnProps) {
                   control={control}
                   label="Leads to"
                   value={edge.target}
-                  onChoose={target =>
+                  newFrom={node.id}
+                  onChoose={({ node: target, place }) =>
                     writer.run('Change target', doc =>
-                      reconnectEdge(doc, { key: edgeKey, source: node.id, target: target.id }),
+                      reconnectEdge(place(doc), { key: edgeKey, source: node.id, target: target.id }),
                     )
                   }
                 />
               )}
             </FieldShell>
           </div>
-          <IconButton
-            label="Delete this way on"
-            className="text-muted"
-            onClick={() => writer.run('Delete a way on', doc => removeElements(doc, { nodes: [], edges: [edgeKey] }))}
-          >
+          <IconButton label="Delete this edge" className="text-muted" onClick={writer.remove}>
             <Trash2 aria-hidden className="size-3.5" />
           </IconButton>
         </div>
@@ -94,7 +90,7 @@ export function WayOn({ edgeKey, edge, node }: WayOnProps) {
               label="Description"
               value={description}
               onChange={text => writer.type('description', text === '' ? undefined : text, 'description')}
-              placeholder="Take this way if the caller asks for an appointment."
+              placeholder="Take this edge if the caller asks for an appointment."
               hint="When to take it, in longer words."
             />
             <SwitchField

@@ -1,0 +1,67 @@
+import { findWin } from '#pathway/rules/analyse.ts'
+import { describeWitness, inWords } from '#pathway/rules/describe.ts'
+import { chooseRule, evaluateRule, type Variables, valuesRead } from '#pathway/rules/evaluate.ts'
+import type { Rule } from '#pathway/rules/read.ts'
+
+/** Whether a rule can be taken at all, and when. */
+export interface Verdict {
+  readonly can: 'win' | 'never' | 'perhaps'
+  readonly sentence: string | undefined
+}
+
+export function verdictsOf(rules: readonly Rule[]): readonly Verdict[] {
+  return rules.map(rule => verdictOf(rules, rule))
+}
+
+function verdictOf(rules: readonly Rule[], rule: Rule): Verdict {
+  const win = findWin(rules, rule)
+  if (win.type === 'none') return { can: 'never', sentence: rule.isDefault ? defaultNever(rules, rule) : undefined }
+  if (win.type === 'unknown') {
+    return { can: 'perhaps', sentence: 'Too much depends on the values to say when it wins.' }
+  }
+  if (win.values.size === 0) return { can: 'win', sentence: undefined }
+  return { can: 'win', sentence: `It wins, for example, when ${describeWitness(win.values)}.` }
+}
+
+function defaultNever(rules: readonly Rule[], rule: Rule): string {
+  return rules.findLast(other => other.isDefault) === rule
+    ? 'One of the rules is always true, so this is never taken.'
+    : 'Another “otherwise” further down is taken in its stead.'
+}
+
+/** What an answer does with a rule. */
+export interface Told {
+  readonly isTrue: boolean
+  readonly wins: boolean
+  readonly sentence: string
+}
+
+/** By a rule's place, what it is once an answer has set its variables. */
+export function toldBy(rules: readonly Rule[], variables: Variables): ReadonlyMap<number, Told> {
+  const winner = chooseRule(rules, variables)
+  const told = rules.flatMap((rule): [number, Told][] => {
+    if (rule.malformed !== undefined) return []
+    const wins = rule === winner
+    if (rule.isDefault) {
+      const sentence = wins ? 'No rule is true, so this is taken.' : 'Not taken.'
+      return [[rule.index, { isTrue: wins, wins, sentence }]]
+    }
+    const isTrue = evaluateRule(rule, variables)
+    const values = `${isTrue ? 'True' : 'Not true'}: ${describeValues(valuesRead(rule, variables))}`
+    const end = wins ? ', and it wins.' : isTrue && winner ? `, but rule ${winner.index + 1} wins.` : '.'
+    return [[rule.index, { isTrue, wins, sentence: values + end }]]
+  })
+  return new Map(told)
+}
+
+function describeValues(values: ReadonlyMap<string, unknown>): string {
+  return inWords([...values].map(([name, value]) => `\`${name}\` is ${describeValue(value)}`))
+}
+
+const SHOWN_CHARACTERS = 60
+
+function describeValue(value: unknown): string {
+  if (value === undefined) return 'not set'
+  const written = JSON.stringify(value)
+  return written.length > SHOWN_CHARACTERS ? `${written.slice(0, SHOWN_CHARACTERS - 1)}…` : written
+}

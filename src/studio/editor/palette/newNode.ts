@@ -1,0 +1,38 @@
+import {
+  listNodes,
+  nodeName,
+  nodesById,
+  type PathwayDocument,
+  type PathwayNode,
+  type Position,
+} from '#pathway/document.ts'
+import type { NodeKind } from '#pathway/kind.ts'
+import { newId } from '../newId.ts'
+
+/** A new node of a kind, under a name that no node has yet: the kind's own unless another is wanted. */
+export function newNode(
+  document: PathwayDocument,
+  kind: NodeKind,
+  { position, name: wanted = kind.label }: { readonly position: Position; readonly name?: string },
+): PathwayNode {
+  const nodes = listNodes(document)
+  const names = new Set(nodes.map(nodeName))
+  let name = wanted
+  for (let number = 2; names.has(name); number += 1) name = `${wanted} ${number}`
+  const data = { ...kind.create(name), ...(nodes.length === 0 ? { isStart: true } : {}) }
+  return { id: newId(), type: kind.type, data, position }
+}
+
+const BELOW = 220
+const ASIDE = 320
+
+/** A place below a node, as far to the right as it must be to lie on no other card. */
+export function placeBelow(document: PathwayDocument, id: string): Position {
+  const { x = 0, y = 0 } = nodesById(document).get(id)?.position ?? {}
+  const taken = listNodes(document).flatMap(node => node.position ?? [])
+  const covers = (at: Position) =>
+    taken.some(other => Math.abs(other.x - at.x) < ASIDE && Math.abs(other.y - at.y) < BELOW - 40)
+  const place = { x, y: y + BELOW }
+  while (covers(place)) place.x += ASIDE
+  return place
+}
