@@ -21,8 +21,10 @@ const toArrange = [
   'align-bottom',
   'distribute-across',
   'distribute-down',
+  'tidy',
+  'tidy-right',
 ]
-const onCanvas = ['paste', 'select-all', 'tidy', 'fit']
+const onCanvas = ['paste', 'select-all', 'tidy', 'tidy-right', 'fit']
 
 /** What a right click offers: for what is selected or clicked, and for an empty place. */
 export function CanvasMenu({ children }: { readonly children: ReactNode }) {
@@ -84,7 +86,7 @@ function commandItems(ids: readonly string[], context: CommandContext, isApart =
     .map(commandById)
     .filter(command => command.when(context))
     .map((command, at) => ({
-      label: command.title,
+      label: command.titleNow?.(context) ?? command.title,
       shortcut: command.shortcuts[0] && showShortcut(command.shortcuts[0]),
       isDanger: command.id === 'delete',
       isApart: isApart && at === 0,

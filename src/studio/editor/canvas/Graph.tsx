@@ -5,6 +5,7 @@ import {
   ConnectionMode,
   Controls,
   type FinalConnectionState,
+  type HandleType,
   MarkerType,
   MiniMap,
   type NodeChange,
@@ -33,6 +34,7 @@ import { useFlowGraph } from './useFlowGraph.ts'
 import { useInsertion } from './useInsertion.ts'
 import { useSnapping } from './useSnapping.ts'
 import { FIT_PADDING, keepView, MAX_FIT_ZOOM, MAX_ZOOM, MIN_ZOOM } from './view.ts'
+import { nodeUnder, pointerOf } from './under.ts'
 import { WayEdge } from './WayEdge.tsx'
 import { useZoomInStyles } from './zoom.ts'
 
@@ -107,23 +109,41 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
     [store, connect],
   )
 
-  /** A line that ends at an empty place leads to a new node there, of a kind to be chosen. */
+  /** A line that ends anywhere on a card leads to it; at an empty place to a new node there, of a kind to be chosen. */
   const onConnectEnd = useCallback(
-    (event: MouseEvent | TouchEvent, { fromNode, fromHandle, toNode }: FinalConnectionState) => {
-      if (toNode || !fromNode || fromHandle?.type !== 'source') return
-      const pointer = 'changedTouches' in event ? event.changedTouches[0] : event
+    (event: MouseEvent | TouchEvent, { isValid, fromNode, fromHandle, toNode }: FinalConnectionState) => {
+      if (isValid || !fromNode || fromHandle?.type !== 'source') return
+      const pointer = pointerOf(event)
       if (!pointer) return
+      const { document, chooseNext } = store.getState()
+      const onto = nodeUnder(pointer) ?? toNode?.id
+      if (onto !== undefined) {
+        if (onto !== fromNode.id && nodesById(document).has(onto)) connect(fromNode.id, onto)
+        return
+      }
       const { x, y } = flow.screenToFlowPosition({ x: pointer.clientX, y: pointer.clientY })
-      const at = { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y) }
-      store.getState().chooseNext({ from: fromNode.id, at })
+      chooseNext({ from: fromNode.id, at: { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y) } })
     },
-    [flow, store],
+    [flow, store, connect],
   )
 
   const onReconnect = useCallback(
     (edge: FlowEdge, { source, target }: Connection) =>
       store.getState().run('Reconnect edge', doc => reconnectEdge(doc, { key: edge.id, source, target })),
     [store],
+  )
+
+  /** An end that is let go anywhere on a card is led to it. */
+  const onReconnectEnd = useCallback(
+    (event: MouseEvent | TouchEvent, edge: FlowEdge, held: HandleType, { isValid }: FinalConnectionState) => {
+      const pointer = pointerOf(event)
+      const onto = pointer && nodeUnder(pointer)
+      if (isValid || onto === undefined || !nodesById(store.getState().document).has(onto)) return
+      // React Flow names the end that stays.
+      const ends = held === 'source' ? { source: edge.source, target: onto } : { source: onto, target: edge.target }
+      onReconnect(edge, { ...ends, sourceHandle: null, targetHandle: null })
+    },
+    [store, onReconnect],
   )
 
   const onNodeDoubleClick = useCallback(
@@ -175,6 +195,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         onConnect={onConnect}
         onConnectEnd={onConnectEnd}
         onReconnect={onReconnect}
+        onReconnectEnd={onReconnectEnd}
         onDragOver={insertion.onDragOver}
         onDragLeave={insertion.onDragLeave}
         onDrop={drop}

@@ -26,7 +26,7 @@ export const WayEdge = memo(function WayEdge({
   const far = useStore(isFar)
   const way = data?.way
   if (!way) return null
-  const { path, labelX, labelY } = edgePath(ends, way.lane, way.lanes, source === target)
+  const { path, labelX, labelY } = edgePath(ends, way, source === target)
   const looks = [
     selected ? 'is-selected' : '',
     isTaken ? 'is-taken' : '',

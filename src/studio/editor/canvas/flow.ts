@@ -30,20 +30,37 @@ export function isPlaced(node: PathwayNode): boolean {
   return isRecord(node.position) && Number.isFinite(node.position.x) && Number.isFinite(node.position.y)
 }
 
-/** Sizes and handles are given up front: React Flow renders every node that lacks them an extra time. */
+/**
+ * Sizes and handles are given up front: React Flow renders every node that lacks them an extra time. The first of each type is the dot
+ * that is seen; those at the sides, named by their side, are where edges to cards beside it end.
+ */
 function fixed(width: number, height: number) {
+  const dot = { width: 10, height: 10 }
+  const sides = [Position.Left, Position.Right].flatMap(position => {
+    const at = { id: position, position, x: position === Position.Left ? -5 : width - 5, y: height / 2 - 5, ...dot }
+    return [
+      { type: 'target' as const, ...at },
+      { type: 'source' as const, ...at },
+    ]
+  })
   return {
     width,
     height,
     measured: { width, height },
     handles: [
-      { type: 'target' as const, position: Position.Top, x: width / 2 - 5, y: -5, width: 10, height: 10 },
-      { type: 'source' as const, position: Position.Bottom, x: width / 2 - 5, y: height - 5, width: 10, height: 10 },
+      { type: 'target' as const, position: Position.Top, x: width / 2 - 5, y: -5, ...dot },
+      { type: 'source' as const, position: Position.Bottom, x: width / 2 - 5, y: height - 5, ...dot },
+      ...sides,
     ],
   }
 }
 const cardSize = fixed(CARD_WIDTH, CARD_HEIGHT)
 const ghostSize = fixed(GHOST_WIDTH, GHOST_HEIGHT)
+
+/** Nearer than this, a target cannot be reached by a line that only goes down. */
+export const LEAST_DROP = 24
+/** Two cards that are nearer to each other leave no room for a line between them. */
+const LEAST_GAP = 40
 
 const NOWHERE = { x: 0, y: 0 }
 
@@ -132,21 +149,31 @@ function ghost(
 }
 
 /** The canvas's edges for a document; one that did not change keeps its object. */
-export function flowEdges({ document, list }: Ways, selection: Selection, before: readonly FlowEdge[]): FlowEdge[] {
+export function flowEdges(
+  { document, list }: Ways,
+  selection: Selection,
+  nodes: readonly FlowNode[],
+  before: readonly FlowEdge[],
+): FlowEdge[] {
   const known = new Map(before.map(edge => [edge.id, edge]))
+  const places = new Map(nodes.map(({ id, position }) => [id, position]))
   const edges = list.map((way): FlowEdge => {
     const selected = selection.edges.has(way.key)
     const old = known.get(way.key)
-    if (old?.data?.way === way && old.selected === selected) return old
+    const sides = sidesOf(way, places)
+    if (old?.data?.way === way && old.selected === selected && old.sourceHandle === sides.sourceHandle) return old
     return {
       id: way.key,
       type: 'way',
       source: way.source,
       target: way.target,
+      ...sides,
       selected,
       selectable: way.edge !== undefined,
       reconnectable: way.edge !== undefined,
       focusable: false,
+      // Its ends can be taken where several edges end at one place.
+      zIndex: selected ? 1 : 0,
       data: { way },
       ariaLabel: describeWay(document, way),
     }
@@ -155,6 +182,23 @@ export function flowEdges({ document, list }: Ways, selection: Selection, before
     ? (before as FlowEdge[])
     : edges
 }
+
+/** An edge to a card that stands beside its source, not below it, ends at the sides that face each other. */
+function sidesOf({ source, target, isDangling }: Way, places: Positions) {
+  const [from, to] = [places.get(source), places.get(target)]
+  const isBeside =
+    from &&
+    to &&
+    !isDangling &&
+    to.y < from.y + CARD_HEIGHT + LEAST_DROP &&
+    Math.abs(to.x - from.x) > CARD_WIDTH + LEAST_GAP
+  if (!isBeside) return BELOW
+  return to.x > from.x ? RIGHTWARDS : LEFTWARDS
+}
+
+const BELOW = { sourceHandle: null, targetHandle: null }
+const RIGHTWARDS = { sourceHandle: Position.Right, targetHandle: Position.Left }
+const LEFTWARDS = { sourceHandle: Position.Left, targetHandle: Position.Right }
 
 function describeCard(node: PathwayNode): string {
   return [nodeName(node), kindOf(node.type).label, isStart(node) ? 'start' : '', isGlobal(node) ? 'global' : '']

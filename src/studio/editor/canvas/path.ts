@@ -1,11 +1,21 @@
-import { CARD_HEIGHT, CARD_WIDTH } from './flow.ts'
+import { Position } from '@xyflow/react'
+import { CARD_HEIGHT, CARD_WIDTH, LEAST_DROP } from './flow.ts'
 
-/** Where an edge begins and ends: the dots below and above its cards. */
+/** Where an edge begins and ends: the dots below and above its cards, or the sides of cards that stand beside each other. */
 export interface Ends {
   readonly sourceX: number
   readonly sourceY: number
   readonly targetX: number
   readonly targetY: number
+  readonly sourcePosition: Position
+}
+
+/** Which of the edges between its two cards an edge is. */
+export interface Lane {
+  readonly lane: number
+  readonly lanes: number
+  /** How many lead the other way. */
+  readonly returns: number
 }
 
 export interface EdgePath {
@@ -16,52 +26,65 @@ export interface EdgePath {
 }
 
 const LANE = 46
-const NARROW_LANE = 10
 const LABEL_GAP = 30
 const SIDE = 44
 const STUB = 26
 const RADIUS = 14
-/** Nearer than this, a target cannot be reached by a line that only goes down. */
-const LEAST_DROP = 24
-/** Two cards that are nearer to each other leave no room for a line between them. */
-const LEAST_GAP = 40
+/** Where edges that run beside each other meet the side of a card, and how far they bow apart between. */
+const SIDE_LANE = 14
+const SIDE_BOW = 38
 
-/** How an edge runs: straight down to what is below, between two cards that stand side by side, round the side to what is above, or round its own card. */
-export function edgePath(ends: Ends, lane: number, lanes: number, isLoop: boolean): EdgePath {
-  const isBack = isLoop || ends.targetY < ends.sourceY + LEAST_DROP
-  if (!isBack) return downwards(ends, lane - (lanes - 1) / 2)
-  const gap = Math.abs(ends.targetX - ends.sourceX) - CARD_WIDTH
-  return gap > LEAST_GAP ? between(ends, lane) : aroundTheSide(ends, lane, isLoop)
+/** How an edge runs: straight down to what is below, across to what stands beside, round the side to what is above, or round its own card. */
+export function edgePath(ends: Ends, lane: Lane, isLoop: boolean): EdgePath {
+  if (isLoop) return aroundItself(ends, lane)
+  if (ends.sourcePosition !== Position.Bottom) return sideways(ends, lane)
+  return ends.targetY < ends.sourceY + LEAST_DROP ? aroundTheSide(ends, lane) : downwards(ends, lane)
 }
 
-function downwards({ sourceX, sourceY, targetX, targetY }: Ends, lane: number): EdgePath {
+function downwards({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes }: Lane): EdgePath {
   const bend = Math.max(40, Math.min(160, (targetY - sourceY) / 2))
-  const shift = lane * LANE * 2
-  const [x1, y1, x2, y2] = [sourceX + shift, sourceY + bend, targetX + shift, targetY - bend]
+  const fromMiddle = lane - (lanes - 1) / 2
+  const shift = fromMiddle * LANE * 2
+  const curve = [sourceX, sourceY, sourceX + shift, sourceY + bend, targetX + shift, targetY - bend, targetX, targetY]
+  return curved(curve, fromMiddle * LABEL_GAP)
+}
+
+/** From side to side; those that lead to the right run above those that lead back. */
+function sideways({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes, returns }: Lane): EdgePath {
+  const isRight = targetX > sourceX
+  const fromMiddle = (isRight ? lane : returns + lane) - (lanes + returns - 1) / 2
+  const bend = (isRight ? 1 : -1) * Math.max(40, Math.min(220, Math.abs(targetX - sourceX) / 2))
+  const [from, to] = [sourceY + fromMiddle * SIDE_LANE, targetY + fromMiddle * SIDE_LANE]
+  const bow = fromMiddle * SIDE_BOW
+  return curved([sourceX, from, sourceX + bend, from + bow, targetX - bend, to + bow, targetX, to], 0)
+}
+
+function curved(points: readonly number[], labelShift: number): EdgePath {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = points
   return {
-    path: `M ${sourceX},${sourceY} C ${x1},${y1} ${x2},${y2} ${targetX},${targetY}`,
-    labelX: (sourceX + 3 * x1 + 3 * x2 + targetX) / 8,
-    labelY: (sourceY + 3 * y1 + 3 * y2 + targetY) / 8 + lane * LABEL_GAP,
+    path: `M ${x0},${y0} C ${x1},${y1} ${x2},${y2} ${x3},${y3}`,
+    labelX: (x0 + 3 * x1 + 3 * x2 + x3) / 8,
+    labelY: (y0 + 3 * y1 + 3 * y2 + y3) / 8 + labelShift,
   }
 }
 
-/** Down, up between the two cards, and into the target from above; beside the edge that leads the other way, if there is one. */
-function between(ends: Ends, lane: number): EdgePath {
-  const climbs = ends.targetY < ends.sourceY - 2 * CARD_HEIGHT
-  const isReturn = climbs || ends.targetX < ends.sourceX
-  const column = (ends.sourceX + ends.targetX) / 2 + (lane + (isReturn ? 1 : 0)) * NARROW_LANE
-  const way = throughColumn(ends, column, lane)
-  return isReturn ? { ...way, labelY: way.labelY - LABEL_GAP } : way
-}
+/** An edge that leads farther up runs farther out, so that one does not lie on another. */
+const OUT_PER_PIXEL = 0.06
+const MOST_OUT = 130
 
 /** Down, past both cards on the side where the target is, and into it from above. */
-function aroundTheSide(ends: Ends, lane: number, isLoop: boolean): EdgePath {
-  const { sourceX, sourceY, targetX } = ends
-  const isLeft = !isLoop && targetX < sourceX - CARD_WIDTH / 2
-  const outer = CARD_WIDTH / 2 + SIDE + lane * LANE
+function aroundTheSide(ends: Ends, { lane }: Lane): EdgePath {
+  const { sourceX, sourceY, targetX, targetY } = ends
+  const isLeft = targetX < sourceX - CARD_WIDTH / 2
+  const out = Math.min(MOST_OUT, Math.max(0, sourceY - targetY - 2 * CARD_HEIGHT) * OUT_PER_PIXEL)
+  const outer = CARD_WIDTH / 2 + SIDE + lane * LANE + out
   const x = isLeft ? Math.min(sourceX, targetX) - outer : Math.max(sourceX, targetX) + outer
-  const way = throughColumn(ends, x, lane)
-  return isLoop ? { ...way, labelY: sourceY - CARD_HEIGHT / 2 } : way
+  return throughColumn(ends, x, lane)
+}
+
+function aroundItself(ends: Ends, { lane, lanes }: Lane): EdgePath {
+  const way = throughColumn(ends, ends.sourceX + CARD_WIDTH / 2 + SIDE + lane * LANE, lane)
+  return { ...way, labelY: ends.sourceY - CARD_HEIGHT / 2 + (lane - (lanes - 1) / 2) * LABEL_GAP }
 }
 
 function throughColumn({ sourceX, sourceY, targetX, targetY }: Ends, x: number, lane: number): EdgePath {

@@ -16,8 +16,18 @@ interface FlowGraph {
 function graphOf(document: PathwayDocument, selection: Selection, laidOut: Positions, before?: FlowGraph): FlowGraph {
   const ways = readWays(document, before?.ways)
   const nodes = flowNodes(ways, selection, laidOut, before?.nodes ?? [])
-  const edges = flowEdges(ways, selection, before?.edges ?? [])
+  const isDrawnAsBefore = before?.ways.list === ways.list && before.selection === selection && stand(before.nodes, nodes)
+  const edges = isDrawnAsBefore ? before.edges : flowEdges(ways, selection, nodes, before?.edges ?? [])
   return { document, selection, laidOut, ways, nodes, edges }
+}
+
+/** Whether all nodes stand where they stood. */
+function stand(before: readonly FlowNode[], nodes: readonly FlowNode[]): boolean {
+  return (
+    before === nodes ||
+    (before.length === nodes.length &&
+      nodes.every(({ position: { x, y } }, at) => before[at]?.position.x === x && before[at].position.y === y))
+  )
 }
 
 /** What the canvas draws of the open document: worked out in the render that the change caused, and kept where nothing changed. */

@@ -5,20 +5,7 @@ import { nodesById } from '#pathway/document.ts'
 import { LEADS_ON, NEW_NODE } from '../palette/addNode.ts'
 import { useEditorStore } from '../store.ts'
 import type { FlowEdge, FlowNode } from './flow.ts'
-
-interface Pointer {
-  readonly clientX: number
-  readonly clientY: number
-}
-
-/** The key of the edge under the pointer, seen through whatever is dragged over it. */
-function edgeUnder({ clientX, clientY }: Pointer): string | undefined {
-  for (const element of document.elementsFromPoint(clientX, clientY)) {
-    const edge = element.closest<HTMLElement | SVGElement>('.react-flow__edge, .edge-label')
-    if (edge) return edge.dataset.id
-  }
-  return undefined
-}
+import { edgeUnder, type Pointer } from './under.ts'
 
 /** Edges into which a node can be dropped: the one under the pointer lights while a node is held over it. */
 export function useInsertion(edges: readonly FlowEdge[]) {

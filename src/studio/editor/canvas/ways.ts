@@ -30,6 +30,8 @@ export interface Way {
   /** Its place among the ways with the same ends, and how many those are. */
   readonly lane: number
   readonly lanes: number
+  /** How many lead the other way, from its target to its source. */
+  readonly returns: number
 }
 
 interface RulesTo {
@@ -106,12 +108,13 @@ function isSame(one: Way, other: Way): boolean {
     one.target === other.target &&
     one.lane === other.lane &&
     one.lanes === other.lanes &&
+    one.returns === other.returns &&
     one.field === other.field &&
     one.rules.join('\n') === other.rules.join('\n')
   )
 }
 
-type Draft = Omit<Way, 'lane' | 'lanes'>
+type Draft = Omit<Way, 'lane' | 'lanes' | 'returns'>
 
 function listWays(document: PathwayDocument): Way[] {
   const nodes = nodesById(document)
@@ -168,6 +171,8 @@ function withLanes(drafts: readonly Draft[]): Way[] {
     const pair = pairOf(draft)
     const lane = used.get(pair) ?? 0
     used.set(pair, lane + 1)
-    return { ...draft, lane, lanes: counts.get(pair) ?? 1 }
+    const isLoop = draft.source === draft.target
+    const returns = isLoop ? 0 : (counts.get(`${draft.target}\n${draft.source}`) ?? 0)
+    return { ...draft, lane, lanes: counts.get(pair) ?? 1, returns }
   })
 }

@@ -1,13 +1,13 @@
 import { toast } from 'sonner'
 import { copyElements, readClipboard } from '#pathway/clipboard.ts'
 import { moveNodes, removeElements, setStart } from '#pathway/commands/nodes.ts'
-import { isStart, listNodes, nodeName, nodesById } from '#pathway/document.ts'
-import { layOutAll } from '../canvas/layout.ts'
+import { isStart, nodeName, nodesById } from '#pathway/document.ts'
 import { lastOwn, type Step } from '../history/steps.ts'
 import type { EditorState } from '../store.ts'
 import { arrangingCommands } from './arranging.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 import { pasteGraph } from './paste.ts'
+import { tidyingCommands } from './tidying.ts'
 
 const hasNodes = ({ store }: CommandContext) => store.getState().selection.nodes.size > 0
 const hasSelection = ({ store }: CommandContext) => {
@@ -200,18 +200,5 @@ export const editingCommands: readonly EditorCommand[] = [
   ...nudges('up', 'arrowup', 0, -1),
   ...nudges('down', 'arrowdown', 0, 1),
   ...arrangingCommands,
-  {
-    id: 'tidy',
-    title: 'Tidy up the layout',
-    group: 'Edit',
-    shortcuts: [],
-    scope: 'page',
-    when: ({ store }) => listNodes(store.getState().document).length > 1,
-    run: async ({ store, flow }) => {
-      const before = store.getState().document
-      const positions = Object.fromEntries(await layOutAll(before))
-      store.getState().run('Tidy up the layout', doc => moveNodes(doc, { positions }))
-      requestAnimationFrame(() => void flow.fitView({ maxZoom: 1, minZoom: 0.3, padding: 0.1, duration: 200 }))
-    },
-  },
+  ...tidyingCommands,
 ]

@@ -8,6 +8,8 @@ import {
   AlignStartVertical,
   AlignVerticalDistributeCenter,
   type LucideIcon,
+  Network,
+  Workflow,
 } from 'lucide-react'
 import { IconButton } from '#ui/Button.tsx'
 import { useCommand } from '../commands/useCommand.ts'
@@ -25,6 +27,8 @@ export function Arrange() {
       <ArrangeButton id="align-bottom" Icon={AlignEndHorizontal} />
       <ArrangeButton id="distribute-across" Icon={AlignHorizontalDistributeCenter} />
       <ArrangeButton id="distribute-down" Icon={AlignVerticalDistributeCenter} />
+      <ArrangeButton id="tidy" Icon={Workflow} />
+      <ArrangeButton id="tidy-right" Icon={Network} />
     </fieldset>
   )
 }

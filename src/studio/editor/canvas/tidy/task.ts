@@ -1,0 +1,45 @@
+import { isStart, listNodes, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../flow.ts'
+import { readWays } from '../ways.ts'
+import type { Direction, TidyTask } from './vertex.ts'
+
+interface Asked {
+  readonly direction: Direction
+  /** The nodes to lay out; undefined for all. */
+  readonly chosen?: ReadonlySet<string> | undefined
+  /** Where the canvas shows the nodes. */
+  readonly positions: Positions
+}
+
+/** What is to be laid out of a document: along its edges, and along the rules that no edge mirrors. */
+export function tidyTask(document: PathwayDocument, { direction, chosen, positions }: Asked): TidyTask {
+  const card = { width: CARD_WIDTH, height: CARD_HEIGHT }
+  const ways = readWays(document).list
+  const missing = ways.filter(way => way.isDangling)
+  const [after, before] = [countEach(missing.map(way => way.source)), countEach(missing.map(way => way.target))]
+  const isChosen = ({ id }: PathwayNode) => chosen?.has(id) ?? true
+  return {
+    direction,
+    card,
+    nodes: listNodes(document)
+      .filter(isChosen)
+      .map(node => ({
+        id: node.id,
+        isStart: isStart(node),
+        at: positions.get(node.id),
+        ghostsAfter: after.get(node.id) ?? 0,
+        ghostsBefore: before.get(node.id) ?? 0,
+      })),
+    edges: ways.map(({ source, target }) => ({ source, target })),
+    staying: listNodes(document).flatMap(node => {
+      const at = isChosen(node) ? undefined : positions.get(node.id)
+      return at ? [{ x: at.x, y: at.y, ...card }] : []
+    }),
+  }
+}
+
+function countEach(ids: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,53 @@
+import type { Box } from '../snap.ts'
+
+/** Layers follow each other downwards, or to the right. */
+export type Direction = 'down' | 'right'
+
+export interface TidyNode {
+  readonly id: string
+  readonly isStart: boolean
+  /** Where the author has it; undefined for a node whose file gives it no place. */
+  readonly at: { readonly x: number; readonly y: number } | undefined
+  /** How many ghosts of missing nodes it leads to, and is led to from. */
+  readonly ghostsAfter: number
+  readonly ghostsBefore: number
+}
+
+export interface TidyEdge {
+  readonly source: string
+  readonly target: string
+}
+
+/** What is to be laid out: all of it, or a part among boxes that stay where they are. */
+export interface TidyTask {
+  readonly direction: Direction
+  readonly card: { readonly width: number; readonly height: number }
+  readonly nodes: readonly TidyNode[]
+  readonly edges: readonly TidyEdge[]
+  readonly staying: readonly Box[]
+}
+
+/** A card, or the place where an edge crosses a layer. “Along” is the direction of the layers, “across” that inside a layer. */
+export interface Vertex {
+  /** undefined for an edge's way through a layer. */
+  readonly id: string | undefined
+  readonly isStart: boolean
+  readonly across: number
+  readonly along: number
+  /** The room that edges to itself need beside it. */
+  beside: number
+  /** The room that its ghosts and the labels of its edges need before and after it. */
+  readonly roomBefore: number
+  roomAfter: number
+  /** Where the author has its centre, across. */
+  readonly drawn: number | undefined
+  readonly before: Vertex[]
+  readonly after: Vertex[]
+  layer: number
+  /** Its place in its layer. */
+  rank: number
+  /** Its centre, across. */
+  centre: number
+}
+
+export type Layers = readonly (readonly Vertex[])[]

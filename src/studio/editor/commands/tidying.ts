@@ -1,0 +1,68 @@
+import { toast } from 'sonner'
+import { moveNodes } from '#pathway/commands/nodes.ts'
+import { listNodes } from '#pathway/document.ts'
+import { glide } from '../canvas/glide.ts'
+import { tidyApart } from '../canvas/tidy/apart.ts'
+import { tidyTask } from '../canvas/tidy/task.ts'
+import type { Direction, TidyTask } from '../canvas/tidy/vertex.ts'
+import { runUndoably } from '../undoable.ts'
+import type { CommandContext, EditorCommand } from './command.ts'
+
+/** The selected nodes, where they are several; else undefined, for all. */
+function chosenPart({ store }: CommandContext): ReadonlySet<string> | undefined {
+  const { nodes } = store.getState().selection
+  return nodes.size > 1 ? nodes : undefined
+}
+
+async function tidyUp(context: CommandContext, direction: Direction, name: string) {
+  const { store, flow } = context
+  const chosen = chosenPart(context)
+  const positions = new Map(flow.getNodes().map(({ id, position }) => [id, position]))
+  const places = await placesUnlessCancelled(tidyTask(store.getState().document, { direction, chosen, positions }))
+  if (!places) return
+  const message = places.size === 1 ? '1 node was tidied up.' : `${places.size} nodes were tidied up.`
+  glide(() => runUndoably(store, { name, message }, doc => moveNodes(doc, { positions: Object.fromEntries(places) })))
+  if (!chosen) requestAnimationFrame(() => void flow.fitView({ maxZoom: 1, minZoom: 0.3, padding: 0.1, duration: 260 }))
+}
+
+const PATIENCE_MS = 300
+
+/** Says that it takes its time where it does, and lets it be cancelled. */
+async function placesUnlessCancelled(task: TidyTask) {
+  const giveUp = new AbortController()
+  let shown: string | number | undefined
+  const waiting = setTimeout(() => {
+    shown = toast.loading(`Tidying up ${task.nodes.length.toLocaleString('en')} nodes…`, {
+      cancel: { label: 'Cancel', onClick: () => giveUp.abort() },
+    })
+  }, PATIENCE_MS)
+  try {
+    return await tidyApart(task, giveUp.signal)
+  } catch (error) {
+    if (giveUp.signal.aborted) return undefined
+    throw error
+  } finally {
+    clearTimeout(waiting)
+    if (shown !== undefined) toast.dismiss(shown)
+  }
+}
+
+function tidyCommand(id: string, direction: Direction, how: string, shortcut: string): EditorCommand {
+  const name = `Tidy up, ${how}`
+  const titleNow = (context: CommandContext) => (chosenPart(context) ? `Tidy up the selection, ${how}` : name)
+  return {
+    id,
+    title: name,
+    group: 'Edit',
+    shortcuts: [shortcut],
+    scope: 'canvas',
+    titleNow,
+    when: ({ store }) => listNodes(store.getState().document).length > 1,
+    run: context => tidyUp(context, direction, titleNow(context)),
+  }
+}
+
+export const tidyingCommands: readonly EditorCommand[] = [
+  tidyCommand('tidy', 'down', 'top to bottom', 'shift+t'),
+  tidyCommand('tidy-right', 'right', 'left to right', 'shift+r'),
+]
