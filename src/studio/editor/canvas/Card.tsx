@@ -36,11 +36,22 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
     >
       <Handle type="target" position={Position.Top} />
       {marks !== undefined && <MarkBadge marks={marks} />}
+      <Sides />
       {far ? <p className="pathway-card-far">{nodeName(node)}</p> : <CardContent node={node} />}
       <Handle type="source" position={Position.Bottom} title="Draw a line from here to lead on" />
     </div>
   )
 })
+
+/** Where edges to cards beside it end, at both sides. They are measured as handles are, but no line is pulled from them. */
+function Sides() {
+  return (
+    <>
+      <i className="pathway-card-side source target" data-handleid="left" data-handlepos="left" />
+      <i className="pathway-card-side source target" data-handleid="right" data-handlepos="right" />
+    </>
+  )
+}
 
 function CardContent({ node }: { readonly node: PathwayNode }) {
   const { Icon, Body } = viewOf(node.type)

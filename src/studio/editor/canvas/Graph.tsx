@@ -1,11 +1,8 @@
 import {
   applyNodeChanges,
   Background,
-  type Connection,
   ConnectionMode,
   Controls,
-  type FinalConnectionState,
-  type HandleType,
   MarkerType,
   MiniMap,
   type NodeChange,
@@ -15,7 +12,6 @@ import {
   type Viewport,
 } from '@xyflow/react'
 import { type DragEvent, useCallback, useEffect, useRef } from 'react'
-import { reconnectEdge } from '#pathway/commands/edges.ts'
 import { insertNode } from '#pathway/commands/insert.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
 import { nodeName, nodesById } from '#pathway/document.ts'
@@ -29,12 +25,11 @@ import { Card, Ghost } from './Card.tsx'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions } from './flow.ts'
 import { Guides } from './Guides.tsx'
 import { NextNodeChooser } from './NextNodeChooser.tsx'
-import { useConnect } from './useConnect.ts'
+import { useConnecting } from './useConnecting.ts'
 import { useFlowGraph } from './useFlowGraph.ts'
 import { useInsertion } from './useInsertion.ts'
 import { useSnapping } from './useSnapping.ts'
 import { FIT_PADDING, keepView, MAX_FIT_ZOOM, MAX_ZOOM, MIN_ZOOM } from './view.ts'
-import { nodeUnder, pointerOf } from './under.ts'
 import { WayEdge } from './WayEdge.tsx'
 import { useZoomInStyles } from './zoom.ts'
 
@@ -55,7 +50,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   const insertion = useInsertion(edges)
   const { shownEdges, edgeForDragged, edgeForNew, onNodeDrag, unlight } = insertion
   const addNode = useAddNode()
-  const connect = useConnect()
+  const connecting = useConnecting()
   const flow = useReactFlow<FlowNode, FlowEdge>()
   const pathwayId = useEditor(state => state.pathwayId)
   // A new function would make React Flow ask every node and edge whether it changed, at each key that is typed.
@@ -100,50 +95,6 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
       } else run(`Move ${what}`, doc => moveNodes(doc, { positions }))
     },
     [store, placeOf, edgeForDragged, unlight],
-  )
-
-  const onConnect = useCallback(
-    ({ source, target }: Connection) => {
-      if (nodesById(store.getState().document).has(target)) connect(source, target)
-    },
-    [store, connect],
-  )
-
-  /** A line that ends anywhere on a card leads to it; at an empty place to a new node there, of a kind to be chosen. */
-  const onConnectEnd = useCallback(
-    (event: MouseEvent | TouchEvent, { isValid, fromNode, fromHandle, toNode }: FinalConnectionState) => {
-      if (isValid || !fromNode || fromHandle?.type !== 'source') return
-      const pointer = pointerOf(event)
-      if (!pointer) return
-      const { document, chooseNext } = store.getState()
-      const onto = nodeUnder(pointer) ?? toNode?.id
-      if (onto !== undefined) {
-        if (onto !== fromNode.id && nodesById(document).has(onto)) connect(fromNode.id, onto)
-        return
-      }
-      const { x, y } = flow.screenToFlowPosition({ x: pointer.clientX, y: pointer.clientY })
-      chooseNext({ from: fromNode.id, at: { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y) } })
-    },
-    [flow, store, connect],
-  )
-
-  const onReconnect = useCallback(
-    (edge: FlowEdge, { source, target }: Connection) =>
-      store.getState().run('Reconnect edge', doc => reconnectEdge(doc, { key: edge.id, source, target })),
-    [store],
-  )
-
-  /** An end that is let go anywhere on a card is led to it. */
-  const onReconnectEnd = useCallback(
-    (event: MouseEvent | TouchEvent, edge: FlowEdge, held: HandleType, { isValid }: FinalConnectionState) => {
-      const pointer = pointerOf(event)
-      const onto = pointer && nodeUnder(pointer)
-      if (isValid || onto === undefined || !nodesById(store.getState().document).has(onto)) return
-      // React Flow names the end that stays.
-      const ends = held === 'source' ? { source: edge.source, target: onto } : { source: onto, target: edge.target }
-      onReconnect(edge, { ...ends, sourceHandle: null, targetHandle: null })
-    },
-    [store, onReconnect],
   )
 
   const onNodeDoubleClick = useCallback(
@@ -192,10 +143,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         onPointerMoveCapture={onPointerMoveCapture}
         onNodeDoubleClick={onNodeDoubleClick}
         onEdgeDoubleClick={onEdgeDoubleClick}
-        onConnect={onConnect}
-        onConnectEnd={onConnectEnd}
-        onReconnect={onReconnect}
-        onReconnectEnd={onReconnectEnd}
+        {...connecting}
         onDragOver={insertion.onDragOver}
         onDragLeave={insertion.onDragLeave}
         onDrop={drop}

@@ -28,6 +28,8 @@ export interface EdgePath {
 const LANE = 46
 const LABEL_GAP = 30
 const SIDE = 44
+/** An edge to its own card leaves room for its label. */
+const LOOP_SIDE = 84
 const STUB = 26
 const RADIUS = 14
 /** Where edges that run beside each other meet the side of a card, and how far they bow apart between. */
@@ -83,7 +85,7 @@ function aroundTheSide(ends: Ends, { lane }: Lane): EdgePath {
 }
 
 function aroundItself(ends: Ends, { lane, lanes }: Lane): EdgePath {
-  const way = throughColumn(ends, ends.sourceX + CARD_WIDTH / 2 + SIDE + lane * LANE, lane)
+  const way = throughColumn(ends, ends.sourceX + CARD_WIDTH / 2 + LOOP_SIDE + lane * LANE, lane)
   return { ...way, labelY: ends.sourceY - CARD_HEIGHT / 2 + (lane - (lanes - 1) / 2) * LABEL_GAP }
 }
 

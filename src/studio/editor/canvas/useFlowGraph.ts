@@ -16,7 +16,8 @@ interface FlowGraph {
 function graphOf(document: PathwayDocument, selection: Selection, laidOut: Positions, before?: FlowGraph): FlowGraph {
   const ways = readWays(document, before?.ways)
   const nodes = flowNodes(ways, selection, laidOut, before?.nodes ?? [])
-  const isDrawnAsBefore = before?.ways.list === ways.list && before.selection === selection && stand(before.nodes, nodes)
+  const isDrawnAsBefore =
+    before?.ways.list === ways.list && before.selection === selection && stand(before.nodes, nodes)
   const edges = isDrawnAsBefore ? before.edges : flowEdges(ways, selection, nodes, before?.edges ?? [])
   return { document, selection, laidOut, ways, nodes, edges }
 }

@@ -22,7 +22,7 @@ const gaps: Readonly<Record<Direction, Gaps>> = {
 /** More room between layers for each edge that runs beside another one between the same cards: their labels stand below each other. */
 const LANE = 30
 /** What an edge from a card to itself takes beside it with its label, and what each other one takes. */
-const LOOP = 110
+const LOOP = 150
 const MORE_LOOPS = 46
 const BETWEEN_PARTS = 140
 /** About the shape of a window. */
