@@ -187,7 +187,7 @@ test('a chat starts at a chosen node, with data, and says when the pathway was e
   const chat = await openChat(page, product)
   await chat.getByRole('button', { name: 'Edit the request data' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request data' })
-  await dialog.getByLabel('Name, row 1').fill('slot')
+  await dialog.getByLabel('Variable, row 1').fill('slot')
   await dialog.getByLabel('Value, row 1').fill('noon')
   await dialog.getByRole('button', { name: 'Use this data' }).click()
 

@@ -72,14 +72,7 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
           onChange={phone_number => change({ phone_number })}
         />
         <WhatIsSaid draft={draft} faults={faults} onChange={change} />
-        <div className="flex flex-col gap-1">
-          <RequestDataField rows={draft.rows} onChange={rows => change({ rows })} />
-          {faults.request_data && (
-            <p role="alert" className="text-danger text-xs">
-              {faults.request_data}
-            </p>
-          )}
-        </div>
+        <RequestDataField draft={draft.data} onChange={data => change({ data })} error={faults.request_data} />
         <VoicemailFields draft={draft} faults={faults} onChange={change} />
         <div className="grid gap-4 sm:grid-cols-2">
           <InputField

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sendCall } from '#contract/calls.ts'
+import { draftOfData, NO_REQUEST_DATA } from '#studio/shell/calls/requestData.ts'
 import { bodyOf, checkDraft, draftOf, emptyDraft, type SendDraft } from './sendDraft.ts'
 
 const draft = (part: Partial<SendDraft>): SendDraft => ({
@@ -20,13 +21,15 @@ describe('a call as it is being written', () => {
     expect(checkDraft(draft({ plays: 'task' }))).toEqual({ task: expect.any(String) })
     expect(checkDraft(draft({ voicemail_action: 'leave_message' }))).toHaveProperty('voicemail_message')
     expect(checkDraft(draft({ dialsAgain: true, retry_wait: '-1' }))).toHaveProperty('retry')
-    expect(checkDraft(draft({ rows: [{ name: '', value: 'x' }] }))).toHaveProperty('request_data')
+    expect(checkDraft(draft({ data: { ...NO_REQUEST_DATA, rows: [{ name: '', value: 'x' }] } }))).toHaveProperty(
+      'request_data',
+    )
   })
 
   it('without faults is a body that the API takes', () => {
     const written = draft({
       version: '3',
-      rows: [{ name: ' name ', value: 'Ada' }],
+      data: { ...NO_REQUEST_DATA, rows: [{ name: ' name ', value: 'Ada' }] },
       voicemail_action: 'leave_message',
       voicemail_message: 'Please call back.',
       dialsAgain: true,
@@ -45,7 +48,7 @@ describe('a call as it is being written', () => {
 
   it('is written anew from what it was sent with', () => {
     const written = draft({
-      rows: [{ name: 'name', value: 'Ada' }],
+      data: draftOfData({ name: 'Ada' }),
       voicemail_action: 'leave_message',
       voicemail_message: 'Please call back.',
       dialsAgain: true,

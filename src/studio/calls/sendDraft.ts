@@ -3,9 +3,8 @@ import { type CallWithRequest, type sendCall, voicemailActions } from '#contract
 import { sendCallFaults } from '#contract/sendCall.ts'
 import { isRecord } from '#pathway/document.ts'
 import { collectFaults, type Faults } from '#studio/shell/calls/faults.ts'
-import { dataOf, hasFaultyRow } from '#studio/shell/calls/requestData.ts'
+import { draftOfData, NO_REQUEST_DATA, type RequestDataDraft, readData } from '#studio/shell/calls/requestData.ts'
 import { versionOf } from '#studio/shell/calls/version.ts'
-import type { KeyValueRow } from '#ui/KeyValueEditor.tsx'
 
 /** A call as it is being written. */
 export interface SendDraft {
@@ -14,7 +13,7 @@ export interface SendDraft {
   readonly pathway_id: string
   readonly version: string
   readonly task: string
-  readonly rows: readonly KeyValueRow[]
+  readonly data: RequestDataDraft
   readonly voicemail_action: (typeof voicemailActions)[number]
   readonly voicemail_message: string
   /** Dial once more after voicemail or no answer. */
@@ -32,7 +31,7 @@ export const emptyDraft: SendDraft = {
   pathway_id: '',
   version: 'draft',
   task: '',
-  rows: [],
+  data: NO_REQUEST_DATA,
   voicemail_action: 'hangup',
   voicemail_message: '',
   dialsAgain: false,
@@ -62,13 +61,13 @@ export function isVoicemailAction(value: string): value is SendDraft['voicemail_
 /** The body of the request. */
 export function bodyOf(draft: SendDraft): z.input<typeof sendCall.body> {
   const { voicemail_action, voicemail_message, max_duration, webhook } = draft
-  const data = dataOf(draft.rows)
+  const reading = readData(draft.data)
   return {
     phone_number: draft.phone_number,
     ...(draft.plays === 'task'
       ? { task: draft.task }
       : draft.pathway_id !== '' && { pathway_id: draft.pathway_id, pathway_version: versionOf(draft.version) }),
-    ...(Object.keys(data).length > 0 && { request_data: data }),
+    ...(reading.ok && Object.keys(reading.data).length > 0 && { request_data: reading.data }),
     voicemail_action,
     ...(voicemail_action === 'leave_message' && { voicemail_message }),
     ...(draft.dialsAgain && { retry: { wait: draft.retry_wait.trim() } }),
@@ -93,7 +92,8 @@ export function checkDraft(draft: SendDraft): Faults {
   if (draft.plays === 'task' && draft.task.trim() === '') {
     own.push({ member: 'task', message: 'Say what the agent is to do.' })
   }
-  if (hasFaultyRow(draft.rows)) own.push({ member: 'request_data', message: 'Mend the marked variables first.' })
+  const data = readData(draft.data)
+  if (!data.ok) own.push({ member: 'request_data', message: data.fault })
   if (draft.voicemail_action === 'leave_message' && draft.voicemail_message.trim() === '') {
     own.push({ member: 'voicemail_message', message: 'Write what is said to the voicemail.' })
   }
@@ -124,7 +124,7 @@ export function draftOf(record: SentCall): SendDraft {
     pathway_id: pathway_id ?? '',
     version: String(pathway_version ?? 'draft'),
     task: textOf(task),
-    rows: Object.entries(request_data).map(([name, value]) => ({ name, value: textOf(value) })),
+    data: draftOfData(request_data),
     // A message is left whatever the action says, unless the voicemail is talked to.
     voicemail_action: voicemail_action === 'ignore' ? 'ignore' : textOf(voicemail_message) ? 'leave_message' : 'hangup',
     voicemail_message: textOf(voicemail_message),

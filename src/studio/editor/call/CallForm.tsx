@@ -4,7 +4,7 @@ import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import { PhoneNumberField } from '#studio/shell/calls/PhoneNumberField.tsx'
 import { RequestDataField } from '#studio/shell/calls/RequestDataField.tsx'
 import { faultsOf } from '#studio/shell/calls/refusal.ts'
-import { hasFaultyRow } from '#studio/shell/calls/requestData.ts'
+import { readData } from '#studio/shell/calls/requestData.ts'
 import { VersionField } from '#studio/shell/calls/VersionField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useFindings } from '../problems/useFindings.ts'
@@ -36,7 +36,7 @@ export function CallForm() {
   function submit(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
-    if (reading.ok && !hasFaultyRow(setup.rows) && !isBlocked) start.mutate({ ...setup, number: reading.e164 })
+    if (reading.ok && readData(setup.data).ok && !isBlocked) start.mutate({ ...setup, number: reading.e164 })
   }
 
   return (
@@ -57,14 +57,7 @@ export function CallForm() {
         onChange={version => change({ version })}
         draft="The draft, as it stands now"
       />
-      <div className="flex flex-col gap-1">
-        <RequestDataField rows={setup.rows} onChange={rows => change({ rows })} />
-        {faults.request_data && (
-          <p role="alert" className="text-danger text-xs">
-            {faults.request_data}
-          </p>
-        )}
-      </div>
+      <RequestDataField draft={setup.data} onChange={data => change({ data })} error={faults.request_data} />
       {isBlocked && <BlockingProblems findings={blocking} />}
       {faults[''] && (
         <p

@@ -1,16 +1,21 @@
 import { z } from 'zod'
+import { NO_REQUEST_DATA } from '#studio/shell/calls/requestData.ts'
 import { FOLLOWING_NUMBER } from '#studio/shell/calls/simulated.ts'
 
 const setup = z.object({
   number: z.string(),
   version: z.string(),
-  rows: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),
+  data: z.object({
+    rows: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),
+    json: z.string().nullable(),
+    base: z.record(z.string(), z.unknown()),
+  }),
 })
 
 /** How a pathway is called to try it. */
 export type TestSetup = z.infer<typeof setup>
 
-const FRESH: TestSetup = { number: FOLLOWING_NUMBER, version: 'draft', rows: [] }
+const FRESH: TestSetup = { number: FOLLOWING_NUMBER, version: 'draft', data: NO_REQUEST_DATA }
 
 const keyOf = (pathwayId: string) => `dialpath-test-call-${pathwayId}`
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { sendCall } from '#contract/calls.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
-import { dataOf } from '#studio/shell/calls/requestData.ts'
+import { readData } from '#studio/shell/calls/requestData.ts'
 import { versionOf } from '#studio/shell/calls/version.ts'
 import { useCommandContext } from '../commands/CommandsProvider.tsx'
 import { keepSetup, type TestSetup } from './memory.ts'
@@ -13,6 +13,8 @@ export function useStartCall() {
   return useMutation({
     mutationFn: async (setup: TestSetup) => {
       const { pathwayId } = store.getState()
+      const data = readData(setup.data)
+      if (!data.ok) throw new Error(data.fault)
       keepSetup(pathwayId, setup)
       if (setup.version === 'draft' && (await autosave?.flush()) === false) {
         throw new Error('Your last changes are not saved yet. Call again once they are.')
@@ -22,7 +24,7 @@ export function useStartCall() {
           phone_number: setup.number,
           pathway_id: pathwayId,
           pathway_version: versionOf(setup.version),
-          request_data: dataOf(setup.rows),
+          request_data: data.data,
         },
       })
       return call_id

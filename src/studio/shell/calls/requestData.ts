@@ -1,4 +1,58 @@
+import { isRecord } from '#pathway/document.ts'
+import { readJson, writeJson } from '#studio/shell/forms/json.ts'
 import type { KeyValueRow } from '#ui/KeyValueEditor.tsx'
+
+/** What the agent knows before a conversation begins: every name becomes a variable. */
+export type RequestData = Readonly<Record<string, unknown>>
+
+/** Request data as it is being written: as rows, or as JSON. */
+export interface RequestDataDraft {
+  readonly rows: readonly KeyValueRow[]
+  /** The text of JSON; null while it is written as rows. */
+  readonly json: string | null
+  /** What the rows were made of. */
+  readonly base: RequestData
+}
+
+export type DataReading =
+  | { readonly ok: true; readonly data: RequestData }
+  | { readonly ok: false; readonly fault: string }
+
+export const NO_REQUEST_DATA: RequestDataDraft = { rows: [], json: null, base: {} }
+
+/** The data in rows; what is not text shows as JSON. */
+export function draftOfData(base: RequestData): RequestDataDraft {
+  return { rows: Object.entries(base).map(([name, value]) => ({ name, value: shown(value) })), json: null, base }
+}
+
+/** The data that is written. A row's value stays what it was (a number, a list) as long as its text is not changed; all else is text. */
+export function readData({ rows, json, base }: RequestDataDraft): DataReading {
+  if (json !== null) return readDataJson(json)
+  if (rows.some((_, index) => faultOfRow(rows, index))) return { ok: false, fault: 'Mend the marked variables first.' }
+  const named = rows.map(({ name, value }) => ({ name: name.trim(), value })).filter(({ name }) => name !== '')
+  return { ok: true, data: Object.fromEntries(named.map(({ name, value }) => [name, typedValue(name, value, base)])) }
+}
+
+function typedValue(name: string, text: string, base: RequestData): unknown {
+  const old = Object.hasOwn(base, name) ? base[name] : undefined
+  return old !== undefined && shown(old) === text ? old : text
+}
+
+function readDataJson(text: string): DataReading {
+  if (text.trim() === '') return { ok: true, data: {} }
+  const reading = readJson(text)
+  if (!reading.ok) return reading
+  if (!isRecord(reading.value)) return { ok: false, fault: 'Write an object: {"name": "value"}.' }
+  return { ok: true, data: reading.value }
+}
+
+/** The same data, written the other way; the same draft where it cannot be read. */
+export function writtenAs(draft: RequestDataDraft, form: 'rows' | 'json'): RequestDataDraft {
+  const reading = readData(draft)
+  if (!reading.ok) return draft
+  const inRows = draftOfData(reading.data)
+  return form === 'rows' ? inRows : { ...inRows, json: writeJson(reading.data) }
+}
 
 /** What is wrong with a row; undefined where nothing is. */
 export function faultOfRow(rows: readonly KeyValueRow[], index: number): string | undefined {
@@ -10,10 +64,6 @@ export function faultOfRow(rows: readonly KeyValueRow[], index: number): string 
   return isTwice ? `“${name}” is set above already.` : undefined
 }
 
-export function hasFaultyRow(rows: readonly KeyValueRow[]): boolean {
-  return rows.some((_, index) => faultOfRow(rows, index) !== undefined)
-}
-
-export function dataOf(rows: readonly KeyValueRow[]): Record<string, string> {
-  return Object.fromEntries(rows.flatMap(({ name, value }) => (name.trim() === '' ? [] : [[name.trim(), value]])))
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
