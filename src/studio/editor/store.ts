@@ -2,13 +2,21 @@ import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { keyedEdges, nodesById, type PathwayDocument, type Position } from '#pathway/document.ts'
-import { type MergeConflict, merge, resolveConflicts } from '#pathway/merge.ts'
+import { type MergeConflict, resolveConflicts, same } from '#pathway/merge.ts'
+import { shareUnchanged } from '#pathway/share.ts'
 import { goToStep, type History, noteOthers, redoStep, type Step, stepOn, takeStep, undoStep } from './history/steps.ts'
+import { mergeTheirs } from './save/mergeTheirs.ts'
 
 export interface Selection {
   readonly nodes: ReadonlySet<string>
   /** Edge keys. */
   readonly edges: ReadonlySet<string>
+}
+
+/** What others' changes made of this author's document. */
+export interface Arrival {
+  readonly before: PathwayDocument
+  readonly after: PathwayDocument
 }
 
 /** A place to show: a node or an edge, and the field inside its form. */
@@ -44,6 +52,10 @@ export interface EditorState extends History {
   /** What this author's work grew from: `saved`, or, while a conflict is undecided, what both authors changed. */
   readonly base: PathwayDocument
   readonly revision: string
+  /** Documents that were sent to the service as the next revision, of which it is not known whether they arrived. */
+  readonly sent: readonly PathwayDocument[]
+  /** The last change that came from others, anew with each. */
+  readonly arrived: Arrival | null
   readonly selection: Selection
   /** What this author and another changed differently; to be decided. */
   readonly conflicts: readonly MergeConflict[]
@@ -74,6 +86,10 @@ export interface EditorState extends History {
   showPanel(panel: string | null): void
   openDialog(dialog: EditorDialog | null): void
   showProblems(shown: boolean): void
+  /** `document` is on its way to the service. */
+  markSent(document: PathwayDocument): void
+  /** The service has certainly not stored `document`. */
+  markUnsent(document: PathwayDocument): void
   /** The service stored `document` as `revision`; the answer never replaces what the author has by now. */
   markSaved(document: PathwayDocument, revision: string): void
   setSaveState(state: SaveState): void
@@ -102,6 +118,8 @@ export function createEditorStore(opened: {
     saved: opened.saved ?? opened.document,
     base: opened.saved ?? opened.document,
     revision: opened.revision,
+    sent: [],
+    arrived: null,
     selection: NOTHING,
     past: [],
     future: [],
@@ -165,8 +183,15 @@ export function createEditorStore(opened: {
     showProblems(showsProblems) {
       set({ showsProblems })
     },
+    markSent(document) {
+      set({ sent: [...get().sent, document], saveState: { is: 'saving' } })
+    },
+    markUnsent(document) {
+      set({ sent: get().sent.filter(one => one !== document) })
+    },
     markSaved(document, revision) {
       set({
+        sent: [],
         saved: document,
         base: document,
         revision,
@@ -177,15 +202,24 @@ export function createEditorStore(opened: {
       set({ saveState })
     },
     receive(theirs, revision) {
-      const { base, document } = get()
-      const merged = merge({ base, mine: document, theirs })
+      const before = get()
+      const { base, document: mine } = before
+      const shared = shareUnchanged(mine, theirs)
+      const { document, conflicts } = mergeTheirs({ base, sent: before.sent, mine, theirs: shared })
+      const saved = same(document, shared) ? document : shared
+      const isOpen = conflicts.length > 0
       set({
-        ...show(get(), noteOthers(get(), merged.document, Date.now())),
-        saved: theirs,
-        base: merged.conflicts.length > 0 ? base : theirs,
+        ...(document !== mine && {
+          ...show(before, noteOthers(before, document, Date.now())),
+          arrived: { before: mine, after: document },
+        }),
+        saved,
+        base: isOpen ? base : saved,
         revision,
-        conflicts: merged.conflicts,
-        saveState: { is: merged.document === theirs ? 'saved' : 'unsaved' },
+        // What was sent to follow an earlier revision can't arrive any more.
+        sent: isOpen || revision === before.revision ? before.sent : [],
+        conflicts,
+        saveState: { is: document === saved && !isOpen ? 'saved' : 'unsaved' },
       })
     },
     decide(choices) {

@@ -142,6 +142,8 @@ it('tries again when the service was not reached', async () => {
   await settle()
   expect(store.getState().saveState.is).toBe('offline')
   expect(kept.has('p')).toBe(true)
+  // First it reads whether what it sent had arrived all the same.
+  await wait()
   await wait()
   expect(sent).toHaveLength(2)
 })
@@ -178,10 +180,8 @@ it('loads what another author saved again later, when that was not reached', asy
   delete faults.load
   serve(write('text', 'theirs')(document), '7')
   await wait()
-  sent[1]?.fail(new SaveRefused(412, 'changed'))
-  await settle()
   await wait()
-  expect(sent[2]).toMatchObject({ revision: '7', document: write('text', 'theirs')(write('prompt', 'mine')(document)) })
+  expect(sent[1]).toMatchObject({ revision: '7', document: write('text', 'theirs')(write('prompt', 'mine')(document)) })
 })
 
 it('has nothing to save when an undo leads back to what is saved', async () => {

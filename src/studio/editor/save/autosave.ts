@@ -25,14 +25,24 @@ export interface Timers {
 }
 
 const SAVE_AFTER_MS = 600
+/** Others see what is typed while it is typed, where a save is cheap. */
+const SHARE_AFTER_MS = 250
+const SHARED_WHILE_TYPING = 2000
 const KEEP_AFTER_MS = 200
 const LONGEST_WAIT_MS = 30_000
 const SIGNED_OUT = 401
 const CHANGED_MEANWHILE = 412
+const SERVICE_FAULTS = 500
+
+/** The number in an `ETag`. */
+export function revisionNumber(revision: string): number {
+  return Number(revision.replaceAll(/\D/g, ''))
+}
 
 /**
  * Keeps every change in the browser at once and saves it to the service a moment later: one save in flight, the revision read when it
- * is sent, and the answer never replaces the document. What the service cannot take is kept and tried again.
+ * is sent, and the answer never replaces the document. What the service cannot take is kept and tried again. What others saved is
+ * fetched between two saves, never during one.
  */
 export function startAutosave(
   store: EditorStore,
@@ -40,22 +50,30 @@ export function startAutosave(
   drafts: Pick<DraftStore, 'keep' | 'forget'>,
   timers: Timers,
 ) {
-  let saving: Promise<void> | undefined
+  /** The save or the fetching that is under way. */
+  let busy: Promise<void> | undefined
   let saveTimer: number | undefined
   let keepTimer: number | undefined
   let failures = 0
   let stopped = false
+  let isShared = false
+  /** The newest revision that the service is known to have. */
+  let heard = 0
   /** The last document that the browser holds for certain. */
   let kept: PathwayDocument | undefined
 
   const dirty = () => store.getState().document !== store.getState().saved
+  const isBehind = () => heard > revisionNumber(store.getState().revision)
+  const isDecided = () => store.getState().conflicts.length === 0
 
   async function keep() {
     if (keepTimer !== undefined) timers.clear(keepTimer)
     keepTimer = undefined
-    const { pathwayId, document, saved, base, revision } = store.getState()
+    const { pathwayId, document, saved, base, revision, sent } = store.getState()
     try {
-      await (document === saved ? drafts.forget(pathwayId) : drafts.keep(pathwayId, { document, base, revision }))
+      await (document === saved && sent.length === 0
+        ? drafts.forget(pathwayId)
+        : drafts.keep(pathwayId, { document, base, revision, ...(sent.length > 0 && { sent }) }))
       kept = document
     } catch {
       // A browser that keeps nothing, as in some private windows: `isAtRisk` then warns before the page is left.
@@ -66,7 +84,7 @@ export function startAutosave(
     unschedule()
     saveTimer = timers.set(() => {
       saveTimer = undefined
-      void saveNow()
+      void sync()
     }, ms)
   }
 
@@ -75,25 +93,33 @@ export function startAutosave(
     saveTimer = undefined
   }
 
-  async function attempt() {
-    const { document, revision, setSaveState, markSaved } = store.getState()
-    setSaveState({ is: 'saving' })
+  async function save() {
+    const { document, revision, markSent, markUnsent, markSaved } = store.getState()
+    markSent(document)
     try {
       const answer = await api.save(document, revision)
       failures = 0
       markSaved(document, answer.revision)
     } catch (error) {
+      if (error instanceof SaveRefused && error.status < SERVICE_FAULTS) markUnsent(document)
       if (error instanceof SaveRefused && error.status === CHANGED_MEANWHILE) await takeTheirs()
       else fail(error)
     }
     await keep()
-    const { saveState, conflicts } = store.getState()
-    if (dirty() && conflicts.length === 0 && saveState.is === 'unsaved') schedule(0)
+  }
+
+  async function catchUp() {
+    await takeTheirs()
+    await keep()
   }
 
   async function takeTheirs() {
+    // Until it is loaded, whatever the service has is newer.
+    heard = Number.POSITIVE_INFINITY
     try {
       const theirs = await api.load()
+      failures = 0
+      heard = revisionNumber(theirs.revision)
       store.getState().receive(theirs.document, theirs.revision)
     } catch (error) {
       fail(error)
@@ -101,39 +127,53 @@ export function startAutosave(
   }
 
   function fail(error: unknown) {
-    const { setSaveState } = store.getState()
+    const { sent, setSaveState } = store.getState()
     if (!(error instanceof SaveRefused)) {
       failures += 1
-      setSaveState({ is: 'offline' })
+      // What was sent may have arrived: before the next save is asked what the service has.
+      heard = Number.POSITIVE_INFINITY
+      if (dirty() || sent.length > 0) setSaveState({ is: 'offline' })
       schedule(Math.min(1000 * 2 ** failures, LONGEST_WAIT_MS))
-    } else if (error.status === SIGNED_OUT) setSaveState({ is: 'signed-out' })
+      return
+    }
+    if (error.status !== CHANGED_MEANWHILE) heard = 0
+    if (!dirty()) return
+    if (error.status === SIGNED_OUT) setSaveState({ is: 'signed-out' })
     else setSaveState({ is: 'refused', message: error.message })
   }
 
-  /** Saves what is not saved yet; while a save is under way, the next begins when it has ended. */
-  function saveNow(): Promise<void> {
-    if (saving) return saving
+  /** Fetches what others saved, else saves what is not saved yet; while one is under way, the next begins when it has ended. */
+  function sync(): Promise<void> {
+    if (busy) return busy
     unschedule()
-    if (!dirty() || stopped || store.getState().conflicts.length > 0) return Promise.resolve()
-    saving = attempt().finally(() => {
-      saving = undefined
+    if (stopped) return Promise.resolve()
+    if (isBehind()) busy = catchUp()
+    else if (dirty() && isDecided()) busy = save()
+    else return Promise.resolve()
+    busy = busy.finally(() => {
+      busy = undefined
+      const isWaiting = dirty() && isDecided() && store.getState().saveState.is === 'unsaved'
+      // After a failure a wait is under way.
+      if (!stopped && saveTimer === undefined && (isWaiting || isBehind())) schedule(0)
     })
-    return saving
+    return busy
   }
 
   const unsubscribe = store.subscribe((state, before) => {
     const decided = before.conflicts.length > 0 && state.conflicts.length === 0
     if (state.document === before.document && !decided) return
     keepTimer ??= timers.set(() => void keep(), KEEP_AFTER_MS)
-    if (saving) return
+    if (busy) return
     if (state.document === state.saved) {
-      unschedule()
+      if (!isBehind()) unschedule()
       if (state.saveState.is !== 'saved') state.setSaveState({ is: 'saved' })
       return
     }
     if (state.saveState.is === 'saved') state.setSaveState({ is: 'unsaved' })
+    const sharesTyping = isShared && state.document.nodes.length <= SHARED_WHILE_TYPING
     // While the service is out of reach the wait that is under way goes on: typing must not put the next try off for ever.
-    if (state.saveState.is !== 'offline' || saveTimer === undefined) schedule(SAVE_AFTER_MS)
+    const mayWait = !sharesTyping && !isBehind() && state.saveState.is !== 'offline'
+    if (mayWait || saveTimer === undefined) schedule(sharesTyping ? SHARE_AFTER_MS : SAVE_AFTER_MS)
   })
   if (dirty()) schedule(0)
 
@@ -141,28 +181,31 @@ export function startAutosave(
     keep,
     /** Saves at once, until nothing is left to save or the service cannot take it. @returns whether the service has everything */
     async flush(): Promise<boolean> {
-      do await saveNow()
-      while (
-        !stopped &&
-        dirty() &&
-        store.getState().saveState.is === 'unsaved' &&
-        store.getState().conflicts.length === 0
-      )
+      do await sync()
+      while (!stopped && dirty() && store.getState().saveState.is === 'unsaved' && isDecided())
       return !dirty()
     },
     /** Tries again at once, whatever kept the last save from succeeding. */
     retry: () => schedule(0),
+    /** The service has this revision: what others saved is fetched, unless it is this author's own. */
+    hear(revision: number) {
+      if (revision > heard) heard = revision
+      if (isBehind() && !busy && !stopped) schedule(0)
+    },
+    /** Whether others have the pathway open, who wait for what this author types. */
+    share(shared: boolean) {
+      isShared = shared
+    },
     /** For coming back to the page: tries again what could not be saved; else fetches what others saved meanwhile. */
     async refresh(): Promise<void> {
-      if (saving || stopped) return
+      if (busy || stopped) return
       if (dirty()) {
         // Perhaps the author signed in elsewhere, or came back into reach.
         if (['signed-out', 'offline'].includes(store.getState().saveState.is)) schedule(0)
         return
       }
-      const theirs = await api.load().catch(() => undefined)
-      const { revision, receive } = store.getState()
-      if (theirs && !saving && !stopped && theirs.revision !== revision) receive(theirs.document, theirs.revision)
+      heard = Number.POSITIVE_INFINITY
+      await sync()
     },
     /** Whether leaving the page now would lose something: the service has not got it, and neither has the browser. */
     isAtRisk: () => dirty() && kept !== store.getState().document,

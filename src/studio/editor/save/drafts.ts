@@ -6,6 +6,8 @@ export interface Draft {
   readonly document: PathwayDocument
   readonly base: PathwayDocument
   readonly revision: string
+  /** What was sent without an answer; see the store. */
+  readonly sent?: readonly PathwayDocument[]
 }
 
 /** A draft that was kept, by this tab or by one before it. */

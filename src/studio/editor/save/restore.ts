@@ -1,6 +1,8 @@
-import { type MergeConflict, merge, same } from '#pathway/merge.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { type MergeConflict, same } from '#pathway/merge.ts'
 import { createEditorStore, type EditorStore } from '../store.ts'
 import type { Draft, DraftStore } from './drafts.ts'
+import { mergeTheirs } from './mergeTheirs.ts'
 
 export interface Opened {
   readonly store: EditorStore
@@ -18,23 +20,27 @@ export async function openWithDrafts(
   let { document } = served
   let base = served.document
   const conflicts = new Map<string, MergeConflict>()
+  const sent: PathwayDocument[] = []
   for (const draft of kept) {
-    const merged = merge({ base: draft.base, mine: draft.document, theirs: document })
+    const unanswered = draft.sent ?? []
+    const merged = mergeTheirs({ base: draft.base, sent: unanswered, mine: draft.document, theirs: document })
     document = merged.document
     if (merged.conflicts.length > 0) base = draft.base
+    if (merged.conflicts.length > 0 || draft.revision === served.revision) sent.push(...unanswered)
     for (const conflict of merged.conflicts) conflicts.set(conflict.id, conflict)
   }
   const wasRestored = kept.length > 0 && !same(document, served.document)
-  if (!wasRestored) {
+  if (!wasRestored && sent.length === 0) {
     await drafts.letGo(kept).catch(() => undefined)
-    return { store: createEditorStore({ pathwayId, ...served }), wasRestored: false }
+    return { store: createEditorStore({ pathwayId, ...served }), wasRestored }
   }
-  const store = createEditorStore({ pathwayId, document, saved: served.document, revision: served.revision })
-  store.setState({ base, conflicts: [...conflicts.values()] })
+  const opened = wasRestored ? { document, saved: served.document } : { document: served.document }
+  const store = createEditorStore({ pathwayId, ...opened, revision: served.revision })
+  store.setState({ base, sent, conflicts: [...conflicts.values()] })
   // The others' drafts go only when all of their work stands in ours.
   await drafts
-    .keep(pathwayId, { document, base, revision: served.revision })
+    .keep(pathwayId, { document, base, sent, revision: served.revision })
     .then(() => drafts.letGo(kept))
     .catch(() => undefined)
-  return { store, wasRestored: true }
+  return { store, wasRestored }
 }
