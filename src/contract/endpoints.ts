@@ -9,10 +9,12 @@ import * as pathwaysByBody from './pathwaysByBody.ts'
 import * as requestTrial from './requestTrial.ts'
 import * as together from './together.ts'
 import * as tools from './tools.ts'
+import * as versions from './versions.ts'
 
 /** Every endpoint of the service, in the order of the reference. */
 export const endpoints: readonly Endpoint[] = [
   pathways,
+  versions,
   pathwaysByBody,
   together,
   requestTrial,

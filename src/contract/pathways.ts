@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
 
 /** §2.3, kept whole: unknown members come back unchanged (`decisions.md` §3). */
-const entries = z.array(z.looseObject({}))
+export const entries = z.array(z.looseObject({}))
 
 export const pathwayBody = z.looseObject({
   pathway_id: z.string(),
@@ -43,7 +43,7 @@ export const pathwaySummary = z.object({
 })
 export type PathwaySummary = z.infer<typeof pathwaySummary>
 
-const pathwayParams = z.object({ pathway_id: z.string() })
+export const pathwayParams = z.object({ pathway_id: z.string() })
 const saveHeaders = z.object({
   'if-match': z.string().optional(),
   /** The tab that saves, as it is named in the pathway's stream. */
@@ -204,83 +204,4 @@ export const validatePathway = endpoint({
   summary: 'Validate a stored pathway',
   params: pathwayParams,
   responses: { 200: statusSuccess.extend({ findings: z.array(findingBody) }) },
-})
-
-export const versionSummary = z.object({
-  id: z.string(),
-  version_number: z.number().int(),
-  name: z.string(),
-  created_at: timestamp,
-  is_latest: z.boolean(),
-  /** As clients of the public service call what is live in production. */
-  is_prev_published: z.boolean(),
-  is_staging: z.boolean(),
-  /** Where it is live. */
-  environments: z.array(z.enum(['production', 'staging'])),
-})
-export type VersionSummary = z.infer<typeof versionSummary>
-
-const versionParams = pathwayParams.extend({ version_number: z.coerce.number().int().min(0) })
-
-export const listVersions = endpoint({
-  method: 'GET',
-  path: '/api/v1/convo_pathway/:pathway_id/versions',
-  tag: 'Versions',
-  summary: 'List versions',
-  params: pathwayParams,
-  query: listQuery,
-  responses: { 200: listCounts.extend({ status: success, versions: z.array(versionSummary) }) },
-})
-
-export const createVersion = endpoint({
-  method: 'POST',
-  path: '/api/v1/convo_pathway/:pathway_id/version',
-  tag: 'Versions',
-  summary: 'Make a version',
-  description: 'Of the nodes and edges that are sent, else of the draft.',
-  idempotent: true,
-  params: pathwayParams,
-  body: z.looseObject({ name: z.string().max(200).optional(), nodes: entries.optional(), edges: entries.optional() }),
-  example: { name: 'Before the holidays' },
-  responses: {
-    200: statusSuccess.extend({
-      message: z.string(),
-      data: z.object({ id: z.string(), version_number: z.number().int(), name: z.string(), created_at: timestamp }),
-    }),
-  },
-})
-
-export const getVersion = endpoint({
-  method: 'GET',
-  path: '/api/v1/convo_pathway/:pathway_id/version/:version_number',
-  tag: 'Versions',
-  summary: 'Get a version',
-  params: versionParams,
-  responses: { 200: pathwayBody },
-})
-
-export const deleteVersion = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/convo_pathway/:pathway_id/version/:version_number',
-  tag: 'Versions',
-  summary: 'Delete a version',
-  params: versionParams,
-  responses: { 200: statusSuccess.extend({ message: z.string() }) },
-})
-
-export const publishPathway = endpoint({
-  method: 'POST',
-  path: '/api/v1/convo_pathway/:pathway_id/publish',
-  tag: 'Versions',
-  summary: 'Publish a version',
-  description:
-    'Without `version_id` the draft becomes a new version first. Refused (409) while the version has errors.',
-  idempotent: true,
-  params: pathwayParams,
-  body: z.object({
-    version_id: z.union([z.number().int(), z.string()]).optional(),
-    environment: z.enum(['production', 'staging']).default('production'),
-  }),
-  example: { version_id: 2, environment: 'production' },
-  responses: { 200: statusSuccess.extend({ message: z.string(), version_number: z.number().int() }) },
 })

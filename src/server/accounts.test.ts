@@ -71,6 +71,11 @@ const samples: Readonly<Record<string, Sample>> = {
   'GET /api/v1/convo_pathway/:pathway_id/versions': { reach: 'found', params: pathway },
   'POST /api/v1/convo_pathway/:pathway_id/version': { reach: 'found', params: pathway, body: () => ({}) },
   'GET /api/v1/convo_pathway/:pathway_id/version/:version_number': { reach: 'found', params: version },
+  'POST /api/v1/convo_pathway/:pathway_id/version/:version_number': {
+    reach: 'found',
+    params: version,
+    body: () => ({ name: 'Taken' }),
+  },
   'DELETE /api/v1/convo_pathway/:pathway_id/version/:version_number': { reach: 'found', params: version },
   'POST /api/v1/convo_pathway/:pathway_id/publish': { reach: 'found', params: pathway, body: () => ({}) },
   'GET /api/v1/convo_pathway/:pathway_id/stream': { reach: 'found', params: pathway },

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../context.ts'
 import type { InboundNumberRow } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { numberOf } from '../numbers/numbers.ts'
-import { loadPathway } from '../pathways/versions.ts'
+import { loadPathway } from '../pathways/loadPathway.ts'
 import { placeCall, refuseUnplayable } from './send.ts'
 import { taskPathway } from './taskPathway.ts'
 

@@ -8,7 +8,7 @@ import { nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { ServiceContext } from '../context.ts'
 import { type CallRow, calls, inboundNumbers, tools } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import { loadPathway } from '../pathways/versions.ts'
+import { loadPathway } from '../pathways/loadPathway.ts'
 import { addNote } from './store.ts'
 import { taskPathway } from './taskPathway.ts'
 

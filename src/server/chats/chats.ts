@@ -13,7 +13,7 @@ import { NoModelError, openBrain } from '../brains/brains.ts'
 import type { ServiceContext } from '../context.ts'
 import { type ChatRow, chatEvents, chats } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import { loadPathway } from '../pathways/versions.ts'
+import { loadPathway } from '../pathways/loadPathway.ts'
 import { chatBodyOf } from './body.ts'
 import { mockHttp, readMocks } from './mocks.ts'
 

@@ -7,8 +7,8 @@ import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/open.ts'
 import { type InboundNumberRow, inboundNumbers } from '../db/schema.ts'
 import { ApiError, type Fault } from '../http/errors.ts'
+import { loadPathway } from '../pathways/loadPathway.ts'
 import { findPathway } from '../pathways/pathways.ts'
-import { loadPathway } from '../pathways/versions.ts'
 
 type Update = z.output<typeof inboundUpdate>
 

@@ -16,7 +16,7 @@ export function byBodyRoutes(context: ServiceContext): Route[] {
           const pathway = changes
             ? await changeDraft(tx, account.id, pathway_id, { nodes, edges }, clock.now())
             : await findPathway(tx, account.id, pathway_id, true)
-          return addVersion(tx, pathway, { name, file: undefined, now: clock.now() })
+          return addVersion(tx, pathway, account, { name, now: clock.now() })
         })
         if (changes) await bus.publish('pathway', pathway_id)
         await bus.publish('versions', pathway_id)
@@ -37,7 +37,7 @@ export function byBodyRoutes(context: ServiceContext): Route[] {
     route(contract.publishPathwayByBody, ({ account, body: { id, version_number, environment } }) =>
       namingFaults('id', async () => ({
         message: 'Pathway published successfully',
-        version_number: await publish(context, account.id, id, { version_id: version_number, environment }),
+        version_number: await publish(context, account, id, { version_id: version_number, environment }),
       })),
     ),
     route(contract.duplicatePathwayByBody, ({ account, body: { pathwayID, name } }) =>

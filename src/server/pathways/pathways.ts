@@ -82,7 +82,7 @@ export function checkFile(file: unknown): asserts file is PathwayFile {
   )
 }
 
-function countsOf(document: PathwayDocument) {
+export function countsOf(document: PathwayDocument) {
   const findings = findFindings(document)
   const errors = findings.filter(finding => finding.severity === 'error').length
   return {

@@ -1,9 +1,11 @@
 import * as contract from '#contract/pathways.ts'
+import * as versionContract from '#contract/versions.ts'
 import { findFindings } from '#nodes/models.ts'
 import { documentOf } from '#pathway/interchange.ts'
 import type { ServiceContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
 import { byBodyRoutes } from './byBody.ts'
+import { loadPathway } from './loadPathway.ts'
 import * as service from './pathways.ts'
 import * as versions from './versions.ts'
 
@@ -29,7 +31,7 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
       const row = await service.findPathway(db, account.id, params.pathway_id)
       reply.header('etag', service.etagOf(row))
       if (query.version === undefined) return service.bodyOf(row, service.fileOfRow(row))
-      const { document } = await versions.loadPathway(context, account.id, params.pathway_id, query.version)
+      const { document } = await loadPathway(context, account.id, params.pathway_id, query.version)
       return service.bodyOf(row, document)
     }),
     route(contract.exportPathway, async ({ account, params, reply }) => {
@@ -68,24 +70,27 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
       const row = await service.findPathway(db, account.id, params.pathway_id)
       return { findings: [...findFindings(service.documentOfRow(row))] }
     }),
-    route(contract.listVersions, ({ account, params, query }) =>
+    route(versionContract.listVersions, ({ account, params, query }) =>
       versions.listVersions(context, account.id, params.pathway_id, query),
     ),
-    route(contract.createVersion, async ({ account, params, body }) => {
-      const made = await versions.createVersion(context, account.id, params.pathway_id, body)
+    route(versionContract.createVersion, async ({ account, params, body }) => {
+      const made = await versions.createVersion(context, account, params.pathway_id, body)
       return { message: 'Version created successfully', data: versions.madeOf(made) }
     }),
-    route(contract.getVersion, async ({ account, params }) => {
+    route(versionContract.getVersion, async ({ account, params }) => {
       const { pathway, file } = await versions.getVersion(context, account.id, params.pathway_id, params.version_number)
       return service.bodyOf(pathway, file)
     }),
-    route(contract.deleteVersion, async ({ account, params }) => {
+    route(versionContract.updateVersion, async ({ account, params, body }) => ({
+      data: await versions.updateVersion(context, account.id, params.pathway_id, params.version_number, body),
+    })),
+    route(versionContract.deleteVersion, async ({ account, params }) => {
       await versions.deleteVersion(context, account.id, params.pathway_id, params.version_number)
       return { message: 'Version deleted successfully' }
     }),
-    route(contract.publishPathway, async ({ account, params, body }) => ({
+    route(versionContract.publishPathway, async ({ account, params, body }) => ({
       message: 'Pathway published successfully',
-      version_number: await versions.publish(context, account.id, params.pathway_id, body),
+      version_number: await versions.publish(context, account, params.pathway_id, body),
     })),
   ]
 }

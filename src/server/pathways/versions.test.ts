@@ -52,6 +52,27 @@ describe('versions', () => {
     expect((await service.ask('POST', `${base}/${id}/version`, {})).body.data.version_number).toBe(4)
   })
 
+  it('are named and noted, at any time, with how many findings they have and where they were made', async () => {
+    const id = await create()
+    const about = { name: 'Summer', note: 'Open until nine.' }
+    await service.ask('POST', `${base}/${id}/version`, about)
+    await service.ask('POST', `${base}/${id}/publish`, { environment: 'staging', note: 'To try' })
+    await service.ask('POST', `${base}/${id}/version`, { nodes: [{ id: 'x' }], edges: [] })
+    const listed = async () => (await service.ask('GET', `${base}/${id}/versions?ascending=true`)).body.versions
+    expect(await listed()).toMatchObject([
+      { ...about, error_count: 0, made_in: 'api' },
+      { name: 'Version 2', note: 'To try', environments: ['staging'] },
+      { name: 'Version 3', note: '', error_count: 1 },
+    ])
+    const rename = (number: number, body: object) => service.ask('POST', `${base}/${id}/version/${number}`, body)
+    const renamed = await rename(2, { name: ' Trial ' })
+    expect(renamed.body.data).toMatchObject({ version_number: 2, name: 'Trial', note: 'To try', is_staging: true })
+    expect((await rename(1, { name: '', note: '' })).body.data).toMatchObject({ name: 'Version 1', note: '' })
+    expect((await listed()).map(({ name }: { name: string }) => name)).toEqual(['Version 1', 'Trial', 'Version 3'])
+    expect((await rename(2, { name: 'x'.repeat(201) })).status).toBe(400)
+    for (const number of [0, 9]) expect((await rename(number, { name: 'None' })).status).toBe(404)
+  })
+
   it.each(['99', '99999999999'])('that are asked for and missing are named: %s', async version => {
     const id = await create()
     const answer = await service.ask('GET', `${base}/${id}?version=${version}`)

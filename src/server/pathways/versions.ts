@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, max } from 'drizzle-orm'
-import type { VersionSummary } from '#contract/pathways.ts'
+import type { VersionSummary } from '#contract/versions.ts'
 import { findFindings } from '#nodes/models.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { findingPlace } from '#pathway/finding.ts'
@@ -9,7 +9,8 @@ import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/open.ts'
 import { type PathwayRow, type PathwayVersionRow, pathways, pathwayVersions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import { alive, checkFile, documentOfRow, fileOfRow, findPathway, type ListQuery } from './pathways.ts'
+import type { Caller } from '../http/route.ts'
+import { alive, checkFile, countsOf, documentOfRow, fileOfRow, findPathway, type ListQuery } from './pathways.ts'
 
 const LARGEST_NUMBER = 2_147_483_647
 
@@ -24,7 +25,8 @@ const versionsOf = (account_id: string, pathway_id: string) =>
     eq(pathwayVersions.deleted, false),
   )
 
-async function findVersion(
+/** The row of a version that is not deleted; 404 where there is none. */
+export async function findVersion(
   db: Db,
   account_id: string,
   pathway_id: string,
@@ -63,28 +65,43 @@ export async function listVersions(
       .from(pathwayVersions)
       .where(mine),
   ])
-  const versions = rows.map(
-    (row): VersionSummary => ({
-      id: row.id,
-      version_number: row.version_number,
-      name: row.name,
-      created_at: row.created_at.toISOString(),
-      is_latest: row.version_number === total?.newest,
-      is_prev_published: row.version_number === pathway.production_version,
-      is_staging: row.version_number === pathway.staging_version,
-      environments: (['production', 'staging'] as const).filter(
-        environment => pathway[`${environment}_version`] === row.version_number,
-      ),
-    }),
-  )
+  const versions = rows.map(row => summaryOfVersion(row, pathway, total?.newest ?? null))
   return { versions, total_count: total?.count ?? 0, count: versions.length }
 }
+
+function summaryOfVersion(row: PathwayVersionRow, pathway: PathwayRow, newest: number | null): VersionSummary {
+  const { id, version_number, name, note, error_count, warning_count, made_in } = row
+  return {
+    id,
+    version_number,
+    name,
+    note,
+    error_count,
+    warning_count,
+    made_in,
+    created_at: row.created_at.toISOString(),
+    is_latest: version_number === newest,
+    is_prev_published: version_number === pathway.production_version,
+    is_staging: version_number === pathway.staging_version,
+    environments: (['production', 'staging'] as const).filter(
+      environment => pathway[`${environment}_version`] === version_number,
+    ),
+  }
+}
+
+interface VersionWords {
+  readonly name?: string | undefined
+  readonly note?: string | undefined
+}
+
+const nameOf = (name: string | undefined, version_number: number) => name?.trim() || `Version ${version_number}`
 
 /** A numbered version of a file, or of the draft as it stands; numbers are never used twice. */
 export async function addVersion(
   tx: Db,
   pathway: PathwayRow,
-  made: { readonly name: string | undefined; readonly file: PathwayFile | undefined; readonly now: number },
+  maker: Caller,
+  made: VersionWords & { readonly file?: PathwayFile | undefined; readonly now: number },
 ): Promise<PathwayVersionRow> {
   const [last] = await tx
     .select({ number: max(pathwayVersions.version_number) })
@@ -96,7 +113,10 @@ export async function addVersion(
     version_number,
     account_id: pathway.account_id,
     id: randomUUID(),
-    name: made.name?.trim() || `Version ${version_number}`,
+    name: nameOf(made.name, version_number),
+    note: made.note ?? '',
+    ...findingCounts(made.file ? countsOf(documentOf(made.file, pathway)) : pathway),
+    made_in: maker.by === 'session' ? 'studio' : 'api',
     document: made.file ? JSON.stringify(made.file) : pathway.document,
     revision: made.file ? null : pathway.revision,
     deleted: false,
@@ -106,18 +126,22 @@ export async function addVersion(
   return row
 }
 
+function findingCounts({ error_count, warning_count }: { error_count: number; warning_count: number }) {
+  return { error_count, warning_count }
+}
+
 export async function createVersion(
   { database: { db }, bus, clock }: ServiceContext,
-  account_id: string,
+  maker: Caller,
   pathway_id: string,
-  { name, ...members }: { name?: string | undefined; nodes?: unknown; edges?: unknown },
+  { name, note, ...members }: VersionWords & { nodes?: unknown; edges?: unknown },
 ): Promise<PathwayVersionRow> {
   const made = await db.transaction(async tx => {
-    const pathway = await findPathway(tx, account_id, pathway_id, true)
+    const pathway = await findPathway(tx, maker.id, pathway_id, true)
     const given = members.nodes !== undefined || members.edges !== undefined
     const file: unknown = given ? { ...fileOfRow(pathway), ...members } : undefined
     if (file !== undefined) checkFile(file)
-    return addVersion(tx, pathway, { name, file, now: clock.now() })
+    return addVersion(tx, pathway, maker, { name, note, file, now: clock.now() })
   })
   await bus.publish('versions', pathway_id)
   return made
@@ -140,6 +164,36 @@ export async function getVersion(
   return { pathway, file }
 }
 
+/** Names a version anew; what it plays stays as it is, so that a live one can be named as well. */
+export async function updateVersion(
+  { database: { db }, bus }: ServiceContext,
+  account_id: string,
+  pathway_id: string,
+  version_number: number,
+  { name, note }: VersionWords,
+): Promise<VersionSummary> {
+  const summary = await db.transaction(async tx => {
+    const pathway = await findPathway(tx, account_id, pathway_id, true)
+    const row = await findVersion(tx, account_id, pathway_id, version_number)
+    const words = {
+      name: name === undefined ? row.name : nameOf(name, version_number),
+      note: note ?? row.note,
+    }
+    const mine = versionsOf(account_id, pathway_id)
+    await tx
+      .update(pathwayVersions)
+      .set(words)
+      .where(and(mine, eq(pathwayVersions.version_number, version_number)))
+    const [newest] = await tx
+      .select({ number: max(pathwayVersions.version_number) })
+      .from(pathwayVersions)
+      .where(mine)
+    return summaryOfVersion({ ...row, ...words }, pathway, newest?.number ?? null)
+  })
+  await bus.publish('versions', pathway_id)
+  return summary
+}
+
 /** A live version can't be deleted: calls are played on it. */
 export async function deleteVersion(
   { database: { db }, bus }: ServiceContext,
@@ -157,14 +211,14 @@ export async function deleteVersion(
 /** Makes a version equal to the draft, unless it is live. */
 export async function bringUpToDraft(tx: Db, pathway: PathwayRow, version_number: number) {
   const { document, revision } = pathway
-  await changeVersion(tx, pathway, version_number, { document, revision })
+  await changeVersion(tx, pathway, version_number, { document, revision, ...findingCounts(pathway) })
 }
 
 async function changeVersion(
   tx: Db,
   pathway: PathwayRow,
   version_number: number,
-  change: Partial<Pick<PathwayVersionRow, 'document' | 'revision' | 'deleted'>>,
+  change: Partial<Pick<PathwayVersionRow, 'document' | 'revision' | 'deleted' | 'error_count' | 'warning_count'>>,
 ) {
   await findVersion(tx, pathway.account_id, pathway.pathway_id, version_number)
   if (pathway.production_version === version_number || pathway.staging_version === version_number) {
@@ -179,15 +233,19 @@ async function changeVersion(
 /** Makes a version live; without `version_id` the draft becomes a new version first. Errors forbid it (409, `decisions.md` §5). */
 export async function publish(
   { database: { db }, bus, clock }: ServiceContext,
-  account_id: string,
+  publisher: Caller,
   pathway_id: string,
-  { version_id, environment }: { version_id?: number | string | undefined; environment: 'production' | 'staging' },
+  {
+    version_id,
+    environment,
+    ...words
+  }: VersionWords & { version_id?: number | string | undefined; environment: 'production' | 'staging' },
 ): Promise<number> {
   const published = await db.transaction(async tx => {
-    const pathway = await findPathway(tx, account_id, pathway_id, true)
+    const pathway = await findPathway(tx, publisher.id, pathway_id, true)
     const version = version_id === undefined ? undefined : await versionById(tx, pathway, version_id)
     refuseErrors(version ? documentOf(fileOfRow(version), pathway) : documentOfRow(pathway))
-    const live = version ?? (await addVersion(tx, pathway, { name: undefined, file: undefined, now: clock.now() }))
+    const live = version ?? (await addVersion(tx, pathway, publisher, { ...words, now: clock.now() }))
     await tx
       .update(pathways)
       .set(
@@ -195,7 +253,7 @@ export async function publish(
           ? { staging_version: live.version_number }
           : { production_version: live.version_number, production_revision: live.revision },
       )
-      .where(alive(account_id, pathway_id))
+      .where(alive(publisher.id, pathway_id))
     return live.version_number
   })
   await bus.publish('versions', pathway_id)
@@ -223,42 +281,4 @@ function refuseErrors(document: PathwayDocument) {
       : `This pathway has ${errors.length} errors, so it cannot be published.`,
     errors.map(finding => ({ path: findingPlace(document, finding), message: finding.message })),
   )
-}
-
-export interface LoadedPathway {
-  readonly pathway_id: string
-  readonly document: PathwayDocument
-  readonly version: number | 'draft'
-}
-
-/**
- * The document that a `pathway_version` means (`decisions.md` §2): a number, `production`, `staging` or `draft` (also 0); absent:
- * production, and the draft while nothing is published.
- */
-export async function loadPathway(
-  { database: { db } }: Pick<ServiceContext, 'database'>,
-  account_id: string,
-  pathway_id: string,
-  asked?: number | string | null,
-): Promise<LoadedPathway> {
-  const pathway = await findPathway(db, account_id, pathway_id)
-  const version = chooseVersion(pathway, asked ?? undefined)
-  if (version === 'draft') return { pathway_id, document: documentOfRow(pathway), version }
-  const row = await findVersion(db, account_id, pathway_id, version)
-  return { pathway_id, document: documentOf(fileOfRow(row), pathway), version }
-}
-
-function chooseVersion(pathway: PathwayRow, asked: number | string | undefined): number | 'draft' {
-  const written = typeof asked === 'string' ? asked.trim().toLowerCase() : asked
-  if (written === undefined || written === '') return pathway.production_version ?? 'draft'
-  if (written === 'draft' || String(written) === '0') return 'draft'
-  if (written === 'production') return pathway.production_version ?? 'draft'
-  if (written === 'staging') {
-    if (pathway.staging_version === null) throw new ApiError(404, 'Nothing is published to staging.')
-    return pathway.staging_version
-  }
-  if (/^\d+$/.test(String(written))) return Number(written)
-  throw new ApiError(400, "pathway_version needs to be a number, 'production', 'staging' or 'draft'.", [
-    { path: 'pathway_version', message: "Write a number, 'production', 'staging' or 'draft'." },
-  ])
 }

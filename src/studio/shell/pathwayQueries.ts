@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listPathways, listVersions } from '#contract/pathways.ts'
+import { listPathways } from '#contract/pathways.ts'
+import { listVersions } from '#contract/versions.ts'
 import { call } from './api.ts'
 
 const LARGEST_PAGE = 1000

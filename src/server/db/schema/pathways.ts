@@ -37,7 +37,14 @@ export const pathwayVersions = pgTable(
     account_id: text('account_id').notNull(),
     id: text('id').notNull(),
     name: text('name').notNull(),
+    /** What its author says of it. */
+    note: text('note').notNull().default(''),
     document: text('document').notNull(),
+    /** Of its findings; null for versions that were made before these were counted. */
+    error_count: integer('error_count'),
+    warning_count: integer('warning_count'),
+    /** Null for versions that were made before this was noted. */
+    made_in: text('made_in').$type<'studio' | 'api'>(),
     /** The draft's revision that it was made of. */
     revision: integer('revision'),
     /** A deleted version keeps its number. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { VersionSummary } from '#contract/pathways.ts'
+import type { VersionSummary } from '#contract/versions.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getVersion, publishPathway, type VersionSummary } from '#contract/pathways.ts'
+import { getVersion, publishPathway, type VersionSummary } from '#contract/versions.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'

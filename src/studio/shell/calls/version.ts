@@ -1,4 +1,4 @@
-import type { VersionSummary } from '#contract/pathways.ts'
+import type { VersionSummary } from '#contract/versions.ts'
 
 /** A chosen version as the API takes it. */
 export function versionOf(value: string): string | number {

@@ -1,0 +1,45 @@
+import type { PathwayDocument } from '#pathway/document.ts'
+import { documentOf } from '#pathway/interchange.ts'
+import type { ServiceContext } from '../context.ts'
+import type { PathwayRow } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import { documentOfRow, fileOfRow, findPathway } from './pathways.ts'
+import { findVersion } from './versions.ts'
+
+export interface LoadedPathway {
+  readonly pathway_id: string
+  readonly document: PathwayDocument
+  readonly version: number | 'draft'
+}
+
+/**
+ * The document that a `pathway_version` means (`decisions.md` §2): a number, `production`, `staging` or `draft` (also 0); absent:
+ * production, and the draft while nothing is published.
+ */
+export async function loadPathway(
+  { database: { db } }: Pick<ServiceContext, 'database'>,
+  account_id: string,
+  pathway_id: string,
+  asked?: number | string | null,
+): Promise<LoadedPathway> {
+  const pathway = await findPathway(db, account_id, pathway_id)
+  const version = chooseVersion(pathway, asked ?? undefined)
+  if (version === 'draft') return { pathway_id, document: documentOfRow(pathway), version }
+  const row = await findVersion(db, account_id, pathway_id, version)
+  return { pathway_id, document: documentOf(fileOfRow(row), pathway), version }
+}
+
+function chooseVersion(pathway: PathwayRow, asked: number | string | undefined): number | 'draft' {
+  const written = typeof asked === 'string' ? asked.trim().toLowerCase() : asked
+  if (written === undefined || written === '') return pathway.production_version ?? 'draft'
+  if (written === 'draft' || String(written) === '0') return 'draft'
+  if (written === 'production') return pathway.production_version ?? 'draft'
+  if (written === 'staging') {
+    if (pathway.staging_version === null) throw new ApiError(404, 'Nothing is published to staging.')
+    return pathway.staging_version
+  }
+  if (/^\d+$/.test(String(written))) return Number(written)
+  throw new ApiError(400, "pathway_version needs to be a number, 'production', 'staging' or 'draft'.", [
+    { path: 'pathway_version', message: "Write a number, 'production', 'staging' or 'draft'." },
+  ])
+}
