@@ -3,18 +3,11 @@ import type { LookupFunction } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request as send } from 'undici'
 import { isSecretHeader } from '#runtime/redact.ts'
-import type { HttpAnswer } from '#runtime/types.ts'
+import type { HttpAnswer, HttpRequest } from '#runtime/types.ts'
 import { type AllowList, isPublicAddress } from './addresses.ts'
 
-export interface GuardedRequest {
-  readonly method: string
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | undefined
-  /** For the request with all its redirects and further tries. */
-  readonly timeout_ms: number
-  /** How often 429 and 500 and above, or no answer, are tried again. */
-  readonly retries: number
+/** `timeout_ms` is for the request with all its redirects and further tries; 429, 500 and above, and no answer are tried again. */
+export interface GuardedRequest extends Omit<HttpRequest, 'node_id'> {
   readonly httpsOnly?: boolean
   readonly signal?: AbortSignal
 }
