@@ -37,7 +37,7 @@ const arrows: Record<Room, readonly Room[]> = {
 const pure: readonly Room[] = ['pathway', 'nodes/models', 'nodes/plays', 'runtime', 'contract']
 const impure =
   /\b(Date\.now\(\)|new Date\(\)|Math\.random\(|crypto\.randomUUID|setTimeout\(|localStorage|\bprocess\.env\b)/
-const purePackages = /^(zod|json-p3|libphonenumber-js|chrono-node)(\/|$)/
+const purePackages = /^(zod|json-p3|libphonenumber-js|chrono-node|re2js)(\/|$)/
 
 interface SourceFile {
   path: string

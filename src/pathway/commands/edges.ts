@@ -34,16 +34,19 @@ export function setEdgeLabel(
   document: PathwayDocument,
   { key, label }: { readonly key: string; readonly label: string },
 ): PathwayDocument {
-  return changeEdge(document, key, edge => {
-    const data = isRecord(edge.data) ? edge.data : {}
-    const atTop = typeof edge.label === 'string'
-    const inData = typeof data.label === 'string'
-    const inName = !atTop && !inData && typeof data.name === 'string'
-    const nowhere = !atTop && !inData && !inName
-    const top = atTop || nowhere ? withMembers(edge, { label }) : edge
-    if (!inData && !inName && !nowhere) return top
-    return withMembers(top, { data: withMembers(data, inName ? { name: label } : { label }) })
-  })
+  return changeEdge(document, key, edge => withLabel(edge, label))
+}
+
+/** The edge with another label, where its own stood. */
+export function withLabel(edge: PathwayEdge, label: string): PathwayEdge {
+  const data = isRecord(edge.data) ? edge.data : {}
+  const atTop = typeof edge.label === 'string'
+  const inData = typeof data.label === 'string'
+  const inName = !atTop && !inData && typeof data.name === 'string'
+  const nowhere = !atTop && !inData && !inName
+  const top = atTop || nowhere ? withMembers(edge, { label }) : edge
+  if (!inData && !inName && !nowhere) return top
+  return withMembers(top, { data: withMembers(data, inName ? { name: label } : { label }) })
 }
 
 /** Sets a member of the edge's `data`; `undefined` removes it. A description that stood at the top is written there. */
@@ -51,14 +54,22 @@ export function setEdgeMember(
   document: PathwayDocument,
   { key, member, value }: { readonly key: string; readonly member: string; readonly value: unknown },
 ): PathwayDocument {
-  return changeEdge(document, key, edge => {
-    const data = isRecord(edge.data) ? edge.data : {}
-    if (member === 'description' && typeof edge.description === 'string' && data.description === undefined) {
-      return withMembers(edge, { description: value })
-    }
-    const next = withMembers(data, { [member]: value })
-    return next === data ? edge : { ...edge, data: next }
-  })
+  return changeEdge(document, key, edge =>
+    member === 'description' ? withDescription(edge, value) : withDataMember(edge, member, value),
+  )
+}
+
+/** The edge with another description, where its own stood. */
+export function withDescription(edge: PathwayEdge, value: unknown): PathwayEdge {
+  const isAtTop =
+    typeof edge.description === 'string' && (isRecord(edge.data) ? edge.data : {}).description === undefined
+  return isAtTop ? withMembers(edge, { description: value }) : withDataMember(edge, 'description', value)
+}
+
+function withDataMember(edge: PathwayEdge, member: string, value: unknown): PathwayEdge {
+  const data = isRecord(edge.data) ? edge.data : {}
+  const next = withMembers(data, { [member]: value })
+  return next === data ? edge : { ...edge, data: next }
 }
 
 /** Sets a member of the edge itself, outside of its `data`: its `type`, and what other programs write there. */

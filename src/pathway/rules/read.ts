@@ -123,13 +123,36 @@ function fromObject(row: Record<string, unknown>, index: number): Rule {
     row.target ?? { id: row.targetId ?? row.targetNodeId ?? row.nodeId, name: row.targetName ?? row.nodeName },
   )
   if (asValue(row.type).toLowerCase() === 'default') return makeRule(index, '', '', '', target)
-  const variable = asValue(row.variable)
-  const condition = asValue(row.condition ?? row.operator)
-  // Some files shift the members by one: the label holds the variable, the variable the operator, the condition the value.
-  const isShifted = typeof row.label === 'string' && readOperator(condition) === null && readOperator(variable) !== null
-  if (isShifted) return makeRule(index, asValue(row.label), variable, condition, target)
+  if (isShifted(row)) return makeRule(index, asValue(row.label), asValue(row.variable), asValue(row.condition), target)
   if (!('variable' in row)) return malformedRule(index, 'it names no variable')
-  return makeRule(index, variable, condition, asValue(row.value), target)
+  return makeRule(index, asValue(row.variable), operatorOf(row), asValue(row.value), target)
+}
+
+function operatorOf(row: Record<string, unknown>): string {
+  return asValue(row.condition ?? row.operator)
+}
+
+/** Some files shift the members by one: the label holds the variable, the variable the operator, the condition the value. */
+function isShifted(row: Record<string, unknown>): boolean {
+  return (
+    typeof row.label === 'string' &&
+    readOperator(operatorOf(row)) === null &&
+    readOperator(asValue(row.variable)) !== null
+  )
+}
+
+/** Where a row keeps the variable and the value of its rule, and what stands there; undefined for what is no rule. */
+export function ruleCells(row: unknown): { readonly variable: RuleCell; readonly value: RuleCell } | undefined {
+  if (Array.isArray(row)) return { variable: { at: 0, value: row[0] }, value: { at: 2, value: row[2] } }
+  if (!isRecord(row)) return undefined
+  const [variable, value] = isShifted(row) ? ['label', 'condition'] : ['variable', 'value']
+  return { variable: { at: variable, value: row[variable] }, value: { at: value, value: row[value] } }
+}
+
+/** A member or a place of a row. */
+interface RuleCell {
+  readonly at: string | number
+  readonly value: unknown
 }
 
 function makeRule(

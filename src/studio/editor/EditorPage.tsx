@@ -11,10 +11,12 @@ import { Canvas } from './canvas/Canvas.tsx'
 import { CommandsProvider } from './commands/CommandsProvider.tsx'
 import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx'
 import { useKeptHistory } from './history/kept/useKeptHistory.ts'
+import { RenameDialog } from './lens/RenameDialog.tsx'
 import { newId } from './newId.ts'
 import { Palette } from './palette/Palette.tsx'
 import { ProblemsPanel } from './problems/ProblemsPanel.tsx'
 import { loadDraft } from './queries.ts'
+import { ReplacePanel } from './replace/ReplacePanel.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { ConflictDialog } from './save/ConflictDialog.tsx'
 import { openDrafts } from './save/drafts.ts'
@@ -119,7 +121,8 @@ function Editor({ store }: { readonly store: EditorStore }) {
                   </div>
                 }
               >
-                <div className="min-h-0 flex-1">
+                <div className="relative min-h-0 flex-1">
+                  <ReplacePanel />
                   <Canvas />
                 </div>
               </SplitPane>
@@ -129,6 +132,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
         <SearchDialog />
         <ShortcutsDialog />
         <ConflictDialog />
+        <RenameDialog />
       </div>
     </CommandsProvider>
   )

@@ -24,6 +24,8 @@ export interface Place {
   readonly node_id?: string | undefined
   readonly edge_key?: string | undefined
   readonly field?: string | undefined
+  /** The field is shown, and what has the focus keeps it. */
+  readonly keepsFocus?: boolean
 }
 
 /** A way on that is being made: what it comes from, and where the corner of the card that it leads to will be. */
@@ -43,7 +45,7 @@ export type SaveState =
   | { readonly is: 'signed-out' }
   | { readonly is: 'refused'; readonly message: string }
 
-export type EditorDialog = 'search' | 'shortcuts' | 'publish' | 'fix' | 'fix-all'
+export type EditorDialog = 'search' | 'shortcuts' | 'publish' | 'fix' | 'fix-all' | 'rename-variable'
 
 export interface EditorState extends History {
   readonly pathwayId: string

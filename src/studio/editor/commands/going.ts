@@ -63,7 +63,7 @@ export const goingCommands: readonly EditorCommand[] = [
     id: 'search',
     title: 'Search and commands',
     group: 'Select and go',
-    shortcuts: ['mod+k', 'mod+f'],
+    shortcuts: ['mod+k'],
     scope: 'fields',
     when: () => true,
     run: ({ store }) => store.getState().openDialog('search'),

@@ -2,6 +2,7 @@ import { addingCommands } from './adding.ts'
 import { chatCommands } from './chat.ts'
 import type { EditorCommand } from './command.ts'
 import { editingCommands } from './editing.ts'
+import { findingCommands } from './finding.ts'
 import { fixingCommands } from './fixing.ts'
 import { goingCommands } from './going.ts'
 import { lensCommands } from './lens.ts'
@@ -13,7 +14,8 @@ export const editorCommands: readonly EditorCommand[] = [
   ...editingCommands,
   ...addingCommands,
   ...fixingCommands,
-  // Escape puts the lights out before it gives up the selection.
+  // Escape closes what was opened last before it gives up the selection.
+  ...findingCommands,
   ...lensCommands,
   ...goingCommands,
   ...viewingCommands,

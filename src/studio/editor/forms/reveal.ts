@@ -18,7 +18,7 @@ export function useRevealedField(
     const place = closestField(root, asked.field)
     if (!place) return
     const control = CONTROLS.map(kind => place.querySelector<HTMLElement>(kind)).find(found => found !== null)
-    control?.focus({ preventScroll: true })
+    if (!asked.keepsFocus) control?.focus({ preventScroll: true })
     bringIntoView(place)
     light(place)
   }, [form, asked, isForUs])

@@ -1,9 +1,9 @@
-import { ArrowRight, FileText, TriangleAlert } from 'lucide-react'
-import { viewOf } from '#nodes/views.tsx'
-import { edgeLabel, edgesByKey, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { TriangleAlert } from 'lucide-react'
+import type { PathwayDocument } from '#pathway/document.ts'
 import { ExcerptText } from '../ExcerptText.tsx'
 import type { Excerpt } from '../excerpt.ts'
 import { nameField } from '../history/memberNames.ts'
+import { PlaceIcon, titleOf } from '../places.tsx'
 import type { Place } from '../store.ts'
 
 interface PlaceRowProps {
@@ -53,23 +53,4 @@ export function PlaceRow({ document, place, excerpt, note, isWarning = false, is
       </button>
     </li>
   )
-}
-
-function titleOf(document: PathwayDocument, { node_id, edge_key }: Place): string {
-  const nodes = nodesById(document)
-  const nameOf = (id: string | undefined) => {
-    const node = nodes.get(id ?? '')
-    return node ? nodeName(node) : 'a node that is missing'
-  }
-  if (edge_key === undefined) return node_id === undefined ? 'Pathway' : nameOf(node_id)
-  const edge = edgesByKey(document).get(edge_key)
-  if (!edge) return 'An edge that is gone'
-  return edgeLabel(edge) === '' ? `${nameOf(edge.source)} → ${nameOf(edge.target)}` : `“${edgeLabel(edge)}”`
-}
-
-function PlaceIcon({ document, place: { node_id, edge_key } }: Pick<PlaceRowProps, 'document' | 'place'>) {
-  if (edge_key !== undefined) return <ArrowRight aria-hidden className="size-4 text-muted" />
-  if (node_id === undefined) return <FileText aria-hidden className="size-4 text-muted" />
-  const { Icon, accent } = viewOf(nodesById(document).get(node_id)?.type)
-  return <Icon aria-hidden className="size-4" style={{ color: accent }} />
 }

@@ -10,6 +10,7 @@ import { lensOf, readKey, useLens } from './lensStore.ts'
 import { type Listed, type Look, lookThrough, wayOf } from './look.ts'
 import { origins } from './origins.ts'
 import { PlaceRow } from './PlaceRow.tsx'
+import { VariableActions } from './VariableActions.tsx'
 import { WayList } from './WayList.tsx'
 
 /** One variable: where it may be unset, is set, and is read. */
@@ -30,7 +31,10 @@ export function VariablePage({ name, listed }: { readonly name: string; readonly
         </div>
       </div>
       {look ? (
-        <Places look={look} />
+        <>
+          <VariableActions variable={look.variable} />
+          <Places look={look} />
+        </>
       ) : (
         <p className="text-[13px] text-muted">Nothing in this pathway sets or reads this variable any more.</p>
       )}

@@ -1,4 +1,4 @@
-import type { VariableOrigin } from '#pathway/variables/list.ts'
+import type { PathwayVariable, VariableOrigin } from '#pathway/variables/list.ts'
 
 /** What an origin is called, and what it means. */
 export const origins: Readonly<Record<VariableOrigin, { readonly title: string; readonly about: string }>> = {
@@ -16,4 +16,11 @@ export const origins: Readonly<Record<VariableOrigin, { readonly title: string; 
     title: 'Set nowhere',
     about: 'Nothing in this pathway sets it: it stays empty unless the call’s request data has it.',
   },
+}
+
+/** Whether the pathway's author named the variable, so that it can be renamed and set. */
+export function isOwn({ origins: from }: PathwayVariable): boolean {
+  return from.every(
+    origin => origin === 'unset' || origin === 'extracted' || origin === 'answered' || origin === 'tool',
+  )
 }

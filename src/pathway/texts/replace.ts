@@ -1,0 +1,69 @@
+import type { PathwayDocument } from '#pathway/document.ts'
+import { changeTexts } from './change.ts'
+import type { Match, Matcher } from './match.ts'
+import { listTexts, type TextGroup, type TextHolder, type TextPlace } from './places.ts'
+
+/** A stretch that was found, and the text that it stands in. */
+export interface TextHit extends Match {
+  /** Names the hit for as long as the texts before it stay. */
+  readonly key: string
+  readonly holder: TextHolder
+  readonly place: TextPlace
+}
+
+export interface TextHits {
+  readonly hits: readonly TextHit[]
+  /** There are more than were asked for. */
+  readonly isCut: boolean
+}
+
+/** What fits in the texts of some groups, in the document's order; at most `most` hits. */
+export function findTexts(
+  document: PathwayDocument,
+  matcher: Matcher,
+  groups: ReadonlySet<TextGroup>,
+  most: number,
+): TextHits {
+  const hits: TextHit[] = []
+  for (const holder of listTexts(document)) {
+    for (const place of holder.texts) {
+      if (!groups.has(place.group)) continue
+      for (const match of matcher(place.text)) {
+        if (hits.length === most) return { hits, isCut: true }
+        hits.push({ ...match, key: hitKey(holder, place, match), holder, place })
+      }
+    }
+  }
+  return { hits, isCut: false }
+}
+
+function hitKey({ node_id = '', edge_key = '' }: TextHolder, { path }: TextPlace, { start }: Match): string {
+  return [node_id, edge_key, ...path, start].join('\n')
+}
+
+/** Puts the replacements of hits in their place, where their texts are as they were found. The same document where nothing changes. */
+export function replaceHits(document: PathwayDocument, hits: readonly TextHit[]): PathwayDocument {
+  const byPlace = new Map<string, TextHit[]>()
+  for (const hit of hits) {
+    const key = placeKey(hit.holder, hit.place)
+    if (byPlace.get(key)?.push(hit) === undefined) byPlace.set(key, [hit])
+  }
+  return changeTexts(document, (place, holder) => {
+    const own = byPlace.get(placeKey(holder, place))
+    return own && own[0]?.place.text === place.text ? replaceIn(place.text, own) : place.text
+  })
+}
+
+function placeKey({ node_id = '', edge_key = '' }: TextHolder, { path }: TextPlace): string {
+  return [node_id, edge_key, ...path].join('\n')
+}
+
+function replaceIn(text: string, hits: readonly Match[]): string {
+  let written = ''
+  let from = 0
+  for (const { start, end, replaced } of hits.toSorted((one, other) => one.start - other.start)) {
+    written += text.slice(from, start) + replaced
+    from = end
+  }
+  return written + text.slice(from)
+}

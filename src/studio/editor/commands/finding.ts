@@ -1,0 +1,32 @@
+import { finderOf } from '../replace/finderStore.ts'
+import type { EditorCommand } from './command.ts'
+
+export const findingCommands: readonly EditorCommand[] = [
+  {
+    id: 'find',
+    title: 'Find in all texts',
+    group: 'Edit',
+    shortcuts: ['mod+f'],
+    scope: 'fields',
+    when: () => true,
+    run: ({ store }) => finderOf(store).getState().open('words'),
+  },
+  {
+    id: 'replace',
+    title: 'Find and replace in all texts',
+    group: 'Edit',
+    shortcuts: ['mod+shift+h', 'mod+alt+f'],
+    scope: 'fields',
+    when: () => true,
+    run: ({ store }) => finderOf(store).getState().open('replacement'),
+  },
+  {
+    id: 'close-find',
+    title: 'Close find and replace',
+    group: 'Edit',
+    shortcuts: ['escape'],
+    scope: 'page',
+    when: ({ store }) => finderOf(store).getState().isOpen,
+    run: ({ store }) => finderOf(store).getState().close(),
+  },
+]

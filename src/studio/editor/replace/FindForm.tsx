@@ -1,0 +1,139 @@
+import { CaseSensitive, Regex, WholeWord } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type TextGroup, textGroups } from '#pathway/texts/places.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Input } from '#ui/Field.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
+import { useEditorStore } from '../store.ts'
+import { finderOf, useFinder } from './finderStore.ts'
+
+const groupTitles: Readonly<Record<TextGroup, string>> = {
+  names: 'Names and tags',
+  spoken: 'Prompts and texts',
+  labels: 'Labels of edges',
+  requests: 'Requests',
+  variables: 'Variables',
+  rules: 'Rules',
+  examples: 'Examples',
+  globalPrompt: 'Global prompt',
+}
+
+interface FindFormProps {
+  readonly fault: string | undefined
+  readonly onStep: (step: 1 | -1) => void
+}
+
+/** What to search for, where, and what to put in its place. Enter goes to the next hit, Shift and Enter to the one before. */
+export function FindForm({ fault, onStep }: FindFormProps) {
+  const store = useEditorStore()
+  const id = useId()
+  const { words, replacement, matchesCase, isWholeWord, isPattern, groups } = useFinder(state => state.search)
+  const { change } = finderOf(store).getState()
+  const focus = useFinder(state => state.focus)
+  const fields = { words: useRef<HTMLInputElement>(null), replacement: useRef<HTMLInputElement>(null) }
+  const asked = fields[focus.on]
+  useEffect(() => {
+    // Each asking is an object of its own, so that the same field can be asked for again.
+    if (focus) asked.current?.select()
+  }, [focus, asked])
+  const toggle = (group: TextGroup) => {
+    const next = new Set(groups)
+    if (!next.delete(group)) next.add(group)
+    change({ groups: next })
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-1">
+        <Input
+          ref={fields.words}
+          data-own-history
+          aria-label="Find"
+          placeholder="Find"
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? undefined : id}
+          className={isPattern ? 'font-mono' : ''}
+          value={words}
+          onChange={event => change({ words: event.target.value })}
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            onStep(event.shiftKey ? -1 : 1)
+          }}
+        />
+        <Toggle label="Match case" isOn={matchesCase} onToggle={() => change({ matchesCase: !matchesCase })}>
+          <CaseSensitive aria-hidden className="size-4" />
+        </Toggle>
+        <Toggle label="Whole words only" isOn={isWholeWord} onToggle={() => change({ isWholeWord: !isWholeWord })}>
+          <WholeWord aria-hidden className="size-4" />
+        </Toggle>
+        <Toggle label="Regular expression" isOn={isPattern} onToggle={() => change({ isPattern: !isPattern })}>
+          <Regex aria-hidden className="size-4" />
+        </Toggle>
+      </div>
+      {fault !== undefined && (
+        <p id={id} role="alert" className="text-danger text-xs [overflow-wrap:anywhere]">
+          {fault}
+        </p>
+      )}
+      <Input
+        ref={fields.replacement}
+        data-own-history
+        aria-label="Replace with"
+        placeholder="Replace with"
+        spellCheck={false}
+        autoComplete="off"
+        className={isPattern ? 'font-mono' : ''}
+        value={replacement}
+        onChange={event => change({ replacement: event.target.value })}
+      />
+      {isPattern && (
+        <p className="text-muted text-xs">
+          In the replacement <code>$1</code> is what the first group took, and <code>$&amp;</code> the whole match.
+        </p>
+      )}
+      <details className="text-xs">
+        <summary className="cursor-pointer rounded text-muted hover:text-ink">
+          {groups.size === textGroups.length
+            ? 'In all texts'
+            : `In ${groups.size} of ${textGroups.length} kinds of text`}
+        </summary>
+        <fieldset className="mt-2 grid grid-cols-2 gap-1.5">
+          <legend className="sr-only">Where to search</legend>
+          {textGroups.map(group => (
+            <Checkbox
+              key={group}
+              label={groupTitles[group]}
+              checked={groups.has(group)}
+              onChange={() => toggle(group)}
+            />
+          ))}
+        </fieldset>
+      </details>
+    </div>
+  )
+}
+
+interface ToggleProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly onToggle: () => void
+  readonly children: ReactNode
+}
+
+function Toggle({ label, isOn, onToggle, children }: ToggleProps) {
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={isOn}
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-md border border-transparent text-muted hover:bg-raised aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        onClick={onToggle}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  )
+}
