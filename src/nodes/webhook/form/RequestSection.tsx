@@ -5,7 +5,10 @@ import { NumberField } from '#studio/editor/forms/fields/NumberField.tsx'
 import { Section } from '#studio/editor/forms/sections/Section.tsx'
 import { useNodeWriter } from '#studio/editor/forms/write.ts'
 import { TemplateField } from '#studio/editor/prompt/TemplateField.tsx'
+import { useEditorStore } from '#studio/editor/store.ts'
+import { fillFromCurl } from '../curl/paste.ts'
 import { AuthFields } from './AuthFields.tsx'
+import { CurlButtons } from './CurlButtons.tsx'
 import { HeaderRows } from './HeaderRows.tsx'
 
 const fields = ['url', 'method', 'headers', 'auth', 'body', 'timeoutValue', 'max_retries', 'query']
@@ -15,6 +18,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map(value => ({ value,
 export function RequestSection({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
   const writer = useNodeWriter(node.id)
+  const editor = useEditorStore()
   const write = (member: 'headers' | 'auth', value: unknown, part: string | undefined) => {
     const what = member === 'auth' ? 'authorization' : member
     if (part === undefined) writer.set(member, value, what)
@@ -24,6 +28,7 @@ export function RequestSection({ node }: { node: PathwayNode }) {
   const hasNoBody = /^(get|head)$/i.test(method.trim())
   return (
     <Section title="What it sends" fields={fields} startsOpen>
+      <CurlButtons />
       <ChoiceField
         field="method"
         label="Method"
@@ -39,6 +44,8 @@ export function RequestSection({ node }: { node: PathwayNode }) {
         value={data.url}
         onChange={text => writer.type('url', text, 'URL')}
         placeholder="https://api.example.com/customers/{{customer_id}}"
+        hint="A cURL command that is pasted here fills the whole request."
+        onPasteText={text => fillFromCurl(editor, node.id, text)}
       />
       <HeaderRows headers={data.headers} onChange={(value, part) => write('headers', value, part)} />
       <AuthFields auth={data.auth} onChange={(value, part) => write('auth', value, part)} />

@@ -1,7 +1,9 @@
 import { toast } from 'sonner'
+import { addFromCurl } from '#nodes/webhook/curl/paste.ts'
 import { copyElements, readClipboard } from '#pathway/clipboard.ts'
 import { moveNodes, removeElements, setStart } from '#pathway/commands/nodes.ts'
 import { isStart, nodeName, nodesById } from '#pathway/document.ts'
+import { middleOfView } from '../canvas/view.ts'
 import { lastOwn, type Step } from '../history/steps.ts'
 import type { EditorState } from '../store.ts'
 import { arrangingCommands } from './arranging.ts'
@@ -133,9 +135,11 @@ export const editingCommands: readonly EditorCommand[] = [
     when: () => true,
     run: async context => {
       const read = context.clipboard.read()
-      const graph = readClipboard(typeof read === 'string' ? read : await read)
+      const text = typeof read === 'string' ? read : await read
+      const graph = readClipboard(text)
       if (graph) pasteGraph(context, graph, 'Paste')
-      else toast.error('What you pasted is not a part of a pathway, so nothing was added.')
+      else if (!addFromCurl(context.store, text, middleOfView(context.flow)))
+        toast.error('What you pasted is not a part of a pathway, so nothing was added.')
     },
   },
   {

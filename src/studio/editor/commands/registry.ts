@@ -1,6 +1,7 @@
 import { addingCommands } from './adding.ts'
 import { chatCommands } from './chat.ts'
 import type { EditorCommand } from './command.ts'
+import { curlCommands } from './curl.ts'
 import { editingCommands } from './editing.ts'
 import { findingCommands } from './finding.ts'
 import { fixingCommands } from './fixing.ts'
@@ -13,6 +14,7 @@ import { viewingCommands } from './viewing.ts'
 export const editorCommands: readonly EditorCommand[] = [
   ...editingCommands,
   ...addingCommands,
+  ...curlCommands,
   ...fixingCommands,
   // Escape closes what was opened last before it gives up the selection.
   ...findingCommands,

@@ -16,6 +16,7 @@ interface TemplateFieldProps extends FieldAbout {
   /** One line, for URLs and labels; otherwise the field grows, and opens large. */
   readonly oneLine?: boolean
   readonly mono?: boolean
+  readonly onPasteText?: (text: string) => boolean
 }
 
 /** A text with `{{variables}}`, in a form. */
@@ -25,6 +26,7 @@ export function TemplateField({
   placeholder,
   oneLine = false,
   mono = false,
+  onPasteText,
   actions,
   ...about
 }: TemplateFieldProps) {
@@ -62,6 +64,7 @@ export function TemplateField({
             placeholder={placeholder}
             size={oneLine ? 'line' : 'field'}
             mono={mono}
+            onPasteText={onPasteText}
           />
           {isLarge && (
             <LargeText

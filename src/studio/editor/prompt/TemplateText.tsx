@@ -31,6 +31,8 @@ interface TemplateTextProps {
   /** `line`: one line; `field`: grows with its text up to a limit; `page`: fills its place. */
   readonly size: 'line' | 'field' | 'page'
   readonly mono?: boolean
+  /** Takes what is pasted in place of the text area; false leaves it to the text area. */
+  readonly onPasteText?: ((text: string) => boolean) | undefined
   readonly ref?: Ref<TemplateTextHandle>
 }
 
@@ -51,6 +53,7 @@ export function TemplateText({
   placeholder,
   size,
   mono = false,
+  onPasteText,
   ref,
 }: TemplateTextProps) {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -127,6 +130,9 @@ export function TemplateText({
             offerAt(text, event.target.selectionStart)
           }}
           onKeyDown={onKeyDown}
+          onPaste={event => {
+            if (onPasteText?.(event.clipboardData.getData('text/plain'))) event.preventDefault()
+          }}
           onClick={() => setOffer(null)}
           onBlur={() => setOffer(null)}
         />

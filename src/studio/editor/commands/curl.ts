@@ -1,0 +1,47 @@
+import { toast } from 'sonner'
+import { kindOf } from '#nodes/models.ts'
+import { fillFromCurl } from '#nodes/webhook/curl/paste.ts'
+import { writeCurl } from '#nodes/webhook/curl/write.ts'
+import { nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
+import { copyText } from '#ui/copyText.ts'
+import type { CommandContext, EditorCommand } from './command.ts'
+
+/** The one node that is selected, where it sends a request. */
+function requestNode({ store }: CommandContext): PathwayNode | undefined {
+  const { document, selection } = store.getState()
+  const [id] = selection.nodes
+  const node = selection.nodes.size !== 1 || id === undefined ? undefined : nodesById(document).get(id)
+  return node && kindOf(node.type).key === 'webhook' ? node : undefined
+}
+
+export const curlCommands: readonly EditorCommand[] = [
+  {
+    id: 'paste-curl',
+    title: 'Paste cURL',
+    group: 'Edit',
+    shortcuts: [],
+    scope: 'page',
+    when: context => requestNode(context) !== undefined,
+    run: async context => {
+      const node = requestNode(context)
+      const text = await context.clipboard.read()
+      if (node && !fillFromCurl(context.store, node.id, text)) {
+        toast.error('There is no cURL command on the clipboard. Copy one that begins with “curl” first.')
+      }
+    },
+  },
+  {
+    id: 'copy-curl',
+    title: 'Copy as cURL',
+    group: 'Edit',
+    shortcuts: [],
+    scope: 'page',
+    when: context => requestNode(context) !== undefined,
+    run: async context => {
+      const node = requestNode(context)
+      if (!node) return
+      await copyText(writeCurl(nodeData(node)))
+      toast(`The request of “${nodeName(node)}” was copied as cURL. Its {{variables}} stand as they are.`)
+    },
+  },
+]
