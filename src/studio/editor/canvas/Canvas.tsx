@@ -1,5 +1,6 @@
 import '@xyflow/react/dist/style.css'
 import './canvas.css'
+import './overview/overview.css'
 import type { Viewport } from '@xyflow/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { listNodes } from '#pathway/document.ts'
@@ -7,11 +8,11 @@ import { useEditor, useEditorStore } from '../store.ts'
 import { isPlaced, type Positions } from './flow.ts'
 import { Graph } from './Graph.tsx'
 import { layOutUnplaced } from './layout.ts'
-import { keptView, viewOfAll } from './view.ts'
+import { firstViewOf, keptView } from './view.ts'
 
 const nowhere: Positions = new Map()
 
-/** The canvas: it opens where it was looked at last, or with the whole pathway, so that the first picture is the right one. */
+/** The canvas: it opens where it was looked at last, else where it is best read, so that the first picture is the right one. */
 export function Canvas() {
   const { laidOut, isLaidOut } = useLaidOut()
   const store = useEditorStore()
@@ -21,7 +22,7 @@ export function Canvas() {
     if (!isLaidOut || !box.current) return
     const { pathwayId, document } = store.getState()
     const { width, height } = box.current.getBoundingClientRect()
-    setFirstView(before => before ?? keptView(pathwayId) ?? viewOfAll(document, laidOut, width, height))
+    setFirstView(before => before ?? keptView(pathwayId) ?? firstViewOf(document, laidOut, width, height))
   }, [store, laidOut, isLaidOut])
   return (
     <div ref={box} className="h-full">

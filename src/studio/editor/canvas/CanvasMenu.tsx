@@ -10,6 +10,7 @@ import { commandById } from '../commands/registry.ts'
 import { showShortcut } from '../commands/shortcuts.ts'
 import { useAddNode } from '../palette/addNode.ts'
 import { CARD_WIDTH } from './flow.ts'
+import { overviewOf, type Picked } from './overview/overviewStore.ts'
 
 const onSelection = ['rename', 'add-next', 'set-start', 'chat-here', 'cut', 'copy', 'duplicate', 'fit-selection']
 const toArrange = [
@@ -37,7 +38,7 @@ export function CanvasMenu({ children }: { readonly children: ReactNode }) {
   function prepare(event: MouseEvent<HTMLDivElement>) {
     const at = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
     place.current = { x: Math.round(at.x - CARD_WIDTH / 2), y: Math.round(at.y) }
-    const isOnElement = selectClicked(event.target, context)
+    const isOnElement = selectClicked(event, context)
     setItems(
       isOnElement
         ? [
@@ -70,15 +71,20 @@ export function CanvasMenu({ children }: { readonly children: ReactNode }) {
 }
 
 /** Selects the node or edge that was clicked, unless it is part of what is selected. @returns whether it was one */
-function selectClicked(target: EventTarget, { store }: CommandContext): boolean {
+function selectClicked(event: MouseEvent, { store }: CommandContext): boolean {
+  const { node, edge } = overviewOf(store).getState().pick?.(event) ?? clickedElement(event.target)
+  const { selection, select } = store.getState()
+  if (node !== undefined && !selection.nodes.has(node)) select({ nodes: [node] })
+  if (edge !== undefined && !selection.edges.has(edge)) select({ edges: [edge] })
+  return node !== undefined || edge !== undefined
+}
+
+function clickedElement(target: EventTarget): Picked {
   const element =
     target instanceof Element ? target.closest<HTMLElement>('.react-flow__node, .react-flow__edge, .edge-label') : null
   const id = element?.dataset.id
-  if (!element || id === undefined) return false
-  const { selection, select } = store.getState()
-  const isNode = element.matches('.react-flow__node')
-  if (!(isNode ? selection.nodes : selection.edges).has(id)) select(isNode ? { nodes: [id] } : { edges: [id] })
-  return true
+  if (!element || id === undefined) return {}
+  return element.matches('.react-flow__node') ? { node: id } : { edge: id }
 }
 
 function commandItems(ids: readonly string[], context: CommandContext, isApart = false): MenuItem[] {

@@ -14,7 +14,7 @@ import {
 import { type DragEvent, useCallback, useEffect, useRef } from 'react'
 import { insertNode } from '#pathway/commands/insert.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
-import { nodeName, nodesById } from '#pathway/document.ts'
+import { nodesById } from '#pathway/document.ts'
 import { LensChip } from '../lens/LensChip.tsx'
 import { newId } from '../newId.ts'
 import { NEW_NODE, useAddNode } from '../palette/addNode.ts'
@@ -24,7 +24,10 @@ import { CanvasMenu } from './CanvasMenu.tsx'
 import { Card, Ghost } from './Card.tsx'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions } from './flow.ts'
 import { Guides } from './Guides.tsx'
+import { moveTo, nameNodes } from './moving.ts'
 import { NextNodeChooser } from './NextNodeChooser.tsx'
+import { Overview } from './overview/Overview.tsx'
+import { useOverview } from './overview/useOverview.ts'
 import { useConnecting } from './useConnecting.ts'
 import { useFlowGraph } from './useFlowGraph.ts'
 import { useInsertion } from './useInsertion.ts'
@@ -39,7 +42,7 @@ const defaultEdgeOptions = {
   markerEnd: { type: MarkerType.ArrowClosed, width: 22, height: 22, markerUnits: 'userSpaceOnUse' },
 }
 const multiSelectionKeys = ['Meta', 'Control']
-const fitViewOptions = { maxZoom: MAX_FIT_ZOOM, padding: FIT_PADDING }
+const fitViewOptions = { maxZoom: MAX_FIT_ZOOM, padding: FIT_PADDING, includeHiddenNodes: true }
 const minimapSize = { width: 152, height: 104 }
 
 /** The pathway as a graph. Dragging lives in here and becomes one step when the pointer lets go. */
@@ -48,7 +51,8 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   const { nodes, edges, setNodes } = useFlowGraph(laidOut)
   const { guides, inLine, start, placeOf, onPointerMoveCapture } = useSnapping()
   const insertion = useInsertion(edges)
-  const { shownEdges, edgeForDragged, edgeForNew, onNodeDrag, unlight } = insertion
+  const { edgeForDragged, edgeForNew, onNodeDrag, unlight } = insertion
+  const { isDrawn, shownNodes, shownEdges } = useOverview(nodes, insertion.shownEdges)
   const addNode = useAddNode()
   const connecting = useConnecting()
   const flow = useReactFlow<FlowNode, FlowEdge>()
@@ -86,13 +90,13 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
       const positions = Object.fromEntries(moved.map(({ id, position }) => [id, placeOf(position)]))
       const { document, run } = store.getState()
       const [first] = moved
-      const node = first && nodesById(document).get(first.id)
-      const what = moved.length === 1 && node ? `“${nodeName(node)}”` : `${moved.length} nodes`
       const key = edgeForDragged(event, moved)
       if (first && key !== undefined) {
         const edge_id = newId()
-        run(`Insert ${what}`, doc => insertNode(moveNodes(doc, { positions }), { key, node: first.id, edge_id }))
-      } else run(`Move ${what}`, doc => moveNodes(doc, { positions }))
+        run(`Insert ${nameNodes(document, [first.id])}`, doc =>
+          insertNode(moveNodes(doc, { positions }), { key, node: first.id, edge_id }),
+        )
+      } else moveTo(store, positions)
     },
     [store, placeOf, edgeForDragged, unlight],
   )
@@ -128,8 +132,8 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   return (
     <CanvasMenu>
       <ReactFlow<FlowNode, FlowEdge>
-        nodes={nodes as FlowNode[]}
-        edges={shownEdges as FlowEdge[]}
+        nodes={shownNodes}
+        edges={shownEdges}
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
         defaultEdgeOptions={defaultEdgeOptions}
@@ -162,6 +166,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         <Background gap={24} size={1} />
         <Controls showInteractive={false} />
         <MiniMap pannable zoomable style={minimapSize} ariaLabel="Overview of the pathway" />
+        {isDrawn && <Overview nodes={nodes} edges={edges} />}
         {guides.length > 0 && <Guides guides={guides} />}
         <LensChip />
         <NextNodeChooser />
@@ -196,7 +201,7 @@ function useReveal() {
     const edge = revealed.edge_key === undefined ? undefined : flow.getEdge(revealed.edge_key)
     const node = revealed.node_id ?? edge?.source
     if (node !== undefined && nodesById(store.getState().document).has(node)) {
-      void flow.fitView({ nodes: [{ id: node }], maxZoom: 1, minZoom: 0.6, duration: 200 })
+      void flow.fitView({ nodes: [{ id: node }], includeHiddenNodes: true, maxZoom: 1, minZoom: 0.6, duration: 200 })
     }
   }, [revealed, flow, store])
 }

@@ -2,10 +2,20 @@ import { kindOf } from '#nodes/models.ts'
 import { isGlobal, nodeData, nodesById, type PathwayNode } from '#pathway/document.ts'
 import type { EditorState } from '../store.ts'
 
+type Selected = Pick<EditorState, 'document' | 'selection'>
+
 /** Whether the caller can be led from a node to the one that is selected, because that one is global: wherever it is the caller's turn. */
-export function isInReach({ document, selection }: Pick<EditorState, 'document' | 'selection'>, node: PathwayNode) {
+export function isInReach(state: Selected, node: PathwayNode): boolean {
+  return reachOf(state)(node)
+}
+
+const nowhere = () => false
+
+/** The same for many nodes. */
+export function reachOf({ document, selection }: Selected): (node: PathwayNode) => boolean {
   const [id] = selection.nodes
-  if (id === undefined || id === node.id || selection.nodes.size > 1) return false
+  if (id === undefined || selection.nodes.size > 1) return nowhere
   const selected = nodesById(document).get(id)
-  return selected !== undefined && isGlobal(selected) && kindOf(node.type).waits(nodeData(node))
+  if (!selected || !isGlobal(selected)) return nowhere
+  return node => node.id !== id && kindOf(node.type).waits(nodeData(node))
 }

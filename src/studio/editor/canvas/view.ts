@@ -1,6 +1,6 @@
 import { getViewportForBounds, type ReactFlowInstance, type Viewport } from '@xyflow/react'
 import { z } from 'zod'
-import { listNodes, type PathwayDocument, type Position } from '#pathway/document.ts'
+import { isStart, listNodes, type PathwayDocument, type PathwayNode, type Position } from '#pathway/document.ts'
 import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from './flow.ts'
 
 export const MIN_ZOOM = 0.01
@@ -39,11 +39,29 @@ export function keptView(pathwayId: string): Viewport | undefined {
   return kept === null ? undefined : viewport.parse(JSON.parse(kept))
 }
 
+/** From farther away names cannot be read as they are written. */
+const READABLE = 0.45
+/** A large pathway opens at this zoom, with where calls start at the top. */
+const START_ZOOM = 0.8
+const START_TOP = 72
+
+/** Where a pathway opens: all of it where it can be read so, else at its start. */
+export function firstViewOf(document: PathwayDocument, laidOut: Positions, width: number, height: number): Viewport {
+  const all = viewOfAll(document, laidOut, width, height)
+  const nodes = listNodes(document)
+  const start = nodes.find(isStart) ?? nodes[0]
+  if (!start || all.zoom >= READABLE) return all
+  const { x, y } = placeOf(start, laidOut)
+  return { x: width / 2 - (x + CARD_WIDTH / 2) * START_ZOOM, y: START_TOP - y * START_ZOOM, zoom: START_ZOOM }
+}
+
+function placeOf(node: PathwayNode, laidOut: Positions): Position {
+  return (isPlaced(node) ? node.position : laidOut.get(node.id)) ?? { x: 0, y: 0 }
+}
+
 /** The view that shows every node in a canvas of that size, in pixels. */
-export function viewOfAll(document: PathwayDocument, laidOut: Positions, width: number, height: number): Viewport {
-  const places = listNodes(document).map(
-    node => (isPlaced(node) ? node.position : laidOut.get(node.id)) ?? { x: 0, y: 0 },
-  )
+function viewOfAll(document: PathwayDocument, laidOut: Positions, width: number, height: number): Viewport {
+  const places = listNodes(document).map(node => placeOf(node, laidOut))
   const [first] = places
   if (!first) return { x: 0, y: 0, zoom: MAX_FIT_ZOOM }
   const box = { left: first.x, top: first.y, right: first.x, bottom: first.y }

@@ -1,7 +1,7 @@
 import { type ReactFlowState, useStoreApi } from '@xyflow/react'
 import { useEffect } from 'react'
 
-const FAR = 0.35
+const FAR = 0.45
 const STEPS = 20
 
 /** Whether the view is so far away that words can no longer be read: plain boxes then take the place of cards. */

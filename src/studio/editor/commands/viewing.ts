@@ -23,7 +23,7 @@ export const viewingCommands: readonly EditorCommand[] = [
     shortcuts: ['mod+0', 'shift+1'],
     scope: 'page',
     when: () => true,
-    run: ({ flow }) => void flow.fitView({ padding: 0.1, maxZoom: 1, ...SMOOTH }),
+    run: ({ flow }) => void flow.fitView({ padding: 0.1, maxZoom: 1, includeHiddenNodes: true, ...SMOOTH }),
   },
   {
     id: 'fit-selection',
@@ -37,6 +37,7 @@ export const viewingCommands: readonly EditorCommand[] = [
         nodes: [...store.getState().selection.nodes].map(id => ({ id })),
         padding: 0.2,
         maxZoom: 1,
+        includeHiddenNodes: true,
         ...SMOOTH,
       }),
   },

@@ -1,0 +1,124 @@
+import type { Position } from '#pathway/document.ts'
+import type { FlowEdge, FlowNode } from '../flow.ts'
+import { type Box, overlaps } from '../snap.ts'
+import { createGrid, type Grid } from './grid.ts'
+
+/** A node of the canvas and its box. */
+export interface SceneNode extends Box {
+  readonly id: string
+  readonly node: FlowNode
+}
+
+/** A straight line for an edge: from below its source to above its target. */
+export interface SceneEdge {
+  readonly edge: FlowEdge
+  readonly from: Position
+  readonly to: Position
+}
+
+/** What the overview draws and what its pointer meets. */
+export interface Scene {
+  /** Lowest first. */
+  readonly nodes: readonly SceneNode[]
+  readonly byId: ReadonlyMap<string, SceneNode>
+  readonly edges: readonly SceneEdge[]
+  /** By the nodes' places in their list. */
+  readonly grid: Grid
+}
+
+export function createScene(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): Scene {
+  const boxes = nodes.map(boxOf)
+  const isLayered = nodes.some(({ zIndex }) => zIndex !== undefined)
+  const ordered = isLayered ? boxes.toSorted((one, other) => layerOf(one) - layerOf(other)) : boxes
+  const byId = new Map(ordered.map(box => [box.id, box]))
+  return { nodes: ordered, byId, edges: edges.flatMap(edge => lineOf(edge, byId)), grid: createGrid(ordered) }
+}
+
+/** The same scene where nothing but looks changed: boxes, lines and the index stay. */
+export function updateScene(scene: Scene, nodes: readonly FlowNode[], edges: readonly FlowEdge[]): Scene {
+  const isSame =
+    nodes.length === scene.nodes.length &&
+    edges.length === scene.edges.length &&
+    nodes.every(({ id, position, zIndex }) => {
+      const known = scene.byId.get(id)
+      return known?.x === position.x && known.y === position.y && known.node.zIndex === zIndex
+    }) &&
+    edges.every(({ id, source, target }, at) => {
+      const known = scene.edges[at]?.edge
+      return known?.id === id && known.source === source && known.target === target
+    })
+  return isSame ? refreshed(scene, nodes, edges) : createScene(nodes, edges)
+}
+
+function refreshed(scene: Scene, nodes: readonly FlowNode[], edges: readonly FlowEdge[]): Scene {
+  const looks = new Map(nodes.map(node => [node.id, node]))
+  const boxes = scene.nodes.map(box => {
+    const node = looks.get(box.id)
+    return node === undefined || node === box.node ? box : { ...box, node }
+  })
+  const lines = scene.edges.map((line, at) => {
+    const edge = edges[at]
+    return edge === undefined || edge === line.edge ? line : { ...line, edge }
+  })
+  return { grid: scene.grid, nodes: boxes, byId: new Map(boxes.map(box => [box.id, box])), edges: lines }
+}
+
+export function layerOf({ node }: SceneNode): number {
+  return node.zIndex ?? 0
+}
+
+function boxOf(node: FlowNode): SceneNode {
+  const { x, y } = node.position
+  return { id: node.id, node, x, y, width: node.width ?? 0, height: node.height ?? 0 }
+}
+
+function lineOf(edge: FlowEdge, byId: ReadonlyMap<string, SceneNode>): SceneEdge[] {
+  const source = byId.get(edge.source)
+  const target = byId.get(edge.target)
+  if (!source || !target) return []
+  return [{ edge, from: below(source), to: above(target) }]
+}
+
+function below({ x, y, width, height }: Box): Position {
+  return { x: x + width / 2, y: y + height }
+}
+
+function above({ x, y, width }: Box): Position {
+  return { x: x + width / 2, y }
+}
+
+/** The topmost node at a point, or the nearest within reach. */
+export function nodeAt({ grid, nodes }: Scene, point: Position, reach: number): SceneNode | undefined {
+  const at = grid.at(point, reach)
+  return at === undefined ? undefined : nodes[at]
+}
+
+/** Whether any of a line may be in an area. */
+export function isLineWithin({ from, to }: SceneEdge, area: Box): boolean {
+  const box = {
+    x: Math.min(from.x, to.x),
+    y: Math.min(from.y, to.y),
+    width: Math.abs(from.x - to.x),
+    height: Math.abs(from.y - to.y),
+  }
+  return overlaps(box, area)
+}
+
+/** The edge whose line is nearest to a point and at most `reach` away. */
+export function edgeAt({ edges }: Scene, point: Position, reach: number): FlowEdge | undefined {
+  let best: FlowEdge | undefined
+  let least = reach
+  for (const line of edges) {
+    const distance = distanceToLine(line, point)
+    if (distance <= least) [best, least] = [line.edge, distance]
+  }
+  return best
+}
+
+function distanceToLine({ from, to }: SceneEdge, { x, y }: Position): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const length = dx * dx + dy * dy
+  const along = length === 0 ? 0 : ((x - from.x) * dx + (y - from.y) * dy) / length
+  const part = Math.max(0, Math.min(1, along))
+  return Math.hypot(x - from.x - part * dx, y - from.y - part * dy)
+}

@@ -1,0 +1,90 @@
+import { useReactFlow, useStoreApi } from '@xyflow/react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useEditorStore } from '../../store.ts'
+import type { FlowEdge, FlowNode } from '../flow.ts'
+import type { Box } from '../snap.ts'
+import { listen, pick, type Surface } from './gestures.ts'
+import { readLooks, watchLooks } from './looks.ts'
+import { overviewOf } from './overviewStore.ts'
+import { readPalette } from './palette.ts'
+import { createPicture, type Moving } from './picture.ts'
+import type { Scene, SceneNode } from './scene.ts'
+
+interface Drawn {
+  readonly scene: Scene
+  readonly hovered: SceneNode | undefined
+  readonly onHover: (node: SceneNode | undefined) => void
+  readonly onFrame: (area: Box | undefined) => void
+}
+
+/** Draws a scene on a canvas whenever the view or the looks of anything change, and has the pointer work on it. */
+export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, { scene, hovered, onHover, onFrame }: Drawn) {
+  const store = useEditorStore()
+  const flow = useStoreApi<FlowNode, FlowEdge>()
+  const { screenToFlowPosition } = useReactFlow()
+  const current = useRef({ scene, hovered: hovered?.id })
+  const ask = useRef<() => void>(() => undefined)
+
+  useLayoutEffect(() => {
+    current.current = { scene, hovered: hovered?.id }
+    ask.current()
+  }, [scene, hovered])
+
+  useLayoutEffect(() => {
+    const element = canvas.current
+    const { domNode } = flow.getState()
+    if (!element || !domNode) return
+    const picture = createPicture(element)
+    let palette = readPalette(domNode)
+    let looks = readLooks(store)
+    let moving: Moving | undefined
+    let asked = 0
+    const draw = () => {
+      asked = 0
+      const { transform, width, height } = flow.getState()
+      const [x, y, zoom] = transform
+      const density = window.devicePixelRatio
+      picture.draw({ x, y, zoom, width, height, density }, { ...current.current, looks, palette, moving })
+    }
+    const redraw = () => {
+      asked ||= requestAnimationFrame(draw)
+    }
+    const look = () => {
+      looks = readLooks(store)
+      redraw()
+    }
+    const theme = new MutationObserver(() => {
+      palette = readPalette(domNode)
+      redraw()
+    })
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    const surface: Surface = {
+      store,
+      scene: () => current.current.scene,
+      zoom: () => flow.getState().transform[2],
+      placeOf: ({ clientX, clientY }) => screenToFlowPosition({ x: clientX, y: clientY }),
+      hover: onHover,
+      frame: onFrame,
+      move(next) {
+        moving = next
+        redraw()
+      },
+    }
+    const endings = [
+      flow.subscribe(redraw),
+      store.subscribe((state, before) => state.selection !== before.selection && look()),
+      watchLooks(store, look),
+      listen(domNode, surface),
+      () => theme.disconnect(),
+      () => cancelAnimationFrame(asked),
+    ]
+    ask.current = redraw
+    overviewOf(store).setState({ pick: pointer => pick(surface, pointer) })
+    draw()
+    return () => {
+      for (const end of endings) end()
+      ask.current = () => undefined
+      overviewOf(store).setState({ pick: null })
+    }
+  }, [canvas, store, flow, onHover, onFrame, screenToFlowPosition])
+}

@@ -1,0 +1,70 @@
+import { useStoreApi } from '@xyflow/react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
+import { useEditorStore } from '../../store.ts'
+import type { FlowEdge, FlowNode } from '../flow.ts'
+import { type Box, overlaps } from '../snap.ts'
+import { isFar } from '../zoom.ts'
+import { areaOf } from './layer.ts'
+import { overviewOf } from './overviewStore.ts'
+
+/** More cards than this in view are drawn as one picture; fewer than the second number come back as elements. */
+const MOST_CARDS = 60
+const LEAST_DRAWN = 45
+
+const hiddenOf = new WeakMap<FlowNode, FlowNode>()
+
+/** The same nodes, so that React Flow knows of them, but without elements. */
+function hide(nodes: readonly FlowNode[]): FlowNode[] {
+  return nodes.map(node => {
+    let hidden = hiddenOf.get(node)
+    if (!hidden) {
+      hidden = { ...node, hidden: true }
+      hiddenOf.set(node, hidden)
+    }
+    return hidden
+  })
+}
+
+const noEdges: FlowEdge[] = []
+
+/** What React Flow is given: all, or, while the overview is drawn in its place, nodes that it does not show. */
+export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge[]) {
+  const overview = overviewOf(useEditorStore())
+  const flow = useStoreApi<FlowNode, FlowEdge>()
+  const isDrawn = useStore(overview, state => state.isDrawn)
+  const latest = useRef({ nodes, edges })
+
+  useLayoutEffect(() => {
+    /** Tells React Flow at once: it would put up thousands of elements before the next rendering takes them away. */
+    function look() {
+      const { transform, width, height, setNodes, setEdges } = flow.getState()
+      if (width === 0) return
+      const [x, y, zoom] = transform
+      const { isDrawn: before } = overview.getState()
+      const { nodes: known, edges: lines } = latest.current
+      const area = areaOf({ x, y, zoom, width, height, density: 1 })
+      const should = isFar({ transform }) && hasMoreThan(before ? LEAST_DRAWN : MOST_CARDS, known, area)
+      if (should === before) return
+      overview.setState({ isDrawn: should })
+      setNodes(should ? hide(known) : [...known])
+      setEdges(should ? noEdges : [...lines])
+    }
+    latest.current = { nodes, edges }
+    look()
+    return flow.subscribe(look)
+  }, [flow, overview, nodes, edges])
+
+  const shownNodes = useMemo(() => (isDrawn ? hide(nodes) : (nodes as FlowNode[])), [isDrawn, nodes])
+  return { isDrawn, shownNodes, shownEdges: isDrawn ? noEdges : (edges as FlowEdge[]) }
+}
+
+function hasMoreThan(most: number, nodes: readonly FlowNode[], area: Box): boolean {
+  let count = 0
+  for (const { position, width = 0, height = 0 } of nodes) {
+    if (!overlaps({ ...position, width, height }, area)) continue
+    count += 1
+    if (count > most) return true
+  }
+  return false
+}
