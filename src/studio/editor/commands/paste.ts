@@ -27,7 +27,13 @@ export function pasteGraph(
   const box = boxOf(placed.nodes.flatMap(node => (node.position ? [node.position] : [])))
   if (box && (box.width > view.width || box.height > view.height)) {
     requestAnimationFrame(
-      () => void flow.fitView({ nodes: pasted.nodes.map(id => ({ id })), padding: 0.15, duration: 150 }),
+      () =>
+        void flow.fitView({
+          nodes: pasted.nodes.map(id => ({ id })),
+          padding: 0.15,
+          includeHiddenNodes: true,
+          duration: 150,
+        }),
     )
   }
 

@@ -22,7 +22,10 @@ async function tidyUp(context: CommandContext, direction: Direction, name: strin
   if (!places) return
   const message = places.size === 1 ? '1 node was tidied up.' : `${places.size} nodes were tidied up.`
   glide(() => runUndoably(store, { name, message }, doc => moveNodes(doc, { positions: Object.fromEntries(places) })))
-  if (!chosen) requestAnimationFrame(() => void flow.fitView({ maxZoom: 1, minZoom: 0.3, padding: 0.1, duration: 260 }))
+  if (!chosen)
+    requestAnimationFrame(
+      () => void flow.fitView({ maxZoom: 1, minZoom: 0.3, padding: 0.1, includeHiddenNodes: true, duration: 260 }),
+    )
 }
 
 const PATIENCE_MS = 300

@@ -47,7 +47,7 @@ interface LineLook {
   readonly isDashed?: boolean
 }
 
-const plain: LineLook = { colour: 'var(--color-muted)', width: 1, alpha: 0.45 }
+const plain: LineLook = { colour: 'var(--color-muted)', width: 1, alpha: 0.35 }
 const aside: LineLook = { colour: 'var(--color-muted)', width: 1, alpha: 0.15 }
 const dangling: LineLook = { colour: 'var(--color-danger)', width: 1, alpha: 0.8 }
 const taken: LineLook = { colour: 'var(--color-success)', width: 2, alpha: 1 }

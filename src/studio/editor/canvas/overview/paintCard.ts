@@ -11,7 +11,7 @@ const LEAST_NAMED_ZOOM = 0.17
 const NAME_SIZE = 9.5
 const LINE_HEIGHT = 1.2
 /** How wide a letter is on average, in parts of its height. */
-const LETTER = 0.56
+const LETTER = 0.62
 const MARGIN = 3
 const DOT = 3
 const STEPPED_BACK = 0.3

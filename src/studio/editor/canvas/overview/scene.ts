@@ -9,7 +9,7 @@ export interface SceneNode extends Box {
   readonly node: FlowNode
 }
 
-/** A straight line for an edge: from below its source to above its target. */
+/** A straight line for an edge. */
 export interface SceneEdge {
   readonly edge: FlowEdge
   readonly from: Position
@@ -76,15 +76,19 @@ function lineOf(edge: FlowEdge, byId: ReadonlyMap<string, SceneNode>): SceneEdge
   const source = byId.get(edge.source)
   const target = byId.get(edge.target)
   if (!source || !target) return []
-  return [{ edge, from: below(source), to: above(target) }]
+  return [{ edge, ...endsOf(source, target) }]
 }
 
-function below({ x, y, width, height }: Box): Position {
-  return { x: x + width / 2, y: y + height }
+/** Cards that stand side by side are joined at their sides, as their edges are when they are near. */
+function endsOf(source: Box, target: Box): { readonly from: Position; readonly to: Position } {
+  const isBeside = Math.abs(target.y - source.y) < source.height
+  if (!isBeside || source === target) return { from: onBox(source, 0.5, 1), to: onBox(target, 0.5, 0) }
+  const isRight = target.x > source.x
+  return { from: onBox(source, isRight ? 1 : 0, 0.5), to: onBox(target, isRight ? 0 : 1, 0.5) }
 }
 
-function above({ x, y, width }: Box): Position {
-  return { x: x + width / 2, y }
+function onBox({ x, y, width, height }: Box, across: number, down: number): Position {
+  return { x: x + width * across, y: y + height * down }
 }
 
 /** The topmost node at a point, or the nearest within reach. */
