@@ -17,7 +17,8 @@ const selection = { nodes: new Set<string>(), edges: new Set<string>() }
 
 function flowOf(pathway: PathwayDocument) {
   const ways = readWays(pathway)
-  return [flowNodes(ways, selection, new Map(), []), flowEdges(ways, selection, [])] as const
+  const placed = flowNodes(ways, selection, new Map(), [])
+  return [placed, flowEdges(ways, selection, placed, [])] as const
 }
 const [nodes, edges] = flowOf(document)
 const scene = createScene(nodes, edges)
