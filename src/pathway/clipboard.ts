@@ -1,6 +1,5 @@
 import { rowTarget, ruleRows, withRows, withTarget } from './commands/ruleRows.ts'
 import {
-  isNode,
   isRecord,
   isStart,
   keyedEdges,
@@ -11,7 +10,6 @@ import {
   type PathwayNode,
   type Position,
 } from './document.ts'
-import { pathwayDangers } from './interchange.ts'
 
 /** A part of a pathway as plain JSON, as it lies on the clipboard. */
 export interface ClipboardGraph {
@@ -35,20 +33,6 @@ export function copyElements(
 function isPlaced(node: PathwayNode): node is PathwayNode & { readonly position: Position } {
   const position: unknown = node.position
   return isRecord(position) && Number.isFinite(position.x) && Number.isFinite(position.y)
-}
-
-/** Reads a copied part, or a whole pathway's JSON; null for any other text. */
-export function readClipboard(text: string): ClipboardGraph | null {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return null
-  }
-  if (!isRecord(value) || !Array.isArray(value.nodes) || pathwayDangers(value).length > 0) return null
-  const nodes = value.nodes.filter(isRecord).filter(isNode)
-  const edges = Array.isArray(value.edges) ? value.edges.filter(isRecord) : []
-  return nodes.length === 0 ? null : { dialpath: 'pathway-part', nodes, edges: edges as readonly PathwayEdge[] }
 }
 
 /**

@@ -19,6 +19,7 @@ export const commonMembers = {
     .array(z.tuple([z.string(), z.string(), z.string()], z.unknown()))
     .optional()
     .describe('Variables to extract: name, type, description.'),
+  skipIfKnown: z.boolean().optional(),
   pathwayExamples: z.array(z.looseObject({ 'Chosen Pathway': z.string().optional() })).optional(),
   conditionExamples: z.array(z.looseObject({ 'Condition Achieved': z.string().optional() })).optional(),
   dialogueExamples: z.array(z.looseObject({ 'Assistant Response': z.string().optional() })).optional(),

@@ -27,6 +27,8 @@ export const webhookKind: NodeKind = {
       .optional()
       .describe('An object, or a list of [name, value].'),
     auth: z.unknown().optional(),
+    query: z.record(z.string(), z.unknown()).optional().describe('Added to the URL.'),
+    tool: z.unknown().optional().describe('A tool that is attached; the node’s own request counts.'),
     body: z.union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())]).optional(),
     timeoutValue: z.number().optional().describe('Up to 300: seconds; above: milliseconds. 10 seconds when absent.'),
     max_retries: z.number().int().min(0).optional(),

@@ -10,7 +10,7 @@ import {
   type PathwayDocument,
   type PathwayEntry,
 } from '../document.ts'
-import { pathwayProblems } from '../interchange.ts'
+import { pathwayProblems } from '../interchange/problems.ts'
 import { merge } from '../merge.ts'
 import { documents, unknownNames } from '../testing/documents.ts'
 import { edits } from '../testing/edits.ts'

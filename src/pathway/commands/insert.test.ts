@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { edgeLabel, keyedEdges, listNodes, type PathwayDocument } from '../document.ts'
-import { pathwayProblems } from '../interchange.ts'
+import { pathwayProblems } from '../interchange/problems.ts'
 import { documents } from '../testing/documents.ts'
 import { canInsert, insertNode, isUnconnected } from './insert.ts'
 import { rowTarget, ruleRows } from './ruleRows.ts'

@@ -1,7 +1,7 @@
 import * as contract from '#contract/pathways.ts'
 import * as versionContract from '#contract/versions.ts'
 import { findFindings } from '#nodes/models.ts'
-import { documentOf } from '#pathway/interchange.ts'
+import { documentOf } from '#pathway/interchange/file.ts'
 import type { ServiceContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
 import { byBodyRoutes } from './byBody.ts'

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
 import { toast } from 'sonner'
 import { messageOf } from '#studio/shell/api.ts'
+import { takeImport } from '#studio/shell/report/imported.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { SplitPane } from '#ui/SplitPane.tsx'
@@ -10,6 +11,8 @@ import { ErrorState, Skeleton } from '#ui/States.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { CommandsProvider } from './commands/CommandsProvider.tsx'
 import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx'
+import { ReportDialog } from './exchange/ReportDialog.tsx'
+import { showImport } from './exchange/reportSubject.ts'
 import { useKeptHistory } from './history/kept/useKeptHistory.ts'
 import { RenameDialog } from './lens/RenameDialog.tsx'
 import { newId } from './newId.ts'
@@ -34,6 +37,8 @@ const drafts = openDrafts(newId())
 async function openPathway(pathwayId: string): Promise<EditorStore> {
   const { store, wasRestored } = await openWithDrafts(pathwayId, await loadDraft(pathwayId), drafts)
   if (wasRestored) toast('Changes that were not saved yet were restored.')
+  const changes = takeImport(pathwayId)
+  if (changes) showImport(store, changes)
   return store
 }
 
@@ -133,6 +138,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
         <ShortcutsDialog />
         <ConflictDialog />
         <RenameDialog />
+        <ReportDialog />
       </div>
     </CommandsProvider>
   )

@@ -1,7 +1,10 @@
 import { FileUp } from 'lucide-react'
-import { createContext, type DragEvent, type ReactNode, useContext, useRef, useState } from 'react'
+import { createContext, type DragEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ImportForm } from './ImportForm.tsx'
+
+/** What a pathway is called whose text was pasted. */
+const PASTED = 'Pasted pathway.json'
 
 const OpenImport = createContext<() => void>(() => undefined)
 
@@ -10,7 +13,7 @@ export function useOpenImport(): () => void {
   return useContext(OpenImport)
 }
 
-/** A page that takes a pathway file wherever it is dropped, and the dialog that reads it. */
+/** A page that takes a pathway file wherever it is dropped or pasted, and the dialog that reads it. */
 export function ImportArea({ children }: { readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const [dropped, setDropped] = useState<File>()
@@ -44,6 +47,20 @@ export function ImportArea({ children }: { readonly children: ReactNode }) {
       setOpen(true)
     },
   }
+
+  useEffect(() => {
+    function paste(event: ClipboardEvent) {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      const file = event.clipboardData?.files[0] ?? (text.includes('{') ? new File([text], PASTED) : undefined)
+      if (isTyping || !file) return
+      event.preventDefault()
+      setDropped(file)
+      setOpen(true)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
 
   function open() {
     setDropped(undefined)

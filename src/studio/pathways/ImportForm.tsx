@@ -1,20 +1,27 @@
 import { FileJson, FileUp } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { kindOf } from '#nodes/models.ts'
 import { isNode } from '#pathway/document.ts'
-import { type FileReading, readPathwayFile, renumberDuplicates } from '#pathway/interchange.ts'
+import { type FileReading, readPathwayFile } from '#pathway/interchange/read.ts'
+import { renumberDuplicates } from '#pathway/interchange/renumber.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { InputField } from '#ui/fields.tsx'
 import { useImportPathway } from './actions.ts'
+import { ImportPreview } from './ImportPreview.tsx'
 import { nameOfFile, sizeFault } from './importFile.ts'
 
 type Chosen =
   | { readonly fault: string; readonly fileName: string }
-  | { readonly fileName: string; readonly text: string; readonly reading: FileReading }
+  | {
+      readonly fileName: string
+      readonly text: string
+      readonly reading: FileReading
+      /** The ids that were given to nodes whose own were taken. */
+      readonly renumbered: readonly string[]
+    }
 
 interface ImportFormProps {
-  /** The file that was dropped last; undefined until one is chosen here. */
+  /** The file that was dropped or pasted last; undefined until one is chosen here. */
   readonly dropped: File | undefined
 }
 
@@ -52,6 +59,7 @@ export function ImportForm({ dropped }: ImportFormProps) {
   }
 
   const reading = chosen && 'reading' in chosen ? chosen.reading : undefined
+  const changes = reading?.ok && chosen && 'text' in chosen ? changesOf(reading, chosen.renumbered) : []
   const isNamed = name.trim() !== ''
   return (
     <form
@@ -59,7 +67,7 @@ export function ImportForm({ dropped }: ImportFormProps) {
       className="flex flex-col gap-4"
       onSubmit={event => {
         event.preventDefault()
-        if (reading?.ok && isNamed) importPathway.mutate({ name: name.trim(), file: reading.file })
+        if (reading?.ok && isNamed) importPathway.mutate({ name: name.trim(), file: reading.file, changes })
       }}
     >
       <button
@@ -68,7 +76,7 @@ export function ImportForm({ dropped }: ImportFormProps) {
         onClick={() => picker.current?.click()}
       >
         <FileUp aria-hidden className="mb-1 size-5 text-muted" />
-        <span className="font-medium">Choose a file, or drop one here</span>
+        <span className="font-medium">Choose a file, drop one here, or paste its text</span>
         <span className="text-muted text-xs">JSON, up to 5 MiB</span>
       </button>
       <input
@@ -94,8 +102,8 @@ export function ImportForm({ dropped }: ImportFormProps) {
               className="self-start"
               onClick={() => {
                 if (!('text' in chosen)) return
-                const text = renumberDuplicates(chosen.text)
-                setChosen({ ...chosen, text, reading: readPathwayFile(text, kindOf) })
+                const { text, ids } = renumberDuplicates(chosen.text)
+                setChosen({ ...chosen, text, reading: readPathwayFile(text), renumbered: ids })
               }}
             >
               Give the repeated ids new ones
@@ -115,12 +123,7 @@ export function ImportForm({ dropped }: ImportFormProps) {
               </span>
             </p>
           </div>
-          {reading.notes.length > 0 && (
-            <div className="flex flex-col gap-1">
-              <p className="font-medium text-[13px]">Read differently, but kept as it is</p>
-              <Places places={reading.notes} />
-            </div>
-          )}
+          <ImportPreview file={reading.file} changes={changes} />
           <InputField
             label="Name of the pathway"
             error={isNamed ? undefined : 'Give the pathway a name.'}
@@ -148,10 +151,23 @@ async function readFile(file: File): Promise<Chosen> {
   if (fault !== undefined) return { fileName, fault }
   try {
     const text = await file.text()
-    return { fileName, text, reading: readPathwayFile(text, kindOf) }
+    return { fileName, text, reading: readPathwayFile(text), renumbered: [] }
   } catch {
     return { fileName, fault: 'The file could not be read. It may have been moved, or it is a folder.' }
   }
+}
+
+/** What was changed on the way in, as sentences. */
+function changesOf({ file, wrapper }: Extract<FileReading, { ok: true }>, renumbered: readonly string[]): readonly string[] {
+  const [first = ''] = renumbered
+  return [
+    ...(wrapper === undefined ? [] : [`The pathway stood inside “${wrapper}”; what stands around it is left out.`]),
+    ...(renumbered.length === 1 ? [`A node whose id was taken is now called “${first}”.`] : []),
+    ...(renumbered.length > 1
+      ? [`${renumbered.length} nodes whose ids were taken have new ones: ${renumbered.slice(0, 10).join(', ')}${renumbered.length > 10 ? ' …' : ''}`]
+      : []),
+    ...(typeof file.name === 'string' ? [] : ['The file has no name of its own, so that its exports have none either.']),
+  ]
 }
 
 function counted(count: number, one: string, many: string): string {

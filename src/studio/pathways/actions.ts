@@ -3,17 +3,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { putMocks } from '#contract/chat.ts'
 import * as contract from '#contract/pathways.ts'
-import type { PathwayFile } from '#pathway/interchange.ts'
+import type { PathwayFile } from '#pathway/interchange/file.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
+import { noteImport } from '#studio/shell/report/imported.ts'
 import { toastUndo } from '#ui/Toast.tsx'
 import { freeName } from './freeName.ts'
 import type { TemplateEntry } from './templates/registry.ts'
 
+const sayFailure = (error: unknown) => toast.error(messageOf(error))
+
 /** What can be done with pathways from outside the editor; the list is fresh after each. */
 export function usePathwayActions() {
   const refresh = useRefresh()
-  const onError = (error: unknown) => toast.error(messageOf(error))
+  const onError = sayFailure
   const duplicate = useMutation({
     mutationFn: ({ pathway_id }: Named) => call(contract.duplicatePathway, { params: { pathway_id }, body: {} }),
     onSuccess: async (_, { name }) => {
@@ -59,7 +62,7 @@ export function useDescribePathway(onDone: () => void) {
 export function useStartPathway() {
   const client = useQueryClient()
   const onSuccess = useOpenMade()
-  const onError = (error: unknown) => toast.error(messageOf(error))
+  const onError = sayFailure
   const unused = (name: string) => {
     const known = client.getQueryData(pathwaysQuery.queryKey) ?? []
     return freeName(
@@ -92,15 +95,31 @@ export function useStartPathway() {
 
 /** Brings a file in; what goes wrong is said beside the file. */
 export function useImportPathway() {
-  const onSuccess = useOpenMade()
+  const open = useOpenMade()
+  const refresh = useRefresh()
+  const navigate = useNavigate()
   return useMutation({
-    mutationFn: ({ name, file }: { readonly name: string; readonly file: PathwayFile }) =>
+    mutationFn: ({ name, file }: Imported) =>
       call(contract.importPathway, {
         query: { name },
         body: { ...file, nodes: [...file.nodes], edges: [...file.edges] },
       }),
-    onSuccess,
+    onSuccess: async ({ pathway_id }, { name, changes }) => {
+      noteImport(pathway_id, changes)
+      await open({ pathway_id })
+      toastUndo(`“${name}” was imported.`, async () => {
+        await navigate({ to: '/pathways' })
+        await call(contract.deletePathway, { params: { pathway_id } }).then(refresh, sayFailure)
+      })
+    },
   })
+}
+
+interface Imported {
+  readonly name: string
+  readonly file: PathwayFile
+  /** What was changed on the way in, as sentences. */
+  readonly changes: readonly string[]
 }
 
 function useRefresh() {

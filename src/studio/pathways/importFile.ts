@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '#pathway/interchange.ts'
+import { MAX_FILE_BYTES } from '#pathway/interchange/file.ts'
 
 const MIB = 1024 * 1024
 const MAX_NAME = 200

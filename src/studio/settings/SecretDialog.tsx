@@ -3,11 +3,11 @@ import { useId, useState } from 'react'
 import { toast } from 'sonner'
 import { putSecret } from '#contract/account.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
+import { nameFault, placeholderOf } from '#studio/shell/secretNames.ts'
+import { secretsQuery } from '#studio/shell/secretsQuery.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { InputField, TextAreaField } from '#ui/fields.tsx'
-import { secretsQuery } from './queries.ts'
-import { nameFault, placeholderOf } from './secretNames.ts'
 
 interface SecretDialogProps {
   readonly open: boolean

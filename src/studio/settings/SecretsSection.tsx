@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { deleteSecret } from '#contract/account.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
+import { placeholderOf } from '#studio/shell/secretNames.ts'
+import { secretsQuery } from '#studio/shell/secretsQuery.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
-import { secretsQuery } from './queries.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
-import { placeholderOf } from './secretNames.ts'
 
 type Open = { readonly what: 'add' } | { readonly what: 'replace' | 'delete'; readonly name: string }
 

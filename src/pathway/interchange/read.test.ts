@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { kindOf } from '#nodes/models.ts'
-import { documentOf, fileOf, MAX_FILE_BYTES, readPathwayFile, renumberDuplicates } from './interchange.ts'
-import { documents } from './testing/documents.ts'
+import { documents } from '../testing/documents.ts'
+import { documentOf, fileOf, MAX_FILE_BYTES } from './file.ts'
+import { readPathwayFile } from './read.ts'
+import { renumberDuplicates } from './renumber.ts'
 
 function problems(text: string) {
   const reading = readPathwayFile(text)
@@ -50,21 +51,39 @@ describe('a pathway file', () => {
     const text = JSON.stringify({ nodes: [{ id: 'a' }, { id: 'a' }, { id: 'a-2' }, { id: 'a' }], edges: [] })
     const reading = readPathwayFile(text)
     expect(reading).toMatchObject({ ok: false, canRenumber: true })
-    const again = readPathwayFile(renumberDuplicates(text))
+    const renumbered = renumberDuplicates(text)
+    expect(renumbered.ids).toEqual(['a-3', 'a-4'])
+    const again = readPathwayFile(renumbered.text)
     expect(again.ok && again.file.nodes.map(node => node.id)).toEqual(['a', 'a-3', 'a-2', 'a-4'])
   })
 
-  it('is taken out of an answer of the API, and what cannot be shown is told', () => {
-    const reading = readPathwayFile(
-      '{"data":{"nodes":[{"x":1},{"id":"a"}],"edges":[{"source":"a","target":"gone","label":"next"}]}}',
-    )
-    expect(reading.ok && reading.notes.map(note => note.path)).toEqual(['data', 'nodes[0]', 'nodes', 'edges[0]'])
+  it('is taken out of an answer of the API, and what stood around it is named', () => {
+    const reading = readPathwayFile('{"data":{"nodes":[{"id":"a"}],"edges":[]}}')
+    expect(reading).toMatchObject({ ok: true, file: { nodes: [{ id: 'a' }] }, wrapper: 'data' })
+    const twice = '{"data":{"nodes":[{"id":"a"},{"id":"a"}],"edges":[]},"more":1}'
+    expect(renumberDuplicates(twice).text).toBe('{"data":{"nodes":[{"id":"a"},{"id":"a-2"}],"edges":[]}}')
   })
 
-  it('tells which of its nodes are played as another kind, once a type', () => {
-    const at = { position: { x: 0, y: 0 } }
-    const nodes = ['Default', 'Route', 'Route', 'SMS'].map((type, index) => ({ id: `${index}`, type, ...at }))
-    const reading = readPathwayFile(JSON.stringify({ nodes, edges: [] }), kindOf)
-    expect(reading.ok && reading.notes.map(note => note.path)).toEqual(['nodes[1].type', 'nodes[3].type'])
+  it.each([
+    ['{"initial_node":"start","nodes":{"start":{}}}', 'Pipecat Flows'],
+    ['{"states":[],"initial_state":"Trigger"}', 'Twilio Studio'],
+    ['{"definition":{"states":[],"initial_state":"Trigger"}}', 'Twilio Studio'],
+    ['{"displayName":"Home","transitionRoutes":[]}', 'Dialogflow CX'],
+    ['PK\u0003\u0004 and so on', 'ZIP archive'],
+    ['<mxfile host="x"><diagram/></mxfile>', 'draw.io'],
+    ['<?xml version="1.0"?>\n<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL">', 'BPMN'],
+  ])('of another tool is called by its name (%#)', (text, tool) => {
+    expect(problems(text)).toEqual([
+      { path: '', message: expect.stringMatching(`^This is an? .*${tool}.*not read such`) },
+    ])
+  })
+
+  it('that is no JSON says where', () => {
+    expect(problems('{\n  "nodes": [],\n  "edges": [],\n}')).toEqual([
+      {
+        path: '',
+        message: 'The file is not valid JSON. Line 4, column 1: there is a comma too many before this brace.',
+      },
+    ])
   })
 })

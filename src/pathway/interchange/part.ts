@@ -1,0 +1,51 @@
+import type { ClipboardGraph } from '../clipboard.ts'
+import { isNode, isRecord } from '../document.ts'
+import type { PathwayFile } from './file.ts'
+import { foreignFormat } from './foreign.ts'
+import { readJson } from './json.ts'
+import { type FileProblem, pathwayProblems } from './problems.ts'
+import { unwrap } from './read.ts'
+
+export type PartReading =
+  | {
+      readonly ok: true
+      readonly graph: ClipboardGraph
+      /** Entries of `nodes` that are no nodes, and so belong to the pathway that they came from: a global prompt. */
+      readonly leftOut: number
+    }
+  /** One sentence, and the places in what was meant to be a pathway. */
+  | { readonly ok: false; readonly message: string; readonly problems: readonly FileProblem[] }
+
+const EXPECTED = 'Copy nodes here or in another tab, or paste a pathway’s JSON with “nodes” and “edges”.'
+
+/** Reads the text of a copied part, or of a whole pathway; all of it, or nothing and why. */
+export function readPart(text: string): PartReading {
+  const refuse = (message: string, problems: readonly FileProblem[] = []): PartReading => ({
+    ok: false,
+    message,
+    problems,
+  })
+  if (text.trim() === '') return refuse(`There is no text on the clipboard. ${EXPECTED}`)
+  const json = readJson(text)
+  const foreign = foreignFormat(text, json.ok ? json.value : undefined)
+  if (foreign !== undefined) return refuse(`What you pasted is ${foreign}, which is not read yet. ${EXPECTED}`)
+  if (!json.ok) {
+    const { line, column, message } = json.fault
+    return /"nodes"\s*:/.test(text)
+      ? refuse(`What you pasted is not valid JSON. Line ${line}, column ${column}: ${message}.`)
+      : refuse(`What you pasted is not a part of a pathway, so nothing was added. ${EXPECTED}`)
+  }
+  const { content } = unwrap(json.value)
+  if (!isRecord(content) || content.nodes === undefined) {
+    return refuse(`What you pasted is not a part of a pathway, so nothing was added. ${EXPECTED}`)
+  }
+  const part: Readonly<Record<string, unknown>> = { edges: [], ...content }
+  const problems = pathwayProblems(part)
+  if (problems.length > 0)
+    return refuse('What you pasted is not a whole part of a pathway, so nothing was added.', problems)
+  // `pathwayProblems` found both lists to hold objects.
+  const { nodes: entries, edges } = part as PathwayFile
+  const nodes = entries.filter(isNode)
+  if (nodes.length === 0) return refuse('What you pasted has no nodes, so nothing was added.')
+  return { ok: true, graph: { dialpath: 'pathway-part', nodes, edges }, leftOut: entries.length - nodes.length }
+}

@@ -1,0 +1,65 @@
+import { isRecord } from '../document.ts'
+import { MAX_FILE_BYTES, type PathwayFile } from './file.ts'
+import { foreignFormat } from './foreign.ts'
+import { readJson } from './json.ts'
+import { type FileProblem, isDuplicate, pathwayProblems } from './problems.ts'
+
+export type FileReading =
+  | {
+      readonly ok: true
+      readonly file: PathwayFile
+      /** The member that the pathway stood inside, where an API's answer was the file. */
+      readonly wrapper?: string
+    }
+  /** `canRenumber`: the only fault is that ids are used twice, which `renumberDuplicates` mends. */
+  | { readonly ok: false; readonly problems: readonly FileProblem[]; readonly canRenumber: boolean }
+
+/**
+ * Reads the text of a pathway file (`decisions.md` §3). Refused is only what is no pathway: every place is named. What is merely
+ * wrong with a pathway is a finding, and what is read differently stands in the report; neither is a refusal.
+ */
+export function readPathwayFile(text: string): FileReading {
+  const refuse = (message: string): FileReading => ({
+    ok: false,
+    problems: [{ path: '', message }],
+    canRenumber: false,
+  })
+  const bytes = new TextEncoder().encode(text).length
+  if (bytes > MAX_FILE_BYTES) {
+    return refuse(
+      `The file has ${(bytes / 1024 / 1024).toFixed(1)} MiB. A pathway may have at most ${MAX_FILE_BYTES / 1024 / 1024} MiB.`,
+    )
+  }
+  if (text.trim() === '') return refuse('The file is empty.')
+  const json = readJson(text)
+  const foreign = foreignFormat(text, json.ok ? json.value : undefined)
+  if (foreign !== undefined) {
+    return refuse(
+      `This is ${foreign}. Dialpath does not read such files yet: it reads pathways, JSON with “nodes” and “edges”.`,
+    )
+  }
+  if (!json.ok) {
+    const { line, column, message } = json.fault
+    return refuse(
+      `The file is not valid JSON. Line ${line.toLocaleString('en')}, column ${column.toLocaleString('en')}: ${message}.`,
+    )
+  }
+  const { content, wrapper } = unwrap(json.value)
+  const problems = pathwayProblems(content)
+  if (problems.length > 0) return { ok: false, problems, canRenumber: problems.every(isDuplicate) }
+  // `pathwayProblems` found both lists to hold objects.
+  const file = content as PathwayFile
+  return { ok: true, file, ...(wrapper !== undefined && { wrapper }) }
+}
+
+const wrappers = ['data', 'pathway_data', 'pathway']
+
+/** Files of an API's answer hold the pathway one level deeper. */
+export function unwrap(value: unknown): { content: unknown; wrapper?: string } {
+  if (!isRecord(value) || Array.isArray(value.nodes)) return { content: value }
+  for (const wrapper of wrappers) {
+    const content = value[wrapper]
+    if (isRecord(content) && Array.isArray(content.nodes)) return { content, wrapper }
+  }
+  return { content: value }
+}

@@ -1,0 +1,74 @@
+import { isNode, isRecord, nodeData, type PathwayDocument, type PathwayEdge, type PathwayNode } from '../../document.ts'
+import { findGlobalPrompt } from '../../globalPrompt.ts'
+import type { NodeKind } from '../../kind.ts'
+import type { Steps } from '../../place.ts'
+import { gather, type ReportEntry } from './entries.ts'
+
+type Say = (message: string, steps: Steps) => void
+
+/** What is written in another way than Dialpath writes it. It is understood, and stays as it is written. */
+export function reportReadDifferently(
+  document: PathwayDocument,
+  kindOf: (type: string | undefined) => NodeKind,
+): readonly ReportEntry[] {
+  const { say, entries } = gather(document)
+  const prompt = findGlobalPrompt(document)
+  if (prompt?.at === 'entry') {
+    say('The global prompt stands in an entry of “nodes” that is no node. It is the pathway’s own.', [
+      'nodes',
+      prompt.index,
+    ])
+  } else if (prompt?.at === 'node') {
+    say('The global prompt stands in a node, and counts for all of them.', [
+      'nodes',
+      prompt.index,
+      'data',
+      'globalPrompt',
+    ])
+  }
+  for (const [index, node] of document.nodes.entries()) {
+    if (isNode(node)) sayOfNode(node, kindOf(node.type), ['nodes', index], say)
+  }
+  const ids = new Set<string>()
+  for (const [index, edge] of document.edges.entries()) {
+    sayOfEdge(edge, ['edges', index], say)
+    if (typeof edge.id !== 'string' || edge.id === '') {
+      say('The edge has no id of its own, and is told apart by its place in the list.', ['edges', index])
+    } else if (ids.has(edge.id)) {
+      say('Another edge has the same id. They are told apart by their order.', ['edges', index, 'id'])
+    } else ids.add(edge.id)
+  }
+  return entries()
+}
+
+function sayOfNode(node: PathwayNode, kind: NodeKind, steps: Steps, say: Say) {
+  const data = nodeData(node)
+  if (node.type === undefined) say(`It has no type, and is a ${kind.label} node.`, steps)
+  else if (kind.isKnown && node.type !== kind.type) {
+    say(`The type “${node.type}” is a ${kind.label} node here. It keeps its spelling.`, [...steps, 'type'])
+  }
+  if (!isRecord(node.position)) say('It has no place on the canvas, and is laid out for you.', steps)
+  if (Array.isArray(data.headers)) {
+    say('Headers are written as a list of names and values. They are sent as headers, and stay a list.', [
+      ...steps,
+      'data',
+      'headers',
+    ])
+  }
+  if (isRecord(data.body) || Array.isArray(data.body)) {
+    say('The body is written as an object. It is sent as JSON.', [...steps, 'data', 'body'])
+  }
+  if (typeof data.timeoutValue === 'number' && data.timeoutValue > 300) {
+    say('A timeout above 300 is read as milliseconds.', [...steps, 'data', 'timeoutValue'])
+  }
+}
+
+function sayOfEdge(edge: PathwayEdge, steps: Steps, say: Say) {
+  if (typeof edge.label === 'string' && edge.label !== '') return
+  const data = isRecord(edge.data) ? edge.data : {}
+  if (typeof data.label === 'string' && data.label !== '') {
+    say('The label stands at “data.label”. It is read there, and written back there.', [...steps, 'data', 'label'])
+  } else if (typeof data.name === 'string' && data.name !== '') {
+    say('The label stands at “data.name”. It is read there, and written back there.', [...steps, 'data', 'name'])
+  }
+}

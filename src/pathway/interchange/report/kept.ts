@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { isNode, isRecord, type PathwayDocument } from '../../document.ts'
+import type { NodeKind } from '../../kind.ts'
+import { gather, type ReportEntry } from './entries.ts'
+
+const documentMembers = new Set(['name', 'description', 'nodes', 'edges', 'globalPrompt', 'canvas', 'pathway_id'])
+const nodeMembers = new Set(['id', 'type', 'position', 'data'])
+const edgeMembers = new Set(['id', 'source', 'target', 'type', 'label', 'description', 'data'])
+/** `tools` and `condition` are told of as not played. */
+const toldElsewhere = ['tools']
+const edgeData = new Set(['condition', 'label', 'name', 'prompt', 'description', 'alwaysPick', 'isHighlighted'])
+
+/** What editors that draw with React Flow store of their own view. */
+const viewMembers = new Set([
+  'measured',
+  'width',
+  'height',
+  'selected',
+  'dragging',
+  'positionAbsolute',
+  'sourcePosition',
+  'targetPosition',
+  'sourceHandle',
+  'targetHandle',
+  'markerEnd',
+  'markerStart',
+  'animated',
+  'style',
+  'zIndex',
+  'invalid',
+  'validationMessage',
+])
+
+/** What nothing here reads: it is kept as it is, shown under “Other members”, and travels with every export. */
+export function reportKept(
+  document: PathwayDocument,
+  kindOf: (type: string | undefined) => NodeKind,
+): readonly ReportEntry[] {
+  const { say, entries } = gather(document)
+  const known = new Map<NodeKind, ReadonlySet<string>>()
+  const knownOf = (kind: NodeKind) => {
+    const members = known.get(kind) ?? knownMembers(kind)
+    known.set(kind, members)
+    return members
+  }
+  for (const member of Object.keys(document)) {
+    if (!documentMembers.has(member)) say(`“${member}”, beside the nodes and edges`, [member])
+  }
+  for (const [index, node] of document.nodes.entries()) {
+    if (!isNode(node)) {
+      if (!isRecord(node.globalConfig))
+        say('An entry without a text id, which is not shown as a node', ['nodes', index])
+      continue
+    }
+    sayUnknown(Object.keys(node), nodeMembers, 'of nodes', ['nodes', index])
+    if (isRecord(node.data)) {
+      sayUnknown(Object.keys(node.data), knownOf(kindOf(node.type)), 'in the data of nodes', ['nodes', index, 'data'])
+    } else if (node.data !== undefined) say('Data that is no object, which is read as empty', ['nodes', index, 'data'])
+  }
+  for (const [index, edge] of document.edges.entries()) {
+    sayUnknown(Object.keys(edge), edgeMembers, 'of edges', ['edges', index])
+    if (isRecord(edge.data))
+      sayUnknown(Object.keys(edge.data), edgeData, 'in the data of edges', ['edges', index, 'data'])
+  }
+  return entries()
+
+  function sayUnknown(
+    members: readonly string[],
+    understood: ReadonlySet<string>,
+    where: string,
+    steps: readonly (string | number)[],
+  ) {
+    for (const member of members) {
+      if (understood.has(member)) continue
+      const isView = !where.includes('data') && viewMembers.has(member)
+      if (!isView) say(`“${member}” ${where}`, [...steps, member])
+    }
+    if (!where.includes('data') && members.some(member => viewMembers.has(member))) {
+      say(`How another editor drew ${where.replace('of ', '')}: sizes, styles and what was selected`, steps)
+    }
+  }
+}
+
+function knownMembers({ schema }: NodeKind): ReadonlySet<string> {
+  return new Set([...toldElsewhere, ...(schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])])
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { findFindings, kindOf } from '#nodes/models.ts'
+import { documentOf, type PathwayFile } from '#pathway/interchange/file.ts'
+import { reportOn } from '#pathway/interchange/report/report.ts'
+import { Places, ReportGroups } from '#studio/shell/report/ReportGroups.tsx'
+
+interface ImportPreviewProps {
+  readonly file: PathwayFile
+  readonly changes: readonly string[]
+}
+
+/** What will be said of a file once it is in; its places can be gone to then. */
+export function ImportPreview({ file, changes }: ImportPreviewProps) {
+  const report = useMemo(() => {
+    const document = documentOf(file, { name: '', description: '' })
+    return reportOn(document, { kindOf, findings: findFindings(document) })
+  }, [file])
+  return (
+    <ReportGroups
+      report={report}
+      changes={changes}
+      secrets={
+        <>
+          <p className="text-muted text-xs">
+            Once it is imported, each can be moved into the account’s secrets with a click. Until then they stay as they
+            are.
+          </p>
+          <ul className="flex flex-col gap-2 text-[13px]">
+            {report.secrets.map(({ place, start, masked, what }) => (
+              <li key={`${place.path} ${start}`}>
+                <code className="mr-2 rounded bg-raised px-1.5 py-0.5 text-xs">{masked}</code>
+                <span className="text-muted">{what}</span>
+                <Places places={[place]} onShow={undefined} />
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { Archive, CircleAlert, Info, KeyRound, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { ReportEntry } from '#pathway/interchange/report/entries.ts'
+import type { ImportReport } from '#pathway/interchange/report/report.ts'
+import type { DocumentPlace } from '#pathway/place.ts'
+import { Button } from '#ui/Button.tsx'
+
+type Show = (place: DocumentPlace) => void
+
+interface ReportGroupsProps {
+  readonly report: ImportReport
+  /** What was changed on the way in, as sentences. */
+  readonly changes: readonly string[]
+  /** Leads to a place; where there is nothing to lead to yet, places are only named. */
+  readonly onShow?: Show
+  /** What is said and done about the secrets. */
+  readonly secrets: ReactNode
+}
+
+/** What an import kept, read differently, or cannot play, in groups that begin with what needs a person. */
+export function ReportGroups({ report, changes, onShow, secrets }: ReportGroupsProps) {
+  const { unplayable, risky, readDifferently, kept } = report
+  const changed = changes.map((message): ReportEntry => ({ message, places: [] }))
+  return (
+    <div className="flex flex-col gap-2">
+      <Group title="Secrets in clear text" count={report.secrets.length} Icon={KeyRound} tone="text-warning" startsOpen>
+        {secrets}
+      </Group>
+      <Group
+        title="Cannot be played yet"
+        about="No call can be made before these are mended."
+        count={unplayable.length}
+        Icon={CircleAlert}
+        tone="text-danger"
+        startsOpen
+      >
+        <Entries entries={unplayable} onShow={onShow} />
+      </Group>
+      <Group
+        title="Played, but worth a look"
+        about="These block nothing. They say where a call may go otherwise than meant."
+        count={risky.length}
+        Icon={TriangleAlert}
+        tone="text-warning"
+      >
+        <Entries entries={risky} onShow={onShow} />
+      </Group>
+      <Group
+        title="Read differently"
+        about="Understood, though written in another way than Dialpath writes it. It stays as it is written."
+        count={changed.length + readDifferently.length}
+        Icon={Info}
+        tone="text-muted"
+      >
+        <Entries entries={[...changed, ...readDifferently]} onShow={onShow} />
+      </Group>
+      <Group
+        title="Kept, but not understood"
+        about="Nothing here acts on these. They stay where they are, are shown under “Other members”, and travel with every export."
+        count={kept.length}
+        Icon={Archive}
+        tone="text-muted"
+      >
+        <Entries entries={kept} onShow={onShow} />
+      </Group>
+    </div>
+  )
+}
+
+interface GroupProps {
+  readonly title: string
+  readonly about?: string
+  readonly count: number
+  readonly Icon: LucideIcon
+  readonly tone: string
+  readonly startsOpen?: boolean
+  readonly children: ReactNode
+}
+
+function Group({ title, about, count, Icon, tone, startsOpen = false, children }: GroupProps) {
+  if (count === 0) return null
+  return (
+    <details open={startsOpen} className="group rounded-lg border border-line bg-surface">
+      <summary className="flex cursor-pointer select-none items-center gap-2.5 rounded-lg px-3 py-2.5 hover:bg-raised">
+        <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} />
+        <h3 className="min-w-0 flex-1 font-medium text-[13px]">{title}</h3>
+        <span className="text-muted text-xs tabular-nums">{count.toLocaleString('en')}</span>
+      </summary>
+      <div className="flex flex-col gap-2 border-line border-t px-3 py-2.5">
+        {about && <p className="text-muted text-xs">{about}</p>}
+        {children}
+      </div>
+    </details>
+  )
+}
+
+const SHOWN_ENTRIES = 20
+const SHOWN_PLACES = 4
+
+function Entries({ entries, onShow }: { readonly entries: readonly ReportEntry[]; readonly onShow: Show | undefined }) {
+  const [shown, more] = useShown(entries, SHOWN_ENTRIES)
+  return (
+    <ul className="flex flex-col gap-2 text-[13px]">
+      {shown.map(({ message, places }) => (
+        <li key={`${message} ${places[0]?.path}`} className="flex flex-col gap-0.5 [overflow-wrap:anywhere]">
+          {message}
+          <Places places={places} onShow={onShow} />
+        </li>
+      ))}
+      {more && <li>{more}</li>}
+    </ul>
+  )
+}
+
+/** The places of one thing; each leads there, where there is a there. */
+export function Places({
+  places,
+  onShow,
+}: {
+  readonly places: readonly DocumentPlace[]
+  readonly onShow: Show | undefined
+}) {
+  const [shown, more] = useShown(places, SHOWN_PLACES)
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-xs empty:hidden">
+      {shown.map(place => (
+        <Place key={`${place.path} ${place.field}`} place={place} onShow={onShow} />
+      ))}
+      {more}
+    </span>
+  )
+}
+
+function Place({ place, onShow }: { readonly place: DocumentPlace; readonly onShow: Show | undefined }) {
+  const { name, field, path, node_id, edge_key } = place
+  const words = (
+    <>
+      <span className="min-w-0 truncate">{name || path}</span>
+      {name !== '' && field !== undefined && <code className="min-w-0 truncate text-[11px] text-muted">{field}</code>}
+    </>
+  )
+  const look = 'inline-flex min-w-0 max-w-full items-baseline gap-1.5'
+  const leadsSomewhere = node_id !== undefined || edge_key !== undefined || field === 'globalPrompt'
+  if (!onShow || !leadsSomewhere) return <span className={`${look} text-muted`}>{words}</span>
+  return (
+    <button
+      type="button"
+      title={path}
+      className={`${look} rounded py-0.5 text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent`}
+      onClick={() => onShow(place)}
+    >
+      {words}
+    </button>
+  )
+}
+
+/** The first of a long list, and a button that shows the rest. */
+function useShown<Item>(items: readonly Item[], most: number): readonly [readonly Item[], ReactNode] {
+  const [showsAll, setShowsAll] = useState(false)
+  // A button that hides one or two is no help.
+  if (showsAll || items.length <= most + 2) return [items, null]
+  return [
+    items.slice(0, most),
+    <Button key="more" look="quiet" size="small" onClick={() => setShowsAll(true)}>
+      Show all {items.length.toLocaleString('en')}
+    </Button>,
+  ]
+}
