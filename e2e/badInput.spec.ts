@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
-import { card, carShareFile, expectSaved, nodesOf, openEditor, readFile, storePathway } from './editor.ts'
+import { card, carShareFile, expectSaved, leaveReport, nodesOf, openEditor, readFile, storePathway } from './editor.ts'
 import { API_KEY, expect, type Product, test } from './product.ts'
 
 test.use({ isAlone: true })
@@ -85,6 +85,7 @@ test('a file with 50 nested levels and ids used twice comes in, and comes out as
   await expect(dialog.getByRole('alert')).toContainText('The id “a” is already used by nodes[0].')
   await dialog.getByRole('button', { name: 'Give the repeated ids new ones' }).click()
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await leaveReport(page)
   await expect(page.locator('.pathway-card')).toHaveCount(2)
   await expect(card(page, 'a-2')).toContainText('<img src=x')
   expect(await page.evaluate(() => 'broken' in window)).toBe(false)

@@ -88,6 +88,12 @@ export async function goToNode(page: Page, name: string) {
   await expect(page.getByLabel('Name of the node')).toHaveValue(name)
 }
 
+/** Goes on from the report that comes up where there is something to say of a file that was just imported. */
+export async function leaveReport(page: Page) {
+  await page.getByRole('button', { name: 'Go to the canvas' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 /** Exports the open pathway; the file's content. */
 export async function exportOpen(page: Page): Promise<PathwayFile> {
   const download = page.waitForEvent('download')

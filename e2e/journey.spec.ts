@@ -10,6 +10,7 @@ import {
   expectSaved,
   exportOpen,
   goToNode,
+  leaveReport,
   middleOf,
   nodeNamed,
   nodesOf,
@@ -34,8 +35,9 @@ test.describe('on a fresh install', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Pathway file').setInputFiles(carShareFile)
     await expect(dialog).toContainText('25 nodes, 34 edges')
-    await expect(dialog).toContainText('leads to a node that is not in the file. It is kept.')
+    await expect(dialog).toContainText('leads to a node that is not in this pathway.')
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await leaveReport(page)
 
     await expect(page.getByLabel('Name of the pathway')).toHaveValue('car-share')
     await expect(page.locator('.pathway-card')).toHaveCount(25)

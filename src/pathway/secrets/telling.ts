@@ -8,7 +8,7 @@ const HARMLESS = /(?:next|page|continuation|cancel|csrf|xsrf)token$/
 /** Whether what is called so gives access to something, whatever it looks like. */
 export function isTelling(name: string): boolean {
   const key = name.toLowerCase().replaceAll(/[^a-z]/g, '')
-  return TELLING.test(key) && !HARMLESS.test(key)
+  return TELLING.test(key) && !HARMLESS.test(key) && !name.includes('{')
 }
 
 const LEAST = 4

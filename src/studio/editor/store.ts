@@ -45,7 +45,15 @@ export type SaveState =
   | { readonly is: 'signed-out' }
   | { readonly is: 'refused'; readonly message: string }
 
-export type EditorDialog = 'search' | 'shortcuts' | 'publish' | 'fix' | 'fix-all' | 'rename-variable'
+export type EditorDialog =
+  | 'search'
+  | 'shortcuts'
+  | 'publish'
+  | 'fix'
+  | 'fix-all'
+  | 'rename-variable'
+  | 'report'
+  | 'export'
 
 export interface EditorState extends History {
   readonly pathwayId: string

@@ -72,7 +72,7 @@ export function ImportForm({ dropped }: ImportFormProps) {
     >
       <button
         type="button"
-        className="flex flex-col items-center gap-1 rounded-lg border border-line-strong border-dashed px-4 py-7 transition-colors duration-100 hover:border-accent hover:bg-accent-soft/40"
+        className={`flex flex-col items-center gap-1 rounded-lg border border-line-strong border-dashed px-4 transition-colors duration-100 hover:border-accent hover:bg-accent-soft/40 ${chosen ? 'py-3' : 'py-7'}`}
         onClick={() => picker.current?.click()}
       >
         <FileUp aria-hidden className="mb-1 size-5 text-muted" />
@@ -123,7 +123,6 @@ export function ImportForm({ dropped }: ImportFormProps) {
               </span>
             </p>
           </div>
-          <ImportPreview file={reading.file} changes={changes} />
           <InputField
             label="Name of the pathway"
             error={isNamed ? undefined : 'Give the pathway a name.'}
@@ -131,14 +130,24 @@ export function ImportForm({ dropped }: ImportFormProps) {
             maxLength={200}
             onValue={setName}
           />
+          <ImportPreview file={reading.file} changes={changes} />
           {importPathway.error && (
             <p role="alert" className="text-danger">
               {messageOf(importPathway.error)}
             </p>
           )}
-          <Button type="submit" look="primary" size="large" busy={importPathway.isPending} disabled={!isNamed}>
-            {importPathway.isPending ? 'Importing…' : 'Import'}
-          </Button>
+          <div className="sticky -bottom-5 -mx-5 -mb-5 flex border-line border-t bg-pop px-5 py-3">
+            <Button
+              type="submit"
+              look="primary"
+              size="large"
+              className="flex-1"
+              busy={importPathway.isPending}
+              disabled={!isNamed}
+            >
+              {importPathway.isPending ? 'Importing…' : 'Import'}
+            </Button>
+          </div>
         </>
       )}
     </form>
@@ -158,15 +167,22 @@ async function readFile(file: File): Promise<Chosen> {
 }
 
 /** What was changed on the way in, as sentences. */
-function changesOf({ file, wrapper }: Extract<FileReading, { ok: true }>, renumbered: readonly string[]): readonly string[] {
+function changesOf(
+  { file, wrapper }: Extract<FileReading, { ok: true }>,
+  renumbered: readonly string[],
+): readonly string[] {
   const [first = ''] = renumbered
   return [
     ...(wrapper === undefined ? [] : [`The pathway stood inside “${wrapper}”; what stands around it is left out.`]),
     ...(renumbered.length === 1 ? [`A node whose id was taken is now called “${first}”.`] : []),
     ...(renumbered.length > 1
-      ? [`${renumbered.length} nodes whose ids were taken have new ones: ${renumbered.slice(0, 10).join(', ')}${renumbered.length > 10 ? ' …' : ''}`]
+      ? [
+          `${renumbered.length} nodes whose ids were taken have new ones: ${renumbered.slice(0, 10).join(', ')}${renumbered.length > 10 ? ' …' : ''}`,
+        ]
       : []),
-    ...(typeof file.name === 'string' ? [] : ['The file has no name of its own, so that its exports have none either.']),
+    ...(typeof file.name === 'string'
+      ? []
+      : ['The file has no name of its own, so that its exports have none either.']),
   ]
 }
 

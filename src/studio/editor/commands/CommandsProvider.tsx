@@ -1,19 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useReactFlow } from '@xyflow/react'
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { toast } from 'sonner'
+import type { Position } from '#pathway/document.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import type { FlowEdge, FlowNode } from '../canvas/flow.ts'
 import type { Autosave } from '../save/autosave.ts'
 import { useEditorStore } from '../store.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 import { editorCommands } from './registry.ts'
-import { commandFor, focusOf, works } from './shortcuts.ts'
+import { commandFor, focusOf, showShortcut, works } from './shortcuts.ts'
 
 /** The clipboard for menus and buttons; key presses have that of their event. */
 const systemClipboard = {
   write: (text: string) => navigator.clipboard.writeText(text),
-  read: () => navigator.clipboard.readText(),
+  read: () =>
+    navigator.clipboard.readText().catch(() => {
+      throw new Error(
+        `The browser does not let this page read the clipboard. Press ${showShortcut('mod+v')} on the canvas.`,
+      )
+    }),
 }
 
 const CommandsContext = createContext<CommandContext | null>(null)
@@ -29,15 +35,17 @@ export function CommandsProvider({
   const store = useEditorStore()
   const flow = useReactFlow<FlowNode, FlowEdge>()
   const navigate = useNavigate()
+  const pointer = usePointer()
   const context = useMemo(
     (): CommandContext => ({
       store,
       flow,
       autosave,
       clipboard: systemClipboard,
+      pointer,
       leave: () => void navigate({ to: '/pathways' }),
     }),
-    [store, flow, autosave, navigate],
+    [store, flow, autosave, pointer, navigate],
   )
   useKeys(context)
   useClipboardKeys(context)
@@ -58,6 +66,19 @@ export function useCommandContext(): CommandContext {
   const context = use(CommandsContext)
   if (!context) throw new Error('This component belongs inside the editor’s commands.')
   return context
+}
+
+/** The pointer's last place on the canvas, while it is there or in the menu that opened there. */
+function usePointer(): () => Position | undefined {
+  const last = useRef<Position>(undefined)
+  useEffect(() => {
+    function move({ target, clientX, clientY }: PointerEvent) {
+      if (target instanceof Element && target.closest('.react-flow')) last.current = { x: clientX, y: clientY }
+    }
+    window.addEventListener('pointermove', move, { passive: true })
+    return () => window.removeEventListener('pointermove', move)
+  }, [])
+  return useCallback(() => (document.querySelector('.react-flow:hover, [role="menu"]') ? last.current : undefined), [])
 }
 
 function useKeys(context: CommandContext) {

@@ -1,4 +1,5 @@
 import type { ReactFlowInstance } from '@xyflow/react'
+import type { Position } from '#pathway/document.ts'
 import type { FlowEdge, FlowNode } from '../canvas/flow.ts'
 import type { Autosave } from '../save/autosave.ts'
 import type { EditorStore } from '../store.ts'
@@ -15,6 +16,8 @@ export interface CommandContext {
   readonly flow: ReactFlowInstance<FlowNode, FlowEdge>
   readonly autosave: Autosave | undefined
   readonly clipboard: TextClipboard
+  /** Where on the screen the pointer is, or was as a menu opened there; undefined while it is not on the canvas. */
+  pointer(): Position | undefined
   /** Leaves the editor for the list of pathways. */
   readonly leave: () => void
 }

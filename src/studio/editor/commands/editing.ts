@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import { addFromCurl } from '#nodes/webhook/curl/paste.ts'
-import { copyElements, readClipboard } from '#pathway/clipboard.ts'
+import { copyElements } from '#pathway/clipboard.ts'
 import { moveNodes, removeElements, setStart } from '#pathway/commands/nodes.ts'
 import { isStart, nodeName, nodesById } from '#pathway/document.ts'
 import { middleOfView } from '../canvas/view.ts'
@@ -8,7 +8,7 @@ import { lastOwn, type Step } from '../history/steps.ts'
 import type { EditorState } from '../store.ts'
 import { arrangingCommands } from './arranging.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
-import { pasteGraph } from './paste.ts'
+import { pasteGraph, pasteText } from './paste.ts'
 import { tidyingCommands } from './tidying.ts'
 
 const hasNodes = ({ store }: CommandContext) => store.getState().selection.nodes.size > 0
@@ -136,10 +136,7 @@ export const editingCommands: readonly EditorCommand[] = [
     run: async context => {
       const read = context.clipboard.read()
       const text = typeof read === 'string' ? read : await read
-      const graph = readClipboard(text)
-      if (graph) pasteGraph(context, graph, 'Paste')
-      else if (!addFromCurl(context.store, text, middleOfView(context.flow)))
-        toast.error('What you pasted is not a part of a pathway, so nothing was added.')
+      if (!addFromCurl(context.store, text, middleOfView(context.flow))) pasteText(context, text)
     },
   },
   {

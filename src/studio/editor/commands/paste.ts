@@ -1,22 +1,82 @@
+import { toast } from 'sonner'
+import { findFindings, kindOf } from '#nodes/models.ts'
 import { type ClipboardGraph, pasteElements } from '#pathway/clipboard.ts'
 import type { PathwayNode, Position } from '#pathway/document.ts'
+import { readPart } from '#pathway/interchange/part.ts'
+import { isQuiet, reportOn } from '#pathway/interchange/report/report.ts'
 import { CARD_HEIGHT, CARD_WIDTH, isPlaced } from '../canvas/flow.ts'
 import { middleOfView, viewOfCanvas } from '../canvas/view.ts'
+import { openReport, type ReportSubject } from '../exchange/reportSubject.ts'
 import { newId } from '../newId.ts'
+import type { EditorStore } from '../store.ts'
 import type { CommandContext } from './command.ts'
 
 const OFFSET = 40
 
-/** Adds a copied part beside where it was copied, or in the middle of the view where that is out of sight; the copies are selected. */
+const SHOWN_PROBLEMS = 3
+
+/** Adds the part of a pathway that a text holds, where the pointer is; says why where it holds none. */
+export function pasteText(context: CommandContext, text: string) {
+  const reading = readPart(text)
+  if (!reading.ok) {
+    const { message, problems } = reading
+    const more = problems.length - SHOWN_PROBLEMS
+    toast.error(message, {
+      id: 'paste',
+      description: [
+        ...problems.slice(0, SHOWN_PROBLEMS).map(problem => `${problem.path}: ${problem.message}`),
+        ...(more > 0 ? [`And ${more.toLocaleString('en')} more.`] : []),
+      ].join('\n'),
+    })
+    return
+  }
+  const { graph, leftOut } = reading
+  const pasted = pasteGraph(context, graph, 'Paste', context.pointer())
+  const changes = leftOut === 0 ? [] : [LEFT_OUT]
+  const part = { nodes: new Set(pasted.nodes), edges: new Set(pasted.edges) }
+  // What was copied here needs no report.
+  const isOwn = text.includes('"dialpath": "pathway-part"')
+  if (!isOwn || leftOut > 0) offerReport(context.store, { changes, part })
+}
+
+const LEFT_OUT = 'What belongs to a whole pathway, such as its global prompt, was left out.'
+
+function offerReport(store: EditorStore, subject: ReportSubject) {
+  const { document } = store.getState()
+  const { part } = subject
+  const report = reportOn(document, { kindOf, findings: findFindings(document), ...(part && { part }) })
+  const { secrets } = report
+  if (isQuiet(report) && subject.changes.length === 0) return
+  const found = secrets.length === 1 ? 'A secret' : `${secrets.length} secrets`
+  toast(secrets.length === 0 ? 'Something is to be said of what you pasted.' : `${found} came with what you pasted.`, {
+    id: 'paste',
+    description: subject.changes.join('\n'),
+    action: { label: 'See the report', onClick: () => openReport(store, subject) },
+  })
+}
+
+interface Pasted {
+  readonly nodes: readonly string[]
+  readonly edges: readonly string[]
+}
+
+/**
+ * Adds a copied part, and selects it: with its middle at a place of the screen, or beside where it was copied, or in the middle of the view
+ * where that is out of sight.
+ */
 export function pasteGraph(
   { store, flow }: Pick<CommandContext, 'store' | 'flow'>,
   graph: ClipboardGraph,
   verb: string,
-) {
+  pointer?: Position,
+): Pasted {
   const view = viewOfCanvas(flow)
-  const placed = placeInView(graph, view, middleOfView(flow), takenPlaces())
+  const taken = new Set(flow.getNodes().map(({ position }) => placeKey(position)))
+  const placed = pointer
+    ? placeAround(graph, flow.screenToFlowPosition(pointer), taken)
+    : placeInView(graph, view, middleOfView(flow), taken)
   const { run, select } = store.getState()
-  let pasted: { nodes: readonly string[]; edges: readonly string[] } = { nodes: [], edges: [] }
+  let pasted: Pasted = { nodes: [], edges: [] }
   const name = graph.nodes.length === 1 ? `${verb} node` : `${verb} ${graph.nodes.length} nodes`
   run(name, document => {
     const result = pasteElements(document, { graph: placed, newId, offset: 0 })
@@ -36,10 +96,7 @@ export function pasteGraph(
         }),
     )
   }
-
-  function takenPlaces(): ReadonlySet<string> {
-    return new Set(flow.getNodes().map(({ position }) => placeKey(position)))
-  }
+  return pasted
 }
 
 const placeKey = ({ x, y }: Position) => `${Math.round(x)} ${Math.round(y)}`
@@ -51,25 +108,44 @@ export function placeInView(
   middle: Position,
   taken: ReadonlySet<string>,
 ): ClipboardGraph {
-  const places = graph.nodes.flatMap(node => (isPlaced(node) && node.position ? [node.position] : []))
-  const box = boxOf(places)
-  if (!box) return move(graph, () => middle)
+  const box = boxOf(placesOf(graph))
+  if (!box) return shift(graph, middle, { x: 0, y: 0 }, taken)
   const isSeen =
     box.x < view.x + view.width &&
     box.x + box.width > view.x &&
     box.y < view.y + view.height &&
     box.y + box.height > view.y
-  let dx = isSeen ? OFFSET : Math.round(middle.x - box.x - box.width / 2)
-  let dy = isSeen ? OFFSET : Math.round(middle.y - box.y - box.height / 2)
+  const dx = isSeen ? OFFSET : Math.round(middle.x - box.x - box.width / 2)
+  const dy = isSeen ? OFFSET : Math.round(middle.y - box.y - box.height / 2)
+  return shift(graph, box, { x: dx, y: dy }, taken)
+}
+
+/** A part with its middle at a place, or a little beside where nodes stand there already. */
+function placeAround(graph: ClipboardGraph, at: Position, taken: ReadonlySet<string>): ClipboardGraph {
+  const box = boxOf(placesOf(graph)) ?? { x: 0, y: 0, width: CARD_WIDTH, height: CARD_HEIGHT }
+  const by = { x: Math.round(at.x - box.x - box.width / 2), y: Math.round(at.y - box.y - box.height / 2) }
+  return shift(graph, box, by, taken)
+}
+
+function placesOf(graph: ClipboardGraph): readonly Position[] {
+  return graph.nodes.flatMap(node => (isPlaced(node) && node.position ? [node.position] : []))
+}
+
+const BELOW = CARD_HEIGHT + 48
+
+/** Moves a part, farther where it would cover a node exactly; nodes without a place stand below each other at its corner. */
+function shift(graph: ClipboardGraph, corner: Position, by: Position, taken: ReadonlySet<string>): ClipboardGraph {
+  const places = placesOf(graph)
+  let { x: dx, y: dy } = by
   while (places.some(({ x, y }) => taken.has(placeKey({ x: x + dx, y: y + dy })))) {
     dx += OFFSET
     dy += OFFSET
   }
-  return move(graph, node =>
-    isPlaced(node) && node.position
-      ? { x: node.position.x + dx, y: node.position.y + dy }
-      : { x: box.x + dx, y: box.y + dy },
-  )
+  let unplaced = 0
+  return move(graph, node => {
+    const { x, y } = (isPlaced(node) && node.position) || { x: corner.x, y: corner.y + BELOW * unplaced++ }
+    return { x: x + dx, y: y + dy }
+  })
 }
 
 function boxOf(places: readonly Position[]) {

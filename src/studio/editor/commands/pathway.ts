@@ -1,6 +1,7 @@
 import { toast } from 'sonner'
 import { messageOf } from '#studio/shell/api.ts'
 import { download } from '../download.ts'
+import { openReport } from '../exchange/reportSubject.ts'
 import { exportFile } from '../queries.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 
@@ -51,6 +52,15 @@ export const pathwayCommands: readonly EditorCommand[] = [
     scope: 'fields',
     when: () => true,
     run: exportPathway,
+  },
+  {
+    id: 'report',
+    title: 'Check the file for secrets and oddities',
+    group: 'Pathway',
+    shortcuts: [],
+    scope: 'page',
+    when: () => true,
+    run: ({ store }) => openReport(store),
   },
   {
     id: 'publish',

@@ -9,7 +9,7 @@ import { Places } from '#studio/shell/report/ReportGroups.tsx'
 import { nameFault, placeholderOf } from '#studio/shell/secretNames.ts'
 import { secretsQuery } from '#studio/shell/secretsQuery.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field, Input } from '#ui/Field.tsx'
+import { InputField } from '#ui/fields.tsx'
 import { useEditorStore } from '../store.ts'
 import { runUndoably } from '../undoable.ts'
 
@@ -83,17 +83,14 @@ export function SecretList({ secrets, onShow }: SecretListProps) {
               <Places places={row.at.map(({ secret }) => secret.place)} onShow={onShow} />
             </div>
             <div className="w-56">
-              <Field label="Name" error={faults[index]}>
-                {control => (
-                  <Input
-                    {...control}
-                    className="font-mono"
-                    spellCheck={false}
-                    value={row.name}
-                    onChange={event => setGiven({ ...given, [row.first.value]: event.target.value })}
-                  />
-                )}
-              </Field>
+              <InputField
+                label="Name"
+                error={faults[index]}
+                className="font-mono"
+                spellCheck={false}
+                value={row.name}
+                onValue={name => setGiven({ ...given, [row.first.value]: name })}
+              />
             </div>
             <Button
               disabled={!kept || faults[index] !== undefined || move.isPending}

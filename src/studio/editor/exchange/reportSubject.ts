@@ -22,9 +22,9 @@ export function openReport(store: EditorStore, subject: ReportSubject = WHOLE) {
   store.getState().openDialog('report')
 }
 
-/** Opens the report on what was just imported, where it has something to say. */
+/** Opens the report on what was just imported, where there is more to say than how it is written. */
 export function showImport(store: EditorStore, changes: readonly string[]) {
   const { document } = store.getState()
   const report = reportOn(document, { kindOf, findings: findFindings(document) })
-  if (!isQuiet(report)) openReport(store, { changes })
+  if (!isQuiet({ ...report, readDifferently: [] })) openReport(store, { changes })
 }

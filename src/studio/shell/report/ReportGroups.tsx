@@ -1,4 +1,4 @@
-import { Archive, CircleAlert, Info, KeyRound, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { Archive, ChevronDown, CircleAlert, Info, KeyRound, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ReportEntry } from '#pathway/interchange/report/entries.ts'
 import type { ImportReport } from '#pathway/interchange/report/report.ts'
@@ -85,6 +85,7 @@ function Group({ title, about, count, Icon, tone, startsOpen = false, children }
         <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} />
         <h3 className="min-w-0 flex-1 font-medium text-[13px]">{title}</h3>
         <span className="text-muted text-xs tabular-nums">{count.toLocaleString('en')}</span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-2 border-line border-t px-3 py-2.5">
         {about && <p className="text-muted text-xs">{about}</p>}
