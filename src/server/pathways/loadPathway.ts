@@ -1,5 +1,5 @@
 import type { PathwayDocument } from '#pathway/document.ts'
-import { documentOf } from '#pathway/interchange.ts'
+import { documentOf } from '#pathway/interchange/file.ts'
 import type { ServiceContext } from '../context.ts'
 import type { PathwayRow } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
