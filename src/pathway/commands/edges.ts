@@ -96,3 +96,19 @@ export function reconnectEdge(
     own.id === source ? retargetRows(own, to => (to.id === before.target ? { id: target, name } : to)) : own,
   )
 }
+
+/** Moves an edge before (-1) or after (1) the next one that leaves the same node, which is the order in which they are read. */
+export function moveEdge(
+  document: PathwayDocument,
+  { key, by }: { readonly key: string; readonly by: -1 | 1 },
+): PathwayDocument {
+  const keyed = keyedEdges(document)
+  const at = keyed.findIndex(one => one.key === key)
+  const edge = keyed[at]?.edge
+  if (!edge) return document
+  const siblings = keyed.flatMap((one, place) => (one.edge.source === edge.source ? [place] : []))
+  const to = siblings[siblings.indexOf(at) + by]
+  const other = to === undefined ? undefined : keyed[to]?.edge
+  if (to === undefined || !other) return document
+  return { ...document, edges: document.edges.with(at, other).with(to, edge) }
+}

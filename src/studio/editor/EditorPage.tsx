@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
+import { lazy, Suspense } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '#studio/shell/api.ts'
 import { takeImport } from '#studio/shell/report/imported.ts'
@@ -8,6 +9,7 @@ import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { SplitPane } from '#ui/SplitPane.tsx'
 import { ErrorState, Skeleton } from '#ui/States.tsx'
+import { Announcer } from './announce/Announcer.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { CommandsProvider } from './commands/CommandsProvider.tsx'
 import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx'
@@ -21,11 +23,13 @@ import { ProblemsPanel } from './problems/ProblemsPanel.tsx'
 import { loadDraft } from './queries.ts'
 import { ReplacePanel } from './replace/ReplacePanel.tsx'
 import { SidePanel } from './SidePanel.tsx'
+import { SkipLinks } from './SkipLinks.tsx'
 import { ConflictDialog } from './save/ConflictDialog.tsx'
 import { openDrafts } from './save/drafts.ts'
 import { openWithDrafts } from './save/restore.ts'
 import { useAutosave } from './save/useAutosave.ts'
 import { SearchDialog } from './search/SearchDialog.tsx'
+import { keptShownAs, useKeepShownAs } from './shownAs.ts'
 import { EditorContext, type EditorStore, useEditor } from './store.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useNodeOfAddress } from './useNodeOfAddress.ts'
@@ -33,12 +37,14 @@ import { useNodeOfAddress } from './useNodeOfAddress.ts'
 /** Pixels; in a narrower window the canvas needs the room more than the form. */
 const NARROW = 1200
 const drafts = openDrafts(newId())
+const Outline = lazy(async () => ({ default: (await import('./outline/Outline.tsx')).Outline }))
 
 async function openPathway(pathwayId: string): Promise<EditorStore> {
   const { store, wasRestored } = await openWithDrafts(pathwayId, await loadDraft(pathwayId), drafts)
   if (wasRestored) toast('Changes that were not saved yet were restored.')
   const changes = takeImport(pathwayId)
   if (changes) showImport(store, changes)
+  store.getState().showView(keptShownAs(pathwayId))
   return store
 }
 
@@ -90,16 +96,20 @@ function Editor({ store }: { readonly store: EditorStore }) {
   const name = useEditor(state => state.document.name)
   const panel = useEditor(state => state.panel)
   const showsProblems = useEditor(state => state.showsProblems)
+  const view = useKeepShownAs(store)
   usePageTitle(name)
   useNodeOfAddress()
   return (
     <CommandsProvider autosave={autosave}>
       <div className="flex h-full flex-col">
+        <SkipLinks />
         <Toolbar />
         <div className="flex min-h-0 flex-1">
-          <div className="shrink-0 overflow-y-auto border-line border-r bg-surface p-1.5">
-            <Palette />
-          </div>
+          {view === 'canvas' && (
+            <div data-region="palette" className="shrink-0 overflow-y-auto border-line border-r bg-surface p-1.5">
+              <Palette />
+            </div>
+          )}
           <SplitPane
             id="panel"
             label="Panel"
@@ -121,14 +131,20 @@ function Editor({ store }: { readonly store: EditorStore }) {
                 max={600}
                 isFolded={!showsProblems}
                 panel={
-                  <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+                  <div data-region="problems" className="min-h-0 flex-1 overflow-y-auto bg-surface">
                     <ProblemsPanel />
                   </div>
                 }
               >
-                <div className="relative min-h-0 flex-1">
+                <div data-region="graph" className="relative min-h-0 flex-1">
                   <ReplacePanel />
-                  <Canvas />
+                  {view === 'canvas' ? (
+                    <Canvas />
+                  ) : (
+                    <Suspense fallback={<Skeleton />}>
+                      <Outline />
+                    </Suspense>
+                  )}
                 </div>
               </SplitPane>
             </main>
@@ -139,6 +155,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
         <ConflictDialog />
         <RenameDialog />
         <ReportDialog />
+        <Announcer />
       </div>
     </CommandsProvider>
   )

@@ -13,6 +13,9 @@ export function SidePanel({ panel }: { readonly panel: string }) {
   const fold = useCommand('fold-panel')
   return (
     <Tabs.Root
+      role="complementary"
+      aria-label="Panel"
+      data-region="panel"
       value={panel}
       onValueChange={value => store.getState().showPanel(value)}
       className="flex min-h-0 flex-1 flex-col bg-surface"

@@ -54,6 +54,11 @@ export type EditorDialog =
   | 'rename-variable'
   | 'report'
   | 'export'
+  | 'add-node'
+  | 'connect'
+
+/** What the middle of the page shows the pathway as. */
+export type EditorView = 'canvas' | 'outline'
 
 export interface EditorState extends History {
   readonly pathwayId: string
@@ -79,6 +84,7 @@ export interface EditorState extends History {
   /** The id of the panel at the right (`panels.ts`); null while it is folded away. */
   readonly panel: string | null
   readonly dialog: EditorDialog | null
+  readonly view: EditorView
   /** Whether the list of problems is unfolded. */
   readonly showsProblems: boolean
 
@@ -96,6 +102,7 @@ export interface EditorState extends History {
   showPanel(panel: string | null): void
   openDialog(dialog: EditorDialog | null): void
   showProblems(shown: boolean): void
+  showView(view: EditorView): void
   /** `document` is on its way to the service. */
   markSent(document: PathwayDocument): void
   /** The service has certainly not stored `document`. */
@@ -140,6 +147,7 @@ export function createEditorStore(opened: {
     nextNode: null,
     panel: EDIT_PANEL,
     dialog: null,
+    view: 'canvas',
     showsProblems: true,
 
     run(name, command, { typing } = {}) {
@@ -198,6 +206,9 @@ export function createEditorStore(opened: {
     },
     markUnsent(document) {
       set({ sent: get().sent.filter(one => one !== document) })
+    },
+    showView(view) {
+      set({ view })
     },
     markSaved(document, revision) {
       set({

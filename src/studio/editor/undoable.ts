@@ -1,6 +1,7 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import { merge } from '#pathway/merge.ts'
 import { toastUndo } from '#ui/Toast.tsx'
+import { lastOwn, type Step } from './history/steps.ts'
 import type { EditorStore } from './store.ts'
 
 /** Takes a step, says what was done, and offers to take that step back, whatever was done since. */
@@ -12,11 +13,15 @@ export function runUndoably(
   const { document, run } = store.getState()
   run(name, command)
   const step = store.getState().past.at(-1)
-  if (!step || store.getState().document === document) return
+  if (step && store.getState().document !== document) offerUndo(store, step, message)
+}
+
+/** Says what a step did, with a button that takes just that step back. */
+export function offerUndo(store: EditorStore, step: Step, message: string): void {
   toastUndo(message, () => {
-    const { past, undo, run: take } = store.getState()
+    const { past, undo, run } = store.getState()
     if (!past.includes(step)) return
-    if (past.at(-1) === step) undo()
-    else take(`Undo: ${name}`, now => merge({ base: step.after, mine: step.before, theirs: now }).document)
+    if (lastOwn(past) === step) undo()
+    else run(`Undo: ${step.name}`, now => merge({ base: step.after, mine: step.before, theirs: now }).document)
   })
 }

@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Moon, Sun } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '#ui/Button.tsx'
+import { SkipLink } from '#ui/SkipLink.tsx'
 import { Navigation } from './Navigation.tsx'
 import { useTheme } from './theme.ts'
 
@@ -16,12 +17,7 @@ export function Frame() {
   }, [path])
   return (
     <div className="flex h-full">
-      <a
-        href="#page"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-pop focus:px-3 focus:py-2 focus:font-medium focus:shadow-pop"
-      >
-        Skip to the page
-      </a>
+      <SkipLink to="page">Skip to the page</SkipLink>
       <Navigation />
       <main id="page" ref={page} tabIndex={-1} className="min-w-0 flex-1 overflow-auto outline-none">
         <Outlet />

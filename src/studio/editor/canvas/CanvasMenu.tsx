@@ -4,10 +4,9 @@ import { nodeKinds } from '#nodes/models.ts'
 import { viewOf } from '#nodes/views.tsx'
 import type { Position } from '#pathway/document.ts'
 import { ContextMenu, type MenuItem } from '#ui/Menu.tsx'
-import { runCommand, useCommandContext } from '../commands/CommandsProvider.tsx'
+import { useCommandContext } from '../commands/CommandsProvider.tsx'
 import type { CommandContext } from '../commands/command.ts'
-import { commandById } from '../commands/registry.ts'
-import { showShortcut } from '../commands/shortcuts.ts'
+import { commandItems } from '../commands/menuItems.ts'
 import { useAddNode } from '../palette/addNode.ts'
 import { CARD_WIDTH } from './flow.ts'
 import { overviewOf, type Picked } from './overview/overviewStore.ts'
@@ -85,17 +84,4 @@ function clickedElement(target: EventTarget): Picked {
   const id = element?.dataset.id
   if (!element || id === undefined) return {}
   return element.matches('.react-flow__node') ? { node: id } : { edge: id }
-}
-
-function commandItems(ids: readonly string[], context: CommandContext, isApart = false): MenuItem[] {
-  return ids
-    .map(commandById)
-    .filter(command => command.when(context))
-    .map((command, at) => ({
-      label: command.titleNow?.(context) ?? command.title,
-      shortcut: command.shortcuts[0] && showShortcut(command.shortcuts[0]),
-      isDanger: command.id === 'delete',
-      isApart: isApart && at === 0,
-      onSelect: () => void runCommand(command, context),
-    }))
 }

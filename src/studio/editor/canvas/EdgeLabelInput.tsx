@@ -1,39 +1,36 @@
-import { useRef } from 'react'
 import { setEdgeLabel } from '#pathway/commands/edges.ts'
+import { InlineText } from '#ui/InlineText.tsx'
 import { useEditorStore } from '../store.ts'
 import type { Way } from './ways.ts'
 
-/** Writes an edge's label on the canvas: Enter and leaving keep what was written, Escape does not. */
-export function EdgeLabelInput({ way }: { readonly way: Way }) {
-  const store = useEditorStore()
-  const isGivenUp = useRef(false)
+interface EdgeLabelInputProps {
+  readonly way: Way
+  readonly className?: string
+  readonly onEnd?: (byKey: boolean) => void
+}
 
-  function end(label: string) {
+/** Writes an edge's label where the edge is shown. */
+export function EdgeLabelInput({ way, className = 'edge-label-input', onEnd }: EdgeLabelInputProps) {
+  const store = useEditorStore()
+
+  function end(label: string | undefined, byKey: boolean) {
     const { labelEdge, labelling, run } = store.getState()
     if (labelling === way.key) labelEdge(null)
-    if (isGivenUp.current || label === way.label) return
-    run(way.label === '' ? `Label edge “${label}”` : `Change label “${way.label}”`, document =>
-      setEdgeLabel(document, { key: way.key, label }),
-    )
+    if (label !== undefined && label !== way.label) {
+      run(way.label === '' ? `Label edge “${label}”` : `Change label “${way.label}”`, document =>
+        setEdgeLabel(document, { key: way.key, label }),
+      )
+    }
+    onEnd?.(byKey)
   }
 
   return (
-    <input
-      // biome-ignore lint/a11y/noAutofocus: the author has just asked to write here
-      autoFocus
-      aria-label="Label of the edge"
+    <InlineText
+      label="Label of the edge"
       placeholder="What leads here?"
-      defaultValue={way.label}
-      className="edge-label-input"
-      onFocus={event => event.currentTarget.select()}
-      onBlur={event => end(event.currentTarget.value)}
-      onKeyDown={event => {
-        if (event.key === 'Escape') isGivenUp.current = true
-        if (event.key === 'Enter' || event.key === 'Escape') {
-          event.preventDefault()
-          event.currentTarget.blur()
-        }
-      }}
+      value={way.label}
+      className={className}
+      onEnd={end}
     />
   )
 }

@@ -15,7 +15,7 @@ export const chatCommands: readonly EditorCommand[] = [
     title: 'Start a chat here',
     group: 'Pathway',
     shortcuts: ['mod+enter'],
-    scope: 'canvas',
+    scope: 'graph',
     when: ({ store }) => {
       const { selection, document } = store.getState()
       const [id] = selection.nodes

@@ -2,7 +2,7 @@ import type { ReactFlowInstance } from '@xyflow/react'
 import type { Position } from '#pathway/document.ts'
 import type { FlowEdge, FlowNode } from '../canvas/flow.ts'
 import type { Autosave } from '../save/autosave.ts'
-import type { EditorStore } from '../store.ts'
+import type { EditorStore, EditorView } from '../store.ts'
 
 /** Where copied text goes to and comes from: the clipboard event of a key press, or the system's clipboard for a menu. */
 export interface TextClipboard {
@@ -22,7 +22,7 @@ export interface CommandContext {
   readonly leave: () => void
 }
 
-export const commandGroups = ['Edit', 'Select and go', 'View', 'Pathway'] as const
+export const commandGroups = ['Edit', 'Select and go', 'Outline', 'View', 'Pathway'] as const
 
 /** Something a person can do: it feeds toolbar, menus, search, shortcuts and the shortcut sheet. */
 export interface EditorCommand {
@@ -32,10 +32,12 @@ export interface EditorCommand {
   /** `mod` is ⌘ on a Mac and Ctrl elsewhere. */
   readonly shortcuts: readonly string[]
   /**
-   * Where its shortcuts work: on the canvas only, since elsewhere the keys mean something else (arrows in a list, Delete on a button); on
-   * the whole page but where a person types; or there as well.
+   * Where its shortcuts work: on the canvas, in the outline or in both only, since elsewhere the keys mean something else (arrows in a
+   * list, Delete on a button); on the whole page but where a person types; or there as well.
    */
-  readonly scope: 'canvas' | 'page' | 'fields'
+  readonly scope: 'canvas' | 'outline' | 'graph' | 'page' | 'fields'
+  /** The view that it is about, where its scope does not say it: it applies only while that one shows. */
+  readonly view?: EditorView
   /** Its keys reach the page as this event of the browser, which alone may use the clipboard without asking. */
   readonly clipboardEvent?: 'copy' | 'cut' | 'paste'
   /** The title for just now: “Undo: Move node”. */

@@ -5,6 +5,7 @@ import { moveNodes, removeElements, setStart } from '#pathway/commands/nodes.ts'
 import { isStart, nodeName, nodesById } from '#pathway/document.ts'
 import { middleOfView } from '../canvas/view.ts'
 import { lastOwn, type Step } from '../history/steps.ts'
+import { outlineOf } from '../outline/outlineStore.ts'
 import type { EditorState } from '../store.ts'
 import { arrangingCommands } from './arranging.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
@@ -105,7 +106,7 @@ export const editingCommands: readonly EditorCommand[] = [
     title: 'Cut',
     group: 'Edit',
     shortcuts: ['mod+x'],
-    scope: 'canvas',
+    scope: 'graph',
     clipboardEvent: 'cut',
     when: hasNodes,
     run: async context => {
@@ -120,7 +121,7 @@ export const editingCommands: readonly EditorCommand[] = [
     title: 'Copy',
     group: 'Edit',
     shortcuts: ['mod+c'],
-    scope: 'canvas',
+    scope: 'graph',
     clipboardEvent: 'copy',
     when: hasNodes,
     run: context => context.clipboard.write(selectedText(context)),
@@ -130,7 +131,7 @@ export const editingCommands: readonly EditorCommand[] = [
     title: 'Paste',
     group: 'Edit',
     shortcuts: ['mod+v'],
-    scope: 'canvas',
+    scope: 'graph',
     clipboardEvent: 'paste',
     when: () => true,
     run: async context => {
@@ -144,7 +145,7 @@ export const editingCommands: readonly EditorCommand[] = [
     title: 'Duplicate',
     group: 'Edit',
     shortcuts: ['mod+d'],
-    scope: 'canvas',
+    scope: 'graph',
     when: hasNodes,
     run: context => {
       const { document, selection } = context.store.getState()
@@ -156,7 +157,7 @@ export const editingCommands: readonly EditorCommand[] = [
     title: 'Delete',
     group: 'Edit',
     shortcuts: ['delete', 'backspace'],
-    scope: 'canvas',
+    scope: 'graph',
     when: hasSelection,
     run: context => removeSelection(context, 'Delete'),
   },
@@ -171,10 +172,11 @@ export const editingCommands: readonly EditorCommand[] = [
       return nodes.size + edges.size === 1
     },
     run: ({ store }) => {
-      const { selection, reveal, labelEdge } = store.getState()
+      const { selection, reveal, labelEdge, view } = store.getState()
       const [node_id] = selection.nodes
       const [edge_key] = selection.edges
-      if (node_id !== undefined) reveal({ node_id, field: 'name' })
+      if (node_id !== undefined && view === 'outline') outlineOf(store).setState({ naming: node_id })
+      else if (node_id !== undefined) reveal({ node_id, field: 'name' })
       else if (edge_key !== undefined) labelEdge(edge_key)
     },
   },
@@ -183,7 +185,7 @@ export const editingCommands: readonly EditorCommand[] = [
     title: 'Start calls here',
     group: 'Edit',
     shortcuts: [],
-    scope: 'canvas',
+    scope: 'graph',
     when: ({ store }) => {
       const { selection, document } = store.getState()
       const [id] = selection.nodes

@@ -1,16 +1,17 @@
 import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { findingsOf } from '../problems/useFindings.ts'
 import { goToNextProblem } from '../problems/walk.ts'
+import { goToRegion } from '../regions.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 
 /** The one selected node; undefined where none or several are. */
-function onlyNode({ store }: CommandContext): string | undefined {
+export function onlyNode({ store }: CommandContext): string | undefined {
   const { nodes, edges } = store.getState().selection
   const [id] = nodes
   return nodes.size === 1 && edges.size === 0 ? id : undefined
 }
 
-function onlyEdge({ store }: CommandContext): string | undefined {
+export function onlyEdge({ store }: CommandContext): string | undefined {
   const { nodes, edges } = store.getState().selection
   const [key] = edges
   return edges.size === 1 && nodes.size === 0 ? key : undefined
@@ -113,11 +114,29 @@ export const goingCommands: readonly EditorCommand[] = [
     run: ({ store }) => void goToNextProblem(store, -1),
   },
   {
+    id: 'next-region',
+    title: 'Go to the next part of the page',
+    group: 'Select and go',
+    shortcuts: ['f6'],
+    scope: 'fields',
+    when: () => true,
+    run: () => goToRegion(1),
+  },
+  {
+    id: 'previous-region',
+    title: 'Go to the part of the page before',
+    group: 'Select and go',
+    shortcuts: ['shift+f6'],
+    scope: 'fields',
+    when: () => true,
+    run: () => goToRegion(-1),
+  },
+  {
     id: 'select-all',
     title: 'Select all',
     group: 'Select and go',
     shortcuts: ['mod+a'],
-    scope: 'canvas',
+    scope: 'graph',
     when: () => true,
     run: ({ store }) => {
       const { document, select } = store.getState()
@@ -129,7 +148,7 @@ export const goingCommands: readonly EditorCommand[] = [
     title: 'Select nothing, and show the pathway’s own form',
     group: 'Select and go',
     shortcuts: ['escape'],
-    scope: 'canvas',
+    scope: 'graph',
     when: ({ store }) => {
       const { nodes, edges } = store.getState().selection
       return nodes.size + edges.size > 0

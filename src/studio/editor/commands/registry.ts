@@ -7,8 +7,17 @@ import { findingCommands } from './finding.ts'
 import { fixingCommands } from './fixing.ts'
 import { goingCommands } from './going.ts'
 import { lensCommands } from './lens.ts'
+import { outlineCommands } from './outline.ts'
 import { pathwayCommands } from './pathway.ts'
 import { viewingCommands } from './viewing.ts'
+
+/** A command of one view applies only while that one shows. */
+function inItsView(command: EditorCommand): EditorCommand {
+  const { scope } = command
+  const view = command.view ?? (scope === 'canvas' || scope === 'outline' ? scope : undefined)
+  if (view === undefined) return command
+  return { ...command, when: context => context.store.getState().view === view && command.when(context) }
+}
 
 /** All that a person can do in the editor, by one list. */
 export const editorCommands: readonly EditorCommand[] = [
@@ -20,10 +29,11 @@ export const editorCommands: readonly EditorCommand[] = [
   ...findingCommands,
   ...lensCommands,
   ...goingCommands,
+  ...outlineCommands,
   ...viewingCommands,
   ...pathwayCommands,
   ...chatCommands,
-]
+].map(inItsView)
 
 /** @throws where no command has that id, which is a mistake of ours. */
 export function commandById(id: string): EditorCommand {

@@ -1,8 +1,12 @@
 import type { CommandContext, EditorCommand } from './command.ts'
 
 /** The keys of a press in the registry's spelling: `mod+shift+z`. */
-export function shortcutOf(event: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>): string {
-  const key = event.key.toLowerCase()
+export function shortcutOf(
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>,
+): string {
+  // With Alt a Mac writes other characters: ¡ for 1.
+  const isOther = event.altKey && event.key.length === 1 && !/[ -~]/.test(event.key)
+  const key = isOther ? event.code.replace(/^(Key|Digit)/, '').toLowerCase() : event.key.toLowerCase()
   return [
     event.metaKey || event.ctrlKey ? 'mod' : '',
     event.altKey ? 'alt' : '',
@@ -21,6 +25,7 @@ export interface Focus {
   readonly hasOwnHistory: boolean
   readonly isInDialog: boolean
   readonly isOnCanvas: boolean
+  readonly isInOutline: boolean
 }
 
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable="true"]'
@@ -28,11 +33,17 @@ const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea,
 export function focusOf(target: EventTarget | null): Focus {
   const element = target instanceof HTMLElement || target instanceof SVGElement ? target : null
   const field = element?.closest(FIELDS)
+  /** Nothing that has keys of its own has the focus: keys mean what is in the middle of the page. */
+  const isIn = (place: string) =>
+    element === null || element === document.body
+      ? document.querySelector(place) !== null
+      : element.closest(place) !== null
   return {
     isTyping: field != null,
     hasOwnHistory: field?.matches('[type=search], [data-own-history]') ?? false,
     isInDialog: element?.closest('[role="dialog"], [role="menu"]') != null,
-    isOnCanvas: element === null || element === document.body || element.closest('.react-flow') !== null,
+    isOnCanvas: isIn('.react-flow'),
+    isInOutline: isIn('[data-outline]'),
   }
 }
 
@@ -40,7 +51,9 @@ export function focusOf(target: EventTarget | null): Focus {
 export function works(command: Pick<EditorCommand, 'id' | 'scope'>, focus: Focus): boolean {
   if (focus.isInDialog) return false
   if (focus.isTyping) return command.scope === 'fields' && !(focus.hasOwnHistory && /^(undo|redo)$/.test(command.id))
-  return command.scope !== 'canvas' || focus.isOnCanvas
+  if (command.scope === 'canvas') return focus.isOnCanvas
+  if (command.scope === 'outline') return focus.isInOutline
+  return command.scope !== 'graph' || focus.isOnCanvas || focus.isInOutline
 }
 
 /** The command that a key press means; undefined for none. */

@@ -22,6 +22,7 @@ export const viewingCommands: readonly EditorCommand[] = [
     group: 'View',
     shortcuts: ['mod+0', 'shift+1'],
     scope: 'page',
+    view: 'canvas',
     when: () => true,
     run: ({ flow }) => void flow.fitView({ padding: 0.1, maxZoom: 1, includeHiddenNodes: true, ...SMOOTH }),
   },
@@ -31,6 +32,7 @@ export const viewingCommands: readonly EditorCommand[] = [
     group: 'View',
     shortcuts: ['shift+2'],
     scope: 'page',
+    view: 'canvas',
     when: ({ store }) => store.getState().selection.nodes.size > 0,
     run: ({ store, flow }) =>
       void flow.fitView({
@@ -47,6 +49,7 @@ export const viewingCommands: readonly EditorCommand[] = [
     group: 'View',
     shortcuts: ['mod+=', 'mod++'],
     scope: 'page',
+    view: 'canvas',
     when: () => true,
     run: ({ flow }) => void flow.zoomIn(SMOOTH),
   },
@@ -56,6 +59,7 @@ export const viewingCommands: readonly EditorCommand[] = [
     group: 'View',
     shortcuts: ['mod+-'],
     scope: 'page',
+    view: 'canvas',
     when: () => true,
     run: ({ flow }) => void flow.zoomOut(SMOOTH),
   },

@@ -36,3 +36,11 @@ export function placeBelow(document: PathwayDocument, id: string): Position {
   while (covers(place)) place.x += ASIDE
   return place
 }
+
+/** A place below all nodes, at the left. */
+export function placeAtEnd(document: PathwayDocument): Position {
+  const taken = listNodes(document).flatMap(node => node.position ?? [])
+  const x = taken.reduce((least, at) => Math.min(least, at.x), Number.POSITIVE_INFINITY)
+  const y = taken.reduce((most, at) => Math.max(most, at.y), Number.NEGATIVE_INFINITY)
+  return taken.length === 0 ? { x: 0, y: 0 } : { x, y: y + BELOW }
+}

@@ -27,7 +27,7 @@ export function ProblemsPanel() {
         <h2 id={id} className="font-semibold text-[13px]">
           Problems
         </h2>
-        <span role="status" className="text-muted text-xs">
+        <span role="status" aria-live="off" className="text-muted text-xs">
           {isReady ? countInWords(all) : ''}
         </span>
         <div className="flex-1" />

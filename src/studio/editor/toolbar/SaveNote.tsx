@@ -2,21 +2,17 @@ import { Check, CloudOff, LoaderCircle, LogIn, Pencil, TriangleAlert } from 'luc
 import { Button } from '#ui/Button.tsx'
 import { useCommandContext } from '../commands/CommandsProvider.tsx'
 import { downloadCopy } from '../commands/pathway.ts'
-import { type SaveState, useEditor, useEditorStore } from '../store.ts'
+import { useEditor, useEditorStore } from '../store.ts'
+import { saveWords } from './saveWords.ts'
 
 const looks = {
-  saved: { text: 'Saved', Icon: Check, tone: 'text-muted' },
-  unsaved: { text: 'Changed', Icon: Pencil, tone: 'text-muted' },
-  saving: { text: 'Saving…', Icon: LoaderCircle, tone: 'text-muted' },
-  offline: { text: 'Kept on this device; Dialpath is not reached', Icon: CloudOff, tone: 'text-warning' },
-  'signed-out': { text: 'Kept on this device; your session has ended', Icon: LogIn, tone: 'text-warning' },
-  refused: { text: 'Not saved', Icon: TriangleAlert, tone: 'text-danger' },
+  saved: { Icon: Check, tone: 'text-muted' },
+  unsaved: { Icon: Pencil, tone: 'text-muted' },
+  saving: { Icon: LoaderCircle, tone: 'text-muted' },
+  offline: { Icon: CloudOff, tone: 'text-warning' },
+  'signed-out': { Icon: LogIn, tone: 'text-warning' },
+  refused: { Icon: TriangleAlert, tone: 'text-danger' },
 } as const
-
-function textOf(state: SaveState): string {
-  const { text } = looks[state.is]
-  return state.is === 'refused' ? `${text}: ${state.message}` : text
-}
 
 /** Whether the service has everything, and what to do where it has not. */
 export function SaveNote() {
@@ -24,10 +20,11 @@ export function SaveNote() {
   const store = useEditorStore()
   const { autosave } = useCommandContext()
   const { Icon, tone } = looks[state.is]
-  const text = textOf(state)
+  const text = saveWords(state)
   return (
     <div className="flex min-w-0 items-center gap-2">
-      <span role="status" className={`flex min-w-0 items-center gap-1.5 text-xs ${tone}`} title={text}>
+      {/* What matters of it is announced; each save would be too much. */}
+      <span role="status" aria-live="off" className={`flex min-w-0 items-center gap-1.5 text-xs ${tone}`} title={text}>
         <Icon aria-hidden className="size-3.5 shrink-0" />
         <span className="truncate">{text}</span>
       </span>

@@ -20,6 +20,7 @@ import { useEditor, useEditorStore } from '../store.ts'
 import { usePathwayName } from '../usePathwayName.ts'
 import { PublishDialog } from './PublishDialog.tsx'
 import { SaveNote } from './SaveNote.tsx'
+import { ViewSwitch } from './ViewSwitch.tsx'
 
 /** What is done with the pathway as a whole. */
 export function Toolbar() {
@@ -30,7 +31,10 @@ export function Toolbar() {
   const testCall = useCommand('panel-call')
   const publish = useCommand('publish')
   return (
-    <header className="flex h-12 shrink-0 items-center gap-1.5 border-line border-b bg-surface px-2">
+    <header
+      data-region="toolbar"
+      className="flex h-12 shrink-0 items-center gap-1.5 border-line border-b bg-surface px-2"
+    >
       <Tooltip label="Back to the pathways">
         <Link
           to="/pathways"
@@ -51,6 +55,7 @@ export function Toolbar() {
       />
       <SaveNote />
       <div className="min-w-0 flex-1" />
+      <ViewSwitch />
       <CommandButton id="undo" Icon={Undo2} />
       <CommandButton id="redo" Icon={Redo2} />
       <CommandButton id="search" Icon={Search} />

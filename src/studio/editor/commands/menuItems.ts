@@ -1,0 +1,19 @@
+import type { MenuItem } from '#ui/Menu.tsx'
+import { runCommand } from './CommandsProvider.tsx'
+import type { CommandContext } from './command.ts'
+import { commandById } from './registry.ts'
+import { showShortcut } from './shortcuts.ts'
+
+/** The commands that apply, as parts of a menu; `isApart` sets them apart from what stands before. */
+export function commandItems(ids: readonly string[], context: CommandContext, isApart = false): MenuItem[] {
+  return ids
+    .map(commandById)
+    .filter(command => command.when(context))
+    .map((command, at) => ({
+      label: command.titleNow?.(context) ?? command.title,
+      shortcut: command.shortcuts[0] && showShortcut(command.shortcuts[0]),
+      isDanger: command.id === 'delete',
+      isApart: isApart && at === 0,
+      onSelect: () => void runCommand(command, context),
+    }))
+}

@@ -1,0 +1,269 @@
+import { moveEdge } from '#pathway/commands/edges.ts'
+import { canInsert } from '#pathway/commands/insert.ts'
+import {
+  askFocus,
+  chooseRow,
+  type NewPlace,
+  outlineOf,
+  rowOf,
+  selectedKey,
+  showOutlineAs,
+} from '../outline/outlineStore.ts'
+import type { TreeRow } from '../outline/tree.ts'
+import { treeOf } from '../outline/treeOf.ts'
+import { focusRegion } from '../regions.ts'
+import type { CommandContext, EditorCommand } from './command.ts'
+import { onlyEdge, onlyNode } from './going.ts'
+
+function chosenRow({ store }: CommandContext): TreeRow | undefined {
+  const key = selectedKey(store)
+  return key === undefined ? undefined : rowOf(store, key)
+}
+
+/** The edge that the selected node stands below in the outline; undefined at the top. */
+function edgeAbove(context: CommandContext): string | undefined {
+  const row = chosenRow(context)
+  const above = row && treeOf(context.store).rows[row.parent]
+  return above && 'way' in above && above.way.edge ? above.way.key : undefined
+}
+
+function askForNode({ store }: CommandContext, newPlace: NewPlace) {
+  outlineOf(store).setState({ newPlace })
+  store.getState().openDialog('add-node')
+}
+
+/** The row that an edge leads to, where it stands elsewhere; of a node its own row does. */
+function followed(context: CommandContext): string | undefined {
+  const active = activeRow(context)
+  return active && 'way' in active && active.target >= 0 ? treeOf(context.store).rows[active.target]?.key : undefined
+}
+
+function activeRow({ store }: CommandContext): TreeRow | undefined {
+  const { active } = outlineOf(store).getState()
+  return active === null ? undefined : rowOf(store, active)
+}
+
+function reorder(id: string, title: string, key: string, by: -1 | 1): EditorCommand {
+  return {
+    id,
+    title,
+    group: 'Outline',
+    shortcuts: [`alt+${key}`],
+    scope: 'outline',
+    when: context => {
+      const edge = onlyEdge(context)
+      const row = edge === undefined ? undefined : chosenRow(context)
+      if (!row) return false
+      const wanted = row.position + by
+      return wanted >= 1 && wanted <= row.siblings
+    },
+    run: context => {
+      const edge = onlyEdge(context)
+      if (edge !== undefined) context.store.getState().run(title, doc => moveEdge(doc, { key: edge, by }))
+    },
+  }
+}
+
+export const outlineCommands: readonly EditorCommand[] = [
+  {
+    id: 'outline-form',
+    title: 'Go into the form',
+    group: 'Outline',
+    shortcuts: ['enter'],
+    scope: 'outline',
+    when: context => {
+      // Enter on the head of a column sorts by it.
+      if (document.activeElement?.closest('thead')) return false
+      return onlyNode(context) !== undefined || onlyEdge(context) !== undefined
+    },
+    run: context => {
+      const { reveal } = context.store.getState()
+      const row = activeRow(context)
+      const node_id = onlyNode(context)
+      if (row && 'way' in row && !row.way.edge) reveal({ node_id: row.way.source, field: row.way.field })
+      else if (node_id !== undefined) reveal({ node_id, field: 'name' })
+      else reveal({ edge_key: onlyEdge(context), field: 'label' })
+    },
+  },
+  {
+    id: 'outline-return',
+    title: 'Back from the form to the outline',
+    group: 'Outline',
+    shortcuts: ['escape'],
+    scope: 'fields',
+    view: 'outline',
+    when: () => {
+      const focused = document.activeElement
+      // A list that is open below a field closes first.
+      return focused?.closest('[data-region="panel"]') != null && focused.getAttribute('aria-expanded') !== 'true'
+    },
+    run: ({ store }) => askFocus(store),
+  },
+  {
+    id: 'add-after',
+    title: 'Add a node after this one…',
+    group: 'Outline',
+    shortcuts: ['alt+n'],
+    scope: 'outline',
+    when: context => onlyNode(context) !== undefined,
+    run: context => {
+      const after = onlyNode(context)
+      if (after !== undefined) askForNode(context, { after })
+    },
+  },
+  {
+    id: 'add-into',
+    title: 'Add a node on this edge…',
+    group: 'Outline',
+    shortcuts: ['alt+n'],
+    scope: 'outline',
+    when: context => {
+      const key = onlyEdge(context)
+      return key !== undefined && canInsert(context.store.getState().document, { key, node: undefined })
+    },
+    run: context => {
+      const into = onlyEdge(context)
+      if (into !== undefined) askForNode(context, { into })
+    },
+  },
+  {
+    id: 'add-before',
+    title: 'Add a node before this one…',
+    group: 'Outline',
+    shortcuts: ['alt+shift+n'],
+    scope: 'outline',
+    when: context => onlyNode(context) !== undefined,
+    run: context => {
+      const node = onlyNode(context)
+      const above = edgeAbove(context)
+      if (node !== undefined) askForNode(context, above === undefined ? { before: node } : { into: above })
+    },
+  },
+  {
+    id: 'add-alone',
+    title: 'Add a node by itself…',
+    group: 'Outline',
+    shortcuts: ['alt+n'],
+    scope: 'outline',
+    when: () => true,
+    run: context => askForNode(context, { alone: true }),
+  },
+  {
+    id: 'connect',
+    title: 'Connect to a node…',
+    group: 'Outline',
+    shortcuts: ['alt+c'],
+    scope: 'graph',
+    when: context => onlyNode(context) !== undefined,
+    run: ({ store }) => store.getState().openDialog('connect'),
+  },
+  {
+    id: 'aim',
+    title: 'Lead this edge elsewhere…',
+    group: 'Outline',
+    shortcuts: ['alt+c'],
+    scope: 'graph',
+    when: context => onlyEdge(context) !== undefined,
+    run: ({ store }) => store.getState().openDialog('connect'),
+  },
+  reorder('edge-earlier', 'Move this edge up', 'arrowup', -1),
+  reorder('edge-later', 'Move this edge down', 'arrowdown', 1),
+  {
+    id: 'outline-follow',
+    title: 'Follow this edge',
+    group: 'Outline',
+    shortcuts: ['alt+arrowright'],
+    scope: 'outline',
+    when: context => followed(context) !== undefined,
+    run: context => {
+      const { store } = context
+      const target = followed(context)
+      const from = activeRow(context)
+      if (target === undefined || !from) return
+      outlineOf(store).setState(({ trail }) => ({ trail: [...trail, from.key] }))
+      chooseRow(store, target)
+    },
+  },
+  {
+    id: 'outline-back',
+    title: 'Back to the edge that was followed',
+    group: 'Outline',
+    shortcuts: ['alt+arrowleft'],
+    scope: 'outline',
+    when: ({ store }) => outlineOf(store).getState().trail.length > 0,
+    run: ({ store }) => {
+      const { trail } = outlineOf(store).getState()
+      const from = trail.at(-1)
+      outlineOf(store).setState({ trail: trail.slice(0, -1) })
+      if (from !== undefined) chooseRow(store, from)
+    },
+  },
+  {
+    id: 'outline-to-start',
+    title: 'Go to the start',
+    group: 'Outline',
+    shortcuts: [],
+    scope: 'outline',
+    when: ({ store }) => treeOf(store).rows.length > 0,
+    run: ({ store }) => {
+      const [first] = treeOf(store).rows
+      if (first) chooseRow(store, first.key)
+      askFocus(store)
+    },
+  },
+  {
+    id: 'outline-fold-all',
+    title: 'Fold all',
+    group: 'Outline',
+    shortcuts: [],
+    scope: 'outline',
+    when: ({ store }) => outlineOf(store).getState().form === 'tree',
+    run: ({ store }) => {
+      const folded = new Set(treeOf(store).rows.flatMap(row => (row.descendants > 0 ? [row.key] : [])))
+      outlineOf(store).setState({ folded })
+    },
+  },
+  {
+    id: 'outline-unfold-all',
+    title: 'Unfold all',
+    group: 'Outline',
+    shortcuts: [],
+    scope: 'outline',
+    when: ({ store }) => outlineOf(store).getState().folded.size > 0,
+    run: ({ store }) => outlineOf(store).setState({ folded: new Set() }),
+  },
+  {
+    id: 'switch-view',
+    title: 'Switch between canvas and outline',
+    group: 'View',
+    shortcuts: ['mod+shift+o'],
+    scope: 'fields',
+    titleNow: ({ store }) => (store.getState().view === 'canvas' ? 'Show the outline' : 'Show the canvas'),
+    when: () => true,
+    run: ({ store }) => {
+      const { view, showView, selection, reveal } = store.getState()
+      showView(view === 'canvas' ? 'outline' : 'canvas')
+      if (view === 'canvas') askFocus(store)
+      else {
+        const [node_id] = selection.nodes
+        if (node_id !== undefined && selection.nodes.size === 1) reveal({ node_id })
+        requestAnimationFrame(() => focusRegion('graph'))
+      }
+    },
+  },
+  {
+    id: 'switch-outline',
+    title: 'Switch between tree and table',
+    group: 'View',
+    shortcuts: [],
+    scope: 'page',
+    view: 'outline',
+    titleNow: ({ store }) =>
+      outlineOf(store).getState().form === 'tree' ? 'Show the outline as a table' : 'Show the outline as a tree',
+    when: () => true,
+    run: ({ store }) => {
+      showOutlineAs(store, outlineOf(store).getState().form === 'tree' ? 'table' : 'tree')
+      askFocus(store)
+    },
+  },
+]

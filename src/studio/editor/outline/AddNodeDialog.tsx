@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react'
+import { nodeKinds } from '#nodes/models.ts'
+import { viewOf } from '#nodes/views.tsx'
+import { keyedEdges, type PathwayDocument } from '#pathway/document.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field, Input } from '#ui/Field.tsx'
+import { useEditor, useEditorStore } from '../store.ts'
+import { addFromOutline } from './change.ts'
+import { type NewPlace, outlineOf } from './outlineStore.ts'
+import { nameOf } from './rowWords.ts'
+
+/** Asks which node is to be added, what it is called, and when the conversation comes to it. */
+export function AddNodeDialog() {
+  const store = useEditorStore()
+  const isOpen = useEditor(state => state.dialog === 'add-node')
+  const close = () => store.getState().openDialog(null)
+  if (!isOpen) return null
+  const { newPlace } = outlineOf(store).getState()
+  return (
+    <Dialog open onClose={close} title={titleOf(store.getState().document, newPlace)}>
+      <AddNodeForm place={newPlace} onClose={close} />
+    </Dialog>
+  )
+}
+
+function AddNodeForm({ place, onClose }: { readonly place: NewPlace; readonly onClose: () => void }) {
+  const store = useEditorStore()
+  const [kind, setKind] = useState(nodeKinds[0]?.key ?? '')
+  const [name, setName] = useState('')
+  const [label, setLabel] = useState('')
+  const hasLabel = 'after' in place || 'before' in place
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    onClose()
+    addFromOutline(store, place, { kind, name, label: label.trim() })
+  }
+
+  return (
+    <form onSubmit={add} className="flex flex-col gap-4">
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 font-medium text-[13px]">Kind</legend>
+        {nodeKinds.map(one => {
+          const { Icon, accent } = viewOf(one.type)
+          return (
+            <label
+              key={one.key}
+              className="flex cursor-pointer items-start gap-2.5 rounded-md border border-transparent px-2 py-1.5 hover:bg-raised has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name="kind"
+                value={one.key}
+                checked={kind === one.key}
+                aria-describedby={`kind-${one.key}`}
+                className="mt-1 accent-accent outline-none"
+                onChange={() => setKind(one.key)}
+              />
+              <Icon aria-hidden className="mt-0.5 size-4 shrink-0" style={{ color: accent }} />
+              <span className="min-w-0">
+                <span className="block font-medium text-[13px]">{one.label}</span>
+                <span id={`kind-${one.key}`} aria-hidden className="block text-muted text-xs">
+                  {one.summary}
+                </span>
+              </span>
+            </label>
+          )
+        })}
+      </fieldset>
+      <Field label="Name" hint="Left empty, it is called after its kind.">
+        {control => <Input {...control} value={name} onChange={event => setName(event.target.value)} />}
+      </Field>
+      {hasLabel && (
+        <Field label="Label of the edge" hint="When the agent goes this way: “The caller wants to book”.">
+          {control => <Input {...control} value={label} onChange={event => setLabel(event.target.value)} />}
+        </Field>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary">
+          Add the node
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function titleOf(document: PathwayDocument, place: NewPlace): string {
+  if ('after' in place) return `Add a node after “${nameOf(document, place.after)}”`
+  if ('before' in place) return `Add a node before “${nameOf(document, place.before)}”`
+  if ('alone' in place) return 'Add a node'
+  const edge = keyedEdges(document).find(({ key }) => key === place.into)?.edge
+  return `Add a node between “${nameOf(document, edge?.source ?? '')}” and “${nameOf(document, edge?.target ?? '')}”`
+}

@@ -1,0 +1,60 @@
+import { nodeKinds } from '#nodes/models.ts'
+import { listNodes } from '#pathway/document.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Select } from '#ui/Field.tsx'
+import { SearchInput } from '#ui/SearchInput.tsx'
+import { useEditor, useEditorStore } from '../store.ts'
+import { OutlineTable } from './OutlineTable.tsx'
+import { NO_FILTER, outlineOf, type TableFilter, useOutline } from './outlineStore.ts'
+import { useTable } from './useTable.ts'
+
+/** The table of nodes, with what narrows it. */
+export function FilteredTable() {
+  const store = useEditorStore()
+  const filter = useOutline(state => state.filter)
+  const total = useEditor(state => listNodes(state.document).length)
+  const { ids, source } = useTable()
+  const narrow = (part: Partial<TableFilter>) => outlineOf(store).setState({ filter: { ...filter, ...part } })
+  return (
+    <>
+      <search className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b bg-surface px-3 py-1.5">
+        <SearchInput
+          label="Search the nodes"
+          className="w-56 max-w-full"
+          value={filter.text}
+          onChange={text => narrow({ text })}
+        />
+        <Select
+          aria-label="Kind of the nodes"
+          className="!w-40"
+          value={filter.kind}
+          onChange={event => narrow({ kind: event.target.value })}
+        >
+          <option value="">All kinds</option>
+          {nodeKinds.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Checkbox
+          label="With problems only"
+          checked={filter.withProblems}
+          onChange={withProblems => narrow({ withProblems })}
+        />
+        <span role="status" className="text-muted text-xs">
+          {ids.length === total ? `${total} nodes` : `${ids.length} of ${total} nodes`}
+        </span>
+      </search>
+      {ids.length === 0 ? (
+        <div className="flex items-center gap-3 px-4 py-6 text-[13px] text-muted">
+          No node fits.
+          <Button onClick={() => outlineOf(store).setState({ filter: NO_FILTER })}>Show all</Button>
+        </div>
+      ) : (
+        <OutlineTable ids={ids} source={source} />
+      )}
+    </>
+  )
+}

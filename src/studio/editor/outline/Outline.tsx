@@ -1,0 +1,71 @@
+import './outline.css'
+import { Plus } from 'lucide-react'
+import { listNodes } from '#pathway/document.ts'
+import { Button } from '#ui/Button.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import { EmptyState } from '#ui/States.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
+import { useCommand } from '../commands/useCommand.ts'
+import { useEditor, useEditorStore } from '../store.ts'
+import { AddNodeDialog } from './AddNodeDialog.tsx'
+import { ConnectDialog } from './ConnectDialog.tsx'
+import { FilteredTable } from './FilteredTable.tsx'
+import { OutlineMenu } from './OutlineMenu.tsx'
+import { OutlineTree } from './OutlineTree.tsx'
+import { showOutlineAs, useOutline } from './outlineStore.ts'
+
+/** Adds to what is selected, as Alt+N does. */
+function useAdding() {
+  const after = useCommand('add-after')
+  const into = useCommand('add-into')
+  const alone = useCommand('add-alone')
+  return [after, into].find(command => command.isPossible) ?? alone
+}
+
+/** The pathway in words, as a tree or as a table: all that the canvas does, without a pointer. */
+export function Outline() {
+  const store = useEditorStore()
+  const form = useOutline(state => state.form)
+  const isEmpty = useEditor(state => listNodes(state.document).length === 0)
+  const add = useAdding()
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-bg">
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-2 border-line border-b bg-surface px-3 py-1">
+        <h2 className="font-semibold text-[13px]">Outline</h2>
+        <div className="w-36">
+          <Segments
+            label="Show the outline as"
+            value={form}
+            onChange={value => showOutlineAs(store, value === 'table' ? 'table' : 'tree')}
+            items={[
+              { value: 'tree', label: 'Tree' },
+              { value: 'table', label: 'Table' },
+            ]}
+          />
+        </div>
+        <div className="flex-1" />
+        <Tooltip label={add.hint}>
+          <Button size="small" onClick={add.run}>
+            <Plus aria-hidden className="size-3.5" /> Add a node
+          </Button>
+        </Tooltip>
+      </div>
+      {isEmpty ? (
+        <div className="p-6">
+          <EmptyState title="This pathway has no nodes yet">
+            <p className="max-w-prose text-muted">
+              Calls start at the first node. Add one, then press Alt+N on it to add what comes after.
+            </p>
+            <Button look="primary" onClick={add.run}>
+              <Plus aria-hidden className="size-4" /> Add the first node
+            </Button>
+          </EmptyState>
+        </div>
+      ) : (
+        <OutlineMenu>{form === 'tree' ? <OutlineTree /> : <FilteredTable />}</OutlineMenu>
+      )}
+      <AddNodeDialog />
+      <ConnectDialog />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { ContextMenu, type MenuItem } from '#ui/Menu.tsx'
+import { useCommandContext } from '../commands/CommandsProvider.tsx'
+import { commandItems } from '../commands/menuItems.ts'
+import { chooseRow, rowOf, selectionOf } from './outlineStore.ts'
+
+const toAdd = ['add-after', 'add-before', 'add-into', 'connect', 'aim']
+const toGo = ['outline-follow', 'outline-back', 'outline-form', 'chat-here']
+const toChange = ['rename', 'set-start', 'edge-earlier', 'edge-later', 'cut', 'copy', 'paste', 'duplicate']
+
+/** What a right click or the menu key offers in the outline: for the row that has the focus or was clicked, and for an empty place. */
+export function OutlineMenu({ children }: { readonly children: ReactNode }) {
+  const context = useCommandContext()
+  const { store } = context
+  const [items, setItems] = useState<readonly MenuItem[]>([])
+
+  function prepare({ target }: MouseEvent) {
+    const key = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
+    const row = key === undefined ? undefined : rowOf(store, key)
+    if (row) {
+      const { selection } = store.getState()
+      const { nodes, edges } = selectionOf(row)
+      const isChosen = nodes.some(id => selection.nodes.has(id)) || edges.some(one => selection.edges.has(one))
+      if (!isChosen) chooseRow(store, row.key)
+    }
+    setItems(
+      row
+        ? [
+            ...commandItems(toAdd, context),
+            ...commandItems(toGo, context, true),
+            ...commandItems(toChange, context, true),
+            ...commandItems(['delete'], context, true),
+          ]
+        : commandItems(['add-alone', 'paste', 'select-all', 'outline-fold-all', 'outline-unfold-all'], context),
+    )
+  }
+
+  return (
+    <ContextMenu items={items}>
+      <div className="flex min-h-0 flex-1 flex-col" onContextMenuCapture={prepare}>
+        {children}
+      </div>
+    </ContextMenu>
+  )
+}

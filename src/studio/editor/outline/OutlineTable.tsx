@@ -1,0 +1,173 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react'
+import { type EditorStore, useEditorStore } from '../store.ts'
+import { type Column, chooseRow, columns, outlineOf, rowOf, showRow, useOutline } from './outlineStore.ts'
+import { goTo, selectTo, toggleRow } from './rowSelection.ts'
+import { TABLE_ROW_HEIGHT, TableRowView } from './TableRowView.tsx'
+import { type Cell, cellTarget, HEAD } from './tableKeys.ts'
+import { nodeKey } from './tree.ts'
+import { useActiveRow, useFollowedSelection } from './useActiveRow.ts'
+import { useRowFocus, useRows } from './useRows.ts'
+import type { useTable } from './useTable.ts'
+
+/** A way has no row of its own here: that of its node stands for it. */
+function nodeRowOf(store: EditorStore, key: string): string {
+  const row = rowOf(store, key)
+  return row && 'way' in row ? nodeKey(row.way.source) : key
+}
+
+const titles: Readonly<Record<Column, string>> = {
+  name: 'Name',
+  kind: 'Kind',
+  says: 'What it says',
+  ways: 'Edges',
+  sets: 'Sets',
+  problems: 'Problems',
+}
+
+/** The nodes as a table, in the order that is asked for. */
+export function OutlineTable({ ids, source }: ReturnType<typeof useTable>) {
+  const store = useEditorStore()
+  const keys = useMemo(() => ids.map(nodeKey), [ids])
+  const column = useOutline(state => state.column)
+  const isInHead = useOutline(state => state.isInHead)
+  const active = useActiveRow(keys, nodeRowOf)
+  useFollowedSelection()
+  const { scroller, virtual } = useRows({
+    count: keys.length,
+    height: TABLE_ROW_HEIGHT,
+    active,
+    key: useCallback((at: number) => keys[at] ?? at.toString(), [keys]),
+  })
+  useRowFocus(scroller, () => {
+    const key = keys[active]
+    if (key !== undefined) chooseRow(store, key)
+  })
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const { target } = event
+    const cell = target instanceof HTMLElement ? target.dataset.column : undefined
+    if (cell === undefined) return
+    const key = keys[active]
+    if (event.key === ' ' && !isInHead && key !== undefined) {
+      event.preventDefault()
+      toggleRow(store, key)
+      return
+    }
+    if (isInHead && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault()
+      sortBy(column)
+      return
+    }
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / TABLE_ROW_HEIGHT) - 2)
+    const next = cellTarget(event, { row: isInHead ? HEAD : active, column }, keys.length, page)
+    if (!next) return
+    event.preventDefault()
+    goToCell(next, event.shiftKey && /^(Arrow(Up|Down)|Page|Home|End)/.test(event.key))
+  }
+
+  function goToCell({ row, column: to }: Cell, isRange: boolean) {
+    outlineOf(store).setState({ column: to, isInHead: row === HEAD })
+    const key = keys[row]
+    if (row === HEAD || key === undefined) return
+    if (isRange) selectTo(store, keys, key)
+    else if (row !== active || isInHead) chooseRow(store, key)
+  }
+
+  function sortBy(by: Column) {
+    outlineOf(store).setState(({ order }) => ({
+      order:
+        order.column !== by
+          ? { column: by, isDescending: false }
+          : order.isDescending
+            ? { column: undefined, isDescending: false }
+            : { column: by, isDescending: true },
+    }))
+  }
+
+  function click(event: MouseEvent) {
+    const target = event.target instanceof Element ? event.target : undefined
+    const cell = columns.find(one => one === target?.closest<HTMLElement>('[data-column]')?.dataset.column)
+    const key = target?.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (cell === undefined || target?.closest('input')) return
+    const isHead = key === undefined || key === 'head'
+    outlineOf(store).setState({ column: cell, isInHead: isHead })
+    if (isHead) sortBy(cell)
+    else goTo(store, keys, key, event)
+  }
+
+  function open(event: MouseEvent) {
+    const target = event.target instanceof Element ? event.target : undefined
+    const row = rowOf(store, target?.closest<HTMLElement>('[data-row]')?.dataset.row ?? '')
+    if (row && 'id' in row && target?.closest('[data-column="name"]') && !target.closest('input')) {
+      showRow(store, row.key)
+      outlineOf(store).setState({ naming: row.id })
+    }
+  }
+
+  return (
+    <div ref={scroller} className="outline-rows min-h-0 flex-1">
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are gone through with the arrow keys is a grid, and ARIA allows it to be one
+        role="grid"
+        aria-label="Nodes of the pathway"
+        aria-multiselectable
+        aria-rowcount={keys.length + 1}
+        data-outline
+        className="outline-table"
+        onKeyDown={press}
+        onMouseDown={event => event.shiftKey && event.preventDefault()}
+        onClick={click}
+        onDoubleClick={open}
+      >
+        <Head active={isInHead ? column : undefined} />
+        <tbody className="outline-table-body" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const id = ids[index]
+            return (
+              id !== undefined && (
+                <TableRowView
+                  key={id}
+                  id={id}
+                  ways={source.ways.get(id) ?? NOTHING}
+                  findings={source.findings.get(id) ?? NOTHING}
+                  index={index + 2}
+                  top={start}
+                  active={index === active && !isInHead ? column : undefined}
+                />
+              )
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const NOTHING: readonly never[] = []
+
+function Head({ active }: { readonly active: Column | undefined }) {
+  const order = useOutline(state => state.order)
+  const Arrow = order.isDescending ? ArrowDown : ArrowUp
+  return (
+    <thead className="outline-table-head">
+      <tr aria-rowindex={1} data-row="head" className="outline-table-row">
+        {columns.map(column => (
+          <th
+            key={column}
+            scope="col"
+            aria-sort={order.column !== column ? 'none' : order.isDescending ? 'descending' : 'ascending'}
+            data-column={column}
+            data-active={active === column || undefined}
+            tabIndex={active === column ? 0 : -1}
+            title={`Sort by ${titles[column].toLowerCase()}`}
+            className="outline-cell cursor-pointer gap-1"
+          >
+            <span className="truncate">{titles[column]}</span>
+            {order.column === column && <Arrow aria-hidden className="size-3 shrink-0" />}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

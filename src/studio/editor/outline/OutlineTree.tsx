@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react'
+import { useEditorStore } from '../store.ts'
+import { chooseRow, outlineOf, rowOf, showRow, useOutline } from './outlineStore.ts'
+import { goTo, selectTo, toggleRow } from './rowSelection.ts'
+import { nameOf as nameOfNode } from './rowWords.ts'
+import { ROW_HEIGHT, TreeRowView } from './TreeRows.tsx'
+import { visibleRows } from './tree.ts'
+import { keyTarget, typedAhead } from './treeKeys.ts'
+import { useTree } from './treeOf.ts'
+import { useActiveRow, useFollowedSelection } from './useActiveRow.ts'
+import { useRowFocus, useRows } from './useRows.ts'
+import { useTypeAhead } from './useTypeAhead.ts'
+
+/** The pathway as a tree: nodes, below each the edges that leave it, below each edge the node it leads to. */
+export function OutlineTree() {
+  const store = useEditorStore()
+  const tree = useTree()
+  const folded = useOutline(state => state.folded)
+  const rows = useMemo(() => visibleRows(tree, folded), [tree, folded])
+  const keys = useMemo(() => rows.map(index => tree.rows[index]?.key ?? ''), [tree, rows])
+  const active = useActiveRow(keys)
+  useFollowedSelection()
+  const typeAhead = useTypeAhead()
+  const { scroller, virtual } = useRows({
+    count: rows.length,
+    height: ROW_HEIGHT,
+    active,
+    key: useCallback((at: number) => keys[at] ?? at.toString(), [keys]),
+  })
+  useRowFocus(scroller, () => {
+    const key = keys[active]
+    if (key !== undefined) chooseRow(store, key)
+  })
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.row === undefined) return
+    if (event.key === ' ') {
+      event.preventDefault()
+      toggleRow(store, event.target.dataset.row)
+      return
+    }
+    const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / ROW_HEIGHT) - 1)
+    const typed = typeAhead(event)
+    if (typed !== undefined) {
+      event.preventDefault()
+      const nameOf = (id: string) => nameOfNode(store.getState().document, id)
+      const key = keys[typedAhead({ tree, rows, active }, typed, nameOf)]
+      if (key !== undefined) chooseRow(store, key)
+      return
+    }
+    const wish = keyTarget(event, { tree, rows, keys, active, folded, page })
+    if (!wish) return
+    event.preventDefault()
+    if (wish.folded) outlineOf(store).setState({ folded: wish.folded })
+    const { key } = wish
+    if (key === undefined) return
+    if (event.shiftKey && event.key.length > 1) selectTo(store, keys, key)
+    else if ((event.ctrlKey || event.metaKey) && event.key !== 'Home' && event.key !== 'End') showRow(store, key)
+    else chooseRow(store, key)
+  }
+
+  return (
+    <div
+      ref={scroller}
+      role="tree"
+      aria-label="Outline of the pathway"
+      aria-multiselectable
+      data-outline
+      className="outline-rows min-h-0 flex-1"
+      onKeyDown={press}
+      onMouseDown={event => event.shiftKey && event.preventDefault()}
+      onClick={event => click(event, keys)}
+      onDoubleClick={open}
+    >
+      <div role="none" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(item => {
+          const row = tree.rows[rows[item.index] ?? -1]
+          return (
+            row && (
+              <TreeRowView
+                key={row.key}
+                row={row}
+                top={item.start}
+                isActive={item.index === active}
+                isOpen={row.descendants === 0 ? undefined : !folded.has(row.key)}
+              />
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+
+  function click(event: MouseEvent, all: readonly string[]) {
+    const target = event.target instanceof Element ? event.target : undefined
+    const fold = target?.closest<HTMLElement>('[data-fold]')?.dataset.fold
+    if (fold !== undefined) {
+      const { folded: before } = outlineOf(store).getState()
+      const next = new Set(before)
+      if (!next.delete(fold)) next.add(fold)
+      outlineOf(store).setState({ folded: next })
+      return
+    }
+    const key = target?.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (key === undefined || target?.closest('input')) return
+    goTo(store, all, key, event)
+  }
+
+  function open(event: MouseEvent) {
+    const target = event.target instanceof Element ? event.target : undefined
+    const key = target?.closest<HTMLElement>('[data-row]')?.dataset.row
+    const row = key === undefined || target?.closest('input, [data-fold]') ? undefined : rowOf(store, key)
+    if (!row) return
+    if ('id' in row) outlineOf(store).setState({ naming: row.id })
+    else if (row.way.edge) store.getState().labelEdge(row.way.key)
+  }
+}

@@ -1,0 +1,145 @@
+import { ChevronRight, CornerDownRight, Flag, GitFork, Globe, TriangleAlert, Unlink } from 'lucide-react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
+import { viewOf } from '#nodes/views.tsx'
+import { isGlobal, isStart, nodeName, nodesById } from '#pathway/document.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { EdgeLabelInput } from '../canvas/EdgeLabelInput.tsx'
+import { countInWords } from '../problems/order.ts'
+import { useEdgeFindings, useNodeFindings } from '../problems/useFindings.ts'
+import { useRun } from '../run/runStore.ts'
+import { useEditor, useEditorStore } from '../store.ts'
+import { FindingMarks } from './FindingMarks.tsx'
+import { NodeNameInput } from './NodeNameInput.tsx'
+import { askFocus, useOutline } from './outlineStore.ts'
+import { labelOf, nameOf, sayNode, saysOf, sayWay } from './rowWords.ts'
+import type { NodeRow, TreeRow, WayRow } from './tree.ts'
+
+export const ROW_HEIGHT = 32
+const DEEPEST_INDENT = 24
+
+interface PlacedRow {
+  /** Pixels from the top. */
+  readonly top: number
+  readonly isActive: boolean
+  /** Undefined where nothing stands below it. */
+  readonly isOpen: boolean | undefined
+}
+
+export const TreeRowView = memo(function TreeRowView({ row, ...placed }: PlacedRow & { readonly row: TreeRow }) {
+  return 'id' in row ? <NodeRowView row={row} {...placed} /> : <WayRowView row={row} {...placed} />
+})
+
+interface ShellProps extends PlacedRow {
+  readonly row: TreeRow
+  readonly name: string
+  readonly about?: string | undefined
+  readonly isSelected: boolean
+  readonly children: ReactNode
+}
+
+function Shell({ row, top, isActive, isOpen, name, about, isSelected, children }: ShellProps) {
+  const indent = Math.min(row.level - 1, DEEPEST_INDENT)
+  const style: CSSProperties & Record<'--indent', number> = { top, height: ROW_HEIGHT, '--indent': indent }
+  return (
+    <div
+      role="treeitem"
+      data-row={row.key}
+      data-active={isActive || undefined}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={name}
+      aria-description={about}
+      aria-level={row.level}
+      aria-setsize={row.siblings}
+      aria-posinset={row.position}
+      aria-expanded={isOpen}
+      aria-selected={isSelected}
+      className="outline-row"
+      style={style}
+    >
+      <span aria-hidden data-fold={isOpen === undefined ? undefined : row.key} className="outline-fold">
+        {isOpen !== undefined && (
+          <ChevronRight className={`size-3.5 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
+        )}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+function NodeRowView({ row, ...placed }: PlacedRow & { readonly row: NodeRow }) {
+  const node = useEditor(state => nodesById(state.document).get(row.id))
+  const isSelected = useEditor(state => state.selection.nodes.has(row.id))
+  const isNamed = useOutline(state => state.naming === row.id)
+  const isHere = useRun(state => state.activeNode === row.id)
+  const findings = useNodeFindings(row.id)
+  if (!node) return null
+  const { Icon, accent } = viewOf(node.type)
+  const problems = findings.length === 0 ? '' : countInWords(findings)
+  const name = `${sayNode(node, row.root, problems)}${isHere ? ', the conversation is here' : ''}`
+  return (
+    <Shell row={row} {...placed} name={name} about={saysOf(node)} isSelected={isSelected}>
+      <Icon aria-hidden className="size-4 shrink-0" style={{ color: accent }} />
+      {isNamed ? (
+        <NodeNameInput node={node} />
+      ) : (
+        <span className="min-w-16 max-w-[60%] shrink-0 truncate font-medium" title={nodeName(node)}>
+          {nodeName(node)}
+        </span>
+      )}
+      {isStart(node) && (
+        <Badge tone="success" Icon={Flag}>
+          Start
+        </Badge>
+      )}
+      {isGlobal(node) && <Badge Icon={Globe}>Global</Badge>}
+      {row.root === 'unreached' && <Badge Icon={Unlink}>Nothing leads here</Badge>}
+      {isHere && <Badge tone="accent">The conversation is here</Badge>}
+      <span className="min-w-0 flex-1 truncate text-muted text-xs">{saysOf(node)}</span>
+      <FindingMarks findings={findings} />
+    </Shell>
+  )
+}
+
+function WayRowView({ row, ...placed }: PlacedRow & { readonly row: WayRow }) {
+  const store = useEditorStore()
+  const { way, leads } = row
+  const name = useEditor(state => sayWay(state.document, row))
+  const target = useEditor(state => nameOf(state.document, way.target))
+  const isSelected = useEditor(state => state.selection.edges.has(way.key))
+  const isLabelled = useEditor(state => state.labelling === way.key)
+  const findings = useEdgeFindings(way.key)
+  const problems = findings.length === 0 ? '' : `, ${countInWords(findings)}`
+  const Icon = way.edge ? CornerDownRight : GitFork
+  return (
+    <Shell
+      row={row}
+      {...placed}
+      name={`${name}${problems}`}
+      about={way.rules.length > 0 && way.edge ? `Rule: ${way.rules.join('; ')}` : undefined}
+      isSelected={isSelected}
+    >
+      <Icon aria-hidden className="size-3.5 shrink-0 text-muted" />
+      {isLabelled ? (
+        <EdgeLabelInput way={way} className="outline-input" onEnd={byKey => byKey && askFocus(store)} />
+      ) : (
+        <span className="min-w-0 truncate text-[13px]" title={labelOf(way)}>
+          {way.label || way.rules[0] || <i className="text-muted">no label</i>}
+        </span>
+      )}
+      {leads !== 'on' && (
+        <span
+          className={`flex min-w-0 items-center gap-1 text-xs ${leads === 'nowhere' ? 'text-danger' : 'text-muted'}`}
+        >
+          {leads === 'nowhere' ? (
+            <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+          ) : (
+            <span aria-hidden>{leads === 'above' ? '↑' : '↓'}</span>
+          )}
+          <span className="truncate">{target}</span>
+        </span>
+      )}
+      <span className="flex-1" />
+      <FindingMarks findings={findings} />
+    </Shell>
+  )
+}

@@ -1,0 +1,70 @@
+import { nodeKinds } from '#nodes/models.ts'
+import { addEdge, reconnectEdge } from '#pathway/commands/edges.ts'
+import { insertNode } from '#pathway/commands/insert.ts'
+import { addNode } from '#pathway/commands/nodes.ts'
+import { keyedEdges, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { newId } from '../newId.ts'
+import { newNode, placeAtEnd, placeBelow } from '../palette/newNode.ts'
+import type { EditorStore } from '../store.ts'
+import { askFocus, chooseRow, type NewPlace } from './outlineStore.ts'
+import { nameOf } from './rowWords.ts'
+import { nodeKey, wayKey } from './tree.ts'
+
+export interface NewNode {
+  /** The kind's key. */
+  readonly kind: string
+  /** Empty for the name of its kind. */
+  readonly name: string
+  /** Of the edge that leads to it, or from it where it leads to another. */
+  readonly label: string
+}
+
+/** Adds a node where the outline asks for it, connected as that says, as one step; its row has the focus then. */
+export function addFromOutline(store: EditorStore, place: NewPlace, asked: NewNode): void {
+  const kind = nodeKinds.find(one => one.key === asked.kind)
+  if (!kind) return
+  const { document, run } = store.getState()
+  const name = asked.name.trim()
+  const beside = besideWhich(document, place)
+  const position = beside === undefined ? placeAtEnd(document) : placeBelow(document, beside)
+  const node = newNode(document, kind, { position, ...(name !== '' && { name }) })
+  const { id } = node
+  const edge_id = newId()
+  const { label } = asked
+  run(`Add ${kind.label} node`, doc => {
+    const added = addNode(doc, { node })
+    if ('after' in place) return addEdge(added, { id: edge_id, source: place.after, target: id, label })
+    if ('before' in place) return addEdge(added, { id: edge_id, source: id, target: place.before, label })
+    return 'into' in place ? insertNode(added, { key: place.into, node: id, edge_id }) : added
+  })
+  chooseRow(store, nodeKey(id))
+  askFocus(store)
+}
+
+function besideWhich(document: PathwayDocument, place: NewPlace): string | undefined {
+  if ('after' in place) return place.after
+  if ('before' in place) return place.before
+  if (!('into' in place)) return undefined
+  return keyedEdges(document).find(({ key }) => key === place.into)?.edge.source
+}
+
+/** Connects two nodes, and has the new edge's label written. */
+export function connectFromOutline(store: EditorStore, source: string, target: string): void {
+  const id = newId()
+  const { run, labelEdge } = store.getState()
+  run('Connect nodes', doc => addEdge(doc, { id, source, target }))
+  chooseRow(store, wayKey(id))
+  labelEdge(id)
+}
+
+/** Leads an edge to another node. */
+export function aimFromOutline(store: EditorStore, key: string, target: string): void {
+  const { document, run } = store.getState()
+  const edge = keyedEdges(document).find(one => one.key === key)?.edge
+  if (!edge || !nodesById(document).has(target)) return
+  run(`Lead edge to “${nameOf(document, target)}”`, doc =>
+    reconnectEdge(doc, { key, source: edge.source ?? '', target }),
+  )
+  chooseRow(store, wayKey(key))
+  askFocus(store)
+}

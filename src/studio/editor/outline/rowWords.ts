@@ -1,0 +1,63 @@
+import { kindOf } from '#nodes/models.ts'
+import {
+  isGlobal,
+  isStart,
+  nodeData,
+  nodeName,
+  nodesById,
+  type PathwayDocument,
+  type PathwayNode,
+  textMember,
+} from '#pathway/document.ts'
+import type { Way } from '../canvas/ways.ts'
+import type { NodeRow, WayRow } from './tree.ts'
+
+export const MISSING = 'a node that is missing'
+
+export function nameOf(document: PathwayDocument, id: string): string {
+  const node = nodesById(document).get(id)
+  return node ? nodeName(node) : MISSING
+}
+
+/** The name of a node's kind; what the file calls it where no kind knows it. */
+export function kindName(node: PathwayNode): string {
+  const kind = kindOf(node.type)
+  return kind.isKnown ? kind.label : (node.type ?? kind.label)
+}
+
+/** What calls for a mark beside the name. */
+export function marksOf(node: PathwayNode, root: NodeRow['root']): readonly string[] {
+  return [
+    ...(isStart(node) ? ['Start'] : []),
+    ...(isGlobal(node) ? ['Global'] : []),
+    ...(root === 'unreached' ? ['Nothing leads here'] : []),
+  ]
+}
+
+const SHORT = 160
+
+/** What the agent says at a node, or is asked to do, as far as a line shows it. */
+export function saysOf(node: PathwayNode): string {
+  const data = nodeData(node)
+  const text = textMember(data, 'text').trim()
+  const words = text === '' ? textMember(data, 'prompt').trim() : `“${text}”`
+  const line = words.slice(0, SHORT + 1).replace(/\s+/g, ' ')
+  return line.length > SHORT ? `${line.slice(0, SHORT)}…` : line
+}
+
+export const labelOf = (way: Way) => way.label || way.rules[0] || 'no label'
+
+const elsewhere = { on: '', above: ', which stands above', below: ', which stands below', nowhere: '' }
+
+/** A way as it is read out: “Edge: asks for the hours, to Hours”. */
+export function sayWay(document: PathwayDocument, { way, leads }: WayRow): string {
+  const from = nodesById(document).has(way.source) ? '' : `, from ${MISSING}`
+  const kind = way.edge ? 'Edge' : 'Rule'
+  return `${kind}: ${labelOf(way)}${from}, to ${nameOf(document, way.target)}${elsewhere[leads]}`
+}
+
+/** A node as it is read out: “Greeting, Default, start, 1 error”. */
+export function sayNode(node: PathwayNode, root: NodeRow['root'], problems: string): string {
+  const parts = [nodeName(node), kindName(node), ...marksOf(node, root).map(mark => mark.toLowerCase()), problems]
+  return parts.filter(part => part !== '').join(', ')
+}

@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type EditorStore, useEditor, useEditorStore } from '../store.ts'
+import { outlineOf, rowOf, selectedKey, selectionOf, showRow, useOutline } from './outlineStore.ts'
+
+const itself = (_store: EditorStore, key: string) => key
+
+/**
+ * The place of the active row among those that are seen; where it is gone, that of the row that came in its place. `shownAs` says which
+ * row stands for one.
+ */
+export function useActiveRow(keys: readonly string[], shownAs = itself): number {
+  const store = useEditorStore()
+  const active = useOutline(state => state.active)
+  const places = useMemo(() => new Map(keys.map((key, at) => [key, at])), [keys])
+  const found = active === null ? -1 : (places.get(shownAs(store, active)) ?? -1)
+  const [last, setLast] = useState(0)
+  if (found >= 0 && found !== last) setLast(found)
+  return found >= 0 ? found : Math.min(last, keys.length - 1)
+}
+
+/** What is selected elsewhere becomes the active row here. */
+export function useFollowedSelection(): void {
+  const store = useEditorStore()
+  const selection = useEditor(state => state.selection)
+  useEffect(() => {
+    const { active } = outlineOf(store).getState()
+    const row = active === null ? undefined : rowOf(store, active)
+    if (row) {
+      const { nodes, edges } = selectionOf(row)
+      if (nodes.some(id => selection.nodes.has(id)) || edges.some(key => selection.edges.has(key))) return
+    }
+    const key = selectedKey(store)
+    if (key !== undefined) showRow(store, key)
+  }, [store, selection])
+}

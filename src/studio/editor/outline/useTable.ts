@@ -1,0 +1,30 @@
+import { useDeferredValue, useMemo } from 'react'
+import { groupProblems } from '../problems/order.ts'
+import { useFindings } from '../problems/useFindings.ts'
+import { useEditor } from '../store.ts'
+import { useOutline } from './outlineStore.ts'
+import { type TableSource, tableRows } from './tableRows.ts'
+import { groupBySource } from './tree.ts'
+import { useTree } from './treeOf.ts'
+
+/** The ids of the nodes that the table shows, and what its rows are made of; a moment late while one types. */
+export function useTable(): { readonly ids: readonly string[]; readonly source: TableSource } {
+  const document = useDeferredValue(useEditor(state => state.document))
+  const { all } = useFindings()
+  const tree = useTree()
+  const filter = useDeferredValue(useOutline(state => state.filter))
+  const order = useOutline(state => state.order)
+  const ways = useMemo(() => groupBySource(tree.rows.flatMap(row => ('way' in row ? [row.way] : []))), [tree])
+  const findings = useMemo(
+    () =>
+      new Map(
+        groupProblems(all, document, { severity: 'all', text: '' }).flatMap(group =>
+          group.node_id === undefined ? [] : [[group.node_id, group.findings] as const],
+        ),
+      ),
+    [all, document],
+  )
+  const source = useMemo(() => ({ document, ways, findings }), [document, ways, findings])
+  const ids = useMemo(() => tableRows(source, filter, order), [source, filter, order])
+  return { ids, source }
+}
