@@ -38,13 +38,13 @@ function Chip({ look: { variable, unset } }: { readonly look: Look }) {
         <ScanSearch aria-hidden className="size-4 shrink-0 text-accent" />
         <button
           type="button"
-          className="min-w-0 truncate rounded font-medium font-mono hover:underline"
+          className="max-w-48 shrink-0 truncate rounded font-medium font-mono hover:underline"
           title={name}
           onClick={() => store.getState().showPanel(VARIABLES_PANEL)}
         >
           {name}
         </button>
-        <span role="status" className="shrink-0 text-muted text-xs tabular-nums">
+        <span role="status" className="min-w-0 truncate text-muted text-xs tabular-nums">
           {setters.length} set · {readers.length} read
           {unset.length > 0 && <span className="text-warning"> · {unset.length} may be unset</span>}
         </span>

@@ -54,7 +54,7 @@ function Rename({ from, onClose }: { readonly from: string; readonly onClose: ()
       wide
       onClose={onClose}
       title={`Rename {{${written}}} everywhere`}
-      description="Where it is extracted or kept of an answer, in rules, and between the braces of every text. One step of the history."
+      description="Where it is extracted or kept of an answer, in rules, and between the braces of every text. You can take it back in one step."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -110,8 +110,9 @@ function VariableRow({ variable, problems }: { readonly variable: PathwayVariabl
             {name}
           </span>
           <span className="block truncate text-muted text-xs">
-            {from.map(origin => origins[origin].title).join(', ')} · {timesSet(setters.length)} ·{' '}
-            {timesRead(readers.length)}
+            {[from.map(origin => origins[origin].title).join(', '), timesSet(setters.length), timesRead(readers.length)]
+              .filter(part => part !== '')
+              .join(' · ')}
           </span>
         </span>
         {problems > 0 && (
@@ -126,11 +127,12 @@ function VariableRow({ variable, problems }: { readonly variable: PathwayVariabl
   )
 }
 
-export function timesSet(count: number): string {
-  return count === 0 ? 'not set' : count === 1 ? 'set once' : `set in ${count} places`
+/** The origin says already where nothing sets it. */
+function timesSet(count: number): string {
+  return count === 0 ? '' : count === 1 ? 'set once' : `set in ${count} places`
 }
 
-export function timesRead(count: number): string {
+function timesRead(count: number): string {
   return count === 0 ? 'never read' : count === 1 ? 'read once' : `read in ${count} places`
 }
 

@@ -41,6 +41,21 @@ test('texts are found with the field that they stand in and the words around', (
   })
 })
 
+test('names that are the words come first, then those that begin with them, then those that were used last', () => {
+  const nodes = ['a greet', 'greet', 'greeting', 'regreet', 'greet b'].map(name => ({ id: name, data: { name } }))
+  const found = (recent: readonly string[]) =>
+    findInPathway({ ...document, nodes }, 'greet', recent).nodes.map(hit => hit.title)
+  expect(found([])).toEqual(['greet', 'greeting', 'greet b', 'a greet', 'regreet'])
+  expect(found(['node greet b'])).toEqual(['greet', 'greet b', 'greeting', 'a greet', 'regreet'])
+})
+
+test('words may stand apart, and variables are found by name', () => {
+  const hits = findInPathway(document, 'booking greet')
+  expect(hits.texts.map(hit => hit.excerpt?.match)).toEqual(['booking'])
+  const withVariable = { ...document, globalPrompt: 'Say {{Booking_number}}' }
+  expect(findInPathway(withVariable, 'book').variables.map(hit => hit.title)).toEqual(['Booking_number'])
+})
+
 test('without words the nodes are listed', () => {
   expect(keys(findInPathway(document, '').nodes)).toEqual(['node a', 'node b', 'node c'])
 })
