@@ -6,6 +6,8 @@ export interface Option {
   readonly title: string
   readonly about?: string | undefined
   readonly icon?: ReactNode
+  /** The heading that it stands under; options of one group follow one another. */
+  readonly group?: string | undefined
 }
 
 interface OptionListProps {
@@ -22,31 +24,64 @@ interface OptionListProps {
 export function OptionList({ id, label, options, active, onChoose, mono = false }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelectorAll('[role="option"]')[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
     <div id={id} ref={list} role="listbox" aria-label={label} className="max-h-64 overflow-y-auto p-1">
-      {options.map(({ key, title, about, icon }, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the control that the list belongs to
-        // biome-ignore lint/a11y/useKeyWithClickEvents: that control handles the arrow keys and Enter
-        <div
-          key={key}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          className={`flex cursor-pointer items-start gap-2 rounded-md px-2 py-1 ${index === active ? 'bg-raised' : 'hover:bg-raised'}`}
-          onPointerDown={event => event.preventDefault()}
-          onClick={() => onChoose(key)}
-        >
-          {icon}
-          <div className="min-w-0 flex-1">
-            <div className={`truncate ${mono ? 'font-mono text-xs' : 'text-[13px]'}`}>{title}</div>
-            {about && <div className="truncate text-muted text-xs">{about}</div>}
+      {groupsOf(options).map(({ group, first, members }) => {
+        const inside = members.map(({ key, title, about, icon }, at) => {
+          const index = first + at
+          return (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the control that the list belongs to
+            // biome-ignore lint/a11y/useKeyWithClickEvents: that control handles the arrow keys and Enter
+            <div
+              key={key}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={`flex cursor-pointer items-start gap-2 rounded-md px-2 py-1 ${index === active ? 'bg-raised' : 'hover:bg-raised'}`}
+              onPointerDown={event => event.preventDefault()}
+              onClick={() => onChoose(key)}
+            >
+              {icon}
+              <div className="min-w-0 flex-1">
+                <div className={`truncate ${mono ? 'font-mono text-xs' : 'text-[13px]'}`}>{title}</div>
+                {about && <div className="truncate text-muted text-xs">{about}</div>}
+              </div>
+            </div>
+          )
+        })
+        if (group === undefined) return inside
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list of options
+          <div key={`${first} ${group}`} role="group" aria-label={group}>
+            <div aria-hidden className="px-2 pt-1.5 pb-0.5 font-medium text-[11px] text-muted">
+              {group}
+            </div>
+            {inside}
           </div>
-        </div>
-      ))}
+        )
+      })}
     </div>
   )
+}
+
+interface Group {
+  readonly group: string | undefined
+  /** The place of its first option. */
+  readonly first: number
+  readonly members: readonly Option[]
+}
+
+function groupsOf(options: readonly Option[]): readonly Group[] {
+  const starts = options.flatMap(({ group }, index) =>
+    index === 0 || group !== options[index - 1]?.group ? [index] : [],
+  )
+  return starts.map((first, at) => ({
+    group: options[first]?.group,
+    first,
+    members: options.slice(first, starts[at + 1]),
+  }))
 }
 
 interface OptionSearchProps {

@@ -3,5 +3,5 @@ import type { KnownVariable } from '#studio/editor/prompt/completion.ts'
 
 /** The variables that a number's texts may name: what every call has. */
 export function callVariables(): readonly KnownVariable[] {
-  return builtIns.map(({ name, about }): KnownVariable => ({ name, about, group: 'builtin' }))
+  return builtIns.map(({ name, about }): KnownVariable => ({ name, about, group: 'Built in' }))
 }

@@ -9,9 +9,9 @@ import { inputMembers } from './sample.ts'
 export function toolVariables(draft: ToolDraft): readonly KnownVariable[] {
   const members = schemaMembers(draft) ?? []
   return [
-    ...members.map((name): KnownVariable => ({ name: `input.${name}`, about: 'From the AI.', group: 'pathway' })),
-    { name: 'input', about: 'All that the AI hands over.', group: 'pathway' },
-    ...builtIns.map(({ name, about }): KnownVariable => ({ name, about, group: 'builtin' })),
+    ...members.map((name): KnownVariable => ({ name: `input.${name}`, about: 'From the AI.', group: 'Input' })),
+    { name: 'input', about: 'All that the AI hands over.', group: 'Input' },
+    ...builtIns.map(({ name, about }): KnownVariable => ({ name, about, group: 'Built in' })),
   ]
 }
 

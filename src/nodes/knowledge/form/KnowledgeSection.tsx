@@ -1,9 +1,14 @@
+import { useState } from 'react'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
-import { FieldShell } from '#studio/editor/forms/fields/FieldShell.tsx'
 import { JsonField } from '#studio/editor/forms/fields/JsonField.tsx'
+import { TextField } from '#studio/editor/forms/fields/TextField.tsx'
 import { Section } from '#studio/editor/forms/sections/Section.tsx'
+import { readAside, setAside } from '#studio/editor/forms/sections/speechStash.ts'
 import { useNodeWriter } from '#studio/editor/forms/write.ts'
-import { TextArea } from '#ui/Field.tsx'
+import { TemplateField } from '#studio/editor/prompt/TemplateField.tsx'
+import { useEditorStore } from '#studio/editor/store.ts'
+import { Segments } from '#ui/Segments.tsx'
+import { readKnowledge } from './sources.ts'
 
 const fields = ['kb']
 
@@ -11,21 +16,15 @@ const fields = ['kb']
 export function KnowledgeSection({ node }: { node: PathwayNode }) {
   const { kb } = nodeData(node)
   const writer = useNodeWriter(node.id)
-  return (
-    <Section title="What it answers from" fields={fields} startsOpen>
-      {kb === undefined || typeof kb === 'string' ? (
-        <FieldShell field="kb" label="Knowledge" hint={aboutKnowledge(kb ?? '')}>
-          {control => (
-            <TextArea
-              {...control}
-              className="max-h-96 min-h-32"
-              value={kb ?? ''}
-              placeholder="We are open Monday to Friday, from 9 to 5…"
-              onChange={event => writer.type('kb', event.target.value, 'knowledge')}
-            />
-          )}
-        </FieldShell>
-      ) : (
+  const { pathwayId } = useEditorStore().getState()
+  const knowledge = readKnowledge(kb)
+  const [chosen, setChosen] = useState<'text' | 'store'>('text')
+  const isEmpty = typeof kb !== 'string' || kb.trim() === ''
+  const from = isEmpty && knowledge.from === 'text' ? chosen : knowledge.from
+
+  if (from === 'list') {
+    return (
+      <Section title="What it answers from" fields={fields} startsOpen>
         <JsonField
           field="kb"
           label="Knowledge"
@@ -33,16 +32,58 @@ export function KnowledgeSection({ node }: { node: PathwayNode }) {
           onChange={value => writer.type('kb', value, 'knowledge')}
           hint="The ids of knowledge bases, or texts."
         />
+      </Section>
+    )
+  }
+  const choose = (wanted: 'text' | 'store') => {
+    if (wanted === from) return
+    // What was written for the other is kept in this browser until it is chosen again.
+    setAside(pathwayId, node.id, `kb ${from}`, typeof kb === 'string' ? kb : '')
+    setChosen(wanted)
+    writer.set('kb', readAside(pathwayId, node.id, `kb ${wanted}`), 'kind of knowledge')
+  }
+  return (
+    <Section title="What it answers from" fields={fields} startsOpen>
+      <Segments
+        label="What the agent answers from"
+        value={from}
+        onChange={value => choose(value === 'store' ? 'store' : 'text')}
+        items={[
+          { value: 'text', label: 'A text' },
+          { value: 'store', label: 'A knowledge base' },
+        ]}
+      />
+      {from === 'store' ? (
+        <TextField
+          field="kb"
+          label="Id of the knowledge base"
+          mono
+          value={kb}
+          onChange={id => writer.type('kb', id, 'knowledge')}
+          placeholder="KB-…"
+          hint={
+            knowledge.from === 'store'
+              ? 'The agent answers from this knowledge base and from nothing else.'
+              : 'It begins with KB-. Until then what stands here is the text itself.'
+          }
+        />
+      ) : (
+        <TemplateField
+          field="kb"
+          label="Knowledge"
+          plain
+          value={kb}
+          onChange={text => writer.type('kb', text, 'knowledge')}
+          placeholder="We are open Monday to Friday, from 9 to 5…"
+          hint={`${countWords(kb)}The agent answers from this text and from nothing else.`}
+        />
       )}
     </Section>
   )
 }
 
-function aboutKnowledge(kb: string): string {
-  const text = kb.trim()
-  if (/^KB-\S+$/.test(text)) return `The agent answers from the knowledge base ${text}.`
-  if (text === '')
-    return 'Paste a text, or the id of a knowledge base (KB-…). The agent answers from it and from nothing else.'
-  const words = text.split(/\s+/).length
-  return `${new Intl.NumberFormat('en').format(words)} ${words === 1 ? 'word' : 'words'}. The agent answers from this text and from nothing else.`
+function countWords(kb: unknown): string {
+  const words = typeof kb === 'string' ? kb.split(/\s+/).filter(word => word !== '').length : 0
+  if (words === 0) return ''
+  return words === 1 ? '1 word. ' : `${new Intl.NumberFormat('en').format(words)} words. `
 }

@@ -1,9 +1,10 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
 import { JsonField } from '#studio/editor/forms/fields/JsonField.tsx'
 import { Section } from '#studio/editor/forms/sections/Section.tsx'
 import { useNodeWriter } from '#studio/editor/forms/write.ts'
 import { TemplateField } from '#studio/editor/prompt/TemplateField.tsx'
+import { Button } from '#ui/Button.tsx'
+import { describeNumber } from './number.ts'
 
 const fields = ['transferNumber', 'warmTransferFields']
 
@@ -11,6 +12,7 @@ const fields = ['transferNumber', 'warmTransferFields']
 export function DestinationSection({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
   const writer = useNodeWriter(node.id)
+  const { hint, e164 } = describeNumber(data.transferNumber)
   return (
     <Section title="Where it transfers" fields={fields} startsOpen>
       <TemplateField
@@ -21,7 +23,19 @@ export function DestinationSection({ node }: { node: PathwayNode }) {
         value={data.transferNumber}
         onChange={text => writer.type('transferNumber', text, 'transfer number')}
         placeholder="+14155550123"
-        hint={describeNumber(data.transferNumber)}
+        hint={hint}
+        actions={
+          e164 !== undefined && (
+            <Button
+              size="small"
+              look="quiet"
+              className="text-accent"
+              onClick={() => writer.set('transferNumber', e164, 'transfer number')}
+            >
+              Write it as {e164}
+            </Button>
+          )
+        }
       />
       {data.warmTransferFields !== undefined && (
         <JsonField
@@ -35,15 +49,3 @@ export function DestinationSection({ node }: { node: PathwayNode }) {
     </Section>
   )
 }
-
-function describeNumber(written: unknown): string {
-  const text = typeof written === 'string' ? written : String(written ?? '')
-  if (text.includes('{{')) return 'The variables are filled in when the call comes here.'
-  const number = parsePhoneNumberFromString(text, 'US')
-  if (!number?.isPossible()) return 'With its country code; {{variables}} are allowed.'
-  return number.country
-    ? `${number.formatInternational()}, ${regions.of(number.country) ?? number.country}`
-    : number.formatInternational()
-}
-
-const regions = new Intl.DisplayNames('en', { type: 'region' })

@@ -8,6 +8,7 @@ import { TemplateField } from '#studio/editor/prompt/TemplateField.tsx'
 import { useEditorStore } from '#studio/editor/store.ts'
 import { fillFromCurl } from '../curl/paste.ts'
 import { AuthFields } from './AuthFields.tsx'
+import { describeBody } from './body.ts'
 import { CurlButtons } from './CurlButtons.tsx'
 import { HeaderRows } from './HeaderRows.tsx'
 
@@ -25,6 +26,8 @@ export function RequestSection({ node }: { node: PathwayNode }) {
     else writer.type(member, value, what, part)
   }
   const method = typeof data.method === 'string' ? data.method : ''
+  const note = describeBody(data.body)
+  const bodyNote = 'fault' in note ? { error: note.fault } : note
   const hasNoBody = /^(get|head)$/i.test(method.trim())
   return (
     <Section title="What it sends" fields={fields} startsOpen>
@@ -67,7 +70,7 @@ export function RequestSection({ node }: { node: PathwayNode }) {
           value={data.body}
           onChange={text => writer.type('body', text, 'body')}
           placeholder={'{\n  "name": "{{name}}"\n}'}
-          hint={hasNoBody ? 'A GET request is sent without it.' : describeBody(data.body)}
+          {...(hasNoBody ? { hint: 'A GET request is sent without it.' } : bodyNote)}
         />
       )}
       <div className="grid grid-cols-2 gap-3">
@@ -77,7 +80,7 @@ export function RequestSection({ node }: { node: PathwayNode }) {
           value={data.timeoutValue}
           placeholder="10"
           unit={Number(data.timeoutValue) > 300 ? 'ms' : 'seconds'}
-          hint="Above 300, milliseconds."
+          hint={describeTimeout(data.timeoutValue)}
           onChange={value => writer.type('timeoutValue', value, 'timeout')}
         />
         <NumberField
@@ -106,14 +109,9 @@ function isEmpty(body: unknown): boolean {
   return body === undefined || body === null || body === ''
 }
 
-/** A body that looks like JSON should be JSON once its variables are filled in. */
-function describeBody(body: unknown): string {
-  const text = typeof body === 'string' ? body.trim() : ''
-  if (!/^[[{]/.test(text)) return '{{Variables}} are filled in.'
-  try {
-    JSON.parse(text.replace(/\{\{[^{}]*\}\}/g, '0'))
-    return 'JSON; {{variables}} are filled in and escaped.'
-  } catch {
-    return 'This begins like JSON, but is not: look for a missing quote, comma or bracket.'
-  }
+/** Files write seconds up to 300, and milliseconds above. */
+function describeTimeout(value: unknown): string {
+  const number = Number(value)
+  if (number > 300) return `${Math.min(number, 300_000) / 1000} seconds. Up to 300, the number itself means seconds.`
+  return 'Above 300, the number means milliseconds.'
 }

@@ -3,9 +3,8 @@ import { useMemo, useState } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { OptionSearch } from '#ui/OptionList.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import { useEditorStore } from '../store.ts'
 import { matchVariables, variableOption } from './completion.ts'
-import { knownVariables } from './knownVariables.ts'
+import { useKnownVariables } from './useKnownVariables.ts'
 
 /** A button that opens the list of known variables and puts the chosen one into the text. */
 export function InsertVariable({ onInsert }: { onInsert: (name: string) => void }) {
@@ -34,8 +33,8 @@ export function InsertVariable({ onInsert }: { onInsert: (name: string) => void 
 
 /** The known variables, with a field to search them; a name that is not known can be inserted too. */
 export function VariableSearch({ onChoose }: { onChoose: (name: string) => void }) {
-  const store = useEditorStore()
-  const all = useMemo(() => knownVariables(store.getState().document), [store])
+  const known = useKnownVariables()
+  const all = useMemo(known, [known])
   return (
     <OptionSearch
       label="Search variables"

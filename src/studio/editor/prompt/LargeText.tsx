@@ -7,6 +7,7 @@ import { useFieldFindings } from '../forms/place.tsx'
 import { VariableSearch } from './InsertVariable.tsx'
 import { TemplateText, type TemplateTextHandle } from './TemplateText.tsx'
 import { useKnownVariables } from './useKnownVariables.ts'
+import { useUnsetNames } from './useUnsetNames.ts'
 
 interface LargeTextProps {
   readonly field: string
@@ -16,14 +17,16 @@ interface LargeTextProps {
   readonly onClose: () => void
   readonly placeholder?: string | undefined
   readonly mono: boolean
+  readonly plain: boolean
 }
 
 /** A long text with room to write, and the variables beside it. What is typed is in the pathway at once. */
-export function LargeText({ field, title, value, onChange, onClose, placeholder, mono }: LargeTextProps) {
+export function LargeText({ field, title, value, onChange, onClose, placeholder, mono, plain }: LargeTextProps) {
   const text = useRef<TemplateTextHandle>(null)
   const variables = useKnownVariables()
   const id = useId()
   const findings = useFieldFindings(field)
+  const unset = useUnsetNames(field)
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
       <Dialog.Portal>
@@ -49,6 +52,8 @@ export function LargeText({ field, title, value, onChange, onClose, placeholder,
                 <TemplateText
                   ref={text}
                   variables={variables}
+                  plain={plain}
+                  unset={unset}
                   control={{
                     id,
                     'aria-describedby': `${id}-about`,
@@ -65,15 +70,17 @@ export function LargeText({ field, title, value, onChange, onClose, placeholder,
                 <FindingList findings={findings} />
               </div>
             </div>
-            <aside
-              aria-label="Variables"
-              className="hidden w-72 shrink-0 flex-col border-line border-l md:flex [&_[role=listbox]]:max-h-none"
-            >
-              <VariableSearch onChoose={name => text.current?.insert(name)} />
-            </aside>
+            {!plain && (
+              <aside
+                aria-label="Variables"
+                className="hidden w-72 shrink-0 flex-col border-line border-l md:flex [&_[role=listbox]]:max-h-none"
+              >
+                <VariableSearch onChoose={name => text.current?.insert(name)} />
+              </aside>
+            )}
           </div>
           <div className="flex items-center gap-3 border-line border-t px-5 py-3">
-            <p className="flex-1 text-muted text-xs">Type {'{{'} to insert a variable.</p>
+            <p className="flex-1 text-muted text-xs">{!plain && <>Type {'{{'} to insert a variable.</>}</p>
             <Dialog.Close asChild>
               <Button look="primary">Done</Button>
             </Dialog.Close>

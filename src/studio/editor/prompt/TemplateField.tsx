@@ -7,6 +7,7 @@ import { InsertVariable } from './InsertVariable.tsx'
 import { LargeText } from './LargeText.tsx'
 import { TemplateText, type TemplateTextHandle } from './TemplateText.tsx'
 import { useKnownVariables } from './useKnownVariables.ts'
+import { useUnsetNames } from './useUnsetNames.ts'
 
 interface TemplateFieldProps extends FieldAbout {
   readonly value: unknown
@@ -16,6 +17,9 @@ interface TemplateFieldProps extends FieldAbout {
   /** One line, for URLs and labels; otherwise the field grows, and opens large. */
   readonly oneLine?: boolean
   readonly mono?: boolean
+  /** A text in which variables are not filled in. */
+  readonly plain?: boolean
+  readonly error?: string | undefined
   readonly onPasteText?: (text: string) => boolean
 }
 
@@ -26,6 +30,8 @@ export function TemplateField({
   placeholder,
   oneLine = false,
   mono = false,
+  plain = false,
+  error,
   onPasteText,
   actions,
   ...about
@@ -34,13 +40,15 @@ export function TemplateField({
   const variables = useKnownVariables()
   const [isLarge, setLarge] = useState(false)
   const written = asText(value)
+  const unset = useUnsetNames(about.field)
   return (
     <FieldShell
       {...about}
+      error={error}
       actions={
         <div className="flex items-center">
           {actions}
-          <InsertVariable onInsert={name => text.current?.insert(name)} />
+          {!plain && <InsertVariable onInsert={name => text.current?.insert(name)} />}
           {!oneLine && (
             <IconButton
               label={`Open “${about.label}” large`}
@@ -64,6 +72,8 @@ export function TemplateField({
             placeholder={placeholder}
             size={oneLine ? 'line' : 'field'}
             mono={mono}
+            plain={plain}
+            unset={unset}
             onPasteText={onPasteText}
           />
           {isLarge && (
@@ -75,6 +85,7 @@ export function TemplateField({
               onClose={() => setLarge(false)}
               placeholder={placeholder}
               mono={mono}
+              plain={plain}
             />
           )}
         </>

@@ -13,7 +13,7 @@ import {
 import { OptionList } from '#ui/OptionList.tsx'
 import { PopoverPanel } from '#ui/Popover.tsx'
 import { insertVariable, type KnownVariable, matchVariables, typedVariable, variableOption } from './completion.ts'
-import { highlight } from './highlight.ts'
+import { highlight, type Stretch } from './highlight.ts'
 
 export interface TemplateTextHandle {
   /** Puts a variable where the caret is. */
@@ -31,6 +31,10 @@ interface TemplateTextProps {
   /** `line`: one line; `field`: grows with its text up to a limit; `page`: fills its place. */
   readonly size: 'line' | 'field' | 'page'
   readonly mono?: boolean
+  /** A text in which variables are not filled in. */
+  readonly plain?: boolean
+  /** Names in the text that may be unset where it is used; they are underlined. */
+  readonly unset?: ReadonlySet<string> | undefined
   /** Takes what is pasted in place of the text area; false leaves it to the text area. */
   readonly onPasteText?: ((text: string) => boolean) | undefined
   readonly ref?: Ref<TemplateTextHandle>
@@ -53,6 +57,8 @@ export function TemplateText({
   placeholder,
   size,
   mono = false,
+  plain = false,
+  unset,
   onPasteText,
   ref,
 }: TemplateTextProps) {
@@ -81,7 +87,7 @@ export function TemplateText({
   }))
 
   const offerAt = (text: string, caret: number) => {
-    const typed = typedVariable(text, caret)
+    const typed = plain ? undefined : typedVariable(text, caret)
     if (!typed) return setOffer(null)
     const all = offer?.all ?? variables()
     const matches = matchVariables(all, typed.query).slice(0, 50)
@@ -112,7 +118,7 @@ export function TemplateText({
       <div
         className={`grid overflow-y-auto rounded-md border bg-surface text-[13px] has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 ${control['aria-invalid'] ? 'border-danger' : 'border-line-strong hover:border-muted'} ${mono ? 'font-mono text-xs' : ''} ${sizes[size]}`}
       >
-        <Colours text={value} mark={offer?.start} anchor={anchor} />
+        <Colours text={value} plain={plain} unset={unset} mark={offer?.start} anchor={anchor} />
         <textarea
           {...control}
           ref={area}
@@ -120,7 +126,7 @@ export function TemplateText({
           value={value}
           placeholder={placeholder}
           spellCheck={!mono}
-          aria-autocomplete="list"
+          aria-autocomplete={plain ? undefined : 'list'}
           aria-controls={offer ? listId : undefined}
           aria-activedescendant={offer ? `${listId}-${offer.at}` : undefined}
           className={`${layer} relative resize-none overflow-hidden bg-transparent text-ink outline-none placeholder:text-muted`}
@@ -173,19 +179,27 @@ const looks = {
   text: '',
   variable: 'rounded-sm bg-accent/20 ring-1 ring-accent/25',
   pause: 'rounded-sm bg-success/20',
+  unset: 'rounded-sm bg-warning/20 underline decoration-warning decoration-wavy',
   problem: 'rounded-sm bg-danger/25 underline decoration-danger decoration-wavy',
 }
 
 function Colours({
   text,
+  plain,
+  unset,
   mark,
   anchor,
 }: {
   text: string
+  plain: boolean
+  unset: ReadonlySet<string> | undefined
   mark: number | undefined
   anchor: { current: HTMLSpanElement | null }
 }) {
-  const stretches = useMemo(() => highlight(text), [text])
+  const stretches = useMemo(
+    (): readonly Stretch[] => (plain ? [{ kind: 'text', text, start: 0 }] : highlight(text, unset)),
+    [text, plain, unset],
+  )
   return (
     <div aria-hidden className={`${layer} pointer-events-none text-transparent`}>
       {stretches.map(({ kind, text: words, start }) =>

@@ -4,7 +4,8 @@ import type { Option } from '#ui/OptionList.tsx'
 export interface KnownVariable {
   readonly name: string
   readonly about: string
-  readonly group: 'pathway' | 'builtin'
+  /** Where it comes from, as a heading. */
+  readonly group: string
 }
 
 /** What is being typed after `{{` in front of the caret; undefined elsewhere. */
@@ -21,7 +22,11 @@ export function matchVariables(variables: readonly KnownVariable[], query: strin
   const wanted = query.toLowerCase()
   const hits = variables.filter(({ name }) => name.toLowerCase().includes(wanted))
   const begins = (variable: KnownVariable) => (variable.name.toLowerCase().startsWith(wanted) ? 0 : 1)
-  return hits.toSorted((one, other) => begins(one) - begins(other))
+  // Variables of one origin stay together, and so do the origins as they are listed.
+  const groups = [...new Set(hits.map(({ group }) => group))]
+  return groups.flatMap(group =>
+    hits.filter(hit => hit.group === group).toSorted((one, other) => begins(one) - begins(other)),
+  )
 }
 
 /** The text with a variable in place of what stands from `start` to `end`, and where the caret goes then. */
@@ -39,6 +44,6 @@ export function insertVariable(
   return { text: text.slice(0, start) + inserted + after, caret: start + inserted.length }
 }
 
-export function variableOption({ name, about }: KnownVariable): Option {
-  return { key: name, title: name, about }
+export function variableOption({ name, about, group }: KnownVariable): Option {
+  return { key: name, title: name, about, group }
 }

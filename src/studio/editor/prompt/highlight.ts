@@ -2,19 +2,28 @@ import { parseTemplate } from '#pathway/templates.ts'
 
 /** A stretch of a text as it is coloured: the stretches of a text put together are the text. */
 export interface Stretch {
-  readonly kind: 'text' | 'variable' | 'problem' | 'pause'
+  readonly kind: 'text' | 'variable' | 'unset' | 'problem' | 'pause'
   readonly text: string
   readonly start: number
 }
 
+const NONE: ReadonlySet<string> = new Set()
 const PAUSE = /<\|\s*(?:\d+(?:\.\d+)?|\.\d+)\s*\|>/g
 
-/** Variables, braces that name none, and pauses in speech (`<|0.8|>`). */
-export function highlight(text: string): readonly Stretch[] {
+/** Variables, those among them that may be unset, braces that name none, and pauses in speech (`<|0.8|>`). */
+export function highlight(text: string, unset: ReadonlySet<string> = NONE): readonly Stretch[] {
   const { parts, problems } = parseTemplate(text)
   const marks = [
     ...parts.flatMap(part =>
-      part.type === 'variable' ? [{ kind: 'variable' as const, start: part.start, end: part.end }] : [],
+      part.type === 'variable'
+        ? [
+            {
+              kind: unset.has(part.name) ? ('unset' as const) : ('variable' as const),
+              start: part.start,
+              end: part.end,
+            },
+          ]
+        : [],
     ),
     ...problems
       .filter(problem => problem.kind !== 'name')

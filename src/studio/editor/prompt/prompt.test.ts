@@ -46,7 +46,7 @@ describe('completing a variable', () => {
     expect(insertVariable('Hi  !', 'name', 3, 3)).toEqual({ text: 'Hi {{name}} !', caret: 11 })
   })
 
-  it('offers the pathway’s own variables with who sets them, then the built-in ones', () => {
+  it('offers variables by where they come from, with who sets them', () => {
     const document: PathwayDocument = {
       name: '',
       description: '',
@@ -56,10 +56,19 @@ describe('completing a variable', () => {
       ],
       edges: [],
     }
-    const variables = knownVariables(document)
+    const variables = knownVariables(document, ['plan'])
     expect(variables.slice(0, 2)).toEqual([
-      { name: 'city', about: 'Set by “Ask” and 1 more.', group: 'pathway' },
-      { name: 'nothing_sets', about: 'Nothing in this pathway sets it.', group: 'pathway' },
+      { name: 'city', about: 'Set by “Ask” and 1 more.', group: 'Extracted' },
+      { name: 'plan', about: 'In the request data of your tests.', group: 'Request data' },
+    ])
+    expect(variables.at(-1)).toEqual({
+      name: 'nothing_sets',
+      about: 'Nothing in this pathway sets it.',
+      group: 'Set nowhere',
+    })
+    expect(knownVariables(document, ['Nothing_Sets']).map(({ name, group }) => [name, group])).toContainEqual([
+      'nothing_sets',
+      'Request data',
     ])
     expect(matchVariables(variables, 'ci').map(({ name }) => name)).toEqual(['city'])
     expect(matchVariables(variables, 'NOW')[0]?.name).toBe('now')

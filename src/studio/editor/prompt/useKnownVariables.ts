@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { browserMemory } from '../chat/memory.ts'
 import { useEditorStore } from '../store.ts'
 import type { KnownVariable } from './completion.ts'
 import { knownVariables } from './knownVariables.ts'
@@ -6,5 +7,8 @@ import { knownVariables } from './knownVariables.ts'
 /** Lists the open pathway's variables when it is called. */
 export function useKnownVariables(): () => readonly KnownVariable[] {
   const store = useEditorStore()
-  return useCallback(() => knownVariables(store.getState().document), [store])
+  return useCallback(() => {
+    const { document, pathwayId } = store.getState()
+    return knownVariables(document, Object.keys(browserMemory(pathwayId).readRequestData()))
+  }, [store])
 }

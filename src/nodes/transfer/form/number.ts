@@ -1,0 +1,22 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/** How a number that is written is understood. */
+export interface WrittenNumber {
+  readonly hint: string
+  /** The number as it will be dialled, where it is written in another way. */
+  readonly e164?: string
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Reads a number to transfer to; one without a country code is taken for a number of the United States, as calls take it. */
+export function describeNumber(written: unknown): WrittenNumber {
+  const text = typeof written === 'string' ? written : String(written ?? '')
+  if (text.includes('{{')) return { hint: 'The variables are filled in when the call comes here.' }
+  const number = parsePhoneNumberFromString(text, 'US')
+  if (!number?.isPossible())
+    return { hint: 'With its country code, such as +1 415 555 0123; {{variables}} are allowed.' }
+  const country = number.country === undefined ? '' : `, ${regions.of(number.country) ?? number.country}`
+  const hint = `${number.formatInternational()}${country}`
+  return number.number === text ? { hint } : { hint, e164: number.number }
+}
