@@ -17,7 +17,6 @@ import { ReportDialog } from './exchange/ReportDialog.tsx'
 import { showImport } from './exchange/reportSubject.ts'
 import { useKeptHistory } from './history/kept/useKeptHistory.ts'
 import { RenameDialog } from './lens/RenameDialog.tsx'
-import { newId } from './newId.ts'
 import { Palette } from './palette/Palette.tsx'
 import { ProblemsPanel } from './problems/ProblemsPanel.tsx'
 import { loadDraft } from './queries.ts'
@@ -31,12 +30,15 @@ import { useAutosave } from './save/useAutosave.ts'
 import { SearchDialog } from './search/SearchDialog.tsx'
 import { keptShownAs, useKeepShownAs } from './shownAs.ts'
 import { EditorContext, type EditorStore, useEditor } from './store.ts'
+import { Notices } from './together/Notices.tsx'
+import { TogetherProvider } from './together/TogetherProvider.tsx'
+import { tab } from './together/tab.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useNodeOfAddress } from './useNodeOfAddress.ts'
 
 /** Pixels; in a narrower window the canvas needs the room more than the form. */
 const NARROW = 1200
-const drafts = openDrafts(newId())
+const drafts = openDrafts(tab)
 const Outline = lazy(async () => ({ default: (await import('./outline/Outline.tsx')).Outline }))
 
 async function openPathway(pathwayId: string): Promise<EditorStore> {
@@ -100,63 +102,66 @@ function Editor({ store }: { readonly store: EditorStore }) {
   usePageTitle(name)
   useNodeOfAddress()
   return (
-    <CommandsProvider autosave={autosave}>
-      <div className="flex h-full flex-col">
-        <SkipLinks />
-        <Toolbar />
-        <div className="flex min-h-0 flex-1">
-          {view === 'canvas' && (
-            <div data-region="palette" className="shrink-0 overflow-y-auto border-line border-r bg-surface p-1.5">
-              <Palette />
-            </div>
-          )}
-          <SplitPane
-            id="panel"
-            label="Panel"
-            side="right"
-            size={window.innerWidth < NARROW ? 320 : 384}
-            min={300}
-            max={720}
-            isFolded={panel === null}
-            panel={panel !== null && <SidePanel panel={panel} />}
-          >
-            <main className="flex min-h-0 min-w-0 flex-1 flex-col">
-              <h1 className="sr-only">{name}</h1>
-              <SplitPane
-                id="problems"
-                label="Problems"
-                side="bottom"
-                size={200}
-                min={96}
-                max={600}
-                isFolded={!showsProblems}
-                panel={
-                  <div data-region="problems" className="min-h-0 flex-1 overflow-y-auto bg-surface">
-                    <ProblemsPanel />
+    <TogetherProvider store={store} autosave={autosave}>
+      <CommandsProvider autosave={autosave}>
+        <div className="flex h-full flex-col">
+          <SkipLinks />
+          <Toolbar />
+          <Notices />
+          <div className="flex min-h-0 flex-1">
+            {view === 'canvas' && (
+              <div data-region="palette" className="shrink-0 overflow-y-auto border-line border-r bg-surface p-1.5">
+                <Palette />
+              </div>
+            )}
+            <SplitPane
+              id="panel"
+              label="Panel"
+              side="right"
+              size={window.innerWidth < NARROW ? 320 : 384}
+              min={300}
+              max={720}
+              isFolded={panel === null}
+              panel={panel !== null && <SidePanel panel={panel} />}
+            >
+              <main className="flex min-h-0 min-w-0 flex-1 flex-col">
+                <h1 className="sr-only">{name}</h1>
+                <SplitPane
+                  id="problems"
+                  label="Problems"
+                  side="bottom"
+                  size={200}
+                  min={96}
+                  max={600}
+                  isFolded={!showsProblems}
+                  panel={
+                    <div data-region="problems" className="min-h-0 flex-1 overflow-y-auto bg-surface">
+                      <ProblemsPanel />
+                    </div>
+                  }
+                >
+                  <div data-region="graph" className="relative min-h-0 flex-1">
+                    <ReplacePanel />
+                    {view === 'canvas' ? (
+                      <Canvas />
+                    ) : (
+                      <Suspense fallback={<Skeleton />}>
+                        <Outline />
+                      </Suspense>
+                    )}
                   </div>
-                }
-              >
-                <div data-region="graph" className="relative min-h-0 flex-1">
-                  <ReplacePanel />
-                  {view === 'canvas' ? (
-                    <Canvas />
-                  ) : (
-                    <Suspense fallback={<Skeleton />}>
-                      <Outline />
-                    </Suspense>
-                  )}
-                </div>
-              </SplitPane>
-            </main>
-          </SplitPane>
+                </SplitPane>
+              </main>
+            </SplitPane>
+          </div>
+          <SearchDialog />
+          <ShortcutsDialog />
+          <ConflictDialog />
+          <RenameDialog />
+          <ReportDialog />
+          <Announcer />
         </div>
-        <SearchDialog />
-        <ShortcutsDialog />
-        <ConflictDialog />
-        <RenameDialog />
-        <ReportDialog />
-        <Announcer />
-      </div>
-    </CommandsProvider>
+      </CommandsProvider>
+    </TogetherProvider>
   )
 }

@@ -3,6 +3,7 @@ import { exportPathway, getPathway, updatePathway } from '#contract/pathways.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { call } from '#studio/shell/api.ts'
 import { type SaveApi, SaveRefused } from './save/autosave.ts'
+import { tab } from './together/tab.ts'
 
 /** The draft as the service has it. */
 export async function loadDraft(pathway_id: string): Promise<{ document: PathwayDocument; revision: string }> {
@@ -19,7 +20,7 @@ export function createSaveApi(pathway_id: string): SaveApi {
       try {
         const { headers } = await call.withHeaders(updatePathway, {
           params: { pathway_id },
-          headers: { 'if-match': revision },
+          headers: { 'if-match': revision, 'x-tab': tab },
           body: { ...document, nodes: [...document.nodes], edges: [...document.edges] },
         })
         return { revision: headers.get('etag') ?? '' }

@@ -56,6 +56,8 @@ export type EditorDialog =
   | 'export'
   | 'add-node'
   | 'connect'
+  | 'people'
+  | 'conflicts'
 
 /** What the middle of the page shows the pathway as. */
 export type EditorView = 'canvas' | 'outline'
@@ -112,6 +114,8 @@ export interface EditorState extends History {
   setSaveState(state: SaveState): void
   /** Another author saved `theirs` as `revision`: it is merged into what this author has. */
   receive(theirs: PathwayDocument, revision: string): void
+  /** Asks anew with what this author has by now; what both now say alike is asked no more. */
+  reviewConflicts(): void
   decide(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void
 }
 
@@ -242,6 +246,10 @@ export function createEditorStore(opened: {
         conflicts,
         saveState: { is: document === saved && !isOpen ? 'saved' : 'unsaved' },
       })
+    },
+    reviewConflicts() {
+      const { saved, revision, receive } = get()
+      receive(saved, revision)
     },
     decide(choices) {
       const { document, conflicts, saved, base } = get()

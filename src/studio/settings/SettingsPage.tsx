@@ -3,6 +3,7 @@ import { Page, PageHeader } from '#ui/Page.tsx'
 import { BrainSection } from './BrainSection.tsx'
 import { ColoursSection } from './ColoursSection.tsx'
 import { KeysSection } from './KeysSection.tsx'
+import { NameSection } from './NameSection.tsx'
 import { SecretsSection } from './SecretsSection.tsx'
 import { SigningSection } from './SigningSection.tsx'
 
@@ -16,6 +17,7 @@ export function SettingsPage() {
         <SecretsSection />
         <SigningSection />
         <BrainSection />
+        <NameSection />
         <ColoursSection />
       </div>
     </Page>

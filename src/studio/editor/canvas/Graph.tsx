@@ -20,6 +20,7 @@ import { newId } from '../newId.ts'
 import { NEW_NODE, useAddNode } from '../palette/addNode.ts'
 import { useFollowRun } from '../run/useFollowRun.ts'
 import { type Place, useEditor, useEditorStore } from '../store.ts'
+import { OnCanvas } from '../together/OnCanvas.tsx'
 import { CanvasMenu } from './CanvasMenu.tsx'
 import { Card, Ghost } from './Card.tsx'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions } from './flow.ts'
@@ -169,6 +170,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         {isDrawn && <Overview nodes={nodes} edges={edges} />}
         {guides.length > 0 && <Guides guides={guides} />}
         <LensChip />
+        <OnCanvas />
         <NextNodeChooser />
       </ReactFlow>
     </CanvasMenu>

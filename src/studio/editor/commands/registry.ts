@@ -9,6 +9,7 @@ import { goingCommands } from './going.ts'
 import { lensCommands } from './lens.ts'
 import { outlineCommands } from './outline.ts'
 import { pathwayCommands } from './pathway.ts'
+import { togetherCommands } from './together.ts'
 import { viewingCommands } from './viewing.ts'
 
 /** A command of one view applies only while that one shows. */
@@ -32,6 +33,7 @@ export const editorCommands: readonly EditorCommand[] = [
   ...outlineCommands,
   ...viewingCommands,
   ...pathwayCommands,
+  ...togetherCommands,
   ...chatCommands,
 ].map(inItsView)
 

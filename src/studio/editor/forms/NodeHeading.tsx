@@ -4,6 +4,7 @@ import { viewOf } from '#nodes/views.tsx'
 import { renameNode, setNodeType, setStart } from '#pathway/commands/nodes.ts'
 import { isStart, nodeData, type PathwayNode } from '#pathway/document.ts'
 import { MoreMenu } from '#ui/Menu.tsx'
+import { FieldPeople } from '../together/FieldPeople.tsx'
 import { FieldFindings, useFieldId } from './fields/FieldShell.tsx'
 import { asText } from './fields/TextField.tsx'
 import { useFieldFindings } from './place.tsx'
@@ -45,6 +46,7 @@ export function NodeHeading({ node }: { node: PathwayNode }) {
             }}
           />
         </div>
+        <FieldPeople field="name" />
         <MoreMenu
           label="More about this node"
           items={[

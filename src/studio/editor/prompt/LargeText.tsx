@@ -33,6 +33,7 @@ export function LargeText({ field, title, value, onChange, onClose, placeholder,
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Dialog.Content
           aria-describedby={undefined}
+          data-field={field}
           className="fixed inset-4 z-50 mx-auto flex max-w-6xl flex-col rounded-xl border border-line bg-surface text-ink shadow-xl md:inset-8"
         >
           <div className="flex items-center gap-3 border-line border-b px-5 py-3">

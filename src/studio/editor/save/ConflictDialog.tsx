@@ -1,37 +1,60 @@
 import { GitMerge } from 'lucide-react'
-import { useState } from 'react'
-import type { MergeConflict } from '#pathway/merge.ts'
+import { useEffect, useState } from 'react'
+import { type MergeConflict, same } from '#pathway/merge.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useEditor, useEditorStore } from '../store.ts'
 import { ConflictChoice, type Side } from './ConflictChoice.tsx'
 
-/** Asks, place by place, about what two authors changed differently. Until it is decided nothing is saved, and nothing is lost. */
+/**
+ * Says calmly that two authors changed the same places, and asks about each when this author is ready. Until it is decided nothing is
+ * saved, and nothing is lost.
+ */
 export function ConflictDialog() {
+  const store = useEditorStore()
   const conflicts = useEditor(state => state.conflicts)
-  // Put off by Escape: the bar below leads back. Others' next changes ask anew.
-  const [putOff, setPutOff] = useState<readonly MergeConflict[] | null>(null)
-  if (conflicts.length === 0) return null
-  if (putOff === conflicts) return <DecideBar count={conflicts.length} onDecide={() => setPutOff(null)} />
-  return <Decisions conflicts={conflicts} onPutOff={() => setPutOff(conflicts)} />
+  const isOpen = useEditor(state => state.dialog === 'conflicts')
+  const { openDialog } = store.getState()
+  const isDecided = conflicts.length === 0
+  useEffect(() => {
+    if (isOpen && isDecided) openDialog(null)
+  }, [isOpen, isDecided, openDialog])
+  if (isDecided) return null
+  if (isOpen) return <Decisions conflicts={conflicts} onClose={() => openDialog(null)} />
+  return <DecideBar count={conflicts.length} onDecide={() => openDialog('conflicts')} />
+}
+
+interface Choice {
+  readonly side: Side
+  /** What the other had written when it was chosen: where they have changed it since, it is asked anew. */
+  readonly theirs: unknown
 }
 
 function Decisions({
   conflicts,
-  onPutOff,
+  onClose,
 }: {
   readonly conflicts: readonly MergeConflict[]
-  readonly onPutOff: () => void
+  readonly onClose: () => void
 }) {
   const store = useEditorStore()
-  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({})
-  const open = conflicts.filter(({ id }) => choices[id] === undefined).length
-  const chooseAll = (side: Side) => setChoices(Object.fromEntries(conflicts.map(({ id }) => [id, side])))
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  // What this author typed since the question came up belongs to it.
+  useEffect(() => store.getState().reviewConflicts(), [store])
+  const sideOf = ({ id, theirs }: MergeConflict) => {
+    const choice = choices[id]
+    return choice && same(choice.theirs, theirs) ? choice.side : undefined
+  }
+  const choose = (chosen: readonly MergeConflict[], side: Side) =>
+    setChoices({ ...choices, ...Object.fromEntries(chosen.map(({ id, theirs }) => [id, { side, theirs }])) })
+  const open = conflicts.filter(conflict => sideOf(conflict) === undefined).length
+  const decide = () =>
+    store.getState().decide(Object.fromEntries(conflicts.map(one => [one.id, sideOf(one) ?? 'mine'] as const)))
   return (
     <Dialog
       wide
       open
-      onClose={onPutOff}
+      onClose={onClose}
       title="Someone else changed this, too"
       description={
         conflicts.length === 1
@@ -40,11 +63,11 @@ function Decisions({
       }
       footer={
         <>
-          <Button onClick={() => chooseAll('mine')}>Keep all mine</Button>
-          <Button className="mr-auto" onClick={() => chooseAll('theirs')}>
+          <Button onClick={() => choose(conflicts, 'mine')}>Keep all mine</Button>
+          <Button className="mr-auto" onClick={() => choose(conflicts, 'theirs')}>
             Take all theirs
           </Button>
-          <Button look="primary" disabled={open > 0} onClick={() => store.getState().decide(choices)}>
+          <Button look="primary" disabled={open > 0} onClick={decide}>
             {open > 0 ? `${open} left to choose` : 'Use these'}
           </Button>
         </>
@@ -53,11 +76,7 @@ function Decisions({
       <ul className="flex flex-col gap-5">
         {conflicts.map(conflict => (
           <li key={conflict.id}>
-            <ConflictChoice
-              conflict={conflict}
-              chosen={choices[conflict.id]}
-              onChoose={side => setChoices({ ...choices, [conflict.id]: side })}
-            />
+            <ConflictChoice conflict={conflict} chosen={sideOf(conflict)} onChoose={side => choose([conflict], side)} />
           </li>
         ))}
       </ul>
@@ -68,17 +87,17 @@ function Decisions({
 function DecideBar({ count, onDecide }: { readonly count: number; readonly onDecide: () => void }) {
   return (
     <div
-      role="alert"
+      role="status"
       className="fixed bottom-4 left-1/2 z-30 flex max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-3 rounded-lg border border-line bg-pop py-2 pr-2 pl-3 shadow-pop"
     >
       <GitMerge aria-hidden className="size-4 shrink-0 text-warning" />
       <p className="text-[13px]">
         {count === 1
-          ? 'One place is still to be decided. Your work is kept on this device and saved after that.'
-          : `${count} places are still to be decided. Your work is kept on this device and saved after that.`}
+          ? 'One place was changed by both of you. Your work is kept on this device, and saved once it is decided.'
+          : `${count} places were changed by both of you. Your work is kept on this device, and saved once they are decided.`}
       </p>
       <Button size="small" look="primary" onClick={onDecide}>
-        Decide now
+        Decide
       </Button>
     </div>
   )

@@ -163,13 +163,13 @@ export function startAutosave(
     const decided = before.conflicts.length > 0 && state.conflicts.length === 0
     if (state.document === before.document && !decided) return
     keepTimer ??= timers.set(() => void keep(), KEEP_AFTER_MS)
+    if (state.document !== state.saved && state.saveState.is === 'saved') state.setSaveState({ is: 'unsaved' })
     if (busy) return
     if (state.document === state.saved) {
       if (!isBehind()) unschedule()
       if (state.saveState.is !== 'saved') state.setSaveState({ is: 'saved' })
       return
     }
-    if (state.saveState.is === 'saved') state.setSaveState({ is: 'unsaved' })
     const sharesTyping = isShared && state.document.nodes.length <= SHARED_WHILE_TYPING
     // While the service is out of reach the wait that is under way goes on: typing must not put the next try off for ever.
     const mayWait = !sharesTyping && !isBehind() && state.saveState.is !== 'offline'
@@ -196,6 +196,7 @@ export function startAutosave(
     share(shared: boolean) {
       isShared = shared
     },
+    isShared: () => isShared,
     /** For coming back to the page: tries again what could not be saved; else fetches what others saved meanwhile. */
     async refresh(): Promise<void> {
       if (busy || stopped) return

@@ -17,6 +17,7 @@ import { Tooltip } from '#ui/Tooltip.tsx'
 import { useCommandContext } from '../commands/CommandsProvider.tsx'
 import { useCommand } from '../commands/useCommand.ts'
 import { useEditor, useEditorStore } from '../store.ts'
+import { People } from '../together/People.tsx'
 import { usePathwayName } from '../usePathwayName.ts'
 import { PublishDialog } from './PublishDialog.tsx'
 import { SaveNote } from './SaveNote.tsx'
@@ -56,6 +57,7 @@ export function Toolbar() {
       <SaveNote />
       <div className="min-w-0 flex-1" />
       <ViewSwitch />
+      <People />
       <CommandButton id="undo" Icon={Undo2} />
       <CommandButton id="redo" Icon={Redo2} />
       <CommandButton id="search" Icon={Search} />

@@ -4,6 +4,7 @@ import type { Finding } from '#pathway/finding.ts'
 import { FieldFixes } from '../../problems/FieldFixes.tsx'
 import { FindingMessage } from '../../problems/FindingMessage.tsx'
 import { errorsFirst } from '../../problems/order.ts'
+import { FieldPeople } from '../../together/FieldPeople.tsx'
 import { useFieldFindings, useFormPlace } from '../place.tsx'
 
 /** What a control needs to belong to its field. */
@@ -59,6 +60,7 @@ export function FieldShell({
           <label htmlFor={id} className="min-w-0 flex-1 font-medium text-[13px]">
             {label}
           </label>
+          <FieldPeople field={field} />
           {actions}
         </div>
       )}

@@ -4,10 +4,11 @@ import { getCallTimeline } from '#contract/calls.ts'
 import { timelineEvent } from '#contract/chat.ts'
 import { goToSignIn, queryClient } from '#studio/shell/api.ts'
 import { noteUnreached } from '#studio/shell/connection.ts'
+import { follow, StreamRefused } from '#studio/shell/stream/follow.ts'
+import { readMessage } from '#studio/shell/stream/readMessage.ts'
+import { wait } from '#studio/shell/stream/wait.ts'
 import { addEvents, noRows, type TimelineRows } from '#studio/shell/timeline/rows.ts'
 import { callKey, callQuery } from '../queries.ts'
-import type { StreamMessage } from './eventStream.ts'
-import { follow, StreamRefused } from './follow.ts'
 
 /** How a call is being followed. */
 export interface LiveCall {
@@ -60,7 +61,7 @@ function begin(call_id: string): Followed {
     signal,
     onOpen: () => store.setState({ connection: 'live' }),
     onMessages(messages) {
-      const events = messages.flatMap(readEvent)
+      const events = messages.flatMap(message => readMessage(timelineEvent, message))
       store.setState(({ timeline }) => ({ timeline: addEvents(timeline, events) }))
       void queryClient.invalidateQueries({ queryKey: callKey(call_id) })
     },
@@ -81,31 +82,3 @@ function begin(call_id: string): Followed {
 }
 
 const SIGNED_OUT = 401
-
-function readEvent({ data }: StreamMessage) {
-  const reading = timelineEvent.safeParse(parsed(data))
-  return reading.success ? [reading.data] : []
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    function stop() {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    signal.addEventListener('abort', stop, { once: true })
-  })
-}

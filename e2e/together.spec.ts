@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import {
+  anotherAuthor,
+  createShared,
+  decideButton,
+  expectNote,
+  openGreeting,
+  promptOf,
+  storedNodes,
+} from './authors.ts'
+import { canvas, card, expectSaved, middleOf } from './editor.ts'
+import { expect, test } from './product.ts'
+
+const here = (page: Page, name: string) => page.getByRole('button', { name: `${name} is here, too` })
+const conditionOf = (page: Page) => page.getByRole('textbox', { name: 'Condition', exact: true })
+
+test('two authors see each other, where they are, and when one has left', async ({ signedIn, browser, product }) => {
+  const id = await createShared(product)
+  const mine = await openGreeting(signedIn, product, id)
+  const theirs = await openGreeting(await anotherAuthor(browser, product, 'Ben Carter'), product, id)
+
+  await here(mine, 'Ben Carter').click()
+  const list = mine.getByRole('dialog', { name: 'Who is here' })
+  await expect(list.getByRole('listitem')).toContainText('Greeting')
+  await list.getByLabel('Your name').fill('Ana')
+  await expect(here(theirs, 'Ana')).toBeVisible()
+  await expectAccessible(mine, '[role="dialog"]')
+  await mine.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expectNote(theirs, 'is here, too.')
+
+  const frame = mine.locator('.together-frame')
+  await expect(frame).toContainText('Ben Carter')
+  await promptOf(theirs).focus()
+  await expect(mine.locator('[data-field="prompt"]').getByText('Also here: Ben Carter')).toBeVisible()
+  await card(theirs, 'end').click()
+  await expect(mine.locator('[data-field="prompt"]').getByText('Also here:')).toHaveCount(0)
+  await expect
+    .poll(async () => {
+      const [around, inside] = await Promise.all([frame.boundingBox(), card(mine, 'end').boundingBox()])
+      return Math.round((around?.y ?? 0) - (inside?.y ?? 0))
+    })
+    .toBe(0)
+
+  const { x, y } = await middleOf(canvas(theirs))
+  await theirs.mouse.move(x + 100, y)
+  await expect(mine.locator('.together-pointer')).toContainText('Ben Carter')
+
+  await theirs.close()
+  await expect(here(mine, 'Ben Carter')).toHaveCount(0)
+  await expect(frame).toHaveCount(0)
+  await expectNote(mine, 'Ben Carter has left.')
+})
+
+test('what the other types arrives at once, and moves neither the caret nor what one types', async ({
+  signedIn,
+  browser,
+  product,
+}) => {
+  const id = await createShared(product)
+  const mine = await openGreeting(signedIn, product, id)
+  const theirs = await openGreeting(await anotherAuthor(browser, product, 'Ben'), product, id)
+  await expect(here(mine, 'Ben')).toBeVisible()
+
+  await conditionOf(mine).focus()
+  const [, arrived] = await Promise.all([
+    mine.keyboard.type('The caller has said what it is about.', { delay: 30 }),
+    promptOf(theirs)
+      .fill('Greet the caller warmly.')
+      .then(() => expect(promptOf(mine)).toHaveValue('Greet the caller warmly.')),
+  ])
+  expect(arrived).toBeUndefined()
+  await expect(conditionOf(mine)).toHaveValue('The caller has said what it is about.')
+  await expect(conditionOf(mine)).toBeFocused()
+  await expect(conditionOf(theirs)).toHaveValue('The caller has said what it is about.')
+  await expect(mine.getByText('Ben changed “Greeting”.')).toBeVisible()
+
+  // In the very field: what is typed next goes where the caret was.
+  await promptOf(mine).focus()
+  await mine.keyboard.press('Home')
+  for (const _ of 'Greet') await mine.keyboard.press('ArrowRight')
+  await promptOf(theirs).fill('Please: Greet the caller warmly.')
+  await expect(promptOf(mine)).toHaveValue('Please: Greet the caller warmly.')
+  await mine.keyboard.type(' and thank')
+  await expect(promptOf(theirs)).toHaveValue('Please: Greet and thank the caller warmly.')
+  await expectSaved(mine)
+
+  // Their change is no step of mine.
+  await mine.getByRole('button', { name: /^Undo/ }).click()
+  await expect(promptOf(mine)).toHaveValue('Please: Greet the caller warmly.')
+  await expect(promptOf(theirs)).toHaveValue('Please: Greet the caller warmly.')
+})
+
+test('a pathway that somebody deletes is restored with all that was written meanwhile', async ({
+  signedIn: page,
+  product,
+}) => {
+  const id = await createShared(product)
+  await openGreeting(page, product, id)
+  await product.api('DELETE', `/api/v1/convo_pathway/${id}`)
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else deleted this pathway.' })
+  await expect(notice).toBeVisible()
+  await promptOf(page).fill('Written after it was deleted.')
+  await expectNote(page, 'Not saved')
+  await expectAccessible(page, '[role="alert"]')
+  await notice.getByRole('button', { name: 'Restore it' }).click()
+  await expect(notice).toHaveCount(0)
+  await expectSaved(page)
+  expect((await storedNodes(product, id))[0]?.data).toMatchObject({ prompt: 'Written after it was deleted.' })
+
+  await product.api('DELETE', `/api/v1/convo_pathway/${id}`)
+  await notice.getByRole('button', { name: 'Keep a copy' }).click()
+  await expect(page.getByLabel('Name of the pathway')).toHaveValue('Copy of Two authors')
+  await expect(notice).toHaveCount(0)
+})
+
+/** The same numbers for the same seed (mulberry32). */
+function random(seed: number): (below: number) => number {
+  let state = seed
+  return below => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+test('two authors who edit at random, one offline for a while and one reloading, end with the same pathway', async ({
+  signedIn,
+  browser,
+  product,
+}) => {
+  const id = await createShared(product)
+  const mine = await openGreeting(signedIn, product, id)
+  const theirs = await openGreeting(await anotherAuthor(browser, product, 'Ben'), product, id)
+  const written = new Set<string>()
+  const fields = ['Name of the node', 'Prompt', 'Condition']
+
+  async function edit(page: Page, author: string, seed: number) {
+    const below = random(seed)
+    for (let count = 0; count < 12; count += 1) {
+      const node = below(2) === 0 ? 'start' : 'end'
+      const field = fields[below(fields.length)] ?? ''
+      const text = `${author} ${count}`
+      await card(page, node).click({ position: { x: 30, y: 90 }, force: true })
+      const control = page.getByRole('textbox', { name: field, exact: true })
+      if ((await control.count()) === 0) continue
+      await control.fill(text)
+      written.add(text)
+      if (author === 'Ana' && count === 3) await page.context().setOffline(true)
+      if (author === 'Ana' && count === 8) await page.context().setOffline(false)
+      if (author === 'Ben' && count === 6) {
+        await page.reload()
+        await expect(card(page, 'start')).toBeVisible()
+      }
+    }
+  }
+
+  await Promise.all([edit(mine, 'Ana', 20), edit(theirs, 'Ben', 26)])
+  for (const page of [mine, theirs]) {
+    await expect(async () => {
+      if (await decideButton(page).isVisible()) {
+        await decideButton(page).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('button', { name: 'Keep all mine' }).click()
+        await dialog.getByRole('button', { name: 'Use these' }).click()
+      }
+      await expect(decideButton(page)).toHaveCount(0)
+      await expectSaved(page)
+    }).toPass()
+  }
+  const nodes = await storedNodes(product, id)
+  for (const { id: node, data } of nodes) {
+    for (const page of [mine, theirs]) {
+      if (node === undefined) continue
+      await card(page, node).click({ position: { x: 30, y: 90 }, force: true })
+      await expect(page.getByLabel('Name of the node')).toHaveValue(String(data.name))
+      await expect(promptOf(page)).toHaveValue(String(data.prompt))
+    }
+    for (const value of [data.name, data.prompt, data.condition ?? '']) {
+      expect(['Greeting', 'Goodbye', 'Greet the caller.', 'Say goodbye.', '', ...written]).toContain(value)
+    }
+  }
+  await expect(mine.locator('.react-flow__node')).toHaveCount(2)
+})

@@ -1,0 +1,22 @@
+import type { EditorCommand } from './command.ts'
+
+export const togetherCommands: readonly EditorCommand[] = [
+  {
+    id: 'people',
+    title: 'Show who is here',
+    group: 'Pathway',
+    shortcuts: [],
+    scope: 'page',
+    when: ({ autosave }) => autosave?.isShared() ?? false,
+    run: ({ store }) => store.getState().openDialog('people'),
+  },
+  {
+    id: 'decide',
+    title: 'Decide what was changed by both',
+    group: 'Pathway',
+    shortcuts: [],
+    scope: 'page',
+    when: ({ store }) => store.getState().conflicts.length > 0,
+    run: ({ store }) => store.getState().openDialog('conflicts'),
+  },
+]

@@ -1,0 +1,136 @@
+import './together.css'
+import { useReactFlow, useStore, ViewportPortal } from '@xyflow/react'
+import { MousePointer2 } from 'lucide-react'
+import { type CSSProperties, useEffect } from 'react'
+import { shallow } from 'zustand/shallow'
+import { CARD_HEIGHT, CARD_WIDTH } from '../canvas/flow.ts'
+import { type Someone, useRoom } from './room.ts'
+import { useTogether } from './together.ts'
+
+/** Others on the canvas: frames around what they have selected, their pointers, and a light on what they changed just now. */
+export function OnCanvas() {
+  const others = useRoom(room => room.others)
+  const flashing = useRoom(room => room.flashing)
+  if (others.length === 0 && flashing.size === 0) return null
+  return (
+    <>
+      {others.length > 0 && <OwnPointer />}
+      <ViewportPortal>
+        <Layer>
+          {[...flashing].map(id => (
+            <Frame key={id} id={id} className="together-flash" />
+          ))}
+          {others.map(someone =>
+            someone.node_id !== null ? (
+              <Frame key={someone.tab} id={someone.node_id} className="together-frame" someone={someone} />
+            ) : someone.edge_key !== null ? (
+              <AtEdge key={someone.tab} edgeKey={someone.edge_key} someone={someone} />
+            ) : null,
+          )}
+          <Pointers />
+        </Layer>
+      </ViewportPortal>
+    </>
+  )
+}
+
+/** Names and pointers stay as large as they are, however far the view is zoomed out. */
+function Layer({ children }: { readonly children: React.ReactNode }) {
+  const zoom = useStore(state => state.transform[2])
+  return (
+    <div aria-hidden className="together-layer" style={{ '--unzoom': 1 / zoom } as CSSProperties}>
+      {children}
+    </div>
+  )
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where a node is drawn, also while it is dragged. */
+function useBox(id: string | undefined): Box | undefined {
+  return useStore(({ nodeLookup }) => {
+    const node = id === undefined ? undefined : nodeLookup.get(id)
+    if (!node) return undefined
+    const { width = CARD_WIDTH, height = CARD_HEIGHT } = node.measured
+    return { ...node.internals.positionAbsolute, width, height }
+  }, shallow)
+}
+
+interface FrameProps {
+  readonly id: string
+  readonly className: string
+  readonly someone?: Someone
+}
+
+function Frame({ id, className, someone }: FrameProps) {
+  const box = useBox(id)
+  if (!box) return null
+  const { x, y, width, height } = box
+  return (
+    <div className={className} style={{ ...colourOf(someone), translate: `${x}px ${y}px`, width, height }}>
+      {someone && <span className="together-name">{someone.name}</span>}
+    </div>
+  )
+}
+
+/** A name between the two nodes that an edge connects. */
+function AtEdge({ edgeKey, someone }: { readonly edgeKey: string; readonly someone: Someone }) {
+  const ends = useStore(({ edgeLookup }) => {
+    const edge = edgeLookup.get(edgeKey)
+    return edge && { source: edge.source, target: edge.target }
+  }, shallow)
+  const from = useBox(ends?.source)
+  const to = useBox(ends?.target)
+  if (!from || !to) return null
+  const x = (from.x + from.width / 2 + to.x + to.width / 2) / 2
+  const y = (from.y + from.height + to.y) / 2
+  return (
+    <div className="together-at" style={{ ...colourOf(someone), translate: `${x}px ${y}px` }}>
+      <span className="together-name">{someone.name}</span>
+    </div>
+  )
+}
+
+function Pointers() {
+  const pointers = useRoom(room => room.pointers)
+  return pointers.map(({ someone, x, y }) => (
+    <div key={someone.tab} className="together-pointer" style={{ ...colourOf(someone), translate: `${x}px ${y}px` }}>
+      <MousePointer2 className="size-4" fill="currentColor" />
+      <span>{someone.name}</span>
+    </div>
+  ))
+}
+
+function colourOf(someone: Someone | undefined): CSSProperties {
+  return someone ? ({ '--person': someone.colour } as CSSProperties) : {}
+}
+
+/** Tells the others where this author points, while there is somebody to see it. */
+function OwnPointer() {
+  const together = useTogether()
+  const canvas = useStore(state => state.domNode)
+  const flow = useReactFlow()
+  useEffect(() => {
+    if (!canvas || !together) return
+    const { presence } = together
+    const ending = new AbortController()
+    const { signal } = ending
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      const { x, y } = flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false })
+      presence.move({ pointer: { x: Math.round(x), y: Math.round(y) } })
+    }
+    const leave = () => presence.move({ pointer: null })
+    canvas.addEventListener('pointermove', move, { signal, passive: true })
+    canvas.addEventListener('pointerleave', leave, { signal })
+    return () => {
+      ending.abort()
+      leave()
+    }
+  }, [canvas, together, flow])
+  return null
+}

@@ -1,0 +1,89 @@
+import { createContext, use } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Person } from '#contract/together.ts'
+import { same } from '#pathway/merge.ts'
+
+/** White text on each is legible. */
+const COLOURS = ['#1d4ed8', '#b4235a', '#0f766e', '#6d28d9', '#b45309', '#15803d', '#a21caf', '#475569']
+const OWN_COLOUR = COLOURS[0] ?? ''
+
+/** Somebody else who has the pathway open; where their pointer is changes too often to stand here. */
+export interface Someone extends Omit<Person, 'pointer'> {
+  readonly colour: string
+}
+
+export interface Pointer {
+  readonly someone: Someone
+  readonly x: number
+  readonly y: number
+}
+
+/** What this editor knows of the others. */
+export interface Room {
+  readonly others: readonly Someone[]
+  readonly pointers: readonly Pointer[]
+  readonly ownColour: string
+  /** Names by tab, also of those who have left. */
+  readonly names: ReadonlyMap<string, string>
+  /** Nodes that others changed just now. */
+  readonly flashing: ReadonlySet<string>
+  /** The pathway was deleted by someone else. */
+  readonly deleted: boolean
+  meet(people: readonly Person[]): void
+  flash(nodes: ReadonlySet<string>): void
+  setDeleted(deleted: boolean): void
+}
+
+export type RoomStore = StoreApi<Room>
+
+/** @param tab this editor's own */
+export function createRoom(tab: string): RoomStore {
+  return createStore<Room>()((set, get) => ({
+    others: [],
+    pointers: [],
+    ownColour: OWN_COLOUR,
+    names: new Map(),
+    flashing: new Set(),
+    deleted: false,
+    meet(people) {
+      const colours = colourAll(people)
+      const before = get()
+      const met = people
+        .filter(person => person.tab !== tab)
+        .map(({ pointer: _, ...person }): Someone => ({ ...person, colour: colours.get(person.tab) ?? OWN_COLOUR }))
+      const others = same(met, before.others) ? before.others : met
+      const isNamed = others === before.others
+      set({
+        others,
+        names: isNamed ? before.names : new Map([...before.names, ...people.map(one => [one.tab, one.name] as const)]),
+        ownColour: colours.get(tab) ?? OWN_COLOUR,
+        pointers: people.flatMap(({ tab, pointer }) => {
+          const someone = others.find(one => one.tab === tab)
+          return someone && pointer ? [{ someone, ...pointer }] : []
+        }),
+      })
+    },
+    flash: flashing => set({ flashing }),
+    setDeleted: deleted => set({ deleted }),
+  }))
+}
+
+/** A colour for each, the same in every editor: by the tab's name, and the next free one where two meet. */
+function colourAll(people: readonly Person[]): ReadonlyMap<string, string> {
+  const colours = new Map<string, string>()
+  for (const { tab } of people.toSorted((one, other) => (one.tab < other.tab ? -1 : 1))) {
+    const first = [...tab].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7)
+    const order = COLOURS.map((_, step) => COLOURS[(first + step) % COLOURS.length] ?? OWN_COLOUR)
+    const taken = new Set(colours.values())
+    colours.set(tab, order.find(colour => !taken.has(colour)) ?? order[0] ?? OWN_COLOUR)
+  }
+  return colours
+}
+
+/** An editor that stands by itself, as in a test, is an empty room. */
+export const RoomContext = createContext<RoomStore>(createRoom(''))
+
+export function useRoom<T>(selector: (room: Room) => T): T {
+  return useStore(use(RoomContext), selector)
+}

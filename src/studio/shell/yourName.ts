@@ -1,0 +1,52 @@
+import { create } from 'zustand'
+
+const KEY = 'dialpath-name'
+export const LONGEST_NAME = 60
+
+/** What others are told where nobody has said who they are: the browser and its system. */
+function nameOfBrowser({ userAgent }: Navigator): string {
+  const browser = /Firefox/.test(userAgent)
+    ? 'Firefox'
+    : /Edg\//.test(userAgent)
+      ? 'Edge'
+      : /Chrome|Chromium/.test(userAgent)
+        ? 'Chrome'
+        : /Safari/.test(userAgent)
+          ? 'Safari'
+          : 'a browser'
+  const system = /iPhone|iPad/.test(userAgent) ? 'iOS' : (/Windows|Android|Mac|Linux/.exec(userAgent)?.[0] ?? '')
+  return `Someone in ${browser}${system === '' ? '' : ` on ${system}`}`
+}
+
+function stored(): string {
+  try {
+    return localStorage.getItem(KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Under which name others who have the same pathway open see this person; kept in this browser. */
+export const useYourName = create<{ readonly name: string; setName(name: string): void }>()(set => ({
+  name: stored(),
+  setName(written) {
+    const name = written.slice(0, LONGEST_NAME)
+    set({ name })
+    try {
+      localStorage.setItem(KEY, name)
+    } catch {
+      // Then it lasts as long as the page.
+    }
+  },
+}))
+
+// Another tab of this browser is the same person.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === KEY) useYourName.setState({ name: newValue ?? '' })
+})
+
+export const defaultName = nameOfBrowser(navigator)
+
+export function shownName(): string {
+  return useYourName.getState().name.trim() || defaultName
+}
