@@ -1,5 +1,5 @@
 import { canonicalKey } from '#pathway/builtins.ts'
-import { edgeDescription, edgeLabel, keyedEdges, nodeData } from '#pathway/document.ts'
+import { edgeDescription, edgeLabel, edgesByKey, nodeData } from '#pathway/document.ts'
 import { isUnbalanced } from '#pathway/findings/node.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { parseTemplate, type TemplateProblem } from '#pathway/templates.ts'
@@ -36,7 +36,7 @@ export function braceFixes(broken: Broken): readonly Fix[] {
 function textsOf({ document, finding, node, kindOf }: Broken): readonly string[] {
   const { edge_id, node_id, field } = finding
   if (edge_id !== undefined) {
-    const edge = keyedEdges(document).find(({ key }) => key === edge_id)?.edge
+    const edge = edgesByKey(document).get(edge_id)
     return edge ? [field === 'label' ? edgeLabel(edge) : edgeDescription(edge)] : []
   }
   if (node_id === undefined) return [readGlobalPrompt(document)]

@@ -4,6 +4,7 @@ import { rowTarget, ruleRows } from '#pathway/commands/ruleRows.ts'
 import {
   edgeDescription,
   edgeLabel,
+  edgesByKey,
   isAlwaysPicked,
   isRecord,
   keyedEdges,
@@ -18,7 +19,7 @@ import { type Broken, type Fix, freeName, MOST_CHOICES, quote } from './fix.ts'
 import { addPlainNode, beside } from './newNodes.ts'
 
 function edgeOf(document: PathwayDocument, key: string | undefined): PathwayEdge | undefined {
-  return keyedEdges(document).find(one => one.key === key)?.edge
+  return key === undefined ? undefined : edgesByKey(document).get(key)
 }
 
 /** How a title names an edge. */

@@ -1,5 +1,5 @@
 import { builtIns, isBuiltIn } from '#pathway/builtins.ts'
-import { keyedEdges, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { edgesByKey, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { Finding, FindingCode } from '#pathway/finding.ts'
 import { kindFinder, type NodeKind } from '#pathway/kind.ts'
 import { createVariables } from '#pathway/variables/list.ts'
@@ -79,10 +79,7 @@ export function createFixes(kinds: readonly NodeKind[]): FixesFor {
   }
   return (document, finding) => {
     if (finding.code === 'rules-overlap') return []
-    const source =
-      finding.edge_id === undefined
-        ? undefined
-        : keyedEdges(document).find(({ key }) => key === finding.edge_id)?.edge.source
+    const source = finding.edge_id === undefined ? undefined : edgesByKey(document).get(finding.edge_id)?.source
     const node = nodesById(document).get(finding.node_id ?? source ?? '')
     return fixesByCode[finding.code]({ document, finding, node, kinds, kindOf, setNames: () => setNames(document) })
   }

@@ -1,7 +1,7 @@
 import { setGlobalPrompt } from '#pathway/commands/document.ts'
 import { setEdgeLabel, setEdgeMember } from '#pathway/commands/edges.ts'
 import { mapNodes, withMembers } from '#pathway/commands/nodes.ts'
-import { edgeDescription, edgeLabel, isRecord, keyedEdges, nodeData, type PathwayDocument } from '#pathway/document.ts'
+import { edgeDescription, edgeLabel, edgesByKey, isRecord, nodeData, type PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { parseTemplate, variableKey } from '#pathway/templates.ts'
@@ -14,7 +14,7 @@ export function changeTextAt(
 ): PathwayDocument {
   if (field === undefined) return document
   if (edge_id !== undefined) {
-    const edge = keyedEdges(document).find(({ key }) => key === edge_id)?.edge
+    const edge = edgesByKey(document).get(edge_id)
     if (!edge) return document
     if (field === 'label') return setEdgeLabel(document, { key: edge_id, label: change(edgeLabel(edge)) })
     return setEdgeMember(document, { key: edge_id, member: 'description', value: change(edgeDescription(edge)) })

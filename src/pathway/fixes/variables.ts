@@ -26,12 +26,20 @@ export function unsetFixes(broken: Broken): readonly Fix[] {
   const name = finding.variable
   if (name === undefined) return []
   const root = rootOf(name)
-  const isSetSomewhere = broken
-    .setNames()
-    .some(one => canonicalKey(one) === canonicalKey(root) || canonicalKey(one) === canonicalKey(name))
+  const keys = canonicalKeys(broken.setNames())
+  const isSetSomewhere = keys.has(canonicalKey(root)) || keys.has(canonicalKey(name))
   const isRule = finding.field?.startsWith('responsePathways[') ?? false
   if (isSetSomewhere) return isRule || !SPOKEN.test(finding.field ?? '') ? [] : [silence(broken, name)]
   return [...renamings(broken, name, root), ...mappings(broken, root), fromRequest(broken, name)]
+}
+
+const keysOf = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+/** Names as variables are known by; worked out once for the problems of a whole pathway. */
+function canonicalKeys(names: readonly string[]): ReadonlySet<string> {
+  const keys = keysOf.get(names) ?? new Set(names.map(canonicalKey))
+  keysOf.set(names, keys)
+  return keys
 }
 
 const MANY_NAMES = 500

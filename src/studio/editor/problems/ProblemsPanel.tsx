@@ -116,7 +116,7 @@ function FilteredProblems({
   text: string
   onReset: () => void
 }) {
-  const { all } = useFindings()
+  const all = useDeferredValue(useFindings().all)
   const document = useDeferredValue(useEditor(state => state.document))
   const [group] = useState(createGrouping)
   const groups = useMemo(() => group(all, document, { severity, text }), [group, all, document, severity, text])

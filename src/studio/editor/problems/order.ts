@@ -1,4 +1,4 @@
-import { keyedEdges, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { keyedEdges, listNodes, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { Finding, Severity } from '#pathway/finding.ts'
 import type { Place } from '../store.ts'
 
@@ -53,12 +53,31 @@ function fits(words: readonly string[], text: string): boolean {
 /** Groups problems one time after another; the list is the same object as before where it says the same. */
 export function createGrouping(): typeof groupProblems {
   let last: readonly ProblemGroup[] = []
+  let seen: Parameters<typeof groupProblems> | undefined
   return (findings, document, filter) => {
+    const [known, before, { severity, text }] = seen ?? [undefined, document, filter]
+    seen = [findings, document, filter]
+    if (known === findings && severity === filter.severity && text === filter.text && isNamedAlike(before, document))
+      return last
     const groups = groupProblems(findings, document, filter)
     const isSame = groups.length === last.length && groups.every((group, at) => isSameGroup(group, last[at]))
     if (!isSame) last = groups
     return last
   }
+}
+
+/** Whether nodes and edges are the same by all that groups are made of. Typing in a prompt leaves them so. */
+function isNamedAlike(one: PathwayDocument, other: PathwayDocument): boolean {
+  if (one === other) return true
+  const [left, right] = [listNodes(one), listNodes(other)]
+  return (
+    one.edges === other.edges &&
+    left.length === right.length &&
+    left.every((node, at) => {
+      const now = right[at]
+      return node === now || (node.id === now?.id && nodeName(node) === nodeName(now))
+    })
+  )
 }
 
 function isSameGroup(one: ProblemGroup, other: ProblemGroup | undefined): boolean {

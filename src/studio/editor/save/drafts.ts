@@ -1,5 +1,6 @@
-import { createStore, del, delMany, entries, set } from 'idb-keyval'
-import type { PathwayDocument } from '#pathway/document.ts'
+import { createStore, promisifyRequest } from 'idb-keyval'
+import type { PathwayDocument, PathwayEntry } from '#pathway/document.ts'
+import { assemble, createDivider, type Divider, type PartedDocument } from './parts.ts'
 
 /** What an author has that the service has not: the document, and the service's that it grew from. */
 export interface Draft {
@@ -25,23 +26,107 @@ export interface DraftStore {
   letGo(drafts: readonly KeptDraft[]): Promise<void>
 }
 
+/**
+ * How a draft is stored: under its key, with its documents in parts, which stand under its path. What was forgotten leaves its parts for
+ * the next draft of the same tab, until nobody has come back for them.
+ */
+interface Stored {
+  /** The document, its base, and what was sent; nothing where the draft was forgotten. */
+  readonly documents: readonly PartedDocument[]
+  readonly revision: string
+  /** When it was written, in milliseconds. */
+  readonly at: number
+}
+
+const LEFT_MS = 24 * 60 * 60_000
 const SEPARATOR = ' '
+type Path = readonly [pathwayId: string, tab: string]
+const keyOf = (path: Path) => path.join(SEPARATOR)
+const partsOf = (path: Path) => IDBKeyRange.bound([...path], [...path, []])
+
+function pathOf(key: string): Path {
+  const [pathwayId = '', tab = ''] = key.split(SEPARATOR)
+  return [pathwayId, tab]
+}
 
 /** @param tab a name that no other tab has */
 export function openDrafts(tab: string): DraftStore {
-  const store = createStore('dialpath', 'drafts')
-  const own = (pathwayId: string) => `${pathwayId}${SEPARATOR}${tab}`
+  const store = createStore('dialpath-drafts', 'drafts')
+  const dividers = new Map<string, Divider>()
+
+  /** Forgets drafts with all their parts. */
+  function remove(objects: IDBObjectStore, paths: readonly Path[]) {
+    for (const path of paths) {
+      objects.delete(keyOf(path))
+      objects.delete(partsOf(path))
+    }
+    return promisifyRequest(objects.transaction)
+  }
+
   return {
-    keep: (pathwayId, draft) => set(own(pathwayId), draft, store),
-    forget: pathwayId => del(own(pathwayId), store),
-    async readAll(pathwayId) {
-      const all = await entries<string, Draft>(store)
-      return all.flatMap(([key, draft]) => (key.split(SEPARATOR)[0] === pathwayId ? [{ ...draft, key }] : []))
-    },
+    keep: (pathwayId, { document, base, revision, sent = [] }) =>
+      store('readwrite', async objects => {
+        const path: Path = [pathwayId, tab]
+        const before = await promisifyRequest<unknown>(objects.get(keyOf(path)))
+        const known = before === undefined ? undefined : dividers.get(pathwayId)
+        const divide = known ?? createDivider()
+        // Until all of it stands there, what stands there is not known.
+        dividers.delete(pathwayId)
+        if (!known) objects.delete(partsOf(path))
+        const { documents, fresh, gone } = divide([document, base, ...sent])
+        for (const id of gone) objects.delete([...path, id])
+        for (const [id, entries] of fresh) objects.put(entries, [...path, id])
+        const stored: Stored = { documents, revision, at: Date.now() }
+        objects.put(stored, keyOf(path))
+        await promisifyRequest(objects.transaction)
+        dividers.set(pathwayId, divide)
+      }),
+    forget: pathwayId =>
+      store('readwrite', async objects => {
+        const key = keyOf([pathwayId, tab])
+        const before = await promisifyRequest<unknown>(objects.get(key))
+        const forgotten: Stored = { documents: [], revision: '', at: Date.now() }
+        if (before !== undefined) objects.put(forgotten, key)
+        await promisifyRequest(objects.transaction)
+      }),
+    readAll: pathwayId =>
+      store('readwrite', async objects => {
+        const keys = await promisifyRequest(objects.getAllKeys(IDBKeyRange.bound(`${pathwayId}${SEPARATOR}`, [])))
+        const drafts: KeptDraft[] = []
+        const left: Path[] = []
+        for (const key of keys) {
+          if (typeof key !== 'string' || pathOf(key)[0] !== pathwayId) continue
+          const stored: Stored = await promisifyRequest(objects.get(key))
+          if (stored.documents.length > 0) drafts.push(...(await readDraft(objects, key, stored)))
+          else if (stored.at < Date.now() - LEFT_MS) left.push(pathOf(key))
+        }
+        await remove(objects, left)
+        return drafts
+      }),
     letGo: drafts =>
-      delMany(
-        drafts.map(({ key }) => key).filter(key => key.split(SEPARATOR)[1] !== tab),
-        store,
+      store('readwrite', objects =>
+        remove(
+          objects,
+          drafts.map(({ key }) => pathOf(key)).filter(path => path[1] !== tab),
+        ),
       ),
   }
+}
+
+/** One draft, or none where a part of it is missing. */
+async function readDraft(objects: IDBObjectStore, key: string, { documents, revision }: Stored): Promise<KeptDraft[]> {
+  const range = partsOf(pathOf(key))
+  const ids = await promisifyRequest(objects.getAllKeys(range))
+  const values: (readonly PathwayEntry[])[] = await promisifyRequest(objects.getAll(range))
+  const parts = new Map(
+    ids.flatMap((id, at) => {
+      const place = Array.isArray(id) ? id[2] : undefined
+      const entries = values[at]
+      return typeof place === 'number' && entries ? [[place, entries] as const] : []
+    }),
+  )
+  const whole = documents.map(parted => assemble(parted, parts))
+  const [document, base, ...sent] = whole
+  if (!document || !base) return []
+  return [{ key, document, base, revision, sent: sent.filter(one => one !== undefined) }]
 }

@@ -69,11 +69,11 @@ export function createLayer(): Layer {
       }
       const { area } = drawn
       target.setTransform(1, 0, 0, 1, 0, 0)
-      target.drawImage(
-        canvas,
-        Math.round((area.x * zoom + frame.x) * density),
-        Math.round((area.y * zoom + frame.y) * density),
-      )
+      // Only what is seen is laid down.
+      const left = -Math.round((area.x * zoom + frame.x) * density)
+      const top = -Math.round((area.y * zoom + frame.y) * density)
+      const { width, height } = target.canvas
+      target.drawImage(canvas, left, top, width, height, 0, 0, width, height)
     },
   }
 }

@@ -1,4 +1,5 @@
-import type { Position } from '#pathway/document.ts'
+import { kindOf } from '#nodes/models.ts'
+import { isGlobal, isStart, nodeData, nodeName, type Position } from '#pathway/document.ts'
 import type { FlowEdge, FlowNode } from '../flow.ts'
 import { type Box, overlaps } from '../snap.ts'
 import { createGrid, type Grid } from './grid.ts'
@@ -34,7 +35,7 @@ export function createScene(nodes: readonly FlowNode[], edges: readonly FlowEdge
   return { nodes: ordered, byId, edges: edges.flatMap(edge => lineOf(edge, byId)), grid: createGrid(ordered) }
 }
 
-/** The same scene where nothing but looks changed: boxes, lines and the index stay. */
+/** The scene of changed nodes: the index stays where only looks changed, and the scene itself where nothing did that is drawn. */
 export function updateScene(scene: Scene, nodes: readonly FlowNode[], edges: readonly FlowEdge[]): Scene {
   const isSame =
     nodes.length === scene.nodes.length &&
@@ -54,13 +55,31 @@ function refreshed(scene: Scene, nodes: readonly FlowNode[], edges: readonly Flo
   const looks = new Map(nodes.map(node => [node.id, node]))
   const boxes = scene.nodes.map(box => {
     const node = looks.get(box.id)
-    return node === undefined || node === box.node ? box : { ...box, node }
+    return node === undefined || isDrawnAlike(node, box.node) ? box : { ...box, node }
   })
   const lines = scene.edges.map((line, at) => {
     const edge = edges[at]
     return edge === undefined || edge === line.edge ? line : { ...line, edge }
   })
+  const isSame =
+    boxes.every((box, at) => box === scene.nodes[at]) && lines.every((line, at) => line === scene.edges[at])
+  if (isSame) return scene
   return { grid: scene.grid, nodes: boxes, byId: new Map(boxes.map(box => [box.id, box])), edges: lines }
+}
+
+/** Whether the picture of a node is the same: what is written inside of a card is not drawn from afar. */
+function isDrawnAlike(one: FlowNode, other: FlowNode): boolean {
+  if (one === other) return true
+  if (one.type !== 'card' || other.type !== 'card') return false
+  const [now, before] = [one.data.node, other.data.node]
+  return (
+    one.selected === other.selected &&
+    now.type === before.type &&
+    nodeName(now) === nodeName(before) &&
+    isStart(now) === isStart(before) &&
+    isGlobal(now) === isGlobal(before) &&
+    kindOf(now.type).waits(nodeData(now)) === kindOf(before.type).waits(nodeData(before))
+  )
 }
 
 export function layerOf({ node }: SceneNode): number {
