@@ -6,6 +6,9 @@ import type { TextField, VariableSetting } from './kind.ts'
  * their model together from these.
  */
 
+/** The member of `data` in which authors leave notes for one another; nothing plays it, and other readers of the file do not know it. */
+export const AUTHOR_NOTE = 'authorNote'
+
 /** The types of `extractVars`: the specification's three, and the two that newer files use. */
 export const extractionTypes = ['string', 'integer', 'boolean', 'number', 'json'] as const
 export type ExtractionType = (typeof extractionTypes)[number]

@@ -5,6 +5,7 @@ import { FieldFixes } from '../problems/FieldFixes.tsx'
 import { useNodeFindings } from '../problems/useFindings.ts'
 import { FindingList } from './fields/FieldShell.tsx'
 import { NodeHeading } from './NodeHeading.tsx'
+import { NodeNote } from './NodeNote.tsx'
 import { FormPlaceProvider } from './place.tsx'
 import { useRevealedField } from './reveal.ts'
 
@@ -25,6 +26,7 @@ export function NodeForm({ node }: { node: PathwayNode }) {
             <FieldFixes findings={ofWhole} />
           </div>
         )}
+        <NodeNote node={node} />
         <Form node={node} />
       </div>
     </FormPlaceProvider>

@@ -25,6 +25,23 @@ export function changeRows(
   return setNodeMembers(document, { id, members: { [member]: change(Array.isArray(value) ? value : []) } })
 }
 
+export function moveRow(
+  document: PathwayDocument,
+  id: string,
+  member: string,
+  from: number,
+  to: number,
+): PathwayDocument {
+  return changeRows(document, id, member, rows => moved(rows, from, to))
+}
+
+/** The list with one row at another place. */
+export function moved<T>(rows: readonly T[], from: number, to: number): readonly T[] {
+  const taken = rows.slice(from, from + 1)
+  const rest = rows.filter((_, at) => at !== from)
+  return [...rest.slice(0, to), ...taken, ...rest.slice(to)]
+}
+
 export function addRow(document: PathwayDocument, id: string, member: string, row: unknown): PathwayDocument {
   return changeRows(document, id, member, rows => [...rows, row])
 }

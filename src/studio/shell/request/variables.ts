@@ -1,3 +1,4 @@
+import { isRecord } from '#pathway/document.ts'
 import type { TemplateVariable } from '#pathway/templates.ts'
 import { readJson } from '../forms/json.ts'
 
@@ -23,10 +24,7 @@ function place(into: Record<string, unknown>, path: readonly (string | number)[]
     if (index === path.length - 1) at[name] = value
     else {
       const inner = Object.hasOwn(at, name) ? at[name] : undefined
-      const next: Record<string, unknown> =
-        typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-          ? (inner as Record<string, unknown>)
-          : Object.create(null)
+      const next: Record<string, unknown> = isRecord(inner) ? inner : Object.create(null)
       at[name] = next
       at = next
     }

@@ -1,10 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Select, TextArea } from '#ui/Field.tsx'
+import { DragHandle, MoveButtons, ReorderItem, ReorderList } from '#ui/Reorder.tsx'
 import { FieldShell } from '../fields/FieldShell.tsx'
 import { JsonField } from '../fields/JsonField.tsx'
-import { rowsOf } from '../rows.ts'
-import { type History, type Turn, writeTurns } from './history.ts'
+import { moved, rowsOf } from '../rows.ts'
+import { CALL_CONNECTED, type History, type Turn, writeTurns } from './history.ts'
 
 interface ConversationProps {
   readonly field: string
@@ -48,47 +49,75 @@ export function Conversation({ field, history, onChange }: ConversationProps) {
   }
   const { turns } = history
   const write = (next: readonly Turn[], part?: string) => onChange(writeTurns(history, next), part)
-  const nextRole = turns.at(-1)?.role === 'user' ? 'assistant' : 'user'
   return (
     <div data-field={field} className="flex flex-col gap-2">
-      <ol className="flex flex-col gap-1.5 empty:hidden">
+      <ReorderList
+        count={turns.length}
+        nameOf={index => `Line ${index + 1}`}
+        onMove={(from, to) => write(moved(turns, from, to))}
+        className="!gap-1.5"
+      >
         {rowsOf(turns).map(({ key, row, index }) => (
-          <li key={key} className="flex items-start gap-1.5">
-            <Select
-              aria-label={`Who speaks in line ${index + 1}`}
-              className="!w-24 shrink-0"
-              value={row.role}
-              onChange={event => write(turns.with(index, { ...row, role: event.target.value }))}
-            >
-              {!roles.some(role => role.value === row.role) && <option value={row.role}>{row.role}</option>}
-              {roles.map(role => (
-                <option key={role.value} value={role.value}>
-                  {role.label}
-                </option>
-              ))}
-            </Select>
-            <TextArea
-              aria-label={`Line ${index + 1}`}
-              rows={1}
-              className="min-h-8"
-              value={row.content}
-              onChange={event => write(turns.with(index, { ...row, content: event.target.value }), `[${index}]`)}
-            />
-            <IconButton
-              label={`Remove line ${index + 1}`}
-              className="text-muted"
-              onClick={() => write(turns.filter((_, at) => at !== index))}
-            >
-              <Trash2 aria-hidden className="size-3.5" />
-            </IconButton>
-          </li>
+          <ReorderItem
+            key={key}
+            index={index}
+            className={`flex flex-col gap-1 rounded-md border border-line p-1.5 ${row.role === 'assistant' ? 'mr-4 bg-accent-soft' : 'ml-4 bg-surface'}`}
+          >
+            <div className="flex items-center gap-1">
+              <DragHandle />
+              <Select
+                aria-label={`Who speaks in line ${index + 1}`}
+                className="!h-6 !w-24 shrink-0 !text-xs"
+                value={row.role}
+                onChange={event => write(turns.with(index, { ...row, role: event.target.value }))}
+              >
+                {!roles.some(role => role.value === row.role) && <option value={row.role}>{row.role}</option>}
+                {roles.map(role => (
+                  <option key={role.value} value={role.value}>
+                    {role.label}
+                  </option>
+                ))}
+              </Select>
+              <span className="flex-1" />
+              <MoveButtons />
+              <IconButton
+                label={`Remove line ${index + 1}`}
+                size="small"
+                className="text-muted"
+                onClick={() => write(turns.filter((_, at) => at !== index))}
+              >
+                <Trash2 aria-hidden className="size-3.5" />
+              </IconButton>
+            </div>
+            {row.role === 'user' && row.content === CALL_CONNECTED ? (
+              <p className="px-1 text-muted text-xs">The call is connected; nobody has spoken yet.</p>
+            ) : (
+              <TextArea
+                aria-label={`Line ${index + 1}`}
+                rows={1}
+                className="min-h-8"
+                placeholder={row.role === 'assistant' ? 'What the agent says' : 'What the caller says'}
+                value={row.content}
+                onChange={event => write(turns.with(index, { ...row, content: event.target.value }), `[${index}]`)}
+                onKeyDown={event => {
+                  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+                  event.preventDefault()
+                  write(turns.toSpliced(index + 1, 0, { role: otherRole(row.role), content: '' }))
+                }}
+              />
+            )}
+          </ReorderItem>
         ))}
-      </ol>
+      </ReorderList>
       <div>
-        <Button look="quiet" onClick={() => write([...turns, { role: nextRole, content: '' }])}>
+        <Button look="quiet" onClick={() => write([...turns, { role: otherRole(turns.at(-1)?.role), content: '' }])}>
           <Plus aria-hidden className="size-3.5" /> Add a line
         </Button>
       </div>
     </div>
   )
+}
+
+function otherRole(role: string | undefined): string {
+  return role === 'user' ? 'assistant' : 'user'
 }

@@ -17,6 +17,7 @@ export function readJsonDraft(pathwayId: string, fieldId: string, before: string
   const name = key(pathwayId, fieldId)
   const written = unkept.get(name) ?? readStored(name)
   if (written === null) return null
+  // Only `keepJsonDraft` writes there.
   const draft = JSON.parse(written) as JsonDraft
   return draft.before === before ? draft.text : null
 }

@@ -37,7 +37,8 @@ export function changeRow(row: unknown, change: RuleChange): readonly unknown[] 
 function changeList(row: readonly unknown[], change: RuleChange): readonly unknown[] {
   const [variable = '', operator = '==', value = '', ...rest] = row
   const changed = [change.variable ?? variable, change.operator ?? operator, change.value ?? value, ...rest]
-  return change.target ? (withTarget(changed, change.target) as readonly unknown[]) : changed
+  const led = change.target ? withTarget(changed, change.target) : changed
+  return Array.isArray(led) ? led : changed
 }
 
 function changeObject(row: Record<string, unknown>, change: RuleChange): Record<string, unknown> {

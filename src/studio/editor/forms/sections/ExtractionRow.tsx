@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { EXTRACTION_INSTRUCTION, extractionTypes } from '#pathway/members.ts'
 import { IconButton } from '#ui/Button.tsx'
+import { DragHandle, MoveButtons, ReorderItem } from '#ui/Reorder.tsx'
 import { TemplateField } from '../../prompt/TemplateField.tsx'
 import { ChoiceField } from '../fields/ChoiceField.tsx'
 import { FieldFindings } from '../fields/FieldShell.tsx'
@@ -16,6 +17,8 @@ interface ExtractionRowProps {
   readonly onRemove: () => void
 }
 
+const card = 'flex flex-col gap-2 rounded-md border border-line p-2.5'
+
 const types = extractionTypes.map(value => ({
   value,
   label: { string: 'Text', integer: 'Whole number', boolean: 'Yes or no', number: 'Number', json: 'JSON' }[value],
@@ -25,34 +28,43 @@ const types = extractionTypes.map(value => ({
 export function ExtractionRow({ row, index, onChange, onRemove }: ExtractionRowProps) {
   const field = `extractVars[${index}]`
   const isInstruction = isTriple(row) && row[0].trim().toLowerCase() === EXTRACTION_INSTRUCTION
-  const remove = (
-    <IconButton
-      label={isInstruction ? 'Remove the instructions' : `Remove variable ${index + 1}`}
-      className="size-6 text-muted"
-      onClick={onRemove}
-    >
-      <Trash2 aria-hidden className="size-3.5" />
-    </IconButton>
+  const head = (
+    <div className="flex items-center gap-1">
+      <DragHandle />
+      <span className="min-w-0 flex-1 truncate text-muted text-xs">
+        {isInstruction ? 'Instructions' : `Variable ${index + 1}`}
+      </span>
+      <MoveButtons />
+      <IconButton
+        label={isInstruction ? 'Remove the instructions' : `Remove variable ${index + 1}`}
+        size="small"
+        className="text-muted"
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden className="size-3.5" />
+      </IconButton>
+    </div>
   )
   if (!isTriple(row)) {
     return (
-      <li data-field={field} className="rounded-md border border-line p-2.5">
+      <ReorderItem index={index} field={field} className={card}>
+        {head}
         <JsonField
           field={field}
           label={`Row ${index + 1}`}
           value={row}
           onChange={next => onChange(next, '')}
-          actions={remove}
           hint="This row is not a list of name, type and description. It is kept as it is until you change it."
         />
-      </li>
+      </ReorderItem>
     )
   }
   const [name, type, description] = row
   const put = (at: number, value: unknown, part?: string) => onChange(row.with(at, value), part)
   if (isInstruction) {
     return (
-      <li data-field={field} className="rounded-md border border-line border-dashed p-2.5">
+      <ReorderItem index={index} field={field} className={`${card} border-dashed`}>
+        {head}
         <TemplateField
           field={field}
           label="Extraction instructions"
@@ -60,13 +72,13 @@ export function ExtractionRow({ row, index, onChange, onRemove }: ExtractionRowP
           onChange={text => put(2, text, '.description')}
           placeholder="Numbers may be spoken digit by digit."
           hint="Said to the extractor, for all variables of this node."
-          actions={remove}
         />
-      </li>
+      </ReorderItem>
     )
   }
   return (
-    <li data-field={field} className="flex flex-col gap-2 rounded-md border border-line p-2.5">
+    <ReorderItem index={index} field={field} className={card}>
+      {head}
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <TextField
@@ -85,7 +97,6 @@ export function ExtractionRow({ row, index, onChange, onRemove }: ExtractionRowP
             value={normalType(type)}
             choices={types}
             onChange={value => put(1, value)}
-            actions={remove}
           />
         </div>
       </div>
@@ -104,7 +115,7 @@ export function ExtractionRow({ row, index, onChange, onRemove }: ExtractionRowP
         onChange={value => onChange(value || row.length > 3 ? [name, type, description, value, ...row.slice(4)] : row)}
       />
       <FieldFindings field={field} />
-    </li>
+    </ReorderItem>
   )
 }
 

@@ -2,10 +2,11 @@ import { Plus } from 'lucide-react'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
 import { EXTRACTION_INSTRUCTION, readExtractions } from '#pathway/members.ts'
 import { Button } from '#ui/Button.tsx'
+import { ReorderList } from '#ui/Reorder.tsx'
 import { FieldFindings } from '../fields/FieldShell.tsx'
 import { JsonField } from '../fields/JsonField.tsx'
 import { SwitchField } from '../fields/SwitchField.tsx'
-import { addRow, removeRow, rowsOf } from '../rows.ts'
+import { addRow, moveRow, removeRow, rowsOf } from '../rows.ts'
 import { useNodeWriter } from '../write.ts'
 import { ExtractionRow } from './ExtractionRow.tsx'
 import { Section } from './Section.tsx'
@@ -40,7 +41,13 @@ export function MemorySection({ node }: { node: PathwayNode }) {
               Nothing yet. A variable keeps what the caller says, so that later texts can use it as {'{{name}}'}.
             </p>
           )}
-          <ul className="flex flex-col gap-3 empty:hidden">
+          <ReorderList
+            count={rows.length}
+            nameOf={index => `Variable ${index + 1}`}
+            onMove={(from, to) =>
+              writer.run('Move a variable to extract', doc => moveRow(doc, node.id, 'extractVars', from, to))
+            }
+          >
             {rowsOf(rows).map(({ key, row, index }) => (
               <ExtractionRow
                 key={key}
@@ -54,7 +61,7 @@ export function MemorySection({ node }: { node: PathwayNode }) {
                 onRemove={() => writer.run('Remove a variable', doc => removeRow(doc, node.id, 'extractVars', index))}
               />
             ))}
-          </ul>
+          </ReorderList>
           <FieldFindings field="extractVars" />
           <div className="flex flex-wrap gap-2">
             <Button

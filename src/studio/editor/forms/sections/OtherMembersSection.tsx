@@ -1,5 +1,6 @@
 import { setNodeTopMember } from '#pathway/commands/nodes.ts'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
+import { AUTHOR_NOTE } from '#pathway/members.ts'
 import { MembersEditor } from '../fields/MembersEditor.tsx'
 import { useNodeWriter } from '../write.ts'
 import { BesideData, membersBeside } from './BesideData.tsx'
@@ -7,6 +8,7 @@ import { Section } from './Section.tsx'
 
 /** The members of `data` that the sections above show, whatever the node's kind. */
 const commonMembers = [
+  AUTHOR_NOTE,
   'name',
   'isStart',
   'text',

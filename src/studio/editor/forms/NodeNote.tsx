@@ -1,0 +1,43 @@
+import { StickyNote } from 'lucide-react'
+import { useState } from 'react'
+import { nodeData, type PathwayNode } from '#pathway/document.ts'
+import { AUTHOR_NOTE } from '#pathway/members.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextArea } from '#ui/Field.tsx'
+import { FieldShell } from './fields/FieldShell.tsx'
+import { asText } from './fields/TextField.tsx'
+import { useNodeWriter } from './write.ts'
+
+/** A word from author to author about a node. */
+export function NodeNote({ node }: { node: PathwayNode }) {
+  const writer = useNodeWriter(node.id)
+  const note = nodeData(node)[AUTHOR_NOTE]
+  const [isBegun, setBegun] = useState(false)
+  if (note === undefined && !isBegun) {
+    return (
+      <div className="border-line border-b px-4 py-1.5">
+        <Button size="small" look="quiet" className="-ml-2 text-muted" onClick={() => setBegun(true)}>
+          <StickyNote aria-hidden className="size-3.5" /> Add a note
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="border-line border-b bg-warning-soft/40 px-4 py-3">
+      <FieldShell field={AUTHOR_NOTE} label="Note" hint="For authors. It is never said, and other programs pass it by.">
+        {control => (
+          <TextArea
+            {...control}
+            autoFocus={isBegun}
+            rows={1}
+            className="max-h-60 min-h-9"
+            value={asText(note)}
+            placeholder="Why it is done this way."
+            onChange={event => writer.type(AUTHOR_NOTE, event.target.value || undefined, 'note')}
+            onBlur={() => setBegun(false)}
+          />
+        )}
+      </FieldShell>
+    </div>
+  )
+}
