@@ -97,7 +97,8 @@ export async function leaveReport(page: Page) {
 /** Exports the open pathway; the file's content. */
 export async function exportOpen(page: Page): Promise<PathwayFile> {
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export as a file' }).click()
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Download' }).click()
   return readFile(await (await download).path())
 }
 

@@ -56,7 +56,8 @@ test('a person imports a file, edits it, reloads, and exports all else untouched
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Download' }).click()
   const exported = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
   expect(exported).toEqual(JSON.parse(readFileSync(file, 'utf8')))
 })

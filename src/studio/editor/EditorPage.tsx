@@ -13,6 +13,7 @@ import { Announcer } from './announce/Announcer.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { CommandsProvider } from './commands/CommandsProvider.tsx'
 import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx'
+import { ExportDialog } from './exchange/export/ExportDialog.tsx'
 import { ReportDialog } from './exchange/ReportDialog.tsx'
 import { showImport } from './exchange/reportSubject.ts'
 import { useKeptHistory } from './history/kept/useKeptHistory.ts'
@@ -163,5 +164,13 @@ function Editor({ store }: { readonly store: EditorStore }) {
         </div>
       </CommandsProvider>
     </TogetherProvider>
+        <SearchDialog />
+        <ShortcutsDialog />
+        <ConflictDialog />
+        <RenameDialog />
+        <ReportDialog />
+        <ExportDialog />
+      </div>
+    </CommandsProvider>
   )
 }

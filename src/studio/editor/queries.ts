@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/call.ts'
 import { exportPathway, getPathway, updatePathway } from '#contract/pathways.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
+import type { PathwayFile } from '#pathway/interchange/file.ts'
 import { call } from '#studio/shell/api.ts'
 import { type SaveApi, SaveRefused } from './save/autosave.ts'
 import { tab } from './together/tab.ts'
@@ -34,7 +35,7 @@ export function createSaveApi(pathway_id: string): SaveApi {
   }
 }
 
-/** The stored document as a file, byte for byte what the service exports. */
-export async function exportFile(pathway_id: string): Promise<string> {
-  return JSON.stringify(await call(exportPathway, { params: { pathway_id } }), null, 2)
+/** The stored document as a file, member for member what the service exports. */
+export function exportFile(pathway_id: string): Promise<PathwayFile> {
+  return call(exportPathway, { params: { pathway_id } })
 }

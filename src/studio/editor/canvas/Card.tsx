@@ -1,6 +1,7 @@
 import { Handle, type NodeProps, Position, useStore } from '@xyflow/react'
 import { CircleAlert, Globe, Play, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
+import { CardBody } from '#nodes/CardBody.tsx'
 import { kindOf } from '#nodes/models.ts'
 import { viewOf } from '#nodes/views.tsx'
 import { isGlobal, isRecord, isStart, nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
@@ -54,7 +55,7 @@ function Sides() {
 }
 
 function CardContent({ node }: { readonly node: PathwayNode }) {
-  const { Icon, Body } = viewOf(node.type)
+  const { Icon } = viewOf(node.type)
   const name = nodeName(node)
   return (
     <>
@@ -77,7 +78,7 @@ function CardContent({ node }: { readonly node: PathwayNode }) {
         <FindingCounts id={node.id} />
       </div>
       <div className="pathway-card-body">
-        <Body node={node} />
+        <CardBody node={node} />
       </div>
     </>
   )

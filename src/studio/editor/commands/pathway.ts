@@ -1,36 +1,5 @@
-import { toast } from 'sonner'
-import { messageOf } from '#studio/shell/api.ts'
-import { download } from '../download.ts'
 import { openReport } from '../exchange/reportSubject.ts'
-import { exportFile } from '../queries.ts'
-import type { CommandContext, EditorCommand } from './command.ts'
-
-/** The service's file once it has everything; what this browser has, where it cannot have it. */
-async function exportPathway({ store, autosave }: CommandContext) {
-  const isSaved = await autosave?.flush()
-  const { pathwayId, document } = store.getState()
-  if (isSaved === false) {
-    downloadCopy(document)
-    toast('The file holds what is in this browser: the service has not got your last changes yet.')
-    return
-  }
-  try {
-    download(fileName(document.name), await exportFile(pathwayId))
-  } catch (error) {
-    toast.error(messageOf(error), {
-      action: { label: 'Download what this browser has', onClick: () => downloadCopy(document) },
-    })
-  }
-}
-
-/** The document as it stands in this browser, whether or not the service can be reached. */
-export function downloadCopy(document: { readonly name: string }) {
-  download(fileName(document.name), JSON.stringify(document, null, 2))
-}
-
-function fileName(name: string): string {
-  return `${name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'pathway'}.json`
-}
+import type { EditorCommand } from './command.ts'
 
 export const pathwayCommands: readonly EditorCommand[] = [
   {
@@ -46,12 +15,12 @@ export const pathwayCommands: readonly EditorCommand[] = [
   },
   {
     id: 'export',
-    title: 'Export as a file',
+    title: 'Export…',
     group: 'Pathway',
     shortcuts: ['mod+shift+e'],
     scope: 'fields',
     when: () => true,
-    run: exportPathway,
+    run: ({ store }) => store.getState().openDialog('export'),
   },
   {
     id: 'report',

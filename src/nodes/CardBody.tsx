@@ -1,0 +1,85 @@
+import { memo, useMemo } from 'react'
+import type { PathwayNode } from '#pathway/document.ts'
+import { type CardLine, partsOf, SHOWN_NAMES } from './cardLines.ts'
+import { viewOf } from './views.tsx'
+
+/** What the card of a node says below its head. */
+export const CardBody = memo(function CardBody({ node }: { readonly node: PathwayNode }) {
+  const lines = viewOf(node.type).lines(node)
+  return (
+    <div className="flex h-full min-w-0 flex-col gap-0.5 overflow-hidden">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card have no other name, and keep no state
+        <Line key={index} line={line} />
+      ))}
+    </div>
+  )
+})
+
+const clamps = { 1: 'shrink-0 truncate', 2: 'line-clamp-2', 3: 'line-clamp-3', 4: 'line-clamp-4' }
+const speech = { words: 'text-ink', prompt: 'text-muted', nothing: 'text-muted italic' }
+
+function Line({ line }: { readonly line: CardLine }) {
+  switch (line.is) {
+    case 'says':
+      return (
+        <p className={`text-xs leading-[18px] ${clamps[line.lines]} ${speech[line.look]}`}>
+          <Words text={line.text} />
+        </p>
+      )
+    case 'fact':
+      return (
+        <div className="flex h-[18px] shrink-0 items-center gap-1.5 text-muted text-xs" title={line.title}>
+          <line.Icon aria-hidden className="size-3 shrink-0" />
+          <span className="min-w-0 truncate">
+            <Words text={line.text} />
+          </span>
+        </div>
+      )
+    case 'request':
+      return (
+        <div className="flex h-[18px] shrink-0 items-center gap-1.5 text-xs" title={line.title}>
+          <span className="shrink-0 rounded bg-kind-webhook/15 px-1 font-mono font-semibold text-[10px] text-kind-webhook uppercase leading-4">
+            {line.method}
+          </span>
+          <span className={`min-w-0 truncate font-mono text-[11px] ${line.url === '' ? 'text-muted italic' : ''}`}>
+            {line.url === '' ? line.title : <Words text={line.url} />}
+          </span>
+        </div>
+      )
+    case 'names':
+      return <Names names={line.names} />
+  }
+}
+
+/** A text with its variables set apart. */
+function Words({ text }: { readonly text: string }) {
+  const parts = useMemo(() => partsOf(text), [text])
+  return parts.map((part, index) =>
+    part.isVariable ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and keep no state
+      <span key={index} className="text-accent">
+        {part.text}
+      </span>
+    ) : (
+      part.text
+    ),
+  )
+}
+
+function Names({ names }: { readonly names: readonly string[] }) {
+  const more = names.length - SHOWN_NAMES
+  return (
+    <div className="flex h-5 shrink-0 items-center gap-1 overflow-hidden" title={`Remembers ${names.join(', ')}`}>
+      {names.slice(0, SHOWN_NAMES).map(name => (
+        <span
+          key={name}
+          className="min-w-0 truncate rounded bg-raised px-1.5 font-mono text-[11px] text-ink leading-[18px]"
+        >
+          {name}
+        </span>
+      ))}
+      {more > 0 && <span className="shrink-0 text-[11px] text-muted">+{more}</span>}
+    </div>
+  )
+}

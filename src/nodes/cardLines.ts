@@ -1,0 +1,68 @@
+import type { LucideIcon } from 'lucide-react'
+import { type NodeData, textMember } from '#pathway/document.ts'
+import { readExtractions } from '#pathway/members.ts'
+
+/**
+ * What a card says below its head, as data, so that the canvas and a picture of it say the same. A card is as high as four lines,
+ * whatever its node says, so that the canvas knows every size beforehand: what does not fit is cut.
+ */
+export type CardLine =
+  /** What the agent says: its words as they are, or what it is asked to do; `lines` high at most. */
+  | { readonly is: 'says'; readonly text: string; readonly look: 'words' | 'prompt' | 'nothing'; readonly lines: Lines }
+  /** One line about the node, after an icon; `title` says it in full. */
+  | { readonly is: 'fact'; readonly Icon: LucideIcon; readonly title: string; readonly text: string }
+  /** Where a request goes. */
+  | { readonly is: 'request'; readonly method: string; readonly url: string; readonly title: string }
+  /** The variables that the node collects. */
+  | { readonly is: 'names'; readonly names: readonly string[] }
+
+export type Lines = 1 | 2 | 3 | 4
+
+/** Longer than what four lines can show; the rest of a prompt of 10,000 characters is not given to the page. */
+const EXCERPT_LENGTH = 220
+
+/** The beginning of a text in one line; without the marks of headings. */
+export function excerptOf(text: string): string {
+  return text
+    .slice(0, EXCERPT_LENGTH)
+    .replace(/\s+/g, ' ')
+    .replace(/(^|\s)#+\s*/g, '$1')
+}
+
+/** A text in parts: a variable is one by itself, without its braces. */
+export function partsOf(text: string): readonly { readonly text: string; readonly isVariable: boolean }[] {
+  return text
+    .split(/(\{\{[^{}]*\}\})/)
+    .filter(part => part !== '')
+    .map(part => {
+      const isVariable = part.startsWith('{{')
+      return { text: isVariable ? part.slice(2, -2).trim() : part, isVariable }
+    })
+}
+
+export function says(data: NodeData, lines: Lines): CardLine {
+  const text = textMember(data, 'text').trim()
+  const prompt = textMember(data, 'prompt').trim()
+  if (text === '' && prompt === '') return { is: 'says', text: 'Says nothing yet.', look: 'nothing', lines }
+  return text === ''
+    ? { is: 'says', text: excerptOf(prompt), look: 'prompt', lines }
+    : { is: 'says', text: excerptOf(`“${text}”`), look: 'words', lines }
+}
+
+/** A line for the names, where there are any. */
+export function namesLine(names: readonly string[]): readonly CardLine[] {
+  return names.length === 0 ? [] : [{ is: 'names', names }]
+}
+
+export const SHOWN_NAMES = 3
+
+/** The names that a node extracts, each once. */
+export function extractedNames(data: NodeData): readonly string[] {
+  return [
+    ...new Set(
+      readExtractions(data)
+        .filter(row => !row.isInstruction)
+        .map(row => row.name),
+    ),
+  ]
+}

@@ -1,0 +1,22 @@
+import { FastForward, Hourglass } from 'lucide-react'
+import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
+import { skipsCaller } from '#pathway/members.ts'
+import { type CardLine, excerptOf, extractedNames, namesLine, says } from '../cardLines.ts'
+
+export function lines(node: PathwayNode): readonly CardLine[] {
+  const data = nodeData(node)
+  const names = extractedNames(data)
+  const stays = staysUntil(textMember(data, 'condition').trim(), skipsCaller(data))
+  const rows = stays.length + (names.length > 0 ? 1 : 0)
+  return [says(data, rows === 2 ? 2 : rows === 1 ? 3 : 4), ...stays, ...namesLine(names)]
+}
+
+function staysUntil(condition: string, skips: boolean): readonly CardLine[] {
+  if (skips) {
+    const title = 'Goes on without waiting for the caller'
+    return [{ is: 'fact', Icon: FastForward, title, text: 'Goes on without waiting' }]
+  }
+  if (condition === '') return []
+  const title = `Stays until: ${condition.slice(0, 300)}`
+  return [{ is: 'fact', Icon: Hourglass, title, text: `Until ${excerptOf(condition)}` }]
+}

@@ -1,0 +1,7 @@
+import { PhoneOff } from 'lucide-react'
+import { nodeData, type PathwayNode } from '#pathway/document.ts'
+import { type CardLine, says } from '../cardLines.ts'
+
+export function lines(node: PathwayNode): readonly CardLine[] {
+  return [says(nodeData(node), 3), { is: 'fact', Icon: PhoneOff, title: 'The call ends here', text: 'Hangs up' }]
+}

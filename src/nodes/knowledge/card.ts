@@ -1,0 +1,18 @@
+import { BookOpen } from 'lucide-react'
+import { nodeData, type PathwayNode } from '#pathway/document.ts'
+import { type CardLine, excerptOf, extractedNames, namesLine, says } from '../cardLines.ts'
+
+export function lines(node: PathwayNode): readonly CardLine[] {
+  const data = nodeData(node)
+  const names = extractedNames(data)
+  return [
+    says(data, names.length > 0 ? 2 : 3),
+    { is: 'fact', Icon: BookOpen, title: 'What the agent answers from', text: describeKnowledge(data.kb) },
+    ...namesLine(names),
+  ]
+}
+
+function describeKnowledge(kb: unknown): string {
+  const text = Array.isArray(kb) ? kb.join(', ') : typeof kb === 'string' ? kb.trim() : ''
+  return text === '' ? 'Nothing to answer from yet' : excerptOf(text)
+}

@@ -1,0 +1,15 @@
+import { CircleHelp } from 'lucide-react'
+import { nodeData, type PathwayNode } from '#pathway/document.ts'
+import { type CardLine, extractedNames, namesLine, says } from './cardLines.ts'
+
+/** A node of a type that is not known here: what it has in common with all others, and its type. */
+export function unknownLines(node: PathwayNode): readonly CardLine[] {
+  const data = nodeData(node)
+  const names = extractedNames(data)
+  const title = 'This type is not known here. The node is kept, and played as a Default node.'
+  return [
+    { is: 'fact', Icon: CircleHelp, title, text: node.type ?? 'No type' },
+    says(data, names.length > 0 ? 2 : 3),
+    ...namesLine(names),
+  ]
+}

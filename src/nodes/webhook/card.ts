@@ -1,0 +1,36 @@
+import { GitFork } from 'lucide-react'
+import { type NodeData, nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
+import { responseNames } from '#pathway/members.ts'
+import { readRules } from '#pathway/rules/read.ts'
+import { type CardLine, excerptOf, extractedNames, namesLine, says } from '../cardLines.ts'
+
+export function lines(node: PathwayNode): readonly CardLine[] {
+  const data = nodeData(node)
+  const url = textMember(data, 'url').trim()
+  const names = [...new Set([...responseNames(data), ...extractedNames(data)])]
+  return [
+    { is: 'request', method: methodOf(data), url: excerptOf(shortUrl(url)), title: url === '' ? 'No URL yet' : url },
+    says(data, names.length > 0 ? 1 : 2),
+    { is: 'fact', Icon: GitFork, title: 'How the next edge is chosen', text: describeRules(readRules(data).length) },
+    ...namesLine(names),
+  ]
+}
+
+function describeRules(rules: number): string {
+  if (rules === 0) return 'Labels choose the edge'
+  return rules === 1 ? '1 rule chooses the edge' : `${rules} rules choose the edge`
+}
+
+/** The host and path: a scheme, who signs in, and a query say little on a card. */
+function shortUrl(url: string): string {
+  return url
+    .replace(/^https?:\/\//i, '')
+    .replace(/[?#].*$/s, '')
+    .replace(/^[^/@]*@/, '')
+}
+
+/** Where a file names no method, a request with a body is a POST. */
+function methodOf(data: NodeData): string {
+  const { body } = data
+  return textMember(data, 'method').trim() || (body === undefined || body === null || body === '' ? 'GET' : 'POST')
+}

@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { copyElements } from '#pathway/clipboard.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { documentOf, fileOf, type PathwayFile } from '#pathway/interchange/file.ts'
+import { findSecrets } from '#pathway/secrets/find.ts'
+import { type NamedSecret, nameSecrets, takeOutSecrets } from '#pathway/secrets/takeOut.ts'
+import { download, fileName } from '../../download.ts'
+import { versionQuery } from '../../history/queries.ts'
+import { exportFile } from '../../queries.ts'
+import type { Autosave } from '../../save/autosave.ts'
+import type { EditorStore } from '../../store.ts'
+
+/** What is exported: the draft, the chosen part of it, or a version. */
+export type Source = { readonly of: 'draft' | 'selection' } | { readonly of: 'version'; readonly number: number }
+
+/** The document that a source means, as the editor shows it. */
+export async function documentOfSource(
+  store: EditorStore,
+  client: QueryClient,
+  source: Source,
+): Promise<PathwayDocument> {
+  const { document, pathwayId } = store.getState()
+  return source.of === 'version' ? client.fetchQuery(versionQuery(pathwayId, source.number)) : document
+}
+
+export interface JsonExport {
+  readonly text: string
+  /** What was replaced by a name. */
+  readonly takenOut: readonly NamedSecret[]
+  /** The service could not be asked: the file holds what is in this browser. */
+  readonly isLocal: boolean
+}
+
+/** The file of a source, with or without the secrets that stand in it. */
+export async function jsonOf(
+  store: EditorStore,
+  client: QueryClient,
+  autosave: Autosave | undefined,
+  source: Source,
+  secrets: 'with' | { readonly taken: readonly string[] },
+): Promise<JsonExport> {
+  const { file, isLocal } = await fileOfSource(store, client, autosave, source)
+  if (secrets === 'with') return { text: JSON.stringify(file, null, 2), takenOut: [], isLocal }
+  const document = documentOf(file, { name: textOf(file.name), description: textOf(file.description) })
+  const takenOut = nameSecrets(findSecrets(document), secrets.taken)
+  return { text: JSON.stringify(fileOf(takeOutSecrets(document, takenOut), file), null, 2), takenOut, isLocal }
+}
+
+async function fileOfSource(
+  store: EditorStore,
+  client: QueryClient,
+  autosave: Autosave | undefined,
+  source: Source,
+): Promise<{ readonly file: PathwayFile; readonly isLocal: boolean }> {
+  if (source.of === 'version')
+    return { file: await documentOfSource(store, client, source).then(asFile), isLocal: false }
+  const { document, selection } = store.getState()
+  if (source.of === 'selection') {
+    const { nodes, edges } = copyElements(document, selection)
+    return { file: { nodes, edges }, isLocal: false }
+  }
+  const isSaved = await autosave?.flush()
+  const { pathwayId, document: latest } = store.getState()
+  if (isSaved === false) return { file: asFile(latest), isLocal: true }
+  return { file: await exportFile(pathwayId), isLocal: false }
+}
+
+function asFile({ nodes, edges, ...rest }: PathwayDocument): PathwayFile {
+  return { ...rest, nodes, edges }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** The document as it stands in this browser, whether or not the service can be reached. */
+export function downloadCopy(document: { readonly name: string }) {
+  download(fileName(document.name, 'json'), JSON.stringify(document, null, 2))
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { messageOf } from '#studio/shell/api.ts'
+import type { Picture } from '../../picture/draw.ts'
+import type { Theme } from '../../picture/look.ts'
+import { useEditorStore } from '../../store.ts'
+import { documentOfSource, type Source } from './file.ts'
+
+interface Wanted {
+  readonly source: Source
+  readonly theme: Theme
+  readonly background: 'canvas' | 'none'
+}
+
+type Drawn = { readonly picture: Picture } | { readonly failure: string }
+
+/** The picture of a source, drawn anew when something of it changes; undefined while it is drawn. */
+export function usePicture({ source, theme, background }: Wanted): Drawn | undefined {
+  const store = useEditorStore()
+  const client = useQueryClient()
+  const [drawn, setDrawn] = useState<Drawn>()
+  useEffect(() => {
+    let isWanted = true
+    setDrawn(undefined)
+    const { selection } = store.getState()
+    async function draw(): Promise<Picture> {
+      const [{ sceneOf }, { drawPathway }, { browserTools, fontsFor }] = await Promise.all([
+        import('../../picture/scene.ts'),
+        import('../../picture/draw.ts'),
+        import('../../picture/browser.ts'),
+      ])
+      const document = await documentOfSource(store, client, source)
+      const scene = await sceneOf(document, source.of === 'selection' ? selection.nodes : undefined)
+      const tools = await browserTools(theme)
+      const plain = drawPathway(scene, tools, { background })
+      return drawPathway(scene, tools, { background, fonts: await fontsFor(plain.svg) })
+    }
+    draw()
+      .then(picture => ({ picture }))
+      .catch((error: unknown) => ({ failure: messageOf(error) }))
+      .then(next => {
+        if (isWanted) setDrawn(next)
+      })
+    return () => {
+      isWanted = false
+    }
+  }, [store, client, source, theme, background])
+  return drawn
+}

@@ -1,0 +1,55 @@
+import type { PathwayDocument, PathwayNode } from '#pathway/document.ts'
+import { type FlowEdge, flowEdges, flowNodes } from '../canvas/flow.ts'
+import { layOutUnplaced } from '../canvas/layout.ts'
+import { readWays, type Way } from '../canvas/ways.ts'
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface SceneCard extends Box {
+  readonly node: PathwayNode
+}
+
+export interface SceneEdge {
+  readonly way: Way
+  readonly source: Box
+  readonly target: Box
+  /** The side of the source's card at which it begins; below where it names none. */
+  readonly side: FlowEdge['sourceHandle']
+}
+
+/** What a picture shows, in the canvas's own pixels. */
+export interface Scene {
+  readonly name: string
+  readonly cards: readonly SceneCard[]
+  /** Where edges lead to nodes that are not there. */
+  readonly ghosts: readonly Box[]
+  readonly edges: readonly SceneEdge[]
+}
+
+const NOTHING = { nodes: new Set<string>(), edges: new Set<string>() }
+
+/** The whole pathway as the canvas places it, or the chosen nodes with the edges between them. */
+export async function sceneOf(document: PathwayDocument, chosen?: ReadonlySet<string>): Promise<Scene> {
+  const ways = readWays(document)
+  const placed = flowNodes(ways, NOTHING, await layOutUnplaced(document), [])
+  const boxes = new Map<string, Box>()
+  const cards: SceneCard[] = []
+  const ghosts: Box[] = []
+  for (const { id, type, position, width = 0, height = 0, data } of placed) {
+    const box = { x: position.x, y: position.y, width, height }
+    if (chosen && !chosen.has(id)) continue
+    boxes.set(id, box)
+    if (type === 'card' && 'node' in data) cards.push({ ...box, node: data.node })
+    else ghosts.push(box)
+  }
+  const edges = flowEdges(ways, NOTHING, placed, []).flatMap(edge => {
+    const [source, target] = [boxes.get(edge.source), boxes.get(edge.target)]
+    return edge.data && source && target ? [{ way: edge.data.way, source, target, side: edge.sourceHandle }] : []
+  })
+  return { name: document.name, cards, ghosts, edges }
+}
