@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { viewOf } from '#nodes/views.tsx'
 import { MONOSPACE, SANS, type Tools } from './cards.ts'
 import { readLook, type Theme } from './look.ts'
 import type { Measure } from './text.ts'
@@ -8,7 +9,7 @@ import type { Measure } from './text.ts'
 /** What drawing needs of the browser: colours, the widths of texts, and icons. */
 export async function browserTools(theme: Theme): Promise<Tools> {
   await document.fonts.ready
-  return { look: readLook(theme), measure: createMeasure(), icon: createIcons() }
+  return { look: readLook(theme), measure: createMeasure(), viewOf, icon: createIcons() }
 }
 
 function createMeasure(): Measure {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type CardLine, partsOf, SHOWN_NAMES } from '#nodes/cardLines.ts'
-import { viewOf } from '#nodes/views.tsx'
+import type { NodeView } from '#nodes/views.tsx'
 import { isGlobal, isRecord, isStart, nodeData, nodeName, textMember } from '#pathway/document.ts'
 import type { Look } from './look.ts'
 import type { Box, SceneCard } from './scene.ts'
@@ -11,6 +11,8 @@ import { cut, type Font, type Measure, wrap } from './text.ts'
 export interface Tools {
   readonly look: Look
   readonly measure: Measure
+  /** How nodes of a type look. */
+  viewOf(type: string | undefined): Pick<NodeView, 'Icon' | 'accent' | 'lines'>
   /** The shapes inside of an icon of 24 by 24. */
   icon(Icon: LucideIcon): string
 }
@@ -75,7 +77,7 @@ function drawIcon({ icon }: Tools, Icon: LucideIcon, x: number, y: number, size:
 /** A node as the canvas shows it. */
 export function drawCard({ node, x, y, width, height }: SceneCard, tools: Tools): string {
   const { look } = tools
-  const { Icon, accent } = viewOf(node.type)
+  const { Icon, accent, lines } = tools.viewOf(node.type)
   const kind = look.kind(accent)
   const starts = isStart(node)
   const head = `M 0 ${HEAD} V 10 A 10 10 0 0 1 10 0 H ${width - 10} A 10 10 0 0 1 ${width} 10 V ${HEAD} Z`
@@ -100,7 +102,7 @@ export function drawCard({ node, x, y, width, height }: SceneCard, tools: Tools)
     element('rect', { width, height, rx: 10, fill: 'none', stroke: starts ? look.accent : look.line }),
     drawIcon(tools, Icon, PADDING, 10, 16, kind),
     drawHead(node, width, tools),
-    ...drawBody(viewOf(node.type).lines(node), width - 2 * PADDING, tools),
+    ...drawBody(lines(node), width - 2 * PADDING, tools),
   ]
   return element('g', { transform: `translate(${x} ${y})` }, ...parts.filter(part => part !== ''))
 }

@@ -1,6 +1,5 @@
 import type { PathwayDocument, PathwayNode } from '#pathway/document.ts'
-import { type FlowEdge, flowEdges, flowNodes } from '../canvas/flow.ts'
-import { layOutUnplaced } from '../canvas/layout.ts'
+import { type FlowEdge, flowEdges, flowNodes, type Positions } from '../canvas/flow.ts'
 import { readWays, type Way } from '../canvas/ways.ts'
 
 export interface Box {
@@ -34,9 +33,9 @@ export interface Scene {
 const NOTHING = { nodes: new Set<string>(), edges: new Set<string>() }
 
 /** The whole pathway as the canvas places it, or the chosen nodes with the edges between them. */
-export async function sceneOf(document: PathwayDocument, chosen?: ReadonlySet<string>): Promise<Scene> {
+export function sceneOf(document: PathwayDocument, laidOut: Positions, chosen?: ReadonlySet<string>): Scene {
   const ways = readWays(document)
-  const placed = flowNodes(ways, NOTHING, await layOutUnplaced(document), [])
+  const placed = flowNodes(ways, NOTHING, laidOut, [])
   const boxes = new Map<string, Box>()
   const cards: SceneCard[] = []
   const ghosts: Box[] = []

@@ -136,15 +136,13 @@ function Preview({ picture, failure }: PreviewProps) {
     return () => URL.revokeObjectURL(made)
   }, [picture])
   return (
-    <div className="grid h-64 place-items-center overflow-hidden rounded-lg border border-line bg-[conic-gradient(var(--color-raised)_25%,transparent_0_50%,var(--color-raised)_0_75%,transparent_0)] bg-[length:16px_16px]">
+    <div className="flex h-64 items-center justify-center overflow-hidden p-2 rounded-lg border border-line bg-[conic-gradient(var(--color-raised)_25%,transparent_0_50%,var(--color-raised)_0_75%,transparent_0)] bg-[length:16px_16px]">
       {failure !== undefined && (
         <p role="alert" className="text-danger">
           {failure}
         </p>
       )}
-      {picture && url && (
-        <img src={url} alt="The pathway, as it will look" className="max-h-full max-w-full object-contain" />
-      )}
+      {picture && url && <img src={url} alt="The pathway, as it will look" className="size-full object-contain" />}
       {!picture && failure === undefined && <Spinner label="Drawing the picture" />}
     </div>
   )

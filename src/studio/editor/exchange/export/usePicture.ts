@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { listNodes } from '#pathway/document.ts'
 import { messageOf } from '#studio/shell/api.ts'
+import { isPlaced } from '../../canvas/flow.ts'
+import { layOutUnplaced } from '../../canvas/layout.ts'
 import type { Picture } from '../../picture/draw.ts'
 import type { Theme } from '../../picture/look.ts'
 import { useEditorStore } from '../../store.ts'
@@ -30,7 +33,8 @@ export function usePicture({ source, theme, background }: Wanted): Drawn | undef
         import('../../picture/browser.ts'),
       ])
       const document = await documentOfSource(store, client, source)
-      const scene = await sceneOf(document, source.of === 'selection' ? selection.nodes : undefined)
+      const laidOut = listNodes(document).every(isPlaced) ? new Map() : await layOutUnplaced(document)
+      const scene = sceneOf(document, laidOut, source.of === 'selection' ? selection.nodes : undefined)
       const tools = await browserTools(theme)
       const plain = drawPathway(scene, tools, { background })
       return drawPathway(scene, tools, { background, fonts: await fontsFor(plain.svg) })

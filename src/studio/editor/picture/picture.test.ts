@@ -1,0 +1,122 @@
+import { Globe } from 'lucide-react'
+import { describe, expect, it } from 'vitest'
+import { lines as defaultLines } from '#nodes/default/card.ts'
+import { lines as webhookLines } from '#nodes/webhook/card.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import type { Tools } from './cards.ts'
+import { drawPathway } from './draw.ts'
+import type { Look } from './look.ts'
+import { MAX_PIXELS, MAX_SIDE, possibleScale } from './raster.ts'
+import { sceneOf } from './scene.ts'
+import { cut, type Measure, wrap } from './text.ts'
+
+const measure: Measure = (text, { size }) => text.length * size * 0.5
+const look: Look = {
+  bg: '#fff',
+  surface: '#fff',
+  raised: '#eee',
+  line: '#ddd',
+  ink: '#000',
+  muted: '#666',
+  accent: '#00f',
+  'on-accent': '#fff',
+  danger: '#f00',
+  'danger-soft': '#fee',
+  kind: () => '#0a0',
+}
+const tools: Tools = {
+  look,
+  measure,
+  viewOf: type => ({ Icon: Globe, accent: '', lines: type === 'Webhook' ? webhookLines : defaultLines }),
+  icon: () => '<path d="M0 0"/>',
+}
+
+const document: PathwayDocument = {
+  name: 'Orders & <more>',
+  description: '',
+  nodes: [
+    {
+      id: 'a',
+      type: 'Default',
+      position: { x: 0, y: 0 },
+      data: { name: '<img src=x>', isStart: true, prompt: `Ask {{name}} "now"\u0000 ${'and again '.repeat(40)}` },
+    },
+    {
+      id: 'b',
+      type: 'Webhook',
+      position: { x: 400, y: 300 },
+      data: { name: 'Look up', url: 'https://u:p@a.example/x?k=1' },
+    },
+    { id: 'c', type: 'End Call', data: { name: 'Nowhere placed', text: 'Bye.' } },
+  ],
+  edges: [
+    { id: 'e', source: 'a', target: 'b', label: 'asks & waits' },
+    { id: 'f', source: 'b', target: 'gone', label: 'lost' },
+    { id: 'g', source: 'a', target: 'a', label: 'again' },
+  ],
+}
+
+const laidOut = new Map([['c', { x: 0, y: 600 }]])
+
+describe('the picture of a pathway', () => {
+  it('shows every card, edge and label, with its texts as texts', () => {
+    const { svg, width, height } = drawPathway(sceneOf(document, laidOut), tools, { background: 'canvas' })
+    expect(svg).toContain('<title>Orders &amp; &lt;more&gt;</title>')
+    for (const text of [
+      '&lt;img src=x&gt;',
+      'Look up',
+      'Nowhere placed',
+      'asks &amp; waits',
+      'again',
+      'Deleted node',
+    ]) {
+      expect(svg).toContain(`>${text}</text>`)
+    }
+    expect(svg).toContain('<tspan fill="#00f">name</tspan>')
+    expect(svg).not.toMatch(/NaN|undefined|u:p@/)
+    expect(svg).not.toContain('\u0000')
+    expect(svg).toContain(`width="${width}" height="${height}"`)
+  })
+
+  it('leaves room for all that is drawn', () => {
+    const { svg, width, height } = drawPathway(sceneOf(document, laidOut), tools, { background: 'none' })
+    const [x = 0, y = 0] = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
+    expect([x, y]).toEqual([expect.toSatisfy(left => left < 0), expect.toSatisfy(top => top < -20)])
+    expect(x + width).toBeGreaterThan(400 + 264)
+    expect(y + height).toBeGreaterThan(300 + 132)
+  })
+
+  it('shows a chosen part, with the edges inside of it alone', () => {
+    const scene = sceneOf(document, laidOut, new Set(['a', 'b']))
+    expect(scene.cards.map(({ node }) => node.id)).toEqual(['a', 'b'])
+    expect(scene.edges.map(({ way }) => way.key)).toEqual(['e', 'g'])
+    expect(scene.ghosts).toEqual([])
+  })
+
+  it('of nothing is an empty sheet', () => {
+    const { width, height } = drawPathway(sceneOf({ ...document, nodes: [], edges: [] }, laidOut), tools, {
+      background: 'canvas',
+    })
+    expect([width, height]).toEqual([96, 96])
+  })
+})
+
+describe('a text in a picture', () => {
+  it('is cut where it does not fit', () => {
+    expect(cut('short', 100, { size: 10 }, measure)).toBe('short')
+    expect(cut('a text that is too long', 60, { size: 10 }, measure)).toBe('a text tha…')
+  })
+
+  it('is broken between words, its last line cut', () => {
+    expect(wrap('one two three four five six', 60, 2, { size: 10 }, measure)).toEqual(['one two', 'three four…'])
+    expect(wrap('one', 60, 3, { size: 10 }, measure)).toEqual(['one'])
+    expect(wrap('', 60, 3, { size: 10 }, measure)).toEqual([])
+  })
+})
+
+it('a picture is no larger than a browser can draw', () => {
+  expect(possibleScale({ width: 1000, height: 500 }, 4)).toBe(4)
+  expect(possibleScale({ width: 10_000, height: 100 }, 4) * 10_000).toBeLessThanOrEqual(MAX_SIDE)
+  const scale = possibleScale({ width: 12_000, height: 12_000 }, 4)
+  expect(12_000 * 12_000 * scale ** 2).toBeLessThanOrEqual(MAX_PIXELS)
+})
