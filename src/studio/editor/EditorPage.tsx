@@ -160,17 +160,10 @@ function Editor({ store }: { readonly store: EditorStore }) {
           <ConflictDialog />
           <RenameDialog />
           <ReportDialog />
+          <ExportDialog />
           <Announcer />
         </div>
       </CommandsProvider>
     </TogetherProvider>
-        <SearchDialog />
-        <ShortcutsDialog />
-        <ConflictDialog />
-        <RenameDialog />
-        <ReportDialog />
-        <ExportDialog />
-      </div>
-    </CommandsProvider>
   )
 }
