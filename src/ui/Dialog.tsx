@@ -37,6 +37,31 @@ export function Sheet({ open, onClose, wide = false, ...contents }: DialogProps)
   )
 }
 
+/** A dialog that takes the whole window, for what needs the room; its parts scroll by themselves. */
+export function WholeDialog({
+  open,
+  onClose,
+  title,
+  children,
+}: Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children'>) {
+  return (
+    <Overlay parts={Primitive} open={open} onClose={onClose} place="whole" width="whole" isDescribed={false}>
+      <Primitive.Title className={`${overlayTitleLook} shrink-0 px-5 py-3`}>{title}</Primitive.Title>
+      <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+      <Cross />
+    </Overlay>
+  )
+}
+
+/** Without a tooltip: Escape would close that one first. */
+function Cross() {
+  return (
+    <Primitive.Close aria-label="Close" className={`${iconButtonLook()} absolute top-3 right-3 text-muted`}>
+      <X aria-hidden className="size-4" />
+    </Primitive.Close>
+  )
+}
+
 /** Heading, what scrolls, and footer. The cross comes last, so that the first field has the focus. */
 function Contents({ title, description, footer, children }: Omit<DialogProps, 'open' | 'onClose' | 'wide'>) {
   return (
@@ -49,10 +74,7 @@ function Contents({ title, description, footer, children }: Omit<DialogProps, 'o
       {footer && (
         <div className="flex shrink-0 flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>
       )}
-      {/* Without a tooltip: Escape would close that one first. */}
-      <Primitive.Close aria-label="Close" className={`${iconButtonLook()} absolute top-3 right-3 text-muted`}>
-        <X aria-hidden className="size-4" />
-      </Primitive.Close>
+      <Cross />
     </>
   )
 }

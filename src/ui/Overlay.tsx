@@ -5,9 +5,10 @@ import { useReturnFocus } from './returnFocus.ts'
 const places = {
   middle:
     'top-1/2 left-1/2 flex max-h-[85dvh] -translate-x-1/2 -translate-y-1/2 animate-rise flex-col rounded-xl border',
+  whole: 'inset-4 flex animate-rise flex-col overflow-hidden rounded-xl border',
   right: 'inset-y-0 right-0 flex animate-slide-in flex-col border-l',
 }
-const widths = { medium: 'max-w-md', large: 'max-w-xl', huge: 'max-w-3xl' }
+const widths = { medium: 'max-w-md', large: 'max-w-xl', huge: 'max-w-3xl', whole: 'max-w-none' }
 
 interface OverlayProps {
   /** Those of a dialog, or of one that must be answered. */

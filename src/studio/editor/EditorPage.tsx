@@ -16,6 +16,7 @@ import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx'
 import { ExportDialog } from './exchange/export/ExportDialog.tsx'
 import { ReportDialog } from './exchange/ReportDialog.tsx'
 import { showImport } from './exchange/reportSubject.ts'
+import { CompareView } from './history/compare/CompareView.tsx'
 import { useKeptHistory } from './history/kept/useKeptHistory.ts'
 import { RenameDialog } from './lens/RenameDialog.tsx'
 import { Palette } from './palette/Palette.tsx'
@@ -158,6 +159,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
           <SearchDialog />
           <ShortcutsDialog />
           <ConflictDialog />
+          <CompareView />
           <RenameDialog />
           <ReportDialog />
           <ExportDialog />

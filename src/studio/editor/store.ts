@@ -49,6 +49,8 @@ export type EditorDialog =
   | 'search'
   | 'shortcuts'
   | 'publish'
+  | 'keep-version'
+  | 'roll-back'
   | 'fix'
   | 'fix-all'
   | 'rename-variable'
@@ -64,6 +66,8 @@ export type EditorView = 'canvas' | 'outline'
 
 export interface EditorState extends History {
   readonly pathwayId: string
+  /** It is shown to be looked at: no step can be taken, and what is drawn may be no pathway that could be played. */
+  readonly isReadOnly: boolean
   /** What the service has of this author's work; dirty means `document !== saved`. */
   readonly saved: PathwayDocument
   /** What this author's work grew from: `saved`, or, while a conflict is undecided, what both authors changed. */
@@ -132,9 +136,11 @@ export function createEditorStore(opened: {
   /** The service's document, where the opened one is a draft that was kept in the browser. */
   readonly saved?: PathwayDocument
   readonly revision: string
+  readonly isReadOnly?: boolean
 }): EditorStore {
   return createStore<EditorState>()((set, get) => ({
     pathwayId: opened.pathwayId,
+    isReadOnly: opened.isReadOnly ?? false,
     document: opened.document,
     saved: opened.saved ?? opened.document,
     base: opened.saved ?? opened.document,
@@ -155,7 +161,8 @@ export function createEditorStore(opened: {
     showsProblems: true,
 
     run(name, command, { typing } = {}) {
-      const { document } = get()
+      const { document, isReadOnly } = get()
+      if (isReadOnly) return
       const after = command(document)
       if (after !== document) set(show(get(), takeStep(get(), { name, after, typing, at: Date.now() })))
     },
@@ -187,6 +194,7 @@ export function createEditorStore(opened: {
       })
     },
     labelEdge(labelling) {
+      if (get().isReadOnly) return
       set(
         labelling === null
           ? { labelling }

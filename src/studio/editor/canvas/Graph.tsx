@@ -3,7 +3,6 @@ import {
   Background,
   ConnectionMode,
   Controls,
-  MarkerType,
   MiniMap,
   type NodeChange,
   ReactFlow,
@@ -11,18 +10,17 @@ import {
   useReactFlow,
   type Viewport,
 } from '@xyflow/react'
-import { type DragEvent, useCallback, useEffect, useRef } from 'react'
+import { type DragEvent, useCallback } from 'react'
 import { insertNode } from '#pathway/commands/insert.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
-import { nodesById } from '#pathway/document.ts'
 import { LensChip } from '../lens/LensChip.tsx'
 import { newId } from '../newId.ts'
 import { NEW_NODE, useAddNode } from '../palette/addNode.ts'
 import { useFollowRun } from '../run/useFollowRun.ts'
-import { type Place, useEditor, useEditorStore } from '../store.ts'
+import { useEditor, useEditorStore } from '../store.ts'
 import { OnCanvas } from '../together/OnCanvas.tsx'
 import { CanvasMenu } from './CanvasMenu.tsx'
-import { Card, Ghost } from './Card.tsx'
+import { defaultEdgeOptions, edgeTypes, minimapSize, nodeTypes } from './drawing.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions } from './flow.ts'
 import { Guides } from './Guides.tsx'
 import { moveTo, nameNodes } from './moving.ts'
@@ -32,19 +30,13 @@ import { useOverview } from './overview/useOverview.ts'
 import { useConnecting } from './useConnecting.ts'
 import { useFlowGraph } from './useFlowGraph.ts'
 import { useInsertion } from './useInsertion.ts'
+import { useReveal } from './useReveal.ts'
 import { useSnapping } from './useSnapping.ts'
 import { FIT_PADDING, keepView, MAX_FIT_ZOOM, MAX_ZOOM, MIN_ZOOM } from './view.ts'
-import { WayEdge } from './WayEdge.tsx'
 import { useZoomInStyles } from './zoom.ts'
 
-const nodeTypes = { card: Card, ghost: Ghost }
-const edgeTypes = { way: WayEdge }
-const defaultEdgeOptions = {
-  markerEnd: { type: MarkerType.ArrowClosed, width: 22, height: 22, markerUnits: 'userSpaceOnUse' },
-}
 const multiSelectionKeys = ['Meta', 'Control']
 const fitViewOptions = { maxZoom: MAX_FIT_ZOOM, padding: FIT_PADDING, includeHiddenNodes: true }
-const minimapSize = { width: 152, height: 104 }
 
 /** The pathway as a graph. Dragging lives in here and becomes one step when the pointer lets go. */
 export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; readonly firstView: Viewport }) {
@@ -189,21 +181,4 @@ function chosen(before: ReadonlySet<string>, changes: readonly Change[]): Readon
   }
   const isSame = next.size === before.size && [...next].every(id => before.has(id))
   return isSame ? before : next
-}
-
-/** Brings a place that was asked for into view. */
-function useReveal() {
-  const revealed = useEditor(state => state.revealed)
-  const store = useEditorStore()
-  const flow = useReactFlow<FlowNode, FlowEdge>()
-  const done = useRef<Place>(null)
-  useEffect(() => {
-    if (!revealed || done.current === revealed) return
-    done.current = revealed
-    const edge = revealed.edge_key === undefined ? undefined : flow.getEdge(revealed.edge_key)
-    const node = revealed.node_id ?? edge?.source
-    if (node !== undefined && nodesById(store.getState().document).has(node)) {
-      void flow.fitView({ nodes: [{ id: node }], includeHiddenNodes: true, maxZoom: 1, minZoom: 0.6, duration: 200 })
-    }
-  }, [revealed, flow, store])
 }

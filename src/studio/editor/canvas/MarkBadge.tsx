@@ -1,4 +1,4 @@
-import { Eye, type LucideIcon, PencilLine, Route, TriangleAlert } from 'lucide-react'
+import { Eye, type LucideIcon, Minus, Move, Pencil, PencilLine, Plus, Route, TriangleAlert } from 'lucide-react'
 import type { Mark } from './marks.ts'
 
 const looks: readonly { readonly mark: Mark; readonly words: string; readonly Icon: LucideIcon }[] = [
@@ -6,6 +6,10 @@ const looks: readonly { readonly mark: Mark; readonly words: string; readonly Ic
   { mark: 'reads', words: 'Reads it', Icon: Eye },
   { mark: 'unset', words: 'May be unset', Icon: TriangleAlert },
   { mark: 'way', words: 'On the way', Icon: Route },
+  { mark: 'added', words: 'New', Icon: Plus },
+  { mark: 'changed', words: 'Changed', Icon: Pencil },
+  { mark: 'removed', words: 'Removed', Icon: Minus },
+  { mark: 'moved', words: 'Moved', Icon: Move },
 ]
 
 /** Says on a card why it is marked, so that colour is not all that tells marks apart. */

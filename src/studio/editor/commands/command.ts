@@ -38,6 +38,8 @@ export interface EditorCommand {
   readonly scope: 'canvas' | 'outline' | 'graph' | 'page' | 'fields'
   /** The view that it is about, where its scope does not say it: it applies only while that one shows. */
   readonly view?: EditorView
+  /** It belongs to a dialog: its shortcuts work there, and nowhere else. */
+  readonly inDialog?: true
   /** Its keys reach the page as this event of the browser, which alone may use the clipboard without asking. */
   readonly clipboardEvent?: 'copy' | 'cut' | 'paste'
   /** The title for just now: “Undo: Move node”. */

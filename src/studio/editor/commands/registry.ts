@@ -10,6 +10,7 @@ import { lensCommands } from './lens.ts'
 import { outlineCommands } from './outline.ts'
 import { pathwayCommands } from './pathway.ts'
 import { togetherCommands } from './together.ts'
+import { versionCommands } from './versions.ts'
 import { viewingCommands } from './viewing.ts'
 
 /** A command of one view applies only while that one shows. */
@@ -34,6 +35,7 @@ export const editorCommands: readonly EditorCommand[] = [
   ...viewingCommands,
   ...pathwayCommands,
   ...togetherCommands,
+  ...versionCommands,
   ...chatCommands,
 ].map(inItsView)
 

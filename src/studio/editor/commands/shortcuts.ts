@@ -48,8 +48,8 @@ export function focusOf(target: EventTarget | null): Focus {
 }
 
 /** Whether a command's shortcuts work with the focus there. */
-export function works(command: Pick<EditorCommand, 'id' | 'scope'>, focus: Focus): boolean {
-  if (focus.isInDialog) return false
+export function works(command: Pick<EditorCommand, 'id' | 'scope' | 'inDialog'>, focus: Focus): boolean {
+  if (focus.isInDialog || command.inDialog) return focus.isInDialog && command.inDialog === true
   if (focus.isTyping) return command.scope === 'fields' && !(focus.hasOwnHistory && /^(undo|redo)$/.test(command.id))
   if (command.scope === 'canvas') return focus.isOnCanvas
   if (command.scope === 'outline') return focus.isInOutline

@@ -1,6 +1,6 @@
 import { Minus, Pencil, Plus } from 'lucide-react'
 import type { Change, Changes } from './changes.ts'
-import { ValueChange } from './Value.tsx'
+import { MemberChanges } from './MemberChanges.tsx'
 
 const looks = {
   added: { Icon: Plus, tone: 'bg-success-soft text-success', said: 'New' },
@@ -21,43 +21,54 @@ export function ChangeList({ changes: { list, moved, reordered } }: { readonly c
         </li>
       ))}
       {list.length > SHOWN && <li className="text-muted">And {list.length - SHOWN} more.</li>}
+      <OtherChanges moved={moved.length} reordered={reordered} />
+    </ul>
+  )
+}
+
+/** What is told of the document as a whole. */
+export function OtherChanges({ moved, reordered }: { readonly moved: number; readonly reordered: boolean }) {
+  return (
+    <>
       {moved > 0 && (
         <li className="text-muted">
           {moved === 1 ? 'One node was moved on the canvas.' : `${moved} nodes were moved on the canvas.`}
         </li>
       )}
       {reordered && <li className="text-muted">The order of the nodes or edges in the file was changed.</li>}
-    </ul>
+    </>
   )
 }
 
-function ChangeRow({ change: { how, what, title, members } }: { readonly change: Change }) {
-  const { Icon, tone, said } = looks[how]
+function ChangeRow({ change }: { readonly change: Change }) {
   return (
     <div className="flex gap-2.5">
-      <span className={`mt-0.5 inline-flex size-5 shrink-0 items-center justify-center rounded ${tone}`}>
-        <Icon aria-hidden className="size-3" />
-      </span>
+      <ChangeMark how={change.how} />
       <div className="min-w-0 flex-1">
-        <p className="[overflow-wrap:anywhere]">
-          <span className="sr-only">{said}: </span>
-          <span className="font-medium">{title}</span>
-          <span className="sr-only">, </span>
-          <span className="ml-2 text-muted text-xs">{what}</span>
-        </p>
-        {members.length > 0 && (
-          <dl className="mt-1 flex flex-col gap-1.5">
-            {members.map(({ place, name, before, after }) => (
-              <div key={place}>
-                <dt className="text-muted text-xs">{name}</dt>
-                <dd>
-                  <ValueChange before={before} after={after} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <ChangeTitle change={change} />
+        <MemberChanges members={change.members} className="mt-1" />
       </div>
     </div>
+  )
+}
+
+/** Whether something is new, changed or gone, by colour and sign. */
+export function ChangeMark({ how }: Pick<Change, 'how'>) {
+  const { Icon, tone } = looks[how]
+  return (
+    <span className={`mt-0.5 inline-flex size-5 shrink-0 items-center justify-center rounded ${tone}`}>
+      <Icon aria-hidden className="size-3" />
+    </span>
+  )
+}
+
+export function ChangeTitle({ change: { how, what, title } }: { readonly change: Change }) {
+  return (
+    <p className="[overflow-wrap:anywhere]">
+      <span className="sr-only">{looks[how].said}: </span>
+      <span className="font-medium">{title}</span>
+      <span className="sr-only">, </span>
+      <span className="ml-2 text-muted text-xs">{what}</span>
+    </p>
   )
 }

@@ -21,7 +21,7 @@ const before: PathwayDocument = {
 describe('what changed', () => {
   it('is nothing between equal states, whatever the pathway is called', () => {
     const renamed = structuredClone({ ...before, name: 'Reception' })
-    expect(listChanges(before, renamed)).toEqual({ list: [], moved: 0, reordered: false })
+    expect(listChanges(before, renamed)).toEqual({ list: [], moved: [], reordered: false })
   })
 
   it('names elements and members as the forms do', () => {
@@ -60,7 +60,7 @@ describe('what changed', () => {
       'removed Booking',
       'removed book (Greeting → Booking)',
     ])
-    expect(moved).toBe(1)
+    expect(moved).toEqual(['a'])
     const prompt = { ...before, nodes: before.nodes.with(2, { globalConfig: { globalPrompt: 'Be brief.' } }) }
     expect(listChanges(before, prompt).list).toMatchObject([
       { title: 'Global prompt', members: [{ name: 'Global prompt' }] },

@@ -26,14 +26,16 @@ export interface Change {
   readonly how: 'added' | 'removed' | 'changed'
   readonly what: 'Node' | 'Edge' | 'Pathway'
   readonly title: string
+  /** As it is after the change, or was before it went; none for the pathway itself. */
+  readonly element?: PathwayEntry
   /** Nothing for what was added or removed as a whole. */
   readonly members: readonly ChangedMember[]
 }
 
 export interface Changes {
   readonly list: readonly Change[]
-  /** How many nodes differ in nothing but their place on the canvas. */
-  readonly moved: number
+  /** The ids of the nodes that differ in nothing but their place on the canvas. */
+  readonly moved: readonly string[]
   /** Whether nodes or edges stand in another order, and nothing else says so. */
   readonly reordered: boolean
 }
@@ -52,39 +54,55 @@ export function listChanges(before: PathwayDocument, after: PathwayDocument): Ch
       ? [{ key: 'pathway', how: 'changed', what: 'Pathway', title: 'The pathway', members: own.map(asMember) } as const]
       : []),
     ...nodes.added.map(
-      (entry, at) => ({ key: `+node ${at}`, how: 'added', ...nameEntry(entry), members: [] }) as const,
+      (entry, at) => ({ key: `+node ${at}`, how: 'added', ...nameEntry(entry), element: entry, members: [] }) as const,
     ),
     ...changedNodes
       .filter(one => one.members.length > 0)
       .map(
         ({ key, entry, members: changed }) =>
-          ({ key, how: 'changed', ...nameEntry(entry), members: changed.map(asMember) }) as const,
+          ({ key, how: 'changed', ...nameEntry(entry), element: entry, members: changed.map(asMember) }) as const,
       ),
     ...nodes.removed.map(
-      (entry, at) => ({ key: `-node ${at}`, how: 'removed', ...nameEntry(entry), members: [] }) as const,
+      (entry, at) =>
+        ({ key: `-node ${at}`, how: 'removed', ...nameEntry(entry), element: entry, members: [] }) as const,
     ),
     ...edges.added.map(
       (edge, at) =>
-        ({ key: `+edge ${at}`, how: 'added', what: 'Edge', title: nameEdge(after, edge), members: [] }) as const,
+        ({
+          key: `+edge ${at}`,
+          how: 'added',
+          what: 'Edge',
+          title: nameEdge(after, edge),
+          element: edge,
+          members: [],
+        }) as const,
     ),
     ...edges.changed.map(
-      ({ key, before: earlier, members: changed }) =>
+      ({ key, before: earlier, after: later, members: changed }) =>
         ({
           key: `edge ${key}`,
           how: 'changed',
           what: 'Edge',
           title: nameEdge(before, earlier),
+          element: later,
           members: withoutRepeats(changed.map(member => asEdgeMember(before, after, member))),
         }) as const,
     ),
     ...edges.removed.map(
       (edge, at) =>
-        ({ key: `-edge ${at}`, how: 'removed', what: 'Edge', title: nameEdge(before, edge), members: [] }) as const,
+        ({
+          key: `-edge ${at}`,
+          how: 'removed',
+          what: 'Edge',
+          title: nameEdge(before, edge),
+          element: edge,
+          members: [],
+        }) as const,
     ),
   ]
   return {
     list,
-    moved: changedNodes.filter(one => one.members.length === 0).length,
+    moved: changedNodes.flatMap(({ entry, members: left }) => (left.length === 0 && isNode(entry) ? [entry.id] : [])),
     reordered: list.length === 0 && (nodes.reordered || edges.reordered),
   }
 }
@@ -125,6 +143,11 @@ function nameEnd(document: PathwayDocument, id: unknown): string {
   return node ? nodeName(node) : 'a missing node'
 }
 
-export function isUnchanged({ list, moved, reordered }: Changes): boolean {
-  return list.length === 0 && moved === 0 && !reordered
+/** How many things differ, as a person counts them. */
+export function countChanges({ list, moved, reordered }: Changes): number {
+  return list.length + moved.length + (reordered ? 1 : 0)
+}
+
+export function isUnchanged(changes: Changes): boolean {
+  return countChanges(changes) === 0
 }

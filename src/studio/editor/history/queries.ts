@@ -1,10 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getVersion, publishPathway, type VersionSummary } from '#contract/versions.ts'
+import {
+  createVersion,
+  deleteVersion,
+  getVersion,
+  publishPathway,
+  updateVersion,
+  type VersionSummary,
+} from '#contract/versions.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 
-export type Environment = 'production' | 'staging'
+export type Environment = VersionSummary['environments'][number]
+
+/** What a version is called, and what its author says of it. */
+export type VersionWords = Readonly<Record<'name' | 'note', string>>
 
 /** A version's document. Through the API one that is not live can be brought up to the draft, so it is not kept for good. */
 export function versionQuery(pathway_id: string, version_number: number) {
@@ -26,16 +36,38 @@ export function liveVersion(versions: readonly VersionSummary[], environment: En
   return versions.find(version => version.environments.includes(environment))
 }
 
-/** Publishes a version; without one, the draft as the service has it becomes the next. @returns its number */
+/** The newest version that is older than the one in production. */
+export function earlierVersion(versions: readonly VersionSummary[]): VersionSummary | undefined {
+  const live = liveVersion(versions, 'production')
+  return live && versions.find(version => version.version_number < live.version_number)
+}
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: pathwaysQuery.queryKey })
+
+/** Publishes a version; without one, the draft as the service has it becomes the next, with these words. @returns its number */
 export async function publishVersion(
   pathway_id: string,
   environment: Environment,
-  version_id?: number,
+  what: { readonly version_id: number } | VersionWords,
 ): Promise<number> {
-  const { version_number } = await call(publishPathway, {
-    params: { pathway_id },
-    body: { environment, ...(version_id !== undefined && { version_id }) },
-  })
-  await queryClient.invalidateQueries({ queryKey: pathwaysQuery.queryKey })
+  const { version_number } = await call(publishPathway, { params: { pathway_id }, body: { environment, ...what } })
+  await refresh()
   return version_number
+}
+
+/** Makes the draft, as the service has it, a version that nobody meets yet. @returns its number */
+export async function keepVersion(pathway_id: string, words: VersionWords): Promise<number> {
+  const { data } = await call(createVersion, { params: { pathway_id }, body: words })
+  await refresh()
+  return data.version_number
+}
+
+export async function describeVersion(pathway_id: string, version_number: number, words: VersionWords): Promise<void> {
+  await call(updateVersion, { params: { pathway_id, version_number }, body: words })
+  await refresh()
+}
+
+export async function removeVersion(pathway_id: string, version_number: number): Promise<void> {
+  await call(deleteVersion, { params: { pathway_id, version_number } })
+  await refresh()
 }

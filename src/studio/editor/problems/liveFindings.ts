@@ -20,6 +20,9 @@ export type FindingsSource = LiveSource<LiveFindings>
 const NONE: readonly Finding[] = []
 const NOT_YET: LiveFindings = { all: NONE, byNode: new Map(), byEdge: new Map(), isReady: false }
 
+/** Where nobody can mend anything. */
+export const NO_FINDINGS: FindingsSource = { get: () => NOT_YET, subscribe: () => () => undefined }
+
 /** The findings of a pathway, looked for again after its changes. */
 export function createFindingsSource(editor: Pick<EditorStore, 'getState' | 'subscribe'>): FindingsSource {
   const look = createFindings(nodeKinds)

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Finding } from '#pathway/finding.ts'
 import { type EditorStore, useEditorStore } from '../store.ts'
-import { createFindingsSource, type FindingsSource, type LiveFindings } from './liveFindings.ts'
+import { createFindingsSource, type FindingsSource, type LiveFindings, NO_FINDINGS } from './liveFindings.ts'
 
 const NONE: readonly Finding[] = []
 
@@ -11,7 +11,7 @@ const sources = new WeakMap<EditorStore, FindingsSource>()
 export function findingsOf(store: EditorStore): FindingsSource {
   let source = sources.get(store)
   if (!source) {
-    source = createFindingsSource(store)
+    source = store.getState().isReadOnly ? NO_FINDINGS : createFindingsSource(store)
     sources.set(store, source)
   }
   return source

@@ -1,6 +1,7 @@
 import type { MergeConflict } from '#pathway/merge.ts'
+import { MemberChanges } from '../history/MemberChanges.tsx'
 import { changeOf } from '../history/textChange.ts'
-import { ValueChange, writeValue } from '../history/Value.tsx'
+import { writeValue } from '../history/Value.tsx'
 import { useEditor } from '../store.ts'
 import { changedMembers, nameConflict } from './conflictWords.ts'
 
@@ -67,20 +68,7 @@ function SideValue({ conflict, value, other }: SideValueProps) {
   const isElement = conflict.place.length === 2 && conflict.place[0] !== 'name'
   if (isElement && value === undefined) return <p className="text-[13px] text-danger">Removed.</p>
   const members = changedMembers(conflict, value)
-  if (members.length > 0) {
-    return (
-      <dl className="flex max-h-64 flex-col gap-1.5 overflow-auto">
-        {members.map(({ place, name, before, after }) => (
-          <div key={place}>
-            <dt className="text-muted text-xs">{name}</dt>
-            <dd>
-              <ValueChange before={before} after={after} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    )
-  }
+  if (members.length > 0) return <MemberChanges members={members} className="max-h-64 overflow-auto" />
   const { lead, added, tail } = changeOf(writeValue(other), writeValue(value), Number.POSITIVE_INFINITY)
   return (
     <p className="max-h-64 overflow-auto whitespace-pre-wrap text-[13px] [overflow-wrap:anywhere]">

@@ -14,21 +14,17 @@ import {
 import { ThemeButton } from '#studio/shell/Frame.tsx'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
-import { useCommandContext } from '../commands/CommandsProvider.tsx'
 import { useCommand } from '../commands/useCommand.ts'
-import { useEditor, useEditorStore } from '../store.ts'
+import { VersionDialogs } from '../history/VersionDialogs.tsx'
 import { People } from '../together/People.tsx'
 import { usePathwayName } from '../usePathwayName.ts'
-import { PublishDialog } from './PublishDialog.tsx'
+import { LiveNote } from './LiveNote.tsx'
 import { SaveNote } from './SaveNote.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
 /** What is done with the pathway as a whole. */
 export function Toolbar() {
-  const store = useEditorStore()
-  const { autosave } = useCommandContext()
   const name = usePathwayName()
-  const isPublishing = useEditor(state => state.dialog === 'publish')
   const testCall = useCommand('panel-call')
   const publish = useCommand('publish')
   return (
@@ -55,6 +51,7 @@ export function Toolbar() {
         onBlur={name.leave}
       />
       <SaveNote />
+      <LiveNote />
       <div className="min-w-0 flex-1" />
       <ViewSwitch />
       <People />
@@ -77,7 +74,7 @@ export function Toolbar() {
           Publish
         </Button>
       </Tooltip>
-      <PublishDialog open={isPublishing} onClose={() => store.getState().openDialog(null)} autosave={autosave} />
+      <VersionDialogs />
     </header>
   )
 }

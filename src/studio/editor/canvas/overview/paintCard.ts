@@ -61,7 +61,9 @@ export function paintCard(pen: Pen, { id, data: { node }, selected = false }: Ca
     if (looks.isActive(id)) return { colour: 'var(--color-success)', width: 4 }
     if (selected) return { colour: 'var(--color-accent)', width: 2.5 }
     if (marks?.includes('unset')) return { colour: 'var(--color-warning)', width: 3 }
-    if (marks?.includes('sets')) return { colour: 'var(--color-success)', width: 3 }
+    if (marks === 'removed') return { colour: 'var(--color-danger)', width: 3, isDashed: true }
+    if (marks === 'changed') return { colour: 'var(--color-accent)', width: 3 }
+    if (marks?.includes('sets') || marks === 'added') return { colour: 'var(--color-success)', width: 3 }
     if (marks?.includes('reads')) return { colour: 'var(--color-accent)', width: 3 }
     if (marks?.includes('way')) return { colour: 'var(--color-warning)', width: 2.5, isDashed: true }
     if (pen.hovered === id) return { colour: accent, width: 2 }

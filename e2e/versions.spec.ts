@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInAllColours } from './accessibility.ts'
+import { card, expectSaved, openEditor } from './editor.ts'
+import { expect, type Product, test } from './product.ts'
+
+const nodes = [
+  {
+    id: 'start',
+    type: 'Default',
+    data: { name: 'Greeting', isStart: true, prompt: 'Greet the caller and ask how to help.' },
+    position: { x: 0, y: 0 },
+  },
+  {
+    id: 'hours',
+    type: 'Default',
+    data: { name: 'Hours', prompt: 'Say when we are open.' },
+    position: { x: 0, y: 260 },
+  },
+  { id: 'end', type: 'End Call', data: { name: 'Goodbye', text: 'Bye.' }, position: { x: 0, y: 520 } },
+]
+const edges = [
+  { id: 'ask', source: 'start', target: 'hours', label: 'asks for hours' },
+  { id: 'done', source: 'hours', target: 'end', label: 'knows enough' },
+]
+
+async function open(page: Page, product: Product): Promise<string> {
+  const body = { name: 'Opening hours', nodes, edges }
+  const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', body)
+  await openEditor(page, product, pathway_id)
+  return pathway_id
+}
+
+const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
+const history = (page: Page) => page.getByRole('tabpanel', { name: 'History' })
+const showHistory = (page: Page) => page.keyboard.press('Alt+4')
+
+async function write(page: Page, id: string, prompt: string) {
+  await card(page, id).click()
+  await page.keyboard.press('Alt+1')
+  await promptOf(page).fill(prompt)
+}
+
+async function live(product: Product, id: string) {
+  const { pathways } = await product.api<{
+    pathways: { pathway_id: string; production_version: number | null; staging_version: number | null }[]
+  }>('GET', '/api/v1/convo_pathway?summary=true')
+  const { production_version, staging_version } = pathways.find(one => one.pathway_id === id) ?? {}
+  return [production_version, staging_version]
+}
+
+test('undo goes on after a reload and after the tab was closed, step by step', async ({ signedIn: page, product }) => {
+  const id = await open(page, product)
+  await write(page, 'start', 'Greet warmly.')
+  await card(page, 'end').click()
+  await page.getByLabel('Name of the node').fill('Farewell')
+  await expectSaved(page)
+  await page.reload()
+  await expect(card(page, 'end')).toContainText('Farewell')
+  await showHistory(page)
+  const steps = history(page)
+    .getByRole('list', { name: /^Steps/ })
+    .locator('[data-step]')
+  await expect(steps).toHaveCount(3)
+  await history(page)
+    .getByRole('button', { name: /^What .* changed$/ })
+    .first()
+    .click()
+  await expect(history(page)).toContainText(/Goodbye.*Farewell/s)
+  await expectAccessible(page, '[role="tabpanel"]')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(card(page, 'end')).toContainText('Goodbye')
+  await expectSaved(page)
+
+  const next = await page.context().newPage()
+  await page.close()
+  await openEditor(next, product, id)
+  await showHistory(next)
+  await expect(history(next).locator('[data-step]')).toHaveCount(3)
+  await next.keyboard.press('ControlOrMeta+z')
+  await expect(card(next, 'start')).toContainText('ask how to help')
+  await next.keyboard.press('ControlOrMeta+Shift+z')
+  await next.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(card(next, 'end')).toContainText('Farewell')
+  await expect(card(next, 'start')).toContainText('Greet warmly')
+})
+
+test('a version is kept, named, and compared with the draft on one canvas', async ({ signedIn: page, product }) => {
+  await open(page, product)
+  await showHistory(page)
+  await history(page).getByRole('button', { name: 'Keep this as a version…' }).click()
+  const keep = page.getByRole('dialog', { name: 'Keep this as a version' })
+  await keep.getByLabel('Name of the version').fill('Before the holidays')
+  await keep.getByLabel('Name of the version').press('Enter')
+  await expect(history(page)).toContainText('Before the holidays')
+
+  await write(page, 'start', 'Greet the caller and ask who calls.')
+  await card(page, 'hours').click()
+  await page.keyboard.press('Delete')
+  await expectSaved(page)
+  await showHistory(page)
+  await page.getByRole('button', { name: 'What to do with version 1' }).click()
+  await page.getByRole('menuitem', { name: 'Compare with the draft' }).click()
+  const compare = page.getByRole('dialog', { name: 'Compare' })
+  const shown = (node: string) => compare.locator(`.react-flow__node[data-id="${node}"]`)
+  await expect(shown('hours')).toContainText('Removed')
+  await expect(shown('start')).toContainText('Changed')
+  await expect(compare.getByRole('status')).toHaveText('4 changes')
+  await page.keyboard.press('F7')
+  await expect(compare.getByRole('status')).toContainText('Change 1 of 4: Greeting')
+  await expect(compare.locator('del')).toHaveText('how to help')
+  await expect(compare.locator('ins')).toHaveText('who calls')
+  await page.keyboard.press('Shift+F7')
+  await expect(compare.getByRole('status')).toContainText('Change 4 of 4')
+  await shown('hours').click()
+  await expect(compare.getByRole('button', { expanded: true })).toContainText('Hours')
+  await expectAccessibleInAllColours(page, '[role="dialog"]')
+  await page.keyboard.press('Escape')
+  await expect(compare).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'What to do with version 1' }).click()
+  await page.getByRole('menuitem', { name: 'Open as draft' }).click()
+  await expect(card(page, 'hours')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(card(page, 'hours')).toHaveCount(0)
+})
+
+test('a draft goes to staging, then to production, is rolled back in two clicks, and that is undone', async ({
+  signedIn: page,
+  product,
+}) => {
+  const id = await open(page, product)
+  const dialog = page.getByRole('dialog')
+  await expect(page.getByRole('banner')).toContainText('Not live yet')
+  await page.keyboard.press('ControlOrMeta+Shift+p')
+  await dialog.getByRole('button', { name: 'Publish to production' }).click()
+  await expect(page.getByRole('banner')).toContainText('Same as version 1, which is live')
+
+  await write(page, 'start', 'Greet loudly.')
+  await expect(page.getByRole('banner')).toContainText('1 change not live yet')
+  await page.keyboard.press('ControlOrMeta+Shift+p')
+  await dialog.getByRole('radio', { name: 'Staging' }).click()
+  await expect(dialog).toContainText('Nothing is in staging yet.')
+  await dialog.getByLabel('What changed, in your words').fill('A louder greeting')
+  await dialog.getByRole('button', { name: 'Publish to staging' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await live(product, id)).toEqual([1, 2])
+
+  await page.keyboard.press('ControlOrMeta+Shift+p')
+  await expect(dialog).toContainText('The draft says the same as Version 2')
+  await expect(dialog.getByRole('listitem')).toHaveText(/Greeting.*Greet.*loudly\./s)
+  await expectAccessible(page, '[role="dialog"]')
+  await dialog.getByRole('button', { name: 'Publish to production' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await live(product, id)).toEqual([2, 2])
+
+  await showHistory(page)
+  await expect(history(page)).toContainText('A louder greeting')
+  await page.getByRole('button', { name: 'Roll production back to version 1' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveText(/Greeting.*Greet.*loudly\./s)
+  await dialog.getByRole('button', { name: 'Roll back' }).click()
+  await expect(page.getByText('Version 1 is live in production.').last()).toBeVisible()
+  await expect.poll(() => live(product, id)).toEqual([1, 2])
+  await page
+    .locator('[data-sonner-toast]', { hasText: 'Version 1 is live' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(page.getByText('Version 2 is live in production again.')).toBeVisible()
+  expect(await live(product, id)).toEqual([2, 2])
+
+  await page.getByRole('button', { name: 'What to do with version 1' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Version 1 was deleted.')).toBeVisible()
+})

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { listNodes } from '#pathway/document.ts'
+import { useEditor } from '../store.ts'
+import { isPlaced, type Positions } from './flow.ts'
+import { layOutUnplaced } from './layout.ts'
+
+const nowhere: Positions = new Map()
+
+/** Places of the nodes that the file gives none; worked out when such nodes come, and kept until the author moves them. */
+export function useLaidOut() {
+  const document = useEditor(state => state.document)
+  const [laidOut, setLaidOut] = useState(nowhere)
+  const isLaidOut = listNodes(document).every(node => isPlaced(node) || laidOut.has(node.id))
+  useEffect(() => {
+    if (isLaidOut) return
+    let current = true
+    layOutUnplaced(document).then(positions => {
+      if (current) setLaidOut(positions)
+    })
+    return () => {
+      current = false
+    }
+  }, [document, isLaidOut])
+  return { laidOut, isLaidOut }
+}

@@ -1,0 +1,72 @@
+import { queryClient } from '#studio/shell/api.ts'
+import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
+import { compareOf } from '../history/compare/compareStore.ts'
+import { earlierVersion, liveVersion } from '../history/queries.ts'
+import type { CommandContext, EditorCommand } from './command.ts'
+
+const isComparing = ({ store }: CommandContext) => compareOf(store).getState().sides !== null
+
+/** The draft beside what callers meet; beside the newest version while nothing is live. */
+async function compareWithLive({ store }: CommandContext) {
+  const { versions } = await queryClient.fetchQuery(versionsQuery(store.getState().pathwayId))
+  const before = liveVersion(versions, 'production') ?? versions[0]
+  if (!before) throw new Error('There is no version to compare with yet.')
+  compareOf(store).getState().compare({ before: before.version_number, after: 'draft' })
+}
+
+async function rollBack({ store }: CommandContext) {
+  const { versions } = await queryClient.fetchQuery(versionsQuery(store.getState().pathwayId))
+  if (!earlierVersion(versions)) throw new Error('There is no earlier version to roll production back to.')
+  store.getState().openDialog('roll-back')
+}
+
+/** Versions, and what differs between them. */
+export const versionCommands: readonly EditorCommand[] = [
+  {
+    id: 'compare',
+    title: 'Compare the draft with what is live',
+    group: 'Pathway',
+    shortcuts: [],
+    scope: 'page',
+    when: () => true,
+    run: compareWithLive,
+  },
+  {
+    id: 'keep-version',
+    title: 'Keep this as a version…',
+    group: 'Pathway',
+    shortcuts: [],
+    scope: 'page',
+    when: () => true,
+    run: ({ store }) => store.getState().openDialog('keep-version'),
+  },
+  {
+    id: 'roll-back',
+    title: 'Roll production back…',
+    group: 'Pathway',
+    shortcuts: [],
+    scope: 'page',
+    when: () => true,
+    run: rollBack,
+  },
+  {
+    id: 'next-change',
+    title: 'Next change',
+    group: 'Select and go',
+    shortcuts: ['f7'],
+    scope: 'fields',
+    inDialog: true,
+    when: isComparing,
+    run: ({ store }) => compareOf(store).getState().step(1),
+  },
+  {
+    id: 'previous-change',
+    title: 'Previous change',
+    group: 'Select and go',
+    shortcuts: ['shift+f7'],
+    scope: 'fields',
+    inDialog: true,
+    when: isComparing,
+    run: ({ store }) => compareOf(store).getState().step(-1),
+  },
+]

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { ChangeMark, ChangeTitle, OtherChanges } from '../ChangeList.tsx'
+import type { Comparison, PlacedChange } from './compareDocuments.ts'
+import { FieldsBeside } from './FieldsBeside.tsx'
+
+/** How many of a long list are shown. */
+const SHOWN = 500
+
+interface ChangeRowsProps {
+  readonly comparison: Comparison
+  /** Which change is looked at. */
+  readonly current: number | null
+  readonly onLook: (at: number) => void
+}
+
+/** The changes one by one; the one that is looked at tells its fields. */
+export function ChangeRows({ comparison: { changes, moved, reordered }, current, onLook }: ChangeRowsProps) {
+  return (
+    <ol className="flex flex-col gap-0.5" aria-label="Changes">
+      {changes.slice(0, SHOWN).map((change, at) => (
+        <ChangeRow key={change.key} change={change} isCurrent={at === current} onLook={() => onLook(at)} />
+      ))}
+      {changes.length > SHOWN && <li className="px-2 py-1 text-muted">And {changes.length - SHOWN} more.</li>}
+      <OtherChanges moved={moved.length} reordered={reordered} />
+    </ol>
+  )
+}
+
+interface ChangeRowProps {
+  readonly change: PlacedChange
+  readonly isCurrent: boolean
+  readonly onLook: () => void
+}
+
+function ChangeRow({ change, isCurrent, onLook }: ChangeRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return (
+    <li ref={row} className={`rounded-lg ${isCurrent ? 'bg-raised' : ''}`}>
+      <button
+        type="button"
+        aria-expanded={isCurrent}
+        aria-current={isCurrent || undefined}
+        className="flex w-full gap-2.5 rounded-lg px-2 py-1.5 text-left hover:bg-raised"
+        onClick={onLook}
+      >
+        <ChangeMark how={change.how} />
+        <span className="min-w-0 flex-1">
+          <ChangeTitle change={change} />
+        </span>
+      </button>
+      {isCurrent && (
+        <div className="px-2 pt-1 pb-3">
+          <FieldsBeside change={change} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { ReactFlowProvider } from '@xyflow/react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { messageOf } from '#studio/shell/api.ts'
+import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
+import { IconButton } from '#ui/Button.tsx'
+import { WholeDialog } from '#ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '#ui/States.tsx'
+import { Canvas } from '../../canvas/Canvas.tsx'
+import { marksOf } from '../../canvas/marks.ts'
+import { useCommand } from '../../commands/useCommand.ts'
+import { createEditorStore, EditorContext, type EditorStore, useEditor } from '../../store.ts'
+import { ChangeRows } from './ChangeRows.tsx'
+import { type Comparison, compareDocuments } from './compareDocuments.ts'
+import { type Side, type Sides, useCompare } from './compareStore.ts'
+import { SideField } from './SideField.tsx'
+import { useSideDocument } from './useSideDocument.ts'
+
+/** Two states of the pathway on one canvas, with what changed from one to the other beside it. */
+export function CompareView() {
+  const sides = useCompare(state => state.sides)
+  const close = useCompare(state => state.close)
+  return (
+    <WholeDialog open={sides !== null} onClose={close} title="Compare">
+      {sides && <Compared sides={sides} />}
+    </WholeDialog>
+  )
+}
+
+function Compared({ sides }: { readonly sides: Sides }) {
+  const pathwayId = useEditor(state => state.pathwayId)
+  const { versions = [] } = useQuery(versionsQuery(pathwayId)).data ?? {}
+  const compare = useCompare(state => state.compare)
+  const before = useSideDocument(sides.before)
+  const after = useSideDocument(sides.after)
+  const comparison = useMemo(
+    () => (before.document && after.document ? compareDocuments(before.document, after.document) : undefined),
+    [before.document, after.document],
+  )
+  const choose = (which: keyof Sides) => (side: Side) => compare({ ...sides, [which]: side })
+  const failed = [before, after].find(one => one.error)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 pb-3">
+        <SideField label="From" side={sides.before} versions={versions} onChange={choose('before')} />
+        <SideField label="To" side={sides.after} versions={versions} onChange={choose('after')} />
+        {comparison && <Stepper comparison={comparison} />}
+      </div>
+      {failed ? (
+        <div className="p-5">
+          <ErrorState message={messageOf(failed.error)} onRetry={failed.retry} />
+        </div>
+      ) : comparison ? (
+        <Result key={`${sides.before} ${sides.after}`} pathwayId={pathwayId} comparison={comparison} />
+      ) : (
+        <div className="p-5">
+          <Skeleton rows={4} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The change that is looked at; undefined for none. */
+function useCurrent({ changes }: Comparison): number | null {
+  const at = useCompare(state => state.at)
+  return at === null || changes.length === 0 ? null : ((at % changes.length) + changes.length) % changes.length
+}
+
+function Stepper({ comparison }: { readonly comparison: Comparison }) {
+  const current = useCurrent(comparison)
+  const next = useCommand('next-change')
+  const previous = useCommand('previous-change')
+  const { changes } = comparison
+  const change = current === null ? undefined : changes[current]
+  return (
+    <div className="ml-auto flex items-center gap-1">
+      <p className="mr-1 text-[13px] text-muted tabular-nums" role="status">
+        {current === null
+          ? changes.length === 1
+            ? 'One change'
+            : `${changes.length} changes`
+          : `Change ${current + 1} of ${changes.length}`}
+        <span className="sr-only">{change && `: ${change.title}`}</span>
+      </p>
+      <IconButton
+        label={previous.title}
+        shortcut={previous.shortcut}
+        disabled={changes.length === 0}
+        onClick={previous.run}
+      >
+        <ChevronUp aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton label={next.title} shortcut={next.shortcut} disabled={changes.length === 0} onClick={next.run}>
+        <ChevronDown aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  )
+}
+
+function Result({ pathwayId, comparison }: { readonly pathwayId: string; readonly comparison: Comparison }) {
+  const shown = useMemo(() => {
+    const store = createEditorStore({ pathwayId, document: comparison.document, revision: '', isReadOnly: true })
+    marksOf(store).setState({ marks: comparison.marks })
+    return store
+  }, [pathwayId, comparison])
+  const current = useCurrent(comparison)
+  const lookAt = useCompare(state => state.lookAt)
+  useFollow(shown, comparison, current, lookAt)
+  const { changes, moved, reordered } = comparison
+  return (
+    <div className="flex min-h-0 flex-1 max-md:flex-col">
+      <div className="min-h-0 min-w-0 flex-1">
+        <EditorContext value={shown}>
+          <ReactFlowProvider>
+            <Canvas />
+          </ReactFlowProvider>
+        </EditorContext>
+      </div>
+      <section
+        aria-label="What changed"
+        className="w-[26rem] shrink-0 overflow-y-auto border-line border-l p-3 max-md:h-1/2 max-md:w-full max-md:border-t max-md:border-l-0"
+      >
+        {changes.length === 0 && moved.length === 0 && !reordered ? (
+          <p className="p-2 text-muted">Both say the same.</p>
+        ) : (
+          <ChangeRows comparison={comparison} current={current} onLook={lookAt} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** The canvas shows the change that is looked at, and a click on the canvas looks at the change of what it hits. */
+function useFollow(
+  shown: EditorStore,
+  { changes }: Comparison,
+  current: number | null,
+  lookAt: (at: number) => void,
+): void {
+  useEffect(() => {
+    const change = current === null ? undefined : changes[current]
+    if (change && (change.at.node_id !== undefined || change.at.edge_key !== undefined)) {
+      shown.getState().reveal(change.at)
+    }
+  }, [shown, changes, current])
+  useEffect(
+    () =>
+      shown.subscribe(({ selection }, earlier) => {
+        if (selection === earlier.selection) return
+        const [node] = selection.nodes
+        const [edge] = selection.edges
+        const found = changes.findIndex(({ at }) =>
+          node === undefined ? edge !== undefined && at.edge_key === edge : at.node_id === node,
+        )
+        if (found >= 0) lookAt(found)
+      }),
+    [shown, changes, lookAt],
+  )
+}

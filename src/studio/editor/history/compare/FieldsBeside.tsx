@@ -1,0 +1,87 @@
+import { isNode, isRecord, nodeData, type PathwayEntry } from '#pathway/document.ts'
+import type { Change, ChangedMember } from '../changes.ts'
+import { nameMember } from '../memberNames.ts'
+import { writeValue } from '../Value.tsx'
+import { type Piece, wordChanges } from './wordChanges.ts'
+
+/** What a change says before and after, field by field, side by side. */
+export function FieldsBeside({ change }: { readonly change: Change }) {
+  const members = change.members.length > 0 ? change.members : wholeOf(change)
+  return (
+    <dl className="flex flex-col gap-3">
+      {members.map(({ place, name, before, after }) => (
+        <div key={place}>
+          <dt className="mb-1 font-medium text-muted text-xs">{name}</dt>
+          <dd className={change.how === 'changed' ? 'grid grid-cols-2 gap-2' : ''}>
+            <BothSides how={change.how} before={writeLong(before)} after={writeLong(after)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function BothSides({ how, before, after }: Pick<Change, 'how'> & { readonly before: string; readonly after: string }) {
+  if (how === 'added') return <Text said="Is new" pieces={[{ text: after, in: 'after' }]} side="after" />
+  if (how === 'removed') return <Text said="Was" pieces={[{ text: before, in: 'before' }]} side="before" />
+  const pieces = wordChanges(before, after)
+  return (
+    <>
+      <Text said="Was" pieces={pieces} side="before" />
+      <Text said="Is now" pieces={pieces} side="after" />
+    </>
+  )
+}
+
+interface TextProps {
+  readonly said: string
+  readonly pieces: readonly Piece[]
+  readonly side: 'before' | 'after'
+}
+
+function Text({ said, pieces, side }: TextProps) {
+  const [Marked, look] =
+    side === 'before'
+      ? (['del', 'bg-danger-soft text-danger decoration-danger/60'] as const)
+      : (['ins', 'bg-success-soft text-success no-underline'] as const)
+  let place = 0
+  return (
+    <p className="max-h-72 min-w-0 overflow-auto whitespace-pre-wrap rounded-md border border-line bg-surface px-2 py-1.5 text-[13px] [overflow-wrap:anywhere]">
+      <span className="sr-only">{said}: </span>
+      {pieces
+        .filter(piece => piece.in === 'both' || piece.in === side)
+        .map(piece => {
+          place += piece.text.length
+          if (piece.in === 'both') return piece.text
+          return (
+            <Marked key={place} className={`rounded-sm ${look}`}>
+              {piece.text}
+            </Marked>
+          )
+        })}
+    </p>
+  )
+}
+
+/** What something that is new or gone says, as its form does. */
+function wholeOf({ how, element }: Change): readonly ChangedMember[] {
+  if (!element) return []
+  return Object.entries(tellingMembers(element))
+    .filter(([, value]) => value !== '' && value !== false && value !== null)
+    .map(([name, value]) => ({
+      place: name,
+      name: nameMember(['data', name]),
+      before: how === 'removed' ? value : undefined,
+      after: how === 'added' ? value : undefined,
+    }))
+}
+
+function tellingMembers(element: PathwayEntry): Readonly<Record<string, unknown>> {
+  if (isNode(element)) return nodeData(element)
+  const { id: _id, type: _type, source: _source, target: _target, data, ...own } = element
+  return { ...own, ...(isRecord(data) ? data : {}) }
+}
+
+function writeLong(value: unknown): string {
+  return isRecord(value) || Array.isArray(value) ? JSON.stringify(value, null, 2) : writeValue(value)
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addEdge, setEdgeLabel } from '#pathway/commands/edges.ts'
+import { addNode, moveNodes, removeElements, setNodeMembers } from '#pathway/commands/nodes.ts'
+import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
+import { documents } from '#pathway/testing/documents.ts'
+import { compareDocuments } from './compareDocuments.ts'
+
+const before: PathwayDocument = {
+  name: 'x',
+  description: '',
+  nodes: ['a', 'b', 'c'].map(id => ({ id, data: { name: id }, position: { x: 0, y: 0 } })),
+  edges: [
+    { id: 'ab', source: 'a', target: 'b', label: 'on' },
+    { id: 'bc', source: 'b', target: 'c', label: 'end' },
+  ],
+}
+
+it('shows both states on one canvas, with what went beside what is there', () => {
+  const gone = removeElements(before, { nodes: ['c'], edges: [] })
+  const written = setEdgeLabel(setNodeMembers(gone, { id: 'a', members: { prompt: 'Hello' } }), {
+    key: 'ab',
+    label: 'off',
+  })
+  const after = addEdge(
+    addNode(moveNodes(written, { positions: { b: { x: 9, y: 9 } } }), { node: { id: 'd', data: { name: 'd' } } }),
+    { id: 'bd', source: 'b', target: 'd' },
+  )
+  const { document, marks, changes } = compareDocuments(before, after)
+  expect(document.nodes.map(node => node.id)).toEqual(['a', 'b', 'd', 'c'])
+  expect(Object.fromEntries(marks.nodes)).toEqual({ a: ['changed'], b: ['moved'], c: ['removed'], d: ['added'] })
+  expect(Object.fromEntries(marks.edges)).toEqual({ ab: ['changed'], bc: ['removed'], bd: ['added'] })
+  expect(changes.map(({ how, at }) => `${how} ${at.node_id ?? at.edge_key}`)).toEqual([
+    'added d',
+    'changed a',
+    'removed c',
+    'added bd',
+    'changed ab',
+    'removed bc',
+  ])
+})
+
+it('marks only what its canvas shows, for any two states', () => {
+  fc.assert(
+    fc.property(documents, documents, (one, other) => {
+      const { document, marks } = compareDocuments(one, other)
+      const ids = new Set(listNodes(document).map(({ id }) => id))
+      const keys = new Set(keyedEdges(document).map(({ key }) => key))
+      expect([...marks.nodes.keys()].filter(id => !ids.has(id))).toEqual([])
+      expect([...marks.edges.keys()].filter(key => !keys.has(key))).toEqual([])
+    }),
+  )
+})
