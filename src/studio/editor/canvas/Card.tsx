@@ -37,14 +37,17 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
     >
       <Handle type="target" position={Position.Top} />
       {marks !== undefined && <MarkBadge marks={marks} />}
-      <Sides />
       {far ? <p className="pathway-card-far">{nodeName(node)}</p> : <CardContent node={node} />}
       <Handle type="source" position={Position.Bottom} title="Draw a line from here to lead on" />
+      <Sides />
     </div>
   )
 })
 
-/** Where edges to cards beside it end, at both sides. They are measured as handles are, but no line is pulled from them. */
+/**
+ * Where edges to cards beside it end, at both sides. They are measured as handles are, but no line is pulled from them. They stand last,
+ * since an edge that names no handle takes the first.
+ */
 function Sides() {
   return (
     <>
