@@ -238,7 +238,8 @@ export function createEditorStore(opened: {
       const before = get()
       const { base, document: mine } = before
       const shared = shareUnchanged(mine, theirs)
-      const { document, conflicts } = mergeTheirs({ base, sent: before.sent, mine, theirs: shared })
+      const { conflicts, ...merged } = mergeTheirs({ base, sent: before.sent, mine, theirs: shared })
+      const document = same(merged.document, mine) ? mine : merged.document
       const saved = same(document, shared) ? document : shared
       const isOpen = conflicts.length > 0
       set({

@@ -62,7 +62,8 @@ export function createTogether(store: EditorStore): Together {
       // One at a time: the next takes its place.
       id: 'arrival',
       duration: NOTE_MS,
-      ...(place && { action: { label: 'Show', onClick: () => store.getState().reveal(place) } }),
+      // Undefined as well, or it would keep that of the note before it.
+      action: place && { label: 'Show', onClick: () => store.getState().reveal(place) },
     })
     if (nodes.size > FLASHING_AT_MOST) return
     window.clearTimeout(flashing)
