@@ -98,6 +98,7 @@ function mergeElements(
   list: ElementList,
   clashes: Clash[],
 ): readonly unknown[] {
+  if (isSameOrder(base, mine) && isSameOrder(base, theirs)) return mergeByPlace({ base, mine, theirs }, list, clashes)
   const index = (aligned: readonly Aligned[]) => new Map(aligned.map(({ identity, element }) => [identity, element]))
   const before = index(alignElements(list, base, base))
   const ours = index(alignElements(list, base, mine))
@@ -122,6 +123,33 @@ function mergeElements(
     }
   }
   return elements
+}
+
+/** Whether both lists hold the same elements at the same places, which needs no search; most changes are of this kind. */
+function isSameOrder(base: readonly PathwayEntry[], side: readonly PathwayEntry[]): boolean {
+  if (base === side) return true
+  if (base.length !== side.length || base.some((element, place) => element.id !== side[place]?.id)) return false
+  // Elements that could be mistaken for each other are told apart by what they say.
+  return new Set(base.map(({ id }) => id)).size === base.length
+}
+
+function mergeByPlace(
+  { base, mine, theirs }: Sides<readonly PathwayEntry[]>,
+  list: ElementList,
+  clashes: Clash[],
+): readonly unknown[] {
+  const found: { place: number; clash: Clash }[] = []
+  const merged = base.map((element, place) => {
+    const own: Clash[] = []
+    const value = mergeValue({ base: element, mine: mine[place], theirs: theirs[place] }, [list, ''], own)
+    found.push(...own.map(clash => ({ place, clash })))
+    return value
+  })
+  const keys = found.length > 0 ? elementKeys(list, merged.filter(isRecord)) : []
+  for (const { place, clash } of found) {
+    clashes.push({ ...clash, place: [list, keys[place] ?? '', ...clash.place.slice(2)] })
+  }
+  return merged
 }
 
 type Elements = ReadonlyMap<string, unknown>
