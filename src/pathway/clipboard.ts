@@ -1,5 +1,8 @@
+import { listGroups } from './canvas.ts'
+import { addEntries } from './commands/canvas.ts'
 import { rowTarget, ruleRows, withRows, withTarget } from './commands/ruleRows.ts'
 import {
+  isNode,
   isRecord,
   isStart,
   keyedEdges,
@@ -7,31 +10,44 @@ import {
   nodeData,
   type PathwayDocument,
   type PathwayEdge,
+  type PathwayEntry,
   type PathwayNode,
   type Position,
 } from './document.ts'
+import { elementsOf } from './elements.ts'
 
 /** A part of a pathway as plain JSON, as it lies on the clipboard. */
 export interface ClipboardGraph {
   readonly dialpath: 'pathway-part'
   readonly nodes: readonly PathwayNode[]
   readonly edges: readonly PathwayEdge[]
+  /** The notes, and the groups all of whose nodes are in the part, where a document has them (`canvas.ts`). */
+  readonly canvas?: { readonly notes?: readonly PathwayEntry[]; readonly groups?: readonly PathwayEntry[] }
 }
 
-/** The chosen nodes, with the edges between them. */
+/** The chosen nodes, with the edges between them and the groups of them, and the chosen notes. */
 export function copyElements(
   document: PathwayDocument,
-  chosen: { readonly nodes: ReadonlySet<string> },
+  chosen: { readonly nodes: ReadonlySet<string>; readonly notes?: ReadonlySet<string> },
 ): ClipboardGraph {
+  const whole = new Set(listGroups(document).flatMap(({ id, nodes }) => (nodes.every(isChosen) ? [id] : [])))
+  const notes = elementsOf(document, 'canvas.notes').filter(note => isNode(note) && chosen.notes?.has(note.id))
+  const groups = elementsOf(document, 'canvas.groups').filter(group => isNode(group) && whole.has(group.id))
+  const canvas = { ...(notes.length > 0 && { notes }), ...(groups.length > 0 && { groups }) }
   return {
     dialpath: 'pathway-part',
-    nodes: listNodes(document).filter(node => chosen.nodes.has(node.id)),
-    edges: document.edges.filter(edge => chosen.nodes.has(edge.source ?? '') && chosen.nodes.has(edge.target ?? '')),
+    nodes: listNodes(document).filter(node => isChosen(node.id)),
+    edges: document.edges.filter(edge => isChosen(edge.source ?? '') && isChosen(edge.target ?? '')),
+    ...(Object.keys(canvas).length > 0 && { canvas }),
+  }
+
+  function isChosen(id: string): boolean {
+    return chosen.nodes.has(id)
   }
 }
 
-function isPlaced(node: PathwayNode): node is PathwayNode & { readonly position: Position } {
-  const position: unknown = node.position
+function isPlaced<T extends PathwayEntry>(entry: T): entry is T & { readonly position: Position } {
+  const { position } = entry
   return isRecord(position) && Number.isFinite(position.x) && Number.isFinite(position.y)
 }
 
@@ -42,7 +58,12 @@ function isPlaced(node: PathwayNode): node is PathwayNode & { readonly position:
 export function pasteElements(
   document: PathwayDocument,
   { graph, newId, offset }: { readonly graph: ClipboardGraph; readonly newId: () => string; readonly offset: number },
-): { readonly document: PathwayDocument; readonly nodes: readonly string[]; readonly edges: readonly string[] } {
+): {
+  readonly document: PathwayDocument
+  readonly nodes: readonly string[]
+  readonly edges: readonly string[]
+  readonly notes: readonly string[]
+} {
   const copies = graph.nodes.map(node => ({ node, id: newId() }))
   // Of nodes that share an id, the edges and rules of the part mean the first.
   const ids = new Map([...copies].reverse().map(({ node, id }) => [node.id, id]))
@@ -51,12 +72,9 @@ export function pasteElements(
   const nodes = copies.map(({ node, id }): PathwayNode => {
     const { isStart: start, ...data } = nodeData(node)
     const copy: PathwayNode = {
-      ...node,
+      ...moved(node, offset),
       id,
       ...(isRecord(node.data) && hasStart && start !== undefined ? { data } : {}),
-      ...(isPlaced(node)
-        ? { position: { ...node.position, x: node.position.x + offset, y: node.position.y + offset } }
-        : {}),
     }
     const rows = ruleRows(copy)
     if (rows.length === 0) return copy
@@ -75,7 +93,24 @@ export function pasteElements(
     const [source, target] = [ids.get(edge.source ?? ''), ids.get(edge.target ?? '')]
     return source === undefined || target === undefined ? [] : [{ ...edge, id: newId(), source, target }]
   })
-  const pasted = { ...document, nodes: [...document.nodes, ...nodes], edges: [...document.edges, ...edges] }
-  const keys = keyedEdges(pasted).slice(document.edges.length)
-  return { document: pasted, nodes: nodes.map(node => node.id), edges: keys.map(edge => edge.key) }
+  const notes = (graph.canvas?.notes ?? []).map(note => ({ ...moved(note, offset), id: newId() }))
+  const groups = (graph.canvas?.groups ?? []).flatMap(group => {
+    const members = Array.isArray(group.nodes) ? group.nodes.flatMap(id => ids.get(id) ?? []) : []
+    return members.length === 0 ? [] : [{ ...group, id: newId(), nodes: members }]
+  })
+  const joined = { ...document, nodes: [...document.nodes, ...nodes], edges: [...document.edges, ...edges] }
+  const keys = keyedEdges(joined).slice(document.edges.length)
+  const noted = addEntries(joined, 'canvas.notes', notes)
+  return {
+    document: addEntries(noted, 'canvas.groups', groups),
+    nodes: nodes.map(node => node.id),
+    edges: keys.map(edge => edge.key),
+    notes: notes.map(note => note.id),
+  }
+}
+
+function moved(entry: PathwayEntry, offset: number): PathwayEntry {
+  return isPlaced(entry)
+    ? { ...entry, position: { ...entry.position, x: entry.position.x + offset, y: entry.position.y + offset } }
+    : entry
 }

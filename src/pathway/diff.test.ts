@@ -16,7 +16,7 @@ describe('what differs between two documents', () => {
       fc.property(documents, fc.array(edits, { maxLength: 4 }), (before, steps) => {
         const after = structuredClone(steps.reduce((changed, edit) => edit(changed), before))
         const found = diff(before, after)
-        const isEmpty = same(found, { nodes: nothing, edges: nothing, members: [] })
+        const isEmpty = same(found, { nodes: nothing, edges: nothing, notes: nothing, groups: nothing, members: [] })
         expect(isEmpty).toBe(same(before, after))
         expect(before.nodes.length - found.nodes.removed.length + found.nodes.added.length).toBe(after.nodes.length)
         expect(before.edges.length - found.edges.removed.length + found.edges.added.length).toBe(after.edges.length)

@@ -1,5 +1,5 @@
 import { isRecord, type PathwayDocument, type PathwayEntry } from './document.ts'
-import { alignElements, type ElementList, elementKeys, same } from './elements.ts'
+import { alignElements, type ElementList, elementKeys, elementsOf, isElements, same } from './elements.ts'
 
 /** One member that differs; `undefined` where a side has none. */
 export interface MemberChange {
@@ -30,6 +30,9 @@ export interface PathwayDiff {
   /** The nodes, and the entries that are not nodes. */
   readonly nodes: ElementsDiff
   readonly edges: ElementsDiff
+  /** The notes and the groups of the canvas. */
+  readonly notes: ElementsDiff
+  readonly groups: ElementsDiff
   /** The document's other members: its name, its description, and what other programs wrote. */
   readonly members: readonly MemberChange[]
 }
@@ -39,13 +42,24 @@ export interface PathwayDiff {
  * both documents share are not looked into.
  */
 export function diff(before: PathwayDocument, after: PathwayDocument): PathwayDiff {
-  const { nodes: _nodes, edges: _edges, ...own } = before
-  const { nodes: _others, edges: _otherEdges, ...other } = after
+  const compare = (list: ElementList) => diffElements(list, elementsOf(before, list), elementsOf(after, list))
   return {
-    nodes: diffElements('nodes', before.nodes, after.nodes),
-    edges: diffElements('edges', before.edges, after.edges),
-    members: diffMembers(own, other, []),
+    nodes: compare('nodes'),
+    edges: compare('edges'),
+    notes: compare('canvas.notes'),
+    groups: compare('canvas.groups'),
+    members: diffMembers(ownMembers(before), ownMembers(after), []),
   }
+}
+
+/** What of a document is no element. */
+function ownMembers({ nodes: _nodes, edges: _edges, ...own }: PathwayDocument): Readonly<Record<string, unknown>> {
+  if (!isRecord(own.canvas)) return own
+  const { canvas: whole, ...others } = own
+  const canvas = Object.fromEntries(
+    Object.entries(whole).filter(([name, value]) => !((name === 'notes' || name === 'groups') && isElements(value))),
+  )
+  return Object.keys(canvas).length === 0 ? others : { ...others, canvas }
 }
 
 function diffElements(

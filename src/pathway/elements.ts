@@ -1,9 +1,43 @@
-import { isNode, isRecord, keyedEdges, type PathwayEdge, type PathwayEntry } from './document.ts'
+import { isNode, isRecord, keyedEdges, type PathwayDocument, type PathwayEdge, type PathwayEntry } from './document.ts'
 
-/** The two lists of a document, whose entries are elements: each is the same one wherever it stands. */
-export type ElementList = 'nodes' | 'edges'
+/** The lists of a document whose entries are elements: each is the same one wherever it stands. */
+export const elementLists = ['nodes', 'edges', 'canvas.notes', 'canvas.groups'] as const
+export type ElementList = (typeof elementLists)[number]
 
-/** A key for every element of a list, unique in it: `node <id>` or an edge's key; an entry without an id is counted. */
+/** What an element with an id is called in its key. */
+const nouns = { nodes: 'node', edges: 'edge', 'canvas.notes': 'note', 'canvas.groups': 'group' } as const
+
+export function isElementList(name: string | undefined): name is ElementList {
+  return elementLists.some(list => list === name)
+}
+
+/** The elements of a list; none where the document does not have it, or something else in its place. */
+export function elementsOf(document: PathwayDocument, list: ElementList): readonly PathwayEntry[] {
+  if (list === 'nodes' || list === 'edges') return document[list]
+  const elements = isRecord(document.canvas) ? document.canvas[listMember(list)] : undefined
+  return isElements(elements) ? elements : []
+}
+
+export function withElements(
+  document: PathwayDocument,
+  list: ElementList,
+  elements: readonly PathwayEntry[],
+): PathwayDocument {
+  if (list === 'nodes' || list === 'edges') return { ...document, [list]: elements }
+  const canvas = isRecord(document.canvas) ? document.canvas : {}
+  return { ...document, canvas: { ...canvas, [listMember(list)]: elements } }
+}
+
+/** The name of a list where it stands: in the document, or in its `canvas`. */
+export function listMember(list: ElementList): string {
+  return list.replace('canvas.', '')
+}
+
+export function isElements(value: unknown): value is readonly PathwayEntry[] {
+  return Array.isArray(value) && value.every(isRecord)
+}
+
+/** A key for every element of a list, unique in it: `node <id>`, `note <id>` or an edge's key; an entry without an id is counted. */
 export function elementKeys(list: ElementList, elements: readonly PathwayEntry[]): readonly string[] {
   if (list === 'edges') {
     const edges: readonly PathwayEdge[] = elements
@@ -11,7 +45,7 @@ export function elementKeys(list: ElementList, elements: readonly PathwayEntry[]
   }
   let others = 0
   return elements.map(entry => {
-    if (isNode(entry)) return `node ${entry.id}`
+    if (isNode(entry)) return `${nouns[list]} ${entry.id}`
     others += 1
     return `${isRecord(entry.globalConfig) ? 'global' : 'entry'} ${others}`
   })
@@ -78,7 +112,7 @@ function groupElements(list: ElementList, elements: readonly PathwayEntry[]): Re
           ? `edge ${id}`
           : 'edge'
         : isNode(element)
-          ? `node ${element.id}`
+          ? `${nouns[list]} ${element.id}`
           : isRecord(element.globalConfig)
             ? 'global'
             : 'entry'

@@ -1,5 +1,15 @@
 import { isRecord, type PathwayDocument, type PathwayEntry } from './document.ts'
-import { type Aligned, alignElements, type ElementList, elementKeys, same } from './elements.ts'
+import {
+  type Aligned,
+  alignElements,
+  type ElementList,
+  elementKeys,
+  elementsOf,
+  isElementList,
+  isElements,
+  same,
+  withElements,
+} from './elements.ts'
 
 export { same } from './elements.ts'
 
@@ -47,21 +57,21 @@ function conflictId(clash: Clash): string {
 }
 
 function isRemovedElement({ place, mine }: Clash): boolean {
-  return mine === undefined && place.length === 2 && isList(place[0])
+  return mine === undefined && place.length === 2 && isElementList(place[0])
 }
 
-function isList(name: string | undefined): name is ElementList {
-  return name === 'nodes' || name === 'edges'
-}
-
-function mergeValue(sides: Sides, place: readonly string[], clashes: Clash[]): Side {
+function mergeValue(given: Sides, place: readonly string[], clashes: Clash[]): Side {
+  const sides = withCanvas(given, place)
   const { base, mine, theirs } = sides
   if (theirs === base || same(mine, theirs)) return mine
   if (mine === base || same(mine, base)) return theirs
   if (same(theirs, base)) return mine
   if (isRecord(mine) && isRecord(theirs) && isRecord(base)) return mergeRecords({ base, mine, theirs }, place, clashes)
-  const list = place.length === 1 ? place[0] : undefined
-  if (isList(list) && isElements(mine) && isElements(theirs) && isElements(base)) {
+  if (isMembership(place) && isTexts(base) && isTexts(mine) && isTexts(theirs)) {
+    return mergeMembership({ base, mine, theirs })
+  }
+  const list = place.length < 3 ? place.join('.') : undefined
+  if (isElementList(list) && isElements(mine) && isElements(theirs) && isElements(base)) {
     return mergeElements({ base, mine, theirs }, list, clashes)
   }
   clashes.push({ place, base: plain(base), mine: plain(mine), theirs: plain(theirs) })
@@ -70,8 +80,31 @@ function mergeValue(sides: Sides, place: readonly string[], clashes: Clash[]): S
 
 const plain = (side: Side) => (side === ABSENT ? undefined : side)
 
-function isElements(side: Side): side is readonly PathwayEntry[] {
-  return Array.isArray(side) && side.every(isRecord)
+/** Notes and groups, which most documents lack, begin as none on every side, so that two authors can both begin with them. */
+function withCanvas(sides: Sides, place: readonly string[]): Sides {
+  if (place[0] !== 'canvas' || place.length > 2 || !Object.values(sides).includes(ABSENT)) return sides
+  const isCanvas = place.length === 1
+  if (!isCanvas && !isElementList(place.join('.'))) return sides
+  const fits = isCanvas ? isRecord : isElements
+  const present = Object.values(sides).filter(side => side !== ABSENT)
+  if (present.length < 2 || !present.every(fits)) return sides
+  const filled = (side: Side) => (side === ABSENT ? (isCanvas ? {} : []) : side)
+  return { base: filled(sides.base), mine: filled(sides.mine), theirs: filled(sides.theirs) }
+}
+
+/** Which nodes are in a group. */
+function isMembership([list, , member, ...rest]: readonly string[]): boolean {
+  return list === 'canvas.groups' && member === 'nodes' && rest.length === 0
+}
+
+function isTexts(side: Side): side is readonly string[] {
+  return Array.isArray(side) && side.every(one => typeof one === 'string')
+}
+
+/** What either side put in is in, and what either took out is out. */
+function mergeMembership({ base, mine, theirs }: Sides<readonly string[]>): readonly string[] {
+  const stays = (id: string) => !base.includes(id) || (mine.includes(id) && theirs.includes(id))
+  return [...new Set([...mine, ...theirs])].filter(stays)
 }
 
 function mergeRecords({ base, mine, theirs }: Sides<Members>, place: readonly string[], clashes: Clash[]): Members {
@@ -208,16 +241,17 @@ export function resolveConflicts(
 function takeTheirs(document: PathwayDocument, conflict: MergeConflict): PathwayDocument {
   const [list, key, ...members] = conflict.place
   const { theirs } = conflict
-  if (!isList(list) || key === undefined) return setAt(document, conflict.place, theirs) as PathwayDocument
-  const elements: readonly PathwayEntry[] = document[list]
+  if (!isElementList(list) || key === undefined) return setAt(document, conflict.place, theirs) as PathwayDocument
+  const elements = elementsOf(document, list)
   const place = elementKeys(list, elements).indexOf(key)
   const isThere = place >= 0 && !(isRemovedElement(conflict) && list === 'edges')
   if (isThere) {
     const next = setAt(elements[place], members, theirs)
-    return { ...document, [list]: elements.flatMap((one, at) => (at !== place ? [one] : isRecord(next) ? [next] : [])) }
+    const others = elements.flatMap((one, at) => (at !== place ? [one] : isRecord(next) ? [next] : []))
+    return withElements(document, list, others)
   }
   if (members.length > 0 || !isRecord(theirs) || elements.some(one => same(one, theirs))) return document
-  return { ...document, [list]: [...elements, theirs] }
+  return withElements(document, list, [...elements, theirs])
 }
 
 /** A value with the member at a path set; `undefined` removes it. */

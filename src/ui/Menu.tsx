@@ -1,6 +1,6 @@
 import { Check, Ellipsis } from 'lucide-react'
 import { ContextMenu as Context, DropdownMenu as Dropdown } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { Kbd } from './Kbd.tsx'
 
@@ -101,10 +101,24 @@ export function PointMenu({ label, at, onClose, onCloseAutoFocus, ...contents }:
           className={`${panel} w-80`}
         >
           <Contents parts={Dropdown} {...contents} />
+          <FocusFirst />
         </Dropdown.Content>
       </Dropdown.Portal>
     </Dropdown.Root>
   )
+}
+
+/** Puts the focus on a menu's first item, also where the pointer opened it: Enter takes what is most likely wanted. */
+function FocusFirst() {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    // After the menu has taken the focus for itself.
+    const frame = requestAnimationFrame(() =>
+      place.current?.parentElement?.querySelector<HTMLElement>('[role="menuitem"]')?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return <span ref={place} hidden />
 }
 
 /** The same menu where the pointer is, by a right click or the keyboard's menu key. `children` is the one element that has it. */

@@ -1,6 +1,6 @@
 import { isNode, isRecord, nodeData, type PathwayDocument } from '../document.ts'
 import { findGlobalPrompt } from '../globalPrompt.ts'
-import { withMembers } from './nodes.ts'
+import { withMembers } from './withMembers.ts'
 
 /** Writes the global prompt where it stood; a first one gets an entry of its own, as other programs write it. */
 export function setGlobalPrompt(document: PathwayDocument, { text }: { readonly text: string }): PathwayDocument {

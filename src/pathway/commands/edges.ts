@@ -1,6 +1,7 @@
 import { isRecord, keyedEdges, nodeName, nodesById, type PathwayDocument, type PathwayEdge } from '../document.ts'
-import { mapNodes, withMembers } from './nodes.ts'
+import { mapNodes } from './nodes.ts'
 import { retargetRows } from './ruleRows.ts'
+import { withMembers } from './withMembers.ts'
 
 function changeEdge(
   document: PathwayDocument,

@@ -10,7 +10,9 @@ import {
   type PathwayNode,
   type Position,
 } from '../document.ts'
+import { takeOutOfGroups } from './canvas.ts'
 import { retargetRows } from './ruleRows.ts'
+import { withMembers } from './withMembers.ts'
 
 /** The document with its nodes mapped; the same document when nothing changes. */
 export function mapNodes(document: PathwayDocument, change: (node: PathwayNode) => PathwayNode): PathwayDocument {
@@ -29,18 +31,6 @@ function changeNode(
   change: (node: PathwayNode) => PathwayNode,
 ): PathwayDocument {
   return mapNodes(document, node => (node.id === id ? change(node) : node))
-}
-
-/** An object with some members set; `undefined` removes one. The same object when nothing changes. */
-export function withMembers<T extends Readonly<Record<string, unknown>>>(
-  object: T,
-  members: Readonly<Record<string, unknown>>,
-): T {
-  const differs = Object.entries(members).some(([name, value]) =>
-    value === undefined ? Object.hasOwn(object, name) : !Object.is(object[name], value),
-  )
-  if (!differs) return object
-  return Object.fromEntries(Object.entries({ ...object, ...members }).filter(([, value]) => value !== undefined)) as T
 }
 
 function changeData(node: PathwayNode, members: Readonly<Record<string, unknown>>): PathwayNode {
@@ -119,7 +109,7 @@ export function setNodeType(
   return changeNode(document, id, node => (node.type === type ? node : { ...node, type }))
 }
 
-/** Removes nodes with the edges at them, and edges by key; rules that led along them go with them. */
+/** Removes nodes with the edges at them, and edges by key; rules that led along them go with them, and groups that are left empty. */
 export function removeElements(
   document: PathwayDocument,
   { nodes, edges }: { readonly nodes: readonly string[]; readonly edges: readonly string[] },
@@ -139,7 +129,8 @@ export function removeElements(
       return stillDrawn.has(pair) ? [] : [pair]
     }),
   )
-  const left = mapNodes(document, node =>
+  const ungrouped = takeOutOfGroups(document, { nodes: [...goneNodes] })
+  const left = mapNodes(ungrouped, node =>
     retargetRows(node, target =>
       goneNodes.has(target.id) || unpaired.has(`${node.id}\n${target.id}`) ? undefined : target,
     ),

@@ -1,6 +1,7 @@
 import { setGlobalPrompt } from '#pathway/commands/document.ts'
 import { setEdgeLabel, setEdgeMember } from '#pathway/commands/edges.ts'
-import { mapNodes, withMembers } from '#pathway/commands/nodes.ts'
+import { mapNodes } from '#pathway/commands/nodes.ts'
+import { withMembers } from '#pathway/commands/withMembers.ts'
 import { edgeDescription, edgeLabel, edgesByKey, isRecord, nodeData, type PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'

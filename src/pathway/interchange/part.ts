@@ -1,5 +1,6 @@
 import type { ClipboardGraph } from '../clipboard.ts'
 import { isNode, isRecord } from '../document.ts'
+import { isElements } from '../elements.ts'
 import type { PathwayFile } from './file.ts'
 import { foreignFormat } from './foreign.ts'
 import { readJson } from './json.ts'
@@ -46,6 +47,12 @@ export function readPart(text: string): PartReading {
   // `pathwayProblems` found both lists to hold objects.
   const { nodes: entries, edges } = part as PathwayFile
   const nodes = entries.filter(isNode)
-  if (nodes.length === 0) return refuse('What you pasted has no nodes, so nothing was added.')
-  return { ok: true, graph: { dialpath: 'pathway-part', nodes, edges }, leftOut: entries.length - nodes.length }
+  const { notes, groups } = isRecord(part.canvas) ? part.canvas : {}
+  const canvas = { ...(isElements(notes) && { notes }), ...(isElements(groups) && { groups }) }
+  if (nodes.length === 0 && !canvas.notes?.length) {
+    return refuse('What you pasted has no nodes, so nothing was added.')
+  }
+  const hasCanvas = Object.keys(canvas).length > 0
+  const graph = { dialpath: 'pathway-part', nodes, edges, ...(hasCanvas && { canvas }) } as const
+  return { ok: true, graph, leftOut: entries.length - nodes.length }
 }

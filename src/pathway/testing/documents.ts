@@ -64,6 +64,32 @@ const edge = fc
   )
   .map(([known, more]) => ({ ...known, ...more }))
 
+const members = fc.array(id, { maxLength: 3 })
+const noted = fc
+  .tuple(
+    fc.record({ id: fc.constantFrom('p', 'q'), text: name, color: fc.constantFrom('blue', 'odd'), position }),
+    unknownMembers,
+  )
+  .map(([known, more]) => ({ ...more, ...known }))
+const grouped = fc
+  .tuple(fc.record({ id: fc.constantFrom('p', 'q'), name, color: fc.constant('pink'), nodes: members }), unknownMembers)
+  .map(([known, more]) => ({ ...more, ...known }))
+const byId = { selector: (one: { readonly id: string }) => one.id, maxLength: 2 }
+/** Notes and groups, as well as what nobody would write there. */
+const canvas = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(undefined) },
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(
+        fc.record({ notes: fc.uniqueArray(noted, byId), groups: fc.uniqueArray(grouped, byId) }, { requiredKeys: [] }),
+        unknownMembers,
+      )
+      .map(([known, more]) => ({ ...more, ...known })),
+  },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>('mine', { notes: 7 }, { groups: [1] }) },
+)
+
 /** Documents with everything that real files have: unknown members, parallel and dangling edges, ids used twice by edges, entries that are no nodes. */
 export const documents: fc.Arbitrary<PathwayDocument> = fc
   .record({
@@ -71,9 +97,11 @@ export const documents: fc.Arbitrary<PathwayDocument> = fc
     others: fc.array(fc.tuple(other, fc.nat({ max: 6 })), { maxLength: 2 }),
     edges: fc.array(edge, { maxLength: 6 }),
     more: unknownMembers,
+    canvas,
   })
-  .map(({ nodes, others, edges, more }) => ({
+  .map(({ nodes, others, edges, more, canvas }) => ({
     ...more,
+    ...(canvas !== undefined && { canvas }),
     name: 'Generated',
     description: '',
     nodes: others.reduce<PathwayEntry[]>((list, [entry, place]) => list.toSpliced(place, 0, entry), nodes),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { addNote, groupNodes, moveNotes, removeNotes, setGroup, setNote, ungroup } from '../commands/canvas.ts'
 import { renamePathway, setGlobalPrompt } from '../commands/document.ts'
 import { addEdge, reconnectEdge, setEdgeLabel, setEdgeMember } from '../commands/edges.ts'
 import {
@@ -21,6 +22,45 @@ const key = fc.constantFrom('e1', 'e2', 'e3', 'e1~2', 'edge~0', 'edge~1')
 const text = fc.string({ maxLength: 6 })
 const index = fc.integer({ min: 0, max: 3 })
 const row = fc.tuple(fc.constant('code'), fc.constant('=='), text, fc.record({ id, name: text }))
+
+const own = fc.constantFrom('p', 'q')
+const canvasEdits: fc.Arbitrary<Edit> = fc.oneof(
+  fc.tuple(fc.uuid(), text).map(
+    ([id, text]): Edit =>
+      doc =>
+        addNote(doc, { note: { id, text, color: 'green', position: { x: 1, y: 2 }, width: 100, height: 90 } }),
+  ),
+  fc.tuple(own, text).map(
+    ([id, text]): Edit =>
+      doc =>
+        setNote(doc, { id, members: { text } }),
+  ),
+  fc.tuple(own, index, index).map(
+    ([id, x, y]): Edit =>
+      doc =>
+        moveNotes(doc, { positions: { [id]: { x, y } } }),
+  ),
+  own.map(
+    (id): Edit =>
+      doc =>
+        removeNotes(doc, { ids: [id] }),
+  ),
+  fc.tuple(fc.uuid(), text, fc.uniqueArray(id, { maxLength: 3 })).map(
+    ([id, name, nodes]): Edit =>
+      doc =>
+        groupNodes(doc, { group: { id, name, color: 'blue', nodes } }),
+  ),
+  fc.tuple(own, text).map(
+    ([id, name]): Edit =>
+      doc =>
+        setGroup(doc, { id, members: { name } }),
+  ),
+  own.map(
+    (id): Edit =>
+      doc =>
+        ungroup(doc, { ids: [id] }),
+  ),
+)
 
 /** Every command with arguments that may or may not fit the document. */
 export const edits: fc.Arbitrary<Edit> = fc.oneof(
@@ -104,6 +144,7 @@ export const edits: fc.Arbitrary<Edit> = fc.oneof(
       doc =>
         removeRule(doc, { node_id, index }),
   ),
+  canvasEdits,
   text.map(
     (text): Edit =>
       doc =>

@@ -1,17 +1,12 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { keyedEdges, nodesById, type PathwayDocument, type Position } from '#pathway/document.ts'
+import type { PathwayDocument, Position } from '#pathway/document.ts'
 import { type MergeConflict, resolveConflicts, same } from '#pathway/merge.ts'
 import { shareUnchanged } from '#pathway/share.ts'
 import { goToStep, type History, noteOthers, redoStep, type Step, stepOn, takeStep, undoStep } from './history/steps.ts'
 import { mergeTheirs } from './save/mergeTheirs.ts'
-
-export interface Selection {
-  readonly nodes: ReadonlySet<string>
-  /** Edge keys. */
-  readonly edges: ReadonlySet<string>
-}
+import { type Choice, present, type Selection, selectionOf } from './selection.ts'
 
 /** What others' changes made of this author's document. */
 export interface Arrival {
@@ -85,6 +80,8 @@ export interface EditorState extends History {
   readonly revealed: Place | null
   /** The key of the edge whose label is being written on the canvas. */
   readonly labelling: string | null
+  /** The id of the note or the group that is being written on the canvas. */
+  readonly writing: string | null
   /** Where a way leads on from, while it is chosen what it leads to. */
   readonly nextNode: NextNode | null
   /** The id of the panel at the right (`panels.ts`); null while it is folded away. */
@@ -101,9 +98,10 @@ export interface EditorState extends History {
   redo(): readonly Step[]
   /** Undoes or redoes until `steps` of this author's steps are done. */
   goTo(steps: number): void
-  select(selection: { nodes?: Iterable<string>; edges?: Iterable<string> }): void
+  select(choice: Choice): void
   reveal(place: Place): void
   labelEdge(edge_key: string | null): void
+  writeOn(id: string | null): void
   chooseNext(nextNode: NextNode | null): void
   showPanel(panel: string | null): void
   openDialog(dialog: EditorDialog | null): void
@@ -125,7 +123,7 @@ export interface EditorState extends History {
 
 /** The panel that shows the form of what is selected. */
 export const EDIT_PANEL = 'edit'
-const NOTHING: Selection = { nodes: new Set(), edges: new Set() }
+const NOTHING = selectionOf({})
 
 export type EditorStore = StoreApi<EditorState>
 
@@ -154,6 +152,7 @@ export function createEditorStore(opened: {
     saveState: { is: opened.saved ? 'unsaved' : 'saved' },
     revealed: null,
     labelling: null,
+    writing: null,
     nextNode: null,
     panel: EDIT_PANEL,
     dialog: null,
@@ -179,27 +178,26 @@ export function createEditorStore(opened: {
     goTo(steps) {
       set(show(get(), goToStep(get(), steps)))
     },
-    select({ nodes = [], edges = [] }) {
-      set({ selection: { nodes: new Set(nodes), edges: new Set(edges) } })
+    select(choice) {
+      set({ selection: selectionOf(choice) })
     },
     reveal(place) {
       set({
         revealed: { ...place },
         // A field can only be shown where its form is.
         ...(place.field === undefined ? {} : { panel: EDIT_PANEL }),
-        selection: {
-          nodes: new Set(place.node_id === undefined ? [] : [place.node_id]),
-          edges: new Set(place.edge_key === undefined ? [] : [place.edge_key]),
-        },
+        selection: selectionOf({
+          nodes: place.node_id === undefined ? [] : [place.node_id],
+          edges: place.edge_key === undefined ? [] : [place.edge_key],
+        }),
       })
     },
     labelEdge(labelling) {
       if (get().isReadOnly) return
-      set(
-        labelling === null
-          ? { labelling }
-          : { labelling, selection: { nodes: new Set(), edges: new Set([labelling]) } },
-      )
+      set(labelling === null ? { labelling } : { labelling, selection: selectionOf({ edges: [labelling] }) })
+    },
+    writeOn(writing) {
+      if (!get().isReadOnly) set({ writing })
     },
     chooseNext(nextNode) {
       set({ nextNode })
@@ -276,15 +274,6 @@ export function createEditorStore(opened: {
 
 function show({ selection }: EditorState, { document, past, future }: History): Partial<EditorState> {
   return { document, past, future, selection: present(selection, document) }
-}
-
-/** What of a selection is there in a document; the same selection where all of it is. */
-function present(selection: Selection, document: PathwayDocument): Selection {
-  const nodes = [...selection.nodes].filter(id => nodesById(document).has(id))
-  const keys = selection.edges.size === 0 ? undefined : new Set(keyedEdges(document).map(({ key }) => key))
-  const edges = [...selection.edges].filter(key => keys?.has(key))
-  if (nodes.length === selection.nodes.size && edges.length === selection.edges.size) return selection
-  return { nodes: new Set(nodes), edges: new Set(edges) }
 }
 
 export const EditorContext = createContext<EditorStore | null>(null)

@@ -1,17 +1,35 @@
 import { useReactFlow } from '@xyflow/react'
+import { StickyNote } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { nodeKinds } from '#nodes/models.ts'
 import { viewOf } from '#nodes/views.tsx'
+import { canvasColors } from '#pathway/canvas.ts'
 import type { Position } from '#pathway/document.ts'
 import { ContextMenu, type MenuItem } from '#ui/Menu.tsx'
 import { useCommandContext } from '../commands/CommandsProvider.tsx'
 import type { CommandContext } from '../commands/command.ts'
 import { commandItems } from '../commands/menuItems.ts'
 import { useAddNode } from '../palette/addNode.ts'
+import type { Selection } from '../selection.ts'
 import { CARD_WIDTH } from './flow.ts'
-import { overviewOf, type Picked } from './overview/overviewStore.ts'
+import { addNoteAt } from './newNote.ts'
+import { noteOfFlowId } from './notes.ts'
+import { overviewOf } from './overview/overviewStore.ts'
 
-const onSelection = ['rename', 'add-next', 'set-start', 'chat-here', 'cut', 'copy', 'duplicate', 'fit-selection']
+const onSelection = [
+  'rename',
+  'write',
+  'add-next',
+  'set-start',
+  'chat-here',
+  'cut',
+  'copy',
+  'duplicate',
+  'group',
+  'ungroup',
+  'fit-selection',
+]
+const toColour = canvasColors.map(color => `colour-${color}`)
 const toArrange = [
   'align-left',
   'align-center',
@@ -43,10 +61,17 @@ export function CanvasMenu({ children }: { readonly children: ReactNode }) {
         ? [
             ...commandItems(onSelection, context),
             ...commandItems(toArrange, context, true),
+            ...commandItems(toColour, context, true),
             ...commandItems(['delete'], context, true),
           ]
-        : [...kindItems(), ...commandItems(onCanvas, context, true)],
+        : [...kindItems(), noteItem, ...commandItems(onCanvas, context, true)],
     )
+  }
+
+  const noteItem: MenuItem = {
+    label: 'Add a note',
+    icon: <StickyNote aria-hidden className="size-3.5 text-muted" />,
+    onSelect: () => addNoteAt(context.store, place.current),
   }
 
   function kindItems(): MenuItem[] {
@@ -69,19 +94,31 @@ export function CanvasMenu({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Selects the node or edge that was clicked, unless it is part of what is selected. @returns whether it was one */
+const ELEMENTS = '.react-flow__node, .react-flow__edge, .edge-label, .canvas-group-title'
+
+/** Selects what was clicked, unless it is part of what is selected. @returns whether something was */
 function selectClicked(event: MouseEvent, { store }: CommandContext): boolean {
-  const { node, edge } = overviewOf(store).getState().pick?.(event) ?? clickedElement(event.target)
+  const { node, edge } = overviewOf(store).getState().pick?.(event) ?? {}
+  const drawn: Clicked | undefined =
+    node !== undefined ? { part: 'nodes', id: node } : edge !== undefined ? { part: 'edges', id: edge } : undefined
+  const clicked = drawn ?? clickedElement(event.target)
+  if (!clicked) return false
   const { selection, select } = store.getState()
-  if (node !== undefined && !selection.nodes.has(node)) select({ nodes: [node] })
-  if (edge !== undefined && !selection.edges.has(edge)) select({ edges: [edge] })
-  return node !== undefined || edge !== undefined
+  if (!selection[clicked.part].has(clicked.id)) select({ [clicked.part]: [clicked.id] })
+  return true
 }
 
-function clickedElement(target: EventTarget): Picked {
-  const element =
-    target instanceof Element ? target.closest<HTMLElement>('.react-flow__node, .react-flow__edge, .edge-label') : null
+interface Clicked {
+  readonly part: keyof Selection
+  readonly id: string
+}
+
+function clickedElement(target: EventTarget): Clicked | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>(ELEMENTS) : null
   const id = element?.dataset.id
-  if (!element || id === undefined) return {}
-  return element.matches('.react-flow__node') ? { node: id } : { edge: id }
+  if (!element || id === undefined) return undefined
+  const note = noteOfFlowId(id)
+  if (note !== undefined) return { part: 'notes', id: note }
+  if (element.matches('.canvas-group-title')) return { part: 'groups', id }
+  return { part: element.matches('.react-flow__node') ? 'nodes' : 'edges', id }
 }

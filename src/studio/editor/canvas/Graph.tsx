@@ -14,6 +14,7 @@ import { type DragEvent, useCallback } from 'react'
 import { insertNode } from '#pathway/commands/insert.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
 import { LensChip } from '../lens/LensChip.tsx'
+import { nameElements } from '../nameElements.ts'
 import { newId } from '../newId.ts'
 import { NEW_NODE, useAddNode } from '../palette/addNode.ts'
 import { useFollowRun } from '../run/useFollowRun.ts'
@@ -22,9 +23,12 @@ import { OnCanvas } from '../together/OnCanvas.tsx'
 import { CanvasMenu } from './CanvasMenu.tsx'
 import { defaultEdgeOptions, edgeTypes, minimapSize, nodeTypes } from './drawing.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions } from './flow.ts'
+import { GroupFrames } from './GroupFrames.tsx'
 import { Guides } from './Guides.tsx'
-import { moveTo, nameNodes } from './moving.ts'
+import { moveTo } from './moving.ts'
 import { NextNodeChooser } from './NextNodeChooser.tsx'
+import { addNoteAt, NEW_NOTE } from './newNote.ts'
+import { noteOfFlowId } from './notes.ts'
 import { Overview } from './overview/Overview.tsx'
 import { useOverview } from './overview/useOverview.ts'
 import { useConnecting } from './useConnecting.ts'
@@ -62,8 +66,9 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
       const placed = inLine(changes)
       setNodes(before => applyNodeChanges(placed, before))
       const { selection, select } = store.getState()
-      const nodes = chosen(selection.nodes, changes)
-      if (nodes !== selection.nodes) select({ nodes, edges: selection.edges })
+      const nodes = chosen(selection.nodes, changes, id => (noteOfFlowId(id) === undefined ? id : undefined))
+      const notes = chosen(selection.notes, changes, noteOfFlowId)
+      if (nodes !== selection.nodes || notes !== selection.notes) select({ nodes, notes, edges: selection.edges })
     },
     [store, setNodes, inLine],
   )
@@ -71,8 +76,8 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   const onEdgesChange = useCallback(
     (changes: readonly Change[]) => {
       const { selection, select } = store.getState()
-      const edges = chosen(selection.edges, changes)
-      if (edges !== selection.edges) select({ nodes: selection.nodes, edges })
+      const edges = chosen(selection.edges, changes, id => id)
+      if (edges !== selection.edges) select({ nodes: selection.nodes, notes: selection.notes, edges })
     },
     [store],
   )
@@ -80,16 +85,18 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   const onNodeDragStop = useCallback(
     (event: object, _node: FlowNode, moved: FlowNode[]) => {
       unlight()
-      const positions = Object.fromEntries(moved.map(({ id, position }) => [id, placeOf(position)]))
+      const places = moved.map(({ id, position }) => ({ id, note: noteOfFlowId(id), at: placeOf(position) }))
+      const positions = Object.fromEntries(places.flatMap(({ id, note, at }) => (note === undefined ? [[id, at]] : [])))
+      const notes = Object.fromEntries(places.flatMap(({ note, at }) => (note === undefined ? [] : [[note, at]])))
       const { document, run } = store.getState()
       const [first] = moved
       const key = edgeForDragged(event, moved)
       if (first && key !== undefined) {
         const edge_id = newId()
-        run(`Insert ${nameNodes(document, [first.id])}`, doc =>
+        run(`Insert ${nameElements(document, { nodes: [first.id] })}`, doc =>
           insertNode(moveNodes(doc, { positions }), { key, node: first.id, edge_id }),
         )
-      } else moveTo(store, positions)
+      } else moveTo(store, positions, notes)
     },
     [store, placeOf, edgeForDragged, unlight],
   )
@@ -97,6 +104,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   const onNodeDoubleClick = useCallback(
     (_event: unknown, node: FlowNode) => {
       if (node.type === 'card') store.getState().reveal({ node_id: node.id, field: 'name' })
+      if (node.type === 'note') store.getState().writeOn(node.data.note.id)
     },
     [store],
   )
@@ -108,18 +116,28 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
     [store],
   )
 
+  const onPaneClick = useCallback(() => {
+    const { selection, select } = store.getState()
+    if (selection.groups.size > 0) select({})
+  }, [store])
+
   const drop = useCallback(
     (event: DragEvent) => {
       const key = event.dataTransfer.getData(NEW_NODE)
-      if (!key) return
+      const isNote = event.dataTransfer.types.includes(NEW_NOTE)
+      if (!key && !isNote) return
       event.preventDefault()
       unlight()
       const into = edgeForNew(event)
       const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
+      if (isNote) {
+        addNoteAt(store, { x, y })
+        return
+      }
       const at = { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y - CARD_HEIGHT / 2) }
       addNode(key, at, into === undefined ? undefined : { into })
     },
-    [flow, addNode, edgeForNew, unlight],
+    [flow, store, addNode, edgeForNew, unlight],
   )
 
   return (
@@ -139,6 +157,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         onNodeDragStop={onNodeDragStop}
         onPointerMoveCapture={onPointerMoveCapture}
         onNodeDoubleClick={onNodeDoubleClick}
+        onPaneClick={onPaneClick}
         onEdgeDoubleClick={onEdgeDoubleClick}
         {...connecting}
         onDragOver={insertion.onDragOver}
@@ -164,6 +183,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         <LensChip />
         <OnCanvas />
         <NextNodeChooser />
+        <GroupFrames nodes={nodes} setNodes={setNodes} />
       </ReactFlow>
     </CanvasMenu>
   )
@@ -172,10 +192,15 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
 type Change = { readonly type: string; readonly id?: string; readonly selected?: boolean }
 
 /** A selection after the canvas's own changes to it; the same one where they change nothing. */
-function chosen(before: ReadonlySet<string>, changes: readonly Change[]): ReadonlySet<string> {
+function chosen(
+  before: ReadonlySet<string>,
+  changes: readonly Change[],
+  idOf: (id: string) => string | undefined,
+): ReadonlySet<string> {
   const next = new Set(before)
-  for (const { type, id, selected } of changes) {
-    if (type !== 'select' || id === undefined) continue
+  for (const { type, id: changed, selected } of changes) {
+    const id = type === 'select' && changed !== undefined ? idOf(changed) : undefined
+    if (id === undefined) continue
     if (selected) next.add(id)
     else next.delete(id)
   }

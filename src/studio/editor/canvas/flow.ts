@@ -10,7 +10,8 @@ import {
   type PathwayDocument,
   type PathwayNode,
 } from '#pathway/document.ts'
-import type { Selection } from '../store.ts'
+import type { Selection } from '../selection.ts'
+import { type NoteNode, noteNodes } from './notes.ts'
 import type { Way, Ways } from './ways.ts'
 
 export const CARD_WIDTH = 264
@@ -21,7 +22,13 @@ const GHOST_HEIGHT = 44
 export type CardNode = Node<{ readonly node: PathwayNode }, 'card'>
 /** Stands where an edge or a rule leads to a node that is not there, so that it is seen. */
 export type GhostNode = Node<{ readonly missing: string; readonly from: string | undefined }, 'ghost'>
-export type FlowNode = CardNode | GhostNode
+/** What stands for a node of the pathway, or for one that is missing. */
+export type PathwayFlowNode = CardNode | GhostNode
+export type FlowNode = PathwayFlowNode | NoteNode
+
+export function isOfPathway(node: FlowNode): node is PathwayFlowNode {
+  return node.type !== 'note'
+}
 export type FlowEdge = Edge<{ readonly way: Way }, 'way'>
 
 export type Positions = ReadonlyMap<string, { readonly x: number; readonly y: number }>
@@ -95,7 +102,7 @@ export function flowNodes(
   })
   const places = new Map(cards.map(card => [card.id, card.position]))
   const ghosts = list.flatMap(way => ghostsOf(way, places, known))
-  const nodes = [...cards, ...ghosts]
+  const nodes = [...noteNodes(document, selection, known), ...cards, ...ghosts]
   return nodes.length === before.length && nodes.every((node, at) => node === before[at])
     ? (before as FlowNode[])
     : nodes

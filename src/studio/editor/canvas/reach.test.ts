@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { listNodes, type PathwayDocument } from '#pathway/document.ts'
+import { selectionOf } from '../selection.ts'
 import { isInReach } from './reach.ts'
 
 const document: PathwayDocument = {
@@ -14,7 +15,7 @@ const document: PathwayDocument = {
 }
 const reached = (...selected: readonly string[]) =>
   listNodes(document)
-    .filter(node => isInReach({ document, selection: { nodes: new Set(selected), edges: new Set() } }, node))
+    .filter(node => isInReach({ document, selection: selectionOf({ nodes: selected }) }, node))
     .map(node => node.id)
 
 it('marks where the caller can be led to the selected global node', () => {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { type Selection, useEditor } from '../store.ts'
+import type { Selection } from '../selection.ts'
+import { useEditor } from '../store.ts'
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes, type Positions } from './flow.ts'
 import { readWays, type Ways } from './ways.ts'
 
@@ -10,6 +11,8 @@ interface FlowGraph {
   readonly laidOut: Positions
   readonly ways: Ways
   readonly nodes: readonly FlowNode[]
+  /** The nodes where the document has them, not where the pointer does. */
+  readonly settled: readonly FlowNode[]
   readonly edges: readonly FlowEdge[]
 }
 
@@ -17,9 +20,9 @@ function graphOf(document: PathwayDocument, selection: Selection, laidOut: Posit
   const ways = readWays(document, before?.ways)
   const nodes = flowNodes(ways, selection, laidOut, before?.nodes ?? [])
   const isDrawnAsBefore =
-    before?.ways.list === ways.list && before.selection === selection && stand(before.nodes, nodes)
+    before?.ways.list === ways.list && before.selection === selection && stand(before.settled, nodes)
   const edges = isDrawnAsBefore ? before.edges : flowEdges(ways, selection, nodes, before?.edges ?? [])
-  return { document, selection, laidOut, ways, nodes, edges }
+  return { document, selection, laidOut, ways, nodes, settled: nodes, edges }
 }
 
 /** Whether all nodes stand where they stood. */

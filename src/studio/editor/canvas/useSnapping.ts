@@ -1,4 +1,4 @@
-import { type NodeChange, useStoreApi } from '@xyflow/react'
+import { type NodeChange, type NodePositionChange, useStoreApi } from '@xyflow/react'
 import { type PointerEvent, useCallback, useRef, useState } from 'react'
 import type { Position } from '#pathway/document.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from './flow.ts'
@@ -8,6 +8,16 @@ import { boxAround, noSnap, overlaps, snapTo } from './snap.ts'
 const REACH = 6
 
 const cardBox = ({ x, y }: Position) => ({ x, y, width: CARD_WIDTH, height: CARD_HEIGHT })
+
+/** Resizing moves a note as well, but that is no dragging. */
+function isDrag(change: NodeChange<FlowNode>): change is NodePositionChange {
+  return change.type === 'position' && change.dragging !== undefined
+}
+
+function sizeOf(node: { readonly measured: { width?: number; height?: number } } | undefined) {
+  const { width = CARD_WIDTH, height = CARD_HEIGHT } = node?.measured ?? {}
+  return { width, height }
+}
 
 /** Puts what is dragged in line with the cards in view, unless Alt is held; and where it stands in line. */
 export function useSnapping() {
@@ -28,7 +38,7 @@ export function useSnapping() {
   const inLine = useCallback(
     (changes: NodeChange<FlowNode>[]): NodeChange<FlowNode>[] => {
       const moved = changes.flatMap(change =>
-        change.type === 'position' && change.position ? [{ ...change, position: change.position }] : [],
+        isDrag(change) && change.position ? [{ ...change, position: change.position }] : [],
       )
       if (moved.length === 0) return changes
       if (moved.some(change => change.dragging)) {
@@ -39,16 +49,16 @@ export function useSnapping() {
       return dx === 0 && dy === 0
         ? changes
         : changes.map(change =>
-            change.type === 'position' && change.position
+            isDrag(change) && change.position
               ? { ...change, position: { x: change.position.x + dx, y: change.position.y + dy } }
               : change,
           )
 
       function snapOf(places: ReadonlyMap<string, Position>) {
-        const { nodes, width, height, transform } = flow.getState()
+        const { nodes, nodeLookup, width, height, transform } = flow.getState()
         const [x, y, zoom] = transform
         const view = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }
-        const box = boxAround([...places.values()].map(cardBox))
+        const box = boxAround([...places].map(([id, at]) => ({ ...cardBox(at), ...sizeOf(nodeLookup.get(id)) })))
         if (!box) return noSnap
         const others = nodes
           .filter(node => node.type === 'card' && !places.has(node.id))

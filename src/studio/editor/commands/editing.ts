@@ -1,41 +1,53 @@
 import { toast } from 'sonner'
 import { addFromCurl } from '#nodes/webhook/curl/paste.ts'
+import { listGroups } from '#pathway/canvas.ts'
 import { copyElements } from '#pathway/clipboard.ts'
+import { moveNotes, removeNotes, ungroup } from '#pathway/commands/canvas.ts'
 import { moveNodes, removeElements, setStart } from '#pathway/commands/nodes.ts'
-import { isStart, nodeName, nodesById } from '#pathway/document.ts'
+import { isStart, nodesById } from '#pathway/document.ts'
+import { flowIdOfNote } from '../canvas/notes.ts'
 import { middleOfView } from '../canvas/view.ts'
 import { lastOwn, type Step } from '../history/steps.ts'
+import { nameElements } from '../nameElements.ts'
 import { outlineOf } from '../outline/outlineStore.ts'
+import { countSelected } from '../selection.ts'
 import type { EditorState } from '../store.ts'
 import { arrangingCommands } from './arranging.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 import { pasteGraph, pasteText } from './paste.ts'
 import { tidyingCommands } from './tidying.ts'
 
-const hasNodes = ({ store }: CommandContext) => store.getState().selection.nodes.size > 0
-const hasSelection = ({ store }: CommandContext) => {
-  const { nodes, edges } = store.getState().selection
-  return nodes.size + edges.size > 0
+/** Something that has a place: a node, a note, or a group for its nodes. */
+const hasPlaced = ({ store }: CommandContext) => {
+  const { nodes, notes, groups } = store.getState().selection
+  return nodes.size + notes.size + groups.size > 0
 }
+const hasSelection = ({ store }: CommandContext) => countSelected(store.getState().selection) > 0
 
-/** “Greeting” where it is one node, else how many. */
 function nameSelection({ document, selection }: EditorState): string {
-  const [first] = selection.nodes
-  const node = first === undefined ? undefined : nodesById(document).get(first)
-  if (selection.nodes.size === 1 && node) return `“${nodeName(node)}”`
-  if (selection.nodes.size > 0) return `${selection.nodes.size} nodes`
-  return selection.edges.size === 1 ? 'edge' : `${selection.edges.size} edges`
+  return nameElements(document, selection)
 }
 
-function removeSelection({ store }: CommandContext, verb: string) {
+/** What is selected that has a place; a group stands for its nodes. */
+function placedSelection({ document, selection }: EditorState) {
+  const inGroups = listGroups(document).flatMap(({ id, nodes }) => (selection.groups.has(id) ? nodes : []))
+  return { nodes: new Set([...selection.nodes, ...inGroups]), notes: selection.notes }
+}
+
+/** Removes what is selected; of groups only the frame, unless their nodes were cut. */
+function removeSelection({ store }: CommandContext, verb: 'Cut' | 'Delete') {
   const state = store.getState()
-  const [nodes, edges] = [[...state.selection.nodes], [...state.selection.edges]]
-  state.run(`${verb} ${nameSelection(state)}`, document => removeElements(document, { nodes, edges }))
+  const { edges, notes, groups } = state.selection
+  const nodes = verb === 'Cut' ? placedSelection(state).nodes : state.selection.nodes
+  state.run(`${verb} ${nameSelection(state)}`, document => {
+    const left = ungroup(removeNotes(document, { ids: [...notes] }), { ids: [...groups] })
+    return removeElements(left, { nodes: [...nodes], edges: [...edges] })
+  })
 }
 
 function selectedText({ store }: CommandContext): string {
-  const { document, selection } = store.getState()
-  return JSON.stringify(copyElements(document, selection), null, 2)
+  const state = store.getState()
+  return JSON.stringify(copyElements(state.document, placedSelection(state)), null, 2)
 }
 
 const STEP = 8
@@ -49,23 +61,27 @@ function nudges(direction: string, key: string, dx: number, dy: number): EditorC
     group: 'Edit',
     shortcuts: [far ? `shift+${key}` : key],
     scope: 'canvas',
-    when: hasNodes,
+    when: hasPlaced,
     run: context => moveSelection(context, dx * (far ? BIG_STEP : STEP), dy * (far ? BIG_STEP : STEP)),
   })
   return [move(false), move(true)]
 }
 
-/** Moves the selected nodes; runs of it with the same selection are one step. */
+/** Moves what is selected; runs of it with the same selection are one step. */
 function moveSelection({ store, flow }: CommandContext, dx: number, dy: number) {
   const state = store.getState()
-  const positions = Object.fromEntries(
-    [...state.selection.nodes].flatMap(id => {
-      const at = flow.getNode(id)?.position
-      return at ? [[id, { x: at.x + dx, y: at.y + dy }]] : []
-    }),
-  )
-  state.run(`Move ${nameSelection(state)}`, doc => moveNodes(doc, { positions }), {
-    typing: `move ${[...state.selection.nodes].join(' ')}`,
+  const { nodes, notes } = placedSelection(state)
+  const placesOf = (ids: ReadonlySet<string>, flowId: (id: string) => string) =>
+    Object.fromEntries(
+      [...ids].flatMap(id => {
+        const at = flow.getNode(flowId(id))?.position
+        return at ? [[id, { x: at.x + dx, y: at.y + dy }]] : []
+      }),
+    )
+  const positions = placesOf(nodes, id => id)
+  const ofNotes = placesOf(notes, flowIdOfNote)
+  state.run(`Move ${nameSelection(state)}`, doc => moveNotes(moveNodes(doc, { positions }), { positions: ofNotes }), {
+    typing: `move ${[...nodes, ...notes].join(' ')}`,
   })
 }
 
@@ -108,7 +124,7 @@ export const editingCommands: readonly EditorCommand[] = [
     shortcuts: ['mod+x'],
     scope: 'graph',
     clipboardEvent: 'cut',
-    when: hasNodes,
+    when: hasPlaced,
     run: async context => {
       const written = context.clipboard.write(selectedText(context))
       // What was not copied must not go.
@@ -123,7 +139,7 @@ export const editingCommands: readonly EditorCommand[] = [
     shortcuts: ['mod+c'],
     scope: 'graph',
     clipboardEvent: 'copy',
-    when: hasNodes,
+    when: hasPlaced,
     run: context => context.clipboard.write(selectedText(context)),
   },
   {
@@ -146,10 +162,10 @@ export const editingCommands: readonly EditorCommand[] = [
     group: 'Edit',
     shortcuts: ['mod+d'],
     scope: 'graph',
-    when: hasNodes,
+    when: hasPlaced,
     run: context => {
-      const { document, selection } = context.store.getState()
-      pasteGraph(context, copyElements(document, selection), 'Duplicate')
+      const state = context.store.getState()
+      pasteGraph(context, copyElements(state.document, placedSelection(state)), 'Duplicate')
     },
   },
   {

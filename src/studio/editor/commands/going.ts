@@ -1,7 +1,9 @@
+import { listNotes } from '#pathway/canvas.ts'
 import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { findingsOf } from '../problems/useFindings.ts'
 import { goToNextProblem } from '../problems/walk.ts'
 import { goToRegion } from '../regions.ts'
+import { countSelected } from '../selection.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 
 /** The one selected node; undefined where none or several are. */
@@ -140,7 +142,11 @@ export const goingCommands: readonly EditorCommand[] = [
     when: () => true,
     run: ({ store }) => {
       const { document, select } = store.getState()
-      select({ nodes: listNodes(document).map(node => node.id), edges: keyedEdges(document).map(edge => edge.key) })
+      select({
+        nodes: listNodes(document).map(node => node.id),
+        edges: keyedEdges(document).map(edge => edge.key),
+        notes: listNotes(document).map(note => note.id),
+      })
     },
   },
   {
@@ -149,10 +155,7 @@ export const goingCommands: readonly EditorCommand[] = [
     group: 'Select and go',
     shortcuts: ['escape'],
     scope: 'graph',
-    when: ({ store }) => {
-      const { nodes, edges } = store.getState().selection
-      return nodes.size + edges.size > 0
-    },
+    when: ({ store }) => countSelected(store.getState().selection) > 0,
     run: ({ store }) => store.getState().select({}),
   },
 ]

@@ -1,10 +1,10 @@
 import { toast } from 'sonner'
 import { findFindings, kindOf } from '#nodes/models.ts'
 import { type ClipboardGraph, pasteElements } from '#pathway/clipboard.ts'
-import type { PathwayNode, Position } from '#pathway/document.ts'
+import { isRecord, type PathwayEntry, type Position } from '#pathway/document.ts'
 import { readPart } from '#pathway/interchange/part.ts'
 import { isQuiet, reportOn } from '#pathway/interchange/report/report.ts'
-import { CARD_HEIGHT, CARD_WIDTH, isPlaced } from '../canvas/flow.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '../canvas/flow.ts'
 import { middleOfView, viewOfCanvas } from '../canvas/view.ts'
 import { openReport, type ReportSubject } from '../exchange/reportSubject.ts'
 import { newId } from '../newId.ts'
@@ -58,6 +58,7 @@ function offerReport(store: EditorStore, subject: ReportSubject) {
 interface Pasted {
   readonly nodes: readonly string[]
   readonly edges: readonly string[]
+  readonly notes: readonly string[]
 }
 
 /**
@@ -76,15 +77,14 @@ export function pasteGraph(
     ? placeAround(graph, flow.screenToFlowPosition(pointer), taken)
     : placeInView(graph, view, middleOfView(flow), taken)
   const { run, select } = store.getState()
-  let pasted: Pasted = { nodes: [], edges: [] }
-  const name = graph.nodes.length === 1 ? `${verb} node` : `${verb} ${graph.nodes.length} nodes`
-  run(name, document => {
+  let pasted: Pasted = { nodes: [], edges: [], notes: [] }
+  run(nameGraph(verb, graph), document => {
     const result = pasteElements(document, { graph: placed, newId, offset: 0 })
     pasted = result
     return result.document
   })
   select(pasted)
-  const box = boxOf(placed.nodes.flatMap(node => (node.position ? [node.position] : [])))
+  const box = boxOf(placesOf(placed))
   if (box && (box.width > view.width || box.height > view.height)) {
     requestAnimationFrame(
       () =>
@@ -97,6 +97,26 @@ export function pasteGraph(
     )
   }
   return pasted
+}
+
+function nameGraph(verb: string, { nodes, canvas }: ClipboardGraph): string {
+  const [ofNodes, ofNotes] = [nodes.length, canvas?.notes?.length ?? 0]
+  const parts = [
+    ofNodes === 0 ? '' : ofNodes === 1 ? 'node' : `${ofNodes} nodes`,
+    ofNotes === 0 ? '' : ofNotes === 1 ? 'note' : `${ofNotes} notes`,
+  ]
+  return `${verb} ${parts.filter(part => part !== '').join(' and ')}`
+}
+
+/** The corners of what of a part has a place. */
+function placesOf({ nodes, canvas }: ClipboardGraph): readonly Position[] {
+  return [...nodes, ...(canvas?.notes ?? [])].flatMap(entry => positionOf(entry) ?? [])
+}
+
+function positionOf({ position }: PathwayEntry): Position | undefined {
+  if (!isRecord(position)) return undefined
+  const { x, y } = position
+  return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x + y) ? { x, y } : undefined
 }
 
 const placeKey = ({ x, y }: Position) => `${Math.round(x)} ${Math.round(y)}`
@@ -127,10 +147,6 @@ function placeAround(graph: ClipboardGraph, at: Position, taken: ReadonlySet<str
   return shift(graph, box, by, taken)
 }
 
-function placesOf(graph: ClipboardGraph): readonly Position[] {
-  return graph.nodes.flatMap(node => (isPlaced(node) && node.position ? [node.position] : []))
-}
-
 const BELOW = CARD_HEIGHT + 48
 
 /** Moves a part, farther where it would cover a node exactly; nodes without a place stand below each other at its corner. */
@@ -142,8 +158,8 @@ function shift(graph: ClipboardGraph, corner: Position, by: Position, taken: Rea
     dy += OFFSET
   }
   let unplaced = 0
-  return move(graph, node => {
-    const { x, y } = (isPlaced(node) && node.position) || { x: corner.x, y: corner.y + BELOW * unplaced++ }
+  return move(graph, entry => {
+    const { x, y } = positionOf(entry) ?? { x: corner.x, y: corner.y + BELOW * unplaced++ }
     return { x: x + dx, y: y + dy }
   })
 }
@@ -155,6 +171,15 @@ function boxOf(places: readonly Position[]) {
   return { x, y, width: Math.max(...xs) - x + CARD_WIDTH, height: Math.max(...ys) - y + CARD_HEIGHT }
 }
 
-function move(graph: ClipboardGraph, to: (node: PathwayNode) => Position): ClipboardGraph {
-  return { ...graph, nodes: graph.nodes.map(node => ({ ...node, position: { ...node.position, ...to(node) } })) }
+function move(graph: ClipboardGraph, to: (entry: PathwayEntry) => Position): ClipboardGraph {
+  const place = <T extends PathwayEntry>(entry: T) => {
+    const known = isRecord(entry.position) ? entry.position : {}
+    return { ...entry, position: { ...known, ...to(entry) } }
+  }
+  const { nodes, canvas } = graph
+  return {
+    ...graph,
+    nodes: nodes.map(place),
+    ...(canvas && { canvas: { ...canvas, ...(canvas.notes && { notes: canvas.notes.map(place) }) } }),
+  }
 }

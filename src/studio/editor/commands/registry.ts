@@ -7,6 +7,7 @@ import { findingCommands } from './finding.ts'
 import { fixingCommands } from './fixing.ts'
 import { goingCommands } from './going.ts'
 import { lensCommands } from './lens.ts'
+import { notingCommands } from './noting.ts'
 import { outlineCommands } from './outline.ts'
 import { pathwayCommands } from './pathway.ts'
 import { togetherCommands } from './together.ts'
@@ -26,6 +27,7 @@ export const editorCommands: readonly EditorCommand[] = [
   ...editingCommands,
   ...addingCommands,
   ...curlCommands,
+  ...notingCommands,
   ...fixingCommands,
   // Escape closes what was opened last before it gives up the selection.
   ...findingCommands,

@@ -1,5 +1,8 @@
+import { listGroups, listNotes } from '#pathway/canvas.ts'
 import { keyedEdges, nodesById } from '#pathway/document.ts'
+import { countSelected } from '../selection.ts'
 import { useEditor } from '../store.ts'
+import { GroupForm, NoteForm } from './CanvasForms.tsx'
 import { EdgeForm } from './EdgeForm.tsx'
 import { ManySelected } from './ManySelected.tsx'
 import { NodeForm } from './NodeForm.tsx'
@@ -7,7 +10,9 @@ import { PathwaySettings } from './PathwaySettings.tsx'
 
 /** The form of what is selected; of the pathway itself where nothing is. */
 export function Inspector() {
-  const count = useEditor(({ selection }) => selection.nodes.size + selection.edges.size)
+  const count = useEditor(({ selection }) => countSelected(selection))
+  const note = useEditor(({ document, selection }) => listNotes(document).find(({ id }) => selection.notes.has(id)))
+  const group = useEditor(({ document, selection }) => listGroups(document).find(({ id }) => selection.groups.has(id)))
   const [nodeId] = useEditor(state => state.selection.nodes)
   const [edgeKey] = useEditor(state => state.selection.edges)
   const node = useEditor(state => (nodeId === undefined ? undefined : nodesById(state.document).get(nodeId)))
@@ -17,5 +22,7 @@ export function Inspector() {
   if (count > 1) return <ManySelected />
   if (node) return <NodeForm key={node.id} node={node} />
   if (edge && edgeKey !== undefined) return <EdgeForm key={edgeKey} edge={edge} edgeKey={edgeKey} />
+  if (note) return <NoteForm note={note} />
+  if (group) return <GroupForm group={group} />
   return <PathwaySettings />
 }

@@ -24,9 +24,12 @@ export function ManySelected() {
   ]
   return (
     <div>
-      <FormHeading title={count(chosen.length, edges.length)} about={countInWords(findings)} />
+      <FormHeading
+        title={count(chosen.length, edges.length, selection.notes.size, selection.groups.size)}
+        about={countInWords(findings)}
+      />
       <div className="flex flex-wrap gap-2 border-line border-b px-4 py-3">
-        {chosen.length > 0 && (
+        {chosen.length + selection.notes.size + selection.groups.size > 0 && (
           <>
             <Button onClick={duplicate}>Duplicate</Button>
             <Button onClick={copy}>Copy</Button>
@@ -76,9 +79,17 @@ function Chosen({ title, about, onChoose }: { title: string; about: string; onCh
   )
 }
 
-function count(nodes: number, edges: number): string {
-  const ofNodes = nodes === 1 ? '1 node' : `${nodes} nodes`
-  const ofEdges = edges === 1 ? '1 edge' : `${edges} edges`
-  if (nodes === 0) return ofEdges
-  return edges === 0 ? ofNodes : `${ofNodes} and ${ofEdges}`
+function count(nodes: number, edges: number, notes: number, groups: number): string {
+  const parts = [
+    inWords(nodes, '1 node', 'nodes'),
+    inWords(edges, '1 way on', 'ways on'),
+    inWords(notes, '1 note', 'notes'),
+    inWords(groups, '1 group', 'groups'),
+  ].filter(part => part !== '')
+  const last = parts.pop() ?? ''
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
+}
+
+function inWords(count: number, one: string, several: string): string {
+  return count === 0 ? '' : count === 1 ? one : `${count} ${several}`
 }

@@ -18,7 +18,7 @@ import { useRevealedField } from './reveal.ts'
 import { membersBeside } from './sections/BesideData.tsx'
 import { Section } from './sections/Section.tsx'
 
-const known = ['pathway_id', 'name', 'description', 'nodes', 'edges', 'globalPrompt']
+const known = ['pathway_id', 'name', 'description', 'nodes', 'edges', 'globalPrompt', 'canvas']
 
 /** The pathway as a whole, while nothing in it is selected. */
 export function PathwaySettings() {

@@ -1,10 +1,14 @@
+import { StickyNote } from 'lucide-react'
 import { nodeKinds } from '#nodes/models.ts'
 import { viewOf } from '#nodes/views.tsx'
+import { NEW_NOTE } from '../canvas/newNote.ts'
+import { useCommand } from '../commands/useCommand.ts'
 import { LEADS_ON, NEW_NODE, useAddNode } from './addNode.ts'
 
 /** The kinds of node, to drag onto the canvas or to click. */
 export function Palette() {
   const addNode = useAddNode()
+  const addNote = useCommand('add-note')
   return (
     <section aria-label="Add a node" className="flex flex-col gap-1">
       {nodeKinds.map(kind => {
@@ -28,6 +32,20 @@ export function Palette() {
           </button>
         )
       })}
+      <button
+        type="button"
+        draggable
+        title="Words for whoever edits this pathway. No call reads them."
+        className="mt-1 flex w-20 cursor-grab flex-col items-center gap-1 rounded-md border-line border-t px-1 py-2 text-[11px] text-ink leading-tight hover:bg-raised"
+        onDragStart={event => {
+          event.dataTransfer.setData(NEW_NOTE, 'note')
+          event.dataTransfer.effectAllowed = 'copy'
+        }}
+        onClick={addNote.run}
+      >
+        <StickyNote aria-hidden className="size-5 text-muted" />
+        Note
+      </button>
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { useStore, ViewportPortal } from '@xyflow/react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { nodeName } from '#pathway/document.ts'
 import { showShortcut } from '../../commands/shortcuts.ts'
-import type { FlowEdge, FlowNode } from '../flow.ts'
+import { type FlowEdge, type FlowNode, isOfPathway, type PathwayFlowNode } from '../flow.ts'
 import type { Box } from '../snap.ts'
 import { createScene, type Scene, type SceneNode, updateScene } from './scene.ts'
 import { useDrawing } from './useDrawing.ts'
@@ -15,7 +15,9 @@ export function Overview({
   readonly nodes: readonly FlowNode[]
   readonly edges: readonly FlowEdge[]
 }) {
-  const scene = useScene(nodes, edges)
+  // The few notes keep their elements.
+  const drawn = useMemo(() => nodes.filter(isOfPathway), [nodes])
+  const scene = useScene(drawn, edges)
   const [hovered, setHovered] = useState<SceneNode>()
   const [framed, setFramed] = useState<Box>()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -40,7 +42,7 @@ export function Overview({
   )
 }
 
-function useScene(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): Scene {
+function useScene(nodes: readonly PathwayFlowNode[], edges: readonly FlowEdge[]): Scene {
   const [known, setKnown] = useState(() => ({ nodes, edges, scene: createScene(nodes, edges) }))
   if (known.nodes === nodes && known.edges === edges) return known.scene
   const next = { nodes, edges, scene: updateScene(known.scene, nodes, edges) }

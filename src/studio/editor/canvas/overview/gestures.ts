@@ -1,5 +1,6 @@
 import type { Position } from '#pathway/document.ts'
-import type { EditorStore, Selection } from '../../store.ts'
+import type { Selection } from '../../selection.ts'
+import type { EditorStore } from '../../store.ts'
 import { moveTo } from '../moving.ts'
 import type { Box } from '../snap.ts'
 import { contains } from './layer.ts'

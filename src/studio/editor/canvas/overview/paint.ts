@@ -1,4 +1,4 @@
-import type { FlowEdge, FlowNode } from '../flow.ts'
+import type { FlowEdge, PathwayFlowNode } from '../flow.ts'
 import type { Box } from '../snap.ts'
 import { paintCard } from './paintCard.ts'
 import { type Pen, pixels } from './pen.ts'
@@ -25,7 +25,7 @@ export function paintScene(pen: Pen, { nodes, grid, edges }: Scene, area: Box, p
 }
 
 /** Every type of node that the canvas has is drawn here. */
-function paintNode(pen: Pen, node: FlowNode, box: Box): void {
+function paintNode(pen: Pen, node: PathwayFlowNode, box: Box): void {
   if (node.type === 'ghost') paintGhost(pen, box)
   else paintCard(pen, node, box)
 }

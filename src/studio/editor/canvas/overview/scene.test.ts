@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { flowEdges, flowNodes } from '../flow.ts'
+import { selectionOf } from '../../selection.ts'
+import { flowEdges, flowNodes, isOfPathway } from '../flow.ts'
 import { readWays } from '../ways.ts'
 import { createScene, edgeAt, nodeAt, updateScene } from './scene.ts'
 
@@ -13,11 +14,11 @@ const document: PathwayDocument = {
   ],
   edges: [{ id: 'e', source: 'a', target: 'b' }],
 }
-const selection = { nodes: new Set<string>(), edges: new Set<string>() }
+const selection = selectionOf({})
 
 function flowOf(pathway: PathwayDocument) {
   const ways = readWays(pathway)
-  const placed = flowNodes(ways, selection, new Map(), [])
+  const placed = flowNodes(ways, selection, new Map(), []).filter(isOfPathway)
   return [placed, flowEdges(ways, selection, placed, [])] as const
 }
 const [nodes, edges] = flowOf(document)

@@ -1,13 +1,13 @@
 import { kindOf } from '#nodes/models.ts'
 import { isGlobal, isStart, nodeData, nodeName, type Position } from '#pathway/document.ts'
-import type { FlowEdge, FlowNode } from '../flow.ts'
+import type { FlowEdge, PathwayFlowNode } from '../flow.ts'
 import { type Box, overlaps } from '../snap.ts'
 import { createGrid, type Grid } from './grid.ts'
 
 /** A node of the canvas and its box. */
 export interface SceneNode extends Box {
   readonly id: string
-  readonly node: FlowNode
+  readonly node: PathwayFlowNode
 }
 
 /** A straight line for an edge. */
@@ -27,7 +27,7 @@ export interface Scene {
   readonly grid: Grid
 }
 
-export function createScene(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): Scene {
+export function createScene(nodes: readonly PathwayFlowNode[], edges: readonly FlowEdge[]): Scene {
   const boxes = nodes.map(boxOf)
   const isLayered = nodes.some(({ zIndex }) => zIndex !== undefined)
   const ordered = isLayered ? boxes.toSorted((one, other) => layerOf(one) - layerOf(other)) : boxes
@@ -36,7 +36,7 @@ export function createScene(nodes: readonly FlowNode[], edges: readonly FlowEdge
 }
 
 /** The scene of changed nodes: the index stays where only looks changed, and the scene itself where nothing did that is drawn. */
-export function updateScene(scene: Scene, nodes: readonly FlowNode[], edges: readonly FlowEdge[]): Scene {
+export function updateScene(scene: Scene, nodes: readonly PathwayFlowNode[], edges: readonly FlowEdge[]): Scene {
   const isSame =
     nodes.length === scene.nodes.length &&
     edges.length === scene.edges.length &&
@@ -51,7 +51,7 @@ export function updateScene(scene: Scene, nodes: readonly FlowNode[], edges: rea
   return isSame ? refreshed(scene, nodes, edges) : createScene(nodes, edges)
 }
 
-function refreshed(scene: Scene, nodes: readonly FlowNode[], edges: readonly FlowEdge[]): Scene {
+function refreshed(scene: Scene, nodes: readonly PathwayFlowNode[], edges: readonly FlowEdge[]): Scene {
   const looks = new Map(nodes.map(node => [node.id, node]))
   const boxes = scene.nodes.map(box => {
     const node = looks.get(box.id)
@@ -68,7 +68,7 @@ function refreshed(scene: Scene, nodes: readonly FlowNode[], edges: readonly Flo
 }
 
 /** Whether the picture of a node is the same: what is written inside of a card is not drawn from afar. */
-function isDrawnAlike(one: FlowNode, other: FlowNode): boolean {
+function isDrawnAlike(one: PathwayFlowNode, other: PathwayFlowNode): boolean {
   if (one === other) return true
   if (one.type !== 'card' || other.type !== 'card') return false
   const [now, before] = [one.data.node, other.data.node]
@@ -86,7 +86,7 @@ export function layerOf({ node }: SceneNode): number {
   return node.zIndex ?? 0
 }
 
-function boxOf(node: FlowNode): SceneNode {
+function boxOf(node: PathwayFlowNode): SceneNode {
   const { x, y } = node.position
   return { id: node.id, node, x, y, width: node.width ?? 0, height: node.height ?? 0 }
 }

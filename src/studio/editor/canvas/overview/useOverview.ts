@@ -14,9 +14,10 @@ const LEAST_DRAWN = 45
 
 const hiddenOf = new WeakMap<FlowNode, FlowNode>()
 
-/** The same nodes, so that React Flow knows of them, but without elements. */
+/** The same nodes, so that React Flow knows of them, but without elements; the few notes keep theirs. */
 function hide(nodes: readonly FlowNode[]): FlowNode[] {
   return nodes.map(node => {
+    if (node.type === 'note') return node
     let hidden = hiddenOf.get(node)
     if (!hidden) {
       hidden = { ...node, hidden: true }

@@ -1,0 +1,65 @@
+import './notes.css'
+import { type NodeProps, NodeResizer } from '@xyflow/react'
+import { memo } from 'react'
+import { type CanvasNote, NOTE_LIMITS } from '#pathway/canvas.ts'
+import { setNote } from '#pathway/commands/canvas.ts'
+import { useEditor, useEditorStore } from '../store.ts'
+import { flowIdOfNote, type NoteNode } from './notes.ts'
+
+/** A note on the canvas: words for authors, which no call reads. */
+export const Note = memo(function Note({ data: { note }, selected }: NodeProps<NoteNode>) {
+  const store = useEditorStore()
+  const isWritten = useEditor(state => state.writing === note.id)
+  return (
+    <div className="canvas-note" data-color={note.color} data-selected={selected || undefined}>
+      <NodeResizer
+        isVisible={selected}
+        minWidth={NOTE_LIMITS.min}
+        minHeight={NOTE_LIMITS.min}
+        maxWidth={NOTE_LIMITS.max}
+        maxHeight={NOTE_LIMITS.max}
+        onResizeEnd={(_event, { x, y, width, height }) => {
+          const [left, top, wide, high] = [x, y, width, height].map(Math.round)
+          if (left === undefined || top === undefined || wide === undefined || high === undefined) return
+          const members = { position: { x: left, y: top }, width: wide, height: high }
+          store.getState().run('Resize a note', doc => setNote(doc, { id: note.id, members }))
+        }}
+      />
+      {isWritten ? (
+        <NoteText note={note} />
+      ) : (
+        <p className="canvas-note-text">{note.text || <span className="text-muted">Empty note</span>}</p>
+      )}
+    </div>
+  )
+})
+
+function NoteText({ note }: { readonly note: CanvasNote }) {
+  const store = useEditorStore()
+  const { run, writeOn } = store.getState()
+  return (
+    <textarea
+      // biome-ignore lint/a11y/noAutofocus: the author has just asked to write here
+      autoFocus
+      aria-label="Text of the note"
+      placeholder="Words for whoever edits this pathway"
+      className="canvas-note-text nodrag nopan nowheel"
+      value={note.text}
+      onChange={event => {
+        const text = event.target.value
+        run('Change a note', doc => setNote(doc, { id: note.id, members: { text } }), { typing: `note ${note.id}` })
+      }}
+      onFocus={event => event.currentTarget.setSelectionRange(note.text.length, note.text.length)}
+      onBlur={() => {
+        if (store.getState().writing === note.id) writeOn(null)
+      }}
+      onKeyDown={event => {
+        const isEnd = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+        if (!isEnd) return
+        event.preventDefault()
+        writeOn(null)
+        document.querySelector<HTMLElement>(`[data-id="${CSS.escape(flowIdOfNote(note.id))}"]`)?.focus()
+      }}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+
+interface Elements {
+  readonly nodes?: Iterable<string>
+  readonly edges?: Iterable<string>
+  readonly notes?: Iterable<string>
+  readonly groups?: Iterable<string>
+}
+
+/** What a step is about: “Greeting” where it is one node, else how many of what. */
+export function nameElements(document: PathwayDocument, elements: Elements): string {
+  const [nodes, edges, notes, groups] = [elements.nodes, elements.edges, elements.notes, elements.groups].map(part => [
+    ...(part ?? []),
+  ])
+  const [first] = nodes ?? []
+  const node = first === undefined ? undefined : nodesById(document).get(first)
+  const parts = [
+    nodes?.length === 1 && node ? `“${nodeName(node)}”` : count(nodes?.length, 'node'),
+    // The edges of nodes are no matter of their own.
+    nodes?.length ? '' : edges?.length === 1 ? 'edge' : count(edges?.length, 'edge'),
+    count(notes?.length, 'note'),
+    count(groups?.length, 'group'),
+  ].filter(part => part !== '')
+  return parts.join(' and ')
+}
+
+function count(length = 0, noun: string): string {
+  return length === 0 ? '' : length === 1 ? `1 ${noun}` : `${length} ${noun}s`
+}

@@ -1,0 +1,37 @@
+import { listGroups, listNotes } from '#pathway/canvas.ts'
+import { keyedEdges, nodesById, type PathwayDocument } from '#pathway/document.ts'
+
+export interface Selection {
+  readonly nodes: ReadonlySet<string>
+  /** Edge keys. */
+  readonly edges: ReadonlySet<string>
+  /** Notes and groups of the canvas. */
+  readonly notes: ReadonlySet<string>
+  readonly groups: ReadonlySet<string>
+}
+
+/** What is to be selected; nothing of what it does not name. */
+export type Choice = { readonly [Part in keyof Selection]?: Iterable<string> }
+
+export function selectionOf({ nodes = [], edges = [], notes = [], groups = [] }: Choice): Selection {
+  return { nodes: new Set(nodes), edges: new Set(edges), notes: new Set(notes), groups: new Set(groups) }
+}
+
+export function countSelected({ nodes, edges, notes, groups }: Selection): number {
+  return nodes.size + edges.size + notes.size + groups.size
+}
+
+/** What of a selection is there in a document; the same selection where all of it is. */
+export function present(selection: Selection, document: PathwayDocument): Selection {
+  const ids = (part: ReadonlySet<string>, list: () => Iterable<string>) => {
+    const there = part.size === 0 ? part : new Set(list())
+    return [...part].filter(id => there.has(id))
+  }
+  const left = selectionOf({
+    nodes: [...selection.nodes].filter(id => nodesById(document).has(id)),
+    edges: ids(selection.edges, () => keyedEdges(document).map(({ key }) => key)),
+    notes: ids(selection.notes, () => listNotes(document).map(({ id }) => id)),
+    groups: ids(selection.groups, () => listGroups(document).map(({ id }) => id)),
+  })
+  return countSelected(left) === countSelected(selection) ? selection : left
+}
