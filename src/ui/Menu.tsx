@@ -98,7 +98,7 @@ export function PointMenu({ label, at, onClose, onCloseAutoFocus, ...contents }:
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={onCloseAutoFocus}
-          className={`${panel} w-80`}
+          className={`${panel} min-w-[min(24rem,calc(100vw-1rem))]`}
         >
           <Contents parts={Dropdown} {...contents} />
           <FocusFirst />

@@ -66,6 +66,8 @@ const ghostSize = fixed(GHOST_WIDTH, GHOST_HEIGHT)
 
 /** Nearer than this, a target cannot be reached by a line that only goes down. */
 export const LEAST_DROP = 24
+/** A card that stands beside another one and hardly below it is reached from the side. */
+const BESIDE_DROP = 64
 /** Two cards that are nearer to each other leave no room for a line between them. */
 const LEAST_GAP = 40
 
@@ -197,7 +199,7 @@ function sidesOf({ source, target, isDangling }: Way, places: Positions) {
     from &&
     to &&
     !isDangling &&
-    to.y < from.y + CARD_HEIGHT + LEAST_DROP &&
+    to.y < from.y + CARD_HEIGHT + BESIDE_DROP &&
     Math.abs(to.x - from.x) > CARD_WIDTH + LEAST_GAP
   if (!isBeside) return BELOW
   return to.x > from.x ? RIGHTWARDS : LEFTWARDS

@@ -1,4 +1,4 @@
-import { diff, type MemberChange } from '#pathway/diff.ts'
+import { diff, type ElementsDiff, type MemberChange } from '#pathway/diff.ts'
 import {
   edgeLabel,
   isNode,
@@ -24,7 +24,7 @@ export interface ChangedMember {
 export interface Change {
   readonly key: string
   readonly how: 'added' | 'removed' | 'changed'
-  readonly what: 'Node' | 'Edge' | 'Pathway'
+  readonly what: 'Node' | 'Edge' | 'Note' | 'Group' | 'Pathway'
   readonly title: string
   /** As it is after the change, or was before it went; none for the pathway itself. */
   readonly element?: PathwayEntry
@@ -42,7 +42,7 @@ export interface Changes {
 
 /** What differs between two states of a pathway, in words. Its own name and description are no part of a version. */
 export function listChanges(before: PathwayDocument, after: PathwayDocument): Changes {
-  const { nodes, edges, members } = diff(before, after)
+  const { nodes, edges, notes, groups, members } = diff(before, after)
   const changedNodes = nodes.changed.map(({ key, after: entry, members: own }) => ({
     key,
     entry,
@@ -99,12 +99,36 @@ export function listChanges(before: PathwayDocument, after: PathwayDocument): Ch
           members: [],
         }) as const,
     ),
+    ...listCanvasChanges('Note', notes),
+    ...listCanvasChanges('Group', groups),
   ]
   return {
     list,
     moved: changedNodes.flatMap(({ entry, members: left }) => (left.length === 0 && isNode(entry) ? [entry.id] : [])),
-    reordered: list.length === 0 && (nodes.reordered || edges.reordered),
+    reordered: list.length === 0 && [nodes, edges, notes, groups].some(one => one.reordered),
   }
+}
+
+/** Notes and groups of the canvas, which stand apart from what is played. */
+function listCanvasChanges(what: 'Note' | 'Group', { added, changed, removed }: ElementsDiff): readonly Change[] {
+  const whole = (how: 'added' | 'removed') => (entry: PathwayEntry, at: number) =>
+    ({ key: `${how} ${what} ${at}`, how, what, title: nameCanvasEntry(entry), members: [] }) as const
+  return [
+    ...added.map(whole('added')),
+    ...changed.map(
+      ({ key, before, members }) =>
+        ({ key, how: 'changed', what, title: nameCanvasEntry(before), members: members.map(asMember) }) as const,
+    ),
+    ...removed.map(whole('removed')),
+  ]
+}
+
+const TITLE_LENGTH = 60
+
+/** A group by its name, a note by its first words. */
+export function nameCanvasEntry({ name, text }: PathwayEntry): string {
+  const words = [name, text].find(one => typeof one === 'string' && one.trim() !== '')
+  return typeof words === 'string' ? words.trim().slice(0, TITLE_LENGTH) : 'Without words'
 }
 
 /** One difference in words. */

@@ -1,7 +1,8 @@
 import { diff } from '#pathway/diff.ts'
 import { isNode, isRecord, keyedEdges, nodeName, type PathwayDocument } from '#pathway/document.ts'
+import { elementsOf, isElementList } from '#pathway/elements.ts'
 import type { MergeConflict } from '#pathway/merge.ts'
-import { asMember, type ChangedMember, nameEdge } from '../history/changes.ts'
+import { asMember, type ChangedMember, nameCanvasEntry, nameEdge } from '../history/changes.ts'
 import { nameMember } from '../history/memberNames.ts'
 
 /** What a conflict is about, as a person reads it. */
@@ -14,13 +15,18 @@ export interface ConflictWords {
 
 export function nameConflict(document: PathwayDocument, { place, mine, theirs, base }: MergeConflict): ConflictWords {
   const [list, key, ...members] = place
-  if (list !== 'nodes' && list !== 'edges') return { element: 'The pathway', member: nameMember(place) }
+  if (!isElementList(list)) return { element: 'The pathway', member: nameMember(place) }
   const member = members.length === 0 ? undefined : nameMember(members)
   // An element that one side removed is known by what the other, or both before, had.
   const whole = [mine, theirs, base].find(isRecord)
   if (list === 'edges') {
     const edge = keyedEdges(document).find(one => one.key === key)?.edge ?? whole ?? {}
     return { element: nameEdge(document, edge), member }
+  }
+  if (list !== 'nodes') {
+    const noun = list === 'canvas.notes' ? 'note' : 'group'
+    const entry = elementsOf(document, list).find(one => `${noun} ${String(one.id)}` === key) ?? whole ?? {}
+    return { element: `The ${noun} “${nameCanvasEntry(entry)}”`, member }
   }
   const node = document.nodes.filter(isNode).find(one => `node ${one.id}` === key)
   if (node) return { element: nodeName(node), member }
