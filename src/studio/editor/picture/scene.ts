@@ -1,6 +1,7 @@
 import type { PathwayDocument, PathwayNode } from '#pathway/document.ts'
-import { type FlowEdge, flowEdges, flowNodes, type Positions } from '../canvas/flow.ts'
+import { type FlowEdge, flowEdges, flowNodes, isOfPathway, type Positions } from '../canvas/flow.ts'
 import { readWays, type Way } from '../canvas/ways.ts'
+import { selectionOf } from '../selection.ts'
 
 export interface Box {
   readonly x: number
@@ -30,12 +31,12 @@ export interface Scene {
   readonly edges: readonly SceneEdge[]
 }
 
-const NOTHING = { nodes: new Set<string>(), edges: new Set<string>() }
+const NOTHING = selectionOf({})
 
 /** The whole pathway as the canvas places it, or the chosen nodes with the edges between them. */
 export function sceneOf(document: PathwayDocument, laidOut: Positions, chosen?: ReadonlySet<string>): Scene {
   const ways = readWays(document)
-  const placed = flowNodes(ways, NOTHING, laidOut, [])
+  const placed = flowNodes(ways, NOTHING, laidOut, []).filter(isOfPathway)
   const boxes = new Map<string, Box>()
   const cards: SceneCard[] = []
   const ghosts: Box[] = []
