@@ -1,5 +1,6 @@
 import '@xyflow/react/dist/style.css'
 import './canvas.css'
+import './minimap/minimap.css'
 import './overview/overview.css'
 import type { Viewport } from '@xyflow/react'
 import { useLayoutEffect, useRef, useState } from 'react'

@@ -3,7 +3,6 @@ import {
   Background,
   ConnectionMode,
   Controls,
-  MiniMap,
   type NodeChange,
   ReactFlow,
   useOnViewportChange,
@@ -21,10 +20,11 @@ import { useFollowRun } from '../run/useFollowRun.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { OnCanvas } from '../together/OnCanvas.tsx'
 import { CanvasMenu } from './CanvasMenu.tsx'
-import { defaultEdgeOptions, edgeTypes, minimapSize, nodeTypes } from './drawing.ts'
+import { defaultEdgeOptions, edgeTypes, nodeTypes } from './drawing.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions } from './flow.ts'
 import { GroupFrames } from './GroupFrames.tsx'
 import { Guides } from './Guides.tsx'
+import { Minimap } from './minimap/Minimap.tsx'
 import { moveTo } from './moving.ts'
 import { NextNodeChooser } from './NextNodeChooser.tsx'
 import { addNoteAt, NEW_NOTE } from './newNote.ts'
@@ -177,7 +177,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
       >
         <Background gap={24} size={1} />
         <Controls showInteractive={false} />
-        <MiniMap pannable zoomable style={minimapSize} ariaLabel="Overview of the pathway" />
+        <Minimap nodes={nodes} />
         {isDrawn && <Overview nodes={nodes} edges={edges} />}
         {guides.length > 0 && <Guides guides={guides} />}
         <LensChip />

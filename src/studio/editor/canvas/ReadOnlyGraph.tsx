@@ -1,8 +1,9 @@
-import { Background, Controls, MiniMap, type NodeMouseHandler, ReactFlow, type Viewport } from '@xyflow/react'
+import { Background, Controls, type NodeMouseHandler, ReactFlow, type Viewport } from '@xyflow/react'
 import { useCallback } from 'react'
 import { useEditorStore } from '../store.ts'
-import { defaultEdgeOptions, edgeTypes, minimapSize, nodeTypes } from './drawing.ts'
+import { defaultEdgeOptions, edgeTypes, nodeTypes } from './drawing.ts'
 import type { FlowEdge, FlowNode, Positions } from './flow.ts'
+import { Minimap } from './minimap/Minimap.tsx'
 import { Overview } from './overview/Overview.tsx'
 import { useOverview } from './overview/useOverview.ts'
 import { useFlowGraph } from './useFlowGraph.ts'
@@ -45,7 +46,7 @@ export function ReadOnlyGraph({ laidOut, firstView }: { readonly laidOut: Positi
     >
       <Background gap={24} size={1} />
       <Controls showInteractive={false} />
-      <MiniMap pannable zoomable style={minimapSize} ariaLabel="Overview of the comparison" />
+      <Minimap nodes={nodes} />
       {isDrawn && <Overview nodes={nodes} edges={edges} />}
     </ReactFlow>
   )

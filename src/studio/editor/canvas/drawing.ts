@@ -9,4 +9,3 @@ export const edgeTypes = { way: WayEdge }
 export const defaultEdgeOptions = {
   markerEnd: { type: MarkerType.ArrowClosed, width: 22, height: 22, markerUnits: 'userSpaceOnUse' },
 }
-export const minimapSize = { width: 152, height: 104 }

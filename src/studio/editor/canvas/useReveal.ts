@@ -1,6 +1,6 @@
 import { useReactFlow } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
-import { nodesById } from '#pathway/document.ts'
+import { edgesByKey, nodesById } from '#pathway/document.ts'
 import { type Place, useEditor, useEditorStore } from '../store.ts'
 import type { FlowEdge, FlowNode } from './flow.ts'
 
@@ -13,9 +13,9 @@ export function useReveal() {
   useEffect(() => {
     if (!revealed || done.current === revealed) return
     done.current = revealed
-    const edge = revealed.edge_key === undefined ? undefined : flow.getEdge(revealed.edge_key)
-    const node = revealed.node_id ?? edge?.source
-    if (node !== undefined && nodesById(store.getState().document).has(node)) {
+    const { document } = store.getState()
+    const node = revealed.node_id ?? edgesByKey(document).get(revealed.edge_key ?? '')?.source
+    if (node !== undefined && nodesById(document).has(node)) {
       void flow.fitView({ nodes: [{ id: node }], includeHiddenNodes: true, maxZoom: 1, minZoom: 0.6, duration: 200 })
     }
   }, [revealed, flow, store])

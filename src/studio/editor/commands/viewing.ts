@@ -1,3 +1,4 @@
+import { useMinimap } from '../canvas/minimap/fold.ts'
 import { editorPanels } from '../panels.ts'
 import type { EditorCommand } from './command.ts'
 
@@ -88,6 +89,16 @@ export const viewingCommands: readonly EditorCommand[] = [
       const { showsProblems, showProblems } = store.getState()
       showProblems(!showsProblems)
     },
+  },
+  {
+    id: 'fold-minimap',
+    title: 'Show the small map',
+    group: 'View',
+    shortcuts: ['shift+m'],
+    scope: 'page',
+    titleNow: () => (useMinimap.getState().isShown ? 'Fold the small map away' : 'Show the small map'),
+    when: () => true,
+    run: () => useMinimap.getState().toggle(),
   },
   {
     id: 'shortcuts',

@@ -15,6 +15,8 @@ export interface Surface {
   readonly store: EditorStore
   readonly scene: () => Scene
   readonly zoom: () => number
+  /** Whether nodes can be moved; else they are only looked at. */
+  readonly isEditable: () => boolean
   /** A place of the window, in the pathway's coordinates. */
   readonly placeOf: (pointer: Pointer) => Position
   readonly hover: (node: SceneNode | undefined) => void
@@ -56,7 +58,11 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
     swallowsClick = false
     if (event.button !== 0 || event.pointerType === 'touch' || !isOnCanvas(event)) return
     const node = nodeUnder(event)
-    const gesture = event.shiftKey ? frames : node?.node.draggable === false ? undefined : node && drags(node)
+    const gesture = event.shiftKey
+      ? frames
+      : !surface.isEditable() || node?.node.draggable === false
+        ? undefined
+        : node && drags(node)
     if (!gesture) return
     // React Flow would move the view.
     event.stopPropagation()

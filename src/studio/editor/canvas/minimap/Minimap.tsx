@@ -1,0 +1,112 @@
+import { Panel, useReactFlow, useStore } from '@xyflow/react'
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { viewOf } from '#nodes/views.tsx'
+import { isStart } from '#pathway/document.ts'
+import type { FlowEdge, FlowNode } from '../flow.ts'
+import { areaOf } from '../overview/layer.ts'
+import { type Palette, readPalette } from '../overview/palette.ts'
+import { boxAround } from '../snap.ts'
+import { useMinimap } from './fold.ts'
+import { fromMap, onMap, type Scale, scaleOf } from './scale.ts'
+
+const WIDTH = 152
+const HEIGHT = 104
+/** Drawn again at most this often, so that it costs little while a card is dragged. */
+const PAUSE_MS = 150
+const LEAST = 1.5
+
+const boxOf = ({ position, width = 0, height = 0 }: FlowNode) => ({ ...position, width, height })
+
+/** A small map of the pathway, with what of it is seen: a press or a drag on it moves the view. */
+export function Minimap({ nodes }: { readonly nodes: readonly FlowNode[] }) {
+  const isShown = useMinimap(state => state.isShown)
+  return isShown && nodes.length > 0 ? <SmallMap nodes={nodes} /> : null
+}
+
+function SmallMap({ nodes }: { readonly nodes: readonly FlowNode[] }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const flow = useReactFlow<FlowNode, FlowEdge>()
+  const scale = useMemo(() => scaleOf(boxAround(nodes.map(boxOf)) ?? NOWHERE, WIDTH, HEIGHT), [nodes])
+  useDrawing(canvas, nodes, scale)
+
+  function look(event: PointerEvent<HTMLDivElement>) {
+    if (event.buttons !== 1) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    const { x, y } = fromMap(scale, { x: event.clientX - left, y: event.clientY - top })
+    void flow.setCenter(x, y, { zoom: flow.getZoom() })
+  }
+
+  return (
+    <Panel position="bottom-right">
+      <div
+        role="img"
+        aria-label="Small map of the pathway"
+        className="canvas-minimap"
+        style={{ width: WIDTH, height: HEIGHT }}
+        onPointerDown={look}
+        onPointerMove={look}
+      >
+        <canvas ref={canvas} style={{ width: WIDTH, height: HEIGHT }} />
+        <Seen scale={scale} />
+      </div>
+    </Panel>
+  )
+}
+
+const NOWHERE = { x: 0, y: 0, width: 1, height: 1 }
+
+/** What of the pathway is seen. */
+function Seen({ scale }: { readonly scale: Scale }) {
+  const [x, y, zoom] = useStore(state => state.transform)
+  const width = useStore(state => state.width)
+  const height = useStore(state => state.height)
+  const box = onMap(scale, areaOf({ x, y, zoom, width, height, density: 1 }))
+  return (
+    <div
+      className="canvas-minimap-view"
+      style={{ transform: `translate(${box.x}px, ${box.y}px)`, width: box.width, height: box.height }}
+    />
+  )
+}
+
+function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, nodes: readonly FlowNode[], scale: Scale) {
+  const drawnAt = useRef(0)
+  useEffect(() => {
+    const show = () => {
+      if (!canvas.current) return
+      drawnAt.current = performance.now()
+      draw(canvas.current, nodes, scale)
+    }
+    const timer = setTimeout(show, Math.max(0, drawnAt.current + PAUSE_MS - performance.now()))
+    const theme = new MutationObserver(show)
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => {
+      clearTimeout(timer)
+      theme.disconnect()
+    }
+  }, [canvas, nodes, scale])
+}
+
+function draw(canvas: HTMLCanvasElement, nodes: readonly FlowNode[], scale: Scale) {
+  const context = canvas.getContext('2d')
+  if (!context || !canvas.parentElement) return
+  const palette = readPalette(canvas.parentElement)
+  const density = window.devicePixelRatio
+  canvas.width = WIDTH * density
+  canvas.height = HEIGHT * density
+  context.setTransform(density, 0, 0, density, 0, 0)
+  for (const node of nodes) {
+    const { x, y, width, height } = onMap(scale, boxOf(node))
+    context.fillStyle = colourOf(node, palette)
+    context.fillRect(x, y, Math.max(LEAST, width), Math.max(LEAST, height))
+  }
+}
+
+function colourOf(node: FlowNode, palette: Palette): string {
+  if (node.selected) return palette.colour('var(--color-accent)')
+  if (node.type === 'ghost') return palette.colour('var(--color-danger)')
+  if (node.type === 'note') return palette.colour('var(--color-line-strong)')
+  if (isStart(node.data.node)) return palette.colour('var(--color-accent)')
+  return palette.tint(viewOf(node.data.node.type).accent, 50)
+}

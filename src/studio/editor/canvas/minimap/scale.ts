@@ -1,0 +1,31 @@
+import type { Position } from '#pathway/document.ts'
+import type { Box } from '../snap.ts'
+
+/** How a small map shows what is around the pathway: so many pixels to one of the pathway's own, and where its origin is. */
+export interface Scale {
+  readonly scale: number
+  readonly x: number
+  readonly y: number
+}
+
+const MARGIN = 6
+
+/** The scale that shows a box in the middle of a map of that size. */
+export function scaleOf(box: Box, width: number, height: number): Scale {
+  const scale = Math.min((width - 2 * MARGIN) / Math.max(1, box.width), (height - 2 * MARGIN) / Math.max(1, box.height))
+  return {
+    scale,
+    x: width / 2 - (box.x + box.width / 2) * scale,
+    y: height / 2 - (box.y + box.height / 2) * scale,
+  }
+}
+
+/** A box of the pathway on the map. */
+export function onMap({ scale, x, y }: Scale, box: Box): Box {
+  return { x: box.x * scale + x, y: box.y * scale + y, width: box.width * scale, height: box.height * scale }
+}
+
+/** A place on the map, in the pathway's own coordinates. */
+export function fromMap({ scale, x, y }: Scale, place: Position): Position {
+  return { x: (place.x - x) / scale, y: (place.y - y) / scale }
+}
