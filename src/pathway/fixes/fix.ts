@@ -37,9 +37,13 @@ export function quote(name: string): string {
   return `“${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name}”`
 }
 
+const takenNames = new WeakMap<PathwayDocument, ReadonlySet<string>>()
+
 /** A name that no node has yet: the wanted one, or with a number behind it. */
 export function freeName(document: PathwayDocument, wanted: string): string {
-  const taken = new Set(listNodes(document).map(node => nodeName(node).trim().toLowerCase()))
+  const taken =
+    takenNames.get(document) ?? new Set(listNodes(document).map(node => nodeName(node).trim().toLowerCase()))
+  takenNames.set(document, taken)
   let name = wanted
   for (let number = 2; taken.has(name.trim().toLowerCase()); number += 1) name = `${wanted} ${number}`
   return name

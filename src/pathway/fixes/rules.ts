@@ -171,20 +171,32 @@ function saysTheSame(one: Rule, other: Rule): boolean {
   )
 }
 
+const endsOf = new WeakMap<PathwayDocument, readonly PathwayNode[]>()
+
+/** The nodes that end the call, of which rules for all other cases lead to the most: worked out once for the problems of a pathway. */
+function usualEnds(document: PathwayDocument, kindOf: Broken['kindOf']): readonly PathwayNode[] {
+  const known = endsOf.get(document)
+  if (known) return known
+  const uses = new Map<string, number>()
+  const nodes = listNodes(document)
+  for (const node of nodes) {
+    for (const { rule, target } of kindOf(node.type).rules(nodeData(node))) {
+      if (rule.isDefault && target !== undefined) uses.set(target, (uses.get(target) ?? 0) + 1)
+    }
+  }
+  const used = ({ id }: PathwayNode) => uses.get(id) ?? 0
+  const ends = nodes
+    .filter(node => kindOf(node.type).endsCall)
+    .toSorted((one, other) => used(other) - used(one))
+    .slice(0, MOST_CHOICES - 1)
+  endsOf.set(document, ends)
+  return ends
+}
+
 /** A rule for all other cases, to a node that ends the call: where other such rules lead already, first. */
 export function failureFixes({ document, node, kinds, kindOf }: Broken): readonly Fix[] {
   if (!node) return []
-  const nodes = listNodes(document)
-  const usual = nodes.flatMap(one =>
-    kindOf(one.type)
-      .rules(nodeData(one))
-      .flatMap(({ rule, target }) => (rule.isDefault && target !== undefined ? [target] : [])),
-  )
-  const uses = (id: string) => usual.filter(one => one === id).length
-  const ends = nodes
-    .filter(one => kindOf(one.type).endsCall)
-    .toSorted((one, other) => uses(other.id) - uses(one.id))
-    .slice(0, MOST_CHOICES - 1)
+  const ends = usualEnds(document, kindOf)
   const added = (doc: PathwayDocument, id: string, name: string, edge_id: string) =>
     addRule(doc, { node_id: node.id, rule: [DEFAULT_RULE, '==', '', { id, name }], edge_id })
   const fixes = ends.map(
