@@ -177,7 +177,11 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
   return () => ending.abort()
 
   function isHeld(event: MouseEvent): boolean {
-    return event.button === 0 && isOnCanvas(event) && (event.shiftKey || nodeUnder(event) !== undefined)
+    return (
+      event.button === 0 &&
+      isOnCanvas(event) &&
+      (event.shiftKey || (surface.isEditable() && nodeUnder(event) !== undefined))
+    )
   }
 }
 
