@@ -280,7 +280,7 @@ test('publishing says what changes, and an older version comes back as the draft
   await expect(second).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText(/Version 2\s*Production/)
+  await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText(/Version 2\s*Live in production/)
   await page.getByRole('button', { name: 'What to do with version 1' }).click()
   await page.getByRole('menuitem', { name: 'Open as draft' }).click()
   await expect(

@@ -1,4 +1,3 @@
-import '@xyflow/react/dist/style.css'
 import './canvas.css'
 import './minimap/minimap.css'
 import './overview/overview.css'
