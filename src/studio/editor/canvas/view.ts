@@ -39,8 +39,10 @@ export function keptView(pathwayId: string): Viewport | undefined {
   return kept === null ? undefined : viewport.parse(JSON.parse(kept))
 }
 
-/** From farther away names cannot be read as they are written. */
-const READABLE = 0.45
+/** From farther away names cannot be read, however large they are written. */
+const READABLE = 0.2
+/** So few nodes are found at a glance, even where their names cannot be read. */
+const FEW = 40
 /** A large pathway opens at this zoom, with where calls start at the top. */
 const START_ZOOM = 0.8
 const START_TOP = 72
@@ -50,7 +52,7 @@ export function firstViewOf(document: PathwayDocument, laidOut: Positions, width
   const all = viewOfAll(document, laidOut, width, height)
   const nodes = listNodes(document)
   const start = nodes.find(isStart) ?? nodes[0]
-  if (!start || all.zoom >= READABLE) return all
+  if (!start || all.zoom >= READABLE || nodes.length <= FEW) return all
   const { x, y } = placeOf(start, laidOut)
   return { x: width / 2 - (x + CARD_WIDTH / 2) * START_ZOOM, y: START_TOP - y * START_ZOOM, zoom: START_ZOOM }
 }
