@@ -6,13 +6,23 @@ import { applyFix } from './fixing.ts'
 import { findingKey } from './order.ts'
 import { goOnAfter } from './walk.ts'
 
-/** The fixes of a form's field, below what is said of it. After one the form of the next problem has the focus. */
-export function FieldFixes({ findings }: { findings: readonly Finding[] }) {
+interface FieldFixesProps {
+  readonly findings: readonly Finding[]
+  /** What is worked on stays open; otherwise the form of the next problem has the focus after a fix. */
+  readonly stays?: boolean
+}
+
+/** The fixes of a form's field, below what is said of it. */
+export function FieldFixes({ findings, stays = false }: FieldFixesProps) {
   const store = useEditorStore()
+  const fix = (finding: Finding, id: string) => {
+    if (stays) applyFix(store, finding, id)
+    else goOnAfter(store, finding, () => applyFix(store, finding, id))
+  }
   return findings.map(finding => (
     <div key={findingKey(finding)} className="flex min-w-0 gap-1 empty:hidden">
-      <FixButtons finding={finding} onFix={id => goOnAfter(store, finding, () => applyFix(store, finding, id))} />
-      <LookButton finding={finding} />
+      <FixButtons finding={finding} onFix={id => fix(finding, id)} />
+      {!stays && <LookButton finding={finding} />}
     </div>
   ))
 }

@@ -1,14 +1,12 @@
 import { ChevronDown, CircleCheck, Wrench } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
-import type { Severity } from '#pathway/finding.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { Input } from '#ui/Field.tsx'
-import { Segments } from '#ui/Segments.tsx'
 import { useCommand } from '../commands/useCommand.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { FixDialogs } from './FixDialogs.tsx'
 import { countSafe, MOST_COUNTED } from './fixing.ts'
-import { countInWords, createGrouping, isError } from './order.ts'
+import { countInWords, createGrouping } from './order.ts'
+import { type Choice, EVERYTHING, ProblemFilters } from './ProblemFilters.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import { useFindings } from './useFindings.ts'
 
@@ -18,9 +16,7 @@ export function ProblemsPanel() {
   const { all, isReady } = useFindings()
   const isOpen = useEditor(state => state.showsProblems)
   const { hint, run } = useCommand('fold-problems')
-  const [severity, setSeverity] = useState<Severity | 'all'>('all')
-  const [text, setText] = useState('')
-  const errors = all.filter(isError).length
+  const [choice, setChoice] = useState(EVERYTHING)
   return (
     <section aria-labelledby={id} className="relative flex flex-col" onKeyDown={moveFocus}>
       <div className="sticky top-0 z-10 flex min-h-10 flex-wrap items-center gap-2 border-line border-b bg-surface px-3 py-1">
@@ -32,30 +28,7 @@ export function ProblemsPanel() {
         </span>
         <div className="flex-1" />
         {isOpen && <FixAll />}
-        {isOpen && all.length > 0 && (
-          <>
-            <div className="w-72 max-w-full">
-              <Segments
-                label="Which problems to show"
-                value={severity}
-                onChange={value => setSeverity(value === 'error' || value === 'warning' ? value : 'all')}
-                items={[
-                  { value: 'all', label: `All ${all.length}` },
-                  { value: 'error', label: `Errors ${errors}` },
-                  { value: 'warning', label: `Warnings ${all.length - errors}` },
-                ]}
-              />
-            </div>
-            <Input
-              type="search"
-              aria-label="Search the problems"
-              placeholder="Search…"
-              className="!w-44"
-              value={text}
-              onChange={event => setText(event.target.value)}
-            />
-          </>
-        )}
+        {isOpen && all.length > 0 && <ProblemFilters all={all} choice={choice} onChange={setChoice} />}
         <IconButton label={hint} aria-expanded={isOpen} onClick={run}>
           <ChevronDown aria-hidden className={`size-4 transition-transform ${isOpen ? '' : 'rotate-180'}`} />
         </IconButton>
@@ -65,14 +38,7 @@ export function ProblemsPanel() {
         (all.length === 0 ? (
           <NoProblems />
         ) : (
-          <FilteredProblems
-            severity={severity}
-            text={text}
-            onReset={() => {
-              setSeverity('all')
-              setText('')
-            }}
-          />
+          <FilteredProblems choice={choice} onReset={() => setChoice(EVERYTHING)} />
         ))}
       <FixDialogs />
     </section>
@@ -107,23 +73,20 @@ function NoProblems() {
   )
 }
 
-function FilteredProblems({
-  severity,
-  text,
-  onReset,
-}: {
-  severity: Severity | 'all'
-  text: string
-  onReset: () => void
-}) {
+function FilteredProblems({ choice, onReset }: { choice: Choice; onReset: () => void }) {
   const all = useDeferredValue(useFindings().all)
   const document = useDeferredValue(useEditor(state => state.document))
+  const selection = useEditor(state => (choice.isOfSelection ? state.selection : null))
   const [group] = useState(createGrouping)
-  const groups = useMemo(() => group(all, document, { severity, text }), [group, all, document, severity, text])
+  const groups = useMemo(
+    () => group(all, document, { ...choice, selection: selection ?? undefined }),
+    [group, all, document, choice, selection],
+  )
   if (groups.length > 0) return <ProblemList groups={groups} />
+  const isNothingSelected = selection !== null && selection.nodes.size + selection.edges.size === 0
   return (
     <div className="flex items-center gap-3 px-4 py-4 text-[13px] text-muted">
-      No problem fits.
+      {isNothingSelected ? 'Select a node or an edge to see its problems.' : 'No problem fits.'}
       <Button onClick={onReset}>Show all</Button>
     </div>
   )

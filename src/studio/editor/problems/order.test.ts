@@ -92,3 +92,18 @@ it('gives the same groups as long as they say the same', () => {
   expect(group([long, number], { ...document, nodes: renamed }, everything)).not.toBe(groups)
   expect(group([long], document, everything)).toHaveLength(1)
 })
+
+it('shows one kind of problem, and what is selected with the edges that leave it', () => {
+  const found = (filter: object) =>
+    groupProblems([long, number, edge, loose, start], document, { ...everything, ...filter }).flatMap(group =>
+      group.findings.map(finding => finding.code),
+    )
+  expect(found({ code: 'prompt-long' })).toEqual(['prompt-long'])
+  expect(found({ code: 'all' })).toHaveLength(5)
+  const selection = (nodes: readonly string[], edges: readonly string[]) => ({
+    selection: { nodes: new Set(nodes), edges: new Set(edges) },
+  })
+  expect(found(selection(['a'], []))).toEqual(['edge-target-missing', 'prompt-long'])
+  expect(found(selection([], ['loose']))).toEqual(['edge-source-missing'])
+  expect(found(selection([], []))).toEqual([])
+})

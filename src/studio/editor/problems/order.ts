@@ -1,6 +1,6 @@
 import { keyedEdges, listNodes, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
-import type { Finding, Severity } from '#pathway/finding.ts'
-import type { Place } from '../store.ts'
+import type { Finding, FindingCode, Severity } from '#pathway/finding.ts'
+import type { Place, Selection } from '../store.ts'
 
 /** The problems of one node, with those of the edges that leave it; of the pathway itself where no node is concerned. */
 export interface ProblemGroup {
@@ -14,6 +14,9 @@ export interface ProblemGroup {
 export interface ProblemFilter {
   readonly severity: Severity | 'all'
   readonly text: string
+  readonly code?: FindingCode | 'all'
+  /** The problems of these nodes, with those of edges that leave them, and of these edges. */
+  readonly selection?: Selection | undefined
 }
 
 const PATHWAY = 'pathway'
@@ -30,7 +33,9 @@ export function groupProblems(
   const groups = new Map<string, { node_id: string | undefined; title: string; findings: Finding[] }>()
   for (const finding of findings) {
     if (filter.severity !== 'all' && finding.severity !== filter.severity) continue
+    if (filter.code !== undefined && filter.code !== 'all' && finding.code !== filter.code) continue
     const id = finding.node_id ?? (finding.edge_id === undefined ? undefined : sourceOf.get(finding.edge_id))
+    if (filter.selection && !isOf(filter.selection, id, finding.edge_id)) continue
     const node = id === undefined ? undefined : nodes.get(id)
     const title = node ? nodeName(node) : finding.edge_id === undefined ? 'Pathway' : 'Loose edges'
     if (!fits(words, `${title} ${finding.message} ${finding.code}`)) continue
@@ -42,6 +47,10 @@ export function groupProblems(
   const sorted = [...groups].map(([key, group]) => ({ ...group, key, findings: errorsFirst(group.findings) }))
   const rank = (group: ProblemGroup) => (group.findings[0]?.severity === 'error' ? 0 : 1)
   return sorted.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function isOf({ nodes, edges }: Selection, node_id: string | undefined, edge_id: string | undefined): boolean {
+  return (node_id !== undefined && nodes.has(node_id)) || (edge_id !== undefined && edges.has(edge_id))
 }
 
 function fits(words: readonly string[], text: string): boolean {

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { FindingList } from '../forms/fields/FieldShell.tsx'
 import { useFieldFindings } from '../forms/place.tsx'
+import { FieldFixes } from '../problems/FieldFixes.tsx'
 import { VariableSearch } from './InsertVariable.tsx'
 import { TemplateText, type TemplateTextHandle } from './TemplateText.tsx'
 import { useKnownVariables } from './useKnownVariables.ts'
@@ -70,6 +71,7 @@ export function LargeText({ field, title, value, onChange, onClose, placeholder,
               <div id={`${id}-about`} className="flex flex-col gap-1 text-xs">
                 <FindingList findings={findings} />
               </div>
+              <FieldFixes findings={findings} stays />
             </div>
             {!plain && (
               <aside

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Switch } from '#ui/Switch.tsx'
+import { FieldFixes } from '../../problems/FieldFixes.tsx'
 import { useFieldFindings } from '../place.tsx'
 import { FindingList, useFieldId } from './FieldShell.tsx'
 
@@ -31,6 +32,7 @@ export function SwitchField({ field, label, hint, value, whenAbsent = false, onC
             {hint !== undefined && <p className="text-muted">{hint}</p>}
           </div>
         )}
+        <FieldFixes findings={findings} />
       </div>
       <Switch
         id={id}

@@ -1,0 +1,88 @@
+import { Crosshair } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Finding, FindingCode } from '#pathway/finding.ts'
+import { Button } from '#ui/Button.tsx'
+import { Input, Select } from '#ui/Field.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import { codeNames } from './codeNames.ts'
+import { isError } from './order.ts'
+
+/** What the author asks the list of problems to show. */
+export interface Choice {
+  readonly severity: Finding['severity'] | 'all'
+  readonly code: FindingCode | 'all'
+  readonly text: string
+  /** Of what is selected only. */
+  readonly isOfSelection: boolean
+}
+
+export const EVERYTHING: Choice = { severity: 'all', code: 'all', text: '', isOfSelection: false }
+
+interface ProblemFiltersProps {
+  readonly all: readonly Finding[]
+  readonly choice: Choice
+  readonly onChange: (choice: Choice) => void
+}
+
+/** Narrows the list of problems: by severity, by kind, to what is selected, and by words. */
+export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
+  const errors = useMemo(() => all.filter(isError).length, [all])
+  const codes = useMemo(() => countCodes(all), [all])
+  const set = (change: Partial<Choice>) => onChange({ ...choice, ...change })
+  return (
+    <>
+      <div className="w-64 max-w-full">
+        <Segments
+          label="Which problems to show"
+          value={choice.severity}
+          onChange={value => set({ severity: value === 'error' || value === 'warning' ? value : 'all' })}
+          items={[
+            { value: 'all', label: `All ${all.length}` },
+            { value: 'error', label: `Errors ${errors}` },
+            { value: 'warning', label: `Warnings ${all.length - errors}` },
+          ]}
+        />
+      </div>
+      <Select
+        aria-label="Kind of problem"
+        className="!w-44"
+        value={choice.code}
+        onChange={event => set({ code: codes.find(([code]) => code === event.target.value)?.[0] ?? 'all' })}
+      >
+        <option value="all">Every kind</option>
+        {codes.map(([code, count]) => (
+          <option key={code} value={code}>
+            {codeNames[code]} ({count})
+          </option>
+        ))}
+        {choice.code !== 'all' && !codes.some(([code]) => code === choice.code) && (
+          <option value={choice.code}>{codeNames[choice.code]} (0)</option>
+        )}
+      </Select>
+      <Button
+        look="quiet"
+        aria-pressed={choice.isOfSelection}
+        title="Only problems of what is selected"
+        className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        onClick={() => set({ isOfSelection: !choice.isOfSelection })}
+      >
+        <Crosshair aria-hidden className="size-3.5" /> Selected
+      </Button>
+      <Input
+        type="search"
+        aria-label="Search the problems"
+        placeholder="Search…"
+        className="!w-32"
+        value={choice.text}
+        onChange={event => set({ text: event.target.value })}
+      />
+    </>
+  )
+}
+
+/** The kinds of problem that there are, the most frequent first. */
+function countCodes(all: readonly Finding[]): readonly (readonly [FindingCode, number])[] {
+  const counts = new Map<FindingCode, number>()
+  for (const { code } of all) counts.set(code, (counts.get(code) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one)
+}
