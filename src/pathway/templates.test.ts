@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  lookupVariable,
-  parseTemplate,
-  renderTemplate,
-  splitPauses,
-  templateVariables,
-  variableKey,
-} from './templates.ts'
+import { lookupVariable, parseTemplate, renderTemplate, templateVariables, variableKey } from './templates.ts'
 
 const names = (text: string) => templateVariables(text).map(variable => variable.name)
 const kinds = (text: string) => parseTemplate(text).problems.map(problem => problem.kind)
@@ -156,21 +149,5 @@ describe('filling a template in', () => {
       ),
     )
     expect(render('https://a.example/{{x}}', { x: '\ud800' }, 'url').text).toBe('https://a.example/%EF%BF%BD')
-  })
-})
-
-describe('pauses in speech', () => {
-  it('are taken out with their seconds', () => {
-    expect(splitPauses('Hello. <|0.8|> How are you?<|1|>')).toEqual({
-      text: 'Hello. How are you?',
-      pauses: [
-        { at: 7, seconds: 0.8 },
-        { at: 19, seconds: 1 },
-      ],
-    })
-  })
-
-  it('leave other text alone', () => {
-    expect(splitPauses('a <|x|> b')).toEqual({ text: 'a <|x|> b', pauses: [] })
   })
 })

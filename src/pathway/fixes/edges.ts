@@ -15,8 +15,8 @@ import {
 } from '#pathway/document.ts'
 import { aimsOf } from './aims.ts'
 import { addsCircle } from './circles.ts'
-import { type Broken, type Fix, freeName, MOST_CHOICES, quote } from './fix.ts'
-import { addPlainNode, beside } from './newNodes.ts'
+import { type Broken, type Fix, MOST_CHOICES, quote } from './fix.ts'
+import { beside, makeMissing } from './newNodes.ts'
 
 function edgeOf(document: PathwayDocument, key: string | undefined): PathwayEdge | undefined {
   return key === undefined ? undefined : edgesByKey(document).get(key)
@@ -39,7 +39,7 @@ function hasWords(edge: PathwayEdge): boolean {
 }
 
 export function missingTargetFixes(broken: Broken): readonly Fix[] {
-  const { document, finding, node: source, kinds, kindOf } = broken
+  const { document, finding, node: source, kindOf } = broken
   const edge = edgeOf(document, finding.edge_id)
   const key = finding.edge_id
   if (!edge || key === undefined) return []
@@ -60,17 +60,12 @@ export function missingTargetFixes(broken: Broken): readonly Fix[] {
           },
         ],
   )
-  const name = freeName(document, written || 'New node')
-  const make: Fix = {
-    id: 'make',
-    title: `Make the missing node here, as ${quote(name)}`,
-    isSafe: false,
-    apply(doc, newId) {
-      const id = target || newId()
-      const added = addPlainNode(doc, kinds, { id, name, position: beside(source, 'below') })
-      return target || from === undefined ? added : reconnectEdge(added, { key, source: from, target: id })
-    },
-  }
+  const make = makeMissing(broken, {
+    written,
+    id: target,
+    position: beside(source, 'below'),
+    lead: (doc, id) => (from === undefined ? doc : reconnectEdge(doc, { key, source: from, target: id })),
+  })
   const remove: Fix = {
     id: 'delete',
     title: `Delete ${named(edge)}${rule ? ' and its rule' : ''}`,
@@ -89,23 +84,18 @@ export function missingTargetFixes(broken: Broken): readonly Fix[] {
   return [...aimed, ...(canMake ? [make] : []), ...(isRemovable ? [remove] : [])]
 }
 
-export function missingSourceFixes({ document, finding, kinds }: Broken): readonly Fix[] {
+export function missingSourceFixes(broken: Broken): readonly Fix[] {
+  const { document, finding } = broken
   const edge = edgeOf(document, finding.edge_id)
   const key = finding.edge_id
   if (!edge || key === undefined) return []
   const { source } = edge
-  const name = freeName(document, 'New node')
-  const make: Fix = {
-    id: 'make',
-    title: `Make the missing node here, as ${quote(name)}`,
-    isSafe: false,
-    apply: (doc, newId) =>
-      addPlainNode(doc, kinds, {
-        id: source || newId(),
-        name,
-        position: beside(nodesById(doc).get(edge.target ?? ''), 'above'),
-      }),
-  }
+  const make = makeMissing(broken, {
+    written: '',
+    id: source,
+    position: beside(nodesById(document).get(edge.target ?? ''), 'above'),
+    lead: doc => doc,
+  })
   const remove: Fix = {
     id: 'delete',
     title: `Delete ${named(edge)}`,

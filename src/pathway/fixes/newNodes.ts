@@ -1,6 +1,7 @@
 import { addNode } from '#pathway/commands/nodes.ts'
 import type { PathwayDocument, PathwayNode, Position } from '#pathway/document.ts'
 import type { NodeKind } from '#pathway/kind.ts'
+import { type Broken, type Fix, freeName, quote } from './fix.ts'
 
 /** A kind that ends the call, and needs nothing to be filled in for it. */
 export function endingKind(kinds: readonly NodeKind[]): NodeKind | undefined {
@@ -27,4 +28,29 @@ export function addPlainNode(
 ): PathwayDocument {
   const [kind] = kinds
   return kind ? addNode(document, { node: { id, type: kind.type, data: kind.create(name), position } }) : document
+}
+
+interface Missing {
+  /** What the file calls the node; nothing for one that it does not name. */
+  readonly written: string
+  /** The id that the file names; nothing where it names none. */
+  readonly id: string | undefined
+  readonly position: Position
+  /** Leads to the new node, where its id is not the one that the file names. */
+  lead(document: PathwayDocument, id: string, name: string, newId: () => string): PathwayDocument
+}
+
+/** Makes a node that is led to or from and is not there. */
+export function makeMissing({ document, kinds }: Broken, { written, id: named, position, lead }: Missing): Fix {
+  const name = freeName(document, written || 'New node')
+  return {
+    id: 'make',
+    title: `Make the missing node here, as ${quote(name)}`,
+    isSafe: false,
+    apply(doc, newId) {
+      const id = named || newId()
+      const added = addPlainNode(doc, kinds, { id, name, position })
+      return named ? added : lead(added, id, name, newId)
+    },
+  }
 }

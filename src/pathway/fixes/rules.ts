@@ -18,7 +18,7 @@ import { aimsOf } from './aims.ts'
 import { addsCircle } from './circles.ts'
 import { type Broken, type Fix, freeName, MOST_CHOICES, quote } from './fix.ts'
 import { distance } from './near.ts'
-import { addPlainNode, beside } from './newNodes.ts'
+import { addPlainNode, beside, makeMissing } from './newNodes.ts'
 
 interface BrokenRule {
   readonly node: PathwayNode
@@ -63,7 +63,7 @@ export function ruleTargetFixes(broken: Broken): readonly Fix[] {
   const found = ruleOf(broken)
   if (!found) return []
   const { node, index, rule, row } = found
-  const { document, kinds } = broken
+  const { document } = broken
   const missing = rule.target?.id
   const drawn = keyedEdges(document).filter(
     ({ edge }) => missing !== undefined && edge.source === node.id && edge.target === missing,
@@ -84,17 +84,7 @@ export function ruleTargetFixes(broken: Broken): readonly Fix[] {
         apply: (doc, newId) => lead(doc, aim.id, nodeName(aim), newId),
       }),
     )
-  const name = freeName(document, written || 'New node')
-  const make: Fix = {
-    id: 'make',
-    title: `Make the missing node here, as ${quote(name)}`,
-    isSafe: false,
-    apply(doc, newId) {
-      const id = missing ?? newId()
-      const added = addPlainNode(doc, kinds, { id, name, position: beside(node, 'below') })
-      return missing === undefined ? lead(added, id, name, newId) : added
-    },
-  }
+  const make = makeMissing(broken, { written, id: missing, position: beside(node, 'below'), lead })
   const canLead = missing !== undefined || isRecord(row) || Array.isArray(row)
   return [...(canLead ? [...aimed, make] : []), ...removal(broken, found, false)]
 }

@@ -67,7 +67,7 @@ function statusesFor(demands: readonly Demand[]): readonly number[] {
 }
 
 /**
- * Statuses of which one fares as any other does by these rules: between the numbers that they name, all fare alike. undefined where
+ * Statuses that stand for all: between the numbers that these rules name, every status fares alike. undefined where
  * rules look at digits, and each may fare differently.
  */
 export function distinctStatuses(rules: readonly Rule[]): readonly number[] | undefined {

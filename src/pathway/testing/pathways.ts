@@ -38,3 +38,8 @@ export function webhook(data: Data = {}, id = 'hook'): PathwayNode {
 export function through(middle: PathwayNode, data: Data = {}): PathwayDocument {
   return pathway([start(data), middle, end], [edge('start', middle.id), edge(middle.id, 'end')])
 }
+
+/** The rules of a webhook: one row, and the default behind it. */
+export function ruleRow(...cells: readonly unknown[]): { readonly responsePathways: readonly unknown[] } {
+  return { responsePathways: [cells, ['', '', '', { id: 'end' }]] }
+}

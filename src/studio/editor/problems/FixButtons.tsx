@@ -1,6 +1,7 @@
 import { ChevronDown, Wrench } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Finding } from '#pathway/finding.ts'
+import type { Fix } from '#pathway/fixes/fix.ts'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useEditorStore } from '../store.ts'
@@ -15,13 +16,13 @@ interface FixButtonsProps {
 /** What can be done about a problem: one button where there is one answer, a menu where there are several, else nothing. */
 export function FixButtons({ finding, onFix }: FixButtonsProps) {
   const store = useEditorStore()
+  const offered = useMemo(() => fixesOf(store, finding), [store, finding])
   // What else is typed changes a fix's words now and then: they are read again as soon as someone comes near.
-  const [looks, setLooks] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `looks` asks for another look at the same problem.
-  const fixes = useMemo(() => fixesOf(store, finding), [store, finding, looks])
+  const [again, setAgain] = useState<{ readonly finding: Finding; readonly fixes: readonly Fix[] }>()
+  const fixes = again?.finding === finding ? again.fixes : offered
   const [first, ...others] = fixes
   if (!first) return null
-  const lookAgain = () => setLooks(looks + 1)
+  const lookAgain = () => setAgain({ finding, fixes: fixesOf(store, finding) })
   if (others.length === 0) {
     return (
       <Button

@@ -1,4 +1,4 @@
-import { useReactFlow } from '@xyflow/react'
+import { type ReactFlowInstance, useReactFlow } from '@xyflow/react'
 import { useEffect } from 'react'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from '../canvas/flow.ts'
 import { viewOfCanvas } from '../canvas/view.ts'
@@ -15,24 +15,30 @@ const READABLE = 0.5
 export function useFollowRun() {
   const store = useEditorStore()
   const flow = useReactFlow<FlowNode, FlowEdge>()
-  const activeNode = useRun(state => state.activeNode)
-  const moves = useRun(state => state.moves)
-  const isFollowed = useRun(state => state.isFollowed)
   useEffect(() => showRunsOf(store), [store])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a conversation that comes back to a node makes a move too
   useEffect(() => {
-    const node = activeNode === null || !isFollowed ? undefined : flow.getNode(activeNode)
-    if (!node) return
-    const { x, y } = node.position
-    const view = viewOfCanvas(flow)
-    const isSeen =
-      x >= view.x + MARGIN &&
-      y >= view.y + MARGIN &&
-      x + CARD_WIDTH <= view.x + view.width - MARGIN &&
-      y + CARD_HEIGHT <= view.y + view.height - MARGIN
-    if (isSeen) return
-    const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : DURATION_MS
-    const zoom = Math.max(flow.getZoom(), READABLE)
-    void flow.setCenter(x + CARD_WIDTH / 2, y + CARD_HEIGHT / 2, { zoom, duration })
-  }, [activeNode, moves, isFollowed, flow])
+    bringIntoView(flow, useRun.getState())
+    return useRun.subscribe((state, before) => {
+      // A conversation that comes back to a node makes a move too.
+      if (state.moves !== before.moves || state.isFollowed !== before.isFollowed) bringIntoView(flow, state)
+    })
+  }, [flow])
+}
+
+type Followed = Pick<ReturnType<typeof useRun.getState>, 'activeNode' | 'isFollowed'>
+
+function bringIntoView(flow: ReactFlowInstance<FlowNode, FlowEdge>, { activeNode, isFollowed }: Followed) {
+  const node = activeNode === null || !isFollowed ? undefined : flow.getNode(activeNode)
+  if (!node) return
+  const { x, y } = node.position
+  const view = viewOfCanvas(flow)
+  const isSeen =
+    x >= view.x + MARGIN &&
+    y >= view.y + MARGIN &&
+    x + CARD_WIDTH <= view.x + view.width - MARGIN &&
+    y + CARD_HEIGHT <= view.y + view.height - MARGIN
+  if (isSeen) return
+  const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : DURATION_MS
+  const zoom = Math.max(flow.getZoom(), READABLE)
+  void flow.setCenter(x + CARD_WIDTH / 2, y + CARD_HEIGHT / 2, { zoom, duration })
 }

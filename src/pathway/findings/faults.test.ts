@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest'
+import { findFindings } from '#nodes/models.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { errorCodes, type FindingCode, warningCodes } from '#pathway/finding.ts'
+import { edge, end, node, pathway, ruleRow, start, through, webhook } from '#pathway/testing/pathways.ts'
+
+const only = (document: PathwayDocument, code: FindingCode) => {
+  const found = findFindings(document)
+  expect(found.map(finding => finding.code)).toEqual([code])
+  expect(found[0]?.severity).toBe((errorCodes as readonly string[]).includes(code) ? 'error' : 'warning')
+  return found[0]
+}
+
+describe('one fault, one finding', () => {
+  const cases: [FindingCode, string, PathwayDocument, object][] = [
+    ['no-start', 'no node is the start', pathway([node('a', 'Default'), end], [edge('a', 'end')]), {}],
+    [
+      'many-starts',
+      'two are',
+      pathway([start(), node('b', 'Default', { isStart: true }), end], [edge('start', 'end'), edge('b', 'end')]),
+      { node_id: 'b' },
+    ],
+    [
+      'edge-target-missing',
+      'a deleted target',
+      pathway([start(), end], [edge('start', 'end'), edge('start', 'gone')]),
+      { edge_id: 'start-gone-start to gone', node_id: 'start' },
+    ],
+    [
+      'edge-source-missing',
+      'a deleted source',
+      pathway([start(), end], [edge('start', 'end'), edge('gone', 'end')]),
+      { edge_id: 'gone-end-gone to end' },
+    ],
+    ['webhook-url', 'no URL', through(webhook({ url: ' ' })), { node_id: 'hook', field: 'url' }],
+    ['webhook-url', 'a URL without a scheme', through(webhook({ url: 'api.example/x' })), { field: 'url' }],
+    ['webhook-url', 'a URL with a space', through(webhook({ url: 'https://api example/x' })), { field: 'url' }],
+    [
+      'rule-target-missing',
+      'a deleted target',
+      through(webhook(ruleRow('code', '==', '1', { id: 'gone', name: 'Declined' }))),
+      { field: 'responsePathways[0]', message: expect.stringContaining('“Declined”') },
+    ],
+    [
+      'rule-target-missing',
+      'no target',
+      through(webhook(ruleRow('code', '==', '1', {}))),
+      { field: 'responsePathways[0]' },
+    ],
+    [
+      'rule-operator',
+      'an unknown operator',
+      through(webhook(ruleRow('code', 'matches', '1', { id: 'end' }))),
+      { field: 'responsePathways[0]', message: expect.stringContaining('“matches”') },
+    ],
+    [
+      'rule-malformed',
+      'a row that is no row',
+      through(webhook({ responsePathways: [7, ['', '', '', { id: 'end' }]] })),
+      { field: 'responsePathways[0]' },
+    ],
+    [
+      'rule-variable',
+      'a variable that nothing sets',
+      through(webhook(ruleRow('ghost', '==', '1', { id: 'end' }))),
+      { message: expect.stringContaining('`ghost`') },
+    ],
+    [
+      'transfer-number-missing',
+      'no number',
+      pathway([start(), node('t', 'Transfer Node')], [edge('start', 't')]),
+      { node_id: 't', field: 'transferNumber' },
+    ],
+    [
+      'transfer-number-invalid',
+      '123',
+      pathway([start(), node('t', 'Transfer Call', { transferNumber: '123' })], [edge('start', 't')]),
+      { message: expect.stringContaining('“123”') },
+    ],
+    [
+      'knowledge-missing',
+      'neither text nor store',
+      through(node('kb', 'Knowledge Base', { kb: ' ' })),
+      { field: 'kb' },
+    ],
+    [
+      'global-label-missing',
+      'a global node without a label',
+      pathway([start(), node('g', 'Default', { isGlobal: true }), end], [edge('start', 'end')]),
+      { field: 'globalLabel' },
+    ],
+    [
+      'extraction-malformed',
+      'not a list',
+      through(node('a', 'Default', { extractVars: 'name' })),
+      { field: 'extractVars' },
+    ],
+    [
+      'extraction-malformed',
+      'an unknown type',
+      through(
+        node('a', 'Default', {
+          extractVars: [
+            ['ok', 'integer', ''],
+            ['x', 'date', 'When'],
+          ],
+        }),
+      ),
+      { field: 'extractVars[1]', message: expect.stringContaining('“date”') },
+    ],
+    [
+      'extraction-malformed',
+      'a row that is too short',
+      through(node('a', 'Default', { extractVars: [['x', 'string']] })),
+      { field: 'extractVars[0]' },
+    ],
+    [
+      'template-unbalanced',
+      'an open brace',
+      through(node('a', 'Default', { prompt: 'Hello {{from' })),
+      { field: 'prompt', node_id: 'a' },
+    ],
+    [
+      'template-unbalanced',
+      'in a header',
+      through(webhook({ headers: { authorization: 'Bearer {{SECRET.KEY' } })),
+      { field: 'headers.authorization' },
+    ],
+    [
+      'template-unbalanced',
+      'in an edge',
+      pathway([start(), end], [edge('start', 'end', 'done', { description: 'when {{from' })]),
+      { field: 'description', edge_id: 'start-end-done' },
+    ],
+    [
+      'endless-loop',
+      'two nodes that skip the caller',
+      pathway(
+        [
+          start(),
+          node('a', 'Default', { modelOptions: { skipUserResponse: true } }),
+          webhook({ responsePathways: [['', '', '', { id: 'a' }]] }),
+          end,
+        ],
+        [edge('start', 'a'), edge('a', 'hook', 'x', { alwaysPick: true }), edge('a', 'end')],
+      ),
+      { node_id: 'a', message: expect.stringContaining('“Node a” and “Node hook”') },
+    ],
+    [
+      'endless-loop',
+      'a webhook that repeats itself',
+      through(
+        webhook({
+          responsePathways: [
+            ['code', '==', '1', { id: 'hook' }],
+            ['', '', '', { id: 'hook' }],
+          ],
+        }),
+      ),
+      { node_id: 'hook' },
+    ],
+    [
+      'unreachable',
+      'a node that nothing leads to',
+      pathway([start(), node('a', 'Default'), end], [edge('start', 'end'), edge('a', 'end')]),
+      { node_id: 'a' },
+    ],
+    [
+      'unreachable',
+      'a node after the end of the call',
+      pathway([start(), end, node('a', 'End Call')], [edge('start', 'end'), edge('end', 'a')]),
+      { node_id: 'a' },
+    ],
+    ['dead-end', 'no way out', pathway([start(), node('a', 'Default')], [edge('start', 'a')]), { node_id: 'a' }],
+    [
+      'edge-label-duplicate',
+      'one label twice',
+      pathway([start(), end], [edge('start', 'end', 'Yes'), edge('start', 'end', ' yes ')]),
+      { edge_id: 'start-end- yes ' },
+    ],
+    [
+      'edge-label-missing',
+      'a choice without a label',
+      pathway([start(), end], [edge('start', 'end', 'Yes'), edge('start', 'end', '')]),
+      { edge_id: 'start-end-' },
+    ],
+    [
+      'variable-unset',
+      'nothing sets it',
+      through(node('a', 'Default', { prompt: 'Hello {{name}} and {{ NAME }}' })),
+      { field: 'prompt', message: expect.stringContaining('request data') },
+    ],
+    [
+      'rules-overlap',
+      'two rules that can both be true',
+      through(
+        webhook({
+          responsePathways: [
+            ['code', '!=', '0', { id: 'end' }],
+            ['code', '==', '5', { id: 'start' }],
+            ['', '', '', { id: 'end' }],
+          ],
+        }),
+      ),
+      {
+        field: 'responsePathways[1]',
+        message:
+          'When `code` is "5", rules 1 and 2 of “Node hook” are both true; rule 2 wins because the last true rule is taken.',
+      },
+    ],
+    [
+      'rule-never-wins',
+      'a special case before the broad rule',
+      through(
+        webhook({
+          responsePathways: [
+            ['code', '==', '5', { id: 'start' }],
+            ['code', '!=', '0', { id: 'end' }],
+            ['', '', '', { id: 'end' }],
+          ],
+        }),
+      ),
+      { field: 'responsePathways[0]' },
+    ],
+    [
+      'name-ambiguous',
+      'a rule names two nodes',
+      pathway(
+        [
+          start(),
+          webhook({ responsePathways: [['', '', '', { id: 'end', name: 'Bye' }]] }),
+          { ...end, data: { name: 'Bye' } },
+          node('bye', 'End Call', { name: 'bye ' }),
+        ],
+        [edge('start', 'hook'), edge('start', 'bye')],
+      ),
+      { node_id: 'bye', message: expect.stringContaining('A rule or an example names it') },
+    ],
+    [
+      'webhook-failure-uncovered',
+      'no rule for a failed request',
+      pathway(
+        [start(), webhook({ responsePathways: [['code', '==', '0', { id: 'end' }]] }), end],
+        [edge('start', 'hook'), edge('hook', 'end')],
+      ),
+      { node_id: 'hook' },
+    ],
+    [
+      'webhook-tool-differs',
+      'an attached tool that points elsewhere',
+      through(webhook({ tool: { tool: { url: 'https://other.example/x' } } })),
+      { message: expect.stringContaining('other.example') },
+    ],
+    [
+      'prompt-long',
+      '2,001 characters',
+      through(node('a', 'Default', { prompt: 'x'.repeat(2001) })),
+      { message: expect.stringContaining('2,001') },
+    ],
+    [
+      'node-type-unknown',
+      'a type that is not known',
+      through(node('a', 'Route', { routes: [] })),
+      { message: expect.stringContaining('“Route”') },
+    ],
+    ['text-and-prompt', 'both', through(node('a', 'Default', { text: 'Hello', prompt: 'Greet.' })), { node_id: 'a' }],
+    [
+      'interruption-threshold',
+      '500',
+      through(node('a', 'Default', { modelOptions: { interruptionThreshold: 500 } })),
+      { field: 'modelOptions.interruptionThreshold' },
+    ],
+  ]
+
+  it.each(cases)('%s: %s', (code, _, document, place) => {
+    expect(only(document, code)).toMatchObject(place)
+  })
+
+  it('has a case for every code', () => {
+    expect([...new Set(cases.map(([code]) => code))].sort()).toEqual([...errorCodes, ...warningCodes].sort())
+  })
+})

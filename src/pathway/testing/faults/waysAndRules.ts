@@ -1,0 +1,115 @@
+import { type Case, rules, to } from '../mending.ts'
+import { edge, end, node, otherwise, pathway, start, through, webhook } from '../pathways.ts'
+
+/** Faults of starts, edges, requests and rules, each with its fixes. */
+export const faultsOfWays: readonly Case[] = [
+  [
+    'no-start',
+    'one node that nothing leads to',
+    pathway([node('a', 'Default'), end], [edge('a', 'end')]),
+    [{ title: 'Start the call at “Node a”', safe: true }],
+  ],
+  [
+    'many-starts',
+    'two',
+    pathway([start(), node('b', 'Default', { isStart: true }), end], [edge('start', 'end'), edge('b', 'end')]),
+    [{ title: 'Start the call only at “Node start”' }, { title: 'Start the call only at “Node b”' }],
+  ],
+  [
+    'edge-target-missing',
+    'a label like no node',
+    pathway([start(), end], [edge('start', 'end'), edge('start', 'gone', 'no booking')]),
+    [{ title: 'Make the missing node here, as “no booking”' }, { title: 'Delete the edge “no booking”' }],
+  ],
+  [
+    'edge-target-missing',
+    'a label like a node',
+    pathway([start(), end], [edge('start', 'end'), edge('start', 'gone', 'node end')]),
+    [
+      { title: 'Lead the edge “node end” to “Node end”' },
+      { title: 'Make the missing node here, as “node end 2”' },
+      { title: 'Delete the edge “node end”' },
+    ],
+  ],
+  [
+    'edge-target-missing',
+    'nothing written on it',
+    pathway([start(), end], [edge('start', 'end'), { id: 'bare', source: 'start', target: 'gone' }]),
+    [{ title: 'Make the missing node here, as “New node”' }, { title: 'Delete the edge without a label', safe: true }],
+  ],
+  [
+    'edge-source-missing',
+    'a deleted source',
+    pathway([start(), end], [edge('start', 'end'), edge('gone', 'end', 'bye')]),
+    [{ title: 'Delete the edge “bye”' }, { title: 'Make the missing node here, as “New node”' }],
+  ],
+  [
+    'webhook-url',
+    'no scheme',
+    through(webhook({ url: 'api.example/x' })),
+    [{ title: 'Begin the URL with https://', safe: true }],
+  ],
+  [
+    'webhook-url',
+    'a space',
+    through(webhook({ url: 'https://api.example/a b' })),
+    [{ title: 'Write the spaces in the URL as %20' }],
+  ],
+  [
+    'rule-target-missing',
+    'named like a node',
+    rules(['code', '==', '1', to('gone', 'Node end')]),
+    [
+      { title: 'Lead rule 1 to “Node end”', safe: true },
+      { title: 'Make the missing node here, as “Node end 2”' },
+      { title: 'Delete rule 1' },
+    ],
+  ],
+  [
+    'rule-target-missing',
+    'no target',
+    rules(['code', '==', '1']),
+    [{ title: 'Make the missing node here, as “New node”' }, { title: 'Delete rule 1' }],
+  ],
+  ['rule-malformed', 'empty', rules([]), [{ title: 'Delete rule 1', safe: true }]],
+  ['rule-malformed', 'a text', rules('code is 1'), [{ title: 'Delete rule 1' }]],
+  [
+    'rule-operator',
+    'nearly one',
+    rules(['code', 'contain', '1', to('end')]),
+    [{ title: 'Use contains instead of “contain”', safe: true }],
+  ],
+  [
+    'rule-operator',
+    'none',
+    rules(['code', '', '1', to('end')]),
+    [
+      { title: 'Compare with == in rule 1' },
+      { title: 'Compare with != in rule 1' },
+      { title: 'Compare with contains in rule 1' },
+    ],
+  ],
+  [
+    'rule-variable',
+    'written otherwise',
+    rules(['Co_de', '==', '1', to('end')]),
+    [
+      { title: 'Use {{code}} instead of {{Co_de}}', safe: true },
+      { title: 'Take {{Co_de}} from the call’s request data' },
+    ],
+  ],
+  [
+    'rule-variable',
+    'mapped by an attached tool only',
+    through(
+      webhook({
+        responsePathways: [['place', '==', 'here', to('end')], otherwise],
+        tool: { tool: { responseData: [{ name: 'place', data: '$.place' }] } },
+      }),
+    ),
+    [
+      { title: 'Take {{place}} from the answer of “Node hook”, as the attached tool does' },
+      { title: 'Take {{place}} from the call’s request data' },
+    ],
+  ],
+]
