@@ -107,3 +107,11 @@ it('shows one kind of problem, and what is selected with the edges that leave it
   expect(found(selection([], ['loose']))).toEqual(['edge-source-missing'])
   expect(found(selection([], []))).toEqual([])
 })
+
+it('groups again for another filter, though nothing else changed', () => {
+  const group = createGrouping()
+  const findings = [long, number]
+  expect(group(findings, document, everything)).toHaveLength(2)
+  expect(group(findings, document, { ...everything, code: 'prompt-long' })).toHaveLength(1)
+  expect(group(findings, document, { ...everything, selection: { nodes: new Set(), edges: new Set() } })).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { keyedEdges, listNodes, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { Finding, FindingCode, Severity } from '#pathway/finding.ts'
-import type { Place, Selection } from '../store.ts'
+import type { Selection } from '../selection.ts'
+import type { Place } from '../store.ts'
 
 /** The problems of one node, with those of the edges that leave it; of the pathway itself where no node is concerned. */
 export interface ProblemGroup {
@@ -64,15 +65,23 @@ export function createGrouping(): typeof groupProblems {
   let last: readonly ProblemGroup[] = []
   let seen: Parameters<typeof groupProblems> | undefined
   return (findings, document, filter) => {
-    const [known, before, { severity, text }] = seen ?? [undefined, document, filter]
+    const [known, before, asked] = seen ?? [undefined, document, filter]
     seen = [findings, document, filter]
-    if (known === findings && severity === filter.severity && text === filter.text && isNamedAlike(before, document))
-      return last
+    if (known === findings && isSameFilter(asked, filter) && isNamedAlike(before, document)) return last
     const groups = groupProblems(findings, document, filter)
     const isSame = groups.length === last.length && groups.every((group, at) => isSameGroup(group, last[at]))
     if (!isSame) last = groups
     return last
   }
+}
+
+function isSameFilter(one: ProblemFilter, other: ProblemFilter): boolean {
+  return (
+    one.severity === other.severity &&
+    one.text === other.text &&
+    one.code === other.code &&
+    one.selection === other.selection
+  )
 }
 
 /** Whether nodes and edges are the same by all that groups are made of. Typing in a prompt leaves them so. */
