@@ -12,12 +12,14 @@ export interface ProblemGroup {
   readonly findings: readonly Finding[]
 }
 
+type Places = Pick<Selection, 'nodes' | 'edges'>
+
 export interface ProblemFilter {
   readonly severity: Severity | 'all'
   readonly text: string
   readonly code?: FindingCode | 'all'
   /** The problems of these nodes, with those of edges that leave them, and of these edges. */
-  readonly selection?: Selection | undefined
+  readonly selection?: Places | undefined
 }
 
 const PATHWAY = 'pathway'
@@ -50,7 +52,7 @@ export function groupProblems(
   return sorted.toSorted((one, other) => rank(one) - rank(other))
 }
 
-function isOf({ nodes, edges }: Selection, node_id: string | undefined, edge_id: string | undefined): boolean {
+function isOf({ nodes, edges }: Places, node_id: string | undefined, edge_id: string | undefined): boolean {
   return (node_id !== undefined && nodes.has(node_id)) || (edge_id !== undefined && edges.has(edge_id))
 }
 
