@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { Send, X } from 'lucide-react'
 import { useState } from 'react'
 import { type ToolBody, tryTool } from '#contract/tools.ts'
-import { call, messageOf } from '#studio/shell/api.ts'
+import { call } from '#studio/shell/api.ts'
 import { JsonText } from '#studio/shell/forms/JsonText.tsx'
 import { readJson, writeJson } from '#studio/shell/forms/json.ts'
+import { AttemptNotice } from '#studio/shell/request/AttemptNotice.tsx'
 import { RequestResult } from '#studio/shell/request/RequestResult.tsx'
 import { variablesOf } from '#studio/shell/request/variables.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { InputField } from '#ui/fields.tsx'
-import { Spinner } from '#ui/Spinner.tsx'
 import { readDraft, type ToolDraft } from './draft.ts'
 import { missingInput, sampleInput } from './sample.ts'
 import { callVariables } from './variables.ts'
@@ -113,17 +113,7 @@ export function TryPanel({ draft, onFaults, onClose }: TryPanelProps) {
           </p>
         </div>
         <div aria-live="polite" className="flex flex-col gap-4">
-          {attempt.isPending && (
-            <p className="flex items-center gap-2 text-muted text-xs">
-              <Spinner label="" className="size-3.5" />
-              Waiting for the answer…
-            </p>
-          )}
-          {attempt.error && (
-            <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-danger text-xs">
-              {messageOf(attempt.error)}
-            </p>
-          )}
+          <AttemptNotice attempt={attempt} waiting="Waiting for the answer…" />
           {attempt.data && !attempt.isPending && (
             <RequestResult result={attempt.data} bodyTitle="Body, which is {{data}}" senders="tools" />
           )}

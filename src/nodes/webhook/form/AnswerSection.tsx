@@ -3,7 +3,7 @@ import { nodeData, type PathwayNode } from '#pathway/document.ts'
 import { responseNames } from '#pathway/members.ts'
 import { FieldFindings } from '#studio/editor/forms/fields/FieldShell.tsx'
 import { JsonField } from '#studio/editor/forms/fields/JsonField.tsx'
-import { addRow, removeRow, rowsOf } from '#studio/editor/forms/rows.ts'
+import { addRow, readRows, removeRow, rowsOf } from '#studio/editor/forms/rows.ts'
 import { Section } from '#studio/editor/forms/sections/Section.tsx'
 import { useNodeWriter } from '#studio/editor/forms/write.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,7 +18,8 @@ export function AnswerSection({ node }: { node: PathwayNode }) {
   const value = data[MEMBER]
   const writer = useNodeWriter(node.id)
   const names = responseNames({ responseData: value })
-  if (value !== undefined && value !== null && !Array.isArray(value)) {
+  const rows = readRows(value)
+  if (!rows) {
     return (
       <Section title="What it keeps of the answer" fields={fields}>
         <JsonField
@@ -31,7 +32,6 @@ export function AnswerSection({ node }: { node: PathwayNode }) {
       </Section>
     )
   }
-  const rows: readonly unknown[] = value ?? []
   return (
     <Section
       title="What it keeps of the answer"

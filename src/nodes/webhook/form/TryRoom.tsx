@@ -8,11 +8,11 @@ import { keepAnswer, useSampleAnswer } from '#studio/editor/forms/answers/answer
 import { pastedAnswer, readAnswerOf, triedAnswer } from '#studio/editor/forms/answers/sampleAnswers.ts'
 import { useMapping } from '#studio/editor/forms/answers/useMapping.ts'
 import { useEditorStore } from '#studio/editor/store.ts'
-import { call, messageOf } from '#studio/shell/api.ts'
+import { call } from '#studio/shell/api.ts'
+import { AttemptNotice } from '#studio/shell/request/AttemptNotice.tsx'
 import { RequestResult } from '#studio/shell/request/RequestResult.tsx'
 import { variablesOf } from '#studio/shell/request/variables.ts'
 import { Button } from '#ui/Button.tsx'
-import { Spinner } from '#ui/Spinner.tsx'
 import { AnswerVerdict } from './AnswerVerdict.tsx'
 import { PastedAnswer } from './PastedAnswer.tsx'
 import { SampleVariables } from './SampleVariables.tsx'
@@ -91,18 +91,8 @@ export function TryRoom({ node }: { node: PathwayNode }) {
         </p>
       </div>
       <div aria-live="polite" className="flex flex-col gap-4 empty:hidden">
-        {attempt.isPending && (
-          <p className="flex items-center gap-2 text-muted text-xs">
-            <Spinner label="" className="size-3.5" />
-            Waiting for the answer, 30 seconds at most…
-          </p>
-        )}
+        <AttemptNotice attempt={attempt} waiting="Waiting for the answer, 30 seconds at most…" />
         {answer?.trial && !attempt.isPending && <p className="sr-only">The answer is here.</p>}
-        {attempt.error && (
-          <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-danger text-xs">
-            {messageOf(attempt.error)}
-          </p>
-        )}
       </div>
       {answer?.pasted && !attempt.isPending && (
         <PastedAnswer

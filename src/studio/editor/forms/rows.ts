@@ -12,6 +12,12 @@ export function rowsOf<T>(rows: readonly T[]): readonly Row<T>[] {
   return rows.map((row, index) => ({ row, index, key: `row ${index}` }))
 }
 
+/** The rows of a member that should be a list; undefined where the file has something else there. */
+export function readRows(value: unknown): readonly unknown[] | undefined {
+  if (value === undefined || value === null) return []
+  return Array.isArray(value) ? value : undefined
+}
+
 /** Changes a list among a node's members; one that is not there begins empty. */
 export function changeRows(
   document: PathwayDocument,

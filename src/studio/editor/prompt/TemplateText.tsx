@@ -117,7 +117,7 @@ export function TemplateText({
       {/* Radix types the ref as never empty; it is filled for as long as there is an offer to place. */}
       <Primitive.Anchor virtualRef={anchor as { current: HTMLSpanElement }} />
       <div
-        className={`grid overflow-y-auto rounded-md border bg-surface text-[13px] has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 ${control['aria-invalid'] ? 'border-danger' : 'border-line-strong hover:border-muted'} ${mono ? 'font-mono text-xs' : ''} ${sizes[size]}`}
+        className={`grid grid-cols-1 overflow-y-auto rounded-md border bg-surface text-[13px] has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 ${control['aria-invalid'] ? 'border-danger' : 'border-line-strong hover:border-muted'} ${mono ? 'font-mono text-xs' : ''} ${sizes[size]}`}
       >
         <Colours text={value} plain={plain} unset={unset} mark={offer?.start} anchor={anchor} />
         <textarea

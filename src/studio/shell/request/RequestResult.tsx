@@ -1,9 +1,10 @@
-import { ChevronRight, ShieldAlert } from 'lucide-react'
+import { ShieldAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { requestTrial } from '#contract/requestTrial.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { type JsonPick, JsonView } from '#ui/JsonView.tsx'
 import { AnswerBody } from './AnswerBody.tsx'
 
@@ -173,18 +174,9 @@ function Part({
   const [isOpen, setOpen] = useState(startsOpen)
   return (
     <div className="flex flex-col gap-2">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        className="-ml-1 flex min-h-6 items-center gap-1 self-start rounded px-1 font-medium text-xs hover:bg-raised"
-        onClick={() => setOpen(!isOpen)}
-      >
-        <ChevronRight
-          aria-hidden
-          className={`size-3.5 text-muted transition-transform duration-100 ${isOpen ? 'rotate-90' : ''}`}
-        />
+      <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} className="-ml-1 px-1 font-medium hover:bg-raised">
         {title}
-      </button>
+      </Disclosure>
       {isOpen && children}
     </div>
   )

@@ -1,7 +1,8 @@
-import { ChevronRight, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { isRecord } from '#pathway/document.ts'
 import { IconButton } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextArea } from '#ui/Field.tsx'
 import { ChoiceField } from '../fields/ChoiceField.tsx'
 import { FieldShell } from '../fields/FieldShell.tsx'
@@ -75,15 +76,9 @@ export function Example({ field, number, example, outcome, onChange, onRemove }:
           )}
         </FieldShell>
       )}
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        className="flex min-w-0 items-center gap-1 self-start rounded text-muted text-xs hover:text-ink"
-        onClick={() => setOpen(!isOpen)}
-      >
-        <ChevronRight aria-hidden className={`size-3 shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
+      <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
         {aboutHistory(history)}
-      </button>
+      </Disclosure>
       {isOpen && (
         <Conversation
           field={`${field}.history`}

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import type { Choice } from '../fields/ChoiceField.tsx'
 import { FieldFindings } from '../fields/FieldShell.tsx'
 import { JsonField } from '../fields/JsonField.tsx'
-import { addRow, removeRow, rowsOf } from '../rows.ts'
+import { addRow, readRows, removeRow, rowsOf } from '../rows.ts'
 import { useNodeWriter } from '../write.ts'
 import { Example } from './Example.tsx'
 import { emptyHistory, HISTORY } from './history.ts'
@@ -28,7 +28,8 @@ interface ExampleListProps {
 export function ExampleList({ node, member, title, about, outcome }: ExampleListProps) {
   const value = nodeData(node)[member]
   const writer = useNodeWriter(node.id)
-  if (value !== undefined && value !== null && !Array.isArray(value)) {
+  const rows = readRows(value)
+  if (!rows) {
     return (
       <JsonField
         field={member}
@@ -39,7 +40,6 @@ export function ExampleList({ node, member, title, about, outcome }: ExampleList
       />
     )
   }
-  const rows: readonly unknown[] = value ?? []
   const last = rows.at(-1)
   const add = () => {
     const example = {

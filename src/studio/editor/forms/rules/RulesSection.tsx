@@ -8,7 +8,7 @@ import { newId } from '../../newId.ts'
 import { useSampleAnswer } from '../answers/answers.ts'
 import { FieldFindings } from '../fields/FieldShell.tsx'
 import { JsonField } from '../fields/JsonField.tsx'
-import { rowsOf } from '../rows.ts'
+import { readRows, rowsOf } from '../rows.ts'
 import { Section } from '../sections/Section.tsx'
 import { useNodeWriter } from '../write.ts'
 import { AddRule } from './AddRule.tsx'
@@ -32,17 +32,16 @@ export function RulesSection({ node }: { node: PathwayNode }) {
   const verdicts = useMemo(() => verdictsOf(analysed), [analysed])
   const answer = useSampleAnswer(node.id)
   const told = useMemo(() => answer && toldBy(rules, answer.variablesAfter(data)), [answer, rules, data])
-  const isMalformed = value !== undefined && value !== null && !Array.isArray(value)
-  const rows: readonly unknown[] = Array.isArray(value) ? value : []
+  const rows = readRows(value)
   const hasDefault = rules.some(rule => rule.isDefault)
   return (
     <Section
       title="Where the answer leads"
-      summary={rows.length === 0 ? undefined : rows.length === 1 ? '1 rule' : `${rows.length} rules`}
+      summary={rules.length === 0 ? undefined : rules.length === 1 ? '1 rule' : `${rules.length} rules`}
       fields={fields}
       startsOpen
     >
-      {isMalformed ? (
+      {rows === undefined ? (
         <JsonField
           field={MEMBER}
           label="Routing rules"

@@ -6,7 +6,7 @@ import { ReorderList } from '#ui/Reorder.tsx'
 import { FieldFindings } from '../fields/FieldShell.tsx'
 import { JsonField } from '../fields/JsonField.tsx'
 import { SwitchField } from '../fields/SwitchField.tsx'
-import { addRow, moveRow, removeRow, rowsOf } from '../rows.ts'
+import { addRow, moveRow, readRows, removeRow, rowsOf } from '../rows.ts'
 import { useNodeWriter } from '../write.ts'
 import { ExtractionRow } from './ExtractionRow.tsx'
 import { Section } from './Section.tsx'
@@ -18,15 +18,14 @@ export function MemorySection({ node }: { node: PathwayNode }) {
   const writer = useNodeWriter(node.id)
   const names = readExtractions(data).filter(row => !row.isInstruction)
   const hasInstruction = readExtractions(data).some(row => row.isInstruction)
-  const rows: readonly unknown[] = Array.isArray(extractVars) ? extractVars : []
-  const isMalformed = extractVars !== undefined && extractVars !== null && !Array.isArray(extractVars)
+  const rows = readRows(extractVars)
   return (
     <Section
       title="What it remembers"
       summary={names.length === 0 ? undefined : names.map(row => row.name).join(', ')}
       fields={['extractVars', 'skipIfKnown']}
     >
-      {isMalformed ? (
+      {rows === undefined ? (
         <JsonField
           field="extractVars"
           label="Variables to extract"

@@ -1,4 +1,4 @@
-import { ArrowRight, ChevronRight, Trash2 } from 'lucide-react'
+import { ArrowRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { kindOf } from '#nodes/models.ts'
 import { reconnectEdge } from '#pathway/commands/edges.ts'
@@ -12,6 +12,7 @@ import {
 } from '#pathway/document.ts'
 import { inWords } from '#pathway/rules/describe.ts'
 import { IconButton } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { useEdgeFindings } from '../../problems/useFindings.ts'
 import { TemplateField } from '../../prompt/TemplateField.tsx'
 import { FieldShell } from '../fields/FieldShell.tsx'
@@ -74,15 +75,9 @@ export function OutgoingEdge({ edgeKey, edge, node }: OutgoingEdgeProps) {
           onChange={writer.label}
           placeholder={rules.length > 0 ? 'Label' : 'Label: when the caller wants to book…'}
         />
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          className="flex min-w-0 items-center gap-1 self-start rounded text-muted text-xs hover:text-ink"
-          onClick={() => setOpen(!isOpen)}
-        >
-          <ChevronRight aria-hidden className={`size-3 shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
-          <span className="truncate">{summary(description, always)}</span>
-        </button>
+        <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+          {summary(description, always)}
+        </Disclosure>
         {isOpen && (
           <>
             <TemplateField
