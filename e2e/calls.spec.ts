@@ -70,7 +70,7 @@ test('a test call walks the canvas, and its record tells it', async ({ signedIn:
   await expect(page.getByText('Completed')).toBeVisible()
   await expect(page.getByText('Simulated', { exact: true })).toBeVisible()
   await expect(page.getByRole('log').getByText('See you then. Goodbye.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Variables' })).toContainText('Ada')
+  await expect(page.getByRole('tree', { name: 'Variables' })).toContainText('Ada')
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Log' }).click()
   await expect(page.getByText('Call connected')).toBeVisible()
