@@ -11,21 +11,21 @@ export function createPresence(send: (where: Where) => Promise<unknown>) {
   let where = NOWHERE
   let isOn = false
   let isDue = false
-  let resting: number | undefined
-  let repeating: number | undefined
+  let resting = false
+  let repeating: ReturnType<typeof setInterval> | undefined
 
   function tell() {
     isDue = true
-    if (isOn && resting === undefined) void sendNow()
+    if (isOn && !resting) void sendNow()
   }
 
   async function sendNow() {
     isDue = false
-    resting = window.setTimeout(() => undefined)
+    resting = true
     // Whatever fails is made up for by the next word.
     await send(where).catch(() => undefined)
-    resting = window.setTimeout(() => {
-      resting = undefined
+    setTimeout(() => {
+      resting = false
       if (isDue && isOn) void sendNow()
     }, SEND_EVERY_MS)
   }
@@ -42,13 +42,13 @@ export function createPresence(send: (where: Where) => Promise<unknown>) {
     tell,
     start() {
       isOn = true
-      window.clearInterval(repeating)
-      repeating = window.setInterval(tell, REPEAT_EVERY_MS)
+      clearInterval(repeating)
+      repeating = setInterval(tell, REPEAT_EVERY_MS)
       tell()
     },
     stop() {
       isOn = false
-      window.clearInterval(repeating)
+      clearInterval(repeating)
     },
   }
 }
