@@ -100,10 +100,7 @@ export function openPresence(bus: Bus, now: () => number, warn: (message: string
       room.watchers.add(hear)
       const ends = (tab !== undefined && room.own.get(tab)) || new Set()
       if (tab !== undefined) room.own.set(tab, ends.add(end))
-      if (isFirst) await say(pathway_id, { is: 'asking' })
-      // Before the tab's own words: these count only for a tab that is known to be here.
-      if (tab !== undefined) await say(pathway_id, { is: 'here', tab, person: room.entries.get(tab)?.person })
-      return () => {
+      function leave() {
         room.watchers.delete(hear)
         ends.delete(end)
         if (room.watchers.size === 0) rooms.delete(pathway_id)
@@ -111,6 +108,14 @@ export function openPresence(bus: Bus, now: () => number, warn: (message: string
         room.own.delete(tab)
         mention(pathway_id, { is: 'gone', tab })
       }
+      try {
+        if (isFirst) await say(pathway_id, { is: 'asking' })
+        if (tab !== undefined) await say(pathway_id, { is: 'here', tab, person: room.entries.get(tab)?.person })
+      } catch (error) {
+        leave()
+        throw error
+      }
+      return leave
     },
     move: (pathway_id, person) => say(pathway_id, { is: 'moved', person }),
     people: pathway_id => [...(rooms.get(pathway_id)?.entries.values() ?? [])].flatMap(({ person }) => person ?? []),

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import { pathways } from '../db/schema.ts'
 import { authenticate } from '../http/auth.ts'
 import { ApiError } from '../http/errors.ts'
-import { openEventStream } from '../http/eventStream.ts'
+import { type EventStream, openEventStream } from '../http/eventStream.ts'
 import type { Presence } from './presence.ts'
 
 interface Followed {
@@ -34,6 +34,15 @@ export async function findDraft({ database: { db } }: ServiceContext, account_id
 /** How often a stream tells of people at most: pointers move all the time. */
 const PEOPLE_EVERY_MS = 100
 
+/** What there is to tell. */
+interface Due {
+  draft: boolean
+  versions: boolean
+  people: boolean
+  /** Whether the caller may still know it. */
+  caller: boolean
+}
+
 /** What happens to a pathway and who has it open, for as long as the caller may know it. */
 export async function streamPathway(
   context: ServiceContext,
@@ -44,23 +53,13 @@ export async function streamPathway(
 ): Promise<FastifyReply> {
   const { bus, database, log } = context
   const savedBy = new Set<string | null>()
-  let told: { readonly revision: number; readonly deleted: boolean } | undefined
-  const due = { draft: true, versions: false, people: true, caller: false }
-  const stream = openEventStream(request, reply, () => wake('draft', 'caller'))
-  function wake(...about: readonly (keyof typeof due)[]) {
+  const due: Due = { draft: true, versions: false, people: true, caller: false }
+  let stream: EventStream | undefined
+  function wake(...about: readonly (keyof Due)[]) {
     for (const subject of about) due[subject] = true
-    stream.wake()
+    stream?.wake()
   }
-
-  async function tellDraft() {
-    const authors = [...savedBy]
-    savedBy.clear()
-    const draft = (await readDraft(database.db, account_id, pathway_id)) ?? { revision: 0, deleted: true }
-    if (draft.revision === told?.revision && draft.deleted === told.deleted) return
-    told = draft
-    await stream.send({ type: 'draft', ...draft, saved_by: authors } satisfies PathwayNews, draft.revision)
-  }
-
+  const people = gathered(() => wake('people'), PEOPLE_EVERY_MS)
   const ending: (() => void)[] = [
     bus.subscribe('pathway', (id, author) => {
       if (id !== pathway_id) return
@@ -69,50 +68,68 @@ export async function streamPathway(
     }),
     bus.subscribe('versions', id => id === pathway_id && wake('versions')),
     bus.subscribe('credentials', id => id === account_id && wake('caller')),
+    people.stop,
   ]
   try {
-    ending.push(await presence.enter(pathway_id, tab, peopleChanged(), stream.end))
-    do {
-      if (take('caller') && !(await isStillAllowed(context, request, account_id))) break
-      if (take('draft')) await tellDraft()
-      if (take('versions')) await stream.send({ type: 'versions' } satisfies PathwayNews)
-      if (take('people')) {
-        await stream.send({ type: 'people', people: [...presence.people(pathway_id)] } satisfies PathwayNews)
-      }
-    } while (await stream.woken())
+    // Before the answer begins: what its tab says of itself next counts only for one that is known.
+    ending.push(await presence.enter(pathway_id, tab, people.call, () => stream?.end()))
+    stream = openEventStream(request, reply, () => wake('draft', 'caller'))
+    await tellAll(stream)
   } catch (error) {
+    if (!stream) throw error
     // The answer has begun, so that its end is all that can still be said; whoever follows begins anew.
     log.warn(`The stream of a pathway broke off: ${error}`)
   } finally {
     for (const end of ending) end()
-    stream.end()
+    stream?.end()
   }
   return reply
 
-  function take(subject: keyof typeof due): boolean {
+  async function tellAll({ send, woken }: EventStream) {
+    const tell = (news: PathwayNews, id?: number) => send(news, id)
+    let told: { readonly revision: number; readonly deleted: boolean } | undefined
+    do {
+      if (take('caller') && !(await isStillAllowed(context, request, account_id))) return
+      if (take('draft')) {
+        const saved_by = [...savedBy]
+        savedBy.clear()
+        const draft = (await readDraft(database.db, account_id, pathway_id)) ?? { revision: 0, deleted: true }
+        if (draft.revision !== told?.revision || draft.deleted !== told.deleted) {
+          told = draft
+          await tell({ type: 'draft', ...draft, saved_by }, draft.revision)
+        }
+      }
+      if (take('versions')) await tell({ type: 'versions' })
+      if (take('people')) await tell({ type: 'people', people: [...presence.people(pathway_id)] })
+    } while (await woken())
+  }
+
+  function take(subject: keyof Due): boolean {
     const isDue = due[subject]
     due[subject] = false
     return isDue
   }
+}
 
-  /** Tells at once, then of all that comes within a moment together. */
-  function peopleChanged(): () => void {
-    let resting: NodeJS.Timeout | undefined
-    let again = false
-    ending.push(() => clearTimeout(resting))
-    const rest = () => {
-      resting = again ? setTimeout(rest, PEOPLE_EVERY_MS) : undefined
-      if (again) wake('people')
-      again = false
-    }
-    return () => {
+/** Runs at the first call, then once for all that come within a moment. */
+function gathered(run: () => void, ms: number) {
+  let resting: NodeJS.Timeout | undefined
+  let again = false
+  function rest() {
+    resting = again ? setTimeout(rest, ms) : undefined
+    if (again) run()
+    again = false
+  }
+  return {
+    call() {
       if (resting) {
         again = true
         return
       }
-      wake('people')
-      resting = setTimeout(rest, PEOPLE_EVERY_MS)
-    }
+      run()
+      resting = setTimeout(rest, ms)
+    },
+    stop: () => clearTimeout(resting),
   }
 }
 
