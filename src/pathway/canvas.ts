@@ -32,12 +32,15 @@ export const NOTE_SIZE = { width: 240, height: 150 } as const
 /** The smallest and the largest side of a note, in pixels. */
 export const NOTE_LIMITS = { min: 80, max: 2000 } as const
 
+/** The same for every document without notes or groups, so that nothing that shows them is drawn again. */
+const NONE: readonly never[] = []
+
 const notesOf = new WeakMap<object, readonly CanvasNote[]>()
 
 /** The notes in the document's order; what of one is missing or malformed is filled in. The same list for the same `canvas`. */
 export function listNotes(document: PathwayDocument): readonly CanvasNote[] {
   const { canvas } = document
-  if (!isRecord(canvas)) return []
+  if (!isRecord(canvas)) return NONE
   let notes = notesOf.get(canvas)
   if (!notes) {
     notes = entries(document, 'canvas.notes').map(({ id, ...note }) => {
@@ -61,7 +64,7 @@ const groupsOf = new WeakMap<object, { readonly nodes: unknown; readonly groups:
 /** The groups that have nodes, in the document's order. A node that several name is in the first. The same list while it says the same. */
 export function listGroups(document: PathwayDocument): readonly CanvasGroup[] {
   const { canvas, nodes } = document
-  if (!isRecord(canvas)) return []
+  if (!isRecord(canvas)) return NONE
   const known = groupsOf.get(canvas)
   if (known?.nodes === nodes) return known.groups
   const present = nodesById(document)
