@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 import type { PathwayBody, PathwaySummary } from '#contract/pathways.ts'
-import { findFindings } from '#nodes/models.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { documentOf, fileOf, type PathwayFile } from '#pathway/interchange/file.ts'
 import { pathwayProblems } from '#pathway/interchange/problems.ts'
@@ -9,6 +8,7 @@ import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/open.ts'
 import { type PathwayRow, pathways, pathwayVersions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
+import { countsOf, countsOfNext } from './counts.ts'
 
 export interface ListQuery {
   readonly limit: number
@@ -81,17 +81,6 @@ export function checkFile(file: unknown): asserts file is PathwayFile {
       : `This is not a pathway document; ${problems.length} places are wrong.`,
     problems,
   )
-}
-
-export function countsOf(document: PathwayDocument) {
-  const findings = findFindings(document)
-  const errors = findings.filter(finding => finding.severity === 'error').length
-  return {
-    node_count: document.nodes.filter(node => typeof node.id === 'string').length,
-    edge_count: document.edges.length,
-    error_count: errors,
-    warning_count: findings.length - errors,
-  }
 }
 
 export function summaryOf(row: PathwayRow): PathwaySummary {
@@ -216,7 +205,7 @@ export async function changeDraft(
     description,
     document: JSON.stringify(fileOf(document, before)),
     revision: row.revision + 1,
-    ...countsOf(document),
+    ...countsOfNext(pathway_id, document),
     updated_at: new Date(now),
   }
   await tx.update(pathways).set(next).where(alive(account_id, pathway_id))

@@ -10,7 +10,8 @@ import type { Db } from '../db/open.ts'
 import { type PathwayRow, type PathwayVersionRow, pathways, pathwayVersions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Caller } from '../http/route.ts'
-import { alive, checkFile, countsOf, documentOfRow, fileOfRow, findPathway, type ListQuery } from './pathways.ts'
+import { countsOf } from './counts.ts'
+import { alive, checkFile, documentOfRow, fileOfRow, findPathway, type ListQuery } from './pathways.ts'
 
 const LARGEST_NUMBER = 2_147_483_647
 

@@ -1,0 +1,76 @@
+import { nodeKinds } from '#nodes/models.ts'
+import { isNode, type PathwayDocument } from '#pathway/document.ts'
+import { createFindings } from '#pathway/findings/findings.ts'
+import { same } from '#pathway/merge.ts'
+
+/** What lists say of a pathway. */
+export interface Counts {
+  readonly node_count: number
+  readonly edge_count: number
+  readonly error_count: number
+  readonly warning_count: number
+}
+
+/** So many nodes of the pathways that were saved last are kept at most; what was saved before is looked at in full. */
+const MOST_NODES = 20_000
+
+type Look = ReturnType<typeof createFindings>
+
+interface Known {
+  readonly look: Look
+  readonly document: PathwayDocument
+}
+
+const known = new Map<string, Known>()
+
+/** The counts of a document that is stored for the first time. */
+export function countsOf(document: PathwayDocument): Counts {
+  return countedBy(createFindings(nodeKinds), document)
+}
+
+/**
+ * The counts of a pathway's next draft. What it has in common with the one before is not looked at again: of thousands of nodes, a save
+ * after one key would else keep everyone waiting.
+ */
+export function countsOfNext(pathway_id: string, next: PathwayDocument): Counts {
+  const before = known.get(pathway_id)
+  const look = before?.look ?? createFindings(nodeKinds)
+  const document = before ? share(before.document, next) : next
+  known.delete(pathway_id)
+  known.set(pathway_id, { look, document })
+  let nodes = [...known.values()].reduce((sum, one) => sum + one.document.nodes.length, 0)
+  for (const [oldest, one] of known) {
+    if (nodes <= MOST_NODES || oldest === pathway_id) break
+    nodes -= one.document.nodes.length
+    known.delete(oldest)
+  }
+  return countedBy(look, document)
+}
+
+function countedBy(look: Look, document: PathwayDocument): Counts {
+  const findings = look(document)
+  const errors = findings.filter(finding => finding.severity === 'error').length
+  return {
+    node_count: document.nodes.filter(isNode).length,
+    edge_count: document.edges.length,
+    error_count: errors,
+    warning_count: findings.length - errors,
+  }
+}
+
+/** The next document, with the very objects of the one before where they say the same. */
+function share(before: PathwayDocument, next: PathwayDocument): PathwayDocument {
+  return { ...next, nodes: shareList(before.nodes, next.nodes), edges: shareList(before.edges, next.edges) }
+}
+
+function shareList<Entry extends { readonly id?: unknown }>(
+  before: readonly Entry[],
+  next: readonly Entry[],
+): readonly Entry[] {
+  const byId = new Map(before.map(entry => [entry.id, entry]))
+  const list = next.map((entry, at) => {
+    const old = entry.id === before[at]?.id ? before[at] : byId.get(entry.id)
+    return old !== undefined && same(old, entry) ? old : entry
+  })
+  return list.length === before.length && list.every((entry, at) => entry === before[at]) ? before : list
+}
