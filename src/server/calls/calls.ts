@@ -121,14 +121,17 @@ export async function openCalls(context: ServiceContext): Promise<{ stop(): void
 }
 
 /** Stops a call: one that waits is canceled, one that is played ends, one that has ended stays as it is. */
-export async function stopCall(context: ServiceContext, call: CallRow): Promise<boolean> {
+export async function stopCall(
+  context: ServiceContext,
+  call: Pick<CallRow, 'account_id' | 'call_id' | 'completed'>,
+): Promise<boolean> {
   if (call.completed) return false
   const [waiting] = await context.database.db
     .update(calls)
     .set({ queue_status: 'complete', status: 'canceled', completed: true, end_at: new Date(context.clock.now()) })
     .where(and(eq(calls.call_id, call.call_id), inArray(calls.queue_status, ['new', 'queued'])))
     .returning()
-  if (waiting) await addNote(context, call, { level: 'queue', category: 'info', message: 'Call canceled' })
+  if (waiting) await addNote(context, waiting, { level: 'queue', category: 'info', message: 'Call canceled' })
   else {
     await changeCall(context, call.call_id, { stop_requested: true })
     await context.bus.publish('call-stop', call.call_id)

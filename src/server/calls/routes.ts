@@ -35,7 +35,7 @@ export function callRoutes(context: ServiceContext): Route[] {
     route(contract.listCalls, ({ account, query }) => listCalls(db, account.id, query)),
     route(contract.stopActiveCalls, async ({ account }) => {
       const active = await db
-        .select()
+        .select({ account_id: calls.account_id, call_id: calls.call_id, completed: calls.completed })
         .from(calls)
         .where(and(eq(calls.account_id, account.id), eq(calls.completed, false)))
       for (const call of active) await stopCall(context, call)

@@ -101,7 +101,8 @@ function Editor({ store }: { readonly store: EditorStore }) {
   const panel = useEditor(state => state.panel)
   const showsProblems = useEditor(state => state.showsProblems)
   const view = useKeepShownAs(store)
-  usePageTitle(name)
+  const isUnsaved = useEditor(state => state.saveState.is !== 'saved')
+  usePageTitle(name, isUnsaved)
   useNodeOfAddress()
   return (
     <TogetherProvider store={store} autosave={autosave}>

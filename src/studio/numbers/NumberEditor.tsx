@@ -39,7 +39,9 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
   const save = useMutation({
     mutationFn: (update: InboundUpdate) =>
       call(updateInboundNumber, { params: { phone_number: number.phone_number }, body: update }),
-    onSuccess: ({ updates }) => {
+    onSuccess: async ({ updates }) => {
+      // A list that was asked for before must not take the place of this one.
+      await client.cancelQueries({ queryKey: numbersQuery.queryKey })
       client.setQueryData(numbersQuery.queryKey, numbers =>
         numbers?.map(other => (other.phone_number === updates.phone_number ? updates : other)),
       )

@@ -13,14 +13,14 @@ const setAside = z.object({
 }) satisfies z.ZodType<SetAside>
 
 /**
- * Assigning a pathway makes the service forget what the pathway takes the place of (§2.2 rule 2). The browser keeps it, so that
- * it is there again when the number goes back to a prompt.
+ * Assigning a pathway makes the service forget what the pathway takes the place of (§2.2 rule 2). The tab keeps it, so that
+ * it is there again when the number goes back to a prompt; no longer than that, since tools and request headers may hold secrets.
  */
 const keyOf = (phone_number: string) => `dialpath-number-set-aside-${phone_number}`
 
 export function readSetAside(phone_number: string): SetAside | undefined {
   try {
-    const reading = readJson(localStorage.getItem(keyOf(phone_number)) ?? '')
+    const reading = readJson(sessionStorage.getItem(keyOf(phone_number)) ?? '')
     return reading.ok ? setAside.safeParse(reading.value).data : undefined
   } catch {
     return undefined
@@ -32,8 +32,8 @@ export function keepSetAside(number: InboundNumber, draft: NumberDraft) {
   const isWorthIt = JSON.stringify(aside) !== JSON.stringify(setAsideOf(draftOf(number)))
   const key = keyOf(number.phone_number)
   try {
-    if (number.pathway_id !== null && isWorthIt) localStorage.setItem(key, JSON.stringify(aside))
-    else localStorage.removeItem(key)
+    if (number.pathway_id !== null && isWorthIt) sessionStorage.setItem(key, JSON.stringify(aside))
+    else sessionStorage.removeItem(key)
   } catch {
     // Some private windows keep nothing; the number is saved all the same.
   }

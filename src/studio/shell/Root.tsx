@@ -1,9 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
+import { useEffect } from 'react'
 import { useConnection } from './connection.ts'
 
 /** What stands around every page, the editor and the sign-in page included. */
 export function Root() {
+  useEffect(keepPage, [])
   return (
     <div className="flex h-full flex-col">
       <UnreachedBanner />
@@ -26,4 +28,19 @@ function UnreachedBanner() {
       )}
     </div>
   )
+}
+
+/** A file that is dropped beside its place would be opened by the browser instead of this page. */
+function keepPage(): () => void {
+  function refuse(event: DragEvent) {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  window.addEventListener('dragover', refuse)
+  window.addEventListener('drop', refuse)
+  return () => {
+    window.removeEventListener('dragover', refuse)
+    window.removeEventListener('drop', refuse)
+  }
 }

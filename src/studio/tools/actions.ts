@@ -26,7 +26,9 @@ export function useToolActions() {
           : await call(contract.updateTool, { params: { tool_id }, body: tool })
       return call(contract.getTool, { params: { tool_id: saved.tool_id } })
     },
-    onSuccess: (stored: StoredTool, { tool_id }) => {
+    onSuccess: async (stored: StoredTool, { tool_id }) => {
+      // A list that was asked for before must not take the place of this one.
+      await client.cancelQueries({ queryKey: toolsQuery.queryKey })
       client.setQueryData(toolsQuery.queryKey, tools =>
         tool_id === undefined
           ? [stored, ...(tools ?? [])]
@@ -49,6 +51,7 @@ export function useToolActions() {
     mutationFn: ({ tool_id }: StoredTool) => call(contract.deleteTool, { params: { tool_id } }),
     onSuccess: async (_, { tool_id, tool }) => {
       await show(undefined)
+      await client.cancelQueries({ queryKey: toolsQuery.queryKey })
       client.setQueryData(toolsQuery.queryKey, tools => tools?.filter(other => other.tool_id !== tool_id))
       toast(`“${tool.name}” was deleted.`)
     },

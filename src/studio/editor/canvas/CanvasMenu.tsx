@@ -25,6 +25,7 @@ const onSelection = [
   'cut',
   'copy',
   'duplicate',
+  'copy-link',
   'group',
   'ungroup',
   'fit-selection',

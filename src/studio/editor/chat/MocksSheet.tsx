@@ -37,7 +37,9 @@ function Editor({ mocks, onClose }: { readonly mocks: Mocks; readonly onClose: (
   const [drafts, setDrafts] = useState<Readonly<Record<string, MockDraft | null>>>({})
   const save = useMutation({
     mutationFn: (next: Mocks) => saveMocks(pathwayId, next),
-    onSuccess: saved => {
+    onSuccess: async saved => {
+      // An answer to what was asked before must not take the place of this one.
+      await client.cancelQueries({ queryKey: mocksQuery(pathwayId).queryKey })
       client.setQueryData(mocksQuery(pathwayId).queryKey, saved)
       toast('The mocks were saved.')
       onClose()

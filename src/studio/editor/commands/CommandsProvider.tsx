@@ -10,6 +10,7 @@ import { useEditorStore } from '../store.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 import { editorCommands } from './registry.ts'
 import { commandFor, focusOf, showShortcut, works } from './shortcuts.ts'
+import { useFileDrop } from './useFileDrop.ts'
 
 /** The clipboard for menus and buttons; key presses have that of their event. */
 const systemClipboard = {
@@ -49,6 +50,7 @@ export function CommandsProvider({
   )
   useKeys(context)
   useClipboardKeys(context)
+  useFileDrop(context)
   return <CommandsContext value={context}>{children}</CommandsContext>
 }
 

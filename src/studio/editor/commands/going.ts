@@ -1,3 +1,4 @@
+import { toast } from 'sonner'
 import { listNotes } from '#pathway/canvas.ts'
 import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { findingsOf } from '../problems/useFindings.ts'
@@ -62,6 +63,21 @@ function walk(direction: Direction, title: string, key: string): EditorCommand {
 }
 
 export const goingCommands: readonly EditorCommand[] = [
+  {
+    id: 'copy-link',
+    title: 'Copy a link to this node',
+    group: 'Select and go',
+    shortcuts: [],
+    scope: 'canvas',
+    when: context => onlyNode(context) !== undefined,
+    run: async context => {
+      const { pathwayId } = context.store.getState()
+      const address = new URL(`/pathways/${encodeURIComponent(pathwayId)}`, window.location.origin)
+      address.searchParams.set('node', onlyNode(context) ?? '')
+      await context.clipboard.write(address.href)
+      toast('The link to the node is on the clipboard.')
+    },
+  },
   {
     id: 'search',
     title: 'Search and commands',

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import type { CommandContext } from './command.ts'
+import { pasteText } from './paste.ts'
+
+/** Adds the pathway of a file that is dropped on the canvas, where it was dropped. */
+export function useFileDrop(context: CommandContext) {
+  useEffect(() => {
+    const isOurs = ({ target, dataTransfer }: DragEvent) =>
+      target instanceof Element && target.closest('.react-flow') && dataTransfer?.types.includes('Files')
+    function over(event: DragEvent) {
+      if (!isOurs(event) || !event.dataTransfer) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+    }
+    function drop(event: DragEvent) {
+      const file = event.dataTransfer?.files[0]
+      if (!isOurs(event) || !file) return
+      event.preventDefault()
+      const at = { x: event.clientX, y: event.clientY }
+      void file.text().then(text => pasteText({ ...context, pointer: () => at }, text))
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('drop', drop)
+    }
+  }, [context])
+}
