@@ -157,8 +157,9 @@ test('a pathway leaves without its secrets, and as pictures of its full size', a
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height])
   const colours = await page.evaluate(
     async data => {
-      const image = await createImageBitmap(await (await fetch(data)).blob())
-      const { width, height } = image
+      const image = Object.assign(new Image(), { src: data })
+      await image.decode()
+      const { naturalWidth: width, naturalHeight: height } = image
       const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')
       context?.drawImage(image, 0, 0)
       const pixels = context?.getImageData(0, 0, width, Math.min(height, 800)).data ?? []
