@@ -122,3 +122,12 @@ export async function expectAtRest(page: Page) {
     })
     .toBe(true)
 }
+
+/** Presses Tab until the element has the focus; a person would not press it more often than the page has stops. */
+export async function tabTo(page: Page, element: Locator) {
+  for (let press = 0; press < 150; press += 1) {
+    if (await element.evaluate(one => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not lead there.')
+}

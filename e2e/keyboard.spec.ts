@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { card, carShareFile, expectSaved, openEditor, storePathway } from './editor.ts'
+import type { Page } from '@playwright/test'
+import { card, carShareFile, expectSaved, openEditor, storePathway, tabTo } from './editor.ts'
 import { expect, type Product, test } from './product.ts'
 
 const node = (id: string, type: string, name: string, x: number, y: number, more: object = {}) => ({
@@ -22,15 +22,6 @@ async function openSmall(page: Page, product: Product) {
   const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', small)
   await openEditor(page, product, pathway_id)
   await expect(page.locator('.pathway-card')).toHaveCount(3)
-}
-
-/** Presses Tab until the element has the focus; a person would not press it more often than the page has stops. */
-async function tabTo(page: Page, element: Locator) {
-  for (let press = 0; press < 150; press += 1) {
-    if (await element.evaluate(one => one === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Tab does not lead there.')
 }
 
 async function expectLastStep(page: Page, name: string) {

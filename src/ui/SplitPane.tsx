@@ -13,6 +13,8 @@ interface SplitPaneProps {
   readonly max: number
   /** Folded, the panel is as large as what it holds, and cannot be resized. */
   readonly isFolded?: boolean
+  /** Where there is no room beside each other, the panel stands below the content, as high as what it holds. */
+  readonly isStacked?: boolean
   readonly panel: ReactNode
   readonly children: ReactNode
 }
@@ -28,6 +30,7 @@ export function SplitPane({
   min,
   max,
   isFolded = false,
+  isStacked = false,
   panel,
   children,
 }: SplitPaneProps) {
@@ -72,6 +75,14 @@ export function SplitPane({
     resize(next)
   }
 
+  if (isStacked) {
+    return (
+      <div className="flex min-w-0 flex-1 flex-col">
+        {children}
+        <div className="border-line border-t">{panel}</div>
+      </div>
+    )
+  }
   const pane = (
     <div
       id={panelId}

@@ -9,6 +9,7 @@ import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { SplitPane } from '#ui/SplitPane.tsx'
 import { ErrorState, Skeleton } from '#ui/States.tsx'
+import { useIsWindowWide } from '#ui/useWindowWidth.ts'
 import { Announcer } from './announce/Announcer.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { CommandsProvider } from './commands/CommandsProvider.tsx'
@@ -40,6 +41,8 @@ import { useNodeOfAddress } from './useNodeOfAddress.ts'
 
 /** Pixels; in a narrower window the canvas needs the room more than the form. */
 const NARROW = 1200
+/** Rem; in a narrower window, as in one that is magnified four times, the parts of the page stand below each other. */
+const STACKED = 48
 const drafts = openDrafts(tab)
 const Outline = lazy(async () => ({ default: (await import('./outline/Outline.tsx')).Outline }))
 
@@ -101,17 +104,18 @@ function Editor({ store }: { readonly store: EditorStore }) {
   const panel = useEditor(state => state.panel)
   const showsProblems = useEditor(state => state.showsProblems)
   const view = useKeepShownAs(store)
+  const isStacked = !useIsWindowWide(STACKED)
   const isUnsaved = useEditor(state => state.saveState.is !== 'saved')
   usePageTitle(name, isUnsaved)
   useNodeOfAddress()
   return (
     <TogetherProvider store={store} autosave={autosave}>
       <CommandsProvider autosave={autosave}>
-        <div className="flex h-full flex-col">
+        <div className={`flex h-full flex-col ${isStacked ? 'overflow-y-auto' : ''}`}>
           <SkipLinks />
           <Toolbar />
           <Notices />
-          <div className="flex min-h-0 flex-1">
+          <div className={`flex flex-1 ${isStacked ? '' : 'min-h-0'}`}>
             {view === 'canvas' && (
               <div data-region="palette" className="shrink-0 overflow-y-auto border-line border-r bg-surface p-1.5">
                 <Palette />
@@ -125,6 +129,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
               min={300}
               max={720}
               isFolded={panel === null}
+              isStacked={isStacked}
               panel={panel !== null && <SidePanel panel={panel} />}
             >
               <main className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -137,13 +142,17 @@ function Editor({ store }: { readonly store: EditorStore }) {
                   min={96}
                   max={600}
                   isFolded={!showsProblems}
+                  isStacked={isStacked}
                   panel={
                     <div data-region="problems" className="min-h-0 flex-1 overflow-y-auto bg-surface">
                       <ProblemsPanel />
                     </div>
                   }
                 >
-                  <div data-region="graph" className="relative min-h-0 flex-1">
+                  <div
+                    data-region="graph"
+                    className={`relative ${isStacked ? 'h-[80dvh] min-h-64 shrink-0' : 'min-h-0 flex-1'}`}
+                  >
                     <ReplacePanel />
                     {view === 'canvas' ? (
                       <Canvas />

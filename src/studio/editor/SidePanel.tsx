@@ -27,7 +27,7 @@ export function SidePanel({ panel }: { readonly panel: string }) {
               <Tabs.Trigger
                 value={id}
                 data-panel={id}
-                className={`-mb-px h-full shrink-0 border-b-2 font-medium text-[13px] transition-colors duration-100 hover:text-ink focus-visible:outline-offset-[-2px] ${id === panel ? 'border-accent text-ink' : 'border-transparent text-muted'}`}
+                className={`-mb-px h-full shrink-0 border-b-2 font-medium forced-colors:data-[state=inactive]:border-[Canvas] text-[13px] transition-colors duration-100 hover:text-ink focus-visible:outline-offset-[-2px] ${id === panel ? 'border-accent text-ink' : 'border-transparent text-muted'}`}
               >
                 {title}
               </Tabs.Trigger>

@@ -19,7 +19,7 @@ export function focusRegion(region: Region): boolean {
   const before = last.get(element)
   const target =
     (before?.isConnected && before) ||
-    element.querySelector<HTMLElement>('[data-outline] [tabindex="0"]') ||
+    element.querySelector<HTMLElement>('[data-outline] [data-active], [data-outline] button') ||
     element.querySelector<HTMLElement>(FOCUSABLE)
   if (!target) return false
   target.focus()

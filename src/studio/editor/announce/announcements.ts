@@ -58,10 +58,12 @@ function announceProblems(store: EditorStore, say: (message: string) => void): (
   let timer: ReturnType<typeof setTimeout> | undefined
   let said: string | undefined
   const leave = source.subscribe(() => {
+    // Those that were there from the beginning are no news.
+    said ??= countInWords(source.get().all)
     clearTimeout(timer)
     timer = setTimeout(() => {
       const words = countInWords(source.get().all)
-      if (said !== undefined && words !== said) say(`${words}.`)
+      if (words !== said) say(`${words}.`)
       said = words
     }, CALM)
   })

@@ -71,18 +71,18 @@ export const outlineCommands: readonly EditorCommand[] = [
     group: 'Outline',
     shortcuts: ['enter'],
     scope: 'outline',
-    when: context => {
-      // Enter on the head of a column sorts by it.
-      if (document.activeElement?.closest('thead')) return false
-      return onlyNode(context) !== undefined || onlyEdge(context) !== undefined
+    when: () => {
+      // Enter on the head of a column sorts by it, and on a button presses it.
+      return document.activeElement?.closest('thead, [data-outline] button') == null
     },
     run: context => {
       const { reveal } = context.store.getState()
       const row = activeRow(context)
-      const node_id = onlyNode(context)
+      const [node_id, edge_key] = [onlyNode(context), onlyEdge(context)]
       if (row && 'way' in row && !row.way.edge) reveal({ node_id: row.way.source, field: row.way.field })
       else if (node_id !== undefined) reveal({ node_id, field: 'name' })
-      else reveal({ edge_key: onlyEdge(context), field: 'label' })
+      else if (edge_key !== undefined) reveal({ edge_key, field: 'label' })
+      else focusRegion('panel')
     },
   },
   {

@@ -1,13 +1,14 @@
 import { toast } from 'sonner'
 import { findFindings, kindOf } from '#nodes/models.ts'
 import { type ClipboardGraph, pasteElements } from '#pathway/clipboard.ts'
-import { isRecord, type PathwayEntry, type Position } from '#pathway/document.ts'
+import { isRecord, type PathwayDocument, type PathwayEntry, type Position } from '#pathway/document.ts'
 import { readPart } from '#pathway/interchange/part.ts'
 import { isQuiet, reportOn } from '#pathway/interchange/report/report.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../canvas/flow.ts'
 import { middleOfView, viewOfCanvas } from '../canvas/view.ts'
 import { openReport, type ReportSubject } from '../exchange/reportSubject.ts'
 import { newId } from '../newId.ts'
+import { placeAtEnd } from '../palette/newNode.ts'
 import type { EditorStore } from '../store.ts'
 import type { CommandContext } from './command.ts'
 
@@ -73,10 +74,13 @@ export function pasteGraph(
 ): Pasted {
   const view = viewOfCanvas(flow)
   const taken = new Set(flow.getNodes().map(({ position }) => placeKey(position)))
-  const placed = pointer
-    ? placeAround(graph, flow.screenToFlowPosition(pointer), taken)
-    : placeInView(graph, view, middleOfView(flow), taken)
-  const { run, select } = store.getState()
+  const { document: before, view: shownAs, run, select } = store.getState()
+  const placed =
+    shownAs === 'outline'
+      ? placeBelowAll(graph, before)
+      : pointer
+        ? placeAround(graph, flow.screenToFlowPosition(pointer), taken)
+        : placeInView(graph, view, middleOfView(flow), taken)
   let pasted: Pasted = { nodes: [], edges: [], notes: [] }
   run(nameGraph(verb, graph), document => {
     const result = pasteElements(document, { graph: placed, newId, offset: 0 })
@@ -117,6 +121,13 @@ function positionOf({ position }: PathwayEntry): Position | undefined {
   if (!isRecord(position)) return undefined
   const { x, y } = position
   return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x + y) ? { x, y } : undefined
+}
+
+/** What is pasted in the outline stands below everything on the canvas, where it covers nothing. */
+function placeBelowAll(graph: ClipboardGraph, document: PathwayDocument): ClipboardGraph {
+  const end = placeAtEnd(document)
+  const corner = boxOf(placesOf(graph)) ?? end
+  return shift(graph, corner, { x: end.x - corner.x, y: end.y - corner.y }, new Set())
 }
 
 const placeKey = ({ x, y }: Position) => `${Math.round(x)} ${Math.round(y)}`

@@ -1,5 +1,6 @@
 import './outline.css'
 import { Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { listNodes } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segments } from '#ui/Segments.tsx'
@@ -12,7 +13,7 @@ import { ConnectDialog } from './ConnectDialog.tsx'
 import { FilteredTable } from './FilteredTable.tsx'
 import { OutlineMenu } from './OutlineMenu.tsx'
 import { OutlineTree } from './OutlineTree.tsx'
-import { showOutlineAs, useOutline } from './outlineStore.ts'
+import { outlineOf, showOutlineAs, useOutline } from './outlineStore.ts'
 
 /** Adds to what is selected, as Alt+N does. */
 function useAdding() {
@@ -51,14 +52,12 @@ export function Outline() {
         </Tooltip>
       </div>
       {isEmpty ? (
-        <div className="p-6">
+        <div data-outline className="overflow-auto p-6">
           <EmptyState title="This pathway has no nodes yet">
             <p className="max-w-prose text-muted">
               Calls start at the first node. Add one, then press Alt+N on it to add what comes after.
             </p>
-            <Button look="primary" onClick={add.run}>
-              <Plus aria-hidden className="size-4" /> Add the first node
-            </Button>
+            <FirstNodeButton onClick={add.run} />
           </EmptyState>
         </div>
       ) : (
@@ -67,5 +66,22 @@ export function Outline() {
       <AddNodeDialog />
       <ConnectDialog />
     </div>
+  )
+}
+
+/** Has the focus where a row would have it. */
+function FirstNodeButton({ onClick }: { readonly onClick: () => void }) {
+  const store = useEditorStore()
+  const button = useRef<HTMLButtonElement>(null)
+  const isFocusAsked = useOutline(state => state.isFocusAsked)
+  useEffect(() => {
+    if (!isFocusAsked) return
+    button.current?.focus()
+    outlineOf(store).setState({ isFocusAsked: false })
+  }, [store, isFocusAsked])
+  return (
+    <Button ref={button} look="primary" onClick={onClick}>
+      <Plus aria-hidden className="size-4" /> Add the first node
+    </Button>
   )
 }

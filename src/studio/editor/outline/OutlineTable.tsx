@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react'
 import { type EditorStore, useEditorStore } from '../store.ts'
 import { type Column, chooseRow, columns, outlineOf, rowOf, showRow, useOutline } from './outlineStore.ts'
-import { goTo, selectTo, toggleRow } from './rowSelection.ts'
+import { chooseFocused, goTo, selectTo, toggleRow } from './rowSelection.ts'
 import { TABLE_ROW_HEIGHT, TableRowView } from './TableRowView.tsx'
 import { type Cell, cellTarget, HEAD } from './tableKeys.ts'
 import { nodeKey } from './tree.ts'
@@ -116,6 +116,7 @@ export function OutlineTable({ ids, source }: ReturnType<typeof useTable>) {
         data-outline
         className="outline-table"
         onKeyDown={press}
+        onFocus={event => chooseFocused(store, event.target)}
         onMouseDown={event => event.shiftKey && event.preventDefault()}
         onClick={click}
         onDoubleClick={open}

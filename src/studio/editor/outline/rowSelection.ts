@@ -43,3 +43,10 @@ export function toggleRow(store: EditorStore, key: string): void {
   outlineOf(store).setState({ anchor: key })
   select({ nodes: flip(selection.nodes, chosen.nodes), edges: flip(selection.edges, chosen.edges) })
 }
+
+/** The row that comes to have the focus is selected where nothing is, so that what is done next is done to it. */
+export function chooseFocused(store: EditorStore, focused: Element): void {
+  const { nodes, edges } = store.getState().selection
+  const key = focused.closest<HTMLElement>('[data-row]')?.dataset.row
+  if (nodes.size + edges.size === 0 && key !== undefined) chooseRow(store, key)
+}

@@ -49,12 +49,24 @@ export function useRowFocus(scroller: RefObject<HTMLElement | null>, whenGone: (
     const focused = document.activeElement
     const active = scroller.current?.querySelector<HTMLElement>('[data-active]')
     if (!active) return
-    const isLost = focused === document.body && last.current?.isConnected === false
+    if (!isAsked && isGone(last.current)) {
+      // What took the place of the element that is gone, a form perhaps, may want the focus first.
+      const frame = requestAnimationFrame(() => {
+        const now = scroller.current?.querySelector<HTMLElement>('[data-active]')
+        if (!now || !isGone(last.current)) return
+        now.focus({ preventScroll: true })
+        whenGone()
+      })
+      return () => cancelAnimationFrame(frame)
+    }
     const isElsewhere = focused !== active && focused?.matches('[data-row], [data-row] *') && !active.contains(focused)
-    if (!isLost && !isElsewhere && !isAsked) return
+    if (!isElsewhere && !isAsked) return
     if (isAsked) outlineOf(store).setState({ isFocusAsked: false })
-    if (active.querySelector('input')) return
-    active.focus({ preventScroll: true })
-    if (isLost) whenGone()
+    if (!active.querySelector('input')) active.focus({ preventScroll: true })
   })
+}
+
+/** Whether the focus is nowhere, since what had it last is no longer there. */
+function isGone(last: Element | null): boolean {
+  return document.activeElement === document.body && last?.isConnected === false
 }

@@ -30,7 +30,7 @@ export function Toolbar() {
   return (
     <header
       data-region="toolbar"
-      className="flex h-12 shrink-0 items-center gap-1.5 border-line border-b bg-surface px-2"
+      className="flex h-12 shrink-0 items-center max-md:h-auto max-md:flex-wrap max-md:py-1.5 gap-1.5 border-line border-b bg-surface px-2"
     >
       <Tooltip label="Back to the pathways">
         <Link

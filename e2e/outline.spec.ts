@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInAllColours } from './accessibility.ts'
+import { canvas, card, carShareFile, goToNode, nodeNamed, openEditor, readFile, storePathway, tabTo } from './editor.ts'
+import { API_KEY, expect, test } from './product.ts'
+
+/** What is read out of what happens. */
+const said = (page: Page) => page.getByRole('log', { name: 'What happened' })
+const tree = (page: Page) => page.getByRole('tree', { name: 'Outline of the pathway' })
+const row = (page: Page, name: string | RegExp) => tree(page).getByRole('treeitem', { name })
+
+/** Presses keys one after another, as somebody does who hears what has the focus after each. */
+async function press(page: Page, ...keys: readonly string[]) {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Adds a node after the one that has the focus; its row has the focus then. */
+async function addNode(page: Page, node: { kind: number; name: string; label?: string }) {
+  await press(page, 'Alt+n')
+  const dialog = page.getByRole('dialog', { name: /^Add a node/ })
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
+  await press(page, ...Array<string>(node.kind).fill('ArrowDown'), 'Tab')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type(node.name)
+  if (node.label !== undefined) {
+    await press(page, 'Tab')
+    await page.keyboard.type(node.label)
+  }
+  await press(page, 'Enter')
+  await expect(dialog).toBeHidden()
+  await expect(row(page, new RegExp(`^${node.name}, `))).toBeFocused()
+}
+
+const DEFAULT = 0
+const WEBHOOK = 1
+const KNOWLEDGE = 2
+const TRANSFER = 3
+const END = 4
+
+test('a pathway is made, mended, talked to, called and published without a mouse and without seeing', async ({
+  page,
+  product,
+}) => {
+  await test.step('sign in, and start empty', async () => {
+    await page.goto(product.url)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Dialpath' })).toBeVisible()
+    await press(page, 'Tab')
+    await page.keyboard.type(API_KEY)
+    await press(page, 'Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Draw your first pathway' })).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: /^Start empty/ }))
+    await press(page, 'Enter')
+    await expect(page.getByRole('textbox', { name: 'Name of the pathway' })).toHaveValue('New pathway')
+  })
+
+  await test.step('build it in the outline, with every kind', async () => {
+    await press(page, 'Control+Shift+o')
+    await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Add the first node' })).toBeFocused()
+    await addNode(page, { kind: DEFAULT, name: 'Welcome' })
+    await expect(said(page)).toContainText('Node Welcome added.')
+    await expect(row(page, /^Welcome, Default, start/)).toHaveAttribute('aria-level', '1')
+    await addNode(page, { kind: WEBHOOK, name: 'Look up', label: 'wants to book' })
+    await expect(said(page)).toContainText('Node Look up added after Welcome.')
+    await addNode(page, { kind: END, name: 'Goodbye', label: 'is done' })
+    await press(page, 'Home')
+    await expect(row(page, /^Welcome/)).toBeFocused()
+    await addNode(page, { kind: KNOWLEDGE, name: 'Answers', label: 'has a question' })
+    await press(page, 'Home')
+    await addNode(page, { kind: TRANSFER, name: 'Team', label: 'wants a person' })
+    await expect(row(page, 'Edge: wants a person, to Team')).toHaveAttribute('aria-posinset', '3')
+    await expect(row(page, 'Edge: wants a person, to Team')).toHaveAttribute('aria-setsize', '3')
+  })
+
+  await test.step('connect, follow, rename, and take back', async () => {
+    await press(page, 'Home')
+    await page.keyboard.type('ans')
+    await expect(row(page, /^Answers/)).toBeFocused()
+    await press(page, 'Alt+c')
+    await expect(page.getByRole('combobox', { name: 'Node to lead to' })).toBeFocused()
+    await page.keyboard.type('Goodb')
+    await press(page, 'Enter')
+    await expect(page.getByRole('textbox', { name: 'Label of the edge' })).toBeFocused()
+    await page.keyboard.type('has the answer')
+    await press(page, 'Enter')
+    const edge = row(page, /^Edge: has the answer, to Goodbye, which stands above/)
+    await expect(edge).toBeFocused()
+    await expect(said(page)).toContainText('The edge to Goodbye has the label “has the answer” now.')
+    await press(page, 'ArrowRight')
+    await expect(row(page, /^Goodbye/)).toBeFocused()
+    await press(page, 'F2')
+    await page.keyboard.type('Farewell')
+    await press(page, 'Enter')
+    await expect(row(page, /^Farewell, End Call/)).toBeFocused()
+    await expect(said(page)).toContainText('Node Goodbye is called Farewell now.')
+    await press(page, 'Delete')
+    await expect(row(page, /^Farewell/)).toHaveCount(0)
+    await expect(tree(page).locator(':focus')).toHaveCount(1)
+    await expect(page.getByText('Node Farewell removed, with 2 edges.')).toBeVisible()
+    await press(page, 'Control+z')
+    await expect(said(page)).toContainText('Undone: Delete “Farewell”.')
+    await expect(row(page, /^Farewell/)).toBeVisible()
+  })
+
+  await test.step('mend what is wrong, from problem to problem', async () => {
+    const problems = page.getByRole('region', { name: 'Problems' }).getByRole('status')
+    for (const left of ['2 errors', '1 error', 'No problems']) {
+      await press(page, 'F8')
+      await page.keyboard.insertText(await answerFor(page))
+      await expect(problems).toHaveText(left)
+    }
+    await expect(said(page)).toContainText('No problems.')
+    await press(page, 'Escape')
+    await expect(tree(page).locator(':focus')).toHaveCount(1)
+  })
+
+  await test.step('chat with it', async () => {
+    await press(page, 'Alt+2')
+    await tabTo(page, page.getByRole('button', { name: 'Start the chat' }))
+    await press(page, 'Enter')
+    await expect(page.getByRole('textbox', { name: 'What the caller says' })).toBeFocused()
+    await page.keyboard.type('I have a question')
+    await press(page, 'Enter')
+    await expect(page.getByRole('region', { name: 'Chat' }).getByRole('log')).toContainText('I have a question')
+  })
+
+  await test.step('place a test call', async () => {
+    await press(page, 'Alt+3')
+    await tabTo(page, page.getByRole('button', { name: 'Call now' }))
+    await press(page, 'Enter')
+    await expect(page.getByRole('tabpanel', { name: 'Test call' }).getByRole('log')).toContainText(/\w/)
+  })
+
+  await test.step('publish it', async () => {
+    await press(page, 'Control+Shift+p')
+    const dialog = page.getByRole('dialog', { name: 'Publish this pathway' })
+    await tabTo(page, dialog.getByRole('button', { name: 'Publish to production' }))
+    await press(page, 'Enter')
+    await expect(page.getByText('Version 1 is live in production.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.locator(':focus')).toHaveCount(1)
+  })
+})
+
+const answers = { URL: 'https://example.com/slots', Number: '+14155550123', Knowledge: 'We open at nine.' }
+
+/** What the field that has the focus is to say. */
+async function answerFor(page: Page): Promise<string> {
+  const focus = page.locator(':focus')
+  const fields = Object.entries(answers).map(
+    ([name, text]) => [page.getByRole('textbox', { name, exact: true }).and(focus), text] as const,
+  )
+  const all = fields.map(([field]) => field).reduce((one, other) => one.or(other))
+  await expect(all).toHaveCount(1)
+  for (const [field, text] of fields) if ((await field.count()) === 1) return text
+  throw new Error('Another field has the focus.')
+}
+
+test('the tree and the table are one view of the pathway, in step with the canvas', async ({
+  signedIn: page,
+  product,
+}) => {
+  await openEditor(page, product, await storePathway(product, carShareFile))
+  await goToNode(page, 'Ask for the surname')
+  await press(page, 'Control+Shift+o')
+  await expect(row(page, /^Ask for the surname/)).toBeFocused()
+  await expectAccessibleInAllColours(page)
+  await press(page, 'ArrowRight', 'Alt+ArrowDown')
+  await expect(said(page)).toContainText('The edges of Ask for the surname are now in the order')
+  await press(page, 'Alt+ArrowUp', 'ArrowUp', 'Shift+F10')
+  await page.getByRole('menuitem', { name: 'Go into the form' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name of the node' })).toBeFocused()
+  await press(page, 'Escape')
+  await expect(row(page, /^Ask for the surname/)).toBeFocused()
+
+  await tabTo(page, page.getByRole('radio', { name: 'Tree' }))
+  await press(page, 'ArrowRight', 'Space')
+  const table = page.getByRole('grid', { name: 'Nodes of the pathway' })
+  await expect(table).toHaveAttribute('aria-rowcount', '26')
+  await tabTo(page, table.getByRole('rowheader', { name: 'Ask for the surname' }))
+  await expectAccessibleInAllColours(page)
+  await press(page, 'Control+ArrowUp', 'ArrowUp', 'Enter')
+  await expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  await press(page, 'ArrowDown')
+  await expect(table.getByRole('rowheader', { name: /^Ask for the price/ })).toBeFocused()
+  await press(page, 'F2')
+  await page.keyboard.type('A price')
+  await press(page, 'Enter')
+  await expect(table.getByRole('rowheader', { name: /^A price/ })).toBeFocused()
+  await press(page, 'Control+c', 'Control+v')
+  await expect(said(page)).toContainText(/A price.* added/)
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search the nodes' }))
+  await page.keyboard.type('team transfer')
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^\d of 26 nodes$/)
+
+  await press(page, 'Control+Shift+o')
+  await expect(page.getByRole('application', { name: 'Pathway canvas' }).or(canvas(page)).first()).toBeVisible()
+  await page.reload()
+  await expect(card(page, nodeNamed(readFile(carShareFile), 'Welcome').id)).toBeVisible()
+})
+
+test('the outline can be worked with at four times the size', async ({ signedIn: page, product }) => {
+  await page.setViewportSize({ width: 320, height: 512 })
+  const pathwayId = await storePathway(product, carShareFile)
+  await page.goto(`${product.url}/pathways/${pathwayId}`)
+  await expect(page.getByRole('radio', { name: 'Outline' })).toBeVisible()
+  await press(page, 'Control+Shift+o')
+  await expect(row(page, /^Welcome/)).toBeFocused()
+  await press(page, 'Enter')
+  await expect(page.getByRole('textbox', { name: 'Name of the node' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Name of the node' })).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectAccessible(page)
+  await press(page, 'F6')
+  await expect(page.getByRole('banner').locator(':focus')).toHaveCount(1)
+  await press(page, 'Shift+F6', 'Escape')
+  await expect(row(page, /^Welcome/)).toBeFocused()
+})
