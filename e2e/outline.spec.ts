@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInAllColours } from './accessibility.ts'
-import { canvas, card, carShareFile, goToNode, nodeNamed, openEditor, readFile, storePathway, tabTo } from './editor.ts'
+import { carShareFile, goToNode, openEditor, storePathway, tabTo } from './editor.ts'
 import { API_KEY, expect, test } from './product.ts'
 
 /** What is read out of what happens. */
@@ -137,7 +137,6 @@ test('a pathway is made, mended, talked to, called and published without a mouse
     await press(page, 'Enter')
     await expect(page.getByText('Version 1 is live in production.')).toBeVisible()
     await expect(dialog).toBeHidden()
-    await expect(page.locator(':focus')).toHaveCount(1)
   })
 })
 
@@ -188,14 +187,6 @@ test('the tree and the table are one view of the pathway, in step with the canva
   await expect(table.getByRole('rowheader', { name: /^A price/ })).toBeFocused()
   await press(page, 'Control+c', 'Control+v')
   await expect(said(page)).toContainText(/A price.* added/)
-  await tabTo(page, page.getByRole('searchbox', { name: 'Search the nodes' }))
-  await page.keyboard.type('team transfer')
-  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^\d of 26 nodes$/)
-
-  await press(page, 'Control+Shift+o')
-  await expect(page.getByRole('application', { name: 'Pathway canvas' }).or(canvas(page)).first()).toBeVisible()
-  await page.reload()
-  await expect(card(page, nodeNamed(readFile(carShareFile), 'Welcome').id)).toBeVisible()
 })
 
 test('the outline can be worked with at four times the size', async ({ signedIn: page, product }) => {

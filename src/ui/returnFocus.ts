@@ -5,7 +5,7 @@ function opener(): HTMLElement | undefined {
   const active = document.activeElement
   const menu = active?.closest('[role="menu"]')
   const from = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active
-  return from instanceof HTMLElement ? from : undefined
+  return from instanceof HTMLElement && from !== document.body ? from : undefined
 }
 
 /** Gives the focus back to where it was before: dialogs here are opened by state, and so have no button that they know of. */

@@ -132,7 +132,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
               isStacked={isStacked}
               panel={panel !== null && <SidePanel panel={panel} />}
             >
-              <main className="flex min-h-0 min-w-0 flex-1 flex-col">
+              <main tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
                 <h1 className="sr-only">{name}</h1>
                 <SplitPane
                   id="problems"

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, PhoneOff, RotateCcw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
 import { messageOf } from '#studio/shell/api.ts'
@@ -37,8 +38,13 @@ export function CallView({ call_id, live }: CallViewProps) {
   const edge = useEdgeButton()
   const isOver = record?.completed === true
   const failure = again.error ?? hang.error
+  const view = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that began the call is gone.
+    if (document.activeElement === document.body) view.current?.focus()
+  }, [])
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div ref={view} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-line border-b px-4 py-2.5">
         <span className="flex-1 whitespace-nowrap font-medium text-[13px] tabular-nums">
           {record ? formatPhoneNumber(record.to) : 'Calling…'}
