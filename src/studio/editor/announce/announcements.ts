@@ -1,5 +1,4 @@
 import { nodesById } from '#pathway/document.ts'
-import type { Step } from '../history/steps.ts'
 import { countInWords } from '../problems/order.ts'
 import { findingsOf } from '../problems/useFindings.ts'
 import type { EditorState, EditorStore } from '../store.ts'
@@ -31,13 +30,10 @@ function announceSteps(store: EditorStore, now: EditorState, before: EditorState
   if (before.future.includes(step)) return say(`Redone: ${step.name}.`)
   if (step.typing !== undefined) return
   const words = describeStep(step.before, step.after, step.name)
-  // On the canvas one sees the gap; in the outline what stood below a node has moved elsewhere. The toast is read out as well.
-  if (now.view === 'outline' && removesNodes(step)) offerUndo(store, step, words)
+  const removed = nodesById(step.before).size - nodesById(step.after).size
+  // On the canvas one sees the gap of a single node; in the outline what stood below it has moved elsewhere. The toast is read out as well.
+  if (removed > 1 || (removed === 1 && now.view === 'outline')) offerUndo(store, step, words)
   else say(words)
-}
-
-function removesNodes({ before, after }: Step): boolean {
-  return nodesById(after).size < nodesById(before).size
 }
 
 /** Only trouble with saving, and its end. */
