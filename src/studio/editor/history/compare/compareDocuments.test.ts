@@ -28,6 +28,7 @@ it('shows both states on one canvas, with what went beside what is there', () =>
   )
   const { document, marks, changes } = compareDocuments(before, after)
   expect(document.nodes.map(node => node.id)).toEqual(['a', 'b', 'd', 'c'])
+  expect(document.nodes.at(-1)).toMatchObject({ position: { x: 304, y: 0 } })
   expect(Object.fromEntries(marks.nodes)).toEqual({ a: ['changed'], b: ['moved'], c: ['removed'], d: ['added'] })
   expect(Object.fromEntries(marks.edges)).toEqual({ ab: ['changed'], bc: ['removed'], bd: ['added'] })
   expect(changes.map(({ how, at }) => `${how} ${at.node_id ?? at.edge_key}`)).toEqual([

@@ -1,5 +1,15 @@
-import { isNode, keyedEdges, nodesById, type PathwayDocument, type PathwayEntry } from '#pathway/document.ts'
+import {
+  isNode,
+  keyedEdges,
+  listNodes,
+  nodesById,
+  type PathwayDocument,
+  type PathwayEntry,
+  type PathwayNode,
+} from '#pathway/document.ts'
+import { CARD_HEIGHT, CARD_WIDTH, isPlaced } from '../../canvas/flow.ts'
 import type { Mark, Marks } from '../../canvas/marks.ts'
+import { createGrid } from '../../canvas/overview/grid.ts'
 import type { Place } from '../../store.ts'
 import { type Change, type Changes, listChanges } from '../changes.ts'
 
@@ -20,7 +30,7 @@ export interface Comparison {
 
 export function compareDocuments(before: PathwayDocument, after: PathwayDocument): Comparison {
   const { list, moved, reordered } = listChanges(before, after)
-  const gone = list.filter(({ how, what }) => how === 'removed' && what !== 'Pathway').map(withFreeId(after))
+  const gone = list.filter(({ how, what }) => how === 'removed' && what !== 'Pathway').map(shownBeside(after))
   const nodes = gone.flatMap(({ what, shown }) => (what === 'Node' && shown ? [shown] : []))
   const edges = gone.flatMap(({ what, shown }) => (what === 'Edge' && shown ? [shown] : []))
   const document = { ...after, nodes: [...after.nodes, ...nodes], edges: [...after.edges, ...edges] }
@@ -34,12 +44,35 @@ export function compareDocuments(before: PathwayDocument, after: PathwayDocument
   return { document, marks: markChanges(changes, moved), changes, moved, reordered }
 }
 
-/** A node that was removed may have the id of one that is there, which then is another one all the same. */
-function withFreeId(after: PathwayDocument) {
+const GAP = 40
+
+/**
+ * What was removed, as it is shown beside what is there: a node may have the id of one that is there, which then is another one all the same,
+ * and may have stood where another stands now.
+ */
+function shownBeside(after: PathwayDocument) {
+  const boxOf = ({ x, y }: { readonly x: number; readonly y: number }) => ({
+    x,
+    y,
+    width: CARD_WIDTH,
+    height: CARD_HEIGHT,
+  })
+  const grid = createGrid(
+    listNodes(after).flatMap(node => (isPlaced(node) && node.position ? [boxOf(node.position)] : [])),
+  )
+
+  function withFreePlace(node: PathwayNode): PathwayNode {
+    if (!isPlaced(node) || !node.position) return node
+    let { x } = node.position
+    while (grid.within(boxOf({ ...node.position, x })).length > 0) x += CARD_WIDTH + GAP
+    return x === node.position.x ? node : { ...node, position: { ...node.position, x } }
+  }
+
   return (change: Change): Change & { readonly shown: PathwayEntry | undefined } => {
     const { element, what } = change
-    const isTaken = what === 'Node' && element && isNode(element) && nodesById(after).has(element.id)
-    return { ...change, shown: isTaken ? { ...element, id: `${element.id} (removed)` } : element }
+    if (what !== 'Node' || !element || !isNode(element)) return { ...change, shown: element }
+    const id = nodesById(after).has(element.id) ? `${element.id} (removed)` : element.id
+    return { ...change, shown: withFreePlace(id === element.id ? element : { ...element, id }) }
   }
 }
 
