@@ -14,7 +14,7 @@ export function WayList({ document, way }: { readonly document: PathwayDocument;
           <li key={stop.node_id}>
             <button
               type="button"
-              className="flex w-full min-w-0 items-baseline gap-2 rounded px-2 py-0.5 text-left text-xs hover:bg-raised focus-visible:-outline-offset-2"
+              className="flex w-full min-w-0 items-baseline gap-2 rounded px-2 py-1 text-left text-xs hover:bg-raised focus-visible:-outline-offset-2"
               onClick={() => store.getState().reveal({ node_id: stop.node_id })}
             >
               <span className="min-w-0 truncate">{node ? nodeName(node) : stop.node_id}</span>
