@@ -147,8 +147,10 @@ test('panels and dialogs open, close and give the focus back by keyboard alone',
     await page.keyboard.press(keys)
     await expect(page.getByRole('tab', { name: panel })).toHaveAttribute('aria-selected', 'true')
   }
-  const download = page.waitForEvent('download')
   await page.keyboard.press('ControlOrMeta+Shift+e')
+  await tabTo(page, page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Download' }))
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
   expect((await download).suggestedFilename()).toBe('Opening hours.json')
 })
 
