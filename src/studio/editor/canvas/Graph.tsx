@@ -167,7 +167,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         zIndexMode="manual"
         zoomOnDoubleClick={false}
         deleteKeyCode={null}
-        selectionKeyCode="Shift"
+        selectionKeyCode={isDrawn ? null : 'Shift'}
         multiSelectionKeyCode={multiSelectionKeys}
         minZoom={MIN_ZOOM}
         maxZoom={MAX_ZOOM}
