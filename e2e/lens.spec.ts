@@ -98,7 +98,7 @@ test('a variable is renamed everywhere, and a row that sets it is added', async 
     .click()
   await panel(page).getByRole('button', { name: 'Extract it in…' }).click()
   await page.getByRole('combobox', { name: 'Which node extracts gateHours' }).fill('Welcome')
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await expect(page.getByRole('button', { name: 'Undo: Extract {{gateHours}} in “Welcome”' })).toBeEnabled()
   await expect(chip(page)).toContainText('1 set · 1 read')
   await expect(canvas(page)).toBeVisible()
