@@ -126,6 +126,27 @@ function random(seed: number): (below: number) => number {
   }
 }
 
+/** Keeps what this author wrote wherever both wrote, and waits until it is saved. */
+async function decideAll(page: Page) {
+  if (await decideButton(page).isVisible()) {
+    await decideButton(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Keep all mine' }).click()
+    await dialog.getByRole('button', { name: 'Use these' }).click()
+  }
+  await expect(decideButton(page)).toHaveCount(0)
+  await expectSaved(page)
+}
+
+async function expectShown(page: Page, nodes: Awaited<ReturnType<typeof storedNodes>>) {
+  for (const { id, data } of nodes) {
+    if (id === undefined) continue
+    await card(page, id).click({ position: { x: 30, y: 90 }, force: true })
+    await expect(page.getByLabel('Name of the node')).toHaveValue(String(data.name), { timeout: 3000 })
+    await expect(promptOf(page)).toHaveValue(String(data.prompt), { timeout: 3000 })
+  }
+}
+
 test('two authors who edit at random, one offline for a while and one reloading, end with the same pathway', async ({
   signedIn,
   browser,
@@ -158,29 +179,16 @@ test('two authors who edit at random, one offline for a while and one reloading,
   }
 
   await Promise.all([edit(mine, 'Ana', 20), edit(theirs, 'Ben', 26)])
-  for (const page of [mine, theirs]) {
-    await expect(async () => {
-      if (await decideButton(page).isVisible()) {
-        await decideButton(page).click()
-        const dialog = page.getByRole('dialog')
-        await dialog.getByRole('button', { name: 'Keep all mine' }).click()
-        await dialog.getByRole('button', { name: 'Use these' }).click()
+  // What one decides may be another question for the other, so that both are asked until nobody is.
+  await expect(async () => {
+    for (const page of [mine, theirs]) await decideAll(page)
+    const nodes = await storedNodes(product, id)
+    for (const page of [mine, theirs]) await expectShown(page, nodes)
+    for (const { data } of nodes) {
+      for (const value of [data.name, data.prompt, data.condition ?? '']) {
+        expect(['Greeting', 'Goodbye', 'Greet the caller.', 'Say goodbye.', '', ...written]).toContain(value)
       }
-      await expect(decideButton(page)).toHaveCount(0)
-      await expectSaved(page)
-    }).toPass()
-  }
-  const nodes = await storedNodes(product, id)
-  for (const { id: node, data } of nodes) {
-    for (const page of [mine, theirs]) {
-      if (node === undefined) continue
-      await card(page, node).click({ position: { x: 30, y: 90 }, force: true })
-      await expect(page.getByLabel('Name of the node')).toHaveValue(String(data.name))
-      await expect(promptOf(page)).toHaveValue(String(data.prompt))
     }
-    for (const value of [data.name, data.prompt, data.condition ?? '']) {
-      expect(['Greeting', 'Goodbye', 'Greet the caller.', 'Say goodbye.', '', ...written]).toContain(value)
-    }
-  }
+  }).toPass()
   await expect(mine.locator('.react-flow__node')).toHaveCount(2)
 })
