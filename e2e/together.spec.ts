@@ -9,7 +9,7 @@ import {
   promptOf,
   storedNodes,
 } from './authors.ts'
-import { canvas, card, expectSaved, middleOf } from './editor.ts'
+import { canvas, card, expectAtRest, expectSaved, middleOf } from './editor.ts'
 import { expect, test } from './product.ts'
 
 const here = (page: Page, name: string) => page.getByRole('button', { name: `${name} is here, too` })
@@ -139,6 +139,8 @@ async function decideAll(page: Page) {
 }
 
 async function expectShown(page: Page, nodes: Awaited<ReturnType<typeof storedNodes>>) {
+  await page.getByRole('button', { name: 'Fit View' }).click()
+  await expectAtRest(page)
   for (const { id, data } of nodes) {
     if (id === undefined) continue
     await card(page, id).click({ position: { x: 30, y: 90 }, force: true })
