@@ -15,7 +15,9 @@ async function startApi() {
     asked.push(`${request.url} ${request.headers.authorization}`)
     if (request.url?.endsWith('/slow')) return
     response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ order: { state: 'sent' }, echo: request.headers.authorization }))
+    response.end(
+      JSON.stringify({ order: { state: 'sent', lines: [{ sku: 'x1' }] }, echo: request.headers.authorization }),
+    )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -28,6 +30,14 @@ async function startApi() {
       server.close()
     },
   }
+}
+
+async function hookData(product: Product, id: string): Promise<Readonly<Record<string, unknown>>> {
+  const { nodes } = await product.api<{ nodes: { id: string; data: Record<string, unknown> }[] }>(
+    'GET',
+    `/api/v1/convo_pathway/${id}`,
+  )
+  return nodes.find(node => node.id === 'hook')?.data ?? {}
 }
 
 async function openWebhook(page: Page, product: Product, url: string) {
@@ -56,7 +66,7 @@ async function openWebhook(page: Page, product: Product, url: string) {
   await goToNode(page, 'Find the order')
   const form = page.getByRole('tabpanel', { name: 'Edit' })
   await form.getByRole('button', { name: 'Try the request' }).click()
-  return form
+  return { form, id: pathway_id }
 }
 
 test.describe('with an API on loopback', () => {
@@ -68,7 +78,7 @@ test.describe('with an API on loopback', () => {
   }) => {
     const api = await startApi()
     await product.api('PUT', '/api/v1/secrets/SHOP', { value: SECRET })
-    const form = await openWebhook(page, product, `${api.url}/orders/{{order_number}}`)
+    const { form, id } = await openWebhook(page, product, `${api.url}/orders/{{order_number}}`)
     const sample = form.getByRole('textbox', { name: 'order_number', exact: true })
     const send = form.getByRole('button', { name: 'Send test request' })
 
@@ -82,6 +92,36 @@ test.describe('with an API on loopback', () => {
     expect(api.asked).toEqual([`/orders/A%2F17 Bearer ${SECRET}`])
     await expect(page.getByText(SECRET)).toHaveCount(0)
     await expectAccessible(page)
+
+    // A click on a value keeps it as a variable; what is kept says so.
+    const kept = async () => (await hookData(product, id)).responseData
+    const state = { data: '$.order.state', name: 'order_state', context: '' }
+    await expect(body.getByRole('treeitem', { name: /^state/ })).toContainText('→ order_state')
+    await body.getByRole('treeitem', { name: /^echo/ }).click()
+    await expect(body.getByRole('treeitem', { name: /^echo/ })).toContainText('→ echo')
+    await expect.poll(kept).toEqual([state, { data: '$.echo', name: 'echo', context: '' }])
+    const said = page.locator('[data-sonner-toast]', { hasText: '$.echo is kept as “echo”.' })
+    await said.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(kept).toEqual([state])
+
+    // The same with keys: up to the list, into it, and its value.
+    await body.getByRole('treeitem', { name: /^echo/ }).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(body.getByRole('treeitem', { name: /^lines/ })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(kept).toEqual([state, { data: '$.order.lines[0].sku', name: 'sku', context: '' }])
+    await expect(body.getByRole('treeitem', { name: /^sku/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(form.getByRole('textbox', { name: 'Variable', exact: true }).last()).toBeFocused()
+
+    await form.getByRole('button', { name: 'Use this answer as the chat’s mock' }).click()
+    await expect
+      .poll(() => product.api('GET', `/api/v1/convo_pathway/${id}/mocks`))
+      .toMatchObject({ mocks: { hook: { status: 200, body: { order: { state: 'sent' } } } } })
 
     await sample.fill('slow')
     await send.click()
@@ -103,8 +143,52 @@ test('a request to a private address is not sent, and the setting that allows it
   signedIn: page,
   product,
 }) => {
-  const form = await openWebhook(page, product, 'http://127.0.0.1:9/orders')
+  const { form } = await openWebhook(page, product, 'http://127.0.0.1:9/orders')
   await form.getByRole('button', { name: 'Send test request' }).click()
   await expect(form.getByText('Dialpath did not send this request.')).toBeVisible()
   await expect(form.getByText('DIALPATH_ALLOWED_HOSTS=127.0.0.1')).toBeVisible()
+})
+
+test('a cURL command fills the request as one step, and says what it could not take over', async ({
+  signedIn: page,
+  product,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { form, id } = await openWebhook(page, product, 'https://api.example.com/old')
+  const copy = (text: string) => page.evaluate(written => navigator.clipboard.writeText(written), text)
+  const before = await hookData(product, id)
+  const command = `curl -X PUT 'https://api.example.com/orders/{{order_number}}' \\
+  -H 'X-Source: phone' -H "Authorization: Bearer $API_KEY" --cert me.pem -m 20 \\
+  --json '{"note": "it'\\''s late"}'`
+  await copy(command)
+  const url = form.getByRole('textbox', { name: 'URL', exact: true })
+  await url.click()
+  await page.keyboard.press('ControlOrMeta+v')
+  const sent = {
+    method: 'PUT',
+    url: 'https://api.example.com/orders/{{order_number}}',
+    headers: { 'X-Source': 'phone', 'Content-Type': 'application/json', Accept: 'application/json' },
+    auth: { type: 'Bearer', token: '{{API_KEY}}' },
+    body: '{"note": "it\'s late"}',
+    timeoutValue: 20,
+  }
+  await expect.poll(() => hookData(product, id)).toMatchObject(sent)
+  const said = page.locator('[data-sonner-toast]', { hasText: 'Read from cURL' })
+  await expect(said).toContainText(
+    'PUT api.example.com/orders/{{order_number}}, with 3 headers, a bearer token, a body',
+  )
+  await expect(said).toContainText('Not taken over: --cert me.pem.')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => hookData(product, id)).toEqual(before)
+
+  await copy('not a command')
+  await form.getByRole('button', { name: 'Paste cURL' }).click()
+  await expect(page.getByText('There is no cURL command on the clipboard.')).toBeVisible()
+  await copy(command)
+  await form.getByRole('button', { name: 'Paste cURL' }).click()
+  await expect.poll(() => hookData(product, id)).toMatchObject(sent)
+  await form.getByRole('button', { name: 'Copy as cURL' }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain("-H 'Authorization: Bearer {{API_KEY}}'")
 })

@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { goToNode, middleOf, openEditor } from './editor.ts'
+import { expect, type Product, test } from './product.ts'
+
+const position = { x: 0, y: 0 }
+const sent = { id: 'sent', name: 'Sent' }
+const lost = { id: 'lost', name: 'Lost' }
+
+const rows = [
+  ['status_code', '<', '300', lost],
+  ['state', '==', 'sent', sent],
+  ['state', 'is', 'not empty', sent],
+]
+
+interface Stored {
+  readonly nodes: readonly { readonly id: string; readonly data: Readonly<Record<string, unknown>> }[]
+  readonly edges: readonly { readonly source: string; readonly target: string }[]
+}
+
+async function openRules(page: Page, product: Product): Promise<{ form: Locator; stored: () => Promise<Stored> }> {
+  const data = {
+    name: 'Find the order',
+    url: 'https://api.example.com/orders',
+    method: 'GET',
+    responseData: [{ name: 'state', data: '$.order.state', context: '' }],
+    responsePathways: rows,
+  }
+  const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', {
+    name: 'Orders',
+    nodes: [
+      { id: 'start', type: 'Default', data: { name: 'Greeting', isStart: true, prompt: 'Greet.' }, position },
+      { id: 'hook', type: 'Webhook', data, position: { x: 0, y: 200 } },
+      { id: 'sent', type: 'Default', data: { name: 'Sent', prompt: 'It is on its way.' }, position: { x: 0, y: 400 } },
+      { id: 'lost', type: 'End Call', data: { name: 'Lost', text: 'Bye.' }, position: { x: 300, y: 400 } },
+    ],
+    edges: [{ id: 'e', source: 'start', target: 'hook', data: { label: 'go' } }],
+  })
+  await openEditor(page, product, pathway_id)
+  await goToNode(page, 'Find the order')
+  const form = page.getByRole('tabpanel', { name: 'Edit' })
+  return { form, stored: () => product.api<Stored>('GET', `/api/v1/convo_pathway/${pathway_id}`) }
+}
+
+const ruleOf = (form: Locator, number: number) => form.locator(`[data-field="responsePathways[${number - 1}]"]`)
+
+test('each rule says whether it can win, and what an answer that is pasted does with it', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { form } = await openRules(page, product)
+  await expect(ruleOf(form, 1).getByRole('button', { name: 'Can win' })).toBeVisible()
+  await expect(ruleOf(form, 1)).toContainText(/Rule 3 wins over this one when/)
+  await expect(ruleOf(form, 2).getByRole('button', { name: 'Never wins' })).toBeVisible()
+  await ruleOf(form, 3).getByRole('button', { name: 'Can win' }).click()
+  await expect(ruleOf(form, 3)).toContainText(/It wins, for example, when state is/)
+
+  await form.getByRole('button', { name: 'Try the request' }).click()
+  await form.getByRole('button', { name: 'Paste an answer' }).click()
+  const body = form.getByRole('textbox', { name: 'Body', exact: true }).last()
+  await expect(body).toBeFocused()
+  await body.fill('{"order": {"state": "sent"}}')
+  await expect(ruleOf(form, 1)).toContainText('True: status_code is 200, but rule 3 wins.')
+  await expect(ruleOf(form, 3)).toContainText('True: state is "sent", and it wins.')
+  await expectAccessible(page, '[role="tabpanel"]')
+
+  await form.getByRole('textbox', { name: 'Status', exact: true }).fill('404')
+  await body.fill('Sorry')
+  await expect(form.getByText('Until then it counts as plain text.')).toBeVisible()
+  await expect(ruleOf(form, 1)).toContainText('Not true: status_code is 404.')
+  await expect(ruleOf(form, 3)).toContainText('Not true: state is null.')
+  await expect(form.getByText('No rule is true with this answer')).toBeVisible()
+})
+
+test('rules are put in order by dragging and with keys, and lead to new nodes', async ({ signedIn: page, product }) => {
+  const { form, stored } = await openRules(page, product)
+  const order = async () => {
+    const { nodes } = await stored()
+    const rules = nodes.find(node => node.id === 'hook')?.data.responsePathways
+    return Array.isArray(rules) ? rules.map((rule: unknown[]) => rule[2]) : rules
+  }
+  // Dragged below the second, and dropped.
+  const handle = ruleOf(form, 1).getByRole('button', { name: /^Move rule 1 with/ })
+  await ruleOf(form, 2).evaluate(rule => rule.scrollIntoView({ block: 'center' }))
+  const from = await middleOf(handle)
+  const second = await ruleOf(form, 2).boundingBox()
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + 20)
+  await page.mouse.move(from.x, from.y + (second?.height ?? 0) + 20, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(order).toEqual(['sent', '300', 'not empty'])
+  await expect(form.getByText('Rule 1 is now number 2 of 3.')).toBeAttached()
+  await page.getByRole('button', { name: /^Undo: Move rule 1/ }).click()
+  await expect.poll(order).toEqual(['300', 'sent', 'not empty'])
+
+  // With Alt and an arrow from inside a field, which keeps the focus.
+  await ruleOf(form, 3).getByRole('textbox', { name: 'Variable of rule 3' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(order).toEqual(['300', 'not empty', 'sent'])
+  await expect(form.getByRole('textbox', { name: 'Variable of rule 2' })).toBeFocused()
+  await expect(form.getByText('Rule 3 is now number 2 of 3.')).toBeAttached()
+
+  // A rule may lead to a node that is made for it; both are one step.
+  await form.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByRole('combobox', { name: 'Where the new rule leads' }).fill('Say sorry')
+  await page.getByRole('option', { name: 'New Default node “Say sorry”' }).click()
+  await expect
+    .poll(async () => {
+      const { nodes, edges } = await stored()
+      const made = nodes.find(node => node.data.name === 'Say sorry')
+      return made && edges.some(edge => edge.source === 'hook' && edge.target === made.id)
+    })
+    .toBe(true)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(async () => (await stored()).nodes.some(node => node.data.name === 'Say sorry')).toBe(false)
+  await expect.poll(order).toEqual(['300', 'not empty', 'sent'])
+})
