@@ -60,6 +60,7 @@ test('from the keyboard a node gets a next one, or leads to one that is there', 
   await page.keyboard.press('n')
   await expect(chooser(page).getByRole('menuitem', { name: 'Default' })).toBeFocused()
   await page.keyboard.press('a')
+  await expect(chooser(page).getByRole('menuitem', { name: 'An existing node…' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('combobox', { name: 'Node to connect to' }).fill('good')
   await page.keyboard.press('Enter')

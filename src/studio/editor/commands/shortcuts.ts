@@ -33,9 +33,9 @@ const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea,
 export function focusOf(target: EventTarget | null): Focus {
   const element = target instanceof HTMLElement || target instanceof SVGElement ? target : null
   const field = element?.closest(FIELDS)
-  /** Nothing that has keys of its own has the focus: keys mean what is in the middle of the page. */
+  /** Nothing that has keys of its own has the focus, as after a click beside everything: keys mean what is in the middle of the page. */
   const isIn = (place: string) =>
-    element === null || element === document.body
+    element === null || element.matches('body, main')
       ? document.querySelector(place) !== null
       : element.closest(place) !== null
   return {
