@@ -1,5 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
 
+interface PaneMemory {
+  read(pane: string): number | undefined
+  keep(pane: string, size: number): void
+}
+
 interface SplitPaneProps {
   /** Names the remembered size. */
   readonly id: string
@@ -15,6 +20,8 @@ interface SplitPaneProps {
   readonly isFolded?: boolean
   /** Where there is no room beside each other, the panel stands below the content, as high as what it holds. */
   readonly isStacked?: boolean
+  /** Remembers sizes nearer to what is shown than the browser as a whole does. */
+  readonly memory?: PaneMemory
   readonly panel: ReactNode
   readonly children: ReactNode
 }
@@ -31,19 +38,21 @@ export function SplitPane({
   max,
   isFolded = false,
   isStacked = false,
+  memory,
   panel,
   children,
 }: SplitPaneProps) {
   const panelId = useId()
   const key = `dialpath-pane-${id}`
   const clamp = (size: number) => Math.round(Math.min(max, Math.max(min, size)))
-  const [size, setSize] = useState(() => clamp(Number(localStorage.getItem(key)) || initial))
+  const [size, setSize] = useState(() => clamp(memory?.read(id) ?? (Number(localStorage.getItem(key)) || initial)))
   const isRow = side !== 'bottom'
   const grows = side === 'left' ? 1 : -1
 
   function resize(next: number) {
     setSize(clamp(next))
     localStorage.setItem(key, String(clamp(next)))
+    memory?.keep(id, clamp(next))
   }
 
   function drag(event: PointerEvent<HTMLDivElement>) {

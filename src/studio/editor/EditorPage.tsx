@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '#studio/shell/api.ts'
 import { takeImport } from '#studio/shell/report/imported.ts'
@@ -21,6 +21,7 @@ import { CompareView } from './history/compare/CompareView.tsx'
 import { useKeptHistory } from './history/kept/useKeptHistory.ts'
 import { RenameDialog } from './lens/RenameDialog.tsx'
 import { Palette } from './palette/Palette.tsx'
+import { editorPanels } from './panels.ts'
 import { ProblemsPanel } from './problems/ProblemsPanel.tsx'
 import { loadDraft } from './queries.ts'
 import { ReplacePanel } from './replace/ReplacePanel.tsx'
@@ -31,13 +32,13 @@ import { openDrafts } from './save/drafts.ts'
 import { openWithDrafts } from './save/restore.ts'
 import { useAutosave } from './save/useAutosave.ts'
 import { SearchDialog } from './search/SearchDialog.tsx'
-import { keptShownAs, useKeepShownAs } from './shownAs.ts'
 import { EditorContext, type EditorStore, useEditor } from './store.ts'
 import { Notices } from './together/Notices.tsx'
 import { TogetherProvider } from './together/TogetherProvider.tsx'
 import { tab } from './together/tab.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useNodeOfAddress } from './useNodeOfAddress.ts'
+import { paneMemory, restoreWorkplace, useKeepWorkplace } from './workplace.ts'
 
 /** Pixels; in a narrower window the canvas needs the room more than the form. */
 const NARROW = 1200
@@ -51,7 +52,7 @@ async function openPathway(pathwayId: string): Promise<EditorStore> {
   if (wasRestored) toast('Changes that were not saved yet were restored.')
   const changes = takeImport(pathwayId)
   if (changes) showImport(store, changes)
-  store.getState().showView(keptShownAs(pathwayId))
+  restoreWorkplace(store, editorPanels)
   return store
 }
 
@@ -103,7 +104,9 @@ function Editor({ store }: { readonly store: EditorStore }) {
   const name = useEditor(state => state.document.name)
   const panel = useEditor(state => state.panel)
   const showsProblems = useEditor(state => state.showsProblems)
-  const view = useKeepShownAs(store)
+  const view = useEditor(state => state.view)
+  const memory = useMemo(() => paneMemory(store.getState().pathwayId), [store])
+  useKeepWorkplace(store)
   const isStacked = !useIsWindowWide(STACKED)
   const isUnsaved = useEditor(state => state.saveState.is !== 'saved')
   usePageTitle(name, isUnsaved)
@@ -123,6 +126,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
             )}
             <SplitPane
               id="panel"
+              memory={memory}
               label="Panel"
               side="right"
               size={window.innerWidth < NARROW ? 320 : 384}
@@ -136,6 +140,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
                 <h1 className="sr-only">{name}</h1>
                 <SplitPane
                   id="problems"
+                  memory={memory}
                   label="Problems"
                   side="bottom"
                   size={200}

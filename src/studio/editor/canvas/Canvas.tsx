@@ -4,10 +4,11 @@ import './overview/overview.css'
 import type { Viewport } from '@xyflow/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useEditor, useEditorStore } from '../store.ts'
+import { readWorkplace } from '../workplace.ts'
 import { Graph } from './Graph.tsx'
 import { ReadOnlyGraph } from './ReadOnlyGraph.tsx'
 import { useLaidOut } from './useLaidOut.ts'
-import { firstViewOf, keptView } from './view.ts'
+import { firstViewOf } from './view.ts'
 
 /** The canvas: it opens where it was looked at last, else where it is best read, so that the first picture is the right one. */
 export function Canvas() {
@@ -20,7 +21,7 @@ export function Canvas() {
     if (!isLaidOut || !box.current) return
     const { pathwayId, document } = store.getState()
     const { width, height } = box.current.getBoundingClientRect()
-    const kept = isReadOnly ? undefined : keptView(pathwayId)
+    const kept = isReadOnly ? undefined : readWorkplace(pathwayId).viewport
     setFirstView(before => before ?? kept ?? firstViewOf(document, laidOut, width, height))
   }, [store, laidOut, isLaidOut, isReadOnly])
   return (

@@ -19,6 +19,7 @@ import { NEW_NODE, useAddNode } from '../palette/addNode.ts'
 import { useFollowRun } from '../run/useFollowRun.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { OnCanvas } from '../together/OnCanvas.tsx'
+import { keepWorkplace } from '../workplace.ts'
 import { CanvasMenu } from './CanvasMenu.tsx'
 import { defaultEdgeOptions, edgeTypes, nodeTypes } from './drawing.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions } from './flow.ts'
@@ -36,7 +37,7 @@ import { useFlowGraph } from './useFlowGraph.ts'
 import { useInsertion } from './useInsertion.ts'
 import { useReveal } from './useReveal.ts'
 import { useSnapping } from './useSnapping.ts'
-import { FIT_PADDING, keepView, MAX_FIT_ZOOM, MAX_ZOOM, MIN_ZOOM } from './view.ts'
+import { FIT_PADDING, MAX_FIT_ZOOM, MAX_ZOOM, MIN_ZOOM } from './view.ts'
 import { useZoomInStyles } from './zoom.ts'
 
 const multiSelectionKeys = ['Meta', 'Control']
@@ -55,7 +56,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   const flow = useReactFlow<FlowNode, FlowEdge>()
   const pathwayId = useEditor(state => state.pathwayId)
   // A new function would make React Flow ask every node and edge whether it changed, at each key that is typed.
-  const onEnd = useCallback((viewport: Viewport) => keepView(pathwayId, viewport), [pathwayId])
+  const onEnd = useCallback((viewport: Viewport) => keepWorkplace(pathwayId, { viewport }), [pathwayId])
   useOnViewportChange({ onEnd })
   useZoomInStyles()
   useReveal()

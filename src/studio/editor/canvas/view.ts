@@ -1,5 +1,4 @@
 import { getViewportForBounds, type ReactFlowInstance, type Viewport } from '@xyflow/react'
-import { z } from 'zod'
 import { isStart, listNodes, type PathwayDocument, type PathwayNode, type Position } from '#pathway/document.ts'
 import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from './flow.ts'
 
@@ -23,20 +22,6 @@ export function viewOfCanvas(flow: Viewer) {
 export function middleOfView(flow: Viewer): Position {
   const { x, y, width, height } = viewOfCanvas(flow)
   return { x: Math.round(x + (width - CARD_WIDTH) / 2), y: Math.round(y + (height - CARD_HEIGHT) / 2) }
-}
-
-const viewport = z.object({ x: z.number(), y: z.number(), zoom: z.number().positive() })
-const viewKey = (pathwayId: string) => `dialpath-view-${pathwayId}`
-
-/** Keeps which part of a pathway is looked at, for as long as this tab lives. */
-export function keepView(pathwayId: string, view: Viewport) {
-  sessionStorage.setItem(viewKey(pathwayId), JSON.stringify(view))
-}
-
-/** The part that was looked at last; undefined for a pathway that is opened for the first time. */
-export function keptView(pathwayId: string): Viewport | undefined {
-  const kept = sessionStorage.getItem(viewKey(pathwayId))
-  return kept === null ? undefined : viewport.parse(JSON.parse(kept))
 }
 
 /** From farther away names cannot be read, however large they are written. */
