@@ -14,4 +14,5 @@ it.each([
 ])('gives the same lists for the same document, which has %s', (_, document) => {
   expect(listNotes(document)).toBe(listNotes(document))
   expect(listGroups(document)).toBe(listGroups(document))
+  expect(listGroups({ ...document, nodes: [...document.nodes] })).toBe(listGroups(document))
 })
