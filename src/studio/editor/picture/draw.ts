@@ -1,5 +1,6 @@
 import { drawCard, drawGhost, SANS, type Tools } from './cards.ts'
 import { drawEdge } from './edges.ts'
+import { drawFrame, drawNote, roomOfFrame } from './notes.ts'
 import type { Box, Scene } from './scene.ts'
 import { element, escapeXml } from './svg.ts'
 
@@ -19,9 +20,16 @@ export interface Drawing {
 const MARGIN = 48
 
 /** Draws a scene as SVG: texts as texts, colours as plain values, so that any program shows it. */
-export function drawPathway({ name, cards, ghosts, edges }: Scene, tools: Tools, drawing: Drawing): Picture {
+export function drawPathway(scene: Scene, tools: Tools, drawing: Drawing): Picture {
+  const { name, cards, ghosts, edges, notes, frames } = scene
   const drawn = edges.map(edge => drawEdge(edge, tools))
-  const { x, y, width, height } = around([...cards, ...ghosts, ...drawn.map(({ box }) => box)])
+  const { x, y, width, height } = around([
+    ...cards,
+    ...ghosts,
+    ...notes,
+    ...frames.map(roomOfFrame),
+    ...drawn.map(({ box }) => box),
+  ])
   const background =
     drawing.background === 'canvas' ? element('rect', { x, y, width, height, fill: tools.look.bg }) : ''
   const svg = element(
@@ -37,6 +45,7 @@ export function drawPathway({ name, cards, ghosts, edges }: Scene, tools: Tools,
     element('title', {}, escapeXml(name)),
     drawing.fonts === undefined ? '' : element('style', {}, escapeXml(drawing.fonts)),
     background,
+    element('g', {}, ...frames.map(frame => drawFrame(frame, tools)), ...notes.map(note => drawNote(note, tools))),
     element('g', {}, ...drawn.map(({ line }) => line)),
     element('g', {}, ...ghosts.map(ghost => drawGhost(ghost, tools)), ...cards.map(card => drawCard(card, tools))),
     element('g', {}, ...drawn.map(({ label }) => label)),

@@ -1,3 +1,5 @@
+import { type CanvasColor, canvasColors } from '#pathway/canvas.ts'
+
 /** The colours of a picture, as plain values that any program reads. */
 export interface Look {
   readonly bg: string
@@ -12,6 +14,8 @@ export interface Look {
   readonly 'danger-soft': string
   /** By the kind's accent, as the views name it: `var(--color-kind-webhook)`. */
   kind(accent: string): string
+  /** Of notes and groups. */
+  note(color: CanvasColor): string
 }
 
 export type Theme = 'light' | 'dark'
@@ -29,6 +33,13 @@ export function readLook(theme: Theme): Look {
     colours.set(name, known)
     return known
   }
+  probe.className = 'canvas-swatch'
+  const noteColours = new Map(
+    canvasColors.map(color => {
+      probe.dataset.color = color
+      return [color, styles.getPropertyValue('--note').trim()]
+    }),
+  )
   const look: Look = {
     bg: read('bg'),
     surface: read('surface'),
@@ -41,6 +52,7 @@ export function readLook(theme: Theme): Look {
     danger: read('danger'),
     'danger-soft': read('danger-soft'),
     kind: accent => colours.get(/--color-([\w-]+)/.exec(accent)?.[1] ?? '') ?? read('muted'),
+    note: color => noteColours.get(color) ?? read('muted'),
   }
   for (const kind of ['default', 'webhook', 'knowledge', 'transfer', 'end']) read(`kind-${kind}`)
   probe.remove()

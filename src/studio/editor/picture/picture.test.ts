@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { lines as defaultLines } from '#nodes/default/card.ts'
 import { lines as webhookLines } from '#nodes/webhook/card.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
+import { selectionOf } from '../selection.ts'
 import type { Tools } from './cards.ts'
 import { drawPathway } from './draw.ts'
 import type { Look } from './look.ts'
 import { MAX_PIXELS, MAX_SIDE, possibleScale } from './raster.ts'
 import { sceneOf } from './scene.ts'
-import { cut, type Measure, wrap } from './text.ts'
+import { cut, type Measure, wrap, wrapWithBreaks } from './text.ts'
 
 const measure: Measure = (text, { size }) => text.length * size * 0.5
 const look: Look = {
@@ -23,6 +24,7 @@ const look: Look = {
   danger: '#f00',
   'danger-soft': '#fee',
   kind: () => '#0a0',
+  note: color => `${color}-note`,
 }
 const tools: Tools = {
   look,
@@ -56,6 +58,17 @@ const document: PathwayDocument = {
   ],
 }
 
+const noted: PathwayDocument = {
+  ...document,
+  canvas: {
+    notes: [
+      { id: 'n', text: 'Ask & wait\n\n<script>', color: 'pink', position: { x: -900, y: 0 } },
+      { id: 'm', text: '', color: 'yellow', position: { x: 3000, y: 0 } },
+    ],
+    groups: [{ id: 'o', name: '<b>Orders</b>', color: 'blue', nodes: ['a', 'b'] }],
+  },
+}
+
 const laidOut = new Map([['c', { x: 0, y: 600 }]])
 
 describe('the picture of a pathway', () => {
@@ -87,10 +100,38 @@ describe('the picture of a pathway', () => {
   })
 
   it('shows a chosen part, with the edges inside of it alone', () => {
-    const scene = sceneOf(document, laidOut, new Set(['a', 'b']))
+    const scene = sceneOf(document, laidOut, selectionOf({ nodes: ['a', 'b'] }))
     expect(scene.cards.map(({ node }) => node.id)).toEqual(['a', 'b'])
     expect(scene.edges.map(({ way }) => way.key)).toEqual(['e', 'g'])
     expect(scene.ghosts).toEqual([])
+  })
+
+  it('shows groups below notes, and notes below cards, in their colours, with their texts as texts', () => {
+    const { svg } = drawPathway(sceneOf(noted, laidOut), tools, { background: 'canvas' })
+    const places = ['>&lt;b&gt;Orders&lt;/b&gt;</text>', '>Ask &amp; wait</text>', '>Look up</text>'].map(text =>
+      svg.indexOf(text),
+    )
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(svg).toContain('fill="pink-note"')
+    expect(svg).toContain('fill="blue-note"')
+    expect(svg).toContain('>Empty note</text>')
+    expect(svg).not.toMatch(/NaN|undefined/)
+  })
+
+  it('leaves room for notes and for the names of groups', () => {
+    const { svg } = drawPathway(sceneOf(noted, laidOut), tools, { background: 'none' })
+    const [x = 0, y = 0, width = 0] = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
+    expect(y).toBeLessThan(-40 - 25 - 48)
+    expect(x).toBe(-900 - 48)
+    expect(x + width).toBeGreaterThan(3000 + 240)
+  })
+
+  it('shows the chosen notes, and the frames of the chosen nodes alone', () => {
+    const some = sceneOf(noted, laidOut, selectionOf({ nodes: ['a'], notes: ['n'] }))
+    expect(some.notes.map(({ note }) => note.id)).toEqual(['n'])
+    expect(some.frames).toEqual([expect.objectContaining({ x: -28, y: -40, width: 264 + 56 })])
+    expect(sceneOf(noted, laidOut, selectionOf({ nodes: ['c'] }))).toMatchObject({ notes: [], frames: [] })
   })
 
   it('of nothing is an empty sheet', () => {
@@ -111,6 +152,21 @@ describe('a text in a picture', () => {
     expect(wrap('one two three four five six', 60, 2, { size: 10 }, measure)).toEqual(['one two', 'three four…'])
     expect(wrap('one', 60, 3, { size: 10 }, measure)).toEqual(['one'])
     expect(wrap('', 60, 3, { size: 10 }, measure)).toEqual([])
+  })
+})
+
+describe('a text with lines of its own', () => {
+  const font = { size: 10 }
+
+  it('keeps them, and breaks words that are longer than a line', () => {
+    expect(wrapWithBreaks('one\n\ntwo three', 60, 9, font, measure)).toEqual(['one', '', 'two three'])
+    expect(wrapWithBreaks('abcdefghijklmno end', 60, 9, font, measure)).toEqual(['abcdefghijk', 'lmno end'])
+    expect(wrapWithBreaks('  ', 60, 9, font, measure)).toEqual([])
+  })
+
+  it('says where it goes on', () => {
+    expect(wrapWithBreaks('one\ntwo\nthree', 60, 2, font, measure)).toEqual(['one', 'two…'])
+    expect(wrapWithBreaks('one two three four\nfive', 60, 1, font, measure)).toEqual(['one two th…'])
   })
 })
 

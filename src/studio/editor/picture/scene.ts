@@ -1,7 +1,9 @@
+import { type CanvasGroup, type CanvasNote, listGroups, listNotes } from '#pathway/canvas.ts'
 import type { PathwayDocument, PathwayNode } from '#pathway/document.ts'
 import { type FlowEdge, flowEdges, flowNodes, isOfPathway, type Positions } from '../canvas/flow.ts'
+import { groupFrame } from '../canvas/groupFrame.ts'
 import { readWays, type Way } from '../canvas/ways.ts'
-import { selectionOf } from '../selection.ts'
+import { type Selection, selectionOf } from '../selection.ts'
 
 export interface Box {
   readonly x: number
@@ -12,6 +14,14 @@ export interface Box {
 
 export interface SceneCard extends Box {
   readonly node: PathwayNode
+}
+
+export interface SceneNote extends Box {
+  readonly note: CanvasNote
+}
+
+export interface SceneFrame extends Box {
+  readonly group: CanvasGroup
 }
 
 export interface SceneEdge {
@@ -29,12 +39,21 @@ export interface Scene {
   /** Where edges lead to nodes that are not there. */
   readonly ghosts: readonly Box[]
   readonly edges: readonly SceneEdge[]
+  readonly notes: readonly SceneNote[]
+  readonly frames: readonly SceneFrame[]
 }
 
 const NOTHING = selectionOf({})
 
-/** The whole pathway as the canvas places it, or the chosen nodes with the edges between them. */
-export function sceneOf(document: PathwayDocument, laidOut: Positions, chosen?: ReadonlySet<string>): Scene {
+/**
+ * The whole pathway as the canvas places it, or the chosen nodes with the edges between them and the frames around them, and the chosen
+ * notes.
+ */
+export function sceneOf(
+  document: PathwayDocument,
+  laidOut: Positions,
+  chosen?: Pick<Selection, 'nodes' | 'notes'>,
+): Scene {
   const ways = readWays(document)
   const placed = flowNodes(ways, NOTHING, laidOut, []).filter(isOfPathway)
   const boxes = new Map<string, Box>()
@@ -42,7 +61,7 @@ export function sceneOf(document: PathwayDocument, laidOut: Positions, chosen?: 
   const ghosts: Box[] = []
   for (const { id, type, position, width = 0, height = 0, data } of placed) {
     const box = { x: position.x, y: position.y, width, height }
-    if (chosen && !chosen.has(id)) continue
+    if (chosen && !chosen.nodes.has(id)) continue
     boxes.set(id, box)
     if (type === 'card' && 'node' in data) cards.push({ ...box, node: data.node })
     else ghosts.push(box)
@@ -51,5 +70,13 @@ export function sceneOf(document: PathwayDocument, laidOut: Positions, chosen?: 
     const [source, target] = [boxes.get(edge.source), boxes.get(edge.target)]
     return edge.data && source && target ? [{ way: edge.data.way, source, target, side: edge.sourceHandle }] : []
   })
-  return { name: document.name, cards, ghosts, edges }
+  const notes = listNotes(document).flatMap((note): SceneNote[] => {
+    const { id, position, width, height } = note
+    return chosen && !chosen.notes.has(id) ? [] : [{ x: position.x, y: position.y, width, height, note }]
+  })
+  const frames = listGroups(document).flatMap((group): SceneFrame[] => {
+    const frame = groupFrame(group, id => boxes.get(id))
+    return frame ? [{ ...frame, group }] : []
+  })
+  return { name: document.name, cards, ghosts, edges, notes, frames }
 }

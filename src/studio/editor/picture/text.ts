@@ -41,3 +41,44 @@ export function wrap(text: string, width: number, most: number, font: Font, meas
   }
   return left === '' ? lines : [...lines, cut(left, width, font, measure)]
 }
+
+/** A text with lines of its own broken into at most so many; a word that is longer than a line is broken too. */
+export function wrapWithBreaks(
+  text: string,
+  width: number,
+  most: number,
+  font: Font,
+  measure: Measure,
+): readonly string[] {
+  const lines: string[] = []
+  for (const paragraph of text.trim().split(/\r?\n/)) {
+    if (lines.length >= most) {
+      const last = lines.pop() ?? ''
+      return [...lines, last.endsWith('…') ? last : cut(`${last}…`, width, font, measure)]
+    }
+    const left = most - lines.length
+    const wrapped = wrap(breakWords(paragraph, width, font, measure), width, left, font, measure)
+    lines.push(...(wrapped.length === 0 && text.trim() !== '' ? [''] : wrapped))
+  }
+  return lines
+}
+
+function breakWords(text: string, width: number, font: Font, measure: Measure): string {
+  const room = width * TOLERANCE
+  return text
+    .split(/\s+/)
+    .flatMap(word => {
+      if (measure(word, font) <= room) return [word]
+      const pieces: string[] = []
+      let piece = ''
+      for (const sign of word) {
+        if (piece !== '' && measure(piece + sign, font) > room) {
+          pieces.push(piece)
+          piece = ''
+        }
+        piece += sign
+      }
+      return [...pieces, piece]
+    })
+    .join(' ')
+}

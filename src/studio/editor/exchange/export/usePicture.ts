@@ -34,7 +34,7 @@ export function usePicture({ source, theme, background }: Wanted): Drawn | undef
       ])
       const document = await documentOfSource(store, client, source)
       const laidOut = listNodes(document).every(isPlaced) ? new Map() : await layOutUnplaced(document)
-      const scene = sceneOf(document, laidOut, source.of === 'selection' ? selection.nodes : undefined)
+      const scene = sceneOf(document, laidOut, source.of === 'selection' ? selection : undefined)
       const tools = await browserTools(theme)
       const plain = drawPathway(scene, tools, { background })
       return drawPathway(scene, tools, { background, fonts: await fontsFor(plain.svg) })
