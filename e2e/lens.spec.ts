@@ -39,7 +39,8 @@ test('a variable is looked at: who sets it, who reads it, and the way on which n
 
   const read = panel(page)
     .getByRole('region', { name: 'May be unset here' })
-    .getByRole('button', { name: /^Confirm/, pressed: true })
+    .getByRole('button', { name: /^Confirm/ })
+    .first()
   await read.click()
   await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toBeFocused()
   await expect(chip(page)).toBeVisible()

@@ -3,6 +3,8 @@ import { expectAccessible, expectAccessibleInAllColours } from './accessibility.
 import { carShareFile, goToNode, openEditor, storePathway, tabTo } from './editor.ts'
 import { API_KEY, expect, test } from './product.ts'
 
+test.use({ isAlone: true })
+
 /** What is read out of what happens. */
 const said = (page: Page) => page.getByRole('log', { name: 'What happened' })
 const tree = (page: Page) => page.getByRole('tree', { name: 'Outline of the pathway' })
