@@ -48,7 +48,7 @@ test('a variable is looked at: who sets it, who reads it, and the way on which n
   await expect(panel(page).getByRole('heading', { name: 'price' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(chip(page)).toHaveCount(0)
-  await expect(marksOf(page, 'Goodbye')).not.toHaveAttribute('data-marks')
+  await expect(marksOf(page, 'Confirm the longer trip')).not.toHaveAttribute('data-marks')
 })
 
 test('the caret in a text, a problem and a search lead to a variable', async ({ signedIn: page, product }) => {
