@@ -67,17 +67,28 @@ export function openDrafts(tab: string): DraftStore {
     keep: (pathwayId, { document, base, revision, sent = [] }) =>
       store('readwrite', async objects => {
         const path: Path = [pathwayId, tab]
-        const before = await promisifyRequest<unknown>(objects.get(keyOf(path)))
-        const known = before === undefined ? undefined : dividers.get(pathwayId)
-        const divide = known ?? createDivider()
+        const before = promisifyRequest<unknown>(objects.get(keyOf(path)))
+        const known = dividers.get(pathwayId)
         // Until all of it stands there, what stands there is not known.
         dividers.delete(pathwayId)
-        if (!known) objects.delete(partsOf(path))
-        const { documents, fresh, gone } = divide([document, base, ...sent])
-        for (const id of gone) objects.delete([...path, id])
-        for (const [id, entries] of fresh) objects.put(entries, [...path, id])
-        const stored: Stored = { documents, revision, at: Date.now() }
-        objects.put(stored, keyOf(path))
+
+        function write(divide: Divider): Divider {
+          const { documents, fresh, gone } = divide([document, base, ...sent])
+          for (const id of gone) objects.delete([...path, id])
+          for (const [id, entries] of fresh) objects.put(entries, [...path, id])
+          objects.put({ documents, revision, at: Date.now() } satisfies Stored, keyOf(path))
+          return divide
+        }
+
+        function writeAnew(): Divider {
+          objects.delete(partsOf(path))
+          return write(createDivider())
+        }
+
+        // All is asked for at once: a page that is being left does not come to what waits for an answer.
+        let divide = known ? write(known) : writeAnew()
+        // Another tab took the draft over and let go of its parts.
+        if (known && (await before) === undefined) divide = writeAnew()
         await promisifyRequest(objects.transaction)
         dividers.set(pathwayId, divide)
       }),
