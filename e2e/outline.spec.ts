@@ -174,7 +174,9 @@ test('the tree and the table are one view of the pathway, in step with the canva
   await expect(row(page, /^Ask for the surname/)).toBeFocused()
 
   await tabTo(page, page.getByRole('radio', { name: 'Tree' }))
-  await press(page, 'ArrowRight', 'Space')
+  await press(page, 'ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Table' })).toBeFocused()
+  await press(page, 'Space')
   const table = page.getByRole('grid', { name: 'Nodes of the pathway' })
   await expect(table).toHaveAttribute('aria-rowcount', '26')
   await tabTo(page, table.getByRole('rowheader', { name: 'Ask for the surname' }))
