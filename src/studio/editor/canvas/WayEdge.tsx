@@ -11,6 +11,9 @@ import { edgePath } from './path.ts'
 import type { Way } from './ways.ts'
 import { isFar } from './zoom.ts'
 
+/** In the canvas's pixels: the styles dash no longer line. */
+const LONGEST_DASHED = 2400
+
 /** A way from one node to another, with the label that is edited in place and the rules that lead along it. */
 export const WayEdge = memo(function WayEdge({
   id,
@@ -27,7 +30,9 @@ export const WayEdge = memo(function WayEdge({
   const way = data?.way
   if (!way) return null
   const { path, labelX, labelY } = edgePath(ends, way, source === target)
+  const length = Math.hypot(ends.targetX - ends.sourceX, ends.targetY - ends.sourceY)
   const looks = [
+    length > LONGEST_DASHED ? 'is-long' : '',
     selected ? 'is-selected' : '',
     isTaken ? 'is-taken' : '',
     way.isDangling ? 'is-dangling' : '',

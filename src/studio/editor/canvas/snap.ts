@@ -43,10 +43,9 @@ export function snapTo(box: Box, others: readonly Box[], reach: number): Snap {
 
 /** The smallest box around several; undefined around none. */
 export function boxAround(boxes: readonly Box[]): Box | undefined {
-  const [first, ...rest] = boxes
-  if (!first) return undefined
-  let [left, top, right, bottom] = [first.x, first.y, first.x + first.width, first.y + first.height]
-  for (const { x, y, width, height } of rest) {
+  if (boxes.length === 0) return undefined
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y, width, height } of boxes) {
     left = Math.min(left, x)
     top = Math.min(top, y)
     right = Math.max(right, x + width)

@@ -60,10 +60,10 @@ export function useSnapping() {
         const view = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }
         const box = boxAround([...places].map(([id, at]) => ({ ...cardBox(at), ...sizeOf(nodeLookup.get(id)) })))
         if (!box) return noSnap
-        const others = nodes
-          .filter(node => node.type === 'card' && !places.has(node.id))
-          .map(node => cardBox(node.position))
-          .filter(other => overlaps(other, view))
+        // One pass: there can be thousands of cards, and the pointer moves often.
+        const others = nodes.flatMap(({ id, type, position }) =>
+          type === 'card' && overlaps(cardBox(position), view) && !places.has(id) ? [cardBox(position)] : [],
+        )
         return snapTo(box, others, REACH / zoom)
       }
     },

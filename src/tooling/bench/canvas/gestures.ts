@@ -43,7 +43,7 @@ async function gesturesAt(page: Page, subject: Subject, size: number): Promise<R
   const seen: Record<string, Figures> = {}
   for (const name of views) {
     const view = await look(page, subject, name)
-    const empty = await findEmptyPlace(page, pathway, view)
+    const empty = await findEmptyPlace(page, pathway, subject, view)
     const pan = empty && (await gesture(page, empty, view.height / 3))
     // The pointer has come round to where it began, and the view with it.
     const now = await steadyView(page)
@@ -62,8 +62,9 @@ async function gesturesAt(page: Page, subject: Subject, size: number): Promise<R
 /** Brings the view to where it is looked at from. */
 export async function look(page: Page, subject: Subject, name: (typeof views)[number]): Promise<View> {
   await subject.fit(page)
+  const all = await steadyView(page)
   const zoom = Number(/[\d.]+$/.exec(name)?.[0])
-  return Number.isFinite(zoom) ? zoomTo(page, zoom) : steadyView(page)
+  return Number.isFinite(zoom) ? zoomTo(page, all, zoom) : all
 }
 
 /** Moves the held pointer round an ellipse, as fast as the page acknowledges. @returns times between visible changes */

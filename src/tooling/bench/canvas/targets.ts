@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { listNodes, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
-import { COLUMN, ROW } from '../generate.ts'
 import type { Subject } from './subjects.ts'
 import { middleOf, type Point, toWindow, type View } from './view.ts'
 
@@ -37,20 +36,34 @@ export async function findNode(
   )
 }
 
+/** So many places are tried along each side of the view. */
+const GRID = 24
+
 /** A place near the middle of the view where neither a node nor an edge is. */
-export async function findEmptyPlace(page: Page, pathway: PathwayDocument, view: View): Promise<Point | undefined> {
-  const columns = Math.ceil(Math.sqrt(pathway.nodes.length))
-  const between = Array.from({ length: pathway.nodes.length }, (_, place) => ({
-    at: toWindow(view, {
-      x: ((place % columns) + 0.9) * COLUMN,
-      y: (Math.floor(place / columns) + 0.8) * ROW,
-    }),
+export async function findEmptyPlace(
+  page: Page,
+  pathway: PathwayDocument,
+  { middle }: Subject,
+  view: View,
+): Promise<Point | undefined> {
+  const nodes = listNodes(pathway).map(({ position = { x: 0, y: 0 } }) => toWindow(view, position))
+  const [wide, high] = [2 * middle.x * view.zoom, 2 * middle.y * view.zoom]
+  const isFree = ({ x, y }: Point) =>
+    !nodes.some(node => x >= node.x && x <= node.x + wide && y >= node.y && y <= node.y + high)
+  const places = Array.from({ length: GRID * GRID }, (_, place) => ({
+    at: {
+      x: view.left + (view.width * ((place % GRID) + 0.5)) / GRID,
+      y: view.top + (view.height * (Math.floor(place / GRID) + 0.5)) / GRID,
+    },
   }))
-  const found = await firstOf(between, view, ({ at }) =>
-    page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.matches('.react-flow__pane') ?? false, [
-      at.x,
-      at.y,
-    ] as const),
+  const found = await firstOf(
+    places.filter(({ at }) => isFree(at)),
+    view,
+    ({ at }) =>
+      page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.matches('.react-flow__pane') ?? false, [
+        at.x,
+        at.y,
+      ] as const),
   )
   return found?.at
 }

@@ -25,14 +25,20 @@ export function viewOf(page: Page): Promise<View> {
   })
 }
 
-/** The view once it has stood still for some frames. */
+const STEADY_MS = 500
+const LOOK_MS = 50
+
+/** The view once it has stood still for a while: what was asked for may begin late, and glides. */
 export async function steadyView(page: Page): Promise<View> {
-  for (let before = await viewOf(page); ; ) {
-    await page.waitForTimeout(250)
+  let before = await viewOf(page)
+  for (let since = performance.now(); performance.now() - since < STEADY_MS; ) {
+    await page.waitForTimeout(LOOK_MS)
     const now = await viewOf(page)
-    if (now.x === before.x && now.y === before.y && now.zoom === before.zoom) return now
+    if (now.x === before.x && now.y === before.y && now.zoom === before.zoom) continue
     before = now
+    since = performance.now()
   }
+  return before
 }
 
 export function middleOf({ left, top, width, height }: View): Point {
@@ -47,11 +53,19 @@ export function toWindow({ left, top, x, y, zoom }: View, place: Point): Point {
 /** How React Flow reads a wheel: so many halvings a pixel. */
 const HALVINGS_A_PIXEL = 0.002
 
-/** Zooms with one turn of the wheel at the middle of the canvas. */
-export async function zoomTo(page: Page, zoom: number): Promise<View> {
-  const view = await steadyView(page)
+/** A view is at a zoom that it misses by less than this part of it. */
+const TOLERANCE = 0.01
+const MOST_TURNS = 5
+
+/** Zooms with turns of the wheel at the middle of the canvas, until it is there. */
+export async function zoomTo(page: Page, from: View, zoom: number): Promise<View> {
+  let view = from
   const { x, y } = middleOf(view)
   await page.mouse.move(x, y)
-  await page.mouse.wheel(0, -Math.log2(zoom / view.zoom) / HALVINGS_A_PIXEL)
-  return steadyView(page)
+  for (let turns = 0; Math.abs(view.zoom / zoom - 1) > TOLERANCE; turns += 1) {
+    if (turns === MOST_TURNS) throw new Error(`The view stays at zoom ${view.zoom} where ${zoom} was asked for.`)
+    await page.mouse.wheel(0, -Math.log2(zoom / view.zoom) / HALVINGS_A_PIXEL)
+    view = await steadyView(page)
+  }
+  return view
 }

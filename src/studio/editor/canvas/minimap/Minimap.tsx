@@ -72,14 +72,19 @@ function Seen({ scale }: { readonly scale: Scale }) {
 
 function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, nodes: readonly FlowNode[], scale: Scale) {
   const drawnAt = useRef(0)
+  const palette = useRef<Palette>(null)
   useEffect(() => {
     const show = () => {
-      if (!canvas.current) return
+      if (!canvas.current?.parentElement) return
       drawnAt.current = performance.now()
-      draw(canvas.current, nodes, scale)
+      palette.current ??= readPalette(canvas.current.parentElement)
+      draw(canvas.current, nodes, scale, palette.current)
     }
     const timer = setTimeout(show, Math.max(0, drawnAt.current + PAUSE_MS - performance.now()))
-    const theme = new MutationObserver(show)
+    const theme = new MutationObserver(() => {
+      palette.current = null
+      show()
+    })
     theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     return () => {
       clearTimeout(timer)
@@ -88,25 +93,45 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, nodes: readonly
   }, [canvas, nodes, scale])
 }
 
-function draw(canvas: HTMLCanvasElement, nodes: readonly FlowNode[], scale: Scale) {
+/** All nodes of one colour are filled at once, which is many times faster. */
+function draw(canvas: HTMLCanvasElement, nodes: readonly FlowNode[], scale: Scale, palette: Palette) {
   const context = canvas.getContext('2d')
-  if (!context || !canvas.parentElement) return
-  const palette = readPalette(canvas.parentElement)
+  if (!context) return
   const density = window.devicePixelRatio
   canvas.width = WIDTH * density
   canvas.height = HEIGHT * density
   context.setTransform(density, 0, 0, density, 0, 0)
+  const byLook = new Map<string, FlowNode[]>()
   for (const node of nodes) {
-    const { x, y, width, height } = onMap(scale, boxOf(node))
-    context.fillStyle = colourOf(node, palette)
-    context.fillRect(x, y, Math.max(LEAST, width), Math.max(LEAST, height))
+    const look = lookOf(node)
+    const same = byLook.get(look)
+    if (same) same.push(node)
+    else byLook.set(look, [node])
+  }
+  for (const [look, same] of byLook) {
+    context.fillStyle = colourOf(look, palette)
+    context.beginPath()
+    for (const node of same) {
+      const { x, y, width, height } = onMap(scale, boxOf(node))
+      context.rect(x, y, Math.max(LEAST, width), Math.max(LEAST, height))
+    }
+    context.fill()
   }
 }
 
-function colourOf(node: FlowNode, palette: Palette): string {
-  if (node.selected) return palette.colour('var(--color-accent)')
-  if (node.type === 'ghost') return palette.colour('var(--color-danger)')
-  if (node.type === 'note') return palette.colour('var(--color-line-strong)')
-  if (isStart(node.data.node)) return palette.colour('var(--color-accent)')
-  return palette.tint(viewOf(node.data.node.type).accent, 50)
+const CHOSEN = 'var(--color-accent)'
+const MISSING = 'var(--color-danger)'
+const NOTE = 'var(--color-line-strong)'
+
+/** The colour of a node as the styles name it: of its kind where nothing else is to be said of it. */
+function lookOf(node: FlowNode): string {
+  if (node.selected) return CHOSEN
+  if (node.type === 'ghost') return MISSING
+  if (node.type === 'note') return NOTE
+  return isStart(node.data.node) ? CHOSEN : viewOf(node.data.node.type).accent
+}
+
+/** Kinds are softer than what stands out. */
+function colourOf(look: string, palette: Palette): string {
+  return look === CHOSEN || look === MISSING || look === NOTE ? palette.colour(look) : palette.tint(look, 50)
 }
