@@ -43,12 +43,20 @@ export async function openGreeting(page: Page, product: Product, id: string): Pr
 }
 
 /** Somebody else, with a browser of their own. */
-export async function anotherAuthor(browser: Browser, product: Product, name?: string): Promise<Page> {
+async function anotherAuthor(browser: Browser, product: Product, name?: string): Promise<Page> {
   const context = await browser.newContext()
   if (name !== undefined) await context.addInitScript(given => localStorage.setItem('dialpath-name', given), name)
   const page = await context.newPage()
   await signIn(page, product)
   return page
+}
+
+/** The greeting, opened by its author and by somebody else. */
+export async function openTogether(page: Page, browser: Browser, product: Product, name?: string) {
+  const id = await createShared(product)
+  const mine = await openGreeting(page, product, id)
+  const theirs = await openGreeting(await anotherAuthor(browser, product, name), product, id)
+  return { id, mine, theirs }
 }
 
 export function promptOf(page: Page) {

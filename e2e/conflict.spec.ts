@@ -1,19 +1,17 @@
 import { expectAccessible } from './accessibility.ts'
 import {
-  anotherAuthor,
   createShared,
   decideButton,
   expectNote,
   openGreeting,
+  openTogether,
   promptOf,
   storedGreeting,
 } from './authors.ts'
 import { expect, signIn, test } from './product.ts'
 
 test('two people change different fields, and both changes stay', async ({ signedIn, browser, product }) => {
-  const id = await createShared(product)
-  const mine = await openGreeting(signedIn, product, id)
-  const theirs = await openGreeting(await anotherAuthor(browser, product), product, id)
+  const { id, mine, theirs } = await openTogether(signedIn, browser, product)
   await promptOf(theirs).fill('Greet the caller warmly.')
   await expectNote(theirs, 'Saved')
   await mine.getByRole('textbox', { name: 'Condition', exact: true }).fill('The caller has answered.')
@@ -31,9 +29,7 @@ test('two people change the same field, and the second decides when they are rea
   browser,
   product,
 }) => {
-  const id = await createShared(product)
-  const mine = await openGreeting(signedIn, product, id)
-  const theirs = await openGreeting(await anotherAuthor(browser, product), product, id)
+  const { id, mine, theirs } = await openTogether(signedIn, browser, product)
   await mine.context().setOffline(true)
   await promptOf(mine).fill('Greet the caller loudly')
   await expectNote(mine, 'Kept on this device')
@@ -65,9 +61,7 @@ test('two people change the same field, and the second decides when they are rea
 })
 
 test('theirs is taken for all places at once', async ({ signedIn, browser, product }) => {
-  const id = await createShared(product)
-  const mine = await openGreeting(signedIn, product, id)
-  const theirs = await openGreeting(await anotherAuthor(browser, product), product, id)
+  const { id, mine, theirs } = await openTogether(signedIn, browser, product)
   await mine.context().setOffline(true)
   await promptOf(mine).fill('Greet the caller loudly.')
   await mine.getByLabel('Name of the node').fill('Hello')

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { goToNode, middleOf, openEditor } from './editor.ts'
+import { middleOf } from './editor.ts'
+import { openOrders } from './orders.ts'
 import { expect, type Product, test } from './product.ts'
 
-const position = { x: 0, y: 0 }
 const sent = { id: 'sent', name: 'Sent' }
 const lost = { id: 'lost', name: 'Lost' }
 
@@ -20,26 +20,13 @@ interface Stored {
 
 async function openRules(page: Page, product: Product): Promise<{ form: Locator; stored: () => Promise<Stored> }> {
   const data = {
-    name: 'Find the order',
     url: 'https://api.example.com/orders',
     method: 'GET',
     responseData: [{ name: 'state', data: '$.order.state', context: '' }],
     responsePathways: rows,
   }
-  const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', {
-    name: 'Orders',
-    nodes: [
-      { id: 'start', type: 'Default', data: { name: 'Greeting', isStart: true, prompt: 'Greet.' }, position },
-      { id: 'hook', type: 'Webhook', data, position: { x: 0, y: 200 } },
-      { id: 'sent', type: 'Default', data: { name: 'Sent', prompt: 'It is on its way.' }, position: { x: 0, y: 400 } },
-      { id: 'lost', type: 'End Call', data: { name: 'Lost', text: 'Bye.' }, position: { x: 300, y: 400 } },
-    ],
-    edges: [{ id: 'e', source: 'start', target: 'hook', data: { label: 'go' } }],
-  })
-  await openEditor(page, product, pathway_id)
-  await goToNode(page, 'Find the order')
-  const form = page.getByRole('tabpanel', { name: 'Edit' })
-  return { form, stored: () => product.api<Stored>('GET', `/api/v1/convo_pathway/${pathway_id}`) }
+  const { form, id } = await openOrders(page, product, data, lost)
+  return { form, stored: () => product.api<Stored>('GET', `/api/v1/convo_pathway/${id}`) }
 }
 
 const ruleOf = (form: Locator, number: number) => form.locator(`[data-field="responsePathways[${number - 1}]"]`)

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import {
-  anotherAuthor,
-  createShared,
-  decideButton,
-  expectNote,
-  openGreeting,
-  promptOf,
-  storedNodes,
-} from './authors.ts'
+import { createShared, decideButton, expectNote, openGreeting, openTogether, promptOf, storedNodes } from './authors.ts'
 import { canvas, card, expectAtRest, expectSaved, middleOf } from './editor.ts'
 import { expect, test } from './product.ts'
 
@@ -16,9 +8,7 @@ const here = (page: Page, name: string) => page.getByRole('button', { name: `${n
 const conditionOf = (page: Page) => page.getByRole('textbox', { name: 'Condition', exact: true })
 
 test('two authors see each other, where they are, and when one has left', async ({ signedIn, browser, product }) => {
-  const id = await createShared(product)
-  const mine = await openGreeting(signedIn, product, id)
-  const theirs = await openGreeting(await anotherAuthor(browser, product, 'Ben Carter'), product, id)
+  const { mine, theirs } = await openTogether(signedIn, browser, product, 'Ben Carter')
 
   await here(mine, 'Ben Carter').click()
   const list = mine.getByRole('dialog', { name: 'Who is here' })
@@ -58,9 +48,7 @@ test('what the other types arrives at once, and moves neither the caret nor what
   browser,
   product,
 }) => {
-  const id = await createShared(product)
-  const mine = await openGreeting(signedIn, product, id)
-  const theirs = await openGreeting(await anotherAuthor(browser, product, 'Ben'), product, id)
+  const { mine, theirs } = await openTogether(signedIn, browser, product, 'Ben')
   await expect(here(mine, 'Ben')).toBeVisible()
 
   await conditionOf(mine).focus()
@@ -154,9 +142,7 @@ test('two authors who edit at random, one offline for a while and one reloading,
   browser,
   product,
 }) => {
-  const id = await createShared(product)
-  const mine = await openGreeting(signedIn, product, id)
-  const theirs = await openGreeting(await anotherAuthor(browser, product, 'Ben'), product, id)
+  const { id, mine, theirs } = await openTogether(signedIn, browser, product, 'Ben')
   const written = new Set<string>()
   const fields = ['Name of the node', 'Prompt', 'Condition']
 

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { goToNode, openEditor } from './editor.ts'
+import { goToNode } from './editor.ts'
+import { openOrders } from './orders.ts'
 import { expect, type Product, test } from './product.ts'
 
 const SECRET = 'shop-token-4711'
-const position = { x: 0, y: 0 }
 
 /** An API on loopback; an order named `slow` is never answered. */
 async function startApi() {
@@ -42,7 +42,6 @@ async function hookData(product: Product, id: string): Promise<Readonly<Record<s
 
 async function openWebhook(page: Page, product: Product, url: string) {
   const data = {
-    name: 'Find the order',
     url,
     method: 'GET',
     auth: { type: 'Bearer', token: '{{SECRET.SHOP}}' },
@@ -52,21 +51,9 @@ async function openWebhook(page: Page, product: Product, url: string) {
       ['order_state', '==', 'sent', { id: 'sent', name: 'Sent' }],
     ],
   }
-  const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', {
-    name: 'Orders',
-    nodes: [
-      { id: 'start', type: 'Default', data: { name: 'Greeting', isStart: true, prompt: 'Greet.' }, position },
-      { id: 'hook', type: 'Webhook', data, position: { x: 0, y: 200 } },
-      { id: 'sent', type: 'Default', data: { name: 'Sent', prompt: 'It is on its way.' }, position: { x: 0, y: 400 } },
-      { id: 'end', type: 'End Call', data: { name: 'Goodbye', text: 'Bye.' }, position: { x: 300, y: 400 } },
-    ],
-    edges: [{ id: 'e', source: 'start', target: 'hook', data: { label: 'go' } }],
-  })
-  await openEditor(page, product, pathway_id)
-  await goToNode(page, 'Find the order')
-  const form = page.getByRole('tabpanel', { name: 'Edit' })
+  const { form, id } = await openOrders(page, product, data, { id: 'end', name: 'Goodbye' })
   await form.getByRole('button', { name: 'Try the request' }).click()
-  return { form, id: pathway_id }
+  return { form, id }
 }
 
 test.describe('with an API on loopback', () => {

@@ -37,3 +37,29 @@ export function SelectField({ label, hint, error, required, onValue, ...rest }: 
     </Field>
   )
 }
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+interface FilterSelectProps {
+  readonly label: string
+  readonly value: string
+  readonly onValue: (value: string) => void
+  readonly options: readonly Option[]
+  readonly className: string
+}
+
+/** A choice among what a list may be narrowed to; it says itself what it is about, so that its label is not seen. */
+export function FilterSelect({ label, value, onValue, options, className }: FilterSelectProps) {
+  return (
+    <Select aria-label={label} className={className} value={value} onChange={event => onValue(event.target.value)}>
+      {options.map(option => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findFindings } from '#nodes/models.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { errorCodes, type FindingCode, warningCodes } from '#pathway/finding.ts'
-import { edge, end, node, pathway, ruleRow, start, through, webhook } from '#pathway/testing/pathways.ts'
+import { edge, end, node, pathway, ruleRow, ruleRows, start, through, webhook } from '#pathway/testing/pathways.ts'
 
 const only = (document: PathwayDocument, code: FindingCode) => {
   const found = findFindings(document)
@@ -193,15 +193,7 @@ describe('one fault, one finding', () => {
     [
       'rules-overlap',
       'two rules that can both be true',
-      through(
-        webhook({
-          responsePathways: [
-            ['code', '!=', '0', { id: 'end' }],
-            ['code', '==', '5', { id: 'start' }],
-            ['', '', '', { id: 'end' }],
-          ],
-        }),
-      ),
+      through(webhook(ruleRows(['code', '!=', '0', { id: 'end' }], ['code', '==', '5', { id: 'start' }]))),
       {
         field: 'responsePathways[1]',
         message:
@@ -211,15 +203,7 @@ describe('one fault, one finding', () => {
     [
       'rule-never-wins',
       'a special case before the broad rule',
-      through(
-        webhook({
-          responsePathways: [
-            ['code', '==', '5', { id: 'start' }],
-            ['code', '!=', '0', { id: 'end' }],
-            ['', '', '', { id: 'end' }],
-          ],
-        }),
-      ),
+      through(webhook(ruleRows(['code', '==', '5', { id: 'start' }], ['code', '!=', '0', { id: 'end' }]))),
       { field: 'responsePathways[0]' },
     ],
     [

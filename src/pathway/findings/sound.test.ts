@@ -64,17 +64,7 @@ describe('what is no fault', () => {
         [edge('start', 'hook'), edge('hook', 'end'), edge('hook', 'no')],
       ),
     ],
-    [
-      'a webhook that asks again until a rule leads on',
-      through(
-        webhook({
-          responsePathways: [
-            ['code', '==', '1', { id: 'hook' }],
-            ['', '', '', { id: 'end' }],
-          ],
-        }),
-      ),
-    ],
+    ['a webhook that asks again until a rule leads on', through(webhook(ruleRow('code', '==', '1', { id: 'hook' })))],
     [
       'a circle in which the caller is asked',
       pathway(

@@ -39,7 +39,12 @@ export function through(middle: PathwayNode, data: Data = {}): PathwayDocument {
   return pathway([start(data), middle, end], [edge('start', middle.id), edge(middle.id, 'end')])
 }
 
-/** The rules of a webhook: one row, and the default behind it. */
-export function ruleRow(...cells: readonly unknown[]): { readonly responsePathways: readonly unknown[] } {
-  return { responsePathways: [cells, ['', '', '', { id: 'end' }]] }
+/** The rules of a webhook: these rows, and the default behind them. */
+export function ruleRows(...rows: readonly (readonly unknown[])[]): { readonly responsePathways: readonly unknown[] } {
+  return { responsePathways: [...rows, ['', '', '', { id: 'end' }]] }
+}
+
+/** The same of one row. */
+export function ruleRow(...cells: readonly unknown[]) {
+  return ruleRows(cells)
 }

@@ -1,6 +1,6 @@
 import type { PathwaySummary } from '#contract/pathways.ts'
 import type { CallFilters } from '#studio/shell/calls/queries.ts'
-import { Select } from '#ui/Field.tsx'
+import { FilterSelect } from '#ui/fields.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 
 /** What the list is narrowed to; empty where it is not. */
@@ -55,42 +55,37 @@ export function CallFilterBar({ filters, onChange, pathways }: CallFilterBarProp
         onChange={search => set({ search })}
         className="min-w-60 flex-1"
       />
-      <Select
-        aria-label="State"
+      <FilterSelect
+        label="State"
         className="!w-36"
         value={filters.state}
-        onChange={event => set({ state: event.target.value })}
-      >
-        <option value="">Any state</option>
-        {Object.entries(states).map(([value, { title }]) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="Direction"
+        onValue={state => set({ state })}
+        options={[
+          { value: '', label: 'Any state' },
+          ...Object.entries(states).map(([value, { title }]) => ({ value, label: title })),
+        ]}
+      />
+      <FilterSelect
+        label="Direction"
         className="!w-36"
         value={filters.direction}
-        onChange={event => set({ direction: event.target.value })}
-      >
-        <option value="">Any direction</option>
-        <option value="outbound">Outgoing</option>
-        <option value="inbound">Incoming</option>
-      </Select>
-      <Select
-        aria-label="Pathway"
+        onValue={direction => set({ direction })}
+        options={[
+          { value: '', label: 'Any direction' },
+          { value: 'outbound', label: 'Outgoing' },
+          { value: 'inbound', label: 'Incoming' },
+        ]}
+      />
+      <FilterSelect
+        label="Pathway"
         className="!w-48"
         value={filters.pathway_id}
-        onChange={event => set({ pathway_id: event.target.value })}
-      >
-        <option value="">Any pathway</option>
-        {pathways.map(({ pathway_id, name }) => (
-          <option key={pathway_id} value={pathway_id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        onValue={pathway_id => set({ pathway_id })}
+        options={[
+          { value: '', label: 'Any pathway' },
+          ...pathways.map(({ pathway_id, name }) => ({ value: pathway_id, label: name })),
+        ]}
+      />
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { exportPathway, getPathway, updatePathway } from '#contract/pathways.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { PathwayFile } from '#pathway/interchange/file.ts'
 import { call } from '#studio/shell/api.ts'
-import { type SaveApi, SaveRefused } from './save/autosave.ts'
+import { Refused } from '#studio/shell/refused.ts'
+import type { SaveApi } from './save/autosave.ts'
 import { tab } from './together/tab.ts'
 
 /** The draft as the service has it. */
@@ -27,7 +28,7 @@ export function createSaveApi(pathway_id: string): SaveApi {
         return { revision: headers.get('etag') ?? '' }
       } catch (error) {
         if (error instanceof ApiError && !UNREACHED.includes(error.status))
-          throw new SaveRefused(error.status, error.message)
+          throw new Refused(error.status, error.message)
         throw error
       }
     },

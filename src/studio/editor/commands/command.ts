@@ -47,3 +47,22 @@ export interface EditorCommand {
   when(context: CommandContext): boolean
   run(context: CommandContext): void | Promise<void>
 }
+
+type AboutOne<Subject> = Omit<EditorCommand, 'when' | 'run'> & {
+  run(context: CommandContext, subject: Subject): void | Promise<void>
+}
+
+/** A command that is about one thing: it applies while there is such a thing, and runs with it. */
+export function aboutOne<Subject>(
+  subjectOf: (context: CommandContext) => Subject | undefined,
+  { run, ...command }: AboutOne<Subject>,
+): EditorCommand {
+  return {
+    ...command,
+    when: context => subjectOf(context) !== undefined,
+    run: context => {
+      const subject = subjectOf(context)
+      return subject === undefined ? undefined : run(context, subject)
+    },
+  }
+}

@@ -4,7 +4,7 @@ import { fillFromCurl } from '#nodes/webhook/curl/paste.ts'
 import { writeCurl } from '#nodes/webhook/curl/write.ts'
 import { nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
 import { copyText } from '#ui/copyText.ts'
-import type { CommandContext, EditorCommand } from './command.ts'
+import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
 
 /** The one node that is selected, where it sends a request. */
 function requestNode({ store }: CommandContext): PathwayNode | undefined {
@@ -15,33 +15,27 @@ function requestNode({ store }: CommandContext): PathwayNode | undefined {
 }
 
 export const curlCommands: readonly EditorCommand[] = [
-  {
+  aboutOne(requestNode, {
     id: 'paste-curl',
     title: 'Paste cURL',
     group: 'Edit',
     shortcuts: [],
     scope: 'page',
-    when: context => requestNode(context) !== undefined,
-    run: async context => {
-      const node = requestNode(context)
-      const text = await context.clipboard.read()
-      if (node && !fillFromCurl(context.store, node.id, text)) {
+    run: async ({ store, clipboard }, { id }) => {
+      if (!fillFromCurl(store, id, await clipboard.read())) {
         toast.error('There is no cURL command on the clipboard. Copy one that begins with “curl” first.')
       }
     },
-  },
-  {
+  }),
+  aboutOne(requestNode, {
     id: 'copy-curl',
     title: 'Copy as cURL',
     group: 'Edit',
     shortcuts: [],
     scope: 'page',
-    when: context => requestNode(context) !== undefined,
-    run: async context => {
-      const node = requestNode(context)
-      if (!node) return
+    run: async (_context, node) => {
       await copyText(writeCurl(nodeData(node)))
       toast(`The request of “${nodeName(node)}” was copied as cURL. Its {{variables}} stand as they are.`)
     },
-  },
+  }),
 ]

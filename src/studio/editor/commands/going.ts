@@ -5,7 +5,7 @@ import { findingsOf } from '../problems/useFindings.ts'
 import { goToNextProblem } from '../problems/walk.ts'
 import { goToRegion } from '../regions.ts'
 import { countSelected } from '../selection.ts'
-import type { CommandContext, EditorCommand } from './command.ts'
+import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
 
 /** The one selected node; undefined where none or several are. */
 export function onlyNode({ store }: CommandContext): string | undefined {
@@ -43,41 +43,35 @@ export function neighbour(
 }
 
 function walk(direction: Direction, title: string, key: string): EditorCommand {
-  const targetOf = (context: CommandContext) => {
-    const id = onlyNode(context)
-    const xOf = (one: string) => context.flow.getNode(one)?.position.x ?? 0
-    return id === undefined ? undefined : neighbour(context.store.getState().document, id, direction, xOf)
-  }
-  return {
+  return aboutOne(onlyNode, {
     id: `walk-${direction}`,
     title,
     group: 'Select and go',
     shortcuts: [`alt+${key}`],
     scope: 'canvas',
-    when: context => onlyNode(context) !== undefined,
-    run: context => {
-      const node_id = targetOf(context)
-      if (node_id !== undefined) context.store.getState().reveal({ node_id })
+    run: ({ store, flow }, id) => {
+      const { document, reveal } = store.getState()
+      const node_id = neighbour(document, id, direction, one => flow.getNode(one)?.position.x ?? 0)
+      if (node_id !== undefined) reveal({ node_id })
     },
-  }
+  })
 }
 
 export const goingCommands: readonly EditorCommand[] = [
-  {
+  aboutOne(onlyNode, {
     id: 'copy-link',
     title: 'Copy a link to this node',
     group: 'Select and go',
     shortcuts: [],
     scope: 'canvas',
-    when: context => onlyNode(context) !== undefined,
-    run: async context => {
-      const { pathwayId } = context.store.getState()
+    run: async ({ store, clipboard }, id) => {
+      const { pathwayId } = store.getState()
       const address = new URL(`/pathways/${encodeURIComponent(pathwayId)}`, window.location.origin)
-      address.searchParams.set('node', onlyNode(context) ?? '')
-      await context.clipboard.write(address.href)
+      address.searchParams.set('node', id)
+      await clipboard.write(address.href)
       toast('The link to the node is on the clipboard.')
     },
-  },
+  }),
   {
     id: 'search',
     title: 'Search and commands',

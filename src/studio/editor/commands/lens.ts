@@ -2,7 +2,7 @@ import { variablesOf } from '#nodes/models.ts'
 import { variableAtFocus } from '../lens/caret.ts'
 import { lensOf, lookAt } from '../lens/lensStore.ts'
 import { isOwn } from '../lens/origins.ts'
-import type { CommandContext, EditorCommand } from './command.ts'
+import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
 
 function focused({ store }: CommandContext) {
   return variableAtFocus(variablesOf(store.getState().document))
@@ -16,32 +16,25 @@ function renamed(context: CommandContext) {
 }
 
 export const lensCommands: readonly EditorCommand[] = [
-  {
+  aboutOne(focused, {
     id: 'look-at-variable',
     title: 'Look at the variable at the caret',
     group: 'Select and go',
     shortcuts: ['f9'],
     scope: 'fields',
-    when: context => focused(context) !== undefined,
-    run: context => {
-      const variable = focused(context)
-      if (variable) lookAt(context.store, variable.key)
-    },
-  },
-  {
+    run: ({ store }, { key }) => lookAt(store, key),
+  }),
+  aboutOne(renamed, {
     id: 'rename-variable',
     title: 'Rename the variable everywhere…',
     group: 'Edit',
     shortcuts: ['shift+f9'],
     scope: 'fields',
-    when: context => renamed(context) !== undefined,
-    run: context => {
-      const variable = renamed(context)
-      if (!variable) return
-      lookAt(context.store, variable.key)
-      context.store.getState().openDialog('rename-variable')
+    run: ({ store }, { key }) => {
+      lookAt(store, key)
+      store.getState().openDialog('rename-variable')
     },
-  },
+  }),
   {
     id: 'close-lens',
     title: 'Stop looking at one variable',

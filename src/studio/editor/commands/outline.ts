@@ -12,7 +12,7 @@ import {
 import type { TreeRow } from '../outline/tree.ts'
 import { treeOf } from '../outline/treeOf.ts'
 import { focusRegion } from '../regions.ts'
-import type { CommandContext, EditorCommand } from './command.ts'
+import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
 import { onlyEdge, onlyNode } from './going.ts'
 
 function chosenRow({ store }: CommandContext): TreeRow | undefined {
@@ -25,6 +25,13 @@ function edgeAbove(context: CommandContext): string | undefined {
   const row = chosenRow(context)
   const above = row && treeOf(context.store).rows[row.parent]
   return above && 'way' in above && above.way.edge ? above.way.key : undefined
+}
+
+/** The selected edge, where a node can be put on it. */
+function edgeWithRoom(context: CommandContext): string | undefined {
+  const key = onlyEdge(context)
+  if (key === undefined) return undefined
+  return canInsert(context.store.getState().document, { key, node: undefined }) ? key : undefined
 }
 
 function askForNode({ store }: CommandContext, newPlace: NewPlace) {
@@ -43,25 +50,23 @@ function activeRow({ store }: CommandContext): TreeRow | undefined {
   return active === null ? undefined : rowOf(store, active)
 }
 
-function reorder(id: string, title: string, key: string, by: -1 | 1): EditorCommand {
-  return {
+/** The selected edge, where its row can change places with one beside it. */
+function movable(context: CommandContext, by: -1 | 1): string | undefined {
+  const edge = onlyEdge(context)
+  const row = edge === undefined ? undefined : chosenRow(context)
+  const wanted = row && row.position + by
+  return row && wanted !== undefined && wanted >= 1 && wanted <= row.siblings ? edge : undefined
+}
+
+function reorder(id: string, title: string, shortcut: string, by: -1 | 1): EditorCommand {
+  return aboutOne(context => movable(context, by), {
     id,
     title,
     group: 'Outline',
-    shortcuts: [`alt+${key}`],
+    shortcuts: [`alt+${shortcut}`],
     scope: 'outline',
-    when: context => {
-      const edge = onlyEdge(context)
-      const row = edge === undefined ? undefined : chosenRow(context)
-      if (!row) return false
-      const wanted = row.position + by
-      return wanted >= 1 && wanted <= row.siblings
-    },
-    run: context => {
-      const edge = onlyEdge(context)
-      if (edge !== undefined) context.store.getState().run(title, doc => moveEdge(doc, { key: edge, by }))
-    },
-  }
+    run: ({ store }, key) => store.getState().run(title, doc => moveEdge(doc, { key, by })),
+  })
 }
 
 export const outlineCommands: readonly EditorCommand[] = [
@@ -99,46 +104,33 @@ export const outlineCommands: readonly EditorCommand[] = [
     },
     run: ({ store }) => askFocus(store),
   },
-  {
+  aboutOne(onlyNode, {
     id: 'add-after',
     title: 'Add a node after this one…',
     group: 'Outline',
     shortcuts: ['alt+n'],
     scope: 'outline',
-    when: context => onlyNode(context) !== undefined,
-    run: context => {
-      const after = onlyNode(context)
-      if (after !== undefined) askForNode(context, { after })
-    },
-  },
-  {
+    run: (context, after) => askForNode(context, { after }),
+  }),
+  aboutOne(edgeWithRoom, {
     id: 'add-into',
     title: 'Add a node on this edge…',
     group: 'Outline',
     shortcuts: ['alt+n'],
     scope: 'outline',
-    when: context => {
-      const key = onlyEdge(context)
-      return key !== undefined && canInsert(context.store.getState().document, { key, node: undefined })
-    },
-    run: context => {
-      const into = onlyEdge(context)
-      if (into !== undefined) askForNode(context, { into })
-    },
-  },
-  {
+    run: (context, into) => askForNode(context, { into }),
+  }),
+  aboutOne(onlyNode, {
     id: 'add-before',
     title: 'Add a node before this one…',
     group: 'Outline',
     shortcuts: ['alt+shift+n'],
     scope: 'outline',
-    when: context => onlyNode(context) !== undefined,
-    run: context => {
-      const node = onlyNode(context)
+    run: (context, before) => {
       const above = edgeAbove(context)
-      if (node !== undefined) askForNode(context, above === undefined ? { before: node } : { into: above })
+      askForNode(context, above === undefined ? { before } : { into: above })
     },
-  },
+  }),
   {
     id: 'add-alone',
     title: 'Add a node by itself…',
@@ -148,42 +140,38 @@ export const outlineCommands: readonly EditorCommand[] = [
     when: () => true,
     run: context => askForNode(context, { alone: true }),
   },
-  {
+  aboutOne(onlyNode, {
     id: 'connect',
     title: 'Connect to a node…',
     group: 'Outline',
     shortcuts: ['alt+c'],
     scope: 'graph',
-    when: context => onlyNode(context) !== undefined,
     run: ({ store }) => store.getState().openDialog('connect'),
-  },
-  {
+  }),
+  aboutOne(onlyEdge, {
     id: 'aim',
     title: 'Lead this edge elsewhere…',
     group: 'Outline',
     shortcuts: ['alt+c'],
     scope: 'graph',
-    when: context => onlyEdge(context) !== undefined,
     run: ({ store }) => store.getState().openDialog('connect'),
-  },
+  }),
   reorder('edge-earlier', 'Move this edge up', 'arrowup', -1),
   reorder('edge-later', 'Move this edge down', 'arrowdown', 1),
-  {
+  aboutOne(followed, {
     id: 'outline-follow',
     title: 'Follow this edge',
     group: 'Outline',
     shortcuts: ['alt+arrowright'],
     scope: 'outline',
-    when: context => followed(context) !== undefined,
-    run: context => {
+    run: (context, target) => {
       const { store } = context
-      const target = followed(context)
       const from = activeRow(context)
-      if (target === undefined || !from) return
+      if (!from) return
       outlineOf(store).setState(({ trail }) => ({ trail: [...trail, from.key] }))
       chooseRow(store, target)
     },
-  },
+  }),
   {
     id: 'outline-back',
     title: 'Back to the edge that was followed',

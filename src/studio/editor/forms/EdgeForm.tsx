@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { reconnectEdge, setEdgeTopMember } from '#pathway/commands/edges.ts'
-import { edgeDescription, edgeLabel, isAlwaysPicked, isRecord, type PathwayEdge } from '#pathway/document.ts'
+import { edgeLabel, isRecord, type PathwayEdge } from '#pathway/document.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { useEdgeFindings } from '../problems/useFindings.ts'
 import { TemplateField } from '../prompt/TemplateField.tsx'
@@ -15,6 +15,7 @@ import { FormPlaceProvider } from './place.tsx'
 import { useRevealedField } from './reveal.ts'
 import { BesideData, membersBeside } from './sections/BesideData.tsx'
 import { Section } from './sections/Section.tsx'
+import { WhenTaken } from './sections/WhenTaken.tsx'
 import { useEdgeWriter } from './write.ts'
 
 const dataMembers = ['label', 'name', 'prompt', 'description', 'alwaysPick', 'isHighlighted']
@@ -52,21 +53,7 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
             placeholder="The caller wants to book"
             hint="The agent takes the edge whose label fits what the caller said."
           />
-          <TemplateField
-            field="description"
-            label="Description"
-            value={edgeDescription(edge)}
-            onChange={text => writer.type('description', text === '' ? undefined : text, 'description')}
-            placeholder="Take this edge if the caller asks for an appointment, or names a day."
-            hint="When to take it, in longer words."
-          />
-          <SwitchField
-            field="alwaysPick"
-            label="Always take it"
-            hint="Taken without asking what the caller said."
-            value={isAlwaysPicked(edge)}
-            onChange={value => writer.set('alwaysPick', value, 'always take it')}
-          />
+          <WhenTaken edge={edge} writer={writer} />
         </Section>
         <Section title="Where it leads" fields={['source', 'target']} startsOpen>
           <End field="source" label="From" value={edge.source} onChoose={reconnect} />

@@ -2,7 +2,7 @@ import { Braces, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { countFindings, type PathwayVariable, type VariableOrigin } from '#pathway/variables/list.ts'
 import { Button } from '#ui/Button.tsx'
-import { Select } from '#ui/Field.tsx'
+import { FilterSelect } from '#ui/fields.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { EmptyState } from '#ui/States.tsx'
 import { useFindings } from '../problems/useFindings.ts'
@@ -41,22 +41,19 @@ export function VariableList({ listed: { variables } }: { readonly listed: Liste
     <div className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap gap-2">
         <SearchInput label="Find a variable" value={text} onChange={setText} className="min-w-40 flex-1" />
-        <Select
-          aria-label="Which variables to show"
+        <FilterSelect
+          label="Which variables to show"
           className="!w-auto min-w-36"
           value={which}
-          onChange={event => setWhich(whichOf(event.target.value))}
-        >
-          <option value="all">All {variables.list.length}</option>
-          <option value="problems">With problems ({problems.size})</option>
-          {originKeys
-            .filter(origin => kinds.has(origin))
-            .map(origin => (
-              <option key={origin} value={origin}>
-                {origins[origin].title}
-              </option>
-            ))}
-        </Select>
+          onValue={value => setWhich(whichOf(value))}
+          options={[
+            { value: 'all', label: `All ${variables.list.length}` },
+            { value: 'problems', label: `With problems (${problems.size})` },
+            ...originKeys
+              .filter(origin => kinds.has(origin))
+              .map(origin => ({ value: origin, label: origins[origin].title })),
+          ]}
+        />
       </div>
       <p role="status" className="sr-only">
         {rows.length === 1 ? '1 variable' : `${rows.length} variables`}

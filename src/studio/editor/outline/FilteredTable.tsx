@@ -2,7 +2,7 @@ import { nodeKinds } from '#nodes/models.ts'
 import { listNodes } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Select } from '#ui/Field.tsx'
+import { FilterSelect } from '#ui/fields.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { useEditor, useEditorStore } from '../store.ts'
 import { OutlineTable } from './OutlineTable.tsx'
@@ -25,19 +25,13 @@ export function FilteredTable() {
           value={filter.text}
           onChange={text => narrow({ text })}
         />
-        <Select
-          aria-label="Kind of the nodes"
+        <FilterSelect
+          label="Kind of the nodes"
           className="!w-40"
           value={filter.kind}
-          onChange={event => narrow({ kind: event.target.value })}
-        >
-          <option value="">All kinds</option>
-          {nodeKinds.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          onValue={kind => narrow({ kind })}
+          options={[{ value: '', label: 'All kinds' }, ...nodeKinds.map(({ key, label }) => ({ value: key, label }))]}
+        />
         <Checkbox
           label="With problems only"
           checked={filter.withProblems}

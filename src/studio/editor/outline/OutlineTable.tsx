@@ -1,13 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react'
+import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import { type EditorStore, useEditorStore } from '../store.ts'
 import { type Column, chooseRow, columns, outlineOf, rowOf, showRow, useOutline } from './outlineStore.ts'
 import { chooseFocused, goTo, selectTo, toggleRow } from './rowSelection.ts'
 import { TABLE_ROW_HEIGHT, TableRowView } from './TableRowView.tsx'
 import { type Cell, cellTarget, HEAD } from './tableKeys.ts'
 import { nodeKey } from './tree.ts'
-import { useActiveRow, useFollowedSelection } from './useActiveRow.ts'
-import { useRowFocus, useRows } from './useRows.ts'
+import { useRows } from './useRows.ts'
 import type { useTable } from './useTable.ts'
 
 /** A way has no row of its own here: that of its node stands for it. */
@@ -31,18 +30,7 @@ export function OutlineTable({ ids, source }: ReturnType<typeof useTable>) {
   const keys = useMemo(() => ids.map(nodeKey), [ids])
   const column = useOutline(state => state.column)
   const isInHead = useOutline(state => state.isInHead)
-  const active = useActiveRow(keys, nodeRowOf)
-  useFollowedSelection()
-  const { scroller, virtual } = useRows({
-    count: keys.length,
-    height: TABLE_ROW_HEIGHT,
-    active,
-    key: useCallback((at: number) => keys[at] ?? at.toString(), [keys]),
-  })
-  useRowFocus(scroller, () => {
-    const key = keys[active]
-    if (key !== undefined) chooseRow(store, key)
-  })
+  const { active, scroller, virtual } = useRows({ keys, height: TABLE_ROW_HEIGHT, shownAs: nodeRowOf })
 
   function press(event: KeyboardEvent<HTMLElement>) {
     const { target } = event

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react'
+import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import { useEditorStore } from '../store.ts'
 import { chooseRow, outlineOf, rowOf, showRow, useOutline } from './outlineStore.ts'
 import { chooseFocused, goTo, selectTo, toggleRow } from './rowSelection.ts'
@@ -7,8 +7,7 @@ import { ROW_HEIGHT, TreeRowView } from './TreeRows.tsx'
 import { visibleRows } from './tree.ts'
 import { keyTarget, typedAhead } from './treeKeys.ts'
 import { useTree } from './treeOf.ts'
-import { useActiveRow, useFollowedSelection } from './useActiveRow.ts'
-import { useRowFocus, useRows } from './useRows.ts'
+import { useRows } from './useRows.ts'
 import { useTypeAhead } from './useTypeAhead.ts'
 
 /** The pathway as a tree: nodes, below each the edges that leave it, below each edge the node it leads to. */
@@ -18,19 +17,8 @@ export function OutlineTree() {
   const folded = useOutline(state => state.folded)
   const rows = useMemo(() => visibleRows(tree, folded), [tree, folded])
   const keys = useMemo(() => rows.map(index => tree.rows[index]?.key ?? ''), [tree, rows])
-  const active = useActiveRow(keys)
-  useFollowedSelection()
+  const { active, scroller, virtual } = useRows({ keys, height: ROW_HEIGHT })
   const typeAhead = useTypeAhead()
-  const { scroller, virtual } = useRows({
-    count: rows.length,
-    height: ROW_HEIGHT,
-    active,
-    key: useCallback((at: number) => keys[at] ?? at.toString(), [keys]),
-  })
-  useRowFocus(scroller, () => {
-    const key = keys[active]
-    if (key !== undefined) chooseRow(store, key)
-  })
 
   function press(event: KeyboardEvent<HTMLElement>) {
     if (!(event.target instanceof HTMLElement) || event.target.dataset.row === undefined) return

@@ -1,19 +1,41 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useEditorStore } from '../store.ts'
-import { outlineOf, useOutline } from './outlineStore.ts'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type EditorStore, useEditorStore } from '../store.ts'
+import { chooseRow, outlineOf, useOutline } from './outlineStore.ts'
+import { useActiveRow, useFollowedSelection } from './useActiveRow.ts'
 
 const AROUND = 10
 
+interface RowsOptions {
+  readonly keys: readonly string[]
+  /** Of a row, in pixels. */
+  readonly height: number
+  /** Which row stands for one that has none of its own here. */
+  readonly shownAs?: (store: EditorStore, key: string) => string
+}
+
+/** The rows of the outline, a tree's or a table's: those in sight are drawn, one is active, and the focus stays with it. */
+export function useRows({ keys, height, shownAs }: RowsOptions) {
+  const store = useEditorStore()
+  const active = useActiveRow(keys, shownAs)
+  useFollowedSelection()
+  const { scroller, virtual } = useDrawnRows(keys, height, active)
+  useRowFocus(scroller, () => {
+    const key = keys[active]
+    if (key !== undefined) chooseRow(store, key)
+  })
+  return { active, scroller, virtual }
+}
+
 /** Draws the rows in sight, and always the active one, so that the focus has where to be. */
-export function useRows(options: { count: number; height: number; active: number; key: (at: number) => string }) {
-  const { count, height, active, key } = options
+function useDrawnRows(keys: readonly string[], height: number, active: number) {
+  const count = keys.length
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    getItemKey: key,
+    getItemKey: useCallback((at: number) => keys[at] ?? at.toString(), [keys]),
     overscan: AROUND,
     scrollPaddingStart: height,
     scrollPaddingEnd: height,
@@ -33,7 +55,7 @@ export function useRows(options: { count: number; height: number; active: number
  * Keeps the focus on the active row while it is among the rows, and brings it there where what had it is gone: a row that was
  * deleted, a field of its form.
  */
-export function useRowFocus(scroller: RefObject<HTMLElement | null>, whenGone: () => void): void {
+function useRowFocus(scroller: RefObject<HTMLElement | null>, whenGone: () => void): void {
   const last = useRef<Element | null>(null)
   const store = useEditorStore()
   const isAsked = useOutline(state => state.isFocusAsked)

@@ -2,7 +2,8 @@ import { Crosshair } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Finding, FindingCode } from '#pathway/finding.ts'
 import { Button } from '#ui/Button.tsx'
-import { Input, Select } from '#ui/Field.tsx'
+import { Input } from '#ui/Field.tsx'
+import { FilterSelect } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { codeNames } from './codeNames.ts'
 import { isError } from './order.ts'
@@ -27,7 +28,10 @@ interface ProblemFiltersProps {
 /** Narrows the list of problems: by severity, by kind, to what is selected, and by words. */
 export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
   const errors = useMemo(() => all.filter(isError).length, [all])
-  const codes = useMemo(() => countCodes(all), [all])
+  const counts = useMemo(() => countCodes(all), [all])
+  // The kind that is chosen stays in the list when the last problem of it is mended.
+  const isGone = choice.code !== 'all' && !counts.some(([code]) => code === choice.code)
+  const codes = isGone ? [...counts, [choice.code, 0] as const] : counts
   const set = (change: Partial<Choice>) => onChange({ ...choice, ...change })
   return (
     <>
@@ -43,22 +47,16 @@ export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
           ]}
         />
       </div>
-      <Select
-        aria-label="Kind of problem"
+      <FilterSelect
+        label="Kind of problem"
         className="!w-44"
         value={choice.code}
-        onChange={event => set({ code: codes.find(([code]) => code === event.target.value)?.[0] ?? 'all' })}
-      >
-        <option value="all">Every kind</option>
-        {codes.map(([code, count]) => (
-          <option key={code} value={code}>
-            {codeNames[code]} ({count})
-          </option>
-        ))}
-        {choice.code !== 'all' && !codes.some(([code]) => code === choice.code) && (
-          <option value={choice.code}>{codeNames[choice.code]} (0)</option>
-        )}
-      </Select>
+        onValue={value => set({ code: codes.find(([code]) => code === value)?.[0] ?? 'all' })}
+        options={[
+          { value: 'all', label: 'Every kind' },
+          ...codes.map(([code, count]) => ({ value: code, label: `${codeNames[code]} (${count})` })),
+        ]}
+      />
       <Button
         look="quiet"
         aria-pressed={choice.isOfSelection}

@@ -1,5 +1,5 @@
 import { CaseSensitive, Regex, WholeWord } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { type TextGroup, textGroups } from '#pathway/texts/places.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Input } from '#ui/Field.tsx'
@@ -44,18 +44,14 @@ export function FindForm({ fault, onStep }: FindFormProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-1">
-        <Input
+        <Words
           ref={fields.words}
-          data-own-history
-          aria-label="Find"
-          placeholder="Find"
-          spellCheck={false}
-          autoComplete="off"
+          label="Find"
           aria-invalid={fault !== undefined}
           aria-describedby={fault === undefined ? undefined : id}
-          className={isPattern ? 'font-mono' : ''}
+          isPattern={isPattern}
           value={words}
-          onChange={event => change({ words: event.target.value })}
+          onValue={text => change({ words: text })}
           onKeyDown={event => {
             if (event.key !== 'Enter') return
             event.preventDefault()
@@ -77,16 +73,12 @@ export function FindForm({ fault, onStep }: FindFormProps) {
           {fault}
         </p>
       )}
-      <Input
+      <Words
         ref={fields.replacement}
-        data-own-history
-        aria-label="Replace with"
-        placeholder="Replace with"
-        spellCheck={false}
-        autoComplete="off"
-        className={isPattern ? 'font-mono' : ''}
+        label="Replace with"
+        isPattern={isPattern}
         value={replacement}
-        onChange={event => change({ replacement: event.target.value })}
+        onValue={text => change({ replacement: text })}
       />
       {isPattern && (
         <p className="text-muted text-xs">
@@ -112,6 +104,28 @@ export function FindForm({ fault, onStep }: FindFormProps) {
         </fieldset>
       </details>
     </div>
+  )
+}
+
+interface WordsProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  readonly label: string
+  readonly isPattern: boolean
+  readonly onValue: (text: string) => void
+}
+
+/** Words to search for or to put in their place, to the letter. */
+function Words({ label, isPattern, onValue, ...rest }: WordsProps) {
+  return (
+    <Input
+      {...rest}
+      data-own-history
+      aria-label={label}
+      placeholder={label}
+      spellCheck={false}
+      autoComplete="off"
+      className={isPattern ? 'font-mono' : ''}
+      onChange={event => onValue(event.target.value)}
+    />
   )
 }
 

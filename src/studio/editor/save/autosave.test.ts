@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { setNodeMembers } from '#pathway/commands/nodes.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
+import { Refused } from '#studio/shell/refused.ts'
 import { createEditorStore } from '../store.ts'
-import { type SaveApi, SaveRefused, startAutosave } from './autosave.ts'
+import { type SaveApi, startAutosave } from './autosave.ts'
 import type { Draft } from './drafts.ts'
 
 const document: PathwayDocument = {
@@ -112,7 +113,7 @@ it('merges what another author saved first, and saves again', async () => {
   edit('prompt', 'mine')
   await wait()
   serve(write('text', 'theirs')(document), '7')
-  sent[0]?.fail(new SaveRefused(412, 'changed'))
+  sent[0]?.fail(new Refused(412, 'changed'))
   await settle()
   await wait()
   expect(sent[1]).toMatchObject({ revision: '7', document: write('text', 'theirs')(write('prompt', 'mine')(document)) })
@@ -124,7 +125,7 @@ it('saves nothing while a conflict is undecided', async () => {
   edit('prompt', 'mine')
   await wait()
   serve(write('prompt', 'theirs')(document), '7')
-  sent[0]?.fail(new SaveRefused(412, 'changed'))
+  sent[0]?.fail(new Refused(412, 'changed'))
   await settle()
   await wait()
   expect(sent).toHaveLength(1)
@@ -152,7 +153,7 @@ it('says why the service refused, and keeps the work', async () => {
   const { store, sent, kept, edit, wait, settle } = open()
   edit('prompt', 'one')
   await wait()
-  sent[0]?.fail(new SaveRefused(413, 'The body is larger than 5 MiB.'))
+  sent[0]?.fail(new Refused(413, 'The body is larger than 5 MiB.'))
   await settle()
   expect(store.getState().saveState).toEqual({ is: 'refused', message: 'The body is larger than 5 MiB.' })
   expect(kept.has('p')).toBe(true)
@@ -174,7 +175,7 @@ it('loads what another author saved again later, when that was not reached', asy
   edit('prompt', 'mine')
   await wait()
   faults.load = new TypeError('fetch failed')
-  sent[0]?.fail(new SaveRefused(412, 'changed'))
+  sent[0]?.fail(new Refused(412, 'changed'))
   await settle()
   expect(store.getState().saveState.is).toBe('offline')
   delete faults.load
@@ -209,7 +210,7 @@ it('keeps the work when the session has ended', async () => {
   const { store, sent, kept, autosave, edit, wait, settle } = open()
   edit('prompt', 'one')
   await wait()
-  sent[0]?.fail(new SaveRefused(401, 'Sign in again.'))
+  sent[0]?.fail(new Refused(401, 'Sign in again.'))
   await settle()
   expect(store.getState().saveState.is).toBe('signed-out')
   expect(kept.get('p')?.document).toEqual(write('prompt', 'one')(document))

@@ -1,22 +1,14 @@
 import type { PathwayDocument } from '#pathway/document.ts'
+import { Refused } from '#studio/shell/refused.ts'
 import type { EditorStore } from '../store.ts'
 import type { DraftStore } from './drafts.ts'
 
 /** What saving needs of the service. */
 export interface SaveApi {
-  /** @throws SaveRefused, or whatever means that the service was not reached. */
+  /** @throws Refused, or whatever means that the service was not reached. */
   save(document: PathwayDocument, revision: string): Promise<{ readonly revision: string }>
-  /** @throws SaveRefused, or whatever means that the service was not reached. */
+  /** @throws Refused, or whatever means that the service was not reached. */
   load(): Promise<{ readonly document: PathwayDocument; readonly revision: string }>
-}
-
-/** The service was reached and did not do what it was asked. */
-export class SaveRefused extends Error {
-  readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
 }
 
 export interface Timers {
@@ -101,8 +93,8 @@ export function startAutosave(
       failures = 0
       markSaved(document, answer.revision)
     } catch (error) {
-      if (error instanceof SaveRefused && error.status < SERVICE_FAULTS) markUnsent(document)
-      if (error instanceof SaveRefused && error.status === CHANGED_MEANWHILE) await takeTheirs()
+      if (error instanceof Refused && error.status < SERVICE_FAULTS) markUnsent(document)
+      if (error instanceof Refused && error.status === CHANGED_MEANWHILE) await takeTheirs()
       else fail(error)
     }
     await keep()
@@ -128,7 +120,7 @@ export function startAutosave(
 
   function fail(error: unknown) {
     const { sent, setSaveState } = store.getState()
-    if (!(error instanceof SaveRefused)) {
+    if (!(error instanceof Refused)) {
       failures += 1
       // What was sent may have arrived: before the next save is asked what the service has.
       heard = Number.POSITIVE_INFINITY

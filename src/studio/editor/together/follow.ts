@@ -1,6 +1,7 @@
 import { addressOf } from '#contract/call.ts'
 import { type PathwayNews, pathwayNews, streamPathway } from '#contract/together.ts'
-import { follow, StreamRefused } from '#studio/shell/stream/follow.ts'
+import { Refused } from '#studio/shell/refused.ts'
+import { follow } from '#studio/shell/stream/follow.ts'
 import { readMessage } from '#studio/shell/stream/readMessage.ts'
 import { wait } from '#studio/shell/stream/wait.ts'
 import { tab } from './tab.ts'
@@ -41,7 +42,7 @@ export function followPathway(pathway_id: string, { onOpen, onNews, onClosed, on
       isOver: async () => false,
     }).catch((error: unknown) => {
       if (current === controller) current = undefined
-      if (error instanceof StreamRefused) onRefused(error.status)
+      if (error instanceof Refused) onRefused(error.status)
     })
   }
 

@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react'
-import type { KnownVariable } from '#studio/editor/prompt/completion.ts'
 import { Button } from '#ui/Button.tsx'
 import { readJson, writeJson } from './json.ts'
-import { TextWithVariables } from './TextWithVariables.tsx'
+import { TextWithVariables, type TextWithVariablesProps } from './TextWithVariables.tsx'
 
-interface JsonTextProps {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (text: string) => void
-  readonly variables?: () => readonly KnownVariable[]
-  readonly error?: string | undefined
-  readonly hint?: ReactNode
-  readonly placeholder?: string | undefined
+interface JsonTextProps extends Omit<TextWithVariablesProps, 'variables' | 'mono' | 'oneLine'> {
+  readonly variables?: TextWithVariablesProps['variables']
   /** What may be begun with while the text is empty. */
   readonly example?: unknown
   /** Small buttons beside “Tidy up”. */
@@ -21,31 +14,13 @@ interface JsonTextProps {
 const none = () => []
 
 /** JSON as it is typed, with a button that lays it out. */
-export function JsonText({
-  label,
-  value,
-  onChange,
-  variables = none,
-  error,
-  hint,
-  placeholder,
-  example,
-  actions,
-}: JsonTextProps) {
+export function JsonText({ variables = none, example, actions, ...text }: JsonTextProps) {
+  const { value, onChange } = text
   const reading = readJson(value)
   const tidy = reading.ok ? writeJson(reading.value) : value
   return (
     <div className="relative">
-      <TextWithVariables
-        label={label}
-        value={value}
-        onChange={onChange}
-        variables={variables}
-        error={error}
-        hint={hint}
-        placeholder={placeholder}
-        mono
-      />
+      <TextWithVariables {...text} variables={variables} mono />
       <div className="-top-1 absolute right-0 flex gap-1">
         {actions}
         {example !== undefined && value.trim() === '' && (

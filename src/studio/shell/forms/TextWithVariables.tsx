@@ -3,7 +3,7 @@ import type { KnownVariable } from '#studio/editor/prompt/completion.ts'
 import { TemplateText } from '#studio/editor/prompt/TemplateText.tsx'
 import { Field } from '#ui/Field.tsx'
 
-interface TextWithVariablesProps {
+export interface TextWithVariablesProps {
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
@@ -17,31 +17,11 @@ interface TextWithVariablesProps {
 }
 
 /** A labelled text with `{{variables}}`. */
-export function TextWithVariables({
-  label,
-  value,
-  onChange,
-  variables,
-  error,
-  hint,
-  placeholder,
-  required = false,
-  mono = false,
-  oneLine = false,
-}: TextWithVariablesProps) {
+export function TextWithVariables(props: TextWithVariablesProps) {
+  const { label, error, hint, required, oneLine = false, ...text } = props
   return (
     <Field label={label} error={error} hint={hint} required={required}>
-      {control => (
-        <TemplateText
-          control={control}
-          variables={variables}
-          value={value}
-          onChange={onChange}
-          placeholder={placeholder}
-          size={oneLine ? 'line' : 'field'}
-          mono={mono}
-        />
-      )}
+      {control => <TemplateText {...text} control={control} size={oneLine ? 'line' : 'field'} />}
     </Field>
   )
 }

@@ -21,48 +21,48 @@ interface ReportGroupsProps {
 export function ReportGroups({ report, changes, onShow, secrets }: ReportGroupsProps) {
   const { unplayable, risky, readDifferently, kept } = report
   const changed = changes.map((message): ReportEntry => ({ message, places: [] }))
+  const groups: readonly (Omit<GroupProps, 'count' | 'children'> & { readonly entries: readonly ReportEntry[] })[] = [
+    {
+      title: 'Cannot be played yet',
+      about: 'No call can be made before these are mended.',
+      entries: unplayable,
+      Icon: CircleAlert,
+      tone: 'text-danger',
+      startsOpen: true,
+    },
+    {
+      title: 'Played, but worth a look',
+      about: 'These block nothing. They say where a call may go otherwise than meant.',
+      entries: risky,
+      Icon: TriangleAlert,
+      tone: 'text-warning',
+    },
+    {
+      title: 'Read differently',
+      about: 'Understood, though written in another way than Dialpath writes it. It stays as it is written.',
+      entries: [...changed, ...readDifferently],
+      Icon: Info,
+      tone: 'text-muted',
+    },
+    {
+      title: 'Kept, but not understood',
+      about:
+        'Nothing here acts on these. They stay where they are, are shown under “Other members”, and travel with every export.',
+      entries: kept,
+      Icon: Archive,
+      tone: 'text-muted',
+    },
+  ]
   return (
     <div className="flex flex-col gap-2">
       <Group title="Secrets in clear text" count={report.secrets.length} Icon={KeyRound} tone="text-warning" startsOpen>
         {secrets}
       </Group>
-      <Group
-        title="Cannot be played yet"
-        about="No call can be made before these are mended."
-        count={unplayable.length}
-        Icon={CircleAlert}
-        tone="text-danger"
-        startsOpen
-      >
-        <Entries entries={unplayable} onShow={onShow} />
-      </Group>
-      <Group
-        title="Played, but worth a look"
-        about="These block nothing. They say where a call may go otherwise than meant."
-        count={risky.length}
-        Icon={TriangleAlert}
-        tone="text-warning"
-      >
-        <Entries entries={risky} onShow={onShow} />
-      </Group>
-      <Group
-        title="Read differently"
-        about="Understood, though written in another way than Dialpath writes it. It stays as it is written."
-        count={changed.length + readDifferently.length}
-        Icon={Info}
-        tone="text-muted"
-      >
-        <Entries entries={[...changed, ...readDifferently]} onShow={onShow} />
-      </Group>
-      <Group
-        title="Kept, but not understood"
-        about="Nothing here acts on these. They stay where they are, are shown under “Other members”, and travel with every export."
-        count={kept.length}
-        Icon={Archive}
-        tone="text-muted"
-      >
-        <Entries entries={kept} onShow={onShow} />
-      </Group>
+      {groups.map(({ entries, ...group }) => (
+        <Group key={group.title} {...group} count={entries.length}>
+          <Entries entries={entries} onShow={onShow} />
+        </Group>
+      ))}
     </div>
   )
 }

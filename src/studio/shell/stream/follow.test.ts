@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { follow, StreamRefused } from './follow.ts'
+import { Refused } from '#studio/shell/refused.ts'
+import { follow } from './follow.ts'
 
 function streamOf(...pieces: string[]): Response {
   return new Response(pieces.join(''), { status: 200 })
@@ -75,7 +76,7 @@ describe('following a stream', () => {
 
   it('gives up where the service refuses', async () => {
     const { done } = followed({ answers: [() => new Response('', { status: 404 })] })
-    await expect(done).rejects.toThrow(StreamRefused)
+    await expect(done).rejects.toThrow(Refused)
   })
 
   it('stops when nobody watches any more', async () => {

@@ -1,13 +1,5 @@
+import { Refused } from '../refused.ts'
 import { createStreamReader, type StreamMessage } from './eventStream.ts'
-
-/** The service was reached and will not give the stream. */
-export class StreamRefused extends Error {
-  readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
 
 export interface Following {
   readonly url: string
@@ -29,7 +21,7 @@ const LONGEST_WAIT_MS = 15_000
 const SILENCE_MS = 40_000
 const TRY_AGAIN_LATER = [408, 425, 429]
 
-/** Follows an event stream to its end, and resumes it after the last message whenever it breaks off. @throws StreamRefused */
+/** Follows an event stream to its end, and resumes it after the last message whenever it breaks off. @throws Refused */
 export async function follow(following: Following): Promise<void> {
   const { signal, wait, onLost, isOver } = following
   let last = ''
@@ -39,7 +31,7 @@ export async function follow(following: Following): Promise<void> {
       await readOnce()
       if (await isOver()) return
     } catch (error) {
-      if (error instanceof StreamRefused || signal.aborted) throw error
+      if (error instanceof Refused || signal.aborted) throw error
     }
     onLost()
     await wait(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS), signal)
@@ -82,5 +74,5 @@ export async function follow(following: Following): Promise<void> {
 function refusalOf({ status }: Response): Error {
   const message = `The service answered with status ${status}.`
   const isFinal = status >= 400 && status < 500 && !TRY_AGAIN_LATER.includes(status)
-  return isFinal ? new StreamRefused(status, message) : new Error(message)
+  return isFinal ? new Refused(status, message) : new Error(message)
 }

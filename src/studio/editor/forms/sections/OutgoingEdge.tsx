@@ -17,9 +17,9 @@ import { useEdgeFindings } from '../../problems/useFindings.ts'
 import { TemplateField } from '../../prompt/TemplateField.tsx'
 import { FieldShell } from '../fields/FieldShell.tsx'
 import { NodePicker } from '../fields/NodePicker.tsx'
-import { SwitchField } from '../fields/SwitchField.tsx'
 import { FormPlaceProvider } from '../place.tsx'
 import { useEdgeWriter } from '../write.ts'
+import { WhenTaken } from './WhenTaken.tsx'
 
 interface OutgoingEdgeProps {
   readonly edgeKey: string
@@ -33,8 +33,6 @@ export function OutgoingEdge({ edgeKey, edge, node }: OutgoingEdgeProps) {
   const writer = useEdgeWriter(edgeKey)
   const [isOpen, setOpen] = useState(false)
   const rules = mirroredRules(node, edge.target)
-  const description = edgeDescription(edge)
-  const always = isAlwaysPicked(edge)
   return (
     <FormPlaceProvider id={`edge-of-${edgeKey}`} edge_key={edgeKey} findings={useEdgeFindings(edgeKey)}>
       <li className="flex flex-col gap-2 rounded-md border border-line p-2.5">
@@ -76,34 +74,17 @@ export function OutgoingEdge({ edgeKey, edge, node }: OutgoingEdgeProps) {
           placeholder={rules.length > 0 ? 'Label' : 'Label: when the caller wants to book…'}
         />
         <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
-          {summary(description, always)}
+          {summary(edge)}
         </Disclosure>
-        {isOpen && (
-          <>
-            <TemplateField
-              field="description"
-              label="Description"
-              value={description}
-              onChange={text => writer.type('description', text === '' ? undefined : text, 'description')}
-              placeholder="Take this edge if the caller asks for an appointment."
-              hint="When to take it, in longer words."
-            />
-            <SwitchField
-              field="alwaysPick"
-              label="Always take it"
-              hint="Taken without asking what the caller said."
-              value={always}
-              onChange={value => writer.set('alwaysPick', value, 'always take it')}
-            />
-          </>
-        )}
+        {isOpen && <WhenTaken edge={edge} writer={writer} />}
       </li>
     </FormPlaceProvider>
   )
 }
 
-function summary(description: string, always: boolean): string {
-  if (always) return 'Always taken'
+function summary(edge: PathwayEdge): string {
+  if (isAlwaysPicked(edge)) return 'Always taken'
+  const description = edgeDescription(edge)
   return description === '' ? 'Description, always take it' : description.slice(0, 120)
 }
 

@@ -52,27 +52,24 @@ export function createPoolWriter(): PoolWriter {
   let elements: string[] = []
   let data: string[] = []
 
-  function placeData(value: Readonly<Record<string, unknown>>): number {
+  /** The place of a value in its pool, where it comes to stand if it is not there yet. */
+  function placeOf(value: object, pool: keyof typeof counts, write: () => void): number {
     const known = places.get(value)
     if (known !== undefined) return known
-    const place = counts.data
-    counts.data += 1
+    write()
+    const place = counts[pool]
+    counts[pool] += 1
     places.set(value, place)
-    data.push(text(value))
     return place
   }
 
-  function placeElement(element: PathwayEntry): number {
-    const known = places.get(element)
-    if (known !== undefined) return known
-    const own = element.data
-    const entry = isRecord(own) ? [{ ...element, data: 0 }, placeData(own)] : [element]
-    const place = counts.elements
-    counts.elements += 1
-    places.set(element, place)
-    elements.push(text(entry))
-    return place
-  }
+  const placeData = (value: Readonly<Record<string, unknown>>) => placeOf(value, 'data', () => data.push(text(value)))
+
+  const placeElement = (element: PathwayEntry) =>
+    placeOf(element, 'elements', () => {
+      const own = element.data
+      elements.push(text(isRecord(own) ? [{ ...element, data: 0 }, placeData(own)] : [element]))
+    })
 
   function text(value: unknown): string {
     const json = JSON.stringify(value)

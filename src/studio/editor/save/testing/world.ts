@@ -1,7 +1,8 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import { isRecord } from '#pathway/document.ts'
+import { Refused } from '#studio/shell/refused.ts'
 import type { EditorStore } from '../../store.ts'
-import { type Autosave, type SaveApi, SaveRefused, startAutosave } from '../autosave.ts'
+import { type Autosave, type SaveApi, startAutosave } from '../autosave.ts'
 import type { Draft, DraftStore } from '../drafts.ts'
 import { openWithDrafts } from '../restore.ts'
 
@@ -62,7 +63,7 @@ export function createWorld(first: PathwayDocument) {
       save: (document, revision) => {
         const body = copy(document)
         return this.ask(() => {
-          if (revision !== String(service.revision)) throw new SaveRefused(412, 'changed meanwhile')
+          if (revision !== String(service.revision)) throw new Refused(412, 'changed meanwhile')
           service.document = body
           service.revision += 1
           for (const browser of browsers) if (browser.isFollowing) browser.news.push(service.revision)

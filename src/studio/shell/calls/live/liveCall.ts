@@ -4,7 +4,8 @@ import { getCallTimeline } from '#contract/calls.ts'
 import { timelineEvent } from '#contract/chat.ts'
 import { goToSignIn, queryClient } from '#studio/shell/api.ts'
 import { noteUnreached } from '#studio/shell/connection.ts'
-import { follow, StreamRefused } from '#studio/shell/stream/follow.ts'
+import { Refused } from '#studio/shell/refused.ts'
+import { follow } from '#studio/shell/stream/follow.ts'
 import { readMessage } from '#studio/shell/stream/readMessage.ts'
 import { wait } from '#studio/shell/stream/wait.ts'
 import { addEvents, noRows, type TimelineRows } from '#studio/shell/timeline/rows.ts'
@@ -74,7 +75,7 @@ function begin(call_id: string): Followed {
     () => store.setState({ connection: 'ended' }),
     (error: unknown) => {
       if (signal.aborted) return
-      if (error instanceof StreamRefused && error.status === SIGNED_OUT) goToSignIn()
+      if (error instanceof Refused && error.status === SIGNED_OUT) goToSignIn()
       store.setState({ connection: 'refused' })
     },
   )
