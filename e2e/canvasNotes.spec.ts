@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { card, middleOf } from './editor.ts'
+import { canvas, card, expectAtRest, expectSaved, middleOf, tabTo } from './editor.ts'
 import { expect, type Product, test } from './product.ts'
-import { openThree } from './three.ts'
+import { openThree, places, positionsOf } from './three.ts'
 
 interface WithCanvas {
   readonly canvas?: {
@@ -11,6 +11,7 @@ interface WithCanvas {
       readonly color: string
       readonly position: { readonly x: number }
     }[]
+    readonly groups?: readonly { readonly name: string; readonly nodes: readonly string[] }[]
   }
 }
 
@@ -57,4 +58,68 @@ test('a note is written, moved, coloured, copied and taken away', async ({ signe
   await expect(note(page)).toHaveCount(1)
   await page.reload()
   await expect(note(page)).toContainText('Ask legal')
+})
+
+test('nodes are grouped, named, moved by the title in one step, and let go', async ({ signedIn: page, product }) => {
+  const pathwayId = await openThree(page, product)
+  await card(page, 'greeting').click()
+  await card(page, 'goodbye').click({ modifiers: ['ControlOrMeta'] })
+  await page.keyboard.press('ControlOrMeta+g')
+  const name = canvas(page).getByRole('textbox', { name: 'Name of the group' })
+  await expect(name).toBeFocused()
+  await page.keyboard.type('Way out')
+  await page.keyboard.press('Enter')
+  const title = page.getByRole('button', { name: 'Group Way out, 2 nodes' })
+  await expect(title).toBeFocused()
+  await expect
+    .poll(async () => (await canvasOf(product, pathwayId))?.groups)
+    .toMatchObject([{ name: 'Way out', nodes: ['greeting', 'goodbye'] }])
+
+  await expectAtRest(page)
+  await drag(page, await middleOf(title), 30, 40)
+  await expect.poll(async () => (await positionsOf(product, pathwayId)).greeting).not.toEqual(places.greeting)
+  const { greeting = places.greeting, goodbye, booking } = await positionsOf(product, pathwayId)
+  const shift = { x: greeting.x - places.greeting.x, y: greeting.y - places.greeting.y }
+  expect(shift.x).toBeGreaterThan(0)
+  expect(shift.y).toBeGreaterThan(0)
+  expect(goodbye).toEqual({ x: places.goodbye.x + shift.x, y: places.goodbye.y + shift.y })
+  expect(booking).toEqual(places.booking)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => positionsOf(product, pathwayId)).toEqual(places)
+  await expect(title).toBeVisible()
+
+  // The view makes room for the title, which lies over the start node at the top.
+  await page.keyboard.press('Escape')
+  await canvas(page).click({ position: { x: 20, y: 20 } })
+  await page.keyboard.press('ControlOrMeta+0')
+  await expectAtRest(page)
+  await expect(title).toBeInViewport({ ratio: 1 })
+  await drag(page, { x: 700, y: 640 }, 0, -300)
+  await expect(title).not.toBeInViewport()
+  await tabTo(page, title)
+  await expect(title).toBeInViewport({ ratio: 1 })
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(async () => (await positionsOf(product, pathwayId)).goodbye?.y).toBe(places.goodbye.y + 48)
+  await page.keyboard.press('F2')
+  await expect(name).toBeFocused()
+  await page.keyboard.type('Farewell')
+  await page.keyboard.press('Escape')
+  await expectSaved(page)
+
+  await page.reload()
+  await expect(card(page, 'greeting')).toBeVisible()
+  const renamed = page.getByRole('button', { name: 'Group Farewell, 2 nodes' })
+  await expect(renamed).toBeVisible()
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ControlOrMeta+-')
+  await expectAtRest(page)
+  await expectAccessible(page, '.react-flow__viewport')
+  expect((await renamed.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+  await renamed.click()
+  await page.keyboard.press('ControlOrMeta+Shift+g')
+  await expect(renamed).toHaveCount(0)
+  await expect.poll(async () => await canvasOf(product, pathwayId)).toBeUndefined()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(renamed).toBeVisible()
 })

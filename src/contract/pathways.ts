@@ -143,8 +143,9 @@ export const updatePathway = endpoint({
   tag: 'Pathways',
   summary: 'Update a pathway',
   description:
-    'Replaces the members that are sent. With `If-Match: <revision>` the change is refused (412) when another came first.',
+    'Replaces the members that are sent; with `whole=true` the body is the whole document, and members that it lacks go. With `If-Match: <revision>` the change is refused (412) when another came first.',
   params: pathwayParams,
+  query: z.object({ whole: z.stringbool().default(false) }),
   headers: saveHeaders,
   body: z.looseObject({
     name: z.string().optional(),

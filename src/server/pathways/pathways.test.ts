@@ -98,6 +98,15 @@ describe('an update', () => {
     })
   })
 
+  it('takes away what the whole document lacks', async () => {
+    const id = await create({ ...sound, canvas: { notes: [{ id: 'n' }] }, other: 1 })
+    await service.ask('POST', `${base}/${id}`, { ...sound, other: 1 })
+    expect((await service.ask('GET', `${base}/${id}`)).body).toHaveProperty('canvas')
+    const answer = await service.ask('POST', `${base}/${id}?whole=true`, { ...sound, other: 1 })
+    expect(answer.body.pathway_data).toEqual({ pathway_id: id, name: 'One', description: '', ...sound, other: 1 })
+    expect((await service.ask('POST', `${base}/${id}?whole=true`, { nodes: [start] })).status).toBe(400)
+  })
+
   it('is refused when another came first, and exactly one of many gets through', async () => {
     const id = await create()
     const { headers } = await service.ask('GET', `${base}/${id}`)

@@ -159,19 +159,22 @@ export async function createPathway(
   return pathway_id
 }
 
-/**
- * §4.6: replaces the members that are sent. With `ifMatch` the change is refused (412) when another came first; of several with
- * the same revision exactly one gets through. `tab` is told to those who follow the pathway.
- */
+interface ChangeOptions {
+  /** The change is the whole document: members that it lacks go. */
+  readonly isWhole?: boolean
+  /** The change is refused (412) when another came first; of several with the same revision exactly one gets through. */
+  readonly ifMatch?: string | undefined
+}
+
+/** §4.6: replaces the members that are sent. `tab` is told to those who follow the pathway. */
 export async function updatePathway(
   { database: { db }, bus, clock }: ServiceContext,
   account_id: string,
   pathway_id: string,
   change: PathwayChange,
-  ifMatch: string | undefined,
-  tab?: string,
+  { tab, ...options }: ChangeOptions & { readonly tab?: string | undefined } = {},
 ): Promise<PathwayRow> {
-  const changed = await db.transaction(tx => changeDraft(tx, account_id, pathway_id, change, clock.now(), ifMatch))
+  const changed = await db.transaction(tx => changeDraft(tx, account_id, pathway_id, change, clock.now(), options))
   await bus.publish('pathway', pathway_id, tab)
   return changed
 }
@@ -183,7 +186,7 @@ export async function changeDraft(
   pathway_id: string,
   change: PathwayChange,
   now: number,
-  ifMatch?: string,
+  { isWhole = false, ifMatch }: ChangeOptions = {},
 ): Promise<PathwayRow> {
   const row = await findPathway(tx, account_id, pathway_id, true)
   if (
@@ -197,7 +200,7 @@ export async function changeDraft(
   }
   const { name = row.name, description = row.description, pathway_id: _, ...members } = change
   const before = fileOfRow(row)
-  const file = { ...before, ...withoutUndefined(members) }
+  const file = { ...(isWhole ? {} : before), ...withoutUndefined(members) }
   checkFile(file)
   const document = documentOf(file, { name, description })
   const next = {

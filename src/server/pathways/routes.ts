@@ -43,15 +43,12 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
       )
       return reply.type('application/json; charset=utf-8').send(row.document)
     }),
-    route(contract.updatePathway, async ({ account, params, headers, body, reply }) => {
-      const row = await service.updatePathway(
-        context,
-        account.id,
-        params.pathway_id,
-        body,
-        headers['if-match'],
-        headers['x-tab'],
-      )
+    route(contract.updatePathway, async ({ account, params, query, headers, body, reply }) => {
+      const row = await service.updatePathway(context, account.id, params.pathway_id, body, {
+        isWhole: query.whole,
+        ifMatch: headers['if-match'],
+        tab: headers['x-tab'],
+      })
       reply.header('etag', service.etagOf(row))
       return { message: 'Pathway updated successfully', pathway_data: service.bodyOf(row, service.fileOfRow(row)) }
     }),

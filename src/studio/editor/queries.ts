@@ -22,6 +22,7 @@ export function createSaveApi(pathway_id: string): SaveApi {
       try {
         const { headers } = await call.withHeaders(updatePathway, {
           params: { pathway_id },
+          query: { whole: 'true' },
           headers: { 'if-match': revision, 'x-tab': tab },
           body: { ...document, nodes: [...document.nodes], edges: [...document.edges] },
         })

@@ -1,8 +1,6 @@
 import {
   applyNodeChanges,
-  Background,
   ConnectionMode,
-  Controls,
   type NodeChange,
   ReactFlow,
   useOnViewportChange,
@@ -21,27 +19,23 @@ import { useEditor, useEditorStore } from '../store.ts'
 import { OnCanvas } from '../together/OnCanvas.tsx'
 import { keepWorkplace } from '../workplace.ts'
 import { CanvasMenu } from './CanvasMenu.tsx'
-import { defaultEdgeOptions, edgeTypes, nodeTypes } from './drawing.ts'
+import { drawing } from './drawing.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions } from './flow.ts'
-import { GroupFrames } from './GroupFrames.tsx'
 import { Guides } from './Guides.tsx'
-import { Minimap } from './minimap/Minimap.tsx'
 import { moveTo } from './moving.ts'
 import { NextNodeChooser } from './NextNodeChooser.tsx'
 import { addNoteAt, NEW_NOTE } from './newNote.ts'
 import { noteOfFlowId } from './notes.ts'
-import { Overview } from './overview/Overview.tsx'
 import { useOverview } from './overview/useOverview.ts'
+import { Surroundings } from './Surroundings.tsx'
 import { useConnecting } from './useConnecting.ts'
 import { useFlowGraph } from './useFlowGraph.ts'
 import { useInsertion } from './useInsertion.ts'
 import { useReveal } from './useReveal.ts'
 import { useSnapping } from './useSnapping.ts'
-import { FIT_PADDING, MAX_FIT_ZOOM, MAX_ZOOM, MIN_ZOOM } from './view.ts'
 import { useZoomInStyles } from './zoom.ts'
 
 const multiSelectionKeys = ['Meta', 'Control']
-const fitViewOptions = { maxZoom: MAX_FIT_ZOOM, padding: FIT_PADDING, includeHiddenNodes: true }
 
 /** The pathway as a graph. Dragging lives in here and becomes one step when the pointer lets go. */
 export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; readonly firstView: Viewport }) {
@@ -146,10 +140,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
       <ReactFlow<FlowNode, FlowEdge>
         nodes={shownNodes}
         edges={shownEdges}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        defaultEdgeOptions={defaultEdgeOptions}
-        defaultMarkerColor={null}
+        {...drawing}
         connectionMode={ConnectionMode.Strict}
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
@@ -164,27 +155,16 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         onDragOver={insertion.onDragOver}
         onDragLeave={insertion.onDragLeave}
         onDrop={drop}
-        onlyRenderVisibleElements
-        zIndexMode="manual"
-        zoomOnDoubleClick={false}
-        deleteKeyCode={null}
         selectionKeyCode={isDrawn ? null : 'Shift'}
         multiSelectionKeyCode={multiSelectionKeys}
-        minZoom={MIN_ZOOM}
-        maxZoom={MAX_ZOOM}
         defaultViewport={firstView}
-        fitViewOptions={fitViewOptions}
         aria-label="Pathway canvas"
       >
-        <Background gap={24} size={1} />
-        <Controls showInteractive={false} />
-        <Minimap nodes={nodes} />
-        {isDrawn && <Overview nodes={nodes} edges={edges} />}
+        <Surroundings nodes={nodes} edges={edges} setNodes={setNodes} isDrawn={isDrawn} />
         {guides.length > 0 && <Guides guides={guides} />}
         <LensChip />
         <OnCanvas />
         <NextNodeChooser />
-        <GroupFrames nodes={nodes} setNodes={setNodes} />
       </ReactFlow>
     </CanvasMenu>
   )

@@ -1,11 +1,21 @@
 import { MarkerType } from '@xyflow/react'
 import { Card, Ghost } from './Card.tsx'
 import { Note } from './Note.tsx'
+import { MAX_ZOOM, MIN_ZOOM } from './view.ts'
 import { WayEdge } from './WayEdge.tsx'
 
-/** What nodes and edges are drawn with, on every canvas that shows a pathway. */
-export const nodeTypes = { card: Card, ghost: Ghost, note: Note }
-export const edgeTypes = { way: WayEdge }
-export const defaultEdgeOptions = {
-  markerEnd: { type: MarkerType.ArrowClosed, width: 22, height: 22, markerUnits: 'userSpaceOnUse' },
-}
+/** How every canvas shows a pathway, whether it can be changed there or not. */
+export const drawing = {
+  nodeTypes: { card: Card, ghost: Ghost, note: Note },
+  edgeTypes: { way: WayEdge },
+  defaultEdgeOptions: {
+    markerEnd: { type: MarkerType.ArrowClosed, width: 22, height: 22, markerUnits: 'userSpaceOnUse' },
+  },
+  defaultMarkerColor: null,
+  onlyRenderVisibleElements: true,
+  zIndexMode: 'manual',
+  zoomOnDoubleClick: false,
+  deleteKeyCode: null,
+  minZoom: MIN_ZOOM,
+  maxZoom: MAX_ZOOM,
+} as const

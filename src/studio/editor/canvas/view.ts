@@ -1,12 +1,51 @@
-import { getViewportForBounds, type ReactFlowInstance, type Viewport } from '@xyflow/react'
+import { type FitViewOptions, getViewportForBounds, type ReactFlowInstance, type Viewport } from '@xyflow/react'
+import { type CanvasGroup, listGroups, listNotes } from '#pathway/canvas.ts'
 import { isStart, listNodes, type PathwayDocument, type PathwayNode, type Position } from '#pathway/document.ts'
 import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from './flow.ts'
+import { boxAround } from './snap.ts'
 
 export const MIN_ZOOM = 0.01
 export const MAX_ZOOM = 2
 /** A small pathway is not blown up to fill the canvas. */
-export const MAX_FIT_ZOOM = 1
-export const FIT_PADDING = 0.15
+const MAX_FIT_ZOOM = 1
+const FIT_PADDING = 0.15
+
+/** In pixels of the screen, above the nodes: there the frames of groups have their upper padding and their titles. */
+const ROOM_FOR_TITLES = 84
+
+/** How much room a view of the whole pathway leaves around its nodes. */
+function fitPadding(groups: readonly CanvasGroup[]): NonNullable<FitViewOptions['padding']> {
+  const top = `${ROOM_FOR_TITLES}px` as const
+  return groups.length === 0 ? FIT_PADDING : { top, x: FIT_PADDING, bottom: FIT_PADDING }
+}
+
+/** How a view of the whole pathway, or of a part of it, fits the canvas. */
+export function fitAll(
+  groups: readonly CanvasGroup[],
+): Pick<FitViewOptions, 'padding' | 'maxZoom' | 'includeHiddenNodes'> {
+  return { padding: fitPadding(groups), maxZoom: MAX_FIT_ZOOM, includeHiddenNodes: true }
+}
+
+const MARGIN = 12
+const SHIFT_MS = 150
+
+/** Moves the view just as far as it takes to see all of something on the canvas. */
+export function makeRoomFor(element: Element, flow: Pick<ReactFlowInstance, 'getViewport' | 'setViewport'>): void {
+  const view = element.closest('.react-flow')?.getBoundingClientRect()
+  if (!view) return
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  const dx = missing(left - view.left, view.right - right)
+  const dy = missing(top - view.top, view.bottom - bottom)
+  if (dx === 0 && dy === 0) return
+  const { x, y, zoom } = flow.getViewport()
+  void flow.setViewport({ x: x + dx, y: y + dy, zoom }, { duration: SHIFT_MS })
+}
+
+/** How far to go where there is too little room before or after; what does not fit shows its beginning. */
+function missing(before: number, after: number): number {
+  if (before < MARGIN) return MARGIN - before
+  return Math.max(MARGIN - before, Math.min(0, after - MARGIN))
+}
 
 type Viewer = Pick<ReactFlowInstance, 'screenToFlowPosition'>
 
@@ -46,23 +85,13 @@ function placeOf(node: PathwayNode, laidOut: Positions): Position {
   return (isPlaced(node) ? node.position : laidOut.get(node.id)) ?? { x: 0, y: 0 }
 }
 
-/** The view that shows every node in a canvas of that size, in pixels. */
+/** The view that shows every node and note in a canvas of that size, in pixels. */
 function viewOfAll(document: PathwayDocument, laidOut: Positions, width: number, height: number): Viewport {
-  const places = listNodes(document).map(node => placeOf(node, laidOut))
-  const [first] = places
-  if (!first) return { x: 0, y: 0, zoom: MAX_FIT_ZOOM }
-  const box = { left: first.x, top: first.y, right: first.x, bottom: first.y }
-  for (const { x, y } of places) {
-    box.left = Math.min(box.left, x)
-    box.top = Math.min(box.top, y)
-    box.right = Math.max(box.right, x)
-    box.bottom = Math.max(box.bottom, y)
-  }
-  const bounds = {
-    x: box.left,
-    y: box.top,
-    width: box.right - box.left + CARD_WIDTH,
-    height: box.bottom - box.top + CARD_HEIGHT,
-  }
-  return getViewportForBounds(bounds, width, height, MIN_ZOOM, MAX_FIT_ZOOM, FIT_PADDING)
+  const cards = listNodes(document).map(node => ({ ...placeOf(node, laidOut), width: CARD_WIDTH, height: CARD_HEIGHT }))
+  const bounds = boxAround([
+    ...cards,
+    ...listNotes(document).map(({ position, ...size }) => ({ ...position, ...size })),
+  ])
+  if (!bounds) return { x: 0, y: 0, zoom: MAX_FIT_ZOOM }
+  return getViewportForBounds(bounds, width, height, MIN_ZOOM, MAX_FIT_ZOOM, fitPadding(listGroups(document)))
 }

@@ -1,6 +1,5 @@
 import { toast } from 'sonner'
 import { addFromCurl } from '#nodes/webhook/curl/paste.ts'
-import { listGroups } from '#pathway/canvas.ts'
 import { copyElements } from '#pathway/clipboard.ts'
 import { moveNotes, removeNotes, ungroup } from '#pathway/commands/canvas.ts'
 import { moveNodes, removeElements, setStart } from '#pathway/commands/nodes.ts'
@@ -15,23 +14,13 @@ import type { EditorState } from '../store.ts'
 import { arrangingCommands } from './arranging.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 import { pasteGraph, pasteText } from './paste.ts'
+import { hasPlaced, placedSelection } from './placed.ts'
 import { tidyingCommands } from './tidying.ts'
 
-/** Something that has a place: a node, a note, or a group for its nodes. */
-const hasPlaced = ({ store }: CommandContext) => {
-  const { nodes, notes, groups } = store.getState().selection
-  return nodes.size + notes.size + groups.size > 0
-}
 const hasSelection = ({ store }: CommandContext) => countSelected(store.getState().selection) > 0
 
 function nameSelection({ document, selection }: EditorState): string {
   return nameElements(document, selection)
-}
-
-/** What is selected that has a place; a group stands for its nodes. */
-function placedSelection({ document, selection }: EditorState) {
-  const inGroups = listGroups(document).flatMap(({ id, nodes }) => (selection.groups.has(id) ? nodes : []))
-  return { nodes: new Set([...selection.nodes, ...inGroups]), notes: selection.notes }
 }
 
 /** Removes what is selected; of groups only the frame, unless their nodes were cut. */

@@ -1,10 +1,12 @@
 import { toast } from 'sonner'
+import { listGroups } from '#pathway/canvas.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
 import { listNodes } from '#pathway/document.ts'
 import { glide } from '../canvas/glide.ts'
 import { tidyApart } from '../canvas/tidy/apart.ts'
 import { tidyTask } from '../canvas/tidy/task.ts'
 import type { Direction, TidyTask } from '../canvas/tidy/vertex.ts'
+import { fitAll } from '../canvas/view.ts'
 import { runUndoably } from '../undoable.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 
@@ -24,7 +26,7 @@ async function tidyUp(context: CommandContext, direction: Direction, name: strin
   glide(() => runUndoably(store, { name, message }, doc => moveNodes(doc, { positions: Object.fromEntries(places) })))
   if (!chosen)
     requestAnimationFrame(
-      () => void flow.fitView({ maxZoom: 1, minZoom: 0.3, padding: 0.1, includeHiddenNodes: true, duration: 260 }),
+      () => void flow.fitView({ ...fitAll(listGroups(store.getState().document)), minZoom: 0.3, duration: 260 }),
     )
 }
 

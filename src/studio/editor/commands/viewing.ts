@@ -1,6 +1,10 @@
+import { listGroups } from '#pathway/canvas.ts'
 import { useMinimap } from '../canvas/minimap/fold.ts'
+import { flowIdOfNote } from '../canvas/notes.ts'
+import { fitAll } from '../canvas/view.ts'
 import { editorPanels } from '../panels.ts'
 import type { EditorCommand } from './command.ts'
+import { hasPlaced, placedSelection } from './placed.ts'
 
 const SMOOTH = { duration: 150 }
 
@@ -25,7 +29,7 @@ export const viewingCommands: readonly EditorCommand[] = [
     scope: 'page',
     view: 'canvas',
     when: () => true,
-    run: ({ flow }) => void flow.fitView({ padding: 0.1, maxZoom: 1, includeHiddenNodes: true, ...SMOOTH }),
+    run: ({ store, flow }) => void flow.fitView({ ...fitAll(listGroups(store.getState().document)), ...SMOOTH }),
   },
   {
     id: 'fit-selection',
@@ -34,15 +38,13 @@ export const viewingCommands: readonly EditorCommand[] = [
     shortcuts: ['shift+2'],
     scope: 'page',
     view: 'canvas',
-    when: ({ store }) => store.getState().selection.nodes.size > 0,
-    run: ({ store, flow }) =>
-      void flow.fitView({
-        nodes: [...store.getState().selection.nodes].map(id => ({ id })),
-        padding: 0.2,
-        maxZoom: 1,
-        includeHiddenNodes: true,
-        ...SMOOTH,
-      }),
+    when: hasPlaced,
+    run: ({ store, flow }) => {
+      const state = store.getState()
+      const { nodes, notes } = placedSelection(state)
+      const ids = [...nodes, ...[...notes].map(flowIdOfNote)]
+      void flow.fitView({ ...fitAll(listGroups(state.document)), nodes: ids.map(id => ({ id })), ...SMOOTH })
+    },
   },
   {
     id: 'zoom-in',

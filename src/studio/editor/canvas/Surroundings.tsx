@@ -1,0 +1,31 @@
+import { Background, Controls } from '@xyflow/react'
+import { listGroups } from '#pathway/canvas.ts'
+import { useEditor } from '../store.ts'
+import type { FlowEdge, FlowNode } from './flow.ts'
+import { GroupFrames } from './GroupFrames.tsx'
+import { Minimap } from './minimap/Minimap.tsx'
+import { Overview } from './overview/Overview.tsx'
+import type { SetNodes } from './useGroupDrag.ts'
+import { fitAll } from './view.ts'
+
+interface SurroundingsProps {
+  readonly nodes: readonly FlowNode[]
+  readonly edges: readonly FlowEdge[]
+  readonly setNodes: SetNodes
+  /** Whether the nodes are drawn as one picture. */
+  readonly isDrawn: boolean
+}
+
+/** What every canvas has behind and around the nodes. */
+export function Surroundings({ nodes, edges, setNodes, isDrawn }: SurroundingsProps) {
+  const groups = useEditor(state => listGroups(state.document))
+  return (
+    <>
+      <Background gap={24} size={1} />
+      <Controls showInteractive={false} fitViewOptions={fitAll(groups)} />
+      <Minimap nodes={nodes} />
+      {isDrawn && <Overview nodes={nodes} edges={edges} />}
+      <GroupFrames groups={groups} nodes={nodes} setNodes={setNodes} />
+    </>
+  )
+}
