@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
+import { listen } from '../src/server/testing/listen.ts'
 import { expectAccessible } from './accessibility.ts'
 import { goToNode } from './editor.ts'
 import { openOrders } from './orders.ts'
@@ -19,11 +19,8 @@ async function startApi() {
       JSON.stringify({ order: { state: 'sent', lines: [{ sku: 'x1' }] }, echo: request.headers.authorization }),
     )
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     asked,
     close() {
       server.closeAllConnections()

@@ -24,7 +24,7 @@ export function toolFaults(tool: ToolBody): ToolFault[] {
   const faults: ToolFault[] = []
   const builtIn = builtInToolNames.find(name => name.toLowerCase() === tool.name.trim().toLowerCase())
   if (builtIn) faults.push({ path: 'name', message: `${builtIn} is a built-in tool. Choose another name.` })
-  const reserved = wordsOf(tool.name).filter(word => (reservedToolWords as readonly string[]).includes(word))
+  const reserved = wordsOf(tool.name).filter(word => reservedToolWords.some(reserved => reserved === word))
   if (!builtIn && reserved.length > 0) {
     const quoted = [...new Set(reserved)].map(word => `“${word}”`).join(', ')
     faults.push({

@@ -47,6 +47,7 @@ type Members = Readonly<Record<string, unknown>>
  */
 export function merge(sides: Sides<PathwayDocument>): Merged {
   const clashes: Clash[] = []
+  // Of three documents one comes of the same kind: no document is removed by either side.
   const document = mergeValue(sides, [], clashes) as PathwayDocument
   return { document, conflicts: clashes.map(clash => ({ id: conflictId(clash), ...clash })) }
 }
@@ -241,6 +242,7 @@ export function resolveConflicts(
 function takeTheirs(document: PathwayDocument, conflict: MergeConflict): PathwayDocument {
   const [list, key, ...members] = conflict.place
   const { theirs } = conflict
+  // A place in no list is a member of the document: what holds it stays a document.
   if (!isElementList(list) || key === undefined) return setAt(document, conflict.place, theirs) as PathwayDocument
   const elements = elementsOf(document, list)
   const place = elementKeys(list, elements).indexOf(key)

@@ -26,5 +26,6 @@ it('takes anew only what says something else', () => {
 
 it('keeps what the other document does not say out of it', () => {
   const { description: _, ...without } = document
+  // As the service may answer, whatever the type says.
   expect(shareUnchanged(document, copy(without as PathwayDocument))).toEqual(without)
 })

@@ -56,8 +56,8 @@ const escapes: Readonly<Record<string, string>> = {
 export function placesOf(body: unknown, path: string, most = 100): readonly Location[] {
   const places: Location[] = []
   try {
-    // json-p3 reads JSON values only, and that is what answers are.
     const query = compile(queryOf(path))
+    // json-p3 reads JSON values only, and that is what answers are.
     for (const { location } of query.query(body as Parameters<typeof query.query>[0])) {
       if (places.push(location) === most) break
     }

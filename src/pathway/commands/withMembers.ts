@@ -7,5 +7,6 @@ export function withMembers<T extends Readonly<Record<string, unknown>>>(
     value === undefined ? Object.hasOwn(object, name) : !Object.is(object[name], value),
   )
   if (!differs) return object
+  // The commands set members as their kinds have them; no type tells here what a member may hold.
   return Object.fromEntries(Object.entries({ ...object, ...members }).filter(([, value]) => value !== undefined)) as T
 }

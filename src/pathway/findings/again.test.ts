@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findFindings, nodeKinds } from '#nodes/models.ts'
-import type { PathwayDocument, PathwayNode } from '#pathway/document.ts'
+import { listNodes, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import { edge, end, node, pathway, start, through, webhook } from '#pathway/testing/pathways.ts'
 import { createFindings } from './findings.ts'
 
@@ -86,7 +86,7 @@ describe('looking again', () => {
     )
     type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never
     const apply = (document: PathwayDocument, change: Edit): PathwayDocument => {
-      const nodes = document.nodes as PathwayNode[]
+      const nodes = listNodes(document)
       const change1 = (target: string, to: (node: PathwayNode) => PathwayNode) => ({
         ...document,
         nodes: nodes.map(each => (each.id === target ? to(each) : each)),

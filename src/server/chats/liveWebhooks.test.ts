@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { listen } from '../testing/listen.ts'
 import { base, createPathway, hooking, open } from '../testing/pathways.ts'
 import { startTestService } from '../testing/service.ts'
 
@@ -14,8 +14,7 @@ describe('live webhooks', () => {
       response.setHeader('content-type', 'application/json')
       response.end('{"result":{"code":"0000"}}')
     })
-    await new Promise<void>(resolve => target.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/hook`
+    const url = `http://127.0.0.1:${await listen(target)}/hook`
     const allowing = await startTestService({ DIALPATH_ALLOWED_HOSTS: '127.0.0.1' })
     const guarding = await startTestService()
     try {

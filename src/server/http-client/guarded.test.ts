@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SettingsError } from '../settings.ts'
+import { listen } from '../testing/listen.ts'
 import { isPublicAddress, readAllowList } from './addresses.ts'
 import { createGuardedHttp, type GuardedHttp, type GuardedRequest, type Resolve } from './guarded.ts'
 
@@ -16,8 +16,7 @@ afterEach(async () => {
 async function serve(answer: RequestListener): Promise<number> {
   const server = createServer(answer)
   servers.push(server)
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
+  return listen(server)
 }
 
 /** Names that resolve to what the test says; every other to nothing. */

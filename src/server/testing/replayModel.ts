@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from './listen.ts'
 
 /** What a model answered once, by the step of the conversation and the caller's last words. */
 interface RecordedAnswer {
@@ -62,10 +62,8 @@ export async function startReplayModel(recording: Recording, options: ReplayOpti
     }
     send(200, completion(body, answerTo(body, recording, options.chatty ?? false)))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `http://127.0.0.1:${await listen(server)}/v1`,
     requests,
     async close() {
       server.closeAllConnections()

@@ -1,4 +1,4 @@
-import { type Theme, useTheme } from '#studio/shell/theme.ts'
+import { themeOf, useTheme } from '#studio/shell/theme.ts'
 import { Segments } from '#ui/Segments.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -10,7 +10,7 @@ export function ColoursSection() {
         <Segments
           label="Colours"
           value={theme}
-          onChange={value => setTheme(value as Theme)}
+          onChange={value => setTheme(themeOf(value))}
           items={[
             { value: 'system', label: 'As the system' },
             { value: 'light', label: 'Light' },

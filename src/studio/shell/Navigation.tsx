@@ -23,7 +23,7 @@ import { Tooltip } from '#ui/Tooltip.tsx'
 import { useIsWindowWide } from '#ui/useWindowWidth.ts'
 import { useFold } from './fold.ts'
 import { signOut } from './session.ts'
-import { type Theme, useTheme } from './theme.ts'
+import { themeOf, useTheme } from './theme.ts'
 
 const places: readonly { readonly to: LinkProps['to']; readonly title: string; readonly Icon: LucideIcon }[] = [
   { to: '/', title: 'Home', Icon: House },
@@ -130,7 +130,7 @@ function AccountMenu({ short }: { readonly short: boolean }) {
       choice={{
         title: 'Colours',
         value: theme,
-        onChange: value => setTheme(value as Theme),
+        onChange: value => setTheme(themeOf(value)),
         choices: [
           { value: 'light', label: 'Light', icon: <Sun aria-hidden className="size-4 text-muted" /> },
           { value: 'dark', label: 'Dark', icon: <Moon aria-hidden className="size-4 text-muted" /> },

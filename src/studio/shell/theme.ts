@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type Theme = 'light' | 'dark' | 'system'
+type Theme = 'light' | 'dark' | 'system'
 
 const KEY = 'dialpath-theme'
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
@@ -10,14 +10,14 @@ function apply(theme: Theme) {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 }
 
-function stored(): Theme {
-  const value = localStorage.getItem(KEY)
+/** What is neither of the two is the system's choice. */
+export function themeOf(value: string | null): Theme {
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
 /** The studio's colours: this person's choice, or the system's. */
 export const useTheme = create<{ theme: Theme; setTheme(theme: Theme): void }>()(set => ({
-  theme: stored(),
+  theme: themeOf(localStorage.getItem(KEY)),
   setTheme(theme) {
     localStorage.setItem(KEY, theme)
     apply(theme)

@@ -21,9 +21,7 @@ const members = new Set(Object.keys(toolBody.shape))
 const anyTool = fc
   .record(
     {
-      name: word.filter(
-        name => !(reservedToolWords as readonly string[]).some(reserved => name.split('_').includes(reserved)),
-      ),
+      name: word.filter(name => !reservedToolWords.some(reserved => name.split('_').includes(reserved))),
       description: word,
       url: word.map(path => `https://api.example.com/${path}`),
       speech: fc.oneof(word, fc.constant('')),

@@ -8,13 +8,13 @@ import { useEditorStore } from '../store.ts'
 import { changedVariables } from './changedVariables.ts'
 import { useChat } from './useChat.ts'
 
-const NONE = {}
+const NONE: Readonly<Record<string, unknown>> = {}
 
 /** What the conversation knows, and what its last turn changed. */
 export function Variables() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const variables = useChat(state => state.chat?.variables ?? NONE) as Readonly<Record<string, unknown>>
+  const variables = useChat(state => state.chat?.variables ?? NONE)
   const before = useChat(state => state.variablesBefore)
   const changed = useMemo(() => changedVariables(before, variables), [before, variables])
   const names = Object.keys(variables)

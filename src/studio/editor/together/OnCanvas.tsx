@@ -34,11 +34,14 @@ export function OnCanvas() {
   )
 }
 
+type Style = CSSProperties & Partial<Record<'--unzoom' | '--person', string | number>>
+
 /** Names and pointers stay as large as they are, however far the view is zoomed out. */
 function Layer({ children }: { readonly children: React.ReactNode }) {
   const zoom = useStore(state => state.transform[2])
+  const unzoomed: Style = { '--unzoom': 1 / zoom }
   return (
-    <div aria-hidden className="together-layer" style={{ '--unzoom': 1 / zoom } as CSSProperties}>
+    <div aria-hidden className="together-layer" style={unzoomed}>
       {children}
     </div>
   )
@@ -106,8 +109,8 @@ function Pointers() {
   ))
 }
 
-function colourOf(someone: Someone | undefined): CSSProperties {
-  return someone ? ({ '--person': someone.colour } as CSSProperties) : {}
+function colourOf(someone: Someone | undefined): Style {
+  return someone ? { '--person': someone.colour } : {}
 }
 
 /** Tells the others where this author points, while there is somebody to see it. */

@@ -77,6 +77,7 @@ export async function gesture(page: Page, from: Point, radius: number, node?: st
   for (let now = startedAt; now - startedAt < GESTURE_MS; ) {
     const angle = ((now - startedAt) / GESTURE_MS) * 2 * Math.PI
     await page.mouse.move(from.x + radius * Math.sin(angle), from.y + radius * 0.6 * (1 - Math.cos(angle)))
+    // A pointer tells of itself at most so often; more moves than that would measure the protocol.
     await page.waitForTimeout(Math.max(0, LEAST_MS_A_MOVE - (performance.now() - now)))
     now = performance.now()
   }
@@ -86,6 +87,7 @@ export async function gesture(page: Page, from: Point, radius: number, node?: st
     return window.benchProbe.updates
   })
   await page.mouse.up()
+  // What the last move set off must not count for the next gesture.
   await page.waitForTimeout(SETTLE_MS)
   return updates
 }

@@ -12,7 +12,7 @@ export function measureOpening(root: string, sizes: readonly number[]): Promise<
   return withSubjects(root, sizes, async ({ browser, all }) => {
     const rows: Record<string, Record<string, number>> = {}
     for (const size of sizes) {
-      const seen = new Map(all.map(subject => [subject, [] as Opening[]]))
+      const seen = new Map(all.map((subject): [typeof subject, Opening[]] => [subject, []]))
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const [subject, runs] of seen) {
           runs.push(

@@ -32,6 +32,7 @@ const LOOK_MS = 50
 export async function steadyView(page: Page): Promise<View> {
   let before = await viewOf(page)
   for (let since = performance.now(); performance.now() - since < STEADY_MS; ) {
+    // How long it has stood still is what is measured: there is no event to wait for.
     await page.waitForTimeout(LOOK_MS)
     const now = await viewOf(page)
     if (now.x === before.x && now.y === before.y && now.zoom === before.zoom) continue
