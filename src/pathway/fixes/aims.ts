@@ -1,6 +1,6 @@
 import { listNodes, nodeData, nodeName, type PathwayNode } from '#pathway/document.ts'
 import type { Broken } from './fix.ts'
-import { nearest } from './near.ts'
+import { looseKey, nearest } from './near.ts'
 
 /** A node that a way which leads nowhere may have been meant for. */
 export interface Aim {
@@ -9,11 +9,35 @@ export interface Aim {
   readonly isClear: boolean
 }
 
+/** Among so many nodes only those that differ in their writing are worth the search. */
+const MANY_NODES = 500
+
+const namesOf = new WeakMap<readonly PathwayNode[], ReadonlyMap<string, readonly PathwayNode[]>>()
+
+/** All nodes by their names, however these are written. */
+function byLooseName(nodes: readonly PathwayNode[]): ReadonlyMap<string, readonly PathwayNode[]> {
+  let names = namesOf.get(nodes)
+  if (!names) {
+    const lists = new Map<string, PathwayNode[]>()
+    for (const node of nodes) {
+      const key = looseKey(nodeName(node))
+      const same = lists.get(key)
+      if (same) same.push(node)
+      else lists.set(key, [node])
+    }
+    names = lists
+    namesOf.set(nodes, names)
+  }
+  return names
+}
+
 /** Nodes that are named like what a way of `source` says of its target, the likeliest first. */
 export function aimsOf({ document, kindOf }: Broken, source: PathwayNode | undefined, written: string): readonly Aim[] {
   // From a node that goes on at once only one that comes to rest, so that no circle closes.
   const isHurried = source !== undefined && !kindOf(source.type).waits(nodeData(source))
-  const nodes = listNodes(document).filter(node => {
+  const all = listNodes(document)
+  const among = all.length > MANY_NODES ? (byLooseName(all).get(looseKey(written)) ?? []) : all
+  const nodes = among.filter(node => {
     const kind = kindOf(node.type)
     return !isHurried || kind.waits(nodeData(node)) || kind.endsCall
   })

@@ -71,14 +71,18 @@ function likeOthers(
   if (!node) return []
   const kind = kindOf(node.type)
   const seen = new Set<string>()
-  return listNodes(document).flatMap(other => {
+  const fixes: Fix[] = []
+  for (const other of listNodes(document)) {
+    if (fixes.length === MOST_CHOICES) break
+    if (other.id === node.id || kindOf(other.type).key !== kind.key) continue
     const value = nodeData(other)[member]
     const key = JSON.stringify(value) ?? ''
-    const isUsable = other.id !== node.id && kindOf(other.type).key === kind.key && !seen.has(key)
-    if (!isUsable || kind.findings(other).some(finding => finding.field === member || finding.code === code)) return []
+    if (seen.has(key)) continue
+    if (kind.findings(other).some(finding => finding.field === member || finding.code === code)) continue
     seen.add(key)
-    return [setting(node, `like ${other.id}`, title(value, nodeName(other)), { [member]: value })]
-  })
+    fixes.push(setting(node, `like ${other.id}`, title(value, nodeName(other)), { [member]: value }))
+  }
+  return fixes
 }
 
 export function numberFixes(broken: Broken): readonly Fix[] {

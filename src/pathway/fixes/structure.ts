@@ -9,6 +9,7 @@ import {
   nodeData,
   nodeName,
   nodesById,
+  type PathwayDocument,
   textMember,
 } from '#pathway/document.ts'
 import { circlesOf, waitingMembers } from './circles.ts'
@@ -45,16 +46,23 @@ export function manyStartsFixes({ document }: Broken): readonly Fix[] {
 }
 
 /** A node goes only where nothing leads to it and nothing relies on what it sets. */
+const ledToIn = new WeakMap<PathwayDocument, ReadonlySet<string>>()
+
+/** The ids that edges and rules lead to. */
+function ledTo(document: PathwayDocument, kindOf: Broken['kindOf']): ReadonlySet<string> {
+  let ids = ledToIn.get(document)
+  if (!ids) {
+    const rules = listNodes(document).flatMap(node => kindOf(node.type).rules(nodeData(node)))
+    ids = new Set([...document.edges, ...rules].flatMap(({ target }) => target ?? []))
+    ledToIn.set(document, ids)
+  }
+  return ids
+}
+
 export function unreachableFixes({ document, node, kindOf }: Broken): readonly Fix[] {
   if (!node) return []
   const data = nodeData(node)
-  const isLed =
-    document.edges.some(edge => edge.target === node.id) ||
-    listNodes(document).some(one =>
-      kindOf(one.type)
-        .rules(nodeData(one))
-        .some(rule => rule.target === node.id),
-    )
+  const isLed = ledTo(document, kindOf).has(node.id)
   const sets = kindOf(node.type)
     .sets(data)
     .some(({ name, by }) => by !== 'attached' && name !== STATUS_CODE)

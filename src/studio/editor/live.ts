@@ -7,6 +7,13 @@ export interface LiveSource<Result> {
   subscribe(listener: () => void): () => void
 }
 
+/** How a result is worked out. */
+export interface Looker<Result> {
+  look(document: PathwayDocument, before: Result): Result | Promise<Result>
+  /** Nobody waits for results any more: a look that is under way may end with an error. */
+  rest?(): void
+}
+
 /** A keystroke never waits for a look at the whole pathway: it runs this many milliseconds after the last one… */
 const PAUSE = 70
 /** …and no later than this after the first. */
@@ -19,7 +26,7 @@ const LONGEST_PAUSE = 400
 export function createLiveSource<Result>(
   editor: Pick<EditorStore, 'getState' | 'subscribe'>,
   initial: Result,
-  look: (document: PathwayDocument, before: Result) => Result,
+  { look, rest }: Looker<Result>,
 ): LiveSource<Result> {
   const listeners = new Set<() => void>()
   let result = initial
@@ -27,16 +34,32 @@ export function createLiveSource<Result>(
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince = 0
   let leave: (() => void) | undefined
+  let isLooking = false
 
+  const show = (now: Result) => {
+    if (now === result) return
+    result = now
+    for (const listener of [...listeners]) listener()
+  }
   const refresh = () => {
     timer = undefined
     const { document } = editor.getState()
-    if (document === seen) return
+    if (document === seen || isLooking) return
     seen = document
-    const before = result
-    result = look(document, before)
-    if (result === before) return
-    for (const listener of [...listeners]) listener()
+    const looked = look(document, result)
+    if (looked instanceof Promise) void wait(looked)
+    else show(looked)
+  }
+  /** What changes meanwhile is looked at next. */
+  const wait = async (looked: Promise<Result>) => {
+    isLooking = true
+    try {
+      show(await looked)
+    } catch {
+      seen = undefined
+    }
+    isLooking = false
+    if (listeners.size > 0 && editor.getState().document !== seen) schedule(0)
   }
   const schedule = (pause: number) => {
     const now = performance.now()
@@ -60,6 +83,7 @@ export function createLiveSource<Result>(
         leave?.()
         clearTimeout(timer)
         timer = undefined
+        rest?.()
       }
     },
   }

@@ -22,7 +22,9 @@ const sources = new WeakMap<EditorStore, LiveSource<Listed | null>>()
 function listedOf(store: EditorStore): LiveSource<Listed | null> {
   let source = sources.get(store)
   if (!source) {
-    source = createLiveSource<Listed | null>(store, null, document => ({ document, variables: variablesOf(document) }))
+    source = createLiveSource<Listed | null>(store, null, {
+      look: document => ({ document, variables: variablesOf(document) }),
+    })
     sources.set(store, source)
   }
   return source
@@ -55,10 +57,14 @@ export function lookThrough({ document, variables }: Listed, key: string): Look 
   return look
 }
 
+const nothing = () => null
+const never = () => () => undefined
+
 /** The variable that is looked at; undefined for none, and for one that is no longer there. */
 export function useLook(): Look | undefined {
   const key = useLens(state => state.key)
-  const listed = useVariables()
+  const source = listedOf(useEditorStore())
+  const listed = useSyncExternalStore(key === null ? never : source.subscribe, key === null ? nothing : source.get)
   return useMemo(() => (key === null || !listed ? undefined : lookThrough(listed, key)), [key, listed])
 }
 

@@ -1,7 +1,5 @@
-import { nodeKinds } from '#nodes/models.ts'
 import type { Finding } from '#pathway/finding.ts'
-import { createFindings } from '#pathway/findings/findings.ts'
-import { createLiveSource, type LiveSource } from '../live.ts'
+import { createLiveSource, type LiveSource, type Looker } from '../live.ts'
 import type { EditorStore } from '../store.ts'
 
 /** What validation says of the opened pathway, as it is being edited. */
@@ -24,11 +22,16 @@ const NOT_YET: LiveFindings = { all: NONE, byNode: new Map(), byEdge: new Map(),
 export const NO_FINDINGS: FindingsSource = { get: () => NOT_YET, subscribe: () => () => undefined }
 
 /** The findings of a pathway, looked for again after its changes. */
-export function createFindingsSource(editor: Pick<EditorStore, 'getState' | 'subscribe'>): FindingsSource {
-  const look = createFindings(nodeKinds)
-  return createLiveSource(editor, NOT_YET, (document, before) => {
-    const all = look(document)
-    return before.isReady && all === before.all ? before : { all, ...sortByPlace(all, before), isReady: true }
+export function createFindingsSource(
+  editor: Pick<EditorStore, 'getState' | 'subscribe'>,
+  { look, rest }: Looker<readonly Finding[]>,
+): FindingsSource {
+  return createLiveSource(editor, NOT_YET, {
+    async look(document, before) {
+      const all = await look(document, before.all)
+      return before.isReady && all === before.all ? before : { all, ...sortByPlace(all, before), isReady: true }
+    },
+    rest,
   })
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Finding } from '#pathway/finding.ts'
 import { type EditorStore, useEditorStore } from '../store.ts'
+import { lookAside } from './aside/lookAside.ts'
 import { createFindingsSource, type FindingsSource, type LiveFindings, NO_FINDINGS } from './liveFindings.ts'
 
 const NONE: readonly Finding[] = []
@@ -11,7 +12,7 @@ const sources = new WeakMap<EditorStore, FindingsSource>()
 export function findingsOf(store: EditorStore): FindingsSource {
   let source = sources.get(store)
   if (!source) {
-    source = store.getState().isReadOnly ? NO_FINDINGS : createFindingsSource(store)
+    source = store.getState().isReadOnly ? NO_FINDINGS : createFindingsSource(store, lookAside())
     sources.set(store, source)
   }
   return source

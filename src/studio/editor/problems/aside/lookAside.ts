@@ -1,0 +1,59 @@
+import { nodeKinds } from '#nodes/models.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import type { Finding } from '#pathway/finding.ts'
+import { createFindings } from '#pathway/findings/findings.ts'
+import type { Looker } from '../../live.ts'
+import { type Answer, answered } from './answer.ts'
+import { patchOf } from './patch.ts'
+
+/** Looks for findings in a worker of its own, so that no key, frame or opening waits for a look at thousands of nodes. */
+export function lookAside(): Looker<readonly Finding[]> {
+  let aside = createAside()
+  let here: ReturnType<typeof createFindings> | undefined
+  return {
+    async look(document) {
+      if (here) return here(document)
+      try {
+        return await aside.look(document)
+      } catch (error) {
+        if (error instanceof Ended) throw error
+        // A browser that runs no worker, or one whose script is gone: the look is the same, only not aside.
+        here = createFindings(nodeKinds)
+        return here(document)
+      }
+    },
+    rest() {
+      aside.end()
+      aside = createAside()
+    },
+  }
+}
+
+/** Nobody waits for the answer any more. */
+class Ended extends Error {}
+
+function createAside() {
+  let worker: Worker | undefined
+  let sent: PathwayDocument | undefined
+  let found: readonly Finding[] = []
+  let giveUp: (error: Error) => void = () => undefined
+  return {
+    look(document: PathwayDocument): Promise<readonly Finding[]> {
+      return new Promise((resolve, reject) => {
+        giveUp = reject
+        worker ??= new Worker(new URL('./findings.worker.ts', import.meta.url), { type: 'module' })
+        worker.onerror = () => reject(new Error('The worker that looks for problems failed.'))
+        worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+          found = answered(found, data)
+          resolve(found)
+        }
+        worker.postMessage(patchOf(sent, document))
+        sent = document
+      })
+    },
+    end() {
+      worker?.terminate()
+      giveUp(new Ended())
+    },
+  }
+}
