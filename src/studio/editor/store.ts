@@ -14,10 +14,12 @@ export interface Arrival {
   readonly after: PathwayDocument
 }
 
-/** A place to show: a node or an edge, and the field inside its form. */
+/** A place to show: a node or an edge, and the field inside its form; or a note or a group of the canvas. */
 export interface Place {
   readonly node_id?: string | undefined
   readonly edge_key?: string | undefined
+  readonly note_id?: string | undefined
+  readonly group_id?: string | undefined
   readonly field?: string | undefined
   /** The field is shown, and what has the focus keeps it. */
   readonly keepsFocus?: boolean
@@ -189,6 +191,8 @@ export function createEditorStore(opened: {
         selection: selectionOf({
           nodes: place.node_id === undefined ? [] : [place.node_id],
           edges: place.edge_key === undefined ? [] : [place.edge_key],
+          notes: place.note_id === undefined ? [] : [place.note_id],
+          groups: place.group_id === undefined ? [] : [place.group_id],
         }),
       })
     },

@@ -10,7 +10,7 @@ import { useRun } from '../run/runStore.ts'
 import { useEditor } from '../store.ts'
 import type { CardNode, GhostNode } from './flow.ts'
 import { MarkBadge } from './MarkBadge.tsx'
-import { useNodeMarks } from './marks.ts'
+import { useMarks } from './marks.ts'
 import { isInReach } from './reach.ts'
 import { isFar } from './zoom.ts'
 
@@ -20,7 +20,7 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
   const active = useRun(state => state.activeNode === node.id)
   const visited = useRun(state => state.visited.has(node.id))
   const far = useStore(isFar)
-  const marks = useNodeMarks(node.id)
+  const marks = useMarks('nodes', node.id)
   const inReach = useEditor(state => isInReach(state, node))
   return (
     <div

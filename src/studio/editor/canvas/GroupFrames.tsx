@@ -1,10 +1,12 @@
 import { type ReactFlowState, useStoreApi, ViewportPortal } from '@xyflow/react'
-import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useCallback, useMemo } from 'react'
 import type { CanvasGroup } from '#pathway/canvas.ts'
 import { useEditor } from '../store.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowNode } from './flow.ts'
 import { GroupTitle } from './GroupTitle.tsx'
 import { groupFrame } from './groupFrame.ts'
+import { MarkBadge } from './MarkBadge.tsx'
+import { useMarks } from './marks.ts'
 import type { Box } from './snap.ts'
 import { type SetNodes, useGroupDrag } from './useGroupDrag.ts'
 
@@ -59,12 +61,14 @@ function Frame({ group, frame: { x, y, width, height }, nodes, setNodes }: Frame
     '--frame-y': `${y}px`,
     '--frame-width': width,
   }
-  const look = { 'data-color': group.color, 'data-selected': isSelected || undefined }
+  const marks = useMarks('groups', group.id)
+  const look = { 'data-color': group.color, 'data-selected': isSelected || undefined, 'data-marks': marks }
   return (
     <>
       <div className="canvas-group" {...look} style={{ transform: `translate(${x}px, ${y}px)`, width, height }} />
       <div className="canvas-group-label" {...look} style={place}>
         <GroupTitle group={group} onPointerDown={isReadOnly ? undefined : drag} />
+        {marks !== undefined && <MarkBadge marks={marks} />}
       </div>
     </>
   )
@@ -72,17 +76,18 @@ function Frame({ group, frame: { x, y, width, height }, nodes, setNodes }: Frame
 
 /** Tells the titles, as `--view-zoom`, exactly how far away the view is. */
 function useViewZoom() {
-  const box = useRef<HTMLDivElement>(null)
   const flow = useStoreApi()
-  useLayoutEffect(() => {
-    let written = 0
-    function write({ transform: [, , zoom] }: ReactFlowState) {
-      if (zoom === written) return
-      written = zoom
-      box.current?.style.setProperty('--view-zoom', String(zoom))
-    }
-    write(flow.getState())
-    return flow.subscribe(write)
-  }, [flow])
-  return box
+  return useCallback(
+    (box: HTMLDivElement) => {
+      let written = 0
+      function write({ transform: [, , zoom] }: ReactFlowState) {
+        if (zoom === written) return
+        written = zoom
+        box.style.setProperty('--view-zoom', String(zoom))
+      }
+      write(flow.getState())
+      return flow.subscribe(write)
+    },
+    [flow],
+  )
 }

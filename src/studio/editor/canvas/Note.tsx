@@ -4,16 +4,21 @@ import { memo } from 'react'
 import { type CanvasNote, NOTE_LIMITS } from '#pathway/canvas.ts'
 import { setNote } from '#pathway/commands/canvas.ts'
 import { useEditor, useEditorStore } from '../store.ts'
+import { MarkBadge } from './MarkBadge.tsx'
+import { useMarks } from './marks.ts'
 import { flowIdOfNote, type NoteNode } from './notes.ts'
 
 /** A note on the canvas: words for authors, which no call reads. */
 export const Note = memo(function Note({ data: { note }, selected }: NodeProps<NoteNode>) {
   const store = useEditorStore()
   const isWritten = useEditor(state => state.writing === note.id)
+  const isReadOnly = useEditor(state => state.isReadOnly)
+  const marks = useMarks('notes', note.id)
   return (
-    <div className="canvas-note" data-color={note.color} data-selected={selected || undefined}>
+    <div className="canvas-note" data-color={note.color} data-selected={selected || undefined} data-marks={marks}>
+      {marks !== undefined && <MarkBadge marks={marks} />}
       <NodeResizer
-        isVisible={selected}
+        isVisible={selected && !isReadOnly}
         minWidth={NOTE_LIMITS.min}
         minHeight={NOTE_LIMITS.min}
         maxWidth={NOTE_LIMITS.max}

@@ -6,7 +6,7 @@ import { useRun } from '../run/runStore.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { EdgeLabelInput } from './EdgeLabelInput.tsx'
 import type { FlowEdge } from './flow.ts'
-import { useEdgeMarks } from './marks.ts'
+import { useMarks } from './marks.ts'
 import { edgePath } from './path.ts'
 import type { Way } from './ways.ts'
 import { isFar } from './zoom.ts'
@@ -25,7 +25,7 @@ export const WayEdge = memo(function WayEdge({
   ...ends
 }: EdgeProps<FlowEdge>) {
   const isTaken = useRun(state => state.taken.has(id))
-  const marks = useEdgeMarks(id)
+  const marks = useMarks('edges', id)
   const far = useStore(isFar)
   const way = data?.way
   if (!way) return null

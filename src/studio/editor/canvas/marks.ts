@@ -14,6 +14,9 @@ export interface Marks {
   readonly nodes: ReadonlyMap<string, readonly Mark[]>
   /** By the key of the way: an edge's, or that of a rule without an edge. */
   readonly edges: ReadonlyMap<string, readonly Mark[]>
+  /** Of notes and groups; none where they are not what the marks are about. */
+  readonly notes?: ReadonlyMap<string, readonly Mark[]>
+  readonly groups?: ReadonlyMap<string, readonly Mark[]>
 }
 
 type MarksStore = StoreApi<{ readonly marks: Marks | null }>
@@ -35,14 +38,8 @@ export function marksAt(list: ReadonlyMap<string, readonly Mark[]> | undefined, 
   return list && (list.get(id)?.join(' ') ?? 'none')
 }
 
-/** The marks of one node; its card renders again only when they change. */
-export function useNodeMarks(id: string): string | undefined {
-  const read = useCallback(({ marks }: { readonly marks: Marks | null }) => marksAt(marks?.nodes, id), [id])
-  return useStore(marksOf(useEditorStore()), read)
-}
-
-/** The marks of one way, by its key. */
-export function useEdgeMarks(key: string): string | undefined {
-  const read = useCallback(({ marks }: { readonly marks: Marks | null }) => marksAt(marks?.edges, key), [key])
+/** The marks of one element, by its id, or by the key of its way; what shows it renders again only when they change. */
+export function useMarks(part: keyof Marks, id: string): string | undefined {
+  const read = useCallback(({ marks }: { readonly marks: Marks | null }) => marksAt(marks?.[part], id), [part, id])
   return useStore(marksOf(useEditorStore()), read)
 }

@@ -1,8 +1,10 @@
 import { useReactFlow } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
-import { edgesByKey, nodesById } from '#pathway/document.ts'
+import { listGroups } from '#pathway/canvas.ts'
+import { edgesByKey, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { type Place, useEditor, useEditorStore } from '../store.ts'
 import type { FlowEdge, FlowNode } from './flow.ts'
+import { flowIdOfNote } from './notes.ts'
 
 /** Brings a place that was asked for into view. */
 export function useReveal() {
@@ -13,10 +15,24 @@ export function useReveal() {
   useEffect(() => {
     if (!revealed || done.current === revealed) return
     done.current = revealed
-    const { document } = store.getState()
-    const node = revealed.node_id ?? edgesByKey(document).get(revealed.edge_key ?? '')?.source
-    if (node !== undefined && nodesById(document).has(node)) {
-      void flow.fitView({ nodes: [{ id: node }], includeHiddenNodes: true, maxZoom: 1, minZoom: 0.6, duration: 200 })
+    const ids = flowIdsOf(revealed, store.getState().document)
+    if (ids.length > 0) {
+      const nodes = ids.map(id => ({ id }))
+      void flow.fitView({
+        nodes,
+        includeHiddenNodes: true,
+        maxZoom: 1,
+        minZoom: ids.length > 1 ? 0.2 : 0.6,
+        duration: 200,
+      })
     }
   }, [revealed, flow, store])
+}
+
+/** What on the canvas is to be seen: a node, that which an edge comes from, a note, or the nodes of a group. */
+function flowIdsOf({ node_id, edge_key, note_id, group_id }: Place, document: PathwayDocument): readonly string[] {
+  if (note_id !== undefined) return [flowIdOfNote(note_id)]
+  if (group_id !== undefined) return listGroups(document).find(({ id }) => id === group_id)?.nodes ?? []
+  const node = node_id ?? edgesByKey(document).get(edge_key ?? '')?.source
+  return node !== undefined && nodesById(document).has(node) ? [node] : []
 }

@@ -99,8 +99,8 @@ export function listChanges(before: PathwayDocument, after: PathwayDocument): Ch
           members: [],
         }) as const,
     ),
-    ...listCanvasChanges('Note', notes),
-    ...listCanvasChanges('Group', groups),
+    ...listCanvasChanges('Note', notes, asMember),
+    ...listCanvasChanges('Group', groups, member => asGroupMember(before, after, member)),
   ]
   return {
     list,
@@ -110,17 +110,36 @@ export function listChanges(before: PathwayDocument, after: PathwayDocument): Ch
 }
 
 /** Notes and groups of the canvas, which stand apart from what is played. */
-function listCanvasChanges(what: 'Note' | 'Group', { added, changed, removed }: ElementsDiff): readonly Change[] {
+function listCanvasChanges(
+  what: 'Note' | 'Group',
+  { added, changed, removed }: ElementsDiff,
+  tell: (member: MemberChange) => ChangedMember,
+): readonly Change[] {
   const whole = (how: 'added' | 'removed') => (entry: PathwayEntry, at: number) =>
-    ({ key: `${how} ${what} ${at}`, how, what, title: nameCanvasEntry(entry), members: [] }) as const
+    ({ key: `${how} ${what} ${at}`, how, what, title: nameCanvasEntry(entry), element: entry, members: [] }) as const
   return [
     ...added.map(whole('added')),
     ...changed.map(
-      ({ key, before, members }) =>
-        ({ key, how: 'changed', what, title: nameCanvasEntry(before), members: members.map(asMember) }) as const,
+      ({ key, before, after, members }) =>
+        ({
+          key,
+          how: 'changed',
+          what,
+          title: nameCanvasEntry(before),
+          element: after,
+          members: members.map(tell),
+        }) as const,
     ),
     ...removed.map(whole('removed')),
   ]
+}
+
+/** The nodes of a group are told by their names. */
+function asGroupMember(before: PathwayDocument, after: PathwayDocument, change: MemberChange): ChangedMember {
+  const names = (document: PathwayDocument, ids: unknown) =>
+    Array.isArray(ids) ? ids.map(id => nameEnd(document, id)).join(', ') : ids
+  if (change.path.join('.') !== 'nodes') return asMember(change)
+  return { ...asMember(change), before: names(before, change.before), after: names(after, change.after) }
 }
 
 const TITLE_LENGTH = 60

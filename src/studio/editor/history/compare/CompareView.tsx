@@ -141,18 +141,17 @@ function useFollow(
 ): void {
   useEffect(() => {
     const change = current === null ? undefined : changes[current]
-    if (change && (change.at.node_id !== undefined || change.at.edge_key !== undefined)) {
-      shown.getState().reveal(change.at)
-    }
+    if (change && Object.keys(change.at).length > 0) shown.getState().reveal(change.at)
   }, [shown, changes, current])
   useEffect(
     () =>
       shown.subscribe(({ selection }, earlier) => {
         if (selection === earlier.selection) return
-        const [node] = selection.nodes
-        const [edge] = selection.edges
-        const found = changes.findIndex(({ at }) =>
-          node === undefined ? edge !== undefined && at.edge_key === edge : at.node_id === node,
+        const { nodes, edges, notes, groups } = selection
+        const isIn = (part: ReadonlySet<string>, id: string | undefined) => id !== undefined && part.has(id)
+        const found = changes.findIndex(
+          ({ at }) =>
+            isIn(nodes, at.node_id) || isIn(edges, at.edge_key) || isIn(notes, at.note_id) || isIn(groups, at.group_id),
         )
         if (found >= 0) lookAt(found)
       }),

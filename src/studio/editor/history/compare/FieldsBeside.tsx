@@ -64,10 +64,10 @@ function Text({ said, pieces, side }: TextProps) {
 }
 
 /** What something that is new or gone says, as its form does. */
-function wholeOf({ how, element }: Change): readonly ChangedMember[] {
+function wholeOf({ how, what, element }: Change): readonly ChangedMember[] {
   if (!element) return []
-  return Object.entries(tellingMembers(element))
-    .filter(([, value]) => value !== '' && value !== false && value !== null)
+  return Object.entries(tellingMembers(what, element))
+    .filter(([, value]) => value !== undefined && value !== '' && value !== false && value !== null)
     .map(([name, value]) => ({
       place: name,
       name: nameMember(['data', name]),
@@ -76,7 +76,11 @@ function wholeOf({ how, element }: Change): readonly ChangedMember[] {
     }))
 }
 
-function tellingMembers(element: PathwayEntry): Readonly<Record<string, unknown>> {
+function tellingMembers(what: Change['what'], element: PathwayEntry): Readonly<Record<string, unknown>> {
+  const { name, text, color } = element
+  if (what === 'Note') return { text, color }
+  // Which nodes are in it is seen on the canvas.
+  if (what === 'Group') return { name, color }
   if (isNode(element)) return nodeData(element)
   const { id: _id, type: _type, source: _source, target: _target, data, ...own } = element
   return { ...own, ...(isRecord(data) ? data : {}) }

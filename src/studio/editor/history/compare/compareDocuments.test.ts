@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { listGroups, listNotes } from '#pathway/canvas.ts'
 import { addEdge, setEdgeLabel } from '#pathway/commands/edges.ts'
 import { addNode, moveNodes, removeElements, setNodeMembers } from '#pathway/commands/nodes.ts'
 import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
@@ -41,6 +42,22 @@ it('shows both states on one canvas, with what went beside what is there', () =>
   ])
 })
 
+it('shows the notes and groups of both, marked alike', () => {
+  const note = (id: string, text: string) => ({ id, text, color: 'yellow', position: { x: 0, y: 0 } })
+  const group = (id: string, nodes: readonly string[]) => ({ id, name: id, color: 'blue', nodes })
+  const one = { ...before, canvas: { notes: [note('kept', 'Old'), note('gone', 'Bye')], groups: [group('g', ['a'])] } }
+  const other = {
+    ...before,
+    canvas: { notes: [note('kept', 'New'), note('fresh', 'Hi')], groups: [group('h', ['b'])] },
+  }
+  const { document, marks, changes } = compareDocuments(one, other)
+  expect(listNotes(document).map(({ id }) => id)).toEqual(['kept', 'fresh', 'gone'])
+  expect(listGroups(document).map(({ id }) => id)).toEqual(['h', 'g'])
+  expect(Object.fromEntries(marks.notes ?? [])).toEqual({ kept: ['changed'], fresh: ['added'], gone: ['removed'] })
+  expect(Object.fromEntries(marks.groups ?? [])).toEqual({ h: ['added'], g: ['removed'] })
+  expect(changes.map(({ at }) => at.note_id ?? at.group_id)).toEqual(['fresh', 'kept', 'gone', 'h', 'g'])
+})
+
 it('marks only what its canvas shows, for any two states', () => {
   fc.assert(
     fc.property(documents, documents, (one, other) => {
@@ -49,6 +66,8 @@ it('marks only what its canvas shows, for any two states', () => {
       const keys = new Set(keyedEdges(document).map(({ key }) => key))
       expect([...marks.nodes.keys()].filter(id => !ids.has(id))).toEqual([])
       expect([...marks.edges.keys()].filter(key => !keys.has(key))).toEqual([])
+      const notes = new Set(listNotes(document).map(({ id }) => id))
+      expect([...(marks.notes?.keys() ?? [])].filter(id => !notes.has(id))).toEqual([])
     }),
   )
 })

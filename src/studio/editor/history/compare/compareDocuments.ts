@@ -1,12 +1,13 @@
+import { addEntries } from '#pathway/commands/canvas.ts'
 import {
   isNode,
   keyedEdges,
   listNodes,
-  nodesById,
   type PathwayDocument,
   type PathwayEntry,
   type PathwayNode,
 } from '#pathway/document.ts'
+import { elementsOf } from '#pathway/elements.ts'
 import { CARD_HEIGHT, CARD_WIDTH, isPlaced } from '../../canvas/flow.ts'
 import type { Mark, Marks } from '../../canvas/marks.ts'
 import { createGrid } from '../../canvas/overview/grid.ts'
@@ -31,17 +32,27 @@ export interface Comparison {
 export function compareDocuments(before: PathwayDocument, after: PathwayDocument): Comparison {
   const { list, moved, reordered } = listChanges(before, after)
   const gone = list.filter(({ how, what }) => how === 'removed' && what !== 'Pathway').map(shownBeside(after))
-  const nodes = gone.flatMap(({ what, shown }) => (what === 'Node' && shown ? [shown] : []))
-  const edges = gone.flatMap(({ what, shown }) => (what === 'Edge' && shown ? [shown] : []))
-  const document = { ...after, nodes: [...after.nodes, ...nodes], edges: [...after.edges, ...edges] }
+  const shownAs = (kind: Change['what']) => gone.flatMap(({ what, shown }) => (what === kind && shown ? [shown] : []))
+  const graph = {
+    ...after,
+    nodes: [...after.nodes, ...shownAs('Node')],
+    edges: [...after.edges, ...shownAs('Edge')],
+  }
+  const noted = addEntries(graph, 'canvas.notes', shownAs('Note'))
+  const document = addEntries(noted, 'canvas.groups', shownAs('Group'))
   const keys = new Map<unknown, string>(keyedEdges(document).map(({ key, edge }) => [edge, key]))
   const shownOf = new Map(gone.map(({ key, shown }) => [key, shown]))
   const changes = list.map((change): PlacedChange => {
     const element = shownOf.get(change.key) ?? change.element
     if (change.what === 'Edge') return { ...change, at: { edge_key: keys.get(element) } }
-    return { ...change, at: element && isNode(element) ? { node_id: element.id } : {} }
+    return { ...change, at: element && isNode(element) ? placeOf(change.what, element.id) : {} }
   })
   return { document, marks: markChanges(changes, moved), changes, moved, reordered }
+}
+
+function placeOf(what: Change['what'], id: string): Place {
+  if (what === 'Note') return { note_id: id }
+  return what === 'Group' ? { group_id: id } : { node_id: id }
 }
 
 const GAP = 40
@@ -70,18 +81,24 @@ function shownBeside(after: PathwayDocument) {
 
   return (change: Change): Change & { readonly shown: PathwayEntry | undefined } => {
     const { element, what } = change
-    if (what !== 'Node' || !element || !isNode(element)) return { ...change, shown: element }
-    const id = nodesById(after).has(element.id) ? `${element.id} (removed)` : element.id
-    return { ...change, shown: withFreePlace(id === element.id ? element : { ...element, id }) }
+    if (what === 'Edge' || !element || !isNode(element)) return { ...change, shown: element }
+    const list = what === 'Note' ? 'canvas.notes' : what === 'Group' ? 'canvas.groups' : 'nodes'
+    const isTaken = elementsOf(after, list).some(({ id }) => id === element.id)
+    const shown = isTaken ? { ...element, id: `${element.id} (removed)` } : element
+    return { ...change, shown: what === 'Node' ? withFreePlace(shown) : shown }
   }
 }
 
 function markChanges(changes: readonly PlacedChange[], moved: readonly string[]): Marks {
   const nodes = new Map<string, readonly Mark[]>(moved.map(id => [id, ['moved']]))
   const edges = new Map<string, readonly Mark[]>()
+  const notes = new Map<string, readonly Mark[]>()
+  const groups = new Map<string, readonly Mark[]>()
   for (const { how, at } of changes) {
     if (at.node_id !== undefined) nodes.set(at.node_id, [how])
     if (at.edge_key !== undefined) edges.set(at.edge_key, [how])
+    if (at.note_id !== undefined) notes.set(at.note_id, [how])
+    if (at.group_id !== undefined) groups.set(at.group_id, [how])
   }
-  return { nodes, edges }
+  return { nodes, edges, notes, groups }
 }
