@@ -62,6 +62,7 @@ const names: Readonly<Record<string, string>> = {
 export function nameMember(path: readonly string[]): string {
   const inside = path[0] === 'data' || path[0] === 'globalConfig' ? path.slice(1) : path
   const whole = inside.join('.')
+  if (path[0] === 'text') return 'Text of the note'
   if (Object.hasOwn(names, whole)) return names[whole] ?? whole
   const [first, ...rest] = inside
   if (first !== undefined && rest.length > 0 && Object.hasOwn(names, first)) return `${names[first]}, ${rest.join('.')}`

@@ -70,7 +70,7 @@ function wholeOf({ how, what, element }: Change): readonly ChangedMember[] {
     .filter(([, value]) => value !== undefined && value !== '' && value !== false && value !== null)
     .map(([name, value]) => ({
       place: name,
-      name: nameMember(['data', name]),
+      name: nameMember(what === 'Note' ? [name] : ['data', name]),
       before: how === 'removed' ? value : undefined,
       after: how === 'added' ? value : undefined,
     }))
