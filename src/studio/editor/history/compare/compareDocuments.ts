@@ -1,4 +1,3 @@
-import { addEntries } from '#pathway/commands/canvas.ts'
 import {
   isNode,
   keyedEdges,
@@ -7,7 +6,7 @@ import {
   type PathwayEntry,
   type PathwayNode,
 } from '#pathway/document.ts'
-import { elementsOf } from '#pathway/elements.ts'
+import { type ElementList, elementsOf, withElements } from '#pathway/elements.ts'
 import { CARD_HEIGHT, CARD_WIDTH, isPlaced } from '../../canvas/flow.ts'
 import type { Mark, Marks } from '../../canvas/marks.ts'
 import { createGrid } from '../../canvas/overview/grid.ts'
@@ -38,8 +37,7 @@ export function compareDocuments(before: PathwayDocument, after: PathwayDocument
     nodes: [...after.nodes, ...shownAs('Node')],
     edges: [...after.edges, ...shownAs('Edge')],
   }
-  const noted = addEntries(graph, 'canvas.notes', shownAs('Note'))
-  const document = addEntries(noted, 'canvas.groups', shownAs('Group'))
+  const document = withMore(withMore(graph, 'canvas.notes', shownAs('Note')), 'canvas.groups', shownAs('Group'))
   const keys = new Map<unknown, string>(keyedEdges(document).map(({ key, edge }) => [edge, key]))
   const shownOf = new Map(gone.map(({ key, shown }) => [key, shown]))
   const changes = list.map((change): PlacedChange => {
@@ -48,6 +46,11 @@ export function compareDocuments(before: PathwayDocument, after: PathwayDocument
     return { ...change, at: element && isNode(element) ? placeOf(change.what, element.id) : {} }
   })
   return { document, marks: markChanges(changes, moved), changes, moved, reordered }
+}
+
+/** More elements in a list, even where the document has something else in its place: it is only to be looked at. */
+function withMore(document: PathwayDocument, list: ElementList, more: readonly PathwayEntry[]): PathwayDocument {
+  return more.length === 0 ? document : withElements(document, list, [...elementsOf(document, list), ...more])
 }
 
 function placeOf(what: Change['what'], id: string): Place {
