@@ -40,11 +40,11 @@ const multiSelectionKeys = ['Meta', 'Control']
 /** The pathway as a graph. Dragging lives in here and becomes one step when the pointer lets go. */
 export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; readonly firstView: Viewport }) {
   const store = useEditorStore()
-  const { nodes, edges, setNodes } = useFlowGraph(laidOut)
+  const { nodes, edges, places, setNodes } = useFlowGraph(laidOut)
   const { guides, inLine, start, placeOf, onPointerMoveCapture } = useSnapping()
   const insertion = useInsertion(edges)
   const { edgeForDragged, edgeForNew, onNodeDrag, unlight } = insertion
-  const { isDrawn, shownNodes, shownEdges } = useOverview(nodes, insertion.shownEdges)
+  const { isDrawn, shownNodes, shownEdges } = useOverview(nodes, insertion.shownEdges, places)
   const addNode = useAddNode()
   const connecting = useConnecting()
   const flow = useReactFlow<FlowNode, FlowEdge>()

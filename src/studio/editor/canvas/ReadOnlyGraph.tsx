@@ -13,8 +13,8 @@ import { useZoomInStyles } from './zoom.ts'
 /** A pathway as the canvas draws it, to look at: a click selects, and nothing can be changed. */
 export function ReadOnlyGraph({ laidOut, firstView }: { readonly laidOut: Positions; readonly firstView: Viewport }) {
   const store = useEditorStore()
-  const { nodes, edges, setNodes } = useFlowGraph(laidOut)
-  const { isDrawn, shownNodes, shownEdges } = useOverview(nodes, edges)
+  const { nodes, edges, places, setNodes } = useFlowGraph(laidOut)
+  const { isDrawn, shownNodes, shownEdges } = useOverview(nodes, edges, places)
   useZoomInStyles()
   useReveal()
   const select: NodeMouseHandler<FlowNode> = useCallback(

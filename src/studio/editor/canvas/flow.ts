@@ -157,15 +157,19 @@ function ghost(
   }
 }
 
+/** Where nodes stand, by their ids. */
+export function placesOf(nodes: readonly FlowNode[]): Positions {
+  return new Map(nodes.map(({ id, position }) => [id, position]))
+}
+
 /** The canvas's edges for a document; one that did not change keeps its object. */
 export function flowEdges(
   { document, list }: Ways,
   selection: Selection,
-  nodes: readonly FlowNode[],
+  places: Positions,
   before: readonly FlowEdge[],
 ): FlowEdge[] {
   const known = new Map(before.map(edge => [edge.id, edge]))
-  const places = new Map(nodes.map(({ id, position }) => [id, position]))
   const edges = list.map((way): FlowEdge => {
     const selected = selection.edges.has(way.key)
     const old = known.get(way.key)

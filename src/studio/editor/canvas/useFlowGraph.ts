@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { Selection } from '../selection.ts'
 import { useEditor } from '../store.ts'
-import { type FlowEdge, type FlowNode, flowEdges, flowNodes, type Positions } from './flow.ts'
+import { type FlowEdge, type FlowNode, flowEdges, flowNodes, type Positions, placesOf } from './flow.ts'
 import { readWays, type Ways } from './ways.ts'
 
 interface FlowGraph {
@@ -14,23 +14,31 @@ interface FlowGraph {
   /** The nodes where the document has them, not where the pointer does. */
   readonly settled: readonly FlowNode[]
   readonly edges: readonly FlowEdge[]
+  /** Where the settled nodes stand; the same while none is moved. */
+  readonly places: Positions
 }
 
 function graphOf(document: PathwayDocument, selection: Selection, laidOut: Positions, before?: FlowGraph): FlowGraph {
   const ways = readWays(document, before?.ways)
   const nodes = flowNodes(ways, selection, laidOut, before?.nodes ?? [])
-  const isDrawnAsBefore =
-    before?.ways.list === ways.list && before.selection === selection && stand(before.settled, nodes)
-  const edges = isDrawnAsBefore ? before.edges : flowEdges(ways, selection, nodes, before?.edges ?? [])
-  return { document, selection, laidOut, ways, nodes, settled: nodes, edges }
+  const places = before && stand(before.settled, nodes) ? before.places : placesOf(nodes)
+  const isDrawnAsBefore = before?.ways.list === ways.list && before.selection === selection && before.places === places
+  const edges = isDrawnAsBefore ? before.edges : flowEdges(ways, selection, places, before?.edges ?? [])
+  return { document, selection, laidOut, ways, nodes, settled: nodes, edges, places }
 }
 
-/** Whether all nodes stand where they stood. */
+/** Whether the nodes are the same, each where it stood. */
 function stand(before: readonly FlowNode[], nodes: readonly FlowNode[]): boolean {
   return (
     before === nodes ||
     (before.length === nodes.length &&
-      nodes.every(({ position: { x, y } }, at) => before[at]?.position.x === x && before[at].position.y === y))
+      nodes.every((node, at) => {
+        const old = before[at]
+        return (
+          node === old ||
+          (node.id === old?.id && node.position.x === old.position.x && node.position.y === old.position.y)
+        )
+      }))
   )
 }
 
@@ -48,5 +56,5 @@ export function useFlowGraph(laidOut: Positions) {
   const setNodes = useCallback((change: (before: FlowNode[]) => FlowNode[]) => {
     setGraph(before => ({ ...before, nodes: change([...before.nodes]) }))
   }, [])
-  return { nodes: current.nodes, edges: current.edges, setNodes }
+  return { nodes: current.nodes, edges: current.edges, places: current.places, setNodes }
 }

@@ -1,6 +1,6 @@
 import { type CanvasGroup, type CanvasNote, listGroups, listNotes } from '#pathway/canvas.ts'
 import type { PathwayDocument, PathwayNode } from '#pathway/document.ts'
-import { type FlowEdge, flowEdges, flowNodes, isOfPathway, type Positions } from '../canvas/flow.ts'
+import { type FlowEdge, flowEdges, flowNodes, isOfPathway, type Positions, placesOf } from '../canvas/flow.ts'
 import { groupFrame } from '../canvas/groupFrame.ts'
 import { readWays, type Way } from '../canvas/ways.ts'
 import { type Selection, selectionOf } from '../selection.ts'
@@ -66,7 +66,7 @@ export function sceneOf(
     if (type === 'card' && 'node' in data) cards.push({ ...box, node: data.node })
     else ghosts.push(box)
   }
-  const edges = flowEdges(ways, NOTHING, placed, []).flatMap(edge => {
+  const edges = flowEdges(ways, NOTHING, placesOf(placed), []).flatMap(edge => {
     const [source, target] = [boxes.get(edge.source), boxes.get(edge.target)]
     return edge.data && source && target ? [{ way: edge.data.way, source, target, side: edge.sourceHandle }] : []
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { selectionOf } from '../../selection.ts'
-import { flowEdges, flowNodes, isOfPathway } from '../flow.ts'
+import { flowEdges, flowNodes, isOfPathway, placesOf } from '../flow.ts'
 import { readWays } from '../ways.ts'
 import { createScene, edgeAt, nodeAt, updateScene } from './scene.ts'
 
@@ -19,7 +19,7 @@ const selection = selectionOf({})
 function flowOf(pathway: PathwayDocument) {
   const ways = readWays(pathway)
   const placed = flowNodes(ways, selection, new Map(), []).filter(isOfPathway)
-  return [placed, flowEdges(ways, selection, placed, [])] as const
+  return [placed, flowEdges(ways, selection, placesOf(placed), [])] as const
 }
 const [nodes, edges] = flowOf(document)
 const scene = createScene(nodes, edges)

@@ -2,7 +2,8 @@ import { useStoreApi } from '@xyflow/react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useEditorStore } from '../../store.ts'
-import type { FlowEdge, FlowNode } from '../flow.ts'
+import type { FlowEdge, FlowNode, Positions } from '../flow.ts'
+import { areaNear, edgesNear, useNearEdges } from '../nearEdges.ts'
 import { type Box, overlaps } from '../snap.ts'
 import { isFar } from '../zoom.ts'
 import { areaOf } from './layer.ts'
@@ -28,36 +29,39 @@ function hide(nodes: readonly FlowNode[]): FlowNode[] {
 }
 
 const noEdges: FlowEdge[] = []
+const NONE: ReadonlySet<string> = new Set()
 
-/** What React Flow is given: all, or, while the overview is drawn in its place, nodes that it does not show. */
-export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge[]) {
+/** What React Flow is given: all nodes with the edges near the view, or, while the overview is drawn in its place, nodes that it does not show. */
+export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge[], places: Positions) {
   const overview = overviewOf(useEditorStore())
   const flow = useStoreApi<FlowNode, FlowEdge>()
   const isDrawn = useStore(overview, state => state.isDrawn)
-  const latest = useRef({ nodes, edges })
+  const near = useNearEdges(isDrawn ? noEdges : edges, places)
+  const latest = useRef({ nodes, edges, places })
 
   useLayoutEffect(() => {
     /** Tells React Flow at once: it would put up thousands of elements before the next rendering takes them away. */
     function look() {
-      const { transform, width, height, setNodes, setEdges } = flow.getState()
+      const state = flow.getState()
+      const { transform, width, height, setNodes, setEdges } = state
       if (width === 0) return
       const [x, y, zoom] = transform
       const { isDrawn: before } = overview.getState()
-      const { nodes: known, edges: lines } = latest.current
+      const { nodes: known, edges: lines, places: stand } = latest.current
       const area = areaOf({ x, y, zoom, width, height, density: 1 })
       const should = isFar({ transform }) && hasMoreThan(before ? LEAST_DRAWN : MOST_CARDS, known, area)
       if (should === before) return
       overview.setState({ isDrawn: should })
       setNodes(should ? hide(known) : [...known])
-      setEdges(should ? noEdges : [...lines])
+      setEdges(should ? noEdges : edgesNear(lines, stand, areaNear(state), NONE))
     }
-    latest.current = { nodes, edges }
+    latest.current = { nodes, edges, places }
     look()
     return flow.subscribe(look)
-  }, [flow, overview, nodes, edges])
+  }, [flow, overview, nodes, edges, places])
 
   const shownNodes = useMemo(() => (isDrawn ? hide(nodes) : (nodes as FlowNode[])), [isDrawn, nodes])
-  return { isDrawn, shownNodes, shownEdges: isDrawn ? noEdges : (edges as FlowEdge[]) }
+  return { isDrawn, shownNodes, shownEdges: isDrawn ? noEdges : near }
 }
 
 function hasMoreThan(most: number, nodes: readonly FlowNode[], area: Box): boolean {
