@@ -3,7 +3,16 @@ import { ApiError, createCall } from '#contract/call.ts'
 import { noteUnreached, useConnection } from './connection.ts'
 
 /** The service, by the studio's session. */
-export const call = createCall({ baseUrl: '', fetch: (...request) => fetch(...request) })
+export const call = createCall({ baseUrl: '', fetch: (url, init) => fetch(url, inOneGo(init)) })
+
+/** In characters. */
+const LONG = 100_000
+
+/** A long text is sent as a blob, which the browser reads aside: as a text, a pathway of some megabytes holds the page up. */
+function inOneGo(init: RequestInit | undefined): RequestInit | undefined {
+  const body = init?.body
+  return typeof body === 'string' && body.length > LONG ? { ...init, body: new Blob([body]) } : init
+}
 
 const NOT_REACHED = 0
 const CLIENT_FAULTS = 400

@@ -4,7 +4,16 @@ import { memo } from 'react'
 import { CardBody } from '#nodes/CardBody.tsx'
 import { kindOf } from '#nodes/models.ts'
 import { viewOf } from '#nodes/views.tsx'
-import { isGlobal, isRecord, isStart, nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
+import {
+  isGlobal,
+  isRecord,
+  isStart,
+  nodeData,
+  nodeName,
+  nodesById,
+  type PathwayNode,
+  textMember,
+} from '#pathway/document.ts'
 import { useNodeFindings } from '../problems/useFindings.ts'
 import { useRun } from '../run/runStore.ts'
 import { useEditor } from '../store.ts'
@@ -15,18 +24,17 @@ import { isInReach } from './reach.ts'
 import { isFar } from './zoom.ts'
 
 /** A node on the canvas: its kind's icon and name, what it does, and how many problems it has. From afar only its colour and name. */
-export const Card = memo(function Card({ data: { node }, selected }: NodeProps<CardNode>) {
-  const kind = kindOf(node.type)
-  const active = useRun(state => state.activeNode === node.id)
-  const visited = useRun(state => state.visited.has(node.id))
+export const Card = memo(function Card({ id, data: { look }, selected }: NodeProps<CardNode>) {
+  const active = useRun(state => state.activeNode === id)
+  const visited = useRun(state => state.visited.has(id))
   const far = useStore(isFar)
-  const marks = useMarks('nodes', node.id)
-  const inReach = useEditor(state => isInReach(state, node))
+  const marks = useMarks('nodes', id)
+  const inReach = useEditor(state => isInReach(state, { id, waits: look.waits }))
   return (
     <div
-      data-kind={kind.key}
-      data-start={isStart(node) || undefined}
-      data-global={isGlobal(node) || undefined}
+      data-kind={kindOf(look.type).key}
+      data-start={look.isStart || undefined}
+      data-global={look.isGlobal || undefined}
       data-reach={inReach || undefined}
       data-active={active || undefined}
       data-visited={visited || undefined}
@@ -37,7 +45,7 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
     >
       <Handle type="target" position={Position.Top} />
       {marks !== undefined && <MarkBadge marks={marks} />}
-      {far ? <p className="pathway-card-far">{nodeName(node)}</p> : <CardContent node={node} />}
+      {far ? <p className="pathway-card-far">{look.name}</p> : <CardContent id={id} />}
       <Handle type="source" position={Position.Bottom} title="Draw a line from here to lead on" />
       <Sides />
     </div>
@@ -57,7 +65,12 @@ function Sides() {
   )
 }
 
-function CardContent({ node }: { readonly node: PathwayNode }) {
+function CardContent({ id }: { readonly id: string }) {
+  const node = useEditor(state => nodesById(state.document).get(id))
+  return node ? <NodeContent node={node} /> : null
+}
+
+function NodeContent({ node }: { readonly node: PathwayNode }) {
   const { Icon } = viewOf(node.type)
   const name = nodeName(node)
   return (

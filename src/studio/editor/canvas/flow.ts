@@ -1,16 +1,7 @@
-import { type Edge, type Node, Position } from '@xyflow/react'
-import { kindOf } from '#nodes/models.ts'
-import {
-  isGlobal,
-  isRecord,
-  isStart,
-  listNodes,
-  nodeName,
-  nodesById,
-  type PathwayDocument,
-  type PathwayNode,
-} from '#pathway/document.ts'
+import { type Edge, type Node, Position, type XYPosition } from '@xyflow/react'
+import { isRecord, listNodes, nodeName, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import type { Selection } from '../selection.ts'
+import { type CardLook, cardLook, describeLook } from './cardLook.ts'
 import { type NoteNode, noteNodes } from './notes.ts'
 import type { Way, Ways } from './ways.ts'
 
@@ -19,7 +10,7 @@ export const CARD_HEIGHT = 132
 const GHOST_WIDTH = 180
 const GHOST_HEIGHT = 44
 
-export type CardNode = Node<{ readonly node: PathwayNode }, 'card'>
+export type CardNode = Node<{ readonly look: CardLook }, 'card'>
 /** Stands where an edge or a rule leads to a node that is not there, so that it is seen. */
 export type GhostNode = Node<{ readonly missing: string; readonly from: string | undefined }, 'ghost'>
 /** What stands for a node of the pathway, or for one that is missing. */
@@ -83,12 +74,15 @@ export function flowNodes(
   laidOut: Positions,
   before: readonly FlowNode[],
 ): FlowNode[] {
-  const known = new Map(before.map(node => [node.id, node]))
-  const cards = listNodes(document).map((node): CardNode => {
-    const old = known.get(node.id)
+  const known = finder(before)
+  const notes = noteNodes(document, selection, known)
+  const cards = listNodes(document).map((node, at): CardNode => {
+    const found = known(node.id, notes.length + at)
+    const old = found?.type === 'card' ? found : undefined
+    const look = cardLook(node, old?.data.look)
     const selected = selection.nodes.has(node.id)
     const position = isPlaced(node) && node.position ? node.position : (laidOut.get(node.id) ?? NOWHERE)
-    if (old?.type === 'card' && old.data.node === node && old.selected === selected) {
+    if (old?.data.look === look && old.selected === selected) {
       if (old.dragging || isSamePlace(old.position, position)) return old
     }
     return {
@@ -96,15 +90,14 @@ export function flowNodes(
       type: 'card',
       position: old?.dragging ? old.position : { x: position.x, y: position.y },
       ...(old?.dragging ? { dragging: true } : {}),
-      data: { node },
+      data: { look },
       selected,
-      ariaLabel: describeCard(node),
+      ariaLabel: describeLook(look),
       ...cardSize,
     }
   })
-  const places = new Map(cards.map(card => [card.id, card.position]))
-  const ghosts = list.flatMap(way => ghostsOf(way, places, known))
-  const nodes = [...noteNodes(document, selection, known), ...cards, ...ghosts]
+  const ghosts = ghostsOf(list, cards, (id, at) => known(id, notes.length + cards.length + at))
+  const nodes = [...notes, ...cards, ...ghosts]
   return nodes.length === before.length && nodes.every((node, at) => node === before[at])
     ? (before as FlowNode[])
     : nodes
@@ -114,41 +107,57 @@ function isSamePlace(one: { x: number; y: number }, other: { x: number; y: numbe
   return one.x === other.x && one.y === other.y
 }
 
-/** A ghost stands below and beside the node that leads to it, or above the one that is led to from nowhere. */
-function ghostsOf(way: Way, places: Positions, known: ReadonlyMap<string, FlowNode>): GhostNode[] {
-  const source = places.get(way.source)
-  const target = places.get(way.target)
-  const step = way.lane * (GHOST_HEIGHT + 16)
-  const ghosts: GhostNode[] = []
-  if (!target) {
-    const at = source
-      ? { x: source.x + CARD_WIDTH + 40, y: source.y + CARD_HEIGHT + 56 + step }
-      : { x: 0, y: -200 - step }
-    ghosts.push(ghost(way.target, at, way.missingTarget, way.source, known))
+/** Finds a node of before by its id, at once where it stands at the place in the list that it had. */
+export type FindBefore = (id: string, likely: number) => FlowNode | undefined
+
+function finder(before: readonly FlowNode[]): FindBefore {
+  let byId: ReadonlyMap<string, FlowNode> | undefined
+  return (id, likely) => {
+    const there = before[likely]
+    if (there?.id === id) return there
+    byId ??= new Map(before.map(node => [node.id, node]))
+    return byId.get(id)
   }
-  if (!source) {
-    const at = target
-      ? { x: target.x - GHOST_WIDTH - 40, y: target.y - GHOST_HEIGHT - 56 - step }
-      : { x: 0, y: -320 - step }
-    ghosts.push(ghost(way.source, at, way.missingSource, undefined, known))
+}
+
+/** What stands for missing nodes: below and beside the node that leads there, or above the one that is led to from nowhere. */
+function ghostsOf(list: readonly Way[], cards: readonly CardNode[], known: FindBefore): GhostNode[] {
+  const dangling = list.filter(way => way.isDangling)
+  if (dangling.length === 0) return []
+  const ends = new Set(dangling.flatMap(({ source, target }) => [source, target]))
+  const places = placesOf(cards.filter(({ id }) => ends.has(id)))
+  const ghosts: GhostNode[] = []
+  const stand = (id: string, position: XYPosition, data: GhostNode['data']) => {
+    const old = known(id, ghosts.length)
+    const isSame = old?.type === 'ghost' && isSamePlace(old.position, position) && old.data.missing === data.missing
+    ghosts.push(isSame ? old : ghost(id, position, data))
+  }
+  for (const way of dangling) {
+    const source = places.get(way.source)
+    const target = places.get(way.target)
+    const step = way.lane * (GHOST_HEIGHT + 16)
+    if (!target) {
+      const at = source
+        ? { x: source.x + CARD_WIDTH + 40, y: source.y + CARD_HEIGHT + 56 + step }
+        : { x: 0, y: -200 - step }
+      stand(way.target, at, { missing: way.missingTarget, from: way.source })
+    }
+    if (!source) {
+      const at = target
+        ? { x: target.x - GHOST_WIDTH - 40, y: target.y - GHOST_HEIGHT - 56 - step }
+        : { x: 0, y: -320 - step }
+      stand(way.source, at, { missing: way.missingSource, from: undefined })
+    }
   }
   return ghosts
 }
 
-function ghost(
-  id: string,
-  position: { x: number; y: number },
-  missing: string,
-  from: string | undefined,
-  known: ReadonlyMap<string, FlowNode>,
-): GhostNode {
-  const old = known.get(id)
-  if (old?.type === 'ghost' && isSamePlace(old.position, position) && old.data.missing === missing) return old
+function ghost(id: string, position: XYPosition, data: GhostNode['data']): GhostNode {
   return {
     id,
     type: 'ghost',
     position,
-    data: { missing, from },
+    data,
     selectable: false,
     draggable: false,
     connectable: false,
@@ -212,12 +221,6 @@ function sidesOf({ source, target, isDangling }: Way, places: Positions) {
 const BELOW = { sourceHandle: null, targetHandle: null }
 const RIGHTWARDS = { sourceHandle: Position.Right, targetHandle: Position.Left }
 const LEFTWARDS = { sourceHandle: Position.Left, targetHandle: Position.Right }
-
-function describeCard(node: PathwayNode): string {
-  return [nodeName(node), kindOf(node.type).label, isStart(node) ? 'start' : '', isGlobal(node) ? 'global' : '']
-    .filter(part => part !== '')
-    .join(', ')
-}
 
 function describeWay(document: PathwayDocument, way: Way): string {
   const nameOf = (id: string) => {

@@ -24,11 +24,11 @@ const WORDS_READ = 80
 export function noteNodes(
   document: PathwayDocument,
   selection: Selection,
-  known: ReadonlyMap<string, Node>,
+  known: (id: string, likely: number) => Node | undefined,
 ): readonly NoteNode[] {
-  return listNotes(document).map((note): NoteNode => {
+  return listNotes(document).map((note, at): NoteNode => {
     const id = flowIdOfNote(note.id)
-    const old = known.get(id)
+    const old = known(id, at)
     const selected = selection.notes.has(note.id)
     const { width, height } = note
     if (isNoteNode(old) && old.selected === selected && (old.dragging || isDrawn(old, note))) return old

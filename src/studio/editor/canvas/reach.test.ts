@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { selectionOf } from '../selection.ts'
+import { cardLook } from './cardLook.ts'
 import { isInReach } from './reach.ts'
 
 const document: PathwayDocument = {
@@ -15,7 +16,12 @@ const document: PathwayDocument = {
 }
 const reached = (...selected: readonly string[]) =>
   listNodes(document)
-    .filter(node => isInReach({ document, selection: selectionOf({ nodes: selected }) }, node))
+    .filter(node =>
+      isInReach(
+        { document, selection: selectionOf({ nodes: selected }) },
+        { id: node.id, ...cardLook(node, undefined) },
+      ),
+    )
     .map(node => node.id)
 
 it('marks where the caller can be led to the selected global node', () => {

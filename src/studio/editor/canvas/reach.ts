@@ -1,21 +1,26 @@
-import { kindOf } from '#nodes/models.ts'
-import { isGlobal, nodeData, nodesById, type PathwayNode } from '#pathway/document.ts'
+import { isGlobal, nodesById } from '#pathway/document.ts'
 import type { EditorState } from '../store.ts'
 
 type Selected = Pick<EditorState, 'document' | 'selection'>
 
+/** A node, and whether it is the caller's turn there. */
+interface Reached {
+  readonly id: string
+  readonly waits: boolean
+}
+
 /** Whether the caller can be led from a node to the one that is selected, because that one is global: wherever it is the caller's turn. */
-export function isInReach(state: Selected, node: PathwayNode): boolean {
+export function isInReach(state: Selected, node: Reached): boolean {
   return reachOf(state)(node)
 }
 
 const nowhere = () => false
 
 /** The same for many nodes. */
-export function reachOf({ document, selection }: Selected): (node: PathwayNode) => boolean {
+export function reachOf({ document, selection }: Selected): (node: Reached) => boolean {
   const [id] = selection.nodes
   if (id === undefined || selection.nodes.size > 1) return nowhere
   const selected = nodesById(document).get(id)
   if (!selected || !isGlobal(selected)) return nowhere
-  return node => node.id !== id && kindOf(node.type).waits(nodeData(node))
+  return node => node.id !== id && node.waits
 }

@@ -1,5 +1,5 @@
 import { type CanvasGroup, type CanvasNote, listGroups, listNotes } from '#pathway/canvas.ts'
-import type { PathwayDocument, PathwayNode } from '#pathway/document.ts'
+import { nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import { type FlowEdge, flowEdges, flowNodes, isOfPathway, type Positions, placesOf } from '../canvas/flow.ts'
 import { groupFrame } from '../canvas/groupFrame.ts'
 import { readWays, type Way } from '../canvas/ways.ts'
@@ -56,14 +56,16 @@ export function sceneOf(
 ): Scene {
   const ways = readWays(document)
   const placed = flowNodes(ways, NOTHING, laidOut, []).filter(isOfPathway)
+  const nodes = nodesById(document)
   const boxes = new Map<string, Box>()
   const cards: SceneCard[] = []
   const ghosts: Box[] = []
-  for (const { id, type, position, width = 0, height = 0, data } of placed) {
+  for (const { id, position, width = 0, height = 0 } of placed) {
     const box = { x: position.x, y: position.y, width, height }
     if (chosen && !chosen.nodes.has(id)) continue
     boxes.set(id, box)
-    if (type === 'card' && 'node' in data) cards.push({ ...box, node: data.node })
+    const node = nodes.get(id)
+    if (node) cards.push({ ...box, node })
     else ghosts.push(box)
   }
   const edges = flowEdges(ways, NOTHING, placesOf(placed), []).flatMap(edge => {

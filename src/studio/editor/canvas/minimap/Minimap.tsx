@@ -1,7 +1,6 @@
 import { Panel, useReactFlow, useStore } from '@xyflow/react'
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { viewOf } from '#nodes/views.tsx'
-import { isStart } from '#pathway/document.ts'
 import type { FlowEdge, FlowNode } from '../flow.ts'
 import { areaOf } from '../overview/layer.ts'
 import { type Palette, readPalette } from '../overview/palette.ts'
@@ -128,7 +127,8 @@ function lookOf(node: FlowNode): string {
   if (node.selected) return CHOSEN
   if (node.type === 'ghost') return MISSING
   if (node.type === 'note') return NOTE
-  return isStart(node.data.node) ? CHOSEN : viewOf(node.data.node.type).accent
+  const { isStart, type } = node.data.look
+  return isStart ? CHOSEN : viewOf(type).accent
 }
 
 /** Kinds are softer than what stands out. */

@@ -1,6 +1,5 @@
 import { useStore, ViewportPortal } from '@xyflow/react'
 import { useMemo, useRef, useState } from 'react'
-import { nodeName } from '#pathway/document.ts'
 import { showShortcut } from '../../commands/shortcuts.ts'
 import { type FlowEdge, type FlowNode, isOfPathway, type PathwayFlowNode } from '../flow.ts'
 import type { Box } from '../snap.ts'
@@ -66,7 +65,7 @@ function Name({ box: { x, y, height, node } }: { readonly box: SceneNode }) {
   if (node.type !== 'card') return null
   return (
     <p className="canvas-name" style={{ left: left + x * zoom, top: top + (y + height) * zoom + 4 }}>
-      {nodeName(node.data.node)}
+      {node.data.look.name}
     </p>
   )
 }

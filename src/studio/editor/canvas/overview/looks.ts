@@ -1,4 +1,3 @@
-import type { PathwayNode } from '#pathway/document.ts'
 import { findingsOf } from '../../problems/useFindings.ts'
 import { useRun } from '../../run/runStore.ts'
 import type { EditorStore } from '../../store.ts'
@@ -10,7 +9,7 @@ export interface Looks {
   severity(node: string): 'error' | 'warning' | undefined
   isActive(node: string): boolean
   isVisited(node: string): boolean
-  isInReach(node: PathwayNode): boolean
+  isInReach(node: { readonly id: string; readonly waits: boolean }): boolean
   isTaken(edge: string): boolean
   nodeMarks(node: string): string | undefined
   edgeMarks(edge: string): string | undefined

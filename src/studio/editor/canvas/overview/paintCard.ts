@@ -1,5 +1,4 @@
 import { viewOf } from '#nodes/views.tsx'
-import { isGlobal, isStart, nodeName } from '#pathway/document.ts'
 import type { CardNode } from '../flow.ts'
 import type { Box } from '../snap.ts'
 import { type Pen, pixels } from './pen.ts'
@@ -17,13 +16,13 @@ const DOT = 3
 const STEPPED_BACK = 0.3
 
 /** A card as a coloured box, with its name where that can be read, and what stands out about it. */
-export function paintCard(pen: Pen, { id, data: { node }, selected = false }: CardNode, box: Box): void {
+export function paintCard(pen: Pen, { id, data: { look }, selected = false }: CardNode, box: Box): void {
   const { context, palette, looks, zoom } = pen
   const isNamed = zoom >= LEAST_NAMED_ZOOM
   const marks = looks.nodeMarks(id)
   const isAside = marks === 'none' && !selected && pen.hovered !== id
   if (isAside) context.globalAlpha = STEPPED_BACK
-  const accent = viewOf(node.type).accent
+  const accent = viewOf(look.type).accent
   context.fillStyle = fillOf()
   // What is far away must still be seen.
   const width = Math.max(box.width, pixels(pen, 2))
@@ -39,7 +38,7 @@ export function paintCard(pen: Pen, { id, data: { node }, selected = false }: Ca
   context.globalAlpha = 1
 
   function fillOf(): string {
-    if (isStart(node)) return palette.colour('var(--color-accent)')
+    if (look.isStart) return palette.colour('var(--color-accent)')
     if (looks.isActive(id)) return palette.tint('var(--color-success)', 55)
     if (selected) return palette.tint('var(--color-accent)', 40)
     if (looks.isVisited(id)) return palette.tint('var(--color-success)', 25)
@@ -68,8 +67,8 @@ export function paintCard(pen: Pen, { id, data: { node }, selected = false }: Ca
     if (marks?.includes('way')) return { colour: 'var(--color-warning)', width: 2.5, isDashed: true }
     if (pen.hovered === id) return { colour: accent, width: 2 }
     if (looks.isVisited(id)) return { colour: 'var(--color-success)', width: 1.5 }
-    if (looks.isInReach(node)) return { colour: 'var(--color-accent)', width: 1.5, isDashed: true }
-    if (isGlobal(node)) return { colour: accent, width: 2, isDashed: true }
+    if (looks.isInReach({ id, waits: look.waits })) return { colour: 'var(--color-accent)', width: 1.5, isDashed: true }
+    if (look.isGlobal) return { colour: accent, width: 2, isDashed: true }
     return isNamed ? { colour: 'var(--color-line-strong)', width: 0.5 } : undefined
   }
 
@@ -78,9 +77,9 @@ export function paintCard(pen: Pen, { id, data: { node }, selected = false }: Ca
     const margin = pixels(pen, MARGIN)
     const letters = Math.floor((box.width - 2 * margin) / (size * LETTER))
     const lines = Math.floor((box.height - margin) / (size * LINE_HEIGHT))
-    context.fillStyle = palette.colour(isStart(node) ? 'var(--color-on-accent)' : 'var(--color-ink)')
+    context.fillStyle = palette.colour(look.isStart ? 'var(--color-on-accent)' : 'var(--color-ink)')
     context.font = `600 ${size}px "Inter Variable", system-ui, sans-serif`
-    breakName(nodeName(node), letters, lines).forEach((line, at) => {
+    breakName(look.name, letters, lines).forEach((line, at) => {
       context.fillText(line, box.x + margin, box.y + margin + (at + 0.85) * size * LINE_HEIGHT)
     })
   }

@@ -1,5 +1,4 @@
-import { kindOf } from '#nodes/models.ts'
-import { isGlobal, isStart, nodeData, nodeName, type Position } from '#pathway/document.ts'
+import type { Position } from '#pathway/document.ts'
 import type { FlowEdge, PathwayFlowNode } from '../flow.ts'
 import { type Box, overlaps } from '../snap.ts'
 import { createGrid, type Grid } from './grid.ts'
@@ -71,15 +70,7 @@ function refreshed(scene: Scene, nodes: readonly PathwayFlowNode[], edges: reado
 function isDrawnAlike(one: PathwayFlowNode, other: PathwayFlowNode): boolean {
   if (one === other) return true
   if (one.type !== 'card' || other.type !== 'card') return false
-  const [now, before] = [one.data.node, other.data.node]
-  return (
-    one.selected === other.selected &&
-    now.type === before.type &&
-    nodeName(now) === nodeName(before) &&
-    isStart(now) === isStart(before) &&
-    isGlobal(now) === isGlobal(before) &&
-    kindOf(now.type).waits(nodeData(now)) === kindOf(before.type).waits(nodeData(before))
-  )
+  return one.selected === other.selected && one.data.look === other.data.look
 }
 
 export function layerOf({ node }: SceneNode): number {
