@@ -32,6 +32,7 @@ import { useConnecting } from './useConnecting.ts'
 import { useFlowGraph } from './useFlowGraph.ts'
 import { useInsertion } from './useInsertion.ts'
 import { useReveal } from './useReveal.ts'
+import { useShowSteps } from './useShowSteps.ts'
 import { useSnapping } from './useSnapping.ts'
 import { useZoomInStyles } from './zoom.ts'
 
@@ -54,6 +55,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   useOnViewportChange({ onEnd })
   useZoomInStyles()
   useReveal()
+  useShowSteps()
   useFollowRun()
 
   const onNodesChange = useCallback(
