@@ -49,6 +49,13 @@ test('a note is written, moved, coloured, copied and taken away', async ({ signe
   await page.keyboard.up('Alt')
   await expect.poll(async () => (await canvasOf(product, pathwayId))?.notes?.[0]?.position.x).toBeLessThan(before)
 
+  const wide = (await note(page).boundingBox())?.width ?? 0
+  await page.keyboard.press('ControlOrMeta+ArrowRight')
+  await page.keyboard.press('ControlOrMeta+ArrowRight')
+  await expect.poll(async () => (await note(page).boundingBox())?.width).toBeGreaterThan(wide)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(async () => (await note(page).boundingBox())?.width).toBe(wide)
+
   await note(page).dblclick()
   await expect(page.getByRole('textbox', { name: 'Text of the note' })).toBeFocused()
   await page.keyboard.press('Escape')

@@ -124,10 +124,10 @@ export async function expectAtRest(page: Page) {
 }
 
 /** Presses Tab until the element has the focus; a person would not press it more often than the page has stops. */
-export async function tabTo(page: Page, element: Locator) {
+export async function tabTo(page: Page, element: Locator, key = 'Tab') {
   for (let press = 0; press < 150; press += 1) {
     if (await element.evaluate(one => one === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error('Tab does not lead there.')
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInAllColours } from './accessibility.ts'
 import { carShareFile, goToNode, openEditor, storePathway, tabTo } from './editor.ts'
 import { API_KEY, expect, test } from './product.ts'
+import { openThree } from './three.ts'
 
 test.use({ isAlone: true })
 
@@ -191,6 +192,53 @@ test('the tree and the table are one view of the pathway, in step with the canva
   await expect(table.getByRole('rowheader', { name: /^A price/ })).toBeFocused()
   await press(page, 'Control+c', 'Control+v')
   await expect(said(page)).toContainText(/A price.* added/)
+})
+
+test('notes and groups are found, read, written, added and taken away in the outline', async ({
+  signedIn: page,
+  product,
+}) => {
+  const items = page.getByRole('listbox', { name: 'Notes and groups' })
+  const item = (name: string | RegExp) => items.getByRole('option', { name })
+  await openThree(page, product)
+  await press(page, 'Control+Shift+o')
+  await expect(row(page, /^greeting/)).toBeFocused()
+  await press(page, 'Alt+m')
+  const text = page.getByRole('textbox', { name: 'Text of the note' })
+  await expect(text).toBeFocused()
+  await page.keyboard.type('Ask legal before Friday')
+  await press(page, 'Escape')
+  await expect(item('Note: Ask legal before Friday')).toBeFocused()
+
+  await tabTo(page, row(page, /^greeting/), 'Shift+Tab')
+  await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+g')
+  await expect(page.getByRole('textbox', { name: 'Name of the group' })).toBeFocused()
+  await page.keyboard.type('Way out')
+  await press(page, 'Escape')
+  const group = item('Group Way out, 2 nodes: greeting, goodbye')
+  await expect(group).toBeFocused()
+  await expect(row(page, /^greeting, Default, start, in group Way out/)).toBeVisible()
+  await expectAccessibleInAllColours(page, 'main')
+
+  await press(page, 'ArrowDown')
+  await expect(item(/^Note/)).toBeFocused()
+  await press(page, 'Enter')
+  await expect(text).toBeFocused()
+  await press(page, 'End')
+  await page.keyboard.type('!')
+  await press(page, 'Escape')
+  await expect(item('Note: Ask legal before Friday!')).toBeFocused()
+  await press(page, 'Delete')
+  await expect(item(/^Note/)).toHaveCount(0)
+  await expect(group).toBeFocused()
+  await press(page, 'F2')
+  await press(page, 'Control+a')
+  await page.keyboard.type('Exit')
+  await press(page, 'Escape', 'Control+Shift+g')
+  await expect(items).toHaveCount(0)
+  await expect(tree(page).locator(':focus')).toHaveCount(1)
+  await press(page, 'Control+z')
+  await expect(item(/^Group Exit/)).toBeVisible()
 })
 
 test('the outline can be worked with at four times the size', async ({ signedIn: page, product }) => {

@@ -81,6 +81,19 @@ export function listGroups(document: PathwayDocument): readonly CanvasGroup[] {
   return list
 }
 
+const membersOf = new WeakMap<readonly CanvasGroup[], ReadonlyMap<string, CanvasGroup>>()
+
+/** The group that a node is in; undefined for none. */
+export function groupOf(document: PathwayDocument, node: string): CanvasGroup | undefined {
+  const groups = listGroups(document)
+  let members = membersOf.get(groups)
+  if (!members) {
+    members = new Map(groups.flatMap(group => group.nodes.map(id => [id, group] as const)))
+    membersOf.set(groups, members)
+  }
+  return members.get(node)
+}
+
 /** The entries that have an id, each id once. */
 function entries(document: PathwayDocument, list: ElementList) {
   const seen = new Set<string>()

@@ -1,4 +1,10 @@
+import type { CanvasGroup } from '#pathway/canvas.ts'
 import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+
+/** A group as a person reads it. */
+export function groupName({ name }: Pick<CanvasGroup, 'name'>): string {
+  return name.trim() || 'Unnamed group'
+}
 
 interface Elements {
   readonly nodes?: Iterable<string>

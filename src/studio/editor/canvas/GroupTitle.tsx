@@ -2,6 +2,7 @@ import { useReactFlow } from '@xyflow/react'
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
 import type { CanvasGroup } from '#pathway/canvas.ts'
 import { setGroup } from '#pathway/commands/canvas.ts'
+import { groupName } from '../nameElements.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { makeRoomFor } from './view.ts'
 
@@ -20,7 +21,7 @@ function Title({ group, onPointerDown }: GroupTitleProps) {
   const store = useEditorStore()
   const flow = useReactFlow()
   const isSelected = useEditor(state => state.selection.groups.has(group.id))
-  const name = group.name || 'Unnamed group'
+  const name = groupName(group)
   const size = group.nodes.length === 1 ? '1 node' : `${group.nodes.length} nodes`
   return (
     <button

@@ -2,6 +2,7 @@ import { useReactFlow } from '@xyflow/react'
 import type { PointerEvent } from 'react'
 import type { CanvasGroup } from '#pathway/canvas.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
+import { groupName } from '../nameElements.ts'
 import { useEditorStore } from '../store.ts'
 import type { FlowNode } from './flow.ts'
 
@@ -49,7 +50,7 @@ export function useGroupDrag(group: CanvasGroup, nodes: readonly FlowNode[], set
       shift = { x, y }
       place(false)
       const positions = Object.fromEntries([...places].map(([id, at]) => [id, { x: at.x + x, y: at.y + y }]))
-      store.getState().run(`Move group “${group.name || 'Unnamed group'}”`, doc => moveNodes(doc, { positions }))
+      store.getState().run(`Move group “${groupName(group)}”`, doc => moveNodes(doc, { positions }))
     }
     handle.addEventListener('pointermove', move)
     handle.addEventListener('pointerup', end)

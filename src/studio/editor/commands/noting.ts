@@ -1,15 +1,22 @@
-import { type CanvasColor, canvasColors, listGroups } from '#pathway/canvas.ts'
-import { groupNodes, setGroup, setNote, ungroup } from '#pathway/commands/canvas.ts'
+import { type CanvasColor, canvasColors, listGroups, listNotes, NOTE_LIMITS, NOTE_SIZE } from '#pathway/canvas.ts'
+import { groupNodes, isFree, setGroup, setNote, ungroup } from '#pathway/commands/canvas.ts'
 import { addNoteAt } from '../canvas/newNote.ts'
 import { viewOfCanvas } from '../canvas/view.ts'
+import { nameElements } from '../nameElements.ts'
 import { newId } from '../newId.ts'
-import type { CommandContext, EditorCommand } from './command.ts'
+import { placeAtEnd } from '../palette/newNode.ts'
+import { countSelected } from '../selection.ts'
+import type { Place } from '../store.ts'
+import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
 
-/** The one selected note or group; undefined where something else is selected as well. */
-function onlyOne({ store }: CommandContext): string | undefined {
-  const { nodes, edges, notes, groups } = store.getState().selection
-  const [id] = [...notes, ...groups]
-  return nodes.size + edges.size === 0 && notes.size + groups.size === 1 ? id : undefined
+/** Where the form of the one selected note or group begins; undefined where something else is selected as well. */
+export function noteOrGroup({ store }: Pick<CommandContext, 'store'>): Place | undefined {
+  const { selection } = store.getState()
+  const [note_id] = selection.notes
+  const [group_id] = selection.groups
+  if (countSelected(selection) !== 1) return undefined
+  if (note_id !== undefined) return { note_id, field: 'text' }
+  return group_id === undefined ? undefined : { group_id, field: 'name' }
 }
 
 /** The selected groups, and those that have a selected node. */
@@ -26,7 +33,7 @@ function colour(color: CanvasColor): EditorCommand {
     title: `Colour it ${color}`,
     group: 'Edit',
     shortcuts: [],
-    scope: 'canvas',
+    scope: 'graph',
     when: ({ store }) => {
       const { notes, groups } = store.getState().selection
       return notes.size + groups.size > 0
@@ -37,6 +44,33 @@ function colour(color: CanvasColor): EditorCommand {
         const noted = [...selection.notes].reduce((doc, id) => setNote(doc, { id, members: { color } }), document)
         return [...selection.groups].reduce((doc, id) => setGroup(doc, { id, members: { color } }), noted)
       })
+    },
+  }
+}
+
+const RESIZE_STEP = 24
+
+/** Makes the selected notes wider or higher; runs of it with the same notes are one step. */
+function resize(title: string, key: string, side: 'width' | 'height', by: number): EditorCommand {
+  return {
+    id: `note-${title.toLowerCase().replaceAll(' ', '-')}`,
+    title,
+    group: 'Edit',
+    shortcuts: [`mod+${key}`],
+    scope: 'canvas',
+    when: ({ store }) => store.getState().selection.notes.size > 0,
+    run: ({ store }) => {
+      const { document, selection, run } = store.getState()
+      const notes = listNotes(document).filter(({ id }) => selection.notes.has(id))
+      run(
+        `Resize ${nameElements(document, { notes: selection.notes })}`,
+        doc =>
+          notes.reduce((before, { id, [side]: was }) => {
+            const now = Math.min(NOTE_LIMITS.max, Math.max(NOTE_LIMITS.min, was + by))
+            return setNote(before, { id, members: side === 'width' ? { width: now } : { height: now } })
+          }, doc),
+        { typing: `resize ${[...selection.notes].join(' ')}` },
+      )
     },
   }
 }
@@ -54,14 +88,29 @@ export const notingCommands: readonly EditorCommand[] = [
       addNoteAt(store, { x: x + width / 2, y: y + height / 2 })
     },
   },
-  {
+  aboutOne(noteOrGroup, {
     id: 'write',
     title: 'Write in the note, or rename the group',
     group: 'Edit',
     shortcuts: ['enter', 'f2'],
-    scope: 'canvas',
-    when: context => onlyOne(context) !== undefined,
-    run: context => context.store.getState().writeOn(onlyOne(context) ?? null),
+    scope: 'graph',
+    run: ({ store }, place) => {
+      const { view, writeOn, reveal } = store.getState()
+      if (view === 'outline') reveal(place)
+      else writeOn(place.note_id ?? place.group_id ?? null)
+    },
+  }),
+  {
+    id: 'outline-note',
+    title: 'Add a note',
+    group: 'Outline',
+    shortcuts: ['alt+m'],
+    scope: 'outline',
+    when: () => true,
+    run: ({ store }) => {
+      const { x, y } = placeAtEnd(store.getState().document)
+      addNoteAt(store, { x: x + NOTE_SIZE.width / 2, y: y + NOTE_SIZE.height / 2 })
+    },
   },
   {
     id: 'group',
@@ -71,12 +120,19 @@ export const notingCommands: readonly EditorCommand[] = [
     scope: 'page',
     when: ({ store }) => store.getState().selection.nodes.size > 0,
     run: ({ store }) => {
-      const { selection, run, select, writeOn } = store.getState()
+      const { document, selection, run, select, writeOn, view, reveal } = store.getState()
+      if (!isFree(document, 'canvas.groups')) {
+        throw new Error('No group can be made: this pathway’s file keeps something else in the place of its groups.')
+      }
       const nodes = [...selection.nodes]
       const id = newId()
       run(nodes.length === 1 ? 'Group 1 node' : `Group ${nodes.length} nodes`, doc =>
-        groupNodes(doc, { group: { id, name: 'Group', color: 'blue', nodes } }),
+        groupNodes(doc, { group: { id, name: view === 'outline' ? '' : 'Group', color: 'blue', nodes } }),
       )
+      if (view === 'outline') {
+        reveal({ group_id: id, field: 'name' })
+        return
+      }
       select({ groups: [id] })
       writeOn(id)
     },
@@ -96,5 +152,9 @@ export const notingCommands: readonly EditorCommand[] = [
       select({ nodes })
     },
   },
+  resize('Make the note wider', 'arrowright', 'width', RESIZE_STEP),
+  resize('Make the note narrower', 'arrowleft', 'width', -RESIZE_STEP),
+  resize('Make the note higher', 'arrowdown', 'height', RESIZE_STEP),
+  resize('Make the note lower', 'arrowup', 'height', -RESIZE_STEP),
   ...canvasColors.map(colour),
 ]

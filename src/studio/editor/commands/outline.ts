@@ -14,6 +14,7 @@ import { treeOf } from '../outline/treeOf.ts'
 import { focusRegion } from '../regions.ts'
 import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
 import { onlyEdge, onlyNode } from './going.ts'
+import { noteOrGroup } from './noting.ts'
 
 function chosenRow({ store }: CommandContext): TreeRow | undefined {
   const key = selectedKey(store)
@@ -82,6 +83,11 @@ export const outlineCommands: readonly EditorCommand[] = [
     },
     run: context => {
       const { reveal } = context.store.getState()
+      const beside = noteOrGroup(context)
+      if (beside) {
+        reveal(beside)
+        return
+      }
       const row = activeRow(context)
       const [node_id, edge_key] = [onlyNode(context), onlyEdge(context)]
       if (row && 'way' in row && !row.way.edge) reveal({ node_id: row.way.source, field: row.way.field })
@@ -235,6 +241,8 @@ export const outlineCommands: readonly EditorCommand[] = [
       else {
         const [node_id] = selection.nodes
         if (node_id !== undefined && selection.nodes.size === 1) reveal({ node_id })
+        const { field: _, ...beside } = noteOrGroup({ store }) ?? {}
+        if (Object.keys(beside).length > 0) reveal(beside)
         requestAnimationFrame(() => focusRegion('graph'))
       }
     },

@@ -1,6 +1,6 @@
 import { Group, StickyNote } from 'lucide-react'
 import { ToggleGroup } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type CanvasColor, type CanvasGroup, type CanvasNote, canvasColors } from '#pathway/canvas.ts'
 import { setGroup, setNote } from '#pathway/commands/canvas.ts'
 import { nodeName, nodesById } from '#pathway/document.ts'
@@ -9,8 +9,9 @@ import { Field, Input, TextArea } from '#ui/Field.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { commandById } from '../commands/registry.ts'
 import { useCommand } from '../commands/useCommand.ts'
-import { useEditor, useEditorStore } from '../store.ts'
+import { type Place, useEditor, useEditorStore } from '../store.ts'
 import { FormHeading } from './FormHeading.tsx'
+import { useRevealedField } from './reveal.ts'
 import { useElementCommands } from './useElementCommands.ts'
 
 /** What a note says, and its colour. */
@@ -20,6 +21,7 @@ export function NoteForm({ note }: { readonly note: CanvasNote }) {
   return (
     <CanvasForm
       title="Note"
+      fits={asked => asked.note_id === note.id}
       about="For whoever edits this pathway. No call reads it."
       icon={<StickyNote aria-hidden className="size-4 text-muted" />}
       color={note.color}
@@ -33,20 +35,22 @@ export function NoteForm({ note }: { readonly note: CanvasNote }) {
         </>
       }
     >
-      <Field label="Text">
-        {control => (
-          <TextArea
-            {...control}
-            value={note.text}
-            onChange={event => {
-              const text = event.target.value
-              store.getState().run('Change a note', doc => setNote(doc, { id: note.id, members: { text } }), {
-                typing: `note ${note.id}`,
-              })
-            }}
-          />
-        )}
-      </Field>
+      <div data-field="text" className="rounded-md">
+        <Field label="Text of the note">
+          {control => (
+            <TextArea
+              {...control}
+              value={note.text}
+              onChange={event => {
+                const text = event.target.value
+                store.getState().run('Change a note', doc => setNote(doc, { id: note.id, members: { text } }), {
+                  typing: `note ${note.id}`,
+                })
+              }}
+            />
+          )}
+        </Field>
+      </div>
     </CanvasForm>
   )
 }
@@ -61,6 +65,7 @@ export function GroupForm({ group }: { readonly group: CanvasGroup }) {
   return (
     <CanvasForm
       title="Group"
+      fits={asked => asked.group_id === group.id}
       about={count === 1 ? 'A frame around 1 node' : `A frame around ${count} nodes`}
       icon={<Group aria-hidden className="size-4 text-muted" />}
       color={group.color}
@@ -72,20 +77,23 @@ export function GroupForm({ group }: { readonly group: CanvasGroup }) {
         </>
       }
     >
-      <Field label="Name of the group">
-        {control => (
-          <Input
-            {...control}
-            value={group.name}
-            onChange={event => {
-              const name = event.target.value
-              store.getState().run('Rename a group', doc => setGroup(doc, { id: group.id, members: { name } }), {
-                typing: `group ${group.id}`,
-              })
-            }}
-          />
-        )}
-      </Field>
+      <div data-field="name" className="rounded-md">
+        <Field label="Name of the group">
+          {control => (
+            <Input
+              {...control}
+              placeholder="What these nodes are for"
+              value={group.name}
+              onChange={event => {
+                const name = event.target.value
+                store.getState().run('Rename a group', doc => setGroup(doc, { id: group.id, members: { name } }), {
+                  typing: `group ${group.id}`,
+                })
+              }}
+            />
+          )}
+        </Field>
+      </div>
       <ul aria-label="Nodes of the group" className="-mx-2 flex flex-col">
         {group.nodes.map(id => {
           const node = nodes.get(id)
@@ -108,6 +116,8 @@ export function GroupForm({ group }: { readonly group: CanvasGroup }) {
 
 interface CanvasFormProps {
   readonly title: string
+  /** Whether a place that is to be shown is in this form. */
+  readonly fits: (asked: Place) => boolean
   readonly about: string
   readonly icon: ReactNode
   readonly color: CanvasColor
@@ -115,9 +125,11 @@ interface CanvasFormProps {
   readonly children: ReactNode
 }
 
-function CanvasForm({ title, about, icon, color, buttons, children }: CanvasFormProps) {
+function CanvasForm({ title, fits, about, icon, color, buttons, children }: CanvasFormProps) {
+  const form = useRef<HTMLDivElement>(null)
+  useRevealedField(form, fits)
   return (
-    <div>
+    <div ref={form}>
       <FormHeading title={title} about={about} icon={icon} />
       <div className="flex flex-wrap gap-2 border-line border-b px-4 py-3">{buttons}</div>
       <div className="flex flex-col gap-4 px-4 py-4">

@@ -22,7 +22,7 @@ export function Inspector() {
   if (count > 1) return <ManySelected />
   if (node) return <NodeForm key={node.id} node={node} />
   if (edge && edgeKey !== undefined) return <EdgeForm key={edgeKey} edge={edge} edgeKey={edgeKey} />
-  if (note) return <NoteForm note={note} />
-  if (group) return <GroupForm group={group} />
+  if (note) return <NoteForm key={note.id} note={note} />
+  if (group) return <GroupForm key={group.id} group={group} />
   return <PathwaySettings />
 }

@@ -1,15 +1,12 @@
 import { type RefObject, useEffect } from 'react'
-import { useEditor } from '../store.ts'
+import { type Place, useEditor } from '../store.ts'
 import { isWithin } from './place.tsx'
 
 /** What a person types into or chooses from; failing that, anything that takes the focus. */
 const CONTROLS = ['input, textarea, select, [role="switch"]', 'button, [tabindex="0"]']
 
 /** Brings the field that was asked for into view, lights it for a moment, and puts the caret into it. */
-export function useRevealedField(
-  form: RefObject<HTMLElement | null>,
-  fits: (asked: { node_id?: string | undefined; edge_key?: string | undefined }) => boolean,
-): void {
+export function useRevealedField(form: RefObject<HTMLElement | null>, fits: (asked: Place) => boolean): void {
   const asked = useEditor(state => state.revealed)
   const isForUs = asked !== null && fits(asked)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import './outline.css'
-import { Plus } from 'lucide-react'
+import { Plus, StickyNote } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { listNodes } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,6 +9,7 @@ import { Tooltip } from '#ui/Tooltip.tsx'
 import { useCommand } from '../commands/useCommand.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { AddNodeDialog } from './AddNodeDialog.tsx'
+import { CanvasList } from './CanvasList.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { FilteredTable } from './FilteredTable.tsx'
 import { OutlineMenu } from './OutlineMenu.tsx'
@@ -29,6 +30,7 @@ export function Outline() {
   const form = useOutline(state => state.form)
   const isEmpty = useEditor(state => listNodes(state.document).length === 0)
   const add = useAdding()
+  const addNote = useCommand('outline-note')
   return (
     <div className="flex h-full min-h-0 flex-col bg-bg">
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-2 border-line border-b bg-surface px-3 py-1">
@@ -50,19 +52,29 @@ export function Outline() {
             <Plus aria-hidden className="size-3.5" /> Add a node
           </Button>
         </Tooltip>
+        <Tooltip label={addNote.hint}>
+          <Button size="small" onClick={addNote.run}>
+            <StickyNote aria-hidden className="size-3.5" /> Add a note
+          </Button>
+        </Tooltip>
       </div>
-      {isEmpty ? (
-        <div data-outline className="overflow-auto p-6">
-          <EmptyState title="This pathway has no nodes yet">
-            <p className="max-w-prose text-muted">
-              Calls start at the first node. Add one, then press Alt+N on it to add what comes after.
-            </p>
-            <FirstNodeButton onClick={add.run} />
-          </EmptyState>
-        </div>
-      ) : (
-        <OutlineMenu>{form === 'tree' ? <OutlineTree /> : <FilteredTable />}</OutlineMenu>
-      )}
+      <OutlineMenu>
+        {isEmpty ? (
+          <div data-outline className="min-h-0 flex-1 overflow-auto p-6">
+            <EmptyState title="This pathway has no nodes yet">
+              <p className="max-w-prose text-muted">
+                Calls start at the first node. Add one, then press Alt+N on it to add what comes after.
+              </p>
+              <FirstNodeButton onClick={add.run} />
+            </EmptyState>
+          </div>
+        ) : form === 'tree' ? (
+          <OutlineTree />
+        ) : (
+          <FilteredTable />
+        )}
+        <CanvasList />
+      </OutlineMenu>
       <AddNodeDialog />
       <ConnectDialog />
     </div>

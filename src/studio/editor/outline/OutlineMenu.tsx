@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
+import { canvasColors } from '#pathway/canvas.ts'
 import { ContextMenu, type MenuItem } from '#ui/Menu.tsx'
 import { useCommandContext } from '../commands/CommandsProvider.tsx'
 import { commandItems } from '../commands/menuItems.ts'
@@ -6,7 +7,19 @@ import { chooseRow, rowOf, selectionOf } from './outlineStore.ts'
 
 const toAdd = ['add-after', 'add-before', 'add-into', 'connect', 'aim']
 const toGo = ['outline-follow', 'outline-back', 'outline-form', 'chat-here']
-const toChange = ['rename', 'set-start', 'edge-earlier', 'edge-later', 'cut', 'copy', 'paste', 'duplicate']
+const onItem = ['write', 'duplicate', 'copy', 'ungroup', ...canvasColors.map(color => `colour-${color}`)]
+const toChange = [
+  'rename',
+  'group',
+  'ungroup',
+  'set-start',
+  'edge-earlier',
+  'edge-later',
+  'cut',
+  'copy',
+  'paste',
+  'duplicate',
+]
 
 /** What a right click or the menu key offers in the outline: for the row that has the focus or was clicked, and for an empty place. */
 export function OutlineMenu({ children }: { readonly children: ReactNode }) {
@@ -15,6 +28,12 @@ export function OutlineMenu({ children }: { readonly children: ReactNode }) {
   const [items, setItems] = useState<readonly MenuItem[]>([])
 
   function prepare({ target }: MouseEvent) {
+    const item = target instanceof Element ? target.closest<HTMLElement>('[data-item]') : null
+    if (item) {
+      if (item.ariaSelected !== 'true') item.click()
+      setItems([...commandItems(onItem, context), ...commandItems(['delete'], context, true)])
+      return
+    }
     const key = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
     const row = key === undefined ? undefined : rowOf(store, key)
     if (row) {
@@ -31,7 +50,10 @@ export function OutlineMenu({ children }: { readonly children: ReactNode }) {
             ...commandItems(toChange, context, true),
             ...commandItems(['delete'], context, true),
           ]
-        : commandItems(['add-alone', 'paste', 'select-all', 'outline-fold-all', 'outline-unfold-all'], context),
+        : commandItems(
+            ['add-alone', 'outline-note', 'paste', 'select-all', 'outline-fold-all', 'outline-unfold-all'],
+            context,
+          ),
     )
   }
 

@@ -1,8 +1,10 @@
 import { memo, type ReactNode } from 'react'
 import { viewOf } from '#nodes/views.tsx'
+import { groupOf } from '#pathway/canvas.ts'
 import { nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import type { Way } from '../canvas/ways.ts'
+import { groupName } from '../nameElements.ts'
 import { countInWords } from '../problems/order.ts'
 import { useEditor } from '../store.ts'
 import { FindingMarks } from './FindingMarks.tsx'
@@ -85,7 +87,8 @@ export const TableRowView = memo(function TableRowView({ id, ways, findings, ind
 
 function Name({ node, isNamed }: { readonly node: PathwayNode; readonly isNamed: boolean }) {
   const { Icon, accent } = viewOf(node.type)
-  const marks = marksOf(node, undefined)
+  const group = useEditor(state => groupOf(state.document, node.id))
+  const marks = [...marksOf(node, undefined), ...(group ? [`In group ${groupName(group)}`] : [])]
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <Icon aria-hidden className="size-4 shrink-0" style={{ color: accent }} />
@@ -96,7 +99,7 @@ function Name({ node, isNamed }: { readonly node: PathwayNode; readonly isNamed:
           {nodeName(node)}
         </span>
       )}
-      {marks.length > 0 && <span className="shrink-0 text-muted text-xs">{marks.join(', ')}</span>}
+      {marks.length > 0 && <span className="min-w-8 truncate text-muted text-xs">{marks.join(', ')}</span>}
     </span>
   )
 }

@@ -1,9 +1,11 @@
-import { ChevronRight, CornerDownRight, Flag, GitFork, Globe, TriangleAlert, Unlink } from 'lucide-react'
+import { ChevronRight, CornerDownRight, Flag, GitFork, Globe, Group, TriangleAlert, Unlink } from 'lucide-react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { viewOf } from '#nodes/views.tsx'
+import { groupOf } from '#pathway/canvas.ts'
 import { isGlobal, isStart, nodeName, nodesById } from '#pathway/document.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EdgeLabelInput } from '../canvas/EdgeLabelInput.tsx'
+import { groupName } from '../nameElements.ts'
 import { countInWords } from '../problems/order.ts'
 import { useEdgeFindings, useNodeFindings } from '../problems/useFindings.ts'
 import { useRun } from '../run/runStore.ts'
@@ -70,12 +72,13 @@ function NodeRowView({ row, ...placed }: PlacedRow & { readonly row: NodeRow }) 
   const node = useEditor(state => nodesById(state.document).get(row.id))
   const isSelected = useEditor(state => state.selection.nodes.has(row.id))
   const isNamed = useOutline(state => state.naming === row.id)
+  const group = useEditor(state => groupOf(state.document, row.id))
   const isHere = useRun(state => state.activeNode === row.id)
   const findings = useNodeFindings(row.id)
   if (!node) return null
   const { Icon, accent } = viewOf(node.type)
   const problems = findings.length === 0 ? '' : countInWords(findings)
-  const name = `${sayNode(node, row.root, problems)}${isHere ? ', the conversation is here' : ''}`
+  const name = `${sayNode(node, row.root, group, problems)}${isHere ? ', the conversation is here' : ''}`
   return (
     <Shell row={row} {...placed} name={name} about={saysOf(node)} isSelected={isSelected}>
       <Icon aria-hidden className="size-4 shrink-0" style={{ color: accent }} />
@@ -93,6 +96,11 @@ function NodeRowView({ row, ...placed }: PlacedRow & { readonly row: NodeRow }) 
       )}
       {isGlobal(node) && <Badge Icon={Globe}>Global</Badge>}
       {row.root === 'unreached' && <Badge Icon={Unlink}>Nothing leads here</Badge>}
+      {group && (
+        <span className="max-w-40">
+          <Badge Icon={Group}>{groupName(group)}</Badge>
+        </span>
+      )}
       {isHere && <Badge tone="accent">The conversation is here</Badge>}
       <span className="min-w-0 flex-1 truncate text-muted text-xs">{saysOf(node)}</span>
       <FindingMarks findings={findings} />

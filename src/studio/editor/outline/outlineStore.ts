@@ -44,6 +44,8 @@ export interface OutlineState {
   readonly naming: string | null
   /** Whether the active row is to have the focus as soon as it is there. */
   readonly isFocusAsked: boolean
+  /** The same for the list of notes and groups. */
+  readonly isItemFocusAsked: boolean
   /** The rows from which ways were followed, last one last. */
   readonly trail: readonly string[]
   /** Where the node goes that is being asked for. */
@@ -72,6 +74,7 @@ export function outlineOf(editor: EditorStore): OutlineStore {
       anchor: null,
       naming: null,
       isFocusAsked: false,
+      isItemFocusAsked: false,
       trail: [],
       newPlace: { alone: true },
       filter: NO_FILTER,
@@ -93,9 +96,11 @@ export function showOutlineAs(editor: EditorStore, form: OutlineForm): void {
   outlineOf(editor).setState({ form })
 }
 
-/** Gives the focus to the active row, once it is there. */
+/** Gives the focus to the active row, or to that of the note or group which alone is selected, once it is there. */
 export function askFocus(editor: EditorStore): void {
-  outlineOf(editor).setState({ isFocusAsked: true })
+  const { nodes, edges, notes, groups } = editor.getState().selection
+  const isBeside = nodes.size + edges.size === 0 && notes.size + groups.size > 0
+  outlineOf(editor).setState(isBeside ? { isItemFocusAsked: true } : { isFocusAsked: true })
 }
 
 /** What choosing a row selects: a rule that no edge mirrors is a part of its node. */

@@ -1,4 +1,5 @@
 import { kindOf } from '#nodes/models.ts'
+import type { CanvasGroup, CanvasNote } from '#pathway/canvas.ts'
 import {
   isGlobal,
   isStart,
@@ -10,6 +11,7 @@ import {
   textMember,
 } from '#pathway/document.ts'
 import type { Way } from '../canvas/ways.ts'
+import { groupName } from '../nameElements.ts'
 import type { NodeRow, WayRow } from './tree.ts'
 
 export const MISSING = 'a node that is missing'
@@ -41,8 +43,26 @@ export function saysOf(node: PathwayNode): string {
   const data = nodeData(node)
   const text = textMember(data, 'text').trim()
   const words = text === '' ? textMember(data, 'prompt').trim() : `“${text}”`
+  return lineOf(words)
+}
+
+function lineOf(words: string): string {
   const line = words.slice(0, SHORT + 1).replace(/\s+/g, ' ')
   return line.length > SHORT ? `${line.slice(0, SHORT)}…` : line
+}
+
+/** What a note says, as far as a line shows it. */
+export function textOfNote({ text }: Pick<CanvasNote, 'text'>): string {
+  return lineOf(text.trim()) || 'Empty note'
+}
+
+const MOST_NAMED = 5
+
+/** The names of a group's nodes; of many the first ones. */
+export function nodesInWords(document: PathwayDocument, { nodes }: Pick<CanvasGroup, 'nodes'>): string {
+  const names = nodes.slice(0, MOST_NAMED).map(id => nameOf(document, id))
+  const others = nodes.length - names.length
+  return others === 0 ? names.join(', ') : `${names.join(', ')} and ${others} more`
 }
 
 export const labelOf = (way: Way) => way.label || way.rules[0] || 'no label'
@@ -56,8 +76,14 @@ export function sayWay(document: PathwayDocument, { way, leads }: WayRow): strin
   return `${kind}: ${labelOf(way)}${from}, to ${nameOf(document, way.target)}${elsewhere[leads]}`
 }
 
-/** A node as it is read out: “Greeting, Default, start, 1 error”. */
-export function sayNode(node: PathwayNode, root: NodeRow['root'], problems: string): string {
-  const parts = [nodeName(node), kindName(node), ...marksOf(node, root).map(mark => mark.toLowerCase()), problems]
+/** A node as it is read out: “Greeting, Default, start, in group Opening, 1 error”. */
+export function sayNode(
+  node: PathwayNode,
+  root: NodeRow['root'],
+  group: CanvasGroup | undefined,
+  problems: string,
+): string {
+  const marks = marksOf(node, root).map(mark => mark.toLowerCase())
+  const parts = [nodeName(node), kindName(node), ...marks, group ? `in group ${groupName(group)}` : '', problems]
   return parts.filter(part => part !== '').join(', ')
 }

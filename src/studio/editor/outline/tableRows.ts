@@ -1,4 +1,5 @@
 import { kindOf } from '#nodes/models.ts'
+import { groupOf } from '#pathway/canvas.ts'
 import { nodeData, nodeName, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import type { Way } from '../canvas/ways.ts'
@@ -64,6 +65,7 @@ function fits(source: TableSource, node: PathwayNode, filter: TableFilter, words
     ...kind.texts(nodeData(node)).map(one => one.text),
     ...setBy(node),
     waysInWords(document, ways.get(node.id) ?? NO_WAYS),
+    groupOf(document, node.id)?.name ?? '',
   ]
     .join('\n')
     .toLowerCase()

@@ -1,3 +1,4 @@
+import { listNotes } from '#pathway/canvas.ts'
 import {
   listNodes,
   nodeName,
@@ -37,9 +38,12 @@ export function placeBelow(document: PathwayDocument, id: string): Position {
   return place
 }
 
-/** A place below all nodes, at the left. */
+/** A place below all nodes and notes, at the left. */
 export function placeAtEnd(document: PathwayDocument): Position {
-  const taken = listNodes(document).flatMap(node => node.position ?? [])
+  const taken = [
+    ...listNodes(document).flatMap(node => node.position ?? []),
+    ...listNotes(document).map(({ position }) => position),
+  ]
   const x = taken.reduce((least, at) => Math.min(least, at.x), Number.POSITIVE_INFINITY)
   const y = taken.reduce((most, at) => Math.max(most, at.y), Number.NEGATIVE_INFINITY)
   return taken.length === 0 ? { x: 0, y: 0 } : { x, y: y + BELOW }
