@@ -35,3 +35,15 @@ export function present(selection: Selection, document: PathwayDocument): Select
   })
   return countSelected(left) === countSelected(selection) ? selection : left
 }
+
+/** What is selected that has a place; a group stands for its nodes. */
+export function placedSelection({
+  document,
+  selection,
+}: {
+  readonly document: PathwayDocument
+  readonly selection: Selection
+}): Pick<Selection, 'nodes' | 'notes'> {
+  const inGroups = listGroups(document).flatMap(({ id, nodes }) => (selection.groups.has(id) ? nodes : []))
+  return { nodes: new Set([...selection.nodes, ...inGroups]), notes: selection.notes }
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isNode, isRecord, type PathwayDocument } from '../../document.ts'
+import { isElements } from '../../elements.ts'
 import type { NodeKind } from '../../kind.ts'
-import { gather, type ReportEntry } from './entries.ts'
+import { type Gathering, gather, type ReportEntry } from './entries.ts'
 
 const documentMembers = new Set(['name', 'description', 'nodes', 'edges', 'globalPrompt', 'canvas', 'pathway_id'])
 const nodeMembers = new Set(['id', 'type', 'position', 'data'])
@@ -46,6 +47,7 @@ export function reportKept(
   for (const member of Object.keys(document)) {
     if (!documentMembers.has(member)) say(`“${member}”, beside the nodes and edges`, [member])
   }
+  sayOfCanvas(document, say)
   for (const [index, node] of document.nodes.entries()) {
     if (!isNode(node)) {
       if (!isRecord(node.globalConfig))
@@ -77,6 +79,32 @@ export function reportKept(
     }
     if (!where.includes('data') && members.some(member => viewMembers.has(member))) {
       say(`How another editor drew ${where.replace('of ', '')}: sizes, styles and what was selected`, steps)
+    }
+  }
+}
+
+/** What stands where notes and groups are kept, and is neither. */
+function sayOfCanvas({ canvas }: PathwayDocument, say: Gathering['say']) {
+  if (canvas === undefined) return
+  if (!isRecord(canvas)) {
+    say('“canvas”, which holds no notes and groups, so that none can be added', ['canvas'])
+    return
+  }
+  for (const member of Object.keys(canvas)) {
+    if (member !== 'notes' && member !== 'groups') say(`“${member}” of the canvas`, ['canvas', member])
+  }
+  for (const [list, one] of [
+    ['notes', 'note'],
+    ['groups', 'group'],
+  ] as const) {
+    const value = canvas[list]
+    if (value === undefined) continue
+    if (!isElements(value)) {
+      say(`“canvas.${list}”, which is no list of ${list}, so that none is shown or can be added`, ['canvas', list])
+      continue
+    }
+    for (const [index, entry] of value.entries()) {
+      if (!isNode(entry)) say(`A ${one} without a text id, which is not shown`, ['canvas', list, index])
     }
   }
 }

@@ -51,6 +51,25 @@ describe('the report on what came from elsewhere', () => {
     expect(readDifferently).toMatchObject([{ places: [{ name: 'Global prompt', field: 'globalPrompt' }] }])
   })
 
+  it.each([
+    [null, 'canvas', '“canvas”, which holds no notes and groups, so that none can be added'],
+    ['drawn', 'canvas', '“canvas”, which holds no notes and groups, so that none can be added'],
+    [
+      { notes: [null] },
+      'canvas.notes',
+      '“canvas.notes”, which is no list of notes, so that none is shown or can be added',
+    ],
+    [
+      { groups: {} },
+      'canvas.groups',
+      '“canvas.groups”, which is no list of groups, so that none is shown or can be added',
+    ],
+    [{ notes: [{ id: 1 }] }, 'canvas.notes[0]', 'A note without a text id, which is not shown'],
+    [{ zoom: 2 }, 'canvas.zoom', '“zoom” of the canvas'],
+  ])('names what is neither notes nor groups: %j', (canvas, path, message) => {
+    expect(said(report({ nodes: [start, end], edges: [onwards], canvas }).kept)).toEqual([[message, [path]]])
+  })
+
   it('tells what is written in another way', () => {
     const { readDifferently } = report({
       nodes: [

@@ -3,8 +3,9 @@ import { useMinimap } from '../canvas/minimap/fold.ts'
 import { flowIdOfNote } from '../canvas/notes.ts'
 import { fitAll } from '../canvas/view.ts'
 import { editorPanels } from '../panels.ts'
+import { placedSelection } from '../selection.ts'
 import type { EditorCommand } from './command.ts'
-import { hasPlaced, placedSelection } from './placed.ts'
+import { hasPlaced } from './placed.ts'
 
 const SMOOTH = { duration: 150 }
 

@@ -4,6 +4,7 @@ import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
+import { placedSelection } from '../../selection.ts'
 import { useEditor, useEditorStore } from '../../store.ts'
 import type { Source } from './file.ts'
 import { JsonExportForm } from './JsonExportForm.tsx'
@@ -24,9 +25,11 @@ const formats = [
 function Export() {
   const store = useEditorStore()
   const { pathwayId, document, selection } = useMemo(() => store.getState(), [store])
+  const { nodes, notes } = placedSelection({ document, selection })
+  const size = nodes.size + notes.size
   const { data } = useQuery(versionsQuery(pathwayId))
   const [format, setFormat] = useState('json')
-  const [chosen, setChosen] = useState(selection.nodes.size > 1 ? 'selection' : 'draft')
+  const [chosen, setChosen] = useState(size > 1 ? 'selection' : 'draft')
   const source = useMemo(
     (): Source =>
       chosen === 'draft' || chosen === 'selection' ? { of: chosen } : { of: 'version', number: Number(chosen) },
@@ -44,13 +47,7 @@ function Export() {
         <Segments label="Format" value={format} onChange={setFormat} items={formats} />
         <SelectField label="What is exported" value={chosen} onValue={setChosen}>
           <option value="draft">The draft, all of it</option>
-          {selection.nodes.size > 0 && (
-            <option value="selection">
-              {selection.nodes.size === 1
-                ? 'The selected node'
-                : `The ${selection.nodes.size.toLocaleString('en')} selected nodes, with the edges between them`}
-            </option>
-          )}
+          {size > 0 && <option value="selection">{selectionInWords(nodes.size, notes.size)}</option>}
           {data?.versions.map(({ version_number, name: title }) => (
             <option key={version_number} value={version_number}>
               {title ? `Version ${version_number}: ${title}` : `Version ${version_number}`}
@@ -65,4 +62,13 @@ function Export() {
       </div>
     </Dialog>
   )
+}
+
+function selectionInWords(nodes: number, notes: number): string {
+  const counted = (count: number, noun: string) =>
+    count === 1 ? `selected ${noun}` : `${count.toLocaleString('en')} selected ${noun}s`
+  if (nodes === 0) return `The ${counted(notes, 'note')}`
+  const withEdges =
+    nodes === 1 ? `The ${counted(nodes, 'node')}` : `The ${counted(nodes, 'node')}, with the edges between them`
+  return notes === 0 ? withEdges : `${withEdges}, and the ${counted(notes, 'note')}`
 }

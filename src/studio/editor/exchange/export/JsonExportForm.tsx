@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { useCommandContext } from '../../commands/CommandsProvider.tsx'
 import { download, fileName } from '../../download.ts'
+import { placedSelection } from '../../selection.ts'
 import { useEditorStore } from '../../store.ts'
 import { documentOfSource, downloadCopy, jsonOf, type Source } from './file.ts'
 
@@ -28,7 +29,10 @@ export function JsonExportForm({ source, name }: JsonExportFormProps) {
   const [leavesOut, setLeavesOut] = useState(true)
   const taken = kept?.map(secret => secret.name) ?? []
   const document = useDocument(source)
-  const secrets = nameSecrets(document ? secretsIn(document, source, store.getState().selection.nodes) : [], taken)
+  const secrets = nameSecrets(
+    document ? secretsIn(document, source, placedSelection(store.getState()).nodes) : [],
+    taken,
+  )
   const save = useMutation({
     mutationFn: () => jsonOf(store, client, autosave, source, leavesOut && secrets.length > 0 ? { taken } : 'with'),
     onSuccess: ({ text, isLocal }) => {

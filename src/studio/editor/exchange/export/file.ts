@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { copyElements } from '#pathway/clipboard.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { documentOf, fileOf, type PathwayFile } from '#pathway/interchange/file.ts'
 import { findSecrets } from '#pathway/secrets/find.ts'
@@ -9,6 +8,7 @@ import { versionQuery } from '../../history/queries.ts'
 import { exportFile } from '../../queries.ts'
 import type { Autosave } from '../../save/autosave.ts'
 import type { EditorStore } from '../../store.ts'
+import { partOf } from './part.ts'
 
 /** What is exported: the draft, the chosen part of it, or a version. */
 export type Source = { readonly of: 'draft' | 'selection' } | { readonly of: 'version'; readonly number: number }
@@ -56,8 +56,7 @@ async function fileOfSource(
     return { file: await documentOfSource(store, client, source).then(asFile), isLocal: false }
   const { document, selection } = store.getState()
   if (source.of === 'selection') {
-    const { nodes, edges } = copyElements(document, selection)
-    return { file: { nodes, edges }, isLocal: false }
+    return { file: partOf(document, selection), isLocal: false }
   }
   const isSaved = await autosave?.flush()
   const { pathwayId, document: latest } = store.getState()

@@ -6,6 +6,7 @@ import { isPlaced } from '../../canvas/flow.ts'
 import { layOutUnplaced } from '../../canvas/layout.ts'
 import type { Picture } from '../../picture/draw.ts'
 import type { Theme } from '../../picture/look.ts'
+import { placedSelection } from '../../selection.ts'
 import { useEditorStore } from '../../store.ts'
 import { documentOfSource, type Source } from './file.ts'
 
@@ -25,7 +26,7 @@ export function usePicture({ source, theme, background }: Wanted): Drawn | undef
   useEffect(() => {
     let isWanted = true
     setDrawn(undefined)
-    const { selection } = store.getState()
+    const chosen = source.of === 'selection' ? placedSelection(store.getState()) : undefined
     async function draw(): Promise<Picture> {
       const [{ sceneOf }, { drawPathway }, { browserTools, fontsFor }] = await Promise.all([
         import('../../picture/scene.ts'),
@@ -34,7 +35,7 @@ export function usePicture({ source, theme, background }: Wanted): Drawn | undef
       ])
       const document = await documentOfSource(store, client, source)
       const laidOut = listNodes(document).every(isPlaced) ? new Map() : await layOutUnplaced(document)
-      const scene = sceneOf(document, laidOut, source.of === 'selection' ? selection : undefined)
+      const scene = sceneOf(document, laidOut, chosen)
       const tools = await browserTools(theme)
       const plain = drawPathway(scene, tools, { background })
       return drawPathway(scene, tools, { background, fonts: await fontsFor(plain.svg) })
