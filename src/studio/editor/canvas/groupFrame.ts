@@ -6,7 +6,12 @@ const PADDING = { top: 40, side: 28 } as const
 
 /** The frame around a group's nodes; undefined where none of them has a place. */
 export function groupFrame(group: CanvasGroup, boxOf: (id: string) => Box | undefined): Box | undefined {
-  const around = boxAround(group.nodes.flatMap(id => boxOf(id) ?? []))
+  return frameAround(group.nodes.flatMap(id => boxOf(id) ?? []))
+}
+
+/** The frame around cards; undefined for none. */
+export function frameAround(cards: readonly Box[]): Box | undefined {
+  const around = boxAround(cards)
   return (
     around && {
       x: around.x - PADDING.side,

@@ -4,8 +4,9 @@ import { moveNodes } from '#pathway/commands/nodes.ts'
 import { listNodes } from '#pathway/document.ts'
 import { glide } from '../canvas/glide.ts'
 import { tidyApart } from '../canvas/tidy/apart.ts'
+import type { GroupedTask } from '../canvas/tidy/groups.ts'
 import { tidyTask } from '../canvas/tidy/task.ts'
-import type { Direction, TidyTask } from '../canvas/tidy/vertex.ts'
+import type { Direction } from '../canvas/tidy/vertex.ts'
 import { fitAll } from '../canvas/view.ts'
 import { runUndoably } from '../undoable.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
@@ -33,7 +34,7 @@ async function tidyUp(context: CommandContext, direction: Direction, name: strin
 const PATIENCE_MS = 300
 
 /** Says that it takes its time where it does, and lets it be cancelled. */
-async function placesUnlessCancelled(task: TidyTask) {
+async function placesUnlessCancelled(task: GroupedTask) {
   const giveUp = new AbortController()
   let shown: string | number | undefined
   const waiting = setTimeout(() => {

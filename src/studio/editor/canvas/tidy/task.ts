@@ -1,7 +1,10 @@
-import { isStart, listNodes, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
+import { listGroups } from '#pathway/canvas.ts'
+import { isStart, listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../flow.ts'
+import { groupFrame } from '../groupFrame.ts'
 import { readWays } from '../ways.ts'
-import type { Direction, TidyTask } from './vertex.ts'
+import type { GroupedTask } from './groups.ts'
+import type { Direction } from './vertex.ts'
 
 interface Asked {
   readonly direction: Direction
@@ -12,17 +15,22 @@ interface Asked {
 }
 
 /** What is to be laid out of a document: along its edges, and along the rules that no edge mirrors. */
-export function tidyTask(document: PathwayDocument, { direction, chosen, positions }: Asked): TidyTask {
+export function tidyTask(document: PathwayDocument, { direction, chosen, positions }: Asked): GroupedTask {
   const card = { width: CARD_WIDTH, height: CARD_HEIGHT }
   const ways = readWays(document).list
   const missing = ways.filter(way => way.isDangling)
   const [after, before] = [countEach(missing.map(way => way.source)), countEach(missing.map(way => way.target))]
-  const isChosen = ({ id }: PathwayNode) => chosen?.has(id) ?? true
+  const isChosen = (id: string) => chosen?.has(id) ?? true
+  const boxOf = (id: string) => {
+    const at = positions.get(id)
+    return at && { x: at.x, y: at.y, ...card }
+  }
+  const groups = listGroups(document)
   return {
     direction,
     card,
     nodes: listNodes(document)
-      .filter(isChosen)
+      .filter(({ id }) => isChosen(id))
       .map(node => ({
         id: node.id,
         isStart: isStart(node),
@@ -31,10 +39,11 @@ export function tidyTask(document: PathwayDocument, { direction, chosen, positio
         ghostsBefore: before.get(node.id) ?? 0,
       })),
     edges: ways.map(({ source, target }) => ({ source, target })),
-    staying: listNodes(document).flatMap(node => {
-      const at = isChosen(node) ? undefined : positions.get(node.id)
-      return at ? [{ x: at.x, y: at.y, ...card }] : []
-    }),
+    groups: groups.filter(group => group.nodes.every(isChosen)).map(group => group.nodes),
+    staying: [
+      ...listNodes(document).flatMap(({ id }) => (isChosen(id) ? [] : (boxOf(id) ?? []))),
+      ...groups.flatMap(group => (group.nodes.some(isChosen) ? [] : (groupFrame(group, boxOf) ?? []))),
+    ],
   }
 }
 

@@ -29,7 +29,7 @@ const BETWEEN_PARTS = 140
 const PROPORTION = 1.6
 
 interface Part {
-  readonly places: readonly { readonly id: string; readonly x: number; readonly y: number }[]
+  readonly places: readonly (Box & { readonly id: string })[]
   readonly width: number
   readonly height: number
 }
@@ -41,17 +41,13 @@ interface Part {
 export function tidy(task: TidyTask): ReadonlyMap<string, { readonly x: number; readonly y: number }> {
   const parts = componentsOf(task).map(vertices => layOut(vertices, task))
   const places = pack(parts)
-  const drawn = boxAround(task.nodes.flatMap(({ at }) => (at ? [cardAt(at, task)] : [])))
+  const drawn = boxAround(task.nodes.flatMap(({ at, size = task.card }) => (at ? [{ x: at.x, y: at.y, ...size }] : [])))
   const { x, y } = drawn ?? { x: 0, y: 0 }
-  const boxes = places.map(place => cardAt({ x: place.x + x, y: place.y + y }, task))
+  const boxes = places.map(place => ({ ...place, x: place.x + x, y: place.y + y }))
   const shift = clearOf(boxes, task.staying)
   return new Map(
     places.map(place => [place.id, { x: Math.round(place.x + x + shift.x), y: Math.round(place.y + y + shift.y) }]),
   )
-}
-
-function cardAt({ x, y }: { readonly x: number; readonly y: number }, { card }: TidyTask): Box {
-  return { x, y, ...card }
 }
 
 /** The vertices of everything that hangs together, the part with the start first, and otherwise in the task's order. */
@@ -70,19 +66,20 @@ function componentsOf(task: TidyTask): Vertex[][] {
   return parts.toSorted((one, other) => hasStart(other) - hasStart(one))
 }
 
-function vertexOf({ id, isStart, at, ghostsAfter, ghostsBefore }: TidyNode, { direction, card }: TidyTask): Vertex {
+function vertexOf(node: TidyNode, { direction, card }: TidyTask): Vertex {
+  const { id, isStart, at, ghostsAfter, ghostsBefore, size = card } = node
   const isDown = direction === 'down'
   const { ghost, moreGhosts } = gaps[direction]
   const room = (ghosts: number) => (ghosts === 0 ? 0 : ghost + (ghosts - 1) * moreGhosts)
   return {
     id,
     isStart,
-    across: isDown ? card.width : card.height,
-    along: isDown ? card.height : card.width,
+    across: isDown ? size.width : size.height,
+    along: isDown ? size.height : size.width,
     beside: 0,
     roomBefore: room(ghostsBefore),
     roomAfter: room(ghostsAfter),
-    drawn: at && (isDown ? at.x + card.width / 2 : at.y + card.height / 2),
+    drawn: at && (isDown ? at.x + size.width / 2 : at.y + size.height / 2),
     before: [],
     after: [],
     layer: 0,
@@ -111,23 +108,21 @@ function connect(vertices: ReadonlyMap<string, Vertex>, { edges, direction }: Ti
 }
 
 /** Places for one component, whose corner is at 0, 0. */
-function layOut(vertices: readonly Vertex[], task: TidyTask): Part {
-  const { direction } = task
+function layOut(vertices: readonly Vertex[], { direction }: TidyTask): Part {
   const gap = gaps[direction]
   const layers = order(layer(vertices))
   placeAcross(layers, gap.across)
   const tops = topsOf(layers, gap.along)
-  const cards = vertices.flatMap(({ id, centre, across, layer: at }) =>
-    id === undefined ? [] : [{ id, across: centre - across / 2, along: tops[at] ?? 0 }],
+  const cards = vertices.flatMap(({ id, centre, across, along, layer: at }) =>
+    id === undefined ? [] : [{ id, from: centre - across / 2, top: tops[at] ?? 0, across, along }],
   )
-  const least = cards.reduce((found, { across }) => Math.min(found, across), Number.POSITIVE_INFINITY)
-  const isDown = direction === 'down'
-  const places = cards.map(({ id, across, along }) => ({
-    id,
-    x: isDown ? across - least : along,
-    y: isDown ? along : across - least,
-  }))
-  const box = boxAround(places.map(place => cardAt(place, task)))
+  const least = cards.reduce((found, { from }) => Math.min(found, from), Number.POSITIVE_INFINITY)
+  const places = cards.map(({ id, from, top, across, along }) =>
+    direction === 'down'
+      ? { id, x: from - least, y: top, width: across, height: along }
+      : { id, x: top, y: from - least, width: along, height: across },
+  )
+  const box = boxAround(places)
   return { places, width: box?.width ?? 0, height: box?.height ?? 0 }
 }
 
@@ -156,7 +151,7 @@ function pack(parts: readonly Part[]): Part['places'] {
       left = 0
       top = bottom + BETWEEN_PARTS
     }
-    const moved = places.map(({ id, x, y }) => ({ id, x: x + left, y: y + top }))
+    const moved = places.map(place => ({ ...place, x: place.x + left, y: place.y + top }))
     left += width + BETWEEN_PARTS
     bottom = Math.max(bottom, top + height)
     return moved

@@ -1,4 +1,3 @@
-import { tidy } from './tidy.ts'
-import type { TidyTask } from './vertex.ts'
+import { type GroupedTask, tidyGroups } from './groups.ts'
 
-self.onmessage = ({ data }: MessageEvent<TidyTask>) => self.postMessage(tidy(data))
+self.onmessage = ({ data }: MessageEvent<GroupedTask>) => self.postMessage(tidyGroups(data))

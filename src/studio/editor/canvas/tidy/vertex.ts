@@ -11,6 +11,13 @@ export interface TidyNode {
   /** How many ghosts of missing nodes it leads to, and is led to from. */
   readonly ghostsAfter: number
   readonly ghostsBefore: number
+  /** Undefined for that of a card. */
+  readonly size?: Size
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
 }
 
 export interface TidyEdge {
@@ -21,7 +28,7 @@ export interface TidyEdge {
 /** What is to be laid out: all of it, or a part among boxes that stay where they are. */
 export interface TidyTask {
   readonly direction: Direction
-  readonly card: { readonly width: number; readonly height: number }
+  readonly card: Size
   readonly nodes: readonly TidyNode[]
   readonly edges: readonly TidyEdge[]
   readonly staying: readonly Box[]

@@ -1,0 +1,84 @@
+import { frameAround } from '../groupFrame.ts'
+import type { Box } from '../snap.ts'
+import { tidy } from './tidy.ts'
+import type { TidyNode, TidyTask } from './vertex.ts'
+
+export interface GroupedTask extends TidyTask {
+  /** Ids of nodes that stand together in a frame, each in one list at most. */
+  readonly groups: readonly (readonly string[])[]
+}
+
+type Places = ReturnType<typeof tidy>
+
+/** Above a frame, for its title. */
+const TITLE = 32
+
+/**
+ * The same as `tidy`, with each group laid out by itself and then placed as one: its nodes stay together, and in no frame stands a node
+ * that is not of its group.
+ */
+export function tidyGroups({ groups, ...task }: GroupedTask): Places {
+  const nodes = new Map(task.nodes.map(node => [node.id, node]))
+  const inner = groups.flatMap((ids, at) => {
+    const members = ids.flatMap(id => nodes.get(id) ?? [])
+    return members.length === 0 ? [] : [layOutGroup(`group ${at}`, members, task)]
+  })
+  if (inner.length === 0) return tidy(task)
+  const groupOf = new Map(inner.flatMap(group => group.members.map(({ id }) => [id, group.key])))
+  const standIn = (id: string) => groupOf.get(id) ?? id
+  const outer = tidy({
+    ...task,
+    nodes: [...inner.map(group => group.node), ...task.nodes.filter(({ id }) => !groupOf.has(id))],
+    edges: task.edges
+      .map(({ source, target }) => ({
+        source: standIn(source),
+        target: standIn(target),
+        isInside: groupOf.has(source),
+      }))
+      .filter(({ source, target, isInside }) => source !== target || !isInside),
+  })
+  const placed = new Map(inner.flatMap(({ key, places }) => moved(places, outer.get(key))))
+  return new Map(
+    task.nodes.flatMap(({ id }) => {
+      const at = placed.get(id) ?? outer.get(id)
+      return at ? [[id, at] as const] : []
+    }),
+  )
+}
+
+/** A group as one node of the size of its frame, and where its nodes stand in that. */
+function layOutGroup(key: string, members: readonly TidyNode[], task: TidyTask) {
+  const ids = new Set(members.map(({ id }) => id))
+  const edges = task.edges.filter(({ source, target }) => ids.has(source) && ids.has(target))
+  const places = tidy({ ...task, nodes: members, edges, staying: [] })
+  const frame = roomFor([...places.values()], task)
+  const drawn = members.flatMap(({ at }) => at ?? [])
+  const node: TidyNode = {
+    // No node of a pathway is met by it: it is known by this name only here.
+    id: key,
+    isStart: members.some(({ isStart }) => isStart),
+    at: drawn.length === 0 ? undefined : roomFor(drawn, task),
+    ghostsAfter: Math.max(...members.map(({ ghostsAfter }) => ghostsAfter)),
+    ghostsBefore: Math.max(...members.map(({ ghostsBefore }) => ghostsBefore)),
+    size: frame,
+  }
+  const inside = [...places].map(([id, { x, y }]) => [id, { x: x - frame.x, y: y - frame.y }] as const)
+  return { key, members, node, places: inside }
+}
+
+/** The frame around cards at some places, with its title. */
+function roomFor(places: readonly { readonly x: number; readonly y: number }[], { card }: TidyTask): Box {
+  const { x, y, width, height } = frameAround(places.map(at => ({ x: at.x, y: at.y, ...card }))) ?? {
+    x: 0,
+    y: 0,
+    ...card,
+  }
+  return { x, y: y - TITLE, width, height: height + TITLE }
+}
+
+function moved(
+  places: readonly (readonly [string, { readonly x: number; readonly y: number }])[],
+  by: { readonly x: number; readonly y: number } = { x: 0, y: 0 },
+) {
+  return places.map(([id, { x, y }]) => [id, { x: x + by.x, y: y + by.y }] as const)
+}
