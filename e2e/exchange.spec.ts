@@ -108,6 +108,25 @@ test('an import says what became of the file, and moves its secrets into the acc
   expect(await product.api('GET', `/api/v1/convo_pathway/${id}/export`)).toEqual(foreign)
 })
 
+test('the list of pathways asks about secrets too before a file leaves', async ({ signedIn: page, product }) => {
+  const id = await importForeign(page, product)
+  await leaveReport(page)
+  await page.getByRole('link', { name: 'Back to the pathways' }).click()
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href="/pathways/${id}"]`) })
+  async function save(isWhole: boolean): Promise<string> {
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Export as a file…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export as a file' })
+    if (isWhole) await dialog.getByRole('checkbox', { name: 'Leave the 2 secrets out' }).uncheck()
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    await expect(dialog).toHaveCount(0)
+    return readFileSync(await (await download).path(), 'utf8')
+  }
+  expect(await save(false)).not.toMatch(new RegExp(`${KEY}|abc123def456`))
+  expect(JSON.parse(await save(true))).toEqual(foreign)
+})
+
 test('a pathway leaves without its secrets, and as pictures of its full size', async ({ signedIn: page, product }) => {
   const id = await importForeign(page, product)
   await leaveReport(page)

@@ -33,6 +33,11 @@ test('two authors see each other, where they are, and when one has left', async 
     })
     .toBe(0)
 
+  await mine.getByRole('radio', { name: 'Outline' }).click()
+  await expect(mine.getByRole('treeitem', { name: /, Ben Carter is here$/ })).toHaveCount(1)
+  await mine.getByRole('radio', { name: 'Canvas' }).click()
+  await expect(frame).toContainText('Ben Carter')
+
   const { x, y } = await middleOf(canvas(theirs))
   await theirs.mouse.move(x + 100, y)
   await expect(mine.locator('.together-pointer')).toContainText('Ben Carter')

@@ -14,7 +14,7 @@ import { serveDocs } from './http/docs.ts'
 import { serveHealth } from './http/health.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
-import { serveStudio } from './http/studio.ts'
+import { readStudioPage, serveStudio } from './http/studio.ts'
 import { readAllowList } from './http-client/addresses.ts'
 import { createGuardedHttp } from './http-client/guarded.ts'
 import { openJobs } from './jobs/jobs.ts'
@@ -79,10 +79,11 @@ export async function startService(settings: Settings, options: StartOptions): P
       part => part(context),
     )
     routes.push(...togetherRoutes(context, presence))
-    serve(app, context, routes)
+    const page = readStudioPage(options.studio)
+    serve(app, context, routes, page)
     serveDocs(app, endpoints)
     serveHealth(app, database)
-    if (options.studio !== undefined) await serveStudio(app, options.studio)
+    if (options.studio !== undefined && page !== undefined) await serveStudio(app, options.studio, page)
     await options.extend?.(app)
     closing.push(() => closeDoor(app))
     const url = await app.listen({ host: settings.host, port: settings.port })

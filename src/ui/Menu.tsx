@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { Kbd } from './Kbd.tsx'
 
-interface MenuItemLook {
+export interface MenuItem {
   readonly label: string
   /** What it does, in one line below its label. */
   readonly about?: string
@@ -16,11 +16,8 @@ interface MenuItemLook {
   readonly isDisabled?: boolean
   /** A line above it sets it apart from what stands before. */
   readonly isApart?: boolean
+  readonly onSelect: () => void
 }
-
-/** Does something, or leads to an address; `download` keeps what is there as a file of that name. */
-export type MenuItem = MenuItemLook &
-  ({ readonly onSelect: () => void } | { readonly href: string; readonly download?: string })
 
 /** One of several values, as a part of a menu. */
 export interface MenuChoice {
@@ -180,22 +177,14 @@ function Item({ parts, item }: { readonly parts: Parts; readonly item: MenuItem 
   return (
     <>
       {isApart && <parts.Separator className="my-1 h-px bg-line" />}
-      {'href' in item ? (
-        <parts.Item asChild disabled={isDisabled} className={row}>
-          <a href={item.href} {...(item.download !== undefined && { download: item.download })}>
-            {content}
-          </a>
-        </parts.Item>
-      ) : (
-        <parts.Item
-          disabled={isDisabled}
-          textValue={label}
-          onSelect={item.onSelect}
-          className={`${row} ${isDanger ? 'text-danger data-highlighted:bg-danger-soft' : ''}`}
-        >
-          {content}
-        </parts.Item>
-      )}
+      <parts.Item
+        disabled={isDisabled}
+        textValue={label}
+        onSelect={item.onSelect}
+        className={`${row} ${isDanger ? 'text-danger data-highlighted:bg-danger-soft' : ''}`}
+      >
+        {content}
+      </parts.Item>
     </>
   )
 }

@@ -21,7 +21,7 @@ export function Segments({ label, value, onChange, items }: SegmentsProps) {
         <ToggleGroup.Item
           key={item.value}
           value={item.value}
-          className="h-7 min-w-0 flex-1 truncate rounded px-2 font-medium text-[13px] text-muted transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm forced-colors:data-[state=on]:bg-[Highlight] forced-colors:data-[state=on]:text-[HighlightText] forced-colors:data-[state=on]:forced-color-adjust-none"
+          className="h-7 min-w-0 flex-auto truncate rounded px-2 font-medium text-[13px] text-muted transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm forced-colors:data-[state=on]:bg-[Highlight] forced-colors:data-[state=on]:text-[HighlightText] forced-colors:data-[state=on]:forced-color-adjust-none"
         >
           {item.label}
         </ToggleGroup.Item>

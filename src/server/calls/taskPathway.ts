@@ -1,3 +1,4 @@
+import { taskNodes } from '#contract/taskNodes.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 
 /** A call with a task instead of a pathway (§4.9) plays the smallest pathway that holds it. */
@@ -7,9 +8,11 @@ export function taskPathway(task: string, first_sentence: string | undefined): P
     name: 'Task',
     description: '',
     nodes: [
-      ...(opening ? [{ id: 'opening', type: 'Default', data: { name: 'Opening', isStart: true, text: opening } }] : []),
-      { id: 'task', type: 'Default', data: { name: 'Task', isStart: !opening, prompt: task } },
-      { id: 'end', type: 'End Call', data: { name: 'Goodbye', prompt: 'Say a short goodbye.' } },
+      ...(opening
+        ? [{ id: 'opening', type: 'Default', data: { name: taskNodes.opening, isStart: true, text: opening } }]
+        : []),
+      { id: 'task', type: 'Default', data: { name: taskNodes.task, isStart: !opening, prompt: task } },
+      { id: 'end', type: 'End Call', data: { name: taskNodes.end, prompt: 'Say a short goodbye.' } },
     ],
     edges: [
       ...(opening ? [{ id: 'answered', source: 'opening', target: 'task', label: 'The person answered' }] : []),

@@ -8,10 +8,10 @@ import { createLimits } from './limits.ts'
 import type { Caller, Route } from './route.ts'
 import { answerUnknown } from './unknown.ts'
 
-/** Adds the routes of the contract, and what answers every other path and method. */
-export function serve(app: FastifyInstance, context: ServiceContext, routes: readonly Route[]) {
+/** Adds the routes of the contract, and what answers every other path and method; `page` for people, where there is one. */
+export function serve(app: FastifyInstance, context: ServiceContext, routes: readonly Route[], page?: string) {
   const limits = createLimits(app, context.settings)
-  answerUnknown(app, limits.byKey)
+  answerUnknown(app, limits.byKey, page)
   const callers = new WeakMap<FastifyRequest, Caller>()
   for (const { endpoint, handle } of routes) {
     const isOpen = endpoint.auth === 'open'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { preloadData, readPreloads } from './preloads.ts'
 
 /** The addresses of the studio; every one of them is the same page, and so is the editor's. */
@@ -18,10 +18,18 @@ const addresses = [
   '/sign-in',
 ]
 
+/** The page of the built studio; undefined where it was not built. */
+export function readStudioPage(folder: string | undefined): string | undefined {
+  if (folder === undefined || !existsSync(join(folder, 'index.html'))) return undefined
+  return readFileSync(join(folder, 'index.html'), 'utf8')
+}
+
+export function sendPage(reply: FastifyReply, page: string) {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+}
+
 /** Serves the built studio: its page uncached, its hashed files for good. */
-export async function serveStudio(app: FastifyInstance, folder: string) {
-  if (!existsSync(join(folder, 'index.html'))) return
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+export async function serveStudio(app: FastifyInstance, folder: string, page: string) {
   await app.register(staticFiles, {
     root: folder,
     wildcard: false,
@@ -34,16 +42,11 @@ export async function serveStudio(app: FastifyInstance, folder: string) {
     },
   })
   for (const address of addresses) {
-    app.get(address, async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
-    )
+    app.get(address, async (_request, reply) => sendPage(reply, page))
   }
   const scripts = readPreloads(folder, 'src/studio/editor/EditorPage.tsx')
   app.get<{ Params: { id: string } }>('/pathways/:id', async ({ params }, reply) => {
     const data = preloadData(`/api/v1/convo_pathway/${encodeURIComponent(params.id)}`)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(page.replace('</head>', `${scripts}\n${data}\n</head>`))
+    return sendPage(reply, page.replace('</head>', `${scripts}\n${data}\n</head>`))
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorBodyOf } from './errors.ts'
+import { sendPage } from './studio.ts'
 
 interface Shape {
   readonly pattern: RegExp
@@ -8,11 +9,13 @@ interface Shape {
 
 /**
  * Answers what no route takes: 404 for a path that is not there, 405 for a method that its path does not have, and OPTIONS with the
- * methods it has. It comes before the body is read, so that nothing is said of a body that nobody wants.
+ * methods it has. It comes before the body is read, so that nothing is said of a body that nobody wants. A person who mistyped an address
+ * gets the studio's page, which leads back, where there is one.
  */
 export function answerUnknown(
   app: FastifyInstance,
   limit: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  page: string | undefined,
 ) {
   const shapes: Shape[] = []
   app.addHook('onRoute', ({ method, url }) => {
@@ -23,12 +26,23 @@ export function answerUnknown(
     await limit(request, reply)
     const path = request.url.split('?')[0]?.replace(/(?<=.)\/$/, '') ?? ''
     const known = new Set(shapes.filter(shape => shape.pattern.test(path)).flatMap(shape => shape.methods))
+    if (known.size === 0 && page !== undefined && isVisit(request, path)) return sendPage(reply.code(404), page)
     if (known.size === 0) return reply.code(404).send(errorBodyOf(`There is nothing at ${path}.`))
     const methods = [...known, 'OPTIONS'].join(', ')
     reply.header('allow', methods)
     if (request.method === 'OPTIONS') return reply.code(204).send()
     return reply.code(405).send(errorBodyOf(`${request.method} is not possible here. Use ${methods}.`))
   })
+}
+
+/** Somebody typed the address, or followed a link: neither a program nor a page that loads a part of itself. */
+function isVisit({ method, headers }: FastifyRequest, path: string): boolean {
+  return (
+    method === 'GET' &&
+    headers.authorization === undefined &&
+    headers.accept?.includes('text/html') === true &&
+    !/^\/(?:api|v1|assets)(?:\/|$)/.test(path)
+  )
 }
 
 function patternOf(url: string): RegExp {

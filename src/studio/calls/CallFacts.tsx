@@ -29,6 +29,13 @@ export function CallFacts({ record }: { readonly record: CallDetail }) {
         <Fact title="Pathway">
           <PathwayName record={record} />
         </Fact>
+        {record.pathway_version !== null && (
+          <Fact title="Played">
+            {record.pathway_version === 'draft'
+              ? 'The draft, as it stood when the call began'
+              : `Version ${record.pathway_version}`}
+          </Fact>
+        )}
         <Fact title="Placed">
           <Moment iso={created_at} />
         </Fact>
@@ -69,19 +76,18 @@ export function CallFacts({ record }: { readonly record: CallDetail }) {
   )
 }
 
-function PathwayName({ record: { pathway_id, pathway_version } }: { readonly record: CallDetail }) {
+function PathwayName({ record: { pathway_id } }: { readonly record: CallDetail }) {
   const { data } = useQuery(pathwaysQuery)
   if (pathway_id === null) return <>None; a task</>
   const pathway = data?.find(one => one.pathway_id === pathway_id)
   if (data && !pathway) return <span className="text-muted">A deleted pathway</span>
-  const version = pathway_version === 'draft' ? 'draft' : `version ${pathway_version}`
   return (
     <Link
       to="/pathways/$pathwayId"
       params={{ pathwayId: pathway_id }}
       className="text-accent underline-offset-2 hover:underline"
     >
-      {pathway?.name ?? '…'}, {version}
+      {pathway?.name ?? '…'}
     </Link>
   )
 }

@@ -3,7 +3,7 @@ import { PhoneIncoming, PhoneOutgoing } from 'lucide-react'
 import type { CallRecord } from '#contract/calls.ts'
 import type { PathwaySummary } from '#contract/pathways.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
-import { CallStatus, SimulatedBadge } from '#studio/shell/calls/CallBadges.tsx'
+import { CallStatus, PlayedBadge, SimulatedBadge } from '#studio/shell/calls/CallBadges.tsx'
 import { useElapsed } from '#studio/shell/calls/useElapsed.ts'
 import { clock } from '#studio/shell/timeline/duration.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
@@ -69,13 +69,14 @@ function CallRow({ record, pathway }: { readonly record: CallRecord; readonly pa
         </span>
       </Td>
       <Td className="max-w-72">
-        <span className="flex items-baseline gap-2">
+        <span className="flex items-center gap-2">
           <span className="truncate" title={pathway}>
             {pathway}
           </span>
           {pathway_version !== null && (
-            <span className="shrink-0 text-muted text-xs">
-              {pathway_version === 'draft' ? 'draft' : `v${pathway_version}`}
+            // Above the link that covers the row, so that it can be hovered.
+            <span className="relative inline-flex shrink-0">
+              <PlayedBadge version={pathway_version} />
             </span>
           )}
         </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { CallDetail } from '#contract/calls.ts'
+import { taskNodes } from '#contract/taskNodes.ts'
 import { LiveEnd } from '#studio/shell/calls/live/LiveEnd.tsx'
 import { LiveNotice } from '#studio/shell/calls/live/LiveNotice.tsx'
 import { useLiveCall } from '#studio/shell/calls/live/useLiveCall.ts'
@@ -58,12 +59,15 @@ export function CallTalk({ record }: { readonly record: CallDetail }) {
   )
 }
 
-/** The name of a node, which leads to it in the pathway's editor. */
+const namesOfTask: ReadonlyMap<string, string> = new Map(Object.entries(taskNodes))
+
+/** The name of a node, which leads to it in the pathway's editor; a task has none. */
 function useNodeLink({ pathway_id, pathway_version }: CallDetail) {
-  const { data: names } = useQuery({
+  const { data } = useQuery({
     ...nodeNamesQuery(pathway_id ?? '', pathway_version ?? 'draft'),
     enabled: pathway_id !== null,
   })
+  const names = pathway_id === null ? namesOfTask : data
   return useCallback(
     (node_id: string) => {
       const name = names?.get(node_id)

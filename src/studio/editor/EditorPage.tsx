@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
 import { lazy, Suspense, useMemo } from 'react'
 import { toast } from 'sonner'
-import { messageOf } from '#studio/shell/api.ts'
 import { takeImport } from '#studio/shell/report/imported.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
-import { buttonLook } from '#ui/Button.tsx'
 import { SplitPane } from '#ui/SplitPane.tsx'
-import { ErrorState, Skeleton } from '#ui/States.tsx'
+import { Skeleton } from '#ui/States.tsx'
 import { useIsWindowWide } from '#ui/useWindowWidth.ts'
 import { Announcer } from './announce/Announcer.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
@@ -20,6 +18,7 @@ import { showImport } from './exchange/reportSubject.ts'
 import { CompareView } from './history/compare/CompareView.tsx'
 import { useKeptHistory } from './history/kept/useKeptHistory.ts'
 import { RenameDialog } from './lens/RenameDialog.tsx'
+import { NotOpened } from './NotOpened.tsx'
 import { Palette } from './palette/Palette.tsx'
 import { editorPanels } from './panels.ts'
 import { ProblemsPanel } from './problems/ProblemsPanel.tsx'
@@ -71,17 +70,7 @@ export function EditorPage() {
     refetchOnWindowFocus: false,
     structuralSharing: false,
   })
-  if (error) {
-    return (
-      <main className="mx-auto max-w-3xl p-8">
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()}>
-          <Link to="/pathways" className={buttonLook()}>
-            Back to the pathways
-          </Link>
-        </ErrorState>
-      </main>
-    )
-  }
+  if (error) return <NotOpened error={error} onRetry={() => void refetch()} />
   if (!store) {
     return (
       <main className="p-8">

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { recentOf, remember } from './search/recent.ts'
 import { createEditorStore } from './store.ts'
 import { keepWorkplace, MOST_KEPT, paneMemory, readWorkplace, restoreWorkplace } from './workplace.ts'
 
@@ -58,4 +59,12 @@ test('only so many pathways are kept, those that were used last', () => {
   for (let at = 0; at <= MOST_KEPT; at += 1) keepWorkplace(`p${at}`, { viewport })
   expect(readWorkplace('p0')).toEqual({})
   expect(readWorkplace('p1').viewport).toEqual(viewport)
+})
+
+test('what the search led to is there again in another tab, the last first and only once', () => {
+  remember('one', 'node a')
+  remember('one', 'command undo')
+  remember('one', 'node a')
+  expect(recentOf('one')).toEqual(['node a', 'command undo'])
+  expect(recentOf('two')).toEqual([])
 })

@@ -9,9 +9,11 @@ const workplace = z.object({
   showsProblems: z.boolean().optional().catch(undefined),
   /** Pixels, by the panes' ids. */
   sizes: z.record(z.string(), z.number()).optional().catch(undefined),
+  /** Keys of what the search led to, the last first. */
+  recent: z.array(z.string()).optional().catch(undefined),
 })
 
-/** How a pathway was left in this browser: what was looked at, from how near, and which panels stood open, how large. */
+/** How a pathway was left in this browser: what was looked at, from how near, which panels stood open, how large, and what was searched for. */
 export type Workplace = z.infer<typeof workplace>
 
 const KEY = 'dialpath-workplaces'

@@ -6,11 +6,11 @@ import { type InboundNumber, updateInboundNumber } from '#contract/inbound.ts'
 import type { InboundFault } from '#contract/inboundRules.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
+import { SimulatedBadge } from '#studio/shell/calls/CallBadges.tsx'
 import { ChangedElsewhere } from '#studio/shell/forms/ChangedElsewhere.tsx'
 import { LeaveGuard } from '#studio/shell/forms/LeaveGuard.tsx'
 import { saveKey, useSaveKey } from '#studio/shell/forms/useSaveKey.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
-import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
@@ -114,7 +114,7 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
       <header className="flex h-12 shrink-0 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
         <h2 className="shrink-0 font-semibold text-[15px] tabular-nums">{title}</h2>
         <CopyButton text={number.phone_number} label="Copy the number" />
-        {number.simulated && <Badge tone="warning">Simulated</Badge>}
+        {number.simulated && <SimulatedBadge />}
         <span role="status" className="min-w-0 flex-1 truncate text-muted text-xs">
           {isDirty ? 'Unsaved changes' : ''}
         </span>

@@ -8,6 +8,7 @@ import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { Table, Td, Th, Tr } from '#ui/Table.tsx'
 import { usePathwayActions } from './actions.ts'
 import { DescribeDialog } from './DescribeDialog.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
 import type { Order, OrderKey } from './order.ts'
 import { statusOf } from './status.ts'
 
@@ -20,8 +21,9 @@ interface PathwayTableProps {
 
 /** Pathways as rows, each with what one does to it. */
 export function PathwayTable({ pathways, order, onOrder }: PathwayTableProps) {
-  const [described, setDescribed] = useState<PathwaySummary>()
-  const [isDescribing, setDescribing] = useState(false)
+  const [asked, setAsked] = useState<{ readonly pathway: PathwaySummary; readonly dialog: 'describe' | 'export' }>()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const sorting = (key: OrderKey) =>
     onOrder && order ? { sort: order.key === key ? order.direction : null, onSort: () => onOrder(key) } : {}
   return (
@@ -50,20 +52,26 @@ export function PathwayTable({ pathways, order, onOrder }: PathwayTableProps) {
             <PathwayRow
               key={pathway.pathway_id}
               pathway={pathway}
-              onDescribe={() => {
-                setDescribed(pathway)
-                setDescribing(true)
+              onAsk={dialog => {
+                setAsked({ pathway, dialog })
+                setOpen(true)
               }}
             />
           ))}
         </tbody>
       </Table>
-      {described && <DescribeDialog pathway={described} open={isDescribing} onClose={() => setDescribing(false)} />}
+      {asked?.dialog === 'describe' && <DescribeDialog pathway={asked.pathway} open={isOpen} onClose={close} />}
+      {asked?.dialog === 'export' && <ExportDialog pathway={asked.pathway} open={isOpen} onClose={close} />}
     </>
   )
 }
 
-function PathwayRow({ pathway, onDescribe }: { readonly pathway: PathwaySummary; readonly onDescribe: () => void }) {
+interface RowProps {
+  readonly pathway: PathwaySummary
+  readonly onAsk: (dialog: 'describe' | 'export') => void
+}
+
+function PathwayRow({ pathway, onAsk }: RowProps) {
   const { pathway_id, name, description, node_count, error_count, warning_count, updated_at } = pathway
   const status = statusOf(pathway)
   return (
@@ -94,28 +102,26 @@ function PathwayRow({ pathway, onDescribe }: { readonly pathway: PathwaySummary;
         <RelativeTime iso={updated_at} />
       </Td>
       <Td className="relative pr-2 pl-0 text-right">
-        <RowMenu pathway={pathway} onDescribe={onDescribe} />
+        <RowMenu pathway={pathway} onAsk={onAsk} />
       </Td>
     </Tr>
   )
 }
 
-function RowMenu({ pathway, onDescribe }: { readonly pathway: PathwaySummary; readonly onDescribe: () => void }) {
+function RowMenu({ pathway, onAsk }: RowProps) {
   const { duplicate, remove } = usePathwayActions()
-  const { pathway_id, name } = pathway
   const icon = 'size-4 text-muted'
   return (
     <MoreMenu
-      label={`Actions for ${name}`}
+      label={`Actions for ${pathway.name}`}
       className="text-muted"
       items={[
-        { label: 'Rename', icon: <Pencil aria-hidden className={icon} />, onSelect: onDescribe },
+        { label: 'Rename', icon: <Pencil aria-hidden className={icon} />, onSelect: () => onAsk('describe') },
         { label: 'Duplicate', icon: <Copy aria-hidden className={icon} />, onSelect: () => duplicate.mutate(pathway) },
         {
-          label: 'Export as a file',
+          label: 'Export as a file…',
           icon: <Download aria-hidden className={icon} />,
-          href: `/api/v1/convo_pathway/${encodeURIComponent(pathway_id)}/export`,
-          download: `${name}.json`,
+          onSelect: () => onAsk('export'),
         },
         {
           label: 'Delete',

@@ -20,6 +20,7 @@ import { OnCanvas } from '../together/OnCanvas.tsx'
 import { keepWorkplace } from '../workplace.ts'
 import { CanvasMenu } from './CanvasMenu.tsx'
 import { drawing } from './drawing.ts'
+import { EmptyCanvas } from './EmptyCanvas.tsx'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions } from './flow.ts'
 import { Guides } from './Guides.tsx'
 import { moveTo } from './moving.ts'
@@ -164,6 +165,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
       >
         <Surroundings nodes={nodes} edges={edges} setNodes={setNodes} isDrawn={isDrawn} />
         {guides.length > 0 && <Guides guides={guides} />}
+        <EmptyCanvas />
         <LensChip />
         <OnCanvas />
         <NextNodeChooser />

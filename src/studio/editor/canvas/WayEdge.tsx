@@ -52,6 +52,7 @@ export const WayEdge = memo(function WayEdge({
         <EdgeLabelRenderer>
           <div
             className="edge-place nodrag nopan"
+            data-selected={selected || undefined}
             style={{ transform: `translate(-50%, -50%) translate(${labelX}px, ${labelY}px)` }}
           >
             <Label way={way} selected={selected ?? false} marks={marks} />

@@ -11,7 +11,7 @@ export function ShortcutsDialog() {
   return (
     <Dialog wide open={isOpen} onClose={() => store.getState().openDialog(null)} title="Keyboard shortcuts">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list is longer than the dialog, and without a stop in it the keyboard could not scroll it */}
-      <section tabIndex={0} aria-label="All shortcuts" className="rounded-md">
+      <section tabIndex={0} aria-label="All shortcuts" className="-mx-3 rounded-md px-3 pb-2">
         <div className="mt-2 gap-x-10 sm:columns-2">
           {commandGroups.map(group => (
             <section key={group} className="mb-5 break-inside-avoid-column">

@@ -79,7 +79,7 @@ export function NodeHeading({ node }: { node: PathwayNode }) {
           }}
         />
       </div>
-      <div id={`${id}-about`} className="flex flex-col gap-1 pl-9">
+      <div id={`${id}-about`} className="flex flex-col gap-1 pl-[43px]">
         <p className="truncate text-muted text-xs">
           {kind.isKnown ? kind.label : (node.type ?? 'No kind')}
           {starts && ' · The call starts here'}

@@ -7,6 +7,7 @@ import type { Way } from '../canvas/ways.ts'
 import { groupName } from '../nameElements.ts'
 import { countInWords } from '../problems/order.ts'
 import { useEditor } from '../store.ts'
+import { PeopleMark, usePeopleAtNode } from '../together/PeopleMark.tsx'
 import { FindingMarks } from './FindingMarks.tsx'
 import { NodeNameInput } from './NodeNameInput.tsx'
 import { type Column, columns, useOutline } from './outlineStore.ts'
@@ -89,6 +90,7 @@ function Name({ node, isNamed }: { readonly node: PathwayNode; readonly isNamed:
   const { Icon, accent } = viewOf(node.type)
   const group = useEditor(state => groupOf(state.document, node.id))
   const marks = [...marksOf(node, undefined), ...(group ? [`In group ${groupName(group)}`] : [])]
+  const people = usePeopleAtNode(node.id)
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <Icon aria-hidden className="size-4 shrink-0" style={{ color: accent }} />
@@ -100,6 +102,7 @@ function Name({ node, isNamed }: { readonly node: PathwayNode; readonly isNamed:
         </span>
       )}
       {marks.length > 0 && <span className="min-w-8 truncate text-muted text-xs">{marks.join(', ')}</span>}
+      <PeopleMark people={people} />
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { countInWords } from '../problems/order.ts'
 import { useEdgeFindings, useNodeFindings } from '../problems/useFindings.ts'
 import { useRun } from '../run/runStore.ts'
 import { useEditor, useEditorStore } from '../store.ts'
+import { PeopleMark, sayPeople, usePeopleAtEdge, usePeopleAtNode } from '../together/PeopleMark.tsx'
 import { FindingMarks } from './FindingMarks.tsx'
 import { NodeNameInput } from './NodeNameInput.tsx'
 import { askFocus, useOutline } from './outlineStore.ts'
@@ -75,10 +76,11 @@ function NodeRowView({ row, ...placed }: PlacedRow & { readonly row: NodeRow }) 
   const group = useEditor(state => groupOf(state.document, row.id))
   const isHere = useRun(state => state.activeNode === row.id)
   const findings = useNodeFindings(row.id)
+  const people = usePeopleAtNode(row.id)
   if (!node) return null
   const { Icon, accent } = viewOf(node.type)
   const problems = findings.length === 0 ? '' : countInWords(findings)
-  const name = `${sayNode(node, row.root, group, problems)}${isHere ? ', the conversation is here' : ''}`
+  const name = `${sayNode(node, row.root, group, problems)}${isHere ? ', the conversation is here' : ''}${sayPeople(people)}`
   return (
     <Shell row={row} {...placed} name={name} about={saysOf(node)} isSelected={isSelected}>
       <Icon aria-hidden className="size-4 shrink-0" style={{ color: accent }} />
@@ -102,6 +104,7 @@ function NodeRowView({ row, ...placed }: PlacedRow & { readonly row: NodeRow }) 
         </span>
       )}
       {isHere && <Badge tone="accent">The conversation is here</Badge>}
+      <PeopleMark people={people} />
       <span className="min-w-0 flex-1 truncate text-muted text-xs">{saysOf(node)}</span>
       <FindingMarks findings={findings} />
     </Shell>
@@ -116,13 +119,14 @@ function WayRowView({ row, ...placed }: PlacedRow & { readonly row: WayRow }) {
   const isSelected = useEditor(state => state.selection.edges.has(way.key))
   const isLabelled = useEditor(state => state.labelling === way.key)
   const findings = useEdgeFindings(way.key)
+  const people = usePeopleAtEdge(way.key)
   const problems = findings.length === 0 ? '' : `, ${countInWords(findings)}`
   const Icon = way.edge ? CornerDownRight : GitFork
   return (
     <Shell
       row={row}
       {...placed}
-      name={`${name}${problems}`}
+      name={`${name}${problems}${sayPeople(people)}`}
       about={way.rules.length > 0 && way.edge ? `Rule: ${way.rules.join('; ')}` : undefined}
       isSelected={isSelected}
     >
@@ -146,6 +150,7 @@ function WayRowView({ row, ...placed }: PlacedRow & { readonly row: WayRow }) {
           <span className="truncate">{target}</span>
         </span>
       )}
+      <PeopleMark people={people} />
       <span className="flex-1" />
       <FindingMarks findings={findings} />
     </Shell>

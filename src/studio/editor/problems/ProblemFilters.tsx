@@ -35,7 +35,7 @@ export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
   const set = (change: Partial<Choice>) => onChange({ ...choice, ...change })
   return (
     <>
-      <div className="w-64 max-w-full">
+      <div className="min-w-64 max-w-full">
         <Segments
           label="Which problems to show"
           value={choice.severity}
@@ -49,7 +49,7 @@ export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
       </div>
       <FilterSelect
         label="Kind of problem"
-        className="!w-44"
+        className="!w-36"
         value={choice.code}
         onValue={value => set({ code: codes.find(([code]) => code === value)?.[0] ?? 'all' })}
         options={[

@@ -17,18 +17,22 @@ export function ProblemsPanel() {
   const isOpen = useEditor(state => state.showsProblems)
   const { hint, run } = useCommand('fold-problems')
   const [choice, setChoice] = useState(EVERYTHING)
+  const hasFilters = isOpen && all.length > 0
   return (
     <section aria-labelledby={id} className="relative flex flex-col" onKeyDown={moveFocus}>
-      <div className="sticky top-0 z-10 flex min-h-10 flex-wrap items-center gap-2 border-line border-b bg-surface px-3 py-1">
-        <h2 id={id} className="font-semibold text-[13px]">
-          Problems
-        </h2>
-        <span role="status" aria-live="off" className="text-muted text-xs">
-          {isReady ? countInWords(all) : ''}
-        </span>
-        <div className="flex-1" />
-        {isOpen && <FixAll />}
-        {isOpen && all.length > 0 && <ProblemFilters all={all} choice={choice} onChange={setChoice} />}
+      <div className="sticky top-0 z-10 flex items-start gap-2 border-line border-b bg-surface px-3 py-1">
+        <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-2">
+          <h2 id={id} className="font-semibold text-[13px]">
+            Problems
+          </h2>
+          {/* The filters show the same numbers. */}
+          <span role="status" aria-live="off" className={hasFilters ? 'sr-only' : 'text-muted text-xs'}>
+            {isReady ? countInWords(all) : ''}
+          </span>
+          <div className="flex-1" />
+          {isOpen && <FixAll />}
+          {hasFilters && <ProblemFilters all={all} choice={choice} onChange={setChoice} />}
+        </div>
         <IconButton label={hint} aria-expanded={isOpen} onClick={run}>
           <ChevronDown aria-hidden className={`size-4 transition-transform ${isOpen ? '' : 'rotate-180'}`} />
         </IconButton>

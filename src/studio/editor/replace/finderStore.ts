@@ -43,7 +43,8 @@ export function finderOf(store: EditorStore): FinderStore {
         isPattern: false,
         groups: new Set(textGroups),
       },
-      open: on => set({ isOpen: true, focus: { on } }),
+      // There is nothing to replace before something is looked for.
+      open: on => set(({ search }) => ({ isOpen: true, focus: { on: search.words === '' ? 'words' : on } })),
       close: () => set({ isOpen: false }),
       change: changes => set(({ search }) => ({ search: { ...search, ...changes } })),
     }))

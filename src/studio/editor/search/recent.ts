@@ -1,13 +1,13 @@
-/** What was chosen in the search of each pathway, the last first, for as long as this tab lives. */
-const chosen = new Map<string, readonly string[]>()
+import { keepWorkplace, readWorkplace } from '../workplace.ts'
 
 const MOST = 12
-const NONE: readonly string[] = []
 
+/** What was chosen in the search of a pathway, the last first; it outlives the tab. */
 export function recentOf(pathwayId: string): readonly string[] {
-  return chosen.get(pathwayId) ?? NONE
+  return readWorkplace(pathwayId).recent ?? []
 }
 
 export function remember(pathwayId: string, key: string): void {
-  chosen.set(pathwayId, [key, ...recentOf(pathwayId).filter(one => one !== key)].slice(0, MOST))
+  const others = recentOf(pathwayId).filter(one => one !== key)
+  keepWorkplace(pathwayId, { recent: [key, ...others].slice(0, MOST) })
 }

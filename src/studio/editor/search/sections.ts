@@ -61,8 +61,11 @@ function commandsLike(query: string, context: CommandContext): Item[] {
   const wanted = readQuery(query)
   return editorCommands.flatMap(command => {
     const item = commandItem(command, context)
-    const score = wanted ? matchScore(item?.title.toLowerCase() ?? '', wanted) : 0
-    return item && score !== undefined ? [{ ...item, score }] : []
+    if (!item) return []
+    if (!wanted) return [item]
+    // Also by the name that the shortcut sheet gives it, when it would now do the opposite: fold what is shown.
+    const scores = [item.title, command.title].flatMap(title => matchScore(title.toLowerCase(), wanted) ?? [])
+    return scores.length > 0 ? [{ ...item, score: Math.min(...scores) }] : []
   })
 }
 

@@ -1,4 +1,4 @@
-import { FlaskConical } from 'lucide-react'
+import { FlaskConical, PencilLine } from 'lucide-react'
 import type { CallRecord } from '#contract/calls.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
@@ -19,6 +19,20 @@ export function SimulatedBadge() {
     <Tooltip label="Played on the simulated line; nobody’s phone rings.">
       <span className="inline-flex shrink-0">
         <Badge Icon={FlaskConical}>Simulated</Badge>
+      </span>
+    </Tooltip>
+  )
+}
+
+/** What was played of a pathway: the draft as it stood when the call was placed, or a version that was kept. */
+export function PlayedBadge({ version }: { readonly version: 'draft' | number }) {
+  const isDraft = version === 'draft'
+  return (
+    <Tooltip
+      label={isDraft ? 'Played the draft as it stood then, not a published version.' : `Played version ${version}.`}
+    >
+      <span className="inline-flex shrink-0">
+        <Badge {...(isDraft ? { tone: 'accent', Icon: PencilLine } : {})}>{isDraft ? 'Draft' : `v${version}`}</Badge>
       </span>
     </Tooltip>
   )

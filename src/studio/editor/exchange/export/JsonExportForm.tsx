@@ -5,15 +5,14 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import { findSecrets } from '#pathway/secrets/find.ts'
 import { nameSecrets } from '#pathway/secrets/takeOut.ts'
 import { messageOf } from '#studio/shell/api.ts'
-import { placeholderOf } from '#studio/shell/secretNames.ts'
 import { secretsQuery } from '#studio/shell/secretsQuery.ts'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
 import { useCommandContext } from '../../commands/CommandsProvider.tsx'
 import { download, fileName } from '../../download.ts'
 import { placedSelection } from '../../selection.ts'
 import { useEditorStore } from '../../store.ts'
 import { documentOfSource, downloadCopy, jsonOf, type Source } from './file.ts'
+import { SecretsChoice } from './SecretsChoice.tsx'
 
 interface JsonExportFormProps {
   readonly source: Source
@@ -43,35 +42,7 @@ export function JsonExportForm({ source, name }: JsonExportFormProps) {
   })
   return (
     <>
-      {secrets.length === 0 ? (
-        <p className="text-muted text-xs">
-          Every member is in the file as it is stored, also those that Dialpath does not know. No secret was found in
-          it.
-        </p>
-      ) : (
-        <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
-          <Checkbox
-            label={secrets.length === 1 ? 'Leave the secret out' : `Leave the ${secrets.length} secrets out`}
-            hint="A name stands in the place of each. The pathway itself stays as it is."
-            checked={leavesOut}
-            onChange={setLeavesOut}
-          />
-          <ul className="flex max-h-40 flex-col gap-1 overflow-auto text-xs">
-            {secrets.map(({ secret, name: as }) => (
-              <li key={`${secret.place.path} ${secret.start}`} className="flex flex-wrap items-baseline gap-x-2">
-                <code className={leavesOut ? 'text-muted line-through' : ''}>{secret.masked}</code>
-                {leavesOut && <code>{placeholderOf(as)}</code>}
-                <span className="text-muted">
-                  {secret.what}, in {secret.place.name || secret.place.path}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {!leavesOut && (
-            <p className="text-warning text-xs">Whoever gets this file can use these secrets. Keep it to yourself.</p>
-          )}
-        </div>
-      )}
+      <SecretsChoice secrets={secrets} leavesOut={leavesOut} onChange={setLeavesOut} />
       {save.error && (
         <div role="alert" className="flex flex-col items-start gap-2 text-danger text-xs">
           {messageOf(save.error)}

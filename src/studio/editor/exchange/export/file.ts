@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { documentOf, fileOf, type PathwayFile } from '#pathway/interchange/file.ts'
-import { findSecrets } from '#pathway/secrets/find.ts'
-import { type NamedSecret, nameSecrets, takeOutSecrets } from '#pathway/secrets/takeOut.ts'
+import type { PathwayFile } from '#pathway/interchange/file.ts'
+import type { NamedSecret } from '#pathway/secrets/takeOut.ts'
 import { download, fileName } from '../../download.ts'
 import { versionQuery } from '../../history/queries.ts'
 import { exportFile } from '../../queries.ts'
 import type { Autosave } from '../../save/autosave.ts'
 import type { EditorStore } from '../../store.ts'
 import { partOf } from './part.ts'
+import { withoutSecrets } from './withoutSecrets.ts'
 
 /** What is exported: the draft, the chosen part of it, or a version. */
 export type Source = { readonly of: 'draft' | 'selection' } | { readonly of: 'version'; readonly number: number }
@@ -41,9 +41,8 @@ export async function jsonOf(
 ): Promise<JsonExport> {
   const { file, isLocal } = await fileOfSource(store, client, autosave, source)
   if (secrets === 'with') return { text: JSON.stringify(file, null, 2), takenOut: [], isLocal }
-  const document = documentOf(file, { name: textOf(file.name), description: textOf(file.description) })
-  const takenOut = nameSecrets(findSecrets(document), secrets.taken)
-  return { text: JSON.stringify(fileOf(takeOutSecrets(document, takenOut), file), null, 2), takenOut, isLocal }
+  const without = withoutSecrets(file, secrets.taken)
+  return { text: JSON.stringify(without.file, null, 2), takenOut: without.takenOut, isLocal }
 }
 
 async function fileOfSource(
@@ -66,10 +65,6 @@ async function fileOfSource(
 
 function asFile({ nodes, edges, ...rest }: PathwayDocument): PathwayFile {
   return { ...rest, nodes, edges }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }
 
 /** The document as it stands in this browser, whether or not the service can be reached. */

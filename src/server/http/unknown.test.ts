@@ -1,0 +1,23 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { answerUnknown } from './unknown.ts'
+
+const page = '<!doctype html><title>Dialpath</title>'
+
+async function ask(url: string, headers: Record<string, string>) {
+  const app = fastify()
+  answerUnknown(app, async () => undefined, page)
+  const { statusCode, body } = await app.inject({ url, headers })
+  await app.close()
+  return { statusCode, isPage: body === page }
+}
+
+test('a person who mistyped an address gets the page, a program the envelope', async () => {
+  const visit = { accept: 'text/html,application/xhtml+xml' }
+  expect(await ask('/nowhere?a=b', visit)).toEqual({ statusCode: 404, isPage: true })
+  expect(await ask('/nowhere', { accept: 'application/json' })).toEqual({ statusCode: 404, isPage: false })
+  expect(await ask('/nowhere', { ...visit, authorization: 'key' })).toEqual({ statusCode: 404, isPage: false })
+  for (const url of ['/api/v1/nothing', '/v1/nothing', '/assets/gone.js']) {
+    expect(await ask(url, visit)).toEqual({ statusCode: 404, isPage: false })
+  }
+})

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { Waypoints } from 'lucide-react'
+import { ApiError } from '#contract/call.ts'
+import { messageOf } from '#studio/shell/api.ts'
+import { usePageTitle } from '#studio/shell/usePageTitle.ts'
+import { buttonLook } from '#ui/Button.tsx'
+import { EmptyState, ErrorState } from '#ui/States.tsx'
+
+const NOT_FOUND = 404
+
+/** In place of the editor: why its pathway could not be opened, and the way back. */
+export function NotOpened({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const isMissing = error instanceof ApiError && error.status === NOT_FOUND
+  usePageTitle(isMissing ? 'Pathway not found' : 'Pathway')
+  return (
+    <main className="mx-auto max-w-3xl p-8">
+      {isMissing ? (
+        <EmptyState title="There is no such pathway" Icon={Waypoints}>
+          <h1 className="sr-only">Pathway not found</h1>
+          <p className="text-muted">The address may be misspelt, or the pathway has been deleted.</p>
+          <Link to="/pathways" className={buttonLook({ look: 'primary' })}>
+            See all pathways
+          </Link>
+        </EmptyState>
+      ) : (
+        <ErrorState message={messageOf(error)} onRetry={onRetry}>
+          <Link to="/pathways" className={buttonLook()}>
+            Back to the pathways
+          </Link>
+        </ErrorState>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,41 @@
+import { MessageCircle } from 'lucide-react'
+import { listNodes } from '#pathway/document.ts'
+import { Button } from '#ui/Button.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
+import { showShortcut } from '../commands/shortcuts.ts'
+import { useAddNode } from '../palette/addNode.ts'
+import { useEditor } from '../store.ts'
+
+/** How to begin, on a canvas without nodes; it is a part of the canvas, so that what is dropped on it arrives. */
+export function EmptyCanvas() {
+  const isEmpty = useEditor(state => listNodes(state.document).length === 0)
+  return isEmpty && <HowToBegin />
+}
+
+function HowToBegin() {
+  const addNode = useAddNode()
+  return (
+    <section
+      aria-labelledby="how-to-begin"
+      className="pointer-events-none absolute inset-0 z-10 flex flex-col items-center justify-center gap-3 p-6 text-center"
+    >
+      <span className="inline-flex size-10 items-center justify-center rounded-xl border border-line bg-surface text-muted shadow-card">
+        <MessageCircle aria-hidden className="size-5" />
+      </span>
+      <h2 id="how-to-begin" className="font-semibold text-[15px]">
+        How does the call begin?
+      </h2>
+      <p className="max-w-sm text-muted">
+        Every call starts at the first node. Say there what the agent says, then draw an edge from the dot below it to
+        what comes next.
+      </p>
+      <Button look="primary" className="nodrag nopan pointer-events-auto" onClick={() => addNode('default')}>
+        Add the first node
+      </Button>
+      <p className="max-w-sm text-muted text-xs">
+        Or drag a kind of node from the left, drop a pathway’s file here, or paste nodes with{' '}
+        <Kbd>{showShortcut('mod+v')}</Kbd>.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { NamedSecret } from '#pathway/secrets/takeOut.ts'
+import { placeholderOf } from '#studio/shell/secretNames.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+
+interface SecretsChoiceProps {
+  readonly secrets: readonly NamedSecret[]
+  readonly leavesOut: boolean
+  readonly onChange: (leavesOut: boolean) => void
+}
+
+/** Which secrets a file would hold, and whether it shall. */
+export function SecretsChoice({ secrets, leavesOut, onChange }: SecretsChoiceProps) {
+  if (secrets.length === 0) {
+    return (
+      <p className="text-muted text-xs">
+        Every member is in the file as it is stored, also those that Dialpath does not know. No secret was found in it.
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
+      <Checkbox
+        label={secrets.length === 1 ? 'Leave the secret out' : `Leave the ${secrets.length} secrets out`}
+        hint="A name stands in the place of each. The pathway itself stays as it is."
+        checked={leavesOut}
+        onChange={onChange}
+      />
+      <ul className="flex max-h-40 flex-col gap-1 overflow-auto text-xs">
+        {secrets.map(({ secret, name: as }) => (
+          <li key={`${secret.place.path} ${secret.start}`} className="flex flex-wrap items-baseline gap-x-2">
+            <code className={leavesOut ? 'text-muted line-through' : ''}>{secret.masked}</code>
+            {leavesOut && <code>{placeholderOf(as)}</code>}
+            <span className="text-muted">
+              {secret.what}, in {secret.place.name || secret.place.path}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!leavesOut && (
+        <p className="text-warning text-xs">Whoever gets this file can use these secrets. Keep it to yourself.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useShallow } from 'zustand/react/shallow'
+import { type Someone, useRoom } from './room.ts'
+
+/** Who else is at a node, or in one of its fields. */
+export function usePeopleAtNode(id: string): readonly Someone[] {
+  return useRoom(useShallow(room => room.others.filter(one => one.node_id === id)))
+}
+
+export function usePeopleAtEdge(key: string): readonly Someone[] {
+  return useRoom(useShallow(room => room.others.filter(one => one.edge_key === key)))
+}
+
+/** “, Ana is here”, for the end of a name that is read out in place of what it names. */
+export function sayPeople(people: readonly Someone[]): string {
+  if (people.length === 0) return ''
+  return `, ${listNames(people)} ${people.length === 1 ? 'is' : 'are'} here`
+}
+
+/** The names of those who are at a place. */
+export function PeopleMark({ people }: { readonly people: readonly Someone[] }) {
+  const [first] = people
+  if (!first) return null
+  return (
+    <span
+      className="max-w-32 shrink-0 truncate rounded-md px-1.5 font-medium text-[11px] text-white leading-4"
+      style={{ background: first.colour }}
+      title={`${listNames(people)}: here just now`}
+    >
+      <span className="sr-only">Also here: </span>
+      {listNames(people)}
+    </span>
+  )
+}
+
+function listNames(people: readonly Someone[]): string {
+  return people.map(({ name }) => name).join(', ')
+}

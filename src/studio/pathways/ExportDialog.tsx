@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { exportPathway, type PathwaySummary } from '#contract/pathways.ts'
+import { download, fileName } from '#studio/editor/download.ts'
+import { SecretsChoice } from '#studio/editor/exchange/export/SecretsChoice.tsx'
+import { withoutSecrets } from '#studio/editor/exchange/export/withoutSecrets.ts'
+import { call, messageOf } from '#studio/shell/api.ts'
+import { secretsQuery } from '#studio/shell/secretsQuery.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '#ui/States.tsx'
+
+interface ExportDialogProps {
+  readonly pathway: PathwaySummary
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The draft of a pathway as a file, with its secrets only where that is wanted. */
+export function ExportDialog({ pathway, open, onClose }: ExportDialogProps) {
+  return (
+    <Dialog wide open={open} onClose={onClose} title="Export as a file" description={pathway.name}>
+      <ExportForm pathway={pathway} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function ExportForm({
+  pathway: { pathway_id, name },
+  onDone,
+}: Pick<ExportDialogProps, 'pathway'> & { onDone(): void }) {
+  const [leavesOut, setLeavesOut] = useState(true)
+  const kept = useQuery(secretsQuery)
+  // Whatever was written since it was looked at last belongs into the file.
+  const stored = useQuery({
+    queryKey: ['export', pathway_id],
+    queryFn: ({ signal }) => call(exportPathway, { params: { pathway_id } }, { signal }),
+    gcTime: 0,
+  })
+  const error = stored.error ?? kept.error
+  if (error) {
+    const retry = () => void Promise.all([stored.refetch(), kept.refetch()])
+    return <ErrorState message={messageOf(error)} onRetry={retry} />
+  }
+  if (!stored.data || !kept.data) return <Skeleton rows={2} />
+  const without = withoutSecrets(
+    stored.data,
+    kept.data.map(secret => secret.name),
+  )
+  const file = leavesOut ? without.file : stored.data
+  return (
+    <div className="flex flex-col gap-4">
+      <SecretsChoice secrets={without.takenOut} leavesOut={leavesOut} onChange={setLeavesOut} />
+      <div className="flex justify-end">
+        <Button
+          look="primary"
+          onClick={() => {
+            download(fileName(name, 'json'), JSON.stringify(file, null, 2))
+            onDone()
+          }}
+        >
+          Download
+        </Button>
+      </div>
+    </div>
+  )
+}
