@@ -20,7 +20,7 @@ export function FieldFixes({ findings, stays = false }: FieldFixesProps) {
     else goOnAfter(store, finding, () => applyFix(store, finding, id))
   }
   return findings.map(finding => (
-    <div key={findingKey(finding)} className="flex min-w-0 gap-1 empty:hidden">
+    <div key={findingKey(finding)} className="flex min-w-0 max-w-full gap-1 empty:hidden">
       <FixButtons finding={finding} onFix={id => fix(finding, id)} />
       {!stays && <LookButton finding={finding} />}
     </div>

@@ -28,7 +28,7 @@ export function FixButtons({ finding, onFix }: FixButtonsProps) {
       <Button
         size="small"
         title={first.title}
-        className="max-w-full !shrink"
+        className="min-w-0 max-w-full !shrink"
         onPointerEnter={lookAgain}
         onClick={() => onFix(first.id)}
       >

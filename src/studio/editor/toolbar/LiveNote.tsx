@@ -3,10 +3,14 @@ import { useEffect, useState } from 'react'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
+import { useIsWindowWide } from '#ui/useWindowWidth.ts'
 import { useCommand } from '../commands/useCommand.ts'
 import { countChanges, listChanges } from '../history/changes.ts'
 import { liveVersion, versionQuery } from '../history/queries.ts'
 import { useEditor, useEditorStore } from '../store.ts'
+
+/** Rem; in a narrower window the toolbar has room for the shortest words only. */
+const WIDE = 80
 
 /** Says that the draft is open, and whether callers meet the same: a click shows the difference. */
 export function LiveNote() {
@@ -16,6 +20,7 @@ export function LiveNote() {
   const staged = versions && liveVersion(versions, 'staging')
   const { data } = useQuery({ ...versionQuery(pathwayId, live?.version_number ?? 0), enabled: live !== undefined })
   const count = useDifference(live && data)
+  const isWide = useIsWindowWide(WIDE)
   const compare = useCommand('compare')
   const publish = useCommand('publish')
   if (!versions) return null
@@ -32,16 +37,17 @@ export function LiveNote() {
         onClick={live ? compare.run : publish.run}
       >
         <span className="rounded bg-raised px-1.5 py-0.5 font-medium text-ink">Draft</span>
-        <span className="truncate">{tellDifference(live?.version_number, count)}</span>
+        <span className="truncate">{tellDifference(live?.version_number, count, isWide)}</span>
       </button>
     </Tooltip>
   )
 }
 
-function tellDifference(live: number | undefined, count: number | undefined): string {
+function tellDifference(live: number | undefined, count: number | undefined, isWide: boolean): string {
   if (live === undefined) return 'Not live yet'
   if (count === undefined) return `Version ${live} is live`
-  if (count === 0) return `Same as version ${live}, which is live`
+  if (count === 0) return isWide ? `Same as version ${live}, which is live` : `Same as live v${live}`
+  if (!isWide) return `${count} not live yet`
   return count === 1 ? '1 change not live yet' : `${count} changes not live yet`
 }
 

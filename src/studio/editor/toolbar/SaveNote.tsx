@@ -21,12 +21,14 @@ export function SaveNote() {
   const { autosave } = useCommandContext()
   const { Icon, tone } = looks[state.is]
   const text = saveWords(state)
+  const isCalm = tone === 'text-muted'
   return (
     <div className="flex min-w-0 items-center gap-2">
       {/* What matters of it is announced; each save would be too much. */}
       <span role="status" aria-live="off" className={`flex min-w-0 items-center gap-1.5 text-xs ${tone}`} title={text}>
         <Icon aria-hidden className="size-3.5 shrink-0" />
-        <span className="truncate">{text}</span>
+        {/* Where there is little room the mark alone says that all is well. */}
+        <span className={isCalm ? 'truncate max-xl:sr-only' : 'truncate'}>{text}</span>
       </span>
       {(state.is === 'offline' || state.is === 'refused') && (
         <Button size="small" onClick={() => autosave?.retry()}>
