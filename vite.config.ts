@@ -1,18 +1,74 @@
+import { basename, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import type { Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** What pages share, in few files: a browser fetches six at once, and a page that needs thirty small ones waits for five rounds. */
+/**
+ * What pages share, in few files: a browser fetches six at once, and a page that needs thirty small ones waits for five rounds. What every
+ * page needs comes first; then each library that only some need, by itself; and of all else what the same pages need stands together. What
+ * no page needs before somebody asks for it is cut by itself.
+ */
 const groups = [
-  { name: 'react', test: packages('react|react-dom|scheduler|@tanstack|zustand|use-sync-external-store') },
-  { name: 'ui', test: /[\\/]src[\\/]ui[\\/]/ },
-  { name: 'flow', test: packages('@xyflow') },
-  { name: 'zod', test: packages('zod') },
-  { name: 'phone', test: packages('libphonenumber-js') },
+  {
+    name: 'react',
+    tags: ['$initial' as const],
+    test: packages('react|react-dom|scheduler|@tanstack|zustand|use-sync-external-store'),
+  },
+  { name: 'base', tags: ['$initial' as const] },
+  { name: 'radix', test: packages('radix-ui|@radix-ui|@floating-ui') },
   { name: 'icons', test: packages('lucide-react'), minShareCount: 2 },
-  { name: 'pathway', test: /[\\/]src[\\/](pathway|nodes)[\\/].*(?<!card|form)\.ts$/ },
-  { name: 'shell', test: /[\\/]src[\\/]studio[\\/]shell[\\/]/, minShareCount: 2 },
+  { name: 'flow', test: packages('@xyflow') },
+  { name: 'phone', test: packages('libphonenumber-js') },
+  { name: 'patterns', test: packages('re2js') },
+  { name: 'paths', test: packages('json-p3') },
+  // A module is needed wherever what imports it is, so that these depend on each other one way.
+  { name: pagesThatNeed, includeDependenciesRecursively: false },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
+
+/** Where most pages need a module, the others may as well have it. */
+const MOST = 6
+
+interface Need {
+  /** The pages that need a module before they show. */
+  readonly now: string[]
+  /** Those that have it as soon as somebody asks for a part of them. */
+  readonly later: string[]
+}
+
+let needs: Map<string, Need> | undefined
+
+/** Who needs a module, as a name; none where it waits on every page until somebody asks for it. */
+function pagesThatNeed(id: string, modules: Rolldown.ChunkingContext): string | null {
+  needs ??= readNeeds(modules)
+  const { now = [], later = [] } = needs.get(id) ?? {}
+  if (now.length === 0) return null
+  if (now.length >= MOST) return 'most'
+  return later.length === 0 ? now.join('-') : `${now.join('-')}-later-${later.join('-')}`
+}
+
+function readNeeds(modules: Rolldown.ChunkingContext): Map<string, Need> {
+  const read = new Map<string, Need>()
+  const routes = modules.getModuleInfo(join(import.meta.dirname, 'src/studio/shell/router.tsx'))
+  for (const route of routes?.dynamicallyImportedIds ?? []) {
+    const page = basename(route, 'Page.tsx').toLowerCase()
+    const now = new Set([route])
+    for (const id of now) for (const needed of modules.getModuleInfo(id)?.importedIds ?? []) now.add(needed)
+    const all = new Set(now)
+    for (const id of all) {
+      const info = modules.getModuleInfo(id)
+      for (const needed of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]) all.add(needed)
+    }
+    // A page itself is what the router asks for.
+    all.delete(route)
+    for (const id of all) {
+      const need = read.get(id) ?? { now: [], later: [] }
+      need[now.has(id) ? 'now' : 'later'].push(page)
+      read.set(id, need)
+    }
+  }
+  return read
+}
 
 function packages(names: string) {
   return new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)

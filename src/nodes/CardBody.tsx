@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { PathwayNode } from '#pathway/document.ts'
 import { type CardLine, partsOf, SHOWN_NAMES } from './cardLines.ts'
-import { viewOf } from './views.tsx'
+import { viewOf } from './views.ts'
 
 /** What the card of a node says below its head. */
 export const CardBody = memo(function CardBody({ node }: { readonly node: PathwayNode }) {

@@ -27,11 +27,19 @@ interface ErrorStateProps {
   readonly title?: string
   readonly message: string
   readonly onRetry?: () => void
+  /** What the button says. */
+  readonly retry?: string
   readonly children?: ReactNode
 }
 
 /** What went wrong, and a way to try again. */
-export function ErrorState({ title = 'This could not be shown', message, onRetry, children }: ErrorStateProps) {
+export function ErrorState({
+  title = 'This could not be shown',
+  message,
+  onRetry,
+  retry = 'Try again',
+  children,
+}: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -44,7 +52,7 @@ export function ErrorState({ title = 'This could not be shown', message, onRetry
       <p className="max-w-prose text-muted [overflow-wrap:anywhere]">{message}</p>
       {(onRetry || children) && (
         <div className="flex flex-wrap justify-center gap-2">
-          {onRetry && <Button onClick={onRetry}>Try again</Button>}
+          {onRetry && <Button onClick={onRetry}>{retry}</Button>}
           {children}
         </div>
       )}

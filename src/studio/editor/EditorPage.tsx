@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { toast } from 'sonner'
+import { lazyPart, useFetchedParts } from '#studio/shell/parts/lazyPart.tsx'
 import { takeImport } from '#studio/shell/report/imported.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { SplitPane } from '#ui/SplitPane.tsx'
@@ -11,26 +12,19 @@ import { useIsWindowWide } from '#ui/useWindowWidth.ts'
 import { Announcer } from './announce/Announcer.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { CommandsProvider } from './commands/CommandsProvider.tsx'
-import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx'
-import { ExportDialog } from './exchange/export/ExportDialog.tsx'
-import { ReportDialog } from './exchange/ReportDialog.tsx'
+import { EditorDialogs, Finder } from './EditorDialogs.tsx'
 import { showImport } from './exchange/reportSubject.ts'
-import { CompareView } from './history/compare/CompareView.tsx'
 import { useKeptHistory } from './history/kept/useKeptHistory.ts'
-import { RenameDialog } from './lens/RenameDialog.tsx'
 import { NotOpened } from './NotOpened.tsx'
 import { Palette } from './palette/Palette.tsx'
 import { editorPanels } from './panels.ts'
 import { ProblemsPanel } from './problems/ProblemsPanel.tsx'
 import { loadDraft } from './queries.ts'
-import { ReplacePanel } from './replace/ReplacePanel.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { SkipLinks } from './SkipLinks.tsx'
-import { ConflictDialog } from './save/ConflictDialog.tsx'
 import { openDrafts } from './save/drafts.ts'
 import { openWithDrafts } from './save/restore.ts'
 import { useAutosave } from './save/useAutosave.ts'
-import { SearchDialog } from './search/SearchDialog.tsx'
 import { EditorContext, type EditorStore, useEditor } from './store.ts'
 import { Notices } from './together/Notices.tsx'
 import { TogetherProvider } from './together/TogetherProvider.tsx'
@@ -44,7 +38,7 @@ const NARROW = 1200
 /** Rem; in a narrower window, as in one that is magnified four times, the parts of the page stand below each other. */
 const STACKED = 48
 const drafts = openDrafts(tab)
-const Outline = lazy(async () => ({ default: (await import('./outline/Outline.tsx')).Outline }))
+const Outline = lazyPart(async () => (await import('./outline/Outline.tsx')).Outline)
 
 async function openPathway(pathwayId: string): Promise<EditorStore> {
   const { store, wasRestored } = await openWithDrafts(pathwayId, await loadDraft(pathwayId), drafts)
@@ -100,6 +94,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
   const isUnsaved = useEditor(state => state.saveState.is !== 'saved')
   usePageTitle(name, isUnsaved)
   useNodeOfAddress()
+  useFetchedParts()
   return (
     <TogetherProvider store={store} autosave={autosave}>
       <CommandsProvider autosave={autosave}>
@@ -147,26 +142,14 @@ function Editor({ store }: { readonly store: EditorStore }) {
                     data-region="graph"
                     className={`relative ${isStacked ? 'h-[80dvh] min-h-64 shrink-0' : 'min-h-0 flex-1'}`}
                   >
-                    <ReplacePanel />
-                    {view === 'canvas' ? (
-                      <Canvas />
-                    ) : (
-                      <Suspense fallback={<Skeleton />}>
-                        <Outline />
-                      </Suspense>
-                    )}
+                    <Finder />
+                    {view === 'canvas' ? <Canvas /> : <Outline />}
                   </div>
                 </SplitPane>
               </main>
             </SplitPane>
           </div>
-          <SearchDialog />
-          <ShortcutsDialog />
-          <ConflictDialog />
-          <CompareView />
-          <RenameDialog />
-          <ReportDialog />
-          <ExportDialog />
+          <EditorDialogs />
           <Announcer />
         </div>
       </CommandsProvider>

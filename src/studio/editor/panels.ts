@@ -1,11 +1,7 @@
 import type { ComponentType } from 'react'
-import { TestCallPanel } from './call/TestCallPanel.tsx'
-import { CALL_PANEL } from './call/testCalls.ts'
-import { ChatPanel } from './chat/ChatPanel.tsx'
+import { lazyPart } from '#studio/shell/parts/lazyPart.tsx'
 import { CHAT_PANEL } from './chat/chats.ts'
 import { Inspector } from './forms/Inspector.tsx'
-import { HistoryPanel } from './history/HistoryPanel.tsx'
-import { LensPanel } from './lens/LensPanel.tsx'
 import { VARIABLES_PANEL } from './lens/lensStore.ts'
 import { EDIT_PANEL } from './store.ts'
 
@@ -17,10 +13,15 @@ export interface EditorPanel {
   readonly Component: ComponentType
 }
 
+const ChatPanel = lazyPart(async () => (await import('./chat/ChatRoom.tsx')).ChatRoom)
+const TestCallPanel = lazyPart(async () => (await import('./call/TestCallPanel.tsx')).TestCallPanel)
+const HistoryPanel = lazyPart(async () => (await import('./history/HistoryPanel.tsx')).HistoryPanel)
+const LensPanel = lazyPart(async () => (await import('./lens/LensPanel.tsx')).LensPanel)
+
 export const editorPanels: readonly EditorPanel[] = [
   { id: EDIT_PANEL, title: 'Edit', shortcut: 'alt+1', Component: Inspector },
   { id: CHAT_PANEL, title: 'Chat', shortcut: 'alt+2', Component: ChatPanel },
-  { id: CALL_PANEL, title: 'Test call', shortcut: 'alt+3', Component: TestCallPanel },
+  { id: 'call', title: 'Test call', shortcut: 'alt+3', Component: TestCallPanel },
   { id: 'history', title: 'History', shortcut: 'alt+4', Component: HistoryPanel },
   { id: VARIABLES_PANEL, title: 'Variables', shortcut: 'alt+5', Component: LensPanel },
 ]

@@ -1,5 +1,5 @@
 import { ArrowRight, FileText } from 'lucide-react'
-import { viewOf } from '#nodes/views.tsx'
+import { viewOf } from '#nodes/views.ts'
 import { edgeLabel, edgesByKey, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { Place } from './store.ts'
 

@@ -1,10 +1,12 @@
 import { FileUp } from 'lucide-react'
 import { createContext, type DragEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { lazyPart, useFetchedParts } from '#studio/shell/parts/lazyPart.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { ImportForm } from './ImportForm.tsx'
 
 /** What a pathway is called whose text was pasted. */
 const PASTED = 'Pasted pathway.json'
+
+const ImportForm = lazyPart(async () => (await import('./ImportForm.tsx')).ImportForm)
 
 const OpenImport = createContext<() => void>(() => undefined)
 
@@ -15,6 +17,7 @@ export function useOpenImport(): () => void {
 
 /** A page that takes a pathway file wherever it is dropped or pasted, and the dialog that reads it. */
 export function ImportArea({ children }: { readonly children: ReactNode }) {
+  useFetchedParts()
   const [isOpen, setOpen] = useState(false)
   const [dropped, setDropped] = useState<File>()
   const [isOver, setOver] = useState(false)

@@ -3,10 +3,18 @@ import { Compass } from 'lucide-react'
 import { buttonLook } from '#ui/Button.tsx'
 import { EmptyState, ErrorState } from '#ui/States.tsx'
 import { messageOf } from './api.ts'
+import { isLoadFailure, LoadFailed } from './parts/LoadFailed.tsx'
 import { usePageTitle } from './usePageTitle.ts'
 
 /** One page's fault leaves the rest of the studio as it is. */
 export function PageError({ error, reset }: { readonly error: unknown; readonly reset?: () => void }) {
+  if (isLoadFailure(error)) {
+    return (
+      <div className="mx-auto max-w-3xl p-8">
+        <LoadFailed />
+      </div>
+    )
+  }
   return (
     <div className="mx-auto max-w-3xl p-8">
       <ErrorState

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import type { PathwayNode } from '#pathway/document.ts'
 import { Section } from '#studio/editor/forms/sections/Section.tsx'
+import { lazyPart } from '#studio/shell/parts/lazyPart.tsx'
 import { Skeleton } from '#ui/States.tsx'
 
-const TryRoom = lazy(() => import('./TryRoom.tsx').then(({ TryRoom }) => ({ default: TryRoom })))
+const TryRoom = lazyPart(async () => (await import('./TryRoom.tsx')).TryRoom, <Skeleton rows={2} className="h-8" />)
 
 const fields: readonly string[] = []
 
@@ -11,9 +11,7 @@ const fields: readonly string[] = []
 export function TrySection({ node }: { node: PathwayNode }) {
   return (
     <Section title="Try the request" fields={fields}>
-      <Suspense fallback={<Skeleton rows={2} className="h-8" />}>
-        <TryRoom node={node} />
-      </Suspense>
+      <TryRoom node={node} />
     </Section>
   )
 }

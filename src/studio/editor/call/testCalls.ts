@@ -5,9 +5,6 @@ import { darken, light, type Step } from '../run/light.ts'
 import type { EditorStore } from '../store.ts'
 import { keepGoing, readGoing } from './memory.ts'
 
-/** The panel's id among those at the right of the canvas. */
-export const CALL_PANEL = 'call'
-
 /** The test call of an opened pathway: the one that goes on, or the last one. */
 export interface TestCall {
   readonly watched: { readonly call_id: string; readonly live: LiveCallStore } | null

@@ -3,7 +3,7 @@ import { CircleAlert, Globe, Play, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { CardBody } from '#nodes/CardBody.tsx'
 import { kindOf } from '#nodes/models.ts'
-import { viewOf } from '#nodes/views.tsx'
+import { viewOf } from '#nodes/views.ts'
 import {
   isGlobal,
   isRecord,

@@ -1,15 +1,12 @@
 import { Dialog } from '#ui/Dialog.tsx'
-import { useEditor, useEditorStore } from '../store.ts'
 import { commandGroups } from './command.ts'
 import { editorCommands } from './registry.ts'
 import { showShortcut } from './shortcuts.ts'
 
 /** Every shortcut, from the one list of commands. */
-export function ShortcutsDialog() {
-  const store = useEditorStore()
-  const isOpen = useEditor(state => state.dialog === 'shortcuts')
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog wide open={isOpen} onClose={() => store.getState().openDialog(null)} title="Keyboard shortcuts">
+    <Dialog wide open onClose={onClose} title="Keyboard shortcuts">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list is longer than the dialog, and without a stop in it the keyboard could not scroll it */}
       <section tabIndex={0} aria-label="All shortcuts" className="-mx-3 rounded-md px-3 pb-2">
         <div className="mt-2 gap-x-10 sm:columns-2">

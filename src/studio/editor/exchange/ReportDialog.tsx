@@ -12,12 +12,7 @@ import { openReport, reportSubject } from './reportSubject.ts'
 import { SecretList } from './SecretList.tsx'
 
 /** What the commands about files show. */
-export function ReportDialog() {
-  const isOpen = useEditor(state => state.dialog === 'report')
-  return isOpen && <Report />
-}
-
-function Report() {
+export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
   const store = useEditorStore()
   const document = useEditor(state => state.document)
   const { all: findings } = useFindings()
@@ -27,10 +22,9 @@ function Report() {
     () => reportOn(document, { kindOf, findings, ...(part && { part }) }),
     [document, findings, part],
   )
-  const close = () => store.getState().openDialog(null)
 
   function show({ node_id, edge_key, field }: DocumentPlace) {
-    close()
+    onClose()
     store.getState().reveal({ node_id, edge_key, field })
     toast('This is one of the places in the report.', {
       id: 'report',
@@ -42,11 +36,11 @@ function Report() {
     <Dialog
       open
       wide
-      onClose={close}
+      onClose={onClose}
       title={part ? 'What was pasted' : 'What this pathway’s file holds'}
       description="Nothing is lost: all of it is kept and exported again, whatever is said of it here."
       footer={
-        <Button look="primary" onClick={close}>
+        <Button look="primary" onClick={onClose}>
           Go to the canvas
         </Button>
       }

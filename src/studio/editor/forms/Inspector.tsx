@@ -1,12 +1,15 @@
 import { listGroups, listNotes } from '#pathway/canvas.ts'
 import { keyedEdges, nodesById } from '#pathway/document.ts'
+import { lazyPart } from '#studio/shell/parts/lazyPart.tsx'
 import { countSelected } from '../selection.ts'
 import { useEditor } from '../store.ts'
-import { GroupForm, NoteForm } from './CanvasForms.tsx'
-import { EdgeForm } from './EdgeForm.tsx'
-import { ManySelected } from './ManySelected.tsx'
-import { NodeForm } from './NodeForm.tsx'
 import { PathwaySettings } from './PathwaySettings.tsx'
+
+const NodeForm = lazyPart(async () => (await import('./NodeForm.tsx')).NodeForm)
+const EdgeForm = lazyPart(async () => (await import('./EdgeForm.tsx')).EdgeForm)
+const ManySelected = lazyPart(async () => (await import('./ManySelected.tsx')).ManySelected)
+const NoteForm = lazyPart(async () => (await import('./CanvasForms.tsx')).NoteForm)
+const GroupForm = lazyPart(async () => (await import('./CanvasForms.tsx')).GroupForm)
 
 /** The form of what is selected; of the pathway itself where nothing is. */
 export function Inspector() {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { viewOf } from '#nodes/views.tsx'
+import { formOf } from '#nodes/forms.ts'
 import type { PathwayNode } from '#pathway/document.ts'
 import { FieldFixes } from '../problems/FieldFixes.tsx'
 import { useNodeFindings } from '../problems/useFindings.ts'
@@ -12,7 +12,7 @@ import { useRevealedField } from './reveal.ts'
 /** The form of a node: what all kinds have in common at the top, then the sections of its kind. */
 export function NodeForm({ node }: { node: PathwayNode }) {
   const form = useRef<HTMLDivElement>(null)
-  const { Form } = viewOf(node.type)
+  const Sections = formOf(node.type)
   const findings = useNodeFindings(node.id)
   useRevealedField(form, asked => asked.edge_key === undefined && asked.node_id === node.id)
   const ofWhole = findings.filter(finding => finding.field === undefined || finding.field === 'isStart')
@@ -27,7 +27,7 @@ export function NodeForm({ node }: { node: PathwayNode }) {
           </div>
         )}
         <NodeNote node={node} />
-        <Form node={node} />
+        <Sections node={node} />
       </div>
     </FormPlaceProvider>
   )

@@ -1,6 +1,6 @@
 import { Copy, Play, Trash2 } from 'lucide-react'
 import { kindOf, nodeKinds } from '#nodes/models.ts'
-import { viewOf } from '#nodes/views.tsx'
+import { viewOf } from '#nodes/views.ts'
 import { renameNode, setNodeType, setStart } from '#pathway/commands/nodes.ts'
 import { isStart, nodeData, type PathwayNode } from '#pathway/document.ts'
 import { MoreMenu } from '#ui/Menu.tsx'

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
-import { useEditor, useEditorStore } from '../store.ts'
+import { useEditor } from '../store.ts'
 import { PublishDialog } from './publish/PublishDialog.tsx'
 import { earlierVersion } from './queries.ts'
-import { VersionWordsDialog } from './VersionWordsDialog.tsx'
 
-/** What the commands about versions ask. */
-export function VersionDialogs() {
-  const store = useEditorStore()
-  const dialog = useEditor(state => state.dialog)
+interface VersionDialogProps {
+  readonly onClose: () => void
+}
+
+/** Makes the draft live. */
+export function PublishDraftDialog({ onClose }: VersionDialogProps) {
+  return <PublishDialog what="draft" onClose={onClose} />
+}
+
+/** Makes the version live again that was before the one that is. */
+export function RollBackDialog({ onClose }: VersionDialogProps) {
   const pathwayId = useEditor(state => state.pathwayId)
   const { versions = [] } = useQuery(versionsQuery(pathwayId)).data ?? {}
-  const close = () => store.getState().openDialog(null)
-  if (dialog === 'publish') return <PublishDialog what="draft" onClose={close} />
-  if (dialog === 'keep-version') return <VersionWordsDialog onClose={close} />
-  const earlier = dialog === 'roll-back' ? earlierVersion(versions) : undefined
-  return earlier ? <PublishDialog what={earlier} onClose={close} /> : null
+  const earlier = earlierVersion(versions)
+  return earlier ? <PublishDialog what={earlier} onClose={onClose} /> : null
 }

@@ -15,12 +15,9 @@ import { lensOf, useLens } from './lensStore.ts'
 const SHOWN = 100
 
 /** Renames the variable that is looked at, with a look at every text that changes. */
-export function RenameDialog() {
-  const store = useEditorStore()
-  const isOpen = useEditor(state => state.dialog === 'rename-variable')
+export function RenameDialog({ onClose }: { readonly onClose: () => void }) {
   const key = useLens(state => state.key)
-  const close = () => store.getState().openDialog(null)
-  return isOpen && key !== null ? <Rename from={key} onClose={close} /> : null
+  return key === null ? null : <Rename from={key} onClose={onClose} />
 }
 
 function Rename({ from, onClose }: { readonly from: string; readonly onClose: () => void }) {

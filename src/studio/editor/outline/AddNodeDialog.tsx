@@ -1,25 +1,22 @@
 import { type FormEvent, useState } from 'react'
 import { nodeKinds } from '#nodes/models.ts'
-import { viewOf } from '#nodes/views.tsx'
+import { viewOf } from '#nodes/views.ts'
 import { keyedEdges, type PathwayDocument } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field, Input } from '#ui/Field.tsx'
-import { useEditor, useEditorStore } from '../store.ts'
+import { useEditorStore } from '../store.ts'
 import { addFromOutline } from './change.ts'
 import { type NewPlace, outlineOf } from './outlineStore.ts'
 import { nameOf } from './rowWords.ts'
 
 /** Asks which node is to be added, what it is called, and when the conversation comes to it. */
-export function AddNodeDialog() {
+export function AddNodeDialog({ onClose }: { readonly onClose: () => void }) {
   const store = useEditorStore()
-  const isOpen = useEditor(state => state.dialog === 'add-node')
-  const close = () => store.getState().openDialog(null)
-  if (!isOpen) return null
   const { newPlace } = outlineOf(store).getState()
   return (
-    <Dialog open onClose={close} title={titleOf(store.getState().document, newPlace)}>
-      <AddNodeForm place={newPlace} onClose={close} />
+    <Dialog open onClose={onClose} title={titleOf(store.getState().document, newPlace)}>
+      <AddNodeForm place={newPlace} onClose={onClose} />
     </Dialog>
   )
 }

@@ -1,25 +1,23 @@
 import { Dialog } from '#ui/Dialog.tsx'
 import { NodeSearch } from '../forms/fields/NodePicker.tsx'
-import { useEditor, useEditorStore } from '../store.ts'
+import { useEditorStore } from '../store.ts'
 import { aimFromOutline, connectFromOutline } from './change.ts'
 import { nameOf } from './rowWords.ts'
 
 /** Finds the node that the selected one is connected to, or that the selected edge leads to. */
-export function ConnectDialog() {
+export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
   const store = useEditorStore()
-  const isOpen = useEditor(state => state.dialog === 'connect')
-  if (!isOpen) return null
-  const { document, selection, openDialog } = store.getState()
+  const { document, selection } = store.getState()
   const [node] = selection.nodes
   const [edge] = selection.edges
   const title = node === undefined ? 'Lead this edge to another node' : `Connect “${nameOf(document, node)}” to a node`
   return (
-    <Dialog open onClose={() => openDialog(null)} title={title}>
+    <Dialog open onClose={onClose} title={title}>
       <div className="-mx-2">
         <NodeSearch
           label="Node to lead to"
           onChoose={target => {
-            openDialog(null)
+            onClose()
             if (node !== undefined) connectFromOutline(store, node, target)
             else if (edge !== undefined) aimFromOutline(store, edge, target)
           }}

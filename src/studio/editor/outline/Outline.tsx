@@ -8,9 +8,7 @@ import { EmptyState } from '#ui/States.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useCommand } from '../commands/useCommand.ts'
 import { useEditor, useEditorStore } from '../store.ts'
-import { AddNodeDialog } from './AddNodeDialog.tsx'
 import { CanvasList } from './CanvasList.tsx'
-import { ConnectDialog } from './ConnectDialog.tsx'
 import { FilteredTable } from './FilteredTable.tsx'
 import { OutlineMenu } from './OutlineMenu.tsx'
 import { OutlineTree } from './OutlineTree.tsx'
@@ -75,8 +73,6 @@ export function Outline() {
         )}
         <CanvasList />
       </OutlineMenu>
-      <AddNodeDialog />
-      <ConnectDialog />
     </div>
   )
 }

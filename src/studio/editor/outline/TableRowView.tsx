@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { viewOf } from '#nodes/views.tsx'
+import { viewOf } from '#nodes/views.ts'
 import { groupOf } from '#pathway/canvas.ts'
 import { nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'

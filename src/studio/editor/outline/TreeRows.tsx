@@ -1,6 +1,6 @@
 import { ChevronRight, CornerDownRight, Flag, GitFork, Globe, Group, TriangleAlert, Unlink } from 'lucide-react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
-import { viewOf } from '#nodes/views.tsx'
+import { viewOf } from '#nodes/views.ts'
 import { groupOf } from '#pathway/canvas.ts'
 import { isGlobal, isStart, nodeName, nodesById } from '#pathway/document.ts'
 import { Badge } from '#ui/Badge.tsx'

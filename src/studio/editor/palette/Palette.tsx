@@ -1,6 +1,6 @@
 import { StickyNote } from 'lucide-react'
 import { nodeKinds } from '#nodes/models.ts'
-import { viewOf } from '#nodes/views.tsx'
+import { viewOf } from '#nodes/views.ts'
 import { NEW_NOTE } from '../canvas/newNote.ts'
 import { useCommand } from '../commands/useCommand.ts'
 import { LEADS_ON, NEW_NODE, useAddNode } from './addNode.ts'

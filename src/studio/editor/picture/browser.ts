@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { viewOf } from '#nodes/views.tsx'
+import { viewOf } from '#nodes/views.ts'
 import { MONOSPACE, SANS, type Tools } from './cards.ts'
 import { readLook, type Theme } from './look.ts'
 import type { Measure } from './text.ts'

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type CardLine, partsOf, SHOWN_NAMES } from '#nodes/cardLines.ts'
-import type { NodeView } from '#nodes/views.tsx'
+import type { NodeView } from '#nodes/views.ts'
 import { isGlobal, isRecord, isStart, nodeData, nodeName, textMember } from '#pathway/document.ts'
 import type { Look } from './look.ts'
 import type { Box, SceneCard } from './scene.ts'

@@ -1,27 +1,14 @@
 import { useMemo } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useEditor, useEditorStore } from '../store.ts'
+import { useEditorStore } from '../store.ts'
 import { FindingMessage } from './FindingMessage.tsx'
 import { applyFix, applyPlan, fixesOf, planAll } from './fixing.ts'
 import { findingKey } from './order.ts'
 import { currentProblem, goOnAfter } from './walk.ts'
 
-/** What the commands about fixes ask. */
-export function FixDialogs() {
-  const store = useEditorStore()
-  const dialog = useEditor(state => state.dialog)
-  const close = () => store.getState().openDialog(null)
-  return (
-    <>
-      {dialog === 'fix' && <ChooseFixDialog onClose={close} />}
-      {dialog === 'fix-all' && <FixAllDialog onClose={close} />}
-    </>
-  )
-}
-
 /** The fixes of the problem that one stands at, to choose from. */
-function ChooseFixDialog({ onClose }: { readonly onClose: () => void }) {
+export function ChooseFixDialog({ onClose }: { readonly onClose: () => void }) {
   const store = useEditorStore()
   const finding = useMemo(() => currentProblem(store), [store])
   if (!finding) return null
@@ -52,7 +39,7 @@ function ChooseFixDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** All that will be done, before it happens. */
-function FixAllDialog({ onClose }: { readonly onClose: () => void }) {
+export function FixAllDialog({ onClose }: { readonly onClose: () => void }) {
   const store = useEditorStore()
   const plan = useMemo(() => planAll(store), [store])
   const { steps } = plan

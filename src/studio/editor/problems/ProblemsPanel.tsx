@@ -3,7 +3,6 @@ import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from '
 import { Button, IconButton } from '#ui/Button.tsx'
 import { useCommand } from '../commands/useCommand.ts'
 import { useEditor, useEditorStore } from '../store.ts'
-import { FixDialogs } from './FixDialogs.tsx'
 import { countSafe, MOST_COUNTED } from './fixing.ts'
 import { countInWords, createGrouping } from './order.ts'
 import { type Choice, EVERYTHING, ProblemFilters } from './ProblemFilters.tsx'
@@ -44,7 +43,6 @@ export function ProblemsPanel() {
         ) : (
           <FilteredProblems choice={choice} onReset={() => setChoice(EVERYTHING)} />
         ))}
-      <FixDialogs />
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { useCommand } from '../commands/useCommand.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { runUndoably } from '../undoable.ts'
 import { FindForm } from './FindForm.tsx'
-import { finderOf, useFinder } from './finderStore.ts'
+import { finderOf } from './finderStore.ts'
 import { HitList } from './HitList.tsx'
 import { type Found, useHits } from './useHits.ts'
 
@@ -16,10 +16,6 @@ const NO_KEYS: ReadonlySet<string> = new Set()
 
 /** Find and replace, over the canvas, so that a hit is seen in its form and on the canvas at once. */
 export function ReplacePanel() {
-  return useFinder(state => state.isOpen) ? <OpenPanel /> : null
-}
-
-function OpenPanel() {
   const id = useId()
   const store = useEditorStore()
   const document = useEditor(state => state.document)

@@ -1,4 +1,3 @@
-import { GitMerge } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type MergeConflict, same } from '#pathway/merge.ts'
 import { Button } from '#ui/Button.tsx'
@@ -6,38 +5,20 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { useEditor, useEditorStore } from '../store.ts'
 import { ConflictChoice, type Side } from './ConflictChoice.tsx'
 
-/**
- * Says calmly that two authors changed the same places, and asks about each when this author is ready. Until it is decided nothing is
- * saved, and nothing is lost.
- */
-export function ConflictDialog() {
-  const store = useEditorStore()
-  const conflicts = useEditor(state => state.conflicts)
-  const isOpen = useEditor(state => state.dialog === 'conflicts')
-  const { openDialog } = store.getState()
-  const isDecided = conflicts.length === 0
-  useEffect(() => {
-    if (isOpen && isDecided) openDialog(null)
-  }, [isOpen, isDecided, openDialog])
-  if (isDecided) return null
-  if (isOpen) return <Decisions conflicts={conflicts} onClose={() => openDialog(null)} />
-  return <DecideBar count={conflicts.length} onDecide={() => openDialog('conflicts')} />
-}
-
 interface Choice {
   readonly side: Side
   /** What the other had written when it was chosen: where they have changed it since, it is asked anew. */
   readonly theirs: unknown
 }
 
-function Decisions({
-  conflicts,
-  onClose,
-}: {
-  readonly conflicts: readonly MergeConflict[]
-  readonly onClose: () => void
-}) {
+/** Asks about each place that two authors changed; until all are decided nothing is saved, and nothing is lost. */
+export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
   const store = useEditorStore()
+  const conflicts = useEditor(state => state.conflicts)
+  const isDecided = conflicts.length === 0
+  useEffect(() => {
+    if (isDecided) onClose()
+  }, [isDecided, onClose])
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   // What this author typed since the question came up belongs to it.
   useEffect(() => store.getState().reviewConflicts(), [store])
@@ -50,6 +31,7 @@ function Decisions({
   const open = conflicts.filter(conflict => sideOf(conflict) === undefined).length
   const decide = () =>
     store.getState().decide(Object.fromEntries(conflicts.map(one => [one.id, sideOf(one) ?? 'mine'] as const)))
+  if (isDecided) return null
   return (
     <Dialog
       wide
@@ -81,24 +63,5 @@ function Decisions({
         ))}
       </ul>
     </Dialog>
-  )
-}
-
-function DecideBar({ count, onDecide }: { readonly count: number; readonly onDecide: () => void }) {
-  return (
-    <div
-      role="status"
-      className="fixed top-14 left-1/2 z-30 flex max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-3 rounded-lg border border-line bg-pop py-2 pr-2 pl-3 shadow-pop"
-    >
-      <GitMerge aria-hidden className="size-4 shrink-0 text-warning" />
-      <p className="text-[13px]">
-        {count === 1
-          ? 'One place was changed by both of you. Your work is kept on this device, and saved once it is decided.'
-          : `${count} places were changed by both of you. Your work is kept on this device, and saved once they are decided.`}
-      </p>
-      <Button size="small" look="primary" onClick={onDecide}>
-        Decide
-      </Button>
-    </div>
   )
 }

@@ -10,13 +10,10 @@ import { SearchRow } from './SearchRow.tsx'
 import { findSections, type Item } from './sections.ts'
 
 /** Finds nodes, variables, edges, words of texts, and all that can be done. */
-export function SearchDialog() {
-  const store = useEditorStore()
-  const isOpen = useEditor(state => state.dialog === 'search')
-  const close = () => store.getState().openDialog(null)
+export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog wide open={isOpen} onClose={close} title="Search this pathway">
-      <SearchList onClose={close} />
+    <Dialog wide open onClose={onClose} title="Search this pathway">
+      <SearchList onClose={onClose} />
     </Dialog>
   )
 }

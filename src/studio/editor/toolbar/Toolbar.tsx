@@ -15,7 +15,6 @@ import { ThemeButton } from '#studio/shell/Frame.tsx'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useCommand } from '../commands/useCommand.ts'
-import { VersionDialogs } from '../history/VersionDialogs.tsx'
 import { People } from '../together/People.tsx'
 import { usePathwayName } from '../usePathwayName.ts'
 import { LiveNote } from './LiveNote.tsx'
@@ -74,7 +73,6 @@ export function Toolbar() {
           Publish
         </Button>
       </Tooltip>
-      <VersionDialogs />
     </header>
   )
 }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { lazyPart } from '#studio/shell/parts/lazyPart.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { GraphPreview } from './GraphPreview.tsx'
 import { templateQuery } from './queries.ts'
 import { type TemplateEntry, templates } from './registry.ts'
+
+// It comes with all that is known of kinds of nodes, which the page itself does without.
+const GraphPreview = lazyPart(async () => (await import('./GraphPreview.tsx')).GraphPreview, null)
 
 interface TemplateGalleryProps {
   readonly onPick: (entry: TemplateEntry) => void

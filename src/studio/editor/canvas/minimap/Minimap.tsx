@@ -1,6 +1,6 @@
 import { Panel, useReactFlow, useStore } from '@xyflow/react'
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
-import { viewOf } from '#nodes/views.tsx'
+import { viewOf } from '#nodes/views.ts'
 import type { FlowEdge, FlowNode } from '../flow.ts'
 import { areaOf } from '../overview/layer.ts'
 import { type Palette, readPalette } from '../overview/palette.ts'

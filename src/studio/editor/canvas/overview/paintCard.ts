@@ -1,4 +1,4 @@
-import { viewOf } from '#nodes/views.tsx'
+import { viewOf } from '#nodes/views.ts'
 import type { CardNode } from '../flow.ts'
 import type { Box } from '../snap.ts'
 import { type Pen, pixels } from './pen.ts'

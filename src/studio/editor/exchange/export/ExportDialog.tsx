@@ -5,15 +5,10 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { placedSelection } from '../../selection.ts'
-import { useEditor, useEditorStore } from '../../store.ts'
+import { useEditorStore } from '../../store.ts'
 import type { Source } from './file.ts'
 import { JsonExportForm } from './JsonExportForm.tsx'
 import { PictureExportForm } from './PictureExportForm.tsx'
-
-export function ExportDialog() {
-  const isOpen = useEditor(state => state.dialog === 'export')
-  return isOpen && <Export />
-}
 
 const formats = [
   { value: 'json', label: 'JSON file' },
@@ -22,7 +17,7 @@ const formats = [
 ]
 
 /** What is exported, and as what. */
-function Export() {
+export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const store = useEditorStore()
   const { pathwayId, document, selection } = useMemo(() => store.getState(), [store])
   const { nodes, notes } = placedSelection({ document, selection })
@@ -42,7 +37,7 @@ function Export() {
         ? `${document.name}, a part`
         : document.name
   return (
-    <Dialog open wide onClose={() => store.getState().openDialog(null)} title="Export">
+    <Dialog open wide onClose={onClose} title="Export">
       <div className="flex flex-col gap-4">
         <Segments label="Format" value={format} onChange={setFormat} items={formats} />
         <SelectField label="What is exported" value={chosen} onValue={setChosen}>

@@ -18,12 +18,10 @@ import { SideField } from './SideField.tsx'
 import { useSideDocument } from './useSideDocument.ts'
 
 /** Two states of the pathway on one canvas, with what changed from one to the other beside it. */
-export function CompareView() {
-  const sides = useCompare(state => state.sides)
-  const close = useCompare(state => state.close)
+export function CompareView({ sides, onClose }: { readonly sides: Sides; readonly onClose: () => void }) {
   return (
-    <WholeDialog open={sides !== null} onClose={close} title="Compare">
-      {sides && <Compared sides={sides} />}
+    <WholeDialog open onClose={onClose} title="Compare">
+      <Compared sides={sides} />
     </WholeDialog>
   )
 }

@@ -1,0 +1,35 @@
+import { expectAccessible } from './accessibility.ts'
+import { carShareFile, openEditor, storePathway } from './editor.ts'
+import { expect, test } from './product.ts'
+
+test('the list of pathways loads nothing of the canvas', async ({ signedIn: page, product }) => {
+  await storePathway(product, carShareFile)
+  const scripts: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${product.url}/pathways`)
+  await expect(page.getByRole('link', { name: 'Car share' }).first()).toBeVisible()
+  expect(scripts).not.toEqual([])
+  expect(scripts.filter(path => /\/(flow|EditorPage)-/.test(path))).toEqual([])
+})
+
+test('a dialog whose script does not come says so, and shows after a reload', async ({ signedIn: page, product }) => {
+  const id = await storePathway(product, carShareFile)
+  const script = /\/assets\/ExportDialog-/
+  await page.route(script, route => route.abort())
+  await openEditor(page, product, id)
+  await page.getByRole('button', { name: 'Export…' }).click()
+  const failed = page.getByRole('dialog', { name: 'This could not be opened' })
+  await expect(failed).toContainText('what you wrote in the editor is kept')
+  await expectAccessible(page, '[role="dialog"]')
+  await page.keyboard.press('Escape')
+  await expect(failed).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await page.unroute(script)
+  await failed.getByRole('button', { name: 'Reload' }).click()
+  await expect(failed).toHaveCount(0)
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible()
+})

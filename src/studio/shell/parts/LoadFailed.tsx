@@ -1,0 +1,20 @@
+import { ErrorState } from '#ui/States.tsx'
+
+/** What the browsers say of a script or a style sheet that did not come. */
+const WORDS = /dynamically imported module|module script failed|preload CSS/i
+
+export function isLoadFailure(error: unknown): boolean {
+  return error instanceof Error && WORDS.test(error.message)
+}
+
+/** Says calmly that a part of the page did not come: the files of an older build are gone once a newer one runs. */
+export function LoadFailed() {
+  return (
+    <ErrorState
+      title="This part of the page could not be loaded"
+      message="Dialpath was updated meanwhile, or it cannot be reached. Reload the page to go on; what you wrote in the editor is kept."
+      retry="Reload"
+      onRetry={() => window.location.reload()}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Skeleton } from '#ui/States.tsx'
+import { isLoadFailure, LoadFailed } from './LoadFailed.tsx'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+const parts: (() => Promise<unknown>)[] = []
+
+/** A part of a page whose scripts are fetched when it is first shown, or before that while nothing else is to be done. */
+export function lazyPart<Props extends object>(load: Load<Props>, loading: ReactNode = <PanelLoading />) {
+  return createPart(load, { loading, failed: () => <LoadFailed /> })
+}
+
+/** The same for a dialog. */
+export function lazyDialog<Props extends { readonly onClose: () => void }>(load: Load<Props>) {
+  return createPart(load, {
+    loading: <DialogLoading />,
+    failed: ({ onClose }) => (
+      <Dialog open onClose={onClose} title="This could not be opened">
+        <LoadFailed />
+      </Dialog>
+    ),
+  })
+}
+
+interface Meanwhile<Props> {
+  readonly loading: ReactNode
+  readonly failed: (props: Props) => ReactNode
+}
+
+function createPart<Props extends object>(load: Load<Props>, { loading, failed }: Meanwhile<Props>) {
+  const useFetched = createFetched(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, as its module loads, like React's own lazy
+  return function Part(props: Props) {
+    const Fetched = useFetched()
+    return (
+      <Fallible failed={failed(props)}>
+        <Suspense fallback={loading}>
+          <Fetched {...props} />
+        </Suspense>
+      </Fallible>
+    )
+  }
+}
+
+/** A hook that gives the component: itself once it was fetched, so that it shows at once; until then one that waits for it. */
+function createFetched<Props>(load: Load<Props>): () => ComponentType<Props> {
+  let fetched: ComponentType<Props> | undefined
+  let waiting = lazy(fetchPart)
+  parts.push(fetchPart)
+  // Whoever shows it keeps what it began with: another component would begin anew.
+  return () => useState(() => ({ Component: fetched ?? waiting }))[0].Component
+
+  async function fetchPart() {
+    try {
+      fetched = await load()
+      return { default: fetched }
+    } catch (error) {
+      // React keeps a failure for ever; whoever shows the part later tries again.
+      waiting = lazy(fetchPart)
+      throw error
+    }
+  }
+}
+
+/** Shows what stands for a part that could not be fetched; any other fault is the page's. */
+function Fallible({ failed, children }: { readonly failed: ReactNode; readonly children: ReactNode }) {
+  return (
+    <CatchBoundary
+      getResetKey={() => 'part'}
+      errorComponent={({ error }) => {
+        if (isLoadFailure(error)) return failed
+        throw error
+      }}
+    >
+      {children}
+    </CatchBoundary>
+  )
+}
+
+function PanelLoading() {
+  return (
+    <div className="p-4">
+      <Skeleton rows={4} className="h-8" />
+    </div>
+  )
+}
+
+/** Takes neither the pointer nor the focus, which the dialog gives back where it found it. */
+function DialogLoading() {
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-1/3 z-50 mx-auto w-72">
+      <Skeleton rows={3} className="h-8" />
+    </div>
+  )
+}
+
+const LONGEST_WAIT_MS = 1000
+
+/** Fetches the parts that may be asked for as soon as the page has nothing else to do. */
+export function useFetchedParts(): void {
+  useEffect(() => {
+    const fetchAll = () => {
+      // One that does not come is tried again, and told of, when it is asked for.
+      for (const fetchPart of parts) fetchPart().catch(() => undefined)
+    }
+    // Safari does not tell when it is idle.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(fetchAll, LONGEST_WAIT_MS)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(fetchAll, { timeout: LONGEST_WAIT_MS })
+    return () => cancelIdleCallback(request)
+  }, [])
+}
