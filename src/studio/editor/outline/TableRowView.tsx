@@ -1,3 +1,4 @@
+import { Group } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { viewOf } from '#nodes/views.ts'
 import { groupOf } from '#pathway/canvas.ts'
@@ -89,7 +90,7 @@ export const TableRowView = memo(function TableRowView({ id, ways, findings, ind
 function Name({ node, isNamed }: { readonly node: PathwayNode; readonly isNamed: boolean }) {
   const { Icon, accent } = viewOf(node.type)
   const group = useEditor(state => groupOf(state.document, node.id))
-  const marks = [...marksOf(node, undefined), ...(group ? [`In group ${groupName(group)}`] : [])]
+  const marks = marksOf(node, undefined)
   const people = usePeopleAtNode(node.id)
   return (
     <span className="flex min-w-0 items-center gap-1.5">
@@ -101,7 +102,13 @@ function Name({ node, isNamed }: { readonly node: PathwayNode; readonly isNamed:
           {nodeName(node)}
         </span>
       )}
-      {marks.length > 0 && <span className="min-w-8 truncate text-muted text-xs">{marks.join(', ')}</span>}
+      {marks.length > 0 && <span className="shrink-0 text-muted text-xs">{marks.join(', ')}</span>}
+      {group && (
+        <span className="shrink-0 text-muted" title={`In group ${groupName(group)}`}>
+          <Group aria-hidden className="size-3.5" />
+          <span className="sr-only">, in group {groupName(group)}</span>
+        </span>
+      )}
       <PeopleMark people={people} />
     </span>
   )
