@@ -34,7 +34,7 @@ test('a note is written, moved, coloured, copied and taken away', async ({ signe
   const pathwayId = await openThree(page, product)
   await card(page, 'greeting').focus()
   await page.keyboard.press('Shift+N')
-  await page.getByRole('textbox', { name: 'Text of the note' }).fill('Ask legal\nbefore Friday')
+  await canvas(page).getByRole('textbox', { name: 'Text of the note' }).fill('Ask legal\nbefore Friday')
   await page.keyboard.press('Escape')
   await expect(note(page)).toContainText('before Friday')
   await page.getByRole('radio', { name: 'blue' }).click()
@@ -57,7 +57,7 @@ test('a note is written, moved, coloured, copied and taken away', async ({ signe
   await expect.poll(async () => (await note(page).boundingBox())?.width).toBe(wide)
 
   await note(page).dblclick()
-  await expect(page.getByRole('textbox', { name: 'Text of the note' })).toBeFocused()
+  await expect(canvas(page).getByRole('textbox', { name: 'Text of the note' })).toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+d')
   await expect(note(page)).toHaveCount(2)
