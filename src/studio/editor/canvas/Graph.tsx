@@ -5,6 +5,7 @@ import {
   ReactFlow,
   useOnViewportChange,
   useReactFlow,
+  useStoreApi,
   type Viewport,
 } from '@xyflow/react'
 import { type DragEvent, useCallback } from 'react'
@@ -19,6 +20,7 @@ import { useEditor, useEditorStore } from '../store.ts'
 import { OnCanvas } from '../together/OnCanvas.tsx'
 import { keepWorkplace } from '../workplace.ts'
 import { CanvasMenu } from './CanvasMenu.tsx'
+import { draggedInView } from './dragged.ts'
 import { drawing } from './drawing.ts'
 import { EmptyCanvas } from './EmptyCanvas.tsx'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions } from './flow.ts'
@@ -50,6 +52,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   const addNode = useAddNode()
   const connecting = useConnecting()
   const flow = useReactFlow<FlowNode, FlowEdge>()
+  const canvas = useStoreApi<FlowNode, FlowEdge>()
   const pathwayId = useEditor(state => state.pathwayId)
   // A new function would make React Flow ask every node and edge whether it changed, at each key that is typed.
   const onEnd = useCallback((viewport: Viewport) => keepWorkplace(pathwayId, { viewport }), [pathwayId])
@@ -61,14 +64,14 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
 
   const onNodesChange = useCallback(
     (changes: NodeChange<FlowNode>[]) => {
-      const placed = inLine(changes)
+      const placed = draggedInView(inLine(changes), canvas.getState())
       setNodes(before => applyNodeChanges(placed, before))
       const { selection, select } = store.getState()
       const nodes = chosen(selection.nodes, changes, id => (noteOfFlowId(id) === undefined ? id : undefined))
       const notes = chosen(selection.notes, changes, noteOfFlowId)
       if (nodes !== selection.nodes || notes !== selection.notes) select({ nodes, notes, edges: selection.edges })
     },
-    [store, setNodes, inLine],
+    [store, canvas, setNodes, inLine],
   )
 
   const onEdgesChange = useCallback(

@@ -1,8 +1,7 @@
 import { type ReactFlowState, useStore } from '@xyflow/react'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { shallow } from 'zustand/shallow'
-import { useEditor } from '../store.ts'
-import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type Positions } from './flow.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions, placesOf } from './flow.ts'
 import { type Box, overlaps } from './snap.ts'
 
 /** How far an edge may run outside of the box around its two cards. */
@@ -19,16 +18,11 @@ export function areaNear({ transform, width, height }: Pick<ReactFlowState, 'tra
   return { x: left * cell, y: top * cell, width: (right - left) * cell, height: (bottom - top) * cell }
 }
 
-/** The edges that may be seen in an area, and those of the nodes that are `held`, wherever these are moved to. */
-export function edgesNear(
-  edges: readonly FlowEdge[],
-  places: Positions,
-  area: Box,
-  held: ReadonlySet<string>,
-): FlowEdge[] {
+/** The edges that may be seen in an area. */
+export function edgesNear(edges: readonly FlowEdge[], places: Positions, area: Box): FlowEdge[] {
   return edges.filter(({ source, target }) => {
     const [from, to] = [places.get(source), places.get(target)]
-    if (!from || !to || held.has(source) || held.has(target)) return true
+    if (!from || !to) return true
     const [left, top] = [Math.min(from.x, to.x) - OUTSIDE, Math.min(from.y, to.y) - OUTSIDE]
     const box = {
       x: left,
@@ -40,9 +34,23 @@ export function edgesNear(
   })
 }
 
-/** The edges near what is in view: React Flow looks at every edge that it knows of at each move of the pointer. */
-export function useNearEdges(edges: readonly FlowEdge[], places: Positions): FlowEdge[] {
+/** What the canvas draws, and where its nodes stood when none was dragged. */
+interface Drawn {
+  readonly nodes: readonly FlowNode[]
+  readonly edges: readonly FlowEdge[]
+  readonly places: Positions
+}
+
+/**
+ * The edges near what is in view: React Flow looks at every edge that it knows of at each move of the pointer. While nodes are dragged
+ * their edges stay, and others are looked for only when the view moves.
+ */
+export function useNearEdges({ nodes, edges, places }: Drawn): FlowEdge[] {
   const area = useStore(areaNear, shallow)
-  const held = useEditor(state => state.selection.nodes)
-  return useMemo(() => edgesNear(edges, places, area, held), [edges, places, area, held])
+  const look = () => ({ edges, places, area, near: edgesNear(edges, placesOf(nodes), area) })
+  const [known, setKnown] = useState(look)
+  if (known.edges === edges && known.places === places && known.area === area) return known.near
+  const now = look()
+  setKnown(now)
+  return now.near
 }

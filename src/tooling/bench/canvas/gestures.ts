@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { generatePathway } from '../generate.ts'
 import { quantile } from '../statistics.ts'
 import type { Table } from '../table.ts'
 import { opened } from './open.ts'
 import { type Subject, visit, withSubjects } from './subjects.ts'
 import { findEmptyPlace, findNode } from './targets.ts'
-import { type Point, steadyView, type View, zoomTo } from './view.ts'
+import { type Point, steadyView, toWindow, type View, zoomTo } from './view.ts'
 
 export const GESTURE_MS = 2000
 const LEAST_MS_A_MOVE = 8
@@ -42,7 +43,7 @@ async function gesturesAt(page: Page, subject: Subject, size: number): Promise<R
   await opened(page)
   const seen: Record<string, Figures> = {}
   for (const name of views) {
-    const view = await look(page, subject, name)
+    const view = await look(page, subject, pathway, name)
     const empty = await findEmptyPlace(page, pathway, subject, view)
     const pan = empty && (await gesture(page, empty, view.height / 3))
     // The pointer has come round to where it began, and the view with it.
@@ -59,16 +60,39 @@ async function gesturesAt(page: Page, subject: Subject, size: number): Promise<R
   return seen
 }
 
-/** Brings the view to where it is looked at from. */
-export async function look(page: Page, subject: Subject, name: (typeof views)[number]): Promise<View> {
+/** Brings all into view, however late the page comes to it. */
+async function fitted(page: Page, subject: Subject, pathway: PathwayDocument): Promise<View> {
   await subject.fit(page)
-  const all = await steadyView(page)
+  for (;;) {
+    const view = await steadyView(page)
+    const isSeen = listNodes(pathway).every(({ position = { x: 0, y: 0 } }) => {
+      const { x, y } = toWindow(view, position)
+      return x >= view.left && x <= view.left + view.width && y >= view.top && y <= view.top + view.height
+    })
+    if (isSeen) return view
+  }
+}
+
+/** Brings the view to where it is looked at from. */
+export async function look(
+  page: Page,
+  subject: Subject,
+  pathway: PathwayDocument,
+  name: (typeof views)[number],
+): Promise<View> {
+  const all = await fitted(page, subject, pathway)
   const zoom = Number(/[\d.]+$/.exec(name)?.[0])
   return Number.isFinite(zoom) ? zoomTo(page, all, zoom) : all
 }
 
-/** Moves the held pointer round an ellipse, as fast as the page acknowledges. @returns times between visible changes */
-export async function gesture(page: Page, from: Point, radius: number, node?: string): Promise<readonly number[]> {
+/** Moves the held pointer round an ellipse, as fast as the page acknowledges, and lets go at `to`. @returns times between visible changes */
+export async function gesture(
+  page: Page,
+  from: Point,
+  radius: number,
+  node?: string,
+  to: Point = from,
+): Promise<readonly number[]> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 2, from.y)
@@ -81,7 +105,7 @@ export async function gesture(page: Page, from: Point, radius: number, node?: st
     await page.waitForTimeout(Math.max(0, LEAST_MS_A_MOVE - (performance.now() - now)))
     now = performance.now()
   }
-  await page.mouse.move(from.x, from.y)
+  await page.mouse.move(to.x, to.y)
   const updates = await page.evaluate(() => {
     window.benchProbe.stop()
     return window.benchProbe.updates

@@ -7,6 +7,8 @@ import { type Subject, visit, withSubjects } from './subjects.ts'
 import { findNode, type Target } from './targets.ts'
 
 const REST_MS = 500
+/** In pixels of the window. */
+const ASIDE = 40
 const LONGEST_TIDY_MS = 120_000
 const views = ['zoom 1', 'all in view'] as const
 
@@ -36,11 +38,13 @@ export function measureSteps(root: string, sizes: readonly number[]): Promise<re
 
 async function stepsIn(page: Page, subject: Subject, size: number, name: (typeof views)[number]): Promise<Figures> {
   await opened(page)
-  const view = await look(page, subject, name)
-  const node = await findNode(page, generatePathway(size), subject, view)
+  const pathway = generatePathway(size)
+  const view = await look(page, subject, pathway, name)
+  const node = await findNode(page, pathway, subject, view)
   if (!node) return {}
   const selected = await untilShown(page, node, () => subject.selectAll(page))
-  const moved = await gesture(page, node.at, view.height / 5, node.id)
+  // Let go elsewhere, so that there is something to undo.
+  const moved = await gesture(page, node.at, view.height / 5, node.id, { x: node.at.x + ASIDE, y: node.at.y + ASIDE })
   return {
     'select all': selected,
     ...named('move all', moved),

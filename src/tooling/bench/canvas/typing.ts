@@ -34,12 +34,13 @@ export function measureTyping(root: string, sizes: readonly number[]): Promise<r
 
 async function typingIn(page: Page, subject: Subject, size: number): Promise<Record<string, Figures>> {
   await opened(page)
-  const near = await look(page, subject, 'zoom 1')
-  const node = await findNode(page, generatePathway(size), subject, near)
+  const pathway = generatePathway(size)
+  const near = await look(page, subject, pathway, 'zoom 1')
+  const node = await findNode(page, pathway, subject, near)
   if (!node) return {}
   await page.mouse.click(node.at.x, node.at.y)
   const atZoomOne = await type(page)
-  await look(page, subject, 'all in view')
+  await look(page, subject, pathway, 'all in view')
   return { 'zoom 1': atZoomOne, 'all in view': await type(page) }
 }
 

@@ -25,7 +25,7 @@ export function viewOf(page: Page): Promise<View> {
   })
 }
 
-const STEADY_MS = 500
+const STEADY_MS = 300
 const LOOK_MS = 50
 
 /** The view once it has stood still for a while: what was asked for may begin late, and glides. */

@@ -29,14 +29,13 @@ function hide(nodes: readonly FlowNode[]): FlowNode[] {
 }
 
 const noEdges: FlowEdge[] = []
-const NONE: ReadonlySet<string> = new Set()
 
 /** What React Flow is given: all nodes with the edges near the view, or, while the overview is drawn in its place, nodes that it does not show. */
 export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge[], places: Positions) {
   const overview = overviewOf(useEditorStore())
   const flow = useStoreApi<FlowNode, FlowEdge>()
   const isDrawn = useStore(overview, state => state.isDrawn)
-  const near = useNearEdges(isDrawn ? noEdges : edges, places)
+  const near = useNearEdges({ nodes, edges: isDrawn ? noEdges : edges, places })
   const latest = useRef({ nodes, edges, places })
 
   useLayoutEffect(() => {
@@ -53,7 +52,7 @@ export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge
       if (should === before) return
       overview.setState({ isDrawn: should })
       setNodes(should ? hide(known) : [...known])
-      setEdges(should ? noEdges : edgesNear(lines, stand, areaNear(state), NONE))
+      setEdges(should ? noEdges : edgesNear(lines, stand, areaNear(state)))
     }
     latest.current = { nodes, edges, places }
     look()
