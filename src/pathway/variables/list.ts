@@ -72,23 +72,32 @@ interface Entry {
 
 function listAll(document: PathwayDocument, kindOf: (type: string | undefined) => NodeKind): PathwayVariables {
   const entries = new Map<string, Entry>()
-  const entryOf = (key: string, name: string): Entry => {
+  const entryOf = (key: string, nameOf: () => string): Entry => {
     const known = entries.get(key)
     if (known) return known
-    const entry = { key, name, setters: [], readers: [] }
+    const entry = { key, name: nameOf(), setters: [], readers: [] }
     entries.set(key, entry)
     return entry
   }
+  /** A pathway sets the same few variables in many places. */
+  const keys = new Map<string, string>()
+  const keyOfSetter = ({ name }: VariableSetter): string => {
+    const known = keys.get(name)
+    if (known !== undefined) return known
+    const key = canonicalKey(name)
+    keys.set(name, key)
+    return key
+  }
   const places = listNodes(document).map(node => nodePlaces(node.id, nodeReferences(node, kindOf(node.type))))
   for (const { setters } of places) {
-    for (const setter of setters) entryOf(canonicalKey(setter.name), setter.name).setters.push(setter)
+    for (const setter of setters) entryOf(keyOfSetter(setter), () => setter.name).setters.push(setter)
   }
   const addReader = (reader: VariableReader) =>
-    entryOf(keyOf(reader.keys, entries), rootOf(reader.name)).readers.push(reader)
+    entryOf(keyOf(reader.keys, entries), () => rootOf(reader.name)).readers.push(reader)
   for (const { readers } of places) for (const reader of readers) addReader(reader)
   for (const { key, edge } of keyedEdges(document)) {
     const { uses } = edgeReferences(edge)
-    if (uses.length > 0) for (const use of uses) addReader({ ...use, node_id: undefined, edge_key: key })
+    for (const use of uses) addReader({ ...use, node_id: undefined, edge_key: key })
   }
   for (const use of textReferences(readGlobalPrompt(document), 'globalPrompt').uses) {
     addReader({ ...use, node_id: undefined, edge_key: undefined })
@@ -127,7 +136,8 @@ export function rootOf(name: string): string {
 }
 
 function originsOf({ key, setters }: Entry): readonly VariableOrigin[] {
-  const origins = new Set(setters.map(setter => originOf(key, setter)))
+  const origins = new Set<VariableOrigin>()
+  for (const setter of setters) origins.add(originOf(key, setter))
   if (key === 'request_data') origins.add('request')
   else if (key === 'secret') origins.add('secret')
   else if (isBuiltIn(key)) origins.add('built-in')

@@ -1,4 +1,4 @@
-import { nodesById } from '#pathway/document.ts'
+import { listNodes } from '#pathway/document.ts'
 import { countInWords } from '../problems/order.ts'
 import { findingsOf } from '../problems/useFindings.ts'
 import type { EditorState, EditorStore } from '../store.ts'
@@ -30,7 +30,7 @@ function announceSteps(store: EditorStore, now: EditorState, before: EditorState
   if (before.future.includes(step)) return say(`Redone: ${step.name}.`)
   if (step.typing !== undefined) return
   const words = describeStep(step.before, step.after, step.name)
-  const removed = nodesById(step.before).size - nodesById(step.after).size
+  const removed = listNodes(step.before).length - listNodes(step.after).length
   // On the canvas one sees the gap of a single node; in the outline what stood below it has moved elsewhere. The toast is read out as well.
   if (removed > 1 || (removed === 1 && now.view === 'outline')) offerUndo(store, step, words)
   else say(words)

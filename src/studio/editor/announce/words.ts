@@ -19,25 +19,56 @@ export function describeStep(before: PathwayDocument, after: PathwayDocument, na
 interface Change {
   readonly before: PathwayDocument
   readonly after: PathwayDocument
-  readonly nodes: { readonly added: readonly PathwayNode[]; readonly removed: readonly PathwayNode[] }
-  readonly edges: { readonly added: readonly KeyedEdge[]; readonly removed: readonly KeyedEdge[] }
+  readonly nodes: ListChange<PathwayNode>
+  readonly edges: ListChange<KeyedEdge>
+}
+
+interface ListChange<Element> {
+  /** What may have changed, by its key: all that stands between what both lists begin and end with. */
+  readonly was: ReadonlyMap<string, Element>
+  readonly is: ReadonlyMap<string, Element>
+  readonly added: readonly Element[]
+  readonly removed: readonly Element[]
 }
 
 function compare(before: PathwayDocument, after: PathwayDocument): Change {
-  const [was, is] = [nodesById(before), nodesById(after)]
-  const had = new Set(keyedEdges(before).map(({ key }) => key))
-  const has = new Set(keyedEdges(after).map(({ key }) => key))
   return {
     before,
     after,
-    nodes: {
-      added: listNodes(after).filter(({ id }) => !was.has(id)),
-      removed: listNodes(before).filter(({ id }) => !is.has(id)),
-    },
-    edges: {
-      added: keyedEdges(after).filter(({ key }) => !had.has(key)),
-      removed: keyedEdges(before).filter(({ key }) => !has.has(key)),
-    },
+    nodes: compareLists(listNodes(before), listNodes(after), {
+      keyOf: node => node.id,
+      isSame: (one, other) => one === other,
+    }),
+    edges: compareLists(keyedEdges(before), keyedEdges(after), {
+      keyOf: ({ key }) => key,
+      isSame: (one, other) => one.edge === other.edge && one.key === other.key,
+    }),
+  }
+}
+
+/** Documents share what did not change, so that most of two long lists need not be looked into. */
+function compareLists<Element>(
+  before: readonly Element[],
+  after: readonly Element[],
+  { keyOf, isSame }: { keyOf(element: Element): string; isSame(one: Element, other: Element): boolean },
+): ListChange<Element> {
+  const isSameAt = (at: number, other: number) => {
+    const [one, two] = [before[at], after[other]]
+    return one !== undefined && two !== undefined && isSame(one, two)
+  }
+  const shorter = Math.min(before.length, after.length)
+  let begin = 0
+  while (begin < shorter && isSameAt(begin, begin)) begin += 1
+  let end = 0
+  while (end < shorter - begin && isSameAt(before.length - 1 - end, after.length - 1 - end)) end += 1
+  const byKey = (elements: readonly Element[]) =>
+    new Map(elements.slice(begin, elements.length - end).map(element => [keyOf(element), element]))
+  const [was, is] = [byKey(before), byKey(after)]
+  return {
+    was,
+    is,
+    added: [...is].flatMap(([key, element]) => (was.has(key) ? [] : [element])),
+    removed: [...was].flatMap(([key, element]) => (is.has(key) ? [] : [element])),
   }
 }
 
@@ -48,12 +79,13 @@ function nameIn(document: PathwayDocument, id: string | undefined): string {
 
 const labelled = ({ edge }: KeyedEdge) => (edgeLabel(edge) === '' ? '' : ` “${edgeLabel(edge)}”`)
 
-function nodesAdded({ after, nodes: { added } }: Change): string | undefined {
+function nodesAdded({ after, nodes: { added }, edges }: Change): string | undefined {
   const [node] = added
   if (!node) return undefined
   if (added.length > 1) return `${added.length} nodes added.`
-  const into = keyedEdges(after).find(({ edge }) => edge.target === node.id)
-  const out = keyedEdges(after).find(({ edge }) => edge.source === node.id)
+  const changed = [...edges.is.values()]
+  const into = changed.find(({ edge }) => edge.target === node.id)
+  const out = changed.find(({ edge }) => edge.source === node.id)
   const from = into && nameIn(after, into.edge.source)
   const to = out && nameIn(after, out.edge.target)
   if (from !== undefined && to !== undefined) return `Node ${nodeName(node)} added between ${from} and ${to}.`
@@ -80,15 +112,14 @@ function edgesChanged({ before, after, edges }: Change): string | undefined {
     return `Edge${labelled(added)} from ${nameIn(after, added.edge.source)} to ${nameIn(after, added.edge.target)} added.`
   }
   if (removed) return `Edge${labelled(removed)} to ${nameIn(before, removed.edge.target)} removed.`
-  return before.edges === after.edges ? undefined : edgeChanged(before, after)
+  return before.edges === after.edges ? undefined : edgeChanged(after, edges)
 }
 
-function edgeChanged(before: PathwayDocument, after: PathwayDocument): string | undefined {
-  const was = new Map(keyedEdges(before).map(({ key, edge }) => [key, edge]))
-  const changed = keyedEdges(after).filter(({ key, edge }) => was.get(key) !== edge)
+function edgeChanged(after: PathwayDocument, { was, is }: ListChange<KeyedEdge>): string | undefined {
+  const changed = [...is.values()].filter(({ key, edge }) => was.get(key)?.edge !== edge)
   const [one] = changed
-  if (!one) return describeOrder(before, after)
-  const old = was.get(one.key)
+  if (!one) return describeOrder(after, is)
+  const old = was.get(one.key)?.edge
   if (changed.length > 1 || !old) return undefined
   const to = nameIn(after, one.edge.target)
   if (old.source !== one.edge.source || old.target !== one.edge.target)
@@ -102,18 +133,16 @@ function edgeChanged(before: PathwayDocument, after: PathwayDocument): string | 
 }
 
 /** Two edges of one node changed places: which one is where now. */
-function describeOrder(before: PathwayDocument, after: PathwayDocument): string | undefined {
-  const was = keyedEdges(before)
-  const moved = keyedEdges(after).find(({ key }, at) => was[at]?.key !== key)
+function describeOrder(after: PathwayDocument, is: ReadonlyMap<string, KeyedEdge>): string | undefined {
+  const [moved] = is.values()
   if (!moved) return undefined
   const siblings = keyedEdges(after).filter(({ edge }) => edge.source === moved.edge.source)
   const order = siblings.map(({ edge }) => edgeLabel(edge) || nameIn(after, edge.target))
   return `The edges of ${nameIn(after, moved.edge.source)} are now in the order ${order.join(', ')}.`
 }
 
-function nodesChanged({ before, after }: Change): string | undefined {
-  const was = nodesById(before)
-  const changed = listNodes(after).filter(node => was.get(node.id) !== node)
+function nodesChanged({ nodes: { was, is } }: Change): string | undefined {
+  const changed = [...is.values()].filter(node => was.get(node.id) !== node)
   const start = changed.find(isStart)
   const wasStart = start && was.get(start.id)
   if (start && wasStart && !isStart(wasStart)) return `Calls start at ${nodeName(start)} now.`

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { nodeKinds, variablesOf } from '#nodes/models.ts'
-import type { PathwayDocument } from '#pathway/document.ts'
+import { kindOf, nodeKinds, variablesOf } from '#nodes/models.ts'
+import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
+import { edgeReferences, nodeReferences } from '#pathway/references.ts'
 import type { PathwayVariable, PathwayVariables, VariableReader } from '#pathway/variables/list.ts'
 import { createUnsetReads, type Stop, type UnsetRead } from '#pathway/variables/unset.ts'
 import type { Mark, Marks } from '../canvas/marks.ts'
@@ -23,11 +24,35 @@ function listedOf(store: EditorStore): LiveSource<Listed | null> {
   let source = sources.get(store)
   if (!source) {
     source = createLiveSource<Listed | null>(store, null, {
-      look: document => ({ document, variables: variablesOf(document) }),
+      look: (document, before) => (before === null ? listCalmly(document) : list(document)),
     })
     sources.set(store, source)
   }
   return source
+}
+
+const list = (document: PathwayDocument): Listed => ({ document, variables: variablesOf(document) })
+
+const SLICE_MS = 10
+
+/** Reads a whole pathway for the first time, a little at a time, so that the page answers meanwhile. */
+async function listCalmly(document: PathwayDocument): Promise<Listed> {
+  let began = performance.now()
+  const isLong = () => performance.now() - began > SLICE_MS
+  const pause = async () => {
+    await new Promise(resolve => setTimeout(resolve))
+    began = performance.now()
+  }
+  // What is read of a node or an edge is kept with it: the list is made of that.
+  for (const node of listNodes(document)) {
+    nodeReferences(node, kindOf(node.type))
+    if (isLong()) await pause()
+  }
+  for (const { edge } of keyedEdges(document)) {
+    edgeReferences(edge)
+    if (isLong()) await pause()
+  }
+  return list(document)
 }
 
 /** The variables of the opened pathway, listed again a moment after each change; null until they were for the first time. */
