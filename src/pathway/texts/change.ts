@@ -3,7 +3,7 @@ import { withDescription, withLabel } from '#pathway/commands/edges.ts'
 import { mapNodes } from '#pathway/commands/nodes.ts'
 import { retargetRows } from '#pathway/commands/ruleRows.ts'
 import { isNode, isRecord, type PathwayDocument, type PathwayEdge } from '#pathway/document.ts'
-import { listTexts, type TextHolder, type TextPath, type TextPlace } from './places.ts'
+import { listTexts, type TextHolder, type TextPlace } from './places.ts'
 
 /** The new text of a place; the old one leaves it as it is. */
 export type TextChange = (place: TextPlace, holder: TextHolder) => string
@@ -39,7 +39,7 @@ type Change = Changes[number]
 function changesOf(holder: TextHolder, change: TextChange): Changes {
   return holder.texts.flatMap(place => {
     const text = change(place, holder)
-    const isEmptied = place.field === 'name' && text.trim() === ''
+    const isEmptied = (place.field === 'name' || place.isKey) && text.trim() === ''
     return text === place.text || isEmptied ? [] : [{ place, text }]
   })
 }
@@ -51,7 +51,7 @@ function withNodes(document: PathwayDocument, changes: ReadonlyMap<number, Chang
     if (!own || !isNode(entry)) return entry
     const name = own.find(({ place }) => place.field === 'name')?.text
     if (name !== undefined) renamed.set(entry.id, name)
-    const written = own.reduce((value: unknown, { place, text }) => writeAt(value, place.path, text), entry)
+    const written = own.reduce((value: unknown, { place, text }) => writeAt(value, place, text), entry)
     return isRecord(written) ? written : entry
   })
   const changed = { ...document, nodes }
@@ -64,16 +64,24 @@ function withNodes(document: PathwayDocument, changes: ReadonlyMap<number, Chang
   )
 }
 
-/** A value with the text at a path written anew. Where a text stands on the way it holds JSON, which keeps its indentation. */
-function writeAt(value: unknown, path: TextPath, text: string): unknown {
+/** A value with the text of a place written anew. Where a text stands on the way it holds JSON, which keeps its indentation. */
+function writeAt(value: unknown, { path, isKey }: Pick<TextPlace, 'path' | 'isKey'>, text: string): unknown {
   const [step, ...rest] = path
   if (step === undefined) return text
+  if (isKey && rest.length === 0) return renameMember(value, step, text)
+  const inside = { path: rest, ...(isKey && { isKey }) }
   if (typeof value === 'string') {
     const indent = /^\[\s*\n([ \t]+)/.exec(value)?.[1] ?? ''
-    return JSON.stringify(writeAt(JSON.parse(value), path, text), null, indent)
+    return JSON.stringify(writeAt(JSON.parse(value), { path, isKey }, text), null, indent)
   }
-  if (Array.isArray(value)) return value.map((entry, at) => (at === step ? writeAt(entry, rest, text) : entry))
-  return isRecord(value) ? { ...value, [step]: writeAt(value[step], rest, text) } : value
+  if (Array.isArray(value)) return value.map((entry, at) => (at === step ? writeAt(entry, inside, text) : entry))
+  return isRecord(value) ? { ...value, [step]: writeAt(value[step], inside, text) } : value
+}
+
+/** The members keep their order; one whose new name another has already keeps its own, so that neither is lost. */
+function renameMember(value: unknown, from: string | number, to: string): unknown {
+  if (!isRecord(value) || Object.hasOwn(value, to)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name === from ? to : name, held]))
 }
 
 function writeEdge(edge: PathwayEdge, { place, text }: Change): PathwayEdge {

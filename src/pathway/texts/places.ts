@@ -39,6 +39,8 @@ export interface TextPlace {
   readonly text: string
   /** The text is the name of a variable, or a path that begins with one. */
   readonly isVariable: boolean
+  /** The text is what the member at the path is called, not what it holds. */
+  readonly isKey?: true
 }
 
 /** The texts of a node, of an edge, or of the pathway itself where neither is given. */
@@ -91,6 +93,21 @@ function readNode(data: NodeData): readonly TextPlace[] {
       for (const [member, entry] of Object.entries(value)) nested(entry, `${field}.${member}`, [...path, member])
     } else add('requests', field, path, value)
   }
+  /** A tool may keep of an answer by name: `"response": { "state": "$.order.state" }`. */
+  const addKeys = ({ response }: Readonly<Record<string, unknown>>, field: string, path: TextPath) => {
+    if (!isRecord(response)) return
+    for (const text of Object.keys(response)) {
+      if (text === '') continue
+      const place = {
+        path: ['data', ...path, 'response', text],
+        field,
+        group: 'variables',
+        text,
+        isVariable: true,
+      } as const
+      places.push({ ...place, isKey: true })
+    }
+  }
   const rows = (member: string, read: (row: unknown, field: string, path: TextPath) => void) => {
     const list: unknown = data[member]
     if (!Array.isArray(list)) return
@@ -111,7 +128,10 @@ function readNode(data: NodeData): readonly TextPlace[] {
   rows('tools', (tool, field, path) => {
     if (!isRecord(tool)) return
     readSetters(tool, path, field, add)
-    if (isRecord(tool.config)) readSetters(tool.config, [...path, 'config'], field, add)
+    addKeys(tool, field, path)
+    if (!isRecord(tool.config)) return
+    readSetters(tool.config, [...path, 'config'], field, add)
+    addKeys(tool.config, field, [...path, 'config'])
   })
   rows('responsePathways', (row, field, path) => {
     const cells = ruleCells(row)

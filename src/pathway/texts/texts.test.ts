@@ -251,3 +251,37 @@ describe('renaming a variable', () => {
     expect(judge('code')).toMatchObject({ isError: false })
   })
 })
+
+describe('what a tool of a node keeps of an answer by name', () => {
+  const withResponses = (...responses: readonly object[]) =>
+    pathway([start({ tools: responses.map(response => ({ response, config: { response } })), prompt: '{{state}}' })])
+  const responses = (of: PathwayDocument) => {
+    const { tools } = nodeData(listNodes(of)[0] ?? start())
+    return Array.isArray(tools) ? tools : []
+  }
+
+  it('is renamed with the variable, in its place', () => {
+    const before = withResponses({ id: '$.id', State: '$.state', at: '$.at' })
+    expect(planRenaming(before, 'state', 'status').map(({ after }) => after)).toEqual([
+      '{{status}}',
+      'status',
+      'status',
+    ])
+    const after = renameVariable(before, { from: 'state', to: 'status' })
+    const [tool] = responses(after)
+    expect(Object.entries(tool.response)).toEqual([
+      ['id', '$.id'],
+      ['status', '$.state'],
+      ['at', '$.at'],
+    ])
+    expect(tool.config.response).toEqual(tool.response)
+    expect(variablesOf(after).byKey.has('state')).toBe(false)
+  })
+
+  it('keeps its name where another has the new one, or where it would have none', () => {
+    const taken = withResponses({ state: '$.a', status: '$.b' })
+    expect(responses(renameVariable(taken, { from: 'state', to: 'status' }))).toEqual(responses(taken))
+    const named = withResponses({ state: '$.a' })
+    expect(responses(changeTexts(named, place => (place.isKey ? ' ' : place.text)))).toEqual(responses(named))
+  })
+})
