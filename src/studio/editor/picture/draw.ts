@@ -1,3 +1,4 @@
+import { boxAround } from '../canvas/snap.ts'
 import { drawCard, drawGhost, SANS, type Tools } from './cards.ts'
 import { drawEdge } from './edges.ts'
 import { drawFrame, drawNote, roomOfFrame } from './notes.ts'
@@ -54,14 +55,9 @@ export function drawPathway(scene: Scene, tools: Tools, drawing: Drawing): Pictu
 }
 
 function around(boxes: readonly Box[]): Box {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { x, y, width, height } of boxes) {
-    left = Math.min(left, x)
-    top = Math.min(top, y)
-    right = Math.max(right, x + width)
-    bottom = Math.max(bottom, y + height)
-  }
-  if (left > right) return { x: 0, y: 0, width: 2 * MARGIN, height: 2 * MARGIN }
-  const [x, y] = [Math.floor(left) - MARGIN, Math.floor(top) - MARGIN]
-  return { x, y, width: Math.ceil(right) + MARGIN - x, height: Math.ceil(bottom) + MARGIN - y }
+  const all = boxAround(boxes)
+  if (!all) return { x: 0, y: 0, width: 2 * MARGIN, height: 2 * MARGIN }
+  const [x, y] = [Math.floor(all.x) - MARGIN, Math.floor(all.y) - MARGIN]
+  const [right, bottom] = [Math.ceil(all.x + all.width) + MARGIN, Math.ceil(all.y + all.height) + MARGIN]
+  return { x, y, width: right - x, height: bottom - y }
 }

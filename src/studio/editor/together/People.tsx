@@ -1,6 +1,6 @@
 import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
-import { defaultName, LONGEST_NAME, useYourName } from '#studio/shell/yourName.ts'
-import { Field, Input } from '#ui/Field.tsx'
+import { YourNameField } from '#studio/shell/YourNameField.tsx'
+import { defaultName, useYourName } from '#studio/shell/yourName.ts'
 import { Popover } from '#ui/Popover.tsx'
 import { nameField } from '../history/memberNames.ts'
 import { useEditor, useEditorStore } from '../store.ts'
@@ -51,7 +51,7 @@ function Everybody({ others }: { readonly others: readonly Someone[] }) {
   const store = useEditorStore()
   const document = useEditor(state => state.document)
   const ownColour = useRoom(room => room.ownColour)
-  const { name, setName } = useYourName()
+  const { name } = useYourName()
   return (
     <div className="flex max-h-96 flex-col overflow-y-auto">
       <ul aria-label="Others who have this pathway open" className="flex flex-col p-1.5">
@@ -83,18 +83,7 @@ function Everybody({ others }: { readonly others: readonly Someone[] }) {
         <span className="mt-6">
           <Avatar name={name.trim() || defaultName} colour={ownColour} />
         </span>
-        <Field label="Your name" hint={name.trim() === '' ? 'Tell others who you are.' : undefined}>
-          {control => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={LONGEST_NAME}
-              autoComplete="name"
-              placeholder={defaultName}
-              onChange={event => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <YourNameField hint={name.trim() === '' ? 'Tell others who you are.' : undefined} />
       </div>
     </div>
   )
