@@ -1,3 +1,5 @@
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/States.tsx'
 
 /** What the browsers say of a script or a style sheet that did not come. */
@@ -7,14 +9,29 @@ export function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && WORDS.test(error.message)
 }
 
+const WHY =
+  'Dialpath was updated meanwhile, or it cannot be reached. Reload the page to go on; what you wrote in the editor is kept.'
+const RELOAD = 'Reload'
+const reload = () => window.location.reload()
+
 /** Says calmly that a part of the page did not come: the files of an older build are gone once a newer one runs. */
 export function LoadFailed() {
+  return <ErrorState title="This part of the page could not be loaded" message={WHY} retry={RELOAD} onRetry={reload} />
+}
+
+/** The same in place of a dialog. */
+export function DialogLoadFailed({ onClose }: { readonly onClose: () => void }) {
   return (
-    <ErrorState
-      title="This part of the page could not be loaded"
-      message="Dialpath was updated meanwhile, or it cannot be reached. Reload the page to go on; what you wrote in the editor is kept."
-      retry="Reload"
-      onRetry={() => window.location.reload()}
+    <Dialog
+      open
+      onClose={onClose}
+      title="This could not be opened"
+      description={WHY}
+      footer={
+        <Button look="primary" onClick={reload}>
+          {RELOAD}
+        </Button>
+      }
     />
   )
 }

@@ -1,8 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/States.tsx'
-import { isLoadFailure, LoadFailed } from './LoadFailed.tsx'
+import { DialogLoadFailed, isLoadFailure, LoadFailed } from './LoadFailed.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
@@ -10,18 +9,14 @@ const parts: (() => Promise<unknown>)[] = []
 
 /** A part of a page whose scripts are fetched when it is first shown, or before that while nothing else is to be done. */
 export function lazyPart<Props extends object>(load: Load<Props>, loading: ReactNode = <PanelLoading />) {
-  return createPart(load, { loading, failed: () => <LoadFailed /> })
+  return createPart(load, { loading, failed: () => <PanelFailed /> })
 }
 
 /** The same for a dialog. */
 export function lazyDialog<Props extends { readonly onClose: () => void }>(load: Load<Props>) {
   return createPart(load, {
     loading: <DialogLoading />,
-    failed: ({ onClose }) => (
-      <Dialog open onClose={onClose} title="This could not be opened">
-        <LoadFailed />
-      </Dialog>
-    ),
+    failed: ({ onClose }) => <DialogLoadFailed onClose={onClose} />,
   })
 }
 
@@ -84,6 +79,14 @@ function PanelLoading() {
   return (
     <div className="p-4">
       <Skeleton rows={4} className="h-8" />
+    </div>
+  )
+}
+
+function PanelFailed() {
+  return (
+    <div className="p-4">
+      <LoadFailed />
     </div>
   )
 }
