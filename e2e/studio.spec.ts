@@ -110,3 +110,42 @@ test('settings make a key that works, shown once', async ({ signedIn: page, prod
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText(key ?? 'no key')).toHaveCount(0)
 })
+
+test('a mistyped address leads back, and so does that of a pathway that is not there', async ({
+  signedIn: page,
+  product,
+}) => {
+  const answer = await page.goto(`${product.url}/nowhere`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('There is no such page')).toBeVisible()
+  await page.goto(`${product.url}/pathways/nowhere`)
+  await expect(page).toHaveTitle(/Pathway not found/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See all pathways' }).click()
+  await expect(page).toHaveURL(`${product.url}/pathways`)
+})
+
+test('an empty canvas says how to begin, and goes on with the first node', async ({ signedIn: page, product }) => {
+  const body = { name: 'Blank', nodes: [], edges: [] }
+  const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', body)
+  await page.goto(`${product.url}/pathways/${pathway_id}`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add the first node' }).click()
+  await expect(page.getByLabel('Name of the node')).toBeFocused()
+  await expect(page.locator('.react-flow__node')).toContainText('Calls start here')
+  await expect(page.getByText('How does the call begin?')).toHaveCount(0)
+})
+
+test('no page needs to be scrolled sideways where it is 320 pixels wide', async ({ signedIn: page, product }) => {
+  const tool = { name: 'Find tables', description: 'Finds the free tables of a day.', url: 'https://api.example.com' }
+  await product.api('POST', '/api/v1/tools', tool)
+  const body = { name: 'A pathway with a name that is long enough to be cut off', nodes: [], edges: [] }
+  await product.api('POST', '/api/v1/convo_pathway/create', body)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/pathways', '/calls', '/tools', '/numbers', '/settings']) {
+    await page.goto(product.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, path).toBeLessThanOrEqual(320)
+  }
+})

@@ -24,7 +24,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
         <h1 className="truncate font-semibold text-[22px] leading-8 tracking-[-0.018em]">{title}</h1>
         {description && <p className="mt-0.5 max-w-prose text-muted">{description}</p>}
       </div>
-      {actions && <div className="flex shrink-0 flex-wrap gap-2 pt-0.5">{actions}</div>}
+      {actions && <div className="flex max-w-full shrink-0 flex-wrap gap-2 pt-0.5">{actions}</div>}
     </header>
   )
 }

@@ -84,6 +84,14 @@ export function SplitPane({
     resize(next)
   }
 
+  if (isStacked && side === 'left') {
+    return (
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
+        <div className="flex max-h-60 shrink-0 flex-col border-line border-b">{panel}</div>
+        <div className="flex h-full shrink-0 flex-col">{children}</div>
+      </div>
+    )
+  }
   if (isStacked) {
     return (
       <div className="flex min-w-0 flex-1 flex-col">

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 /** A table on a card of its own; what is too wide for the page scrolls inside it. */
 export function Table({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="overflow-x-auto rounded-xl border border-line bg-surface shadow-card">
+    <div className="relative overflow-x-auto rounded-xl border border-line bg-surface shadow-card">
       <table aria-label={label} className="w-full border-collapse text-left text-[13px]">
         {children}
       </table>

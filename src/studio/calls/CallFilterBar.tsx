@@ -53,7 +53,7 @@ export function CallFilterBar({ filters, onChange, pathways }: CallFilterBarProp
         label="Search by number or call id"
         value={filters.search}
         onChange={search => set({ search })}
-        className="min-w-60 flex-1"
+        className="min-w-[min(15rem,100%)] flex-1"
       />
       <FilterSelect
         label="State"

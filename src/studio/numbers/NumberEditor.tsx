@@ -111,7 +111,7 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
   const title = formatPhoneNumber(number.phone_number)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex h-12 shrink-0 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
+      <header className="flex h-12 max-md:h-auto max-md:flex-wrap max-md:py-2 shrink-0 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
         <h2 className="shrink-0 font-semibold text-[15px] tabular-nums">{title}</h2>
         <CopyButton text={number.phone_number} label="Copy the number" />
         {number.simulated && <SimulatedBadge />}

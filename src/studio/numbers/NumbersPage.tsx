@@ -4,9 +4,9 @@ import { PhoneIncoming, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import { messageOf } from '#studio/shell/api.ts'
+import { ListBeside } from '#studio/shell/ListBeside.tsx'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { buttonLook } from '#ui/Button.tsx'
-import { SplitPane } from '#ui/SplitPane.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
 import { NumberEditor } from './NumberEditor.tsx'
 import { NumberList } from './NumberList.tsx'
@@ -30,23 +30,19 @@ export function NumbersPage() {
   const selected = reading?.ok ? reading.e164 : (written ?? data[0]?.phone_number)
   const number = data.find(({ phone_number }) => phone_number === selected)
   return (
-    <div className="flex h-full">
-      <SplitPane
-        id="numbers-list"
-        label="List of numbers"
-        side="left"
-        size={280}
-        min={220}
-        max={420}
-        panel={<NumberList numbers={data} selected={selected} />}
-      >
-        {number ? (
-          <NumberEditor key={number.phone_number} number={number} />
-        ) : (
-          <Aside>{selected === undefined ? <NoNumbers /> : <Gone number={selected} />}</Aside>
-        )}
-      </SplitPane>
-    </div>
+    <ListBeside
+      id="numbers-list"
+      label="List of numbers"
+      size={280}
+      min={220}
+      list={<NumberList numbers={data} selected={selected} />}
+    >
+      {number ? (
+        <NumberEditor key={number.phone_number} number={number} />
+      ) : (
+        <Aside>{selected === undefined ? <NoNumbers /> : <Gone number={selected} />}</Aside>
+      )}
+    </ListBeside>
   )
 }
 

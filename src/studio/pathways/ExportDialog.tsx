@@ -53,6 +53,7 @@ function ExportForm({
       <SecretsChoice secrets={without.takenOut} leavesOut={leavesOut} onChange={setLeavesOut} />
       <div className="flex justify-end">
         <Button
+          ref={takeFocus}
           look="primary"
           onClick={() => {
             download(fileName(name, 'json'), JSON.stringify(file, null, 2))
@@ -65,3 +66,6 @@ function ExportForm({
     </div>
   )
 }
+
+/** What the file holds is known a moment after the dialog has opened. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()

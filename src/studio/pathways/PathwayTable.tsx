@@ -76,7 +76,7 @@ function PathwayRow({ pathway, onAsk }: RowProps) {
   const status = statusOf(pathway)
   return (
     <Tr className="relative">
-      <Td className="w-full max-w-0 py-2.5">
+      <Td className="w-full min-w-44 max-w-0 py-2.5">
         <Link
           to="/pathways/$pathwayId"
           params={{ pathwayId: pathway_id }}

@@ -24,7 +24,7 @@ export function ToolHeader({ stored, isDirty, isSaving, isTrying, onSave, onDisc
   const { duplicate, remove } = useToolActions()
   const title = stored?.tool.name ?? 'New tool'
   return (
-    <header className="flex h-12 shrink-0 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
+    <header className="flex h-12 max-md:h-auto max-md:flex-wrap max-md:py-2 shrink-0 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
       <h2 className="min-w-0 truncate font-semibold text-[15px]" title={title}>
         {title}
       </h2>

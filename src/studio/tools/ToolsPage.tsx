@@ -3,10 +3,10 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { SearchX, Wrench } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#studio/shell/api.ts'
+import { ListBeside } from '#studio/shell/ListBeside.tsx'
 import { toolsQuery } from '#studio/shell/toolsQuery.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { buttonLook } from '#ui/Button.tsx'
-import { SplitPane } from '#ui/SplitPane.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
 import { byName } from './storedTool.ts'
 import { ToolEditor } from './ToolEditor.tsx'
@@ -44,27 +44,23 @@ export function ToolsPage() {
   }
   const stored = data.find(({ tool_id }) => tool_id === selected)
   return (
-    <div className="flex h-full">
-      <SplitPane
-        id="tools-list"
-        label="List of tools"
-        side="left"
-        size={260}
-        min={200}
-        max={420}
-        panel={<ToolList tools={data} selected={selected} />}
-      >
-        {isNew || stored ? (
-          <ToolEditor
-            key={isNew || selected === shown.born ? `new ${shown.news}` : selected}
-            stored={stored}
-            onCreated={born => setShown({ ...shown, born })}
-          />
-        ) : (
-          <Aside>{data.length === 0 ? <FirstTool /> : <Gone />}</Aside>
-        )}
-      </SplitPane>
-    </div>
+    <ListBeside
+      id="tools-list"
+      label="List of tools"
+      size={260}
+      min={200}
+      list={<ToolList tools={data} selected={selected} />}
+    >
+      {isNew || stored ? (
+        <ToolEditor
+          key={isNew || selected === shown.born ? `new ${shown.news}` : selected}
+          stored={stored}
+          onCreated={born => setShown({ ...shown, born })}
+        />
+      ) : (
+        <Aside>{data.length === 0 ? <FirstTool /> : <Gone />}</Aside>
+      )}
+    </ListBeside>
   )
 }
 

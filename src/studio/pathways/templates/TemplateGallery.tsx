@@ -21,9 +21,9 @@ interface TemplateGalleryProps {
 export function TemplateGallery({ onPick, making, disabled, compact = false }: TemplateGalleryProps) {
   return (
     <div className="@container">
-      <ul className="grid @5xl:grid-cols-4 @lg:grid-cols-2 gap-4">
+      <ul className="grid grid-cols-1 @5xl:grid-cols-4 @lg:grid-cols-2 gap-4">
         {templates.map(entry => (
-          <li key={entry.id} className="flex">
+          <li key={entry.id} className="flex min-w-0">
             <TemplateCard
               entry={entry}
               busy={making === entry.id}
@@ -60,7 +60,7 @@ function TemplateCard({ entry, busy, disabled, compact, onPick }: TemplateCardPr
       className={`group flex w-full overflow-hidden rounded-xl border border-line bg-surface text-left shadow-card transition-[border-color,box-shadow] duration-150 enabled:hover:border-accent enabled:hover:shadow-pop ${compact ? '' : 'flex-col'}`}
     >
       <span
-        className={`relative block shrink-0 overflow-hidden border-line bg-[radial-gradient(var(--line)_1px,transparent_1px)] bg-bg bg-size-[14px_14px] ${compact ? 'min-h-28 w-32 border-r' : '@5xl:h-52 h-40 w-full border-b'}`}
+        className={`relative block shrink-0 overflow-hidden border-line bg-[radial-gradient(var(--line)_1px,transparent_1px)] bg-bg bg-size-[14px_14px] ${compact ? 'min-h-28 @xs:w-32 w-20 border-r' : '@5xl:h-52 h-40 w-full border-b'}`}
       >
         {data && (
           <GraphPreview
@@ -71,7 +71,7 @@ function TemplateCard({ entry, busy, disabled, compact, onPick }: TemplateCardPr
         <span className="absolute inset-x-0 bottom-0 h-16 bg-linear-to-t from-bg to-transparent" />
       </span>
       <span className={`flex min-w-0 flex-1 flex-col gap-1 ${compact ? 'p-3' : 'p-4'}`}>
-        <span className="flex items-center gap-2 text-muted text-xs">
+        <span className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
           {entry.trade}
           <span aria-hidden>·</span>
           {entry.nodeCount} nodes
