@@ -18,7 +18,8 @@ export interface Subject {
   readonly middle: { readonly x: number; readonly y: number }
   /** The page's address for a pathway of that many nodes. */
   address(size: number): string
-  prepare(context: BrowserContext): Promise<void>
+  /** Signs in, and has the pathway of that size as it was generated. */
+  prepare(context: BrowserContext, size: number): Promise<void>
   /** Brings all of the pathway into view. */
   fit(page: Page): Promise<void>
   selectAll(page: Page): Promise<void>
@@ -71,7 +72,7 @@ export async function visit<Result>(
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   context.setDefaultTimeout(LONGEST_MS)
   try {
-    await subject.prepare(context)
+    await subject.prepare(context, size)
     const page = await context.newPage()
     await page.addInitScript(installProbe, FIRST_NODE)
     await page.goto(subject.address(size), { waitUntil: 'commit' })
@@ -91,8 +92,9 @@ function openingView(browser: Browser, ours: Subject, size: number): Promise<Vie
 
 async function createOurs(product: Product, sizes: readonly number[]): Promise<Subject> {
   const ids = new Map<number, string>()
-  for (const size of sizes) {
-    const made = await product.api('POST', '/api/v1/convo_pathway/create', JSON.stringify(generatePathway(size)))
+  const bodies = new Map(sizes.map(size => [size, JSON.stringify(generatePathway(size))]))
+  for (const [size, body] of bodies) {
+    const made = await product.api('POST', '/api/v1/convo_pathway/create', body)
     ids.set(size, String(made.pathway_id))
   }
   const press = async (page: Page, key: string) => {
@@ -104,7 +106,8 @@ async function createOurs(product: Product, sizes: readonly number[]): Promise<S
     middle: { x: 132, y: 66 },
     isEditor: true,
     address: size => `${product.url}/pathways/${ids.get(size)}`,
-    async prepare(context) {
+    async prepare(context, size) {
+      await product.api('POST', `/api/v1/convo_pathway/${ids.get(size)}`, bodies.get(size))
       const answer = await context.request.post(`${product.url}/api/session`, {
         data: { key: product.key },
         headers: { origin: product.url },
