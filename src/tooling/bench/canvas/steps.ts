@@ -43,12 +43,14 @@ async function stepsIn(page: Page, subject: Subject, size: number, name: (typeof
   const node = await findNode(page, pathway, subject, view)
   if (!node) return {}
   const selected = await untilShown(page, node, () => subject.selectAll(page))
+  // The label of an edge that is selected may lie over a card now.
+  const held = (await findNode(page, pathway, subject, view)) ?? node
   // Let go elsewhere, so that there is something to undo.
-  const moved = await gesture(page, node.at, view.height / 5, node.id, { x: node.at.x + ASIDE, y: node.at.y + ASIDE })
+  const moved = await gesture(page, held.at, view.height / 5, held.id, { x: held.at.x + ASIDE, y: held.at.y + ASIDE })
   return {
     'select all': selected,
     ...named('move all', moved),
-    ...(subject.isEditor && (await undoAndTidy(page, node))),
+    ...(subject.isEditor && (await undoAndTidy(page, held))),
   }
 }
 
