@@ -27,7 +27,7 @@ const empty: Screens = {
   },
   'a pathway that is not there': async (page, { url }) => {
     await page.goto(`${url}/pathways/00000000-0000-4000-8000-000000000000`)
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pathway not found')
   },
   'sign-in': async (page, { url }) => {
     await page.context().clearCookies()
@@ -169,7 +169,7 @@ const dialogs: Screens = {
     await openEditor(page, product, await storePathway(product, carShareFile))
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('dialog').getByRole('combobox').fill('trip')
-    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
   },
   'the shortcuts': async page => {
     await closeDialog(page)

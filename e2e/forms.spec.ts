@@ -48,9 +48,9 @@ async function edit(page: Page, name: string) {
 }
 
 async function openSections(form: Locator) {
-  for (const heading of await form.locator('h3 > button').all()) {
-    if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
-  }
+  await expect(form.locator('h3 > button').first()).toBeVisible()
+  const folded = form.locator('h3 > button[aria-expanded="false"]')
+  for (let left = await folded.count(); left > 0; left = await folded.count()) await folded.first().click()
 }
 
 const formOf = (page: Page) => page.getByRole('tabpanel', { name: 'Edit' })

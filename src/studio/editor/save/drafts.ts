@@ -64,34 +64,33 @@ export function openDrafts(tab: string): DraftStore {
   }
 
   return {
-    keep: (pathwayId, { document, base, revision, sent = [] }) =>
-      store('readwrite', async objects => {
-        const path: Path = [pathwayId, tab]
-        const before = promisifyRequest<unknown>(objects.get(keyOf(path)))
-        const known = dividers.get(pathwayId)
-        // Until all of it stands there, what stands there is not known.
-        dividers.delete(pathwayId)
-
-        function write(divide: Divider): Divider {
+    async keep(pathwayId, { document, base, revision, sent = [] }) {
+      const path: Path = [pathwayId, tab]
+      const known = dividers.get(pathwayId)
+      // Until all of it stands there, what stands there is not known.
+      dividers.delete(pathwayId)
+      const write = (divide: Divider, isAnew: boolean) =>
+        store('readwrite', async objects => {
+          const before = promisifyRequest<unknown>(objects.get(keyOf(path)))
+          if (isAnew) objects.delete(partsOf(path))
           const { documents, fresh, gone } = divide([document, base, ...sent])
           for (const id of gone) objects.delete([...path, id])
           for (const [id, entries] of fresh) objects.put(entries, [...path, id])
           objects.put({ documents, revision, at: Date.now() } satisfies Stored, keyOf(path))
-          return divide
-        }
-
-        function writeAnew(): Divider {
-          objects.delete(partsOf(path))
-          return write(createDivider())
-        }
-
-        // All is asked for at once: a page that is being left does not come to what waits for an answer.
-        let divide = known ? write(known) : writeAnew()
+          // All is asked for at once and then settled: a page that is being left does not come to what waits for an answer.
+          objects.transaction.commit()
+          await promisifyRequest(objects.transaction)
+          return (await before) !== undefined
+        })
+      let divide = known ?? createDivider()
+      const wasThere = await write(divide, !known)
+      if (known && !wasThere) {
         // Another tab took the draft over and let go of its parts.
-        if (known && (await before) === undefined) divide = writeAnew()
-        await promisifyRequest(objects.transaction)
-        dividers.set(pathwayId, divide)
-      }),
+        divide = createDivider()
+        await write(divide, true)
+      }
+      dividers.set(pathwayId, divide)
+    },
     forget: pathwayId =>
       store('readwrite', async objects => {
         const key = keyOf([pathwayId, tab])

@@ -43,6 +43,8 @@ export function openShelf(): HistoryShelf {
         })
         objects.put(history, [mark.key, 'history'])
         objects.put(mark, [MARKS, mark.key])
+        // A page that is being left settles nothing any more.
+        objects.transaction.commit()
         return promisifyRequest(objects.transaction)
       }),
     forget: key =>
