@@ -99,6 +99,7 @@ test('nodes are found, named, added and connected by keyboard alone', async ({ s
   await page.keyboard.press('Enter')
   await expectLastStep(page, 'Add Webhook node')
   await expect(page.getByLabel('Name of the node')).toBeFocused()
+  await expect(page.getByRole('button', { name: /has no URL to send its request to/ })).toBeVisible()
   await page.keyboard.press('F8')
   await expect(page.locator('[data-field="url"]:focus-within')).toBeVisible()
   await expectSaved(page)

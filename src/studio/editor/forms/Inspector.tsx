@@ -1,17 +1,14 @@
 import { listGroups, listNotes } from '#pathway/canvas.ts'
 import { keyedEdges, nodesById } from '#pathway/document.ts'
-import { lazyPart } from '#studio/shell/parts/lazyPart.tsx'
 import { countSelected } from '../selection.ts'
 import { useEditor } from '../store.ts'
+import { GroupForm, NoteForm } from './CanvasForms.tsx'
+import { EdgeForm } from './EdgeForm.tsx'
+import { ManySelected } from './ManySelected.tsx'
+import { NodeForm } from './NodeForm.tsx'
 import { PathwaySettings } from './PathwaySettings.tsx'
 
-const NodeForm = lazyPart(async () => (await import('./NodeForm.tsx')).NodeForm)
-const EdgeForm = lazyPart(async () => (await import('./EdgeForm.tsx')).EdgeForm)
-const ManySelected = lazyPart(async () => (await import('./ManySelected.tsx')).ManySelected)
-const NoteForm = lazyPart(async () => (await import('./CanvasForms.tsx')).NoteForm)
-const GroupForm = lazyPart(async () => (await import('./CanvasForms.tsx')).GroupForm)
-
-/** The form of what is selected; of the pathway itself where nothing is. */
+/** The form of what is selected; of the pathway itself where nothing is. It is there from the start: one edits on when the connection goes. */
 export function Inspector() {
   const count = useEditor(({ selection }) => countSelected(selection))
   const note = useEditor(({ document, selection }) => listNotes(document).find(({ id }) => selection.notes.has(id)))
