@@ -6,19 +6,23 @@ import type { Looker } from '../../live.ts'
 import { type Answer, answered } from './answer.ts'
 import { patchOf } from './patch.ts'
 
-/** Looks for findings in a worker of its own, so that no key, frame or opening waits for a look at thousands of nodes. */
+/** So few nodes are looked at before a worker has begun. */
+const FEW = 300
+
+/** Looks for findings: among many nodes in a worker of its own, so that no key, frame or opening waits for it. */
 export function lookAside(): Looker<readonly Finding[]> {
+  const here = createFindings(nodeKinds)
   let aside = createAside()
-  let here: ReturnType<typeof createFindings> | undefined
+  let isPossible = true
   return {
     async look(document) {
-      if (here) return here(document)
+      if (!isPossible || document.nodes.length <= FEW) return here(document)
       try {
         return await aside.look(document)
       } catch (error) {
         if (error instanceof Ended) throw error
         // A browser that runs no worker, or one whose script is gone: the look is the same, only not aside.
-        here = createFindings(nodeKinds)
+        isPossible = false
         return here(document)
       }
     },
