@@ -4,8 +4,6 @@ import { carShareFile, goToNode, openEditor, storePathway, tabTo } from './edito
 import { API_KEY, expect, test } from './product.ts'
 import { openThree } from './three.ts'
 
-test.use({ isAlone: true })
-
 /** What is read out of what happens. */
 const said = (page: Page) => page.getByRole('log', { name: 'What happened' })
 const tree = (page: Page) => page.getByRole('tree', { name: 'Outline of the pathway' })
@@ -39,107 +37,111 @@ const KNOWLEDGE = 2
 const TRANSFER = 3
 const END = 4
 
-test('a pathway is made, mended, talked to, called and published without a mouse and without seeing', async ({
-  page,
-  product,
-}) => {
-  await test.step('sign in, and start empty', async () => {
-    await page.goto(product.url)
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Dialpath' })).toBeVisible()
-    await press(page, 'Tab')
-    await page.keyboard.type(API_KEY)
-    await press(page, 'Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Draw your first pathway' })).toBeVisible()
-    await tabTo(page, page.getByRole('button', { name: /^Start empty/ }))
-    await press(page, 'Enter')
-    await expect(page.getByRole('textbox', { name: 'Name of the pathway' })).toHaveValue('New pathway')
-  })
+test.describe('on an empty service', () => {
+  test.use({ isAlone: true })
 
-  await test.step('build it in the outline, with every kind', async () => {
-    await press(page, 'Control+Shift+o')
-    await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked()
-    await expect(page.getByRole('button', { name: 'Add the first node' })).toBeFocused()
-    await addNode(page, { kind: DEFAULT, name: 'Welcome' })
-    await expect(said(page)).toContainText('Node Welcome added.')
-    await expect(row(page, /^Welcome, Default, start/)).toHaveAttribute('aria-level', '1')
-    await addNode(page, { kind: WEBHOOK, name: 'Look up', label: 'wants to book' })
-    await expect(said(page)).toContainText('Node Look up added after Welcome.')
-    await addNode(page, { kind: END, name: 'Goodbye', label: 'is done' })
-    await press(page, 'Home')
-    await expect(row(page, /^Welcome/)).toBeFocused()
-    await addNode(page, { kind: KNOWLEDGE, name: 'Answers', label: 'has a question' })
-    await press(page, 'Home')
-    await addNode(page, { kind: TRANSFER, name: 'Team', label: 'wants a person' })
-    await expect(row(page, 'Edge: wants a person, to Team')).toHaveAttribute('aria-posinset', '3')
-    await expect(row(page, 'Edge: wants a person, to Team')).toHaveAttribute('aria-setsize', '3')
-  })
+  test('a pathway is made, mended, talked to, called and published without a mouse and without seeing', async ({
+    page,
+    product,
+  }) => {
+    await test.step('sign in, and start empty', async () => {
+      await page.goto(product.url)
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Dialpath' })).toBeVisible()
+      await press(page, 'Tab')
+      await page.keyboard.type(API_KEY)
+      await press(page, 'Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'Draw your first pathway' })).toBeVisible()
+      await tabTo(page, page.getByRole('button', { name: /^Start empty/ }))
+      await press(page, 'Enter')
+      await expect(page.getByRole('textbox', { name: 'Name of the pathway' })).toHaveValue('New pathway')
+    })
 
-  await test.step('connect, follow, rename, and take back', async () => {
-    await press(page, 'Home')
-    await page.keyboard.type('ans')
-    await expect(row(page, /^Answers/)).toBeFocused()
-    await press(page, 'Alt+c')
-    await expect(page.getByRole('combobox', { name: 'Node to lead to' })).toBeFocused()
-    await page.keyboard.type('Goodb')
-    await press(page, 'Enter')
-    await expect(page.getByRole('textbox', { name: 'Label of the edge' })).toBeFocused()
-    await page.keyboard.type('has the answer')
-    await press(page, 'Enter')
-    const edge = row(page, /^Edge: has the answer, to Goodbye, which stands above/)
-    await expect(edge).toBeFocused()
-    await expect(said(page)).toContainText('The edge to Goodbye has the label “has the answer” now.')
-    await press(page, 'ArrowRight')
-    await expect(row(page, /^Goodbye/)).toBeFocused()
-    await press(page, 'F2')
-    await page.keyboard.type('Farewell')
-    await press(page, 'Enter')
-    await expect(row(page, /^Farewell, End Call/)).toBeFocused()
-    await expect(said(page)).toContainText('Node Goodbye is called Farewell now.')
-    await press(page, 'Delete')
-    await expect(row(page, /^Farewell/)).toHaveCount(0)
-    await expect(tree(page).locator(':focus')).toHaveCount(1)
-    await expect(page.getByText('Node Farewell removed, with 2 edges.')).toBeVisible()
-    await press(page, 'Control+z')
-    await expect(said(page)).toContainText('Undone: Delete “Farewell”.')
-    await expect(row(page, /^Farewell/)).toBeVisible()
-  })
+    await test.step('build it in the outline, with every kind', async () => {
+      await press(page, 'Control+Shift+o')
+      await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked()
+      await expect(page.getByRole('button', { name: 'Add the first node' })).toBeFocused()
+      await addNode(page, { kind: DEFAULT, name: 'Welcome' })
+      await expect(said(page)).toContainText('Node Welcome added.')
+      await expect(row(page, /^Welcome, Default, start/)).toHaveAttribute('aria-level', '1')
+      await addNode(page, { kind: WEBHOOK, name: 'Look up', label: 'wants to book' })
+      await expect(said(page)).toContainText('Node Look up added after Welcome.')
+      await addNode(page, { kind: END, name: 'Goodbye', label: 'is done' })
+      await press(page, 'Home')
+      await expect(row(page, /^Welcome/)).toBeFocused()
+      await addNode(page, { kind: KNOWLEDGE, name: 'Answers', label: 'has a question' })
+      await press(page, 'Home')
+      await addNode(page, { kind: TRANSFER, name: 'Team', label: 'wants a person' })
+      await expect(row(page, 'Edge: wants a person, to Team')).toHaveAttribute('aria-posinset', '3')
+      await expect(row(page, 'Edge: wants a person, to Team')).toHaveAttribute('aria-setsize', '3')
+    })
 
-  await test.step('mend what is wrong, from problem to problem', async () => {
-    const problems = page.getByRole('region', { name: 'Problems' }).getByRole('status')
-    for (const left of ['2 errors', '1 error', 'No problems']) {
-      await press(page, 'F8')
-      await page.keyboard.insertText(await answerFor(page))
-      await expect(problems).toHaveText(left)
-    }
-    await expect(said(page)).toContainText('No problems.')
-    await press(page, 'Escape')
-    await expect(tree(page).locator(':focus')).toHaveCount(1)
-  })
+    await test.step('connect, follow, rename, and take back', async () => {
+      await press(page, 'Home')
+      await page.keyboard.type('ans')
+      await expect(row(page, /^Answers/)).toBeFocused()
+      await press(page, 'Alt+c')
+      await expect(page.getByRole('combobox', { name: 'Node to lead to' })).toBeFocused()
+      await page.keyboard.type('Goodb')
+      await press(page, 'Enter')
+      await expect(page.getByRole('textbox', { name: 'Label of the edge' })).toBeFocused()
+      await page.keyboard.type('has the answer')
+      await press(page, 'Enter')
+      const edge = row(page, /^Edge: has the answer, to Goodbye, which stands above/)
+      await expect(edge).toBeFocused()
+      await expect(said(page)).toContainText('The edge to Goodbye has the label “has the answer” now.')
+      await press(page, 'ArrowRight')
+      await expect(row(page, /^Goodbye/)).toBeFocused()
+      await press(page, 'F2')
+      await page.keyboard.type('Farewell')
+      await press(page, 'Enter')
+      await expect(row(page, /^Farewell, End Call/)).toBeFocused()
+      await expect(said(page)).toContainText('Node Goodbye is called Farewell now.')
+      await press(page, 'Delete')
+      await expect(row(page, /^Farewell/)).toHaveCount(0)
+      await expect(tree(page).locator(':focus')).toHaveCount(1)
+      await expect(page.getByText('Node Farewell removed, with 2 edges.')).toBeVisible()
+      await press(page, 'Control+z')
+      await expect(said(page)).toContainText('Undone: Delete “Farewell”.')
+      await expect(row(page, /^Farewell/)).toBeVisible()
+    })
 
-  await test.step('chat with it', async () => {
-    await press(page, 'Alt+2')
-    await tabTo(page, page.getByRole('button', { name: 'Start the chat' }))
-    await press(page, 'Enter')
-    await expect(page.getByRole('textbox', { name: 'What the caller says' })).toBeFocused()
-    await page.keyboard.type('I have a question')
-    await press(page, 'Enter')
-    await expect(page.getByRole('region', { name: 'Chat' }).getByRole('log')).toContainText('I have a question')
-  })
+    await test.step('mend what is wrong, from problem to problem', async () => {
+      const problems = page.getByRole('region', { name: 'Problems' }).getByRole('status')
+      for (const left of ['2 errors', '1 error', 'No problems']) {
+        await press(page, 'F8')
+        await page.keyboard.insertText(await answerFor(page))
+        await expect(problems).toHaveText(left)
+      }
+      await expect(said(page)).toContainText('No problems.')
+      await press(page, 'Escape')
+      await expect(tree(page).locator(':focus')).toHaveCount(1)
+    })
 
-  await test.step('place a test call', async () => {
-    await press(page, 'Alt+3')
-    await tabTo(page, page.getByRole('button', { name: 'Call now' }))
-    await press(page, 'Enter')
-    await expect(page.getByRole('tabpanel', { name: 'Test call' }).getByRole('log')).toContainText(/\w/)
-  })
+    await test.step('chat with it', async () => {
+      await press(page, 'Alt+2')
+      await tabTo(page, page.getByRole('button', { name: 'Start the chat' }))
+      await press(page, 'Enter')
+      await expect(page.getByRole('textbox', { name: 'What the caller says' })).toBeFocused()
+      await page.keyboard.type('I have a question')
+      await press(page, 'Enter')
+      await expect(page.getByRole('region', { name: 'Chat' }).getByRole('log')).toContainText('I have a question')
+    })
 
-  await test.step('publish it', async () => {
-    await press(page, 'Control+Shift+p')
-    const dialog = page.getByRole('dialog', { name: 'Publish this pathway' })
-    await tabTo(page, dialog.getByRole('button', { name: 'Publish to production' }))
-    await press(page, 'Enter')
-    await expect(page.getByText('Version 1 is live in production.')).toBeVisible()
-    await expect(dialog).toBeHidden()
+    await test.step('place a test call', async () => {
+      await press(page, 'Alt+3')
+      await tabTo(page, page.getByRole('button', { name: 'Call now' }))
+      await press(page, 'Enter')
+      await expect(page.getByRole('tabpanel', { name: 'Test call' }).getByRole('log')).toContainText(/\w/)
+    })
+
+    await test.step('publish it', async () => {
+      await press(page, 'Control+Shift+p')
+      const dialog = page.getByRole('dialog', { name: 'Publish this pathway' })
+      await tabTo(page, dialog.getByRole('button', { name: 'Publish to production' }))
+      await press(page, 'Enter')
+      await expect(page.getByText('Version 1 is live in production.')).toBeVisible()
+      await expect(dialog).toBeHidden()
+    })
   })
 })
 

@@ -103,34 +103,45 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 interface TestFixtures {
   /** For a test that needs the service empty, ends it, or counts what it has: a product of its own. */
   readonly isAlone: boolean
-  /** Settings of the service; with any, the test gets a product of its own. */
+  /** Settings of the service. */
   readonly settings: Record<string, string>
   readonly product: Product
   readonly signedIn: Page
 }
 
-/** A product for as long as `use` takes. Nothing of it is kept, so that there is no use in waiting for its snapshot. */
-async function withProduct(settings: Record<string, string>, use: (product: Product) => Promise<void>) {
-  const product = await startProduct(settings)
-  await use(product)
+/** Nothing of a product is kept, so that there is no use in waiting for its snapshot. */
+async function discard(product: Product) {
   await product.kill()
   rmSync(product.dataDir, { recursive: true, force: true })
 }
 
-/** Every test gets a page that is signed in to a product: that of its worker, which other tests use before and after it, or one of its own. */
-export const test = base.extend<TestFixtures, { shared: Product }>({
+/** The products of a worker, one for each settings that its tests ask for. */
+type Shared = (settings: Record<string, string>) => Promise<Product>
+
+/** Every test gets a page that is signed in to a product: one that other tests of its worker use before and after it, or one of its own. */
+export const test = base.extend<TestFixtures, { shared: Shared }>({
   isAlone: [false, { option: true }],
   settings: [{}, { option: true }],
-  // Starting it has a time limit of its own, so that the test's does not depend on it.
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => withProduct({}, use),
+    async ({}, use) => {
+      const started = new Map<string, Product>()
+      await use(async settings => {
+        const key = JSON.stringify(settings)
+        const product = started.get(key) ?? (await startProduct(settings))
+        started.set(key, product)
+        return product
+      })
+      for (const product of started.values()) await discard(product)
+    },
     { scope: 'worker', timeout: 200_000 },
   ],
+  // Starting it has a time limit of its own, so that the test's does not depend on it.
   product: [
     async ({ isAlone, settings, shared }, use) => {
-      if (isAlone || Object.keys(settings).length > 0) await withProduct(settings, use)
-      else await use(shared)
+      const product = isAlone ? await startProduct(settings) : await shared(settings)
+      await use(product)
+      if (isAlone) await discard(product)
     },
     { timeout: 200_000 },
   ],

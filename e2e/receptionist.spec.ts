@@ -49,6 +49,9 @@ const callers: Readonly<Record<string, readonly string[]>> = {
 
 /** The product with a model that answers from a recording, over the wire of an OpenAI-compatible server. */
 const withModel = test.extend<{ model: ReplayModel }>({
+  // Nobody else has its model.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  isAlone: async ({}, use) => await use(true),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   model: async ({}, use) => {
     const model = await startReplayModel(receptionistRecording, { key: 'replay-key' })
