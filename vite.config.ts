@@ -23,7 +23,7 @@ const groups = [
   { name: 'patterns', test: packages('re2js') },
   { name: 'paths', test: packages('json-p3') },
   // A module is needed wherever what imports it is, so that these depend on each other one way.
-  { name: pagesThatNeed, includeDependenciesRecursively: false },
+  { name: pagesThatNeed, debugName: 'pages', includeDependenciesRecursively: false },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 
 /** Where most pages need a module, the others may as well have it. */

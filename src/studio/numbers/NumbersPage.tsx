@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { PhoneIncoming, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import { messageOf } from '#studio/shell/api.ts'
-import { ListBeside } from '#studio/shell/ListBeside.tsx'
+import { Aside, ListBeside } from '#studio/shell/ListBeside.tsx'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
@@ -44,10 +43,6 @@ export function NumbersPage() {
       )}
     </ListBeside>
   )
-}
-
-function Aside({ children }: { readonly children: ReactNode }) {
-  return <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 overflow-y-auto p-8">{children}</div>
 }
 
 function NoNumbers() {

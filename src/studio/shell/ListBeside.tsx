@@ -26,3 +26,8 @@ export function ListBeside({ id, label, size, min, list, children }: ListBesideP
     </div>
   )
 }
+
+/** What stands beside the list where nothing of it is shown. */
+export function Aside({ children }: { readonly children: ReactNode }) {
+  return <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 overflow-y-auto p-8">{children}</div>
+}

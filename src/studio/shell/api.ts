@@ -3,13 +3,13 @@ import { ApiError, createCall } from '#contract/call.ts'
 import { noteUnreached, useConnection } from './connection.ts'
 
 /** The service, by the studio's session. */
-export const call = createCall({ baseUrl: '', fetch: (url, init) => fetch(url, inOneGo(init)) })
+export const call = createCall({ baseUrl: '', fetch: (url, init) => fetch(url, withLongTextAside(init)) })
 
 /** In characters. */
 const LONG = 100_000
 
 /** A long text is sent as a blob, which the browser reads aside: as a text, a pathway of some megabytes holds the page up. */
-function inOneGo(init: RequestInit | undefined): RequestInit | undefined {
+function withLongTextAside(init: RequestInit | undefined): RequestInit | undefined {
   const body = init?.body
   return typeof body === 'string' && body.length > LONG ? { ...init, body: new Blob([body]) } : init
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { SearchX, Wrench } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '#studio/shell/api.ts'
-import { ListBeside } from '#studio/shell/ListBeside.tsx'
+import { Aside, ListBeside } from '#studio/shell/ListBeside.tsx'
 import { toolsQuery } from '#studio/shell/toolsQuery.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { buttonLook } from '#ui/Button.tsx'
@@ -62,10 +62,6 @@ export function ToolsPage() {
       )}
     </ListBeside>
   )
-}
-
-function Aside({ children }: { readonly children: ReactNode }) {
-  return <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 overflow-y-auto p-8">{children}</div>
 }
 
 function FirstTool() {

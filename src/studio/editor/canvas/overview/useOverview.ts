@@ -46,13 +46,13 @@ export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge
       if (width === 0) return
       const [x, y, zoom] = transform
       const { isDrawn: before } = overview.getState()
-      const { nodes: known, edges: lines, places: stand } = latest.current
+      const { nodes: known, edges: lines, places: standing } = latest.current
       const area = areaOf({ x, y, zoom, width, height, density: 1 })
       const should = isFar({ transform }) && hasMoreThan(before ? LEAST_DRAWN : MOST_CARDS, known, area)
       if (should === before) return
       overview.setState({ isDrawn: should })
       setNodes(should ? hide(known) : [...known])
-      setEdges(should ? noEdges : edgesNear(lines, stand, areaNear(state)))
+      setEdges(should ? noEdges : edgesNear(lines, standing, areaNear(state)))
     }
     latest.current = { nodes, edges, places }
     look()
