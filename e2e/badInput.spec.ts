@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { card, carShareFile, expectSaved, leaveReport, nodesOf, openEditor, readFile, storePathway } from './editor.ts'
 import { API_KEY, expect, type Product, test } from './product.ts'
 
+test.use({ isAlone: true })
+
 const MIB = 1024 * 1024
 
 /** Objects inside objects, so deep. */

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, type Product, test } from './product.ts'
 
+test.use({ isAlone: true })
+
 const NUMBER = '+14155550101'
 const file = join(import.meta.dirname, '../src/runtime/fixtures/receptionist/pathway.json')
 
@@ -148,16 +150,12 @@ test('every setting of a number is kept, and each fault stands at its field', as
   })
 })
 
-test.describe('where nothing is assigned yet', () => {
-  test.use({ isAlone: true })
-
-  test('a number that nobody answers says so before it is called', async ({ signedIn: page, product }) => {
-    await page.goto(`${product.url}/numbers`)
-    await page.getByRole('button', { name: 'Call this number' }).click()
-    await expect(page.getByText('Nobody would answer. Assign a pathway or a prompt first.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Start the call' })).toBeDisabled()
-    await page.goto(`${product.url}/numbers?number=%2B14155559999`)
-    await expect(page.getByRole('heading', { name: 'There is no such number' })).toBeVisible()
-    await expectAccessible(page)
-  })
+test('a number that nobody answers says so before it is called', async ({ signedIn: page, product }) => {
+  await page.goto(`${product.url}/numbers`)
+  await page.getByRole('button', { name: 'Call this number' }).click()
+  await expect(page.getByText('Nobody would answer. Assign a pathway or a prompt first.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start the call' })).toBeDisabled()
+  await page.goto(`${product.url}/numbers?number=%2B14155559999`)
+  await expect(page.getByRole('heading', { name: 'There is no such number' })).toBeVisible()
+  await expectAccessible(page)
 })

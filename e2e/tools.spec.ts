@@ -3,6 +3,8 @@ import { expectAccessible } from './accessibility.ts'
 import { reachesLoopback, startLoopback } from './loopback.ts'
 import { expect, test } from './product.ts'
 
+test.use({ isAlone: true })
+
 interface Tools {
   readonly tools: readonly { readonly tool_id: string; readonly tool: Readonly<Record<string, unknown>> }[]
 }
@@ -116,36 +118,28 @@ test('a private address is refused, and the setting that allows it is named', as
   await expectAccessible(page)
 })
 
-test.describe('among tools of its own', () => {
-  test.use({ isAlone: true })
+test('a change keeps what the form does not know, and is not lost by leaving', async ({ signedIn: page, product }) => {
+  const { tool_id } = await product.api<{ tool_id: string }>('POST', '/api/v1/tools', tool)
+  await product.api('POST', '/api/v1/tools', { ...tool, name: 'Another tool' })
+  await page.goto(`${product.url}/tools?tool=${tool_id}`)
+  await field(page, 'Said while it runs').fill('One moment.')
 
-  test('a change keeps what the form does not know, and is not lost by leaving', async ({
-    signedIn: page,
-    product,
-  }) => {
-    const { tool_id } = await product.api<{ tool_id: string }>('POST', '/api/v1/tools', tool)
-    await product.api('POST', '/api/v1/tools', { ...tool, name: 'Another tool' })
-    await page.goto(`${product.url}/tools?tool=${tool_id}`)
-    await field(page, 'Said while it runs').fill('One moment.')
+  await page.getByRole('link', { name: 'Another tool' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(field(page, 'Said while it runs')).toHaveValue('One moment.')
+  await page.getByRole('link', { name: 'Numbers' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL(new RegExp(`tool=${tool_id}$`))
 
-    await page.getByRole('link', { name: 'Another tool' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(field(page, 'Said while it runs')).toHaveValue('One moment.')
-    await page.getByRole('link', { name: 'Numbers' }).click()
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(page).toHaveURL(new RegExp(`tool=${tool_id}$`))
-
-    await save(page).click()
-    await expect(save(page)).toBeDisabled()
-    const stored = await product.api<{ tool: object }>('GET', `/api/v1/tools/${tool_id}`)
-    expect(stored.tool).toEqual({ ...tool, method: 'GET', timeout: 10_000, speech: 'One moment.' })
-    await page.getByRole('link', { name: 'Another tool' }).click()
-    await expect(field(page, 'Name')).toHaveValue('Another tool')
-  })
+  await save(page).click()
+  await expect(save(page)).toBeDisabled()
+  const stored = await product.api<{ tool: object }>('GET', `/api/v1/tools/${tool_id}`)
+  expect(stored.tool).toEqual({ ...tool, method: 'GET', timeout: 10_000, speech: 'One moment.' })
+  await page.getByRole('link', { name: 'Another tool' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Another tool')
 })
-
 test('a tool is duplicated, and deleted only when asked twice', async ({ signedIn: page, product }) => {
   await product.api('POST', '/api/v1/tools', tool)
   await page.goto(`${product.url}/tools`)
