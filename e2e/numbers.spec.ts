@@ -46,7 +46,7 @@ test('a person has a pathway answer a number, sees what it overrides, and calls 
   await expectAccessible(page)
   await page.keyboard.press('ControlOrMeta+s')
   await expect(save(page)).toBeDisabled()
-  expect(await stored(product)).toMatchObject({ pathway_id, prompt: null, first_sentence: null })
+  await expect.poll(() => stored(product)).toMatchObject({ pathway_id, prompt: null, first_sentence: null })
 
   await page.reload()
   await expect(field(page, 'First sentence')).toHaveValue('Good morning.')
@@ -73,7 +73,7 @@ test('a person has a pathway answer a number, sees what it overrides, and calls 
   await expect(field(page, 'Prompt')).toHaveValue('You answer for a bakery.')
   await save(page).click()
   await expect(save(page)).toBeDisabled()
-  expect(await stored(product)).toMatchObject({
+  await expect.poll(() => stored(product)).toMatchObject({
     pathway_id: null,
     prompt: 'You answer for a bakery.',
     first_sentence: 'Good morning.',
@@ -125,7 +125,7 @@ test('every setting of a number is kept, and each fault stands at its field', as
   await field(page, 'Metadata').fill('{"branch": "north"}')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(save(page)).toBeDisabled()
-  expect(await stored(product)).toMatchObject({
+  await expect.poll(() => stored(product)).toMatchObject({
     prompt: 'You answer for a bakery.',
     first_sentence: 'Good morning.',
     voice: 'maya',
