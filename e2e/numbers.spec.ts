@@ -73,11 +73,13 @@ test('a person has a pathway answer a number, sees what it overrides, and calls 
   await expect(field(page, 'Prompt')).toHaveValue('You answer for a bakery.')
   await save(page).click()
   await expect(save(page)).toBeDisabled()
-  await expect.poll(() => stored(product)).toMatchObject({
-    pathway_id: null,
-    prompt: 'You answer for a bakery.',
-    first_sentence: 'Good morning.',
-  })
+  await expect
+    .poll(() => stored(product))
+    .toMatchObject({
+      pathway_id: null,
+      prompt: 'You answer for a bakery.',
+      first_sentence: 'Good morning.',
+    })
 })
 
 test('every setting of a number is kept, and each fault stands at its field', async ({ signedIn: page, product }) => {
@@ -125,29 +127,31 @@ test('every setting of a number is kept, and each fault stands at its field', as
   await field(page, 'Metadata').fill('{"branch": "north"}')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(save(page)).toBeDisabled()
-  await expect.poll(() => stored(product)).toMatchObject({
-    prompt: 'You answer for a bakery.',
-    first_sentence: 'Good morning.',
-    voice: 'maya',
-    language: 'en-GB',
-    background_track: 'cafe',
-    interruption_threshold: 150,
-    wait_for_greeting: true,
-    model: 'turbo',
-    keywords: ['Reece:3', 'sourdough'],
-    max_duration: 12.5,
-    timezone: 'Europe/Oslo',
-    record: true,
-    transfer_phone_number: '+14155550142',
-    transfer_list: { default: '+14155550143' },
-    tools: [tool_id],
-    dynamic_data: [{ url: 'https://example.com/hours' }],
-    webhook: 'https://example.com/calls',
-    summary_prompt: 'Name the order.',
-    analysis_prompt: 'Look at the end.',
-    analysis_schema: { ordered: 'boolean' },
-    metadata: { branch: 'north' },
-  })
+  await expect
+    .poll(() => stored(product))
+    .toMatchObject({
+      prompt: 'You answer for a bakery.',
+      first_sentence: 'Good morning.',
+      voice: 'maya',
+      language: 'en-GB',
+      background_track: 'cafe',
+      interruption_threshold: 150,
+      wait_for_greeting: true,
+      model: 'turbo',
+      keywords: ['Reece:3', 'sourdough'],
+      max_duration: 12.5,
+      timezone: 'Europe/Oslo',
+      record: true,
+      transfer_phone_number: '+14155550142',
+      transfer_list: { default: '+14155550143' },
+      tools: [tool_id],
+      dynamic_data: [{ url: 'https://example.com/hours' }],
+      webhook: 'https://example.com/calls',
+      summary_prompt: 'Name the order.',
+      analysis_prompt: 'Look at the end.',
+      analysis_schema: { ordered: 'boolean' },
+      metadata: { branch: 'north' },
+    })
 })
 
 test('a number that nobody answers says so before it is called', async ({ signedIn: page, product }) => {
