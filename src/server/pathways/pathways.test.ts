@@ -36,6 +36,16 @@ describe('a pathway document', () => {
     expect((await service.ask('GET', `${base}/${body.pathway_id}`)).body.name).toBe('Renamed')
   })
 
+  it("keeps the file's own id, which is not the pathway's", async () => {
+    const file = { pathway_id: 'abc', ...sound }
+    const { body } = await service.ask('POST', `${base}/import?name=One`, JSON.stringify(file))
+    const { pathway_id: id, ...read } = (await service.ask('GET', `${base}/${body.pathway_id}`)).body
+    expect(id).toBe(body.pathway_id)
+    await service.ask('POST', `${base}/${id}?whole=true`, { ...read, nodes: [start] })
+    const exported = await service.ask('GET', `${base}/${id}/export`)
+    expect(exported.body).toEqual({ ...file, nodes: [start] })
+  })
+
   it('is refused only where it is none, with every place', async () => {
     const answer = await service.ask('POST', `${base}/create`, {
       name: 'x',

@@ -54,7 +54,7 @@ export function bodyOf(
   row: { readonly pathway_id: string; readonly name: string; readonly description: string },
   file: PathwayFile,
 ): PathwayBody {
-  const { nodes, edges, ...rest } = file
+  const { nodes, edges, pathway_id: _, ...rest } = file
   return {
     pathway_id: row.pathway_id,
     ...rest,
@@ -200,7 +200,9 @@ export async function changeDraft(
   }
   const { name = row.name, description = row.description, pathway_id: _, ...members } = change
   const before = fileOfRow(row)
-  const file = { ...(isWhole ? {} : before), ...withoutUndefined(members) }
+  // A change cannot tell the file's own id from the id of the pathway, so that it never takes the file's away.
+  const ownId = 'pathway_id' in before ? { pathway_id: before.pathway_id } : {}
+  const file = { ...(isWhole ? ownId : before), ...withoutUndefined(members) }
   checkFile(file)
   const document = documentOf(file, { name, description })
   const next = {
