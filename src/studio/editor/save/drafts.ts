@@ -49,10 +49,56 @@ function pathOf(key: string): Path {
   return [pathwayId, tab]
 }
 
+/** How the parts of a draft are divided that stand in the browser, once all is written that was asked for. */
+interface Shelf {
+  readonly divide: Divider
+  /** Whether they do not: a write failed, or another tab took the draft over and let go of its parts. */
+  isLost: boolean
+}
+
 /** @param tab a name that no other tab has */
 export function openDrafts(tab: string): DraftStore {
   const store = createStore('dialpath-drafts', 'drafts')
-  const dividers = new Map<string, Divider>()
+  const shelves = new Map<string, Shelf>()
+  /** What was asked for last, of each pathway; the browser does it in the order in which it was asked for. */
+  const turns = new Map<string, object>()
+
+  function begin(pathwayId: string): () => boolean {
+    const turn = {}
+    turns.set(pathwayId, turn)
+    return () => turns.get(pathwayId) === turn
+  }
+
+  /** @param shelf none where all is written anew */
+  async function write(pathwayId: string, { document, base, revision, sent = [] }: Draft, shelf?: Shelf) {
+    const path: Path = [pathwayId, tab]
+    const used = shelf ?? { divide: createDivider(), isLost: false }
+    shelves.set(pathwayId, used)
+    try {
+      const before = await store('readwrite', async objects => {
+        const present = promisifyRequest<unknown>(objects.get(keyOf(path)))
+        if (!shelf) objects.delete(partsOf(path))
+        const { documents, fresh, gone } = used.divide([document, base, ...sent])
+        for (const id of gone) objects.delete([...path, id])
+        for (const [id, entries] of fresh) objects.put(entries, [...path, id])
+        objects.put({ documents, revision, at: Date.now() } satisfies Stored, keyOf(path))
+        // All is asked for at once and then settled: a page that is being left does not come to what waits for an answer.
+        objects.transaction.commit()
+        const [stood] = await Promise.all([present, promisifyRequest(objects.transaction)])
+        return stood
+      })
+      if (shelf && before === undefined) lose(pathwayId, used)
+    } catch (error) {
+      lose(pathwayId, used)
+      throw error
+    }
+    return used
+  }
+
+  function lose(pathwayId: string, shelf: Shelf) {
+    shelf.isLost = true
+    if (shelves.get(pathwayId) === shelf) shelves.delete(pathwayId)
+  }
 
   /** Forgets drafts with all their parts. */
   function remove(objects: IDBObjectStore, paths: readonly Path[]) {
@@ -64,41 +110,22 @@ export function openDrafts(tab: string): DraftStore {
   }
 
   return {
-    async keep(pathwayId, { document, base, revision, sent = [] }) {
-      const path: Path = [pathwayId, tab]
-      const known = dividers.get(pathwayId)
-      // Until all of it stands there, what stands there is not known.
-      dividers.delete(pathwayId)
-      const write = (divide: Divider, isAnew: boolean) =>
-        store('readwrite', async objects => {
-          const before = promisifyRequest<unknown>(objects.get(keyOf(path)))
-          if (isAnew) objects.delete(partsOf(path))
-          const { documents, fresh, gone } = divide([document, base, ...sent])
-          for (const id of gone) objects.delete([...path, id])
-          for (const [id, entries] of fresh) objects.put(entries, [...path, id])
-          objects.put({ documents, revision, at: Date.now() } satisfies Stored, keyOf(path))
-          // All is asked for at once and then settled: a page that is being left does not come to what waits for an answer.
-          objects.transaction.commit()
-          await promisifyRequest(objects.transaction)
-          return (await before) !== undefined
-        })
-      let divide = known ?? createDivider()
-      const wasThere = await write(divide, !known)
-      if (known && !wasThere) {
-        // Another tab took the draft over and let go of its parts.
-        divide = createDivider()
-        await write(divide, true)
-      }
-      dividers.set(pathwayId, divide)
+    async keep(pathwayId, draft) {
+      const isLast = begin(pathwayId)
+      const { isLost } = await write(pathwayId, draft, shelves.get(pathwayId))
+      // What was asked for later writes its own parts anew.
+      if (isLost && isLast()) await write(pathwayId, draft)
     },
-    forget: pathwayId =>
-      store('readwrite', async objects => {
+    forget(pathwayId) {
+      begin(pathwayId)
+      return store('readwrite', async objects => {
         const key = keyOf([pathwayId, tab])
         const before = await promisifyRequest<unknown>(objects.get(key))
         const forgotten: Stored = { documents: [], revision: '', at: Date.now() }
         if (before !== undefined) objects.put(forgotten, key)
         await promisifyRequest(objects.transaction)
-      }),
+      })
+    },
     readAll: pathwayId =>
       store('readwrite', async objects => {
         const keys = await promisifyRequest(objects.getAllKeys(IDBKeyRange.bound(`${pathwayId}${SEPARATOR}`, [])))
