@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, expectSaved, middleOf } from './editor.ts'
+import { canvas, card, expectAtRest, expectSaved, goToNode, middleOf, openEditor } from './editor.ts'
 import { expect, test } from './product.ts'
 import { openThree, places, positionsOf, stored } from './three.ts'
 
@@ -110,4 +110,59 @@ test('a global node that is selected shows from where callers can be led to it',
   await expect(page.locator('[data-reach]')).toHaveCount(1)
   await card(page, 'greeting').click()
   await expect(page.locator('[data-reach]')).toHaveCount(0)
+})
+
+test('a click selects a card alone: edges out of view are not deleted with it', async ({ signedIn: page, product }) => {
+  const node = (id: string, x: number, y: number) => ({
+    id,
+    type: 'Default',
+    position: { x, y },
+    data: { name: id, prompt: 'Ask on.', ...(id === 'near' && { isStart: true }) },
+  })
+  const edge = (id: string, source: string, target: string) => ({ id, source, target, data: { label: id } })
+  const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/import?name=Wide', {
+    nodes: [
+      node('near', 0, 0),
+      node('below', 0, 260),
+      node('aside', 2600, 0),
+      node('far', 20_000, 0),
+      node('further', 20_000, 260),
+    ],
+    edges: [edge('here', 'near', 'below'), edge('there', 'far', 'further')],
+  })
+  await openEditor(page, product, pathway_id)
+  await goToNode(page, 'near')
+  await expectAtRest(page)
+  const name = page.getByLabel('Name of the node')
+  const edges = async () => (await stored(product, pathway_id)).edges.map(({ id }) => id)
+
+  await page.keyboard.press('ControlOrMeta+a')
+  await card(page, 'below').click()
+  await expect(name).toHaveValue('below')
+  await page.keyboard.press('Delete')
+  await expect.poll(edges).toEqual(['there'])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(edges).toEqual(['here', 'there'])
+
+  await page.keyboard.press('ControlOrMeta+a')
+  const box = (await canvas(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const empty = { x: box.x + box.width - 30, y: box.y + 30 }
+  await page.mouse.click(empty.x, empty.y)
+  await expect(page.getByRole('heading', { name: 'Pathway', exact: true })).toBeVisible()
+
+  await page.locator('.edge-label', { hasText: 'here' }).click()
+  const pan = async (by: number) => {
+    await page.mouse.move(empty.x, empty.y)
+    await page.mouse.down()
+    await page.mouse.move(empty.x - by, empty.y, { steps: 4 })
+    await page.mouse.up()
+    await expectAtRest(page)
+  }
+  for (let left = 12; left > 0 && !(await card(page, 'aside').isVisible()); left -= 1) await pan(500)
+  await pan(300)
+  await card(page, 'aside').click()
+  await expect(name).toHaveValue('aside')
+  await page.keyboard.press('Delete')
+  await expect.poll(async () => (await stored(product, pathway_id)).nodes.length).toBe(4)
+  expect(await edges()).toEqual(['here', 'there'])
 })

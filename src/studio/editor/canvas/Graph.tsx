@@ -35,6 +35,7 @@ import { useConnecting } from './useConnecting.ts'
 import { useFlowGraph } from './useFlowGraph.ts'
 import { useInsertion } from './useInsertion.ts'
 import { useReveal } from './useReveal.ts'
+import { useSelecting } from './useSelecting.ts'
 import { useShowSteps } from './useShowSteps.ts'
 import { useSnapping } from './useSnapping.ts'
 import { useZoomInStyles } from './zoom.ts'
@@ -51,6 +52,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   const { isDrawn, shownNodes, shownEdges } = useOverview(nodes, insertion.shownEdges, places)
   const addNode = useAddNode()
   const connecting = useConnecting()
+  const { follow, handlers: selecting } = useSelecting()
   const flow = useReactFlow<FlowNode, FlowEdge>()
   const canvas = useStoreApi<FlowNode, FlowEdge>()
   const pathwayId = useEditor(state => state.pathwayId)
@@ -66,21 +68,9 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
     (changes: NodeChange<FlowNode>[]) => {
       const placed = draggedInView(inLine(changes), canvas.getState())
       setNodes(before => applyNodeChanges(placed, before))
-      const { selection, select } = store.getState()
-      const nodes = chosen(selection.nodes, changes, id => (noteOfFlowId(id) === undefined ? id : undefined))
-      const notes = chosen(selection.notes, changes, noteOfFlowId)
-      if (nodes !== selection.nodes || notes !== selection.notes) select({ nodes, notes, edges: selection.edges })
+      follow({ nodes: changes })
     },
-    [store, canvas, setNodes, inLine],
-  )
-
-  const onEdgesChange = useCallback(
-    (changes: readonly Change[]) => {
-      const { selection, select } = store.getState()
-      const edges = chosen(selection.edges, changes, id => id)
-      if (edges !== selection.edges) select({ nodes: selection.nodes, notes: selection.notes, edges })
-    },
-    [store],
+    [canvas, setNodes, inLine, follow],
   )
 
   const onNodeDragStop = useCallback(
@@ -117,11 +107,6 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
     [store],
   )
 
-  const onPaneClick = useCallback(() => {
-    const { selection, select } = store.getState()
-    if (selection.groups.size > 0) select({})
-  }, [store])
-
   const drop = useCallback(
     (event: DragEvent) => {
       const key = event.dataTransfer.getData(NEW_NODE)
@@ -149,13 +134,12 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         {...drawing}
         connectionMode={ConnectionMode.Strict}
         onNodesChange={onNodesChange}
-        onEdgesChange={onEdgesChange}
+        {...selecting}
         onNodeDragStart={start}
         onNodeDrag={onNodeDrag}
         onNodeDragStop={onNodeDragStop}
         onPointerMoveCapture={onPointerMoveCapture}
         onNodeDoubleClick={onNodeDoubleClick}
-        onPaneClick={onPaneClick}
         onEdgeDoubleClick={onEdgeDoubleClick}
         {...connecting}
         onDragOver={insertion.onDragOver}
@@ -175,23 +159,4 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
       </ReactFlow>
     </CanvasMenu>
   )
-}
-
-type Change = { readonly type: string; readonly id?: string; readonly selected?: boolean }
-
-/** A selection after the canvas's own changes to it; the same one where they change nothing. */
-function chosen(
-  before: ReadonlySet<string>,
-  changes: readonly Change[],
-  idOf: (id: string) => string | undefined,
-): ReadonlySet<string> {
-  const next = new Set(before)
-  for (const { type, id: changed, selected } of changes) {
-    const id = type === 'select' && changed !== undefined ? idOf(changed) : undefined
-    if (id === undefined) continue
-    if (selected) next.add(id)
-    else next.delete(id)
-  }
-  const isSame = next.size === before.size && [...next].every(id => before.has(id))
-  return isSame ? before : next
 }

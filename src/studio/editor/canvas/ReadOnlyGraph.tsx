@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import { useEditorStore } from '../store.ts'
 import { drawing } from './drawing.ts'
 import type { FlowEdge, FlowNode, Positions } from './flow.ts'
-import { noteOfFlowId } from './notes.ts'
 import { useOverview } from './overview/useOverview.ts'
 import { Surroundings } from './Surroundings.tsx'
+import { selectAlone } from './selecting.ts'
 import { useFlowGraph } from './useFlowGraph.ts'
 import { useReveal } from './useReveal.ts'
 import { useZoomInStyles } from './zoom.ts'
@@ -17,13 +17,7 @@ export function ReadOnlyGraph({ laidOut, firstView }: { readonly laidOut: Positi
   const { isDrawn, shownNodes, shownEdges } = useOverview(nodes, edges, places)
   useZoomInStyles()
   useReveal()
-  const select: NodeMouseHandler<FlowNode> = useCallback(
-    (_event, { id }) => {
-      const note = noteOfFlowId(id)
-      store.getState().select(note === undefined ? { nodes: [id] } : { notes: [note] })
-    },
-    [store],
-  )
+  const select: NodeMouseHandler<FlowNode> = useCallback((_event, { id }) => selectAlone(store, id), [store])
   return (
     <ReactFlow<FlowNode, FlowEdge>
       {...drawing}

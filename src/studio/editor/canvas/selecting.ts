@@ -1,0 +1,67 @@
+import { countSelected, type Selection } from '../selection.ts'
+import type { EditorStore } from '../store.ts'
+import { noteOfFlowId } from './notes.ts'
+
+type Change = { readonly type: string; readonly id?: string; readonly selected?: boolean }
+
+/** What React Flow changed of what it was given: of the cards and notes, or of the edges. */
+export interface Changes {
+  readonly nodes?: readonly Change[]
+  readonly edges?: readonly Change[]
+}
+
+/** What of React Flow's state says how a change of the selection is meant. */
+interface Canvas {
+  readonly edgeLookup: Pick<ReadonlySet<string>, 'has'>
+  /** More is selected beside what is. */
+  readonly multiSelectionActive: boolean
+  /** A frame is drawn around several. */
+  readonly userSelectionActive: boolean
+}
+
+/**
+ * The selection after React Flow's own changes to it; the same one where they change nothing. It takes back only what it knows of:
+ * where another thing is selected instead, the edges out of view go as well.
+ */
+export function afterChanges(before: Selection, { nodes = [], edges = [] }: Changes, canvas: Canvas): Selection {
+  // Most changes are moves, of thousands of nodes at once perhaps.
+  if (![nodes, edges].some(changes => changes.some(({ type }) => type === 'select'))) return before
+  const isInstead = !canvas.multiSelectionActive && !canvas.userSelectionActive
+  const after = {
+    nodes: chosen(before.nodes, nodes, id => (noteOfFlowId(id) === undefined ? id : undefined)),
+    notes: chosen(before.notes, nodes, noteOfFlowId),
+    edges: chosen(isInstead ? known(before.edges, canvas) : before.edges, edges, id => id),
+  }
+  const isSame = after.nodes === before.nodes && after.notes === before.notes && after.edges === before.edges
+  return isSame ? before : { ...after, groups: new Set() }
+}
+
+function known(edges: ReadonlySet<string>, { edgeLookup }: Canvas): ReadonlySet<string> {
+  const kept = [...edges].filter(key => edgeLookup.has(key))
+  return kept.length === edges.size ? edges : new Set(kept)
+}
+
+function chosen(
+  before: ReadonlySet<string>,
+  changes: readonly Change[],
+  idOf: (id: string) => string | undefined,
+): ReadonlySet<string> {
+  const next = new Set(before)
+  for (const { type, id: changed, selected } of changes) {
+    const id = type === 'select' && changed !== undefined ? idOf(changed) : undefined
+    if (id === undefined) continue
+    if (selected) next.add(id)
+    else next.delete(id)
+  }
+  const isSame = next.size === before.size && [...next].every(id => before.has(id))
+  return isSame ? before : next
+}
+
+/** Selects a card or a note of the canvas, and nothing else. */
+export function selectAlone(store: EditorStore, flowId: string) {
+  const { selection, select } = store.getState()
+  const note = noteOfFlowId(flowId)
+  const isIt = note === undefined ? selection.nodes.has(flowId) : selection.notes.has(note)
+  if (isIt && countSelected(selection) === 1) return
+  select(note === undefined ? { nodes: [flowId] } : { notes: [note] })
+}

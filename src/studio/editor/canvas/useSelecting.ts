@@ -1,0 +1,38 @@
+import { type NodeMouseHandler, useStoreApi } from '@xyflow/react'
+import { useCallback } from 'react'
+import { countSelected } from '../selection.ts'
+import { useEditorStore } from '../store.ts'
+import type { FlowEdge, FlowNode } from './flow.ts'
+import { afterChanges, type Changes, selectAlone } from './selecting.ts'
+
+/** Makes the pathway's selection what the pointer and the keys select on the canvas. */
+export function useSelecting() {
+  const store = useEditorStore()
+  const canvas = useStoreApi<FlowNode, FlowEdge>()
+
+  const follow = useCallback(
+    (changes: Changes) => {
+      const { selection, select } = store.getState()
+      const after = afterChanges(selection, changes, canvas.getState())
+      if (after !== selection) select(after)
+    },
+    [store, canvas],
+  )
+
+  const onEdgesChange = useCallback((edges: Changes['edges']) => follow({ edges }), [follow])
+
+  const deselect = useCallback(() => {
+    const { selection, select } = store.getState()
+    if (countSelected(selection) > 0) select({})
+  }, [store])
+
+  /** React Flow leaves several selected when one of them is clicked, since they may be dragged. */
+  const onNodeClick: NodeMouseHandler<FlowNode> = useCallback(
+    ({ shiftKey, ctrlKey, metaKey }, { id, selectable }) => {
+      if (!shiftKey && !ctrlKey && !metaKey && selectable !== false) selectAlone(store, id)
+    },
+    [store],
+  )
+
+  return { follow, handlers: { onEdgesChange, onNodeClick, onPaneClick: deselect, onSelectionStart: deselect } }
+}
