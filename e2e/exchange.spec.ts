@@ -191,6 +191,26 @@ test('a pathway leaves without its secrets, and as pictures of its full size', a
   expect(colours).toBeGreaterThan(5)
 })
 
+test('a chosen part tells of the secrets in its notes too', async ({ signedIn: page, product }) => {
+  const secret = `sk_live_${'a1b2'.repeat(6)}`
+  const note = { id: 'note', text: `For the shop: ${secret}`, color: 'blue', position: { x: 500, y: 0 } }
+  const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/import?name=Noted', {
+    ...foreign,
+    canvas: { notes: [note] },
+  })
+  await openEditor(page, product, pathway_id)
+  await page.getByText('For the shop').click()
+  await page.keyboard.press('ControlOrMeta+Shift+e')
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByLabel('What is exported').selectOption('The selected note')
+  await expect(dialog.getByText('Leave the secret out')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const text = readFileSync(await (await download).path(), 'utf8')
+  expect(text).toContain('For the shop')
+  expect(text).not.toContain(secret)
+})
+
 /** Another tab of another browser, with a clipboard that it shares with the first as the system does. */
 async function secondTab(context: BrowserContext, product: Product, id: string): Promise<Page> {
   const page = await context.newPage()

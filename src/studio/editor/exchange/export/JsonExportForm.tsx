@@ -1,18 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
-import type { PathwayDocument } from '#pathway/document.ts'
-import { findSecrets } from '#pathway/secrets/find.ts'
-import { nameSecrets } from '#pathway/secrets/takeOut.ts'
+import type { PathwayFile } from '#pathway/interchange/file.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { secretsQuery } from '#studio/shell/secretsQuery.ts'
 import { Button } from '#ui/Button.tsx'
 import { useCommandContext } from '../../commands/CommandsProvider.tsx'
 import { download, fileName } from '../../download.ts'
-import { placedSelection } from '../../selection.ts'
 import { useEditorStore } from '../../store.ts'
-import { documentOfSource, downloadCopy, jsonOf, type Source } from './file.ts'
+import { downloadCopy, fileHere, jsonOf, type Source } from './file.ts'
 import { SecretsChoice } from './SecretsChoice.tsx'
+import { withoutSecrets } from './withoutSecrets.ts'
 
 interface JsonExportFormProps {
   readonly source: Source
@@ -27,11 +25,8 @@ export function JsonExportForm({ source, name }: JsonExportFormProps) {
   const { data: kept } = useQuery(secretsQuery)
   const [leavesOut, setLeavesOut] = useState(true)
   const taken = kept?.map(secret => secret.name) ?? []
-  const document = useDocument(source)
-  const secrets = nameSecrets(
-    document ? secretsIn(document, source, placedSelection(store.getState()).nodes) : [],
-    taken,
-  )
+  const file = useFile(source)
+  const secrets = file ? withoutSecrets(file, taken).takenOut : []
   const save = useMutation({
     mutationFn: () => jsonOf(store, client, autosave, source, leavesOut && secrets.length > 0 ? { taken } : 'with'),
     onSuccess: ({ text, isLocal }) => {
@@ -52,7 +47,7 @@ export function JsonExportForm({ source, name }: JsonExportFormProps) {
         </div>
       )}
       <div className="flex justify-end">
-        <Button look="primary" busy={save.isPending} disabled={!document || !kept} onClick={() => save.mutate()}>
+        <Button look="primary" busy={save.isPending} disabled={!file || !kept} onClick={() => save.mutate()}>
           Download
         </Button>
       </div>
@@ -60,24 +55,19 @@ export function JsonExportForm({ source, name }: JsonExportFormProps) {
   )
 }
 
-function useDocument(source: Source): PathwayDocument | undefined {
+function useFile(source: Source): PathwayFile | undefined {
   const store = useEditorStore()
   const client = useQueryClient()
-  const [document, setDocument] = useState<PathwayDocument>()
+  const [file, setFile] = useState<PathwayFile>()
   useEffect(() => {
     let isWanted = true
-    documentOfSource(store, client, source).then(
-      found => isWanted && setDocument(found),
+    fileHere(store, client, source).then(
+      found => isWanted && setFile(found),
       (error: unknown) => toast.error(messageOf(error)),
     )
     return () => {
       isWanted = false
     }
   }, [store, client, source])
-  return document
-}
-
-function secretsIn(document: PathwayDocument, source: Source, chosen: ReadonlySet<string>) {
-  const secrets = findSecrets(document)
-  return source.of === 'selection' ? secrets.filter(({ place }) => chosen.has(place.node_id ?? '')) : secrets
+  return file
 }

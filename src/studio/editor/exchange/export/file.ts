@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { PathwayFile } from '#pathway/interchange/file.ts'
-import type { NamedSecret } from '#pathway/secrets/takeOut.ts'
 import { download, fileName } from '../../download.ts'
 import { versionQuery } from '../../history/queries.ts'
 import { exportFile } from '../../queries.ts'
@@ -23,10 +22,14 @@ export async function documentOfSource(
   return source.of === 'version' ? client.fetchQuery(versionQuery(pathwayId, source.number)) : document
 }
 
+/** The file of a source as this browser has it. */
+export async function fileHere(store: EditorStore, client: QueryClient, source: Source): Promise<PathwayFile> {
+  const { document, selection } = store.getState()
+  return source.of === 'selection' ? partOf(document, selection) : asFile(await documentOfSource(store, client, source))
+}
+
 export interface JsonExport {
   readonly text: string
-  /** What was replaced by a name. */
-  readonly takenOut: readonly NamedSecret[]
   /** The service could not be asked: the file holds what is in this browser. */
   readonly isLocal: boolean
 }
@@ -40,9 +43,8 @@ export async function jsonOf(
   secrets: 'with' | { readonly taken: readonly string[] },
 ): Promise<JsonExport> {
   const { file, isLocal } = await fileOfSource(store, client, autosave, source)
-  if (secrets === 'with') return { text: JSON.stringify(file, null, 2), takenOut: [], isLocal }
-  const without = withoutSecrets(file, secrets.taken)
-  return { text: JSON.stringify(without.file, null, 2), takenOut: without.takenOut, isLocal }
+  const written = secrets === 'with' ? file : withoutSecrets(file, secrets.taken).file
+  return { text: JSON.stringify(written, null, 2), isLocal }
 }
 
 async function fileOfSource(
@@ -51,12 +53,7 @@ async function fileOfSource(
   autosave: Autosave | undefined,
   source: Source,
 ): Promise<{ readonly file: PathwayFile; readonly isLocal: boolean }> {
-  if (source.of === 'version')
-    return { file: await documentOfSource(store, client, source).then(asFile), isLocal: false }
-  const { document, selection } = store.getState()
-  if (source.of === 'selection') {
-    return { file: partOf(document, selection), isLocal: false }
-  }
+  if (source.of !== 'draft') return { file: await fileHere(store, client, source), isLocal: false }
   const isSaved = await autosave?.flush()
   const { pathwayId, document: latest } = store.getState()
   if (isSaved === false) return { file: asFile(latest), isLocal: true }
