@@ -224,6 +224,9 @@ test('notes and groups are found, read, written, added and taken away in the out
 
   await press(page, 'ArrowDown')
   await expect(item(/^Note/)).toBeFocused()
+  // What has the focus is what the keys act on, though a node was chosen before.
+  await row(page, /^booking/).click()
+  await tabTo(page, item(/^Note/))
   await press(page, 'Enter')
   await expect(text).toBeFocused()
   await press(page, 'End')

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useEditorStore } from '../store.ts'
+import { outlineOf, useOutline } from './outlineStore.ts'
+
+interface KeptFocus {
+  /** What marks the rows, of which one is marked as the active one as well. */
+  readonly rows: '[data-row]' | '[data-item]'
+  /** Tells that the active row is to have the focus. */
+  readonly asked: 'isFocusAsked' | 'isItemFocusAsked'
+  /** Whether the focus comes here from an element that is gone. */
+  readonly follows: (gone: Element) => boolean
+  /** It came here from there. */
+  readonly whenGone?: () => void
+}
+
+/**
+ * Keeps the focus on the active row while it is among the rows, and brings it there where what had it is gone: a row that was
+ * deleted, a field of its form.
+ */
+export function useKeptFocus(list: RefObject<HTMLElement | null>, { rows, asked, follows, whenGone }: KeptFocus): void {
+  const last = useRef<Element | null>(null)
+  const store = useEditorStore()
+  const isAsked = useOutline(state => state[asked])
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element ? target : null
+    }
+    window.addEventListener('focusin', note)
+    return () => window.removeEventListener('focusin', note)
+  }, [])
+  // After every render: rows come and go with the document.
+  useEffect(() => {
+    const focused = document.activeElement
+    const active = list.current?.querySelector<HTMLElement>('[data-active]')
+    if (!active) return
+    const isLeft = () => isGone(last.current) && follows(last.current)
+    if (!isAsked && isLeft()) {
+      // What took the place of the element that is gone, a form perhaps, may want the focus first.
+      const frame = requestAnimationFrame(() => {
+        const now = list.current?.querySelector<HTMLElement>('[data-active]')
+        if (!now || !isLeft()) return
+        now.focus({ preventScroll: true })
+        whenGone?.()
+      })
+      return () => cancelAnimationFrame(frame)
+    }
+    const isElsewhere = focused !== active && focused?.closest(rows) != null && !active.contains(focused)
+    if (!isElsewhere && !isAsked) return
+    if (isAsked) outlineOf(store).setState({ [asked]: false })
+    if (!active.querySelector('input')) active.focus({ preventScroll: true })
+  })
+}
+
+/** Whether the focus is nowhere, since what had it last is no longer there. */
+function isGone(last: Element | null): last is Element {
+  return document.activeElement === document.body && last?.isConnected === false
+}
