@@ -1,6 +1,7 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { useEffect } from 'react'
 import { edgesByKey, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { isTurned } from '../history/steps.ts'
 import { useEditorStore } from '../store.ts'
 import type { FlowEdge, FlowNode } from './flow.ts'
 import { areaOf } from './overview/layer.ts'
@@ -14,7 +15,7 @@ export function useShowSteps() {
   useEffect(
     () =>
       store.subscribe((now, before) => {
-        if (now.document === before.document || now.future.length === before.future.length) return
+        if (now.document === before.document || !isTurned(before, now)) return
         const changed = nodesChanged(before.document, now.document)
         if (changed.size === 0) return
         // By then the canvas has the nodes of the new document.

@@ -73,6 +73,12 @@ export function redoStep(history: History): History {
   return { document: replace(document, step.before, step.after), past: [...past, step], future: future.slice(0, -1) }
 }
 
+/** Whether steps were undone or done again; a new step, which ends what could be done again, is neither. */
+export function isTurned(before: History, now: History): boolean {
+  const left = now.future.length
+  return left > before.future.length || (left < before.future.length && now.past.at(-1) === before.future[left])
+}
+
 /**
  * Steps on until the document changes: steps whose every place was changed by others since would seem to do nothing.
  *
