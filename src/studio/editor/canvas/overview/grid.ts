@@ -11,6 +11,8 @@ export interface Grid {
   within(area: Box): readonly number[]
   /** The topmost one at a point; where none is, the nearest that is at most `reach` away. */
   at(point: Point, reach: number): number | undefined
+  /** Another box, above all others. */
+  add(box: Box): void
 }
 
 const CELL = 1000
@@ -18,18 +20,25 @@ const CELL = 1000
 const MOST_CELLS = 64
 const STRIDE = 2 ** 21
 
-const cellOf = (place: number) => Math.floor(place / CELL)
+/** What is farther out than any pathway reaches is in the last cell: numbers that large can't be counted up. */
+const LAST_CELL = STRIDE / 2 - 1
+
+const cellOf = (place: number) => Math.min(LAST_CELL, Math.max(-LAST_CELL, Math.floor(place / CELL)))
 const keyOf = (column: number, row: number) => column * STRIDE + row
 
 /** An index of boxes in square cells, so that a search looks only at what is near. */
-export function createGrid(boxes: readonly Box[]): Grid {
+export function createGrid(initial: readonly Box[]): Grid {
+  const boxes: Box[] = []
   const cells = new Map<number, number[]>()
   const large: number[] = []
-  for (const [at, box] of boxes.entries()) {
+  for (const box of initial) add(box)
+
+  function add(box: Box) {
+    const at = boxes.push(box) - 1
     const { left, right, top, bottom } = span(box)
     if ((right - left + 1) * (bottom - top + 1) > MOST_CELLS) {
       large.push(at)
-      continue
+      return
     }
     for (let column = left; column <= right; column += 1) {
       for (let row = top; row <= bottom; row += 1) {
@@ -64,6 +73,7 @@ export function createGrid(boxes: readonly Box[]): Grid {
 
   return {
     within,
+    add,
     at({ x, y }, reach) {
       let best: number | undefined
       let least = reach

@@ -42,6 +42,18 @@ it('shows both states on one canvas, with what went beside what is there', () =>
   ])
 })
 
+it('lays no removed card over another, as long as there is room', () => {
+  const after = { ...before, nodes: [], edges: [] }
+  const { document } = compareDocuments(before, after)
+  expect(listNodes(document).map(({ position }) => position?.x)).toEqual([0, 304, 608])
+})
+
+it('shows what was removed farther out than numbers are exact', () => {
+  const far = { ...before, nodes: ['a', 'b', 'c'].map(id => ({ id, position: { x: 1e19, y: 0 } })) }
+  const { document } = compareDocuments(far, { ...far, nodes: far.nodes.slice(0, 1) })
+  expect(listNodes(document).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
 it('shows the notes and groups of both, marked alike', () => {
   const note = (id: string, text: string) => ({ id, text, color: 'yellow', position: { x: 0, y: 0 } })
   const group = (id: string, nodes: readonly string[]) => ({ id, name: id, color: 'blue', nodes })

@@ -59,10 +59,12 @@ function placeOf(what: Change['what'], id: string): Place {
 }
 
 const GAP = 40
+/** Where so many places beside each other are taken, cards are shown over each other. */
+const TRIES = 40
 
 /**
  * What was removed, as it is shown beside what is there: a node may have the id of one that is there, which then is another one all the same,
- * and may have stood where another stands now.
+ * and may have stood where another stands now, or where another that was removed is shown.
  */
 function shownBeside(after: PathwayDocument) {
   const boxOf = ({ x, y }: { readonly x: number; readonly y: number }) => ({
@@ -77,9 +79,14 @@ function shownBeside(after: PathwayDocument) {
 
   function withFreePlace(node: PathwayNode): PathwayNode {
     if (!isPlaced(node) || !node.position) return node
-    let { x } = node.position
-    while (grid.within(boxOf({ ...node.position, x })).length > 0) x += CARD_WIDTH + GAP
-    return x === node.position.x ? node : { ...node, position: { ...node.position, x } }
+    const { position } = node
+    for (let step = 0; step < TRIES; step += 1) {
+      const at = { ...position, x: position.x + step * (CARD_WIDTH + GAP) }
+      if (grid.within(boxOf(at)).length > 0) continue
+      grid.add(boxOf(at))
+      return step === 0 ? node : { ...node, position: at }
+    }
+    return node
   }
 
   return (change: Change): Change & { readonly shown: PathwayEntry | undefined } => {
