@@ -47,6 +47,21 @@ it('keeps the nodes of a group together, and every other card and frame out of i
   )
 })
 
+it('takes no node for a group, whatever its id is', () => {
+  fc.assert(
+    fc.property(tasks, task => {
+      const named = (id: string) => (id === 'n0' ? 'group 0' : id === 'n1' ? "group 0'" : id)
+      const places = tidyGroups({
+        ...task,
+        nodes: task.nodes.map(one => ({ ...one, id: named(one.id) })),
+        edges: task.edges.map(({ source, target }) => ({ source: named(source), target: named(target) })),
+        groups: task.groups.map(group => group.map(named)),
+      })
+      expect(places).toEqual(new Map([...tidyGroups(task)].map(([id, at]) => [named(id), at])))
+    }),
+  )
+})
+
 it('is the same as without groups where there are none', () => {
   fc.assert(
     fc.property(tasks, ({ groups: _, ...task }) => {

@@ -19,9 +19,10 @@ const TITLE = 32
  */
 export function tidyGroups({ groups, ...task }: GroupedTask): Places {
   const nodes = new Map(task.nodes.map(node => [node.id, node]))
+  const taken = new Set([...nodes.keys(), ...task.edges.flatMap(({ source, target }) => [source, target])])
   const inner = groups.flatMap((ids, at) => {
     const members = ids.flatMap(id => nodes.get(id) ?? [])
-    return members.length === 0 ? [] : [layOutGroup(`group ${at}`, members, task)]
+    return members.length === 0 ? [] : [layOutGroup(freeKey(`group ${at}`, taken), members, task)]
   })
   if (inner.length === 0) return tidy(task)
   const groupOf = new Map(inner.flatMap(group => group.members.map(({ id }) => [id, group.key])))
@@ -46,6 +47,11 @@ export function tidyGroups({ groups, ...task }: GroupedTask): Places {
   )
 }
 
+/** A name for what stands for a group: a node may have any id. */
+function freeKey(name: string, taken: ReadonlySet<string>): string {
+  return taken.has(name) ? freeKey(`${name}'`, taken) : name
+}
+
 /** A group as one node of the size of its frame, and where its nodes stand in that. */
 function layOutGroup(key: string, members: readonly TidyNode[], task: TidyTask) {
   const ids = new Set(members.map(({ id }) => id))
@@ -54,7 +60,6 @@ function layOutGroup(key: string, members: readonly TidyNode[], task: TidyTask) 
   const frame = roomFor([...places.values()], task)
   const drawn = members.flatMap(({ at }) => at ?? [])
   const node: TidyNode = {
-    // No node of a pathway is met by it: it is known by this name only here.
     id: key,
     isStart: members.some(({ isStart }) => isStart),
     at: drawn.length === 0 ? undefined : roomFor(drawn, task),
