@@ -8,6 +8,7 @@ import {
   type Position,
 } from '#pathway/document.ts'
 import type { NodeKind } from '#pathway/kind.ts'
+import { CARD_HEIGHT } from '../canvas/flow.ts'
 import { newId } from '../newId.ts'
 
 /** A new node of a kind, under a name that no node has yet: the kind's own unless another is wanted. */
@@ -34,17 +35,18 @@ export function placeBelow(document: PathwayDocument, id: string): Position {
   const covers = (at: Position) =>
     taken.some(other => Math.abs(other.x - at.x) < ASIDE && Math.abs(other.y - at.y) < BELOW - 40)
   const place = { x, y: y + BELOW }
-  while (covers(place)) place.x += ASIDE
+  // Each card can be in the way of two places; far out one step aside may be too small to be one.
+  for (let tries = 2 * taken.length; tries > 0 && covers(place); tries -= 1) place.x += ASIDE
   return place
 }
 
 /** A place below all nodes and notes, at the left. */
 export function placeAtEnd(document: PathwayDocument): Position {
   const taken = [
-    ...listNodes(document).flatMap(node => node.position ?? []),
-    ...listNotes(document).map(({ position }) => position),
+    ...listNodes(document).flatMap(({ position }) => (position ? { ...position, height: CARD_HEIGHT } : [])),
+    ...listNotes(document).map(({ position, height }) => ({ ...position, height })),
   ]
-  const x = taken.reduce((least, at) => Math.min(least, at.x), Number.POSITIVE_INFINITY)
-  const y = taken.reduce((most, at) => Math.max(most, at.y), Number.NEGATIVE_INFINITY)
-  return taken.length === 0 ? { x: 0, y: 0 } : { x, y: y + BELOW }
+  const left = taken.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY)
+  const bottom = taken.reduce((most, { y, height }) => Math.max(most, y + height), Number.NEGATIVE_INFINITY)
+  return taken.length === 0 ? { x: 0, y: 0 } : { x: left, y: bottom + BELOW - CARD_HEIGHT }
 }
