@@ -50,6 +50,16 @@ describe('notes', () => {
       notes: [{ id: 'x', width: 'wide', more: 1, text: 'hi' }, { text: 'no id' }],
       theme: 'dark',
     })
+    const twice = { ...plain, canvas: { notes: [note, { ...note, text: 'Another' }] } }
+    const changed = moveNotes(setNote(twice, { id: 'n', members: { color: 'grey' } }), {
+      positions: { n: { x: 9, y: 9 } },
+    })
+    expect(changed.canvas).toEqual({
+      notes: [
+        { ...note, color: 'grey', position: { x: 9, y: 9 } },
+        { ...note, text: 'Another' },
+      ],
+    })
     const taken = { ...plain, canvas: 'of another program' }
     expect(addNote(taken, { note })).toBe(taken)
   })

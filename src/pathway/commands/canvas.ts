@@ -31,15 +31,25 @@ function changeList(
   return left.length > 0 ? { ...document, canvas: Object.fromEntries(left) } : others
 }
 
+/** Changes entries with an id; of those that share one only the first, which is the one that is shown (`canvas.ts`). */
+function changeEntries(
+  document: PathwayDocument,
+  list: CanvasList,
+  change: (entry: PathwayEntry & { readonly id: string }) => PathwayEntry,
+): PathwayDocument {
+  const seen = new Set<string>()
+  return changeList(document, list, elements =>
+    elements.map(entry => (isNode(entry) && !seen.has(entry.id) && seen.add(entry.id) ? change(entry) : entry)),
+  )
+}
+
 function changeEntry(
   document: PathwayDocument,
   list: CanvasList,
   id: string,
   members: Readonly<Record<string, unknown>>,
 ): PathwayDocument {
-  return changeList(document, list, elements =>
-    elements.map(entry => (entry.id === id ? withMembers(entry, members) : entry)),
-  )
+  return changeEntries(document, list, entry => (entry.id === id ? withMembers(entry, members) : entry))
 }
 
 function without(document: PathwayDocument, list: CanvasList, ids: readonly string[]): PathwayDocument {
@@ -71,13 +81,11 @@ export function moveNotes(
   document: PathwayDocument,
   { positions }: { readonly positions: Readonly<Record<string, Position>> },
 ): PathwayDocument {
-  return changeList(document, 'canvas.notes', notes =>
-    notes.map(note => {
-      const to = isNode(note) && Object.hasOwn(positions, note.id) ? positions[note.id] : undefined
-      const from = isRecord(note.position) ? note.position : {}
-      return !to || (from.x === to.x && from.y === to.y) ? note : { ...note, position: { ...from, ...to } }
-    }),
-  )
+  return changeEntries(document, 'canvas.notes', note => {
+    const to = Object.hasOwn(positions, note.id) ? positions[note.id] : undefined
+    const from = isRecord(note.position) ? note.position : {}
+    return !to || (from.x === to.x && from.y === to.y) ? note : { ...note, position: { ...from, ...to } }
+  })
 }
 
 export function removeNotes(document: PathwayDocument, { ids }: { readonly ids: readonly string[] }): PathwayDocument {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listGroups } from '../../canvas.ts'
 import { isNode, isRecord, type PathwayDocument } from '../../document.ts'
 import { isElements } from '../../elements.ts'
 import type { NodeKind } from '../../kind.ts'
@@ -84,7 +85,8 @@ export function reportKept(
 }
 
 /** What stands where notes and groups are kept, and is neither. */
-function sayOfCanvas({ canvas }: PathwayDocument, say: Gathering['say']) {
+function sayOfCanvas(document: PathwayDocument, say: Gathering['say']) {
+  const { canvas } = document
   if (canvas === undefined) return
   if (!isRecord(canvas)) {
     say('“canvas”, which holds no notes and groups, so that none can be added', ['canvas'])
@@ -93,6 +95,7 @@ function sayOfCanvas({ canvas }: PathwayDocument, say: Gathering['say']) {
   for (const member of Object.keys(canvas)) {
     if (member !== 'notes' && member !== 'groups') say(`“${member}” of the canvas`, ['canvas', member])
   }
+  const shownGroups = new Set(listGroups(document).map(({ id }) => id))
   for (const [list, one] of [
     ['notes', 'note'],
     ['groups', 'group'],
@@ -103,8 +106,18 @@ function sayOfCanvas({ canvas }: PathwayDocument, say: Gathering['say']) {
       say(`“canvas.${list}”, which is no list of ${list}, so that none is shown or can be added`, ['canvas', list])
       continue
     }
+    const seen = new Set<string>()
     for (const [index, entry] of value.entries()) {
-      if (!isNode(entry)) say(`A ${one} without a text id, which is not shown`, ['canvas', list, index])
+      const steps = ['canvas', list, index]
+      if (!isNode(entry)) {
+        say(`A ${one} without a text id, which is not shown`, steps)
+        continue
+      }
+      if (seen.has(entry.id)) say(`A ${one} with the id of one before it, which is not shown`, steps)
+      else if (one === 'group' && !shownGroups.has(entry.id)) {
+        say('A group with no node of its own, which is not shown', steps)
+      }
+      seen.add(entry.id)
     }
   }
 }

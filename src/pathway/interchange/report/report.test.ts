@@ -65,6 +65,26 @@ describe('the report on what came from elsewhere', () => {
       '“canvas.groups”, which is no list of groups, so that none is shown or can be added',
     ],
     [{ notes: [{ id: 1 }] }, 'canvas.notes[0]', 'A note without a text id, which is not shown'],
+    [
+      { notes: [{ id: 'n' }, { id: 'n' }] },
+      'canvas.notes[1]',
+      'A note with the id of one before it, which is not shown',
+    ],
+    [
+      {
+        groups: [
+          { id: 'g', nodes: [start.id] },
+          { id: 'g', nodes: [end.id] },
+        ],
+      },
+      'canvas.groups[1]',
+      'A group with the id of one before it, which is not shown',
+    ],
+    [
+      { groups: [{ id: 'g', nodes: ['gone'] }] },
+      'canvas.groups[0]',
+      'A group with no node of its own, which is not shown',
+    ],
     [{ zoom: 2 }, 'canvas.zoom', '“zoom” of the canvas'],
   ])('names what is neither notes nor groups: %j', (canvas, path, message) => {
     expect(said(report({ nodes: [start, end], edges: [onwards], canvas }).kept)).toEqual([[message, [path]]])
