@@ -6,6 +6,11 @@ export function groupName({ name }: Pick<CanvasGroup, 'name'>): string {
   return name.trim() || 'Unnamed group'
 }
 
+/** How many nodes a group has: “1 node”. */
+export function groupSize({ nodes }: Pick<CanvasGroup, 'nodes'>): string {
+  return count(nodes.length, 'node')
+}
+
 interface Elements {
   readonly nodes?: Iterable<string>
   readonly edges?: Iterable<string>

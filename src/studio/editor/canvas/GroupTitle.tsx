@@ -2,7 +2,7 @@ import { useReactFlow } from '@xyflow/react'
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
 import type { CanvasGroup } from '#pathway/canvas.ts'
 import { setGroup } from '#pathway/commands/canvas.ts'
-import { groupName } from '../nameElements.ts'
+import { groupName, groupSize } from '../nameElements.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { makeRoomFor } from './view.ts'
 
@@ -22,13 +22,12 @@ function Title({ group, onPointerDown }: GroupTitleProps) {
   const flow = useReactFlow()
   const isSelected = useEditor(state => state.selection.groups.has(group.id))
   const name = groupName(group)
-  const size = group.nodes.length === 1 ? '1 node' : `${group.nodes.length} nodes`
   return (
     <button
       type="button"
       className="canvas-group-title nopan nodrag"
       data-id={group.id}
-      aria-label={`Group ${name}, ${size}`}
+      aria-label={`Group ${name}, ${groupSize(group)}`}
       aria-pressed={isSelected}
       title={name}
       onPointerDown={onPointerDown}

@@ -1,4 +1,5 @@
 import { Background, Controls } from '@xyflow/react'
+import { useMemo } from 'react'
 import { listGroups } from '#pathway/canvas.ts'
 import { useEditor } from '../store.ts'
 import type { FlowEdge, FlowNode } from './flow.ts'
@@ -19,10 +20,12 @@ interface SurroundingsProps {
 /** What every canvas has behind and around the nodes. */
 export function Surroundings({ nodes, edges, setNodes, isDrawn }: SurroundingsProps) {
   const groups = useEditor(state => listGroups(state.document))
+  // The controls would be rendered with every frame of a drag.
+  const fitOptions = useMemo(() => fitAll(groups), [groups])
   return (
     <>
       <Background gap={24} size={1} />
-      <Controls showInteractive={false} fitViewOptions={fitAll(groups)} />
+      <Controls showInteractive={false} fitViewOptions={fitOptions} />
       <Minimap nodes={nodes} />
       {isDrawn && <Overview nodes={nodes} edges={edges} />}
       <GroupFrames groups={groups} nodes={nodes} setNodes={setNodes} />

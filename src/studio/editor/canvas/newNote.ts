@@ -1,19 +1,16 @@
-import { toast } from 'sonner'
 import { canvasColors, NOTE_SIZE } from '#pathway/canvas.ts'
-import { addNote, isFree } from '#pathway/commands/canvas.ts'
+import { addNote } from '#pathway/commands/canvas.ts'
 import type { Position } from '#pathway/document.ts'
 import { newId } from '../newId.ts'
 import type { EditorStore } from '../store.ts'
+import { hasRoomFor } from './room.ts'
 
 /** The type under which a note travels when it is dragged from the palette. */
 export const NEW_NOTE = 'application/x-dialpath-note'
 
 /** Adds a note around a place of the canvas, and has it written: there, or in its form where the outline shows. */
 export function addNoteAt(store: EditorStore, { x, y }: Position) {
-  if (!isFree(store.getState().document, 'canvas.notes')) {
-    toast.error('No note can be added: this pathway’s file keeps something else in the place of its notes.')
-    return
-  }
+  if (!hasRoomFor(store.getState().document, 'canvas.notes')) return
   const { width, height } = NOTE_SIZE
   const id = newId()
   const position = { x: Math.round(x - width / 2), y: Math.round(y - height / 2) }

@@ -1,8 +1,9 @@
 import { type CanvasColor, canvasColors, listGroups, listNotes, NOTE_LIMITS, NOTE_SIZE } from '#pathway/canvas.ts'
-import { groupNodes, isFree, setGroup, setNote, ungroup } from '#pathway/commands/canvas.ts'
+import { groupNodes, setGroup, setNote, ungroup } from '#pathway/commands/canvas.ts'
 import { addNoteAt } from '../canvas/newNote.ts'
+import { hasRoomFor } from '../canvas/room.ts'
 import { viewOfCanvas } from '../canvas/view.ts'
-import { nameElements } from '../nameElements.ts'
+import { groupSize, nameElements } from '../nameElements.ts'
 import { newId } from '../newId.ts'
 import { placeAtEnd } from '../palette/newNode.ts'
 import { countSelected } from '../selection.ts'
@@ -50,7 +51,7 @@ function colour(color: CanvasColor): EditorCommand {
 
 const RESIZE_STEP = 24
 
-/** Makes the selected notes wider or higher; runs of it with the same notes are one step. */
+/** Makes the selected notes wider or taller; runs of it with the same notes are one step. */
 function resize(title: string, key: string, side: 'width' | 'height', by: number): EditorCommand {
   return {
     id: `note-${title.toLowerCase().replaceAll(' ', '-')}`,
@@ -121,12 +122,10 @@ export const notingCommands: readonly EditorCommand[] = [
     when: ({ store }) => store.getState().selection.nodes.size > 0,
     run: ({ store }) => {
       const { document, selection, run, select, writeOn, view, reveal } = store.getState()
-      if (!isFree(document, 'canvas.groups')) {
-        throw new Error('No group can be made: this pathway’s file keeps something else in the place of its groups.')
-      }
+      if (!hasRoomFor(document, 'canvas.groups')) return
       const nodes = [...selection.nodes]
       const id = newId()
-      run(nodes.length === 1 ? 'Group 1 node' : `Group ${nodes.length} nodes`, doc =>
+      run(`Group ${groupSize({ nodes })}`, doc =>
         groupNodes(doc, { group: { id, name: view === 'outline' ? '' : 'Group', color: 'blue', nodes } }),
       )
       if (view === 'outline') {
@@ -154,7 +153,7 @@ export const notingCommands: readonly EditorCommand[] = [
   },
   resize('Make the note wider', 'arrowright', 'width', RESIZE_STEP),
   resize('Make the note narrower', 'arrowleft', 'width', -RESIZE_STEP),
-  resize('Make the note higher', 'arrowdown', 'height', RESIZE_STEP),
-  resize('Make the note lower', 'arrowup', 'height', -RESIZE_STEP),
+  resize('Make the note taller', 'arrowdown', 'height', RESIZE_STEP),
+  resize('Make the note shorter', 'arrowup', 'height', -RESIZE_STEP),
   ...canvasColors.map(colour),
 ]

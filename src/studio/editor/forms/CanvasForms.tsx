@@ -9,6 +9,7 @@ import { Field, Input, TextArea } from '#ui/Field.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { commandById } from '../commands/registry.ts'
 import { useCommand } from '../commands/useCommand.ts'
+import { groupSize } from '../nameElements.ts'
 import { type Place, useEditor, useEditorStore } from '../store.ts'
 import { FormHeading } from './FormHeading.tsx'
 import { useRevealedField } from './reveal.ts'
@@ -61,12 +62,11 @@ export function GroupForm({ group }: { readonly group: CanvasGroup }) {
   const nodes = useEditor(state => nodesById(state.document))
   const ungroup = useCommand('ungroup')
   const { duplicate, copy } = useElementCommands()
-  const count = group.nodes.length
   return (
     <CanvasForm
       title="Group"
       fits={asked => asked.group_id === group.id}
-      about={count === 1 ? 'A frame around 1 node' : `A frame around ${count} nodes`}
+      about={`A frame around ${groupSize(group)}`}
       icon={<Group aria-hidden className="size-4 text-muted" />}
       color={group.color}
       buttons={

@@ -1,11 +1,11 @@
 import { Group, StickyNote } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type CanvasGroup, listGroups, listNotes } from '#pathway/canvas.ts'
-import { groupName } from '../nameElements.ts'
+import { groupName, groupSize } from '../nameElements.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { type Item, itemKey, listItems, nextItem } from './items.ts'
-import { outlineOf, useOutline } from './outlineStore.ts'
 import { nodesInWords, textOfNote } from './rowWords.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
 
 /** The notes and groups of the canvas, in words; the form of the chosen one is beside it. */
 export function CanvasList() {
@@ -18,7 +18,15 @@ export function CanvasList() {
   const [last, setLast] = useState(0)
   if (chosen >= 0 && chosen !== last) setLast(chosen)
   const active = chosen >= 0 ? chosen : Math.min(last, items.length - 1)
-  const list = useItemFocus(() => choose(items[active]))
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list, {
+    rows: '[data-item]',
+    asked: 'isItemFocusAsked',
+    follows: gone => gone.matches('[data-item]'),
+  })
+  useLayoutEffect(() => {
+    if (active >= 0) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
 
   function choose(item: Item | undefined) {
     if (item) store.getState().select({ [item.part]: [item.id] })
@@ -29,7 +37,6 @@ export function CanvasList() {
     if (next === undefined) return
     event.preventDefault()
     choose(items[next])
-    outlineOf(store).setState({ isItemFocusAsked: true })
   }
 
   if (items.length === 0) return null
@@ -85,6 +92,8 @@ function ItemView({ item, isActive, isChosen, onChoose }: ItemViewProps) {
       aria-selected={isChosen}
       className="outline-item"
       onClick={onChoose}
+      // What is done next is done to what is selected.
+      onFocus={isChosen ? undefined : onChoose}
     >
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
       {item.part === 'groups' ? (
@@ -100,31 +109,5 @@ function ItemView({ item, isActive, isChosen, onChoose }: ItemViewProps) {
 }
 
 function sayGroup(group: CanvasGroup, inside: string): string {
-  const size = group.nodes.length === 1 ? '1 node' : `${group.nodes.length} nodes`
-  return `Group ${groupName(group)}, ${size}: ${inside}`
-}
-
-/** Keeps the focus in the list: on the active item where it was asked for, and where the item that had it is gone. */
-function useItemFocus(whenGone: () => void) {
-  const store = useEditorStore()
-  const list = useRef<HTMLDivElement>(null)
-  const last = useRef<Element | null>(null)
-  const isAsked = useOutline(state => state.isItemFocusAsked)
-  useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      last.current = target instanceof Element && list.current?.contains(target) ? target : null
-    }
-    window.addEventListener('focusin', note)
-    return () => window.removeEventListener('focusin', note)
-  }, [])
-  // After every render: items come and go with the document.
-  useEffect(() => {
-    const active = list.current?.querySelector<HTMLElement>('[data-active]')
-    const isGone = document.activeElement === document.body && last.current?.isConnected === false
-    if (isAsked) outlineOf(store).setState({ isItemFocusAsked: false })
-    if (!active || (!isAsked && !isGone)) return
-    active.focus()
-    if (!isAsked) whenGone()
-  })
-  return list
+  return `Group ${groupName(group)}, ${groupSize(group)}: ${inside}`
 }

@@ -1,3 +1,4 @@
+import { groupName } from '../nameElements.ts'
 import { type Tools, words } from './cards.ts'
 import type { Box, SceneFrame, SceneNote } from './scene.ts'
 import { element } from './svg.ts'
@@ -34,7 +35,7 @@ function linesOf(text: string, { width, height }: Box, measure: Measure): readon
 export function drawFrame({ group, ...box }: SceneFrame, tools: Tools): string {
   const { look, measure } = tools
   const colour = look.note(group.color)
-  const name = cut(group.name || 'Unnamed group', box.width - 2 * TITLE_INSET, TITLE, measure)
+  const name = cut(groupName(group), box.width - 2 * TITLE_INSET, TITLE, measure)
   const y = box.y - TITLE_HEIGHT - TITLE_GAP
   const title = { x: box.x, y, width: measure(name, TITLE) + 2 * TITLE_INSET, height: TITLE_HEIGHT }
   return [
