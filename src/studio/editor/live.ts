@@ -10,9 +10,12 @@ export interface LiveSource<Result> {
 /** How a result is worked out. */
 export interface Looker<Result> {
   look(document: PathwayDocument, before: Result): Result | Promise<Result>
-  /** Nobody waits for results any more: a look that is under way may end with an error. */
+  /** Nobody waits for results any more: a look that is under way may end as `Ended`. */
   rest?(): void
 }
+
+/** A look that was given up, since nobody waited for it any more. */
+export class Ended extends Error {}
 
 /** A keystroke never waits for a look at the whole pathway: it runs this many milliseconds after the last one… */
 const PAUSE = 70
@@ -55,8 +58,10 @@ export function createLiveSource<Result>(
     isLooking = true
     try {
       show(await looked)
-    } catch {
-      seen = undefined
+    } catch (error) {
+      // Looked at again, the same document would fail again: the next change gives another try.
+      if (error instanceof Ended) seen = undefined
+      else reportError(error)
     }
     isLooking = false
     if (listeners.size > 0 && editor.getState().document !== seen) schedule(0)

@@ -9,6 +9,7 @@ import {
   type PathwayDocument,
   type PathwayNode,
 } from '#pathway/document.ts'
+import { commonEnds } from '../commonEnds.ts'
 
 /** What a step did, for one who does not see it: “Node Greeting added after Start.” Where it is none of the common things, its name. */
 export function describeStep(before: PathwayDocument, after: PathwayDocument, name: string): string {
@@ -52,15 +53,7 @@ function compareLists<Element>(
   after: readonly Element[],
   { keyOf, isSame }: { keyOf(element: Element): string; isSame(one: Element, other: Element): boolean },
 ): ListChange<Element> {
-  const isSameAt = (at: number, other: number) => {
-    const [one, two] = [before[at], after[other]]
-    return one !== undefined && two !== undefined && isSame(one, two)
-  }
-  const shorter = Math.min(before.length, after.length)
-  let begin = 0
-  while (begin < shorter && isSameAt(begin, begin)) begin += 1
-  let end = 0
-  while (end < shorter - begin && isSameAt(before.length - 1 - end, after.length - 1 - end)) end += 1
+  const { begin, end } = commonEnds(before, after, isSame)
   const byKey = (elements: readonly Element[]) =>
     new Map(elements.slice(begin, elements.length - end).map(element => [keyOf(element), element]))
   const [was, is] = [byKey(before), byKey(after)]

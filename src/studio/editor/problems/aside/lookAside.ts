@@ -2,7 +2,7 @@ import { nodeKinds } from '#nodes/models.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { createFindings } from '#pathway/findings/findings.ts'
-import type { Looker } from '../../live.ts'
+import { Ended, type Looker } from '../../live.ts'
 import { type Answer, answered } from './answer.ts'
 import { patchOf } from './patch.ts'
 
@@ -23,6 +23,7 @@ export function lookAside(): Looker<readonly Finding[]> {
         if (error instanceof Ended) throw error
         // A browser that runs no worker, or one whose script is gone: the look is the same, only not aside.
         isPossible = false
+        aside.end()
         return here(document)
       }
     },
@@ -32,9 +33,6 @@ export function lookAside(): Looker<readonly Finding[]> {
     },
   }
 }
-
-/** Nobody waits for the answer any more. */
-class Ended extends Error {}
 
 function createAside() {
   let worker: Worker | undefined
@@ -47,7 +45,7 @@ function createAside() {
         giveUp = reject
         worker ??= new Worker(new URL('./findings.worker.ts', import.meta.url), { type: 'module' })
         worker.onerror = () => reject(new Error('The worker that looks for problems failed.'))
-        worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+        worker.onmessage = ({ data }: MessageEvent<Answer<Finding>>) => {
           found = answered(found, data)
           resolve(found)
         }

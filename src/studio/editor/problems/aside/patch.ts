@@ -1,9 +1,14 @@
 import type { PathwayDocument } from '#pathway/document.ts'
+import { commonEnds } from '../../commonEnds.ts'
+import { type Answer, answered, answerOf } from './answer.ts'
 
 /** What of a list is not as it was before. */
-interface ListPatch<Item> {
-  readonly length: number
-  readonly changed: readonly (readonly [place: number, item: Item])[]
+interface ListPatch<Item extends object> {
+  /** How many items both lists begin with, and how many they end with. */
+  readonly begin: number
+  readonly end: number
+  /** What stands between, each item that stood between before by its place there. */
+  readonly middle: Answer<Item>
 }
 
 /** What makes one document of another: little where both share most of their nodes and edges. */
@@ -28,14 +33,17 @@ export function patched(
   return { ...members, nodes: patchedList(before?.nodes, nodes), edges: patchedList(before?.edges, edges) }
 }
 
-function listPatch<Item>(before: readonly Item[] = [], now: readonly Item[]): ListPatch<Item> {
-  const changed = now.flatMap((item, place) => (item === before[place] ? [] : [[place, item] as const]))
-  return { length: now.length, changed }
+function listPatch<Item extends object>(before: readonly Item[] = [], now: readonly Item[]): ListPatch<Item> {
+  const ends = commonEnds(before, now)
+  return { ...ends, middle: answerOf(between(before, ends), between(now, ends)) }
 }
 
-function patchedList<Item>(before: readonly Item[] = [], { length, changed }: ListPatch<Item>): readonly Item[] {
-  if (changed.length === 0 && length === before.length) return before
-  const list = before.slice(0, length)
-  for (const [place, item] of changed) list[place] = item
-  return list
+function patchedList<Item extends object>(before: readonly Item[] = [], patch: ListPatch<Item>): readonly Item[] {
+  const middle = answered(between(before, patch), patch.middle)
+  if (middle.length === 0 && patch.begin + patch.end === before.length) return before
+  return [...before.slice(0, patch.begin), ...middle, ...before.slice(before.length - patch.end)]
+}
+
+function between<Item>(list: readonly Item[], { begin, end }: { readonly begin: number; readonly end: number }) {
+  return list.slice(begin, list.length - end)
 }
