@@ -123,6 +123,12 @@ test('a change keeps what the form does not know, and is not lost by leaving', a
   await product.api('POST', '/api/v1/tools', { ...tool, name: 'Another tool' })
   await page.goto(`${product.url}/tools?tool=${tool_id}`)
   await field(page, 'Said while it runs').fill('One moment.')
+  const separator = page.getByRole('separator', { name: 'Resize: List of tools' })
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect(separator).toHaveCount(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(separator).toBeVisible()
+  await expect(field(page, 'Said while it runs')).toHaveValue('One moment.')
 
   await page.getByRole('link', { name: 'Another tool' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })

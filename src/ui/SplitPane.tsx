@@ -46,11 +46,16 @@ export function SplitPane({
   const key = `dialpath-pane-${id}`
   const clamp = (size: number) => Math.round(Math.min(max, Math.max(min, size)))
   const [size, setSize] = useState(() => clamp(memory?.read(id) ?? (Number(localStorage.getItem(key)) || initial)))
+  const layout = layoutOf(side, isStacked)
   const isRow = side !== 'bottom'
   const grows = side === 'left' ? 1 : -1
 
   function resize(next: number) {
     setSize(clamp(next))
+    keep(next)
+  }
+
+  function keep(next: number) {
     localStorage.setItem(key, String(clamp(next)))
     memory?.keep(id, clamp(next))
   }
@@ -62,9 +67,13 @@ export function SplitPane({
     event.currentTarget.setPointerCapture(event.pointerId)
     const from = isRow ? event.clientX : event.clientY
     const handle = event.currentTarget
-    const move = (moved: globalThis.PointerEvent) =>
-      resize(size + grows * ((isRow ? moved.clientX : moved.clientY) - from))
+    let last = size
+    const move = (moved: globalThis.PointerEvent) => {
+      last = size + grows * ((isRow ? moved.clientX : moved.clientY) - from)
+      setSize(clamp(last))
+    }
     const stop = () => {
+      keep(last)
       handle.removeEventListener('pointermove', move)
       handle.removeEventListener('pointerup', stop)
       handle.removeEventListener('pointercancel', stop)
@@ -84,32 +93,13 @@ export function SplitPane({
     resize(next)
   }
 
-  if (isStacked && side === 'left') {
-    return (
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
-        <div className="flex max-h-60 shrink-0 flex-col border-line border-b">{panel}</div>
-        <div className="flex h-full shrink-0 flex-col">{children}</div>
-      </div>
-    )
-  }
-  if (isStacked) {
-    return (
-      <div className="flex min-w-0 flex-1 flex-col">
-        {children}
-        <div className="border-line border-t">{panel}</div>
-      </div>
-    )
-  }
+  const isFixed = isFolded || isStacked
   const pane = (
-    <div
-      id={panelId}
-      className="flex min-h-0 min-w-0 shrink-0 flex-col overflow-hidden"
-      style={isFolded ? {} : isRow ? { width: size } : { height: size }}
-    >
+    <div id={panelId} className={layout.panel} style={isFixed ? {} : isRow ? { width: size } : { height: size }}>
       {panel}
     </div>
   )
-  const handle = isFolded ? null : (
+  const handle = isFixed ? null : (
     // biome-ignore lint/a11y/useSemanticElements: a rule that is moved is a separator with a value, not an hr
     <div
       role="separator"
@@ -126,12 +116,30 @@ export function SplitPane({
       onKeyDown={press}
     />
   )
-  const content = <div className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</div>
+  const content = <div className={layout.content}>{children}</div>
   return (
-    <div className={`flex min-h-0 min-w-0 flex-1 ${isRow ? '' : 'flex-col'}`}>
+    <div className={layout.all}>
       {side === 'left' ? pane : content}
       {handle}
       {side === 'left' ? content : pane}
     </div>
   )
+}
+
+/** Only by its classes does one layout differ from another: what is being edited inside stays when the window becomes narrow, or wide. */
+function layoutOf(side: SplitPaneProps['side'], isStacked: boolean) {
+  if (!isStacked) {
+    return {
+      all: `flex min-h-0 min-w-0 flex-1 ${side === 'bottom' ? 'flex-col' : ''}`,
+      panel: 'flex min-h-0 min-w-0 shrink-0 flex-col overflow-hidden',
+      content: 'flex min-h-0 min-w-0 flex-1 flex-col',
+    }
+  }
+  return side === 'left'
+    ? {
+        all: 'flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto',
+        panel: 'flex max-h-60 shrink-0 flex-col border-line border-b',
+        content: 'flex h-full shrink-0 flex-col',
+      }
+    : { all: 'flex min-w-0 flex-1 flex-col', panel: 'border-line border-t', content: 'contents' }
 }
