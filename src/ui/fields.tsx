@@ -38,16 +38,11 @@ export function SelectField({ label, hint, error, required, onValue, ...rest }: 
   )
 }
 
-export interface Option {
-  readonly value: string
-  readonly label: string
-}
-
 interface FilterSelectProps {
   readonly label: string
   readonly value: string
   readonly onValue: (value: string) => void
-  readonly options: readonly Option[]
+  readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly className: string
 }
 

@@ -45,7 +45,6 @@ export function manyStartsFixes({ document }: Broken): readonly Fix[] {
     }))
 }
 
-/** A node goes only where nothing leads to it and nothing relies on what it sets. */
 const ledToIn = new WeakMap<PathwayDocument, ReadonlySet<string>>()
 
 /** The ids that edges and rules lead to. */
@@ -59,6 +58,7 @@ function ledTo(document: PathwayDocument, kindOf: Broken['kindOf']): ReadonlySet
   return ids
 }
 
+/** A node goes only where nothing leads to it and nothing relies on what it sets. */
 export function unreachableFixes({ document, node, kindOf }: Broken): readonly Fix[] {
   if (!node) return []
   const data = nodeData(node)
