@@ -17,7 +17,20 @@ test('a person who mistyped an address gets the page, a program the envelope', a
   expect(await ask('/nowhere?a=b', visit)).toEqual({ statusCode: 404, isPage: true })
   expect(await ask('/nowhere', { accept: 'application/json' })).toEqual({ statusCode: 404, isPage: false })
   expect(await ask('/nowhere', { ...visit, authorization: 'key' })).toEqual({ statusCode: 404, isPage: false })
-  for (const url of ['/api/v1/nothing', '/v1/nothing', '/assets/gone.js']) {
+  for (const accept of ['*/*', 'application/json, text/html', 'application/json;q=0.9,text/html;q=0.1', 'text/htmlx']) {
+    expect(await ask('/nowhere', { accept }), accept).toEqual({ statusCode: 404, isPage: false })
+  }
+  expect(await ask('/nowhere', {})).toEqual({ statusCode: 404, isPage: false })
+  for (const url of [
+    '/api',
+    '/api/v1/nothing',
+    '/API/v1/nothing',
+    '/v1/nothing',
+    '/v2',
+    '/docs/a',
+    '/assets/gone.js',
+    '/x.json',
+  ]) {
     expect(await ask(url, visit)).toEqual({ statusCode: 404, isPage: false })
   }
 })

@@ -9,8 +9,8 @@ interface Shape {
 
 /**
  * Answers what no route takes: 404 for a path that is not there, 405 for a method that its path does not have, and OPTIONS with the
- * methods it has. It comes before the body is read, so that nothing is said of a body that nobody wants. A person who mistyped an address
- * gets the studio's page, which leads back, where there is one.
+ * methods it has. It comes before the body is read, so that nothing is said of a body that nobody wants. A browser that
+ * visits an address that nobody knows gets the studio's page, which leads back, where there is one; all else gets the envelope.
  */
 export function answerUnknown(
   app: FastifyInstance,
@@ -35,13 +35,16 @@ export function answerUnknown(
   })
 }
 
-/** Somebody typed the address, or followed a link: neither a program nor a page that loads a part of itself. */
+/** What only programs ask for: what of it is not there is never answered with a page. */
+const FOR_PROGRAMS = /^\/(?:api|v\d+|assets|docs|healthz)(?:\/|$)|\.\w+$/i
+
+/** Somebody typed the address, or followed a link: a browser asks for a page before all else, and neither a program nor a page that loads a part of itself does. */
 function isVisit({ method, headers }: FastifyRequest, path: string): boolean {
   return (
     method === 'GET' &&
     headers.authorization === undefined &&
-    headers.accept?.includes('text/html') === true &&
-    !/^\/(?:api|v1|assets)(?:\/|$)/.test(path)
+    /^\s*text\/html\s*(?:[,;]|$)/i.test(headers.accept ?? '') &&
+    !FOR_PROGRAMS.test(path)
   )
 }
 
