@@ -134,10 +134,10 @@ test('a draft goes to staging, then to production, is rolled back in two clicks,
   await expect(page.getByRole('banner')).toContainText('Not live yet')
   await page.keyboard.press('ControlOrMeta+Shift+p')
   await dialog.getByRole('button', { name: 'Publish to production' }).click()
-  await expect(page.getByRole('banner')).toContainText('Same as version 1, which is live')
+  await expect(page.getByRole('banner')).toContainText('All of it is live, as version 1')
 
   await write(page, 'start', 'Greet loudly.')
-  await expect(page.getByRole('banner')).toContainText('1 change not live yet')
+  await expect(page.getByRole('banner')).toContainText('1 change is not live yet')
   await page.keyboard.press('ControlOrMeta+Shift+p')
   await dialog.getByRole('radio', { name: 'Staging' }).click()
   await expect(dialog).toContainText('Nothing is in staging yet.')

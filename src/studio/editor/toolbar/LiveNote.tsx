@@ -46,9 +46,9 @@ export function LiveNote() {
 function tellDifference(live: number | undefined, count: number | undefined, isWide: boolean): string {
   if (live === undefined) return 'Not live yet'
   if (count === undefined) return `Version ${live} is live`
-  if (count === 0) return isWide ? `Same as version ${live}, which is live` : `Same as live v${live}`
-  if (!isWide) return `${count} not live yet`
-  return count === 1 ? '1 change not live yet' : `${count} changes not live yet`
+  if (count === 0) return isWide ? `All of it is live, as version ${live}` : 'All of it is live'
+  if (count === 1) return isWide ? '1 change is not live yet' : '1 change is not live'
+  return isWide ? `${count} changes are not live yet` : `${count} changes are not live`
 }
 
 /** A look at the whole of two large documents takes longer than a key may: it waits until typing rests. */

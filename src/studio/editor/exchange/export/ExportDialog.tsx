@@ -60,10 +60,12 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function selectionInWords(nodes: number, notes: number): string {
-  const counted = (count: number, noun: string) =>
-    count === 1 ? `selected ${noun}` : `${count.toLocaleString('en')} selected ${noun}s`
-  if (nodes === 0) return `The ${counted(notes, 'note')}`
-  const withEdges =
-    nodes === 1 ? `The ${counted(nodes, 'node')}` : `The ${counted(nodes, 'node')}, with the edges between them`
-  return notes === 0 ? withEdges : `${withEdges}, and the ${counted(notes, 'note')}`
+  const [n, m] = [nodes.toLocaleString('en'), notes.toLocaleString('en')]
+  if (notes === 0) return nodes === 1 ? 'The selected node' : `The ${n} selected nodes, with the edges between them`
+  if (nodes === 0) return notes === 1 ? 'The selected note' : `The ${m} selected notes`
+  if (nodes === 1)
+    return notes === 1 ? 'The selected node and the selected note' : `The selected node and the ${m} selected notes`
+  return notes === 1
+    ? `The ${n} selected nodes, with the edges between them, and the selected note`
+    : `The ${n} selected nodes, with the edges between them, and the ${m} selected notes`
 }
