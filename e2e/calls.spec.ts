@@ -183,6 +183,13 @@ test('calls are listed, narrowed and sent from their page', async ({ signedIn: p
   await expect(page.getByRole('heading', { name: 'No call fits' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all calls' }).click()
   await expect(rows).toHaveCount(3)
+  await rows.nth(1).locator('time').click()
+  await expect(page.getByRole('button', { name: 'Call again' })).toBeVisible()
+  await page.goBack()
+  await rows.nth(1).getByText('Draft', { exact: true }).hover()
+  await expect(page.getByRole('tooltip')).toContainText('Played the draft as it stood then')
+  await rows.nth(1).getByText('Draft', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Call again' })).toBeVisible()
 
   await page.goto(`${product.url}/calls/not-a-call`)
   await expect(page.getByRole('heading', { name: 'There is no such call' })).toBeVisible()

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { PhoneIncoming, PhoneOutgoing } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { CallRecord } from '#contract/calls.ts'
 import type { PathwaySummary } from '#contract/pathways.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
@@ -46,8 +47,14 @@ function CallRow({ record, pathway }: { readonly record: CallRecord; readonly pa
   const { call_id, inbound, to, from, started_at, created_at, simulated, pathway_version } = record
   const elapsed = useElapsed(record)
   const Icon = inbound ? PhoneIncoming : PhoneOutgoing
+  const navigate = useNavigate()
+  /** What stands above the link that covers the row, so that it can be hovered, leads to the record as well. */
+  function follow(event: MouseEvent) {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
+    void navigate({ to: '/calls/$callId', params: { callId: call_id } })
+  }
   return (
-    <Tr className="relative">
+    <Tr className="relative cursor-pointer" onClick={follow}>
       <Td>
         <div className="flex items-center gap-2.5">
           <Icon aria-hidden className="size-4 shrink-0 text-muted" />
@@ -65,16 +72,19 @@ function CallRow({ record, pathway }: { readonly record: CallRecord; readonly pa
       <Td>
         <span className="flex items-center gap-1.5">
           <CallStatus record={record} />
-          {simulated && <SimulatedBadge />}
+          {simulated && (
+            <span className="relative inline-flex shrink-0">
+              <SimulatedBadge />
+            </span>
+          )}
         </span>
       </Td>
       <Td className="max-w-72">
         <span className="flex items-center gap-2">
-          <span className="truncate" title={pathway}>
+          <span className="relative truncate" title={pathway}>
             {pathway}
           </span>
           {pathway_version !== null && (
-            // Above the link that covers the row, so that it can be hovered.
             <span className="relative inline-flex shrink-0">
               <PlayedBadge version={pathway_version} />
             </span>
@@ -82,7 +92,6 @@ function CallRow({ record, pathway }: { readonly record: CallRecord; readonly pa
         </span>
       </Td>
       <Td>
-        {/* Above the link that covers the row, so that it can be hovered. */}
         <span className="relative text-muted">
           <RelativeTime iso={started_at ?? created_at} />
         </span>

@@ -27,12 +27,12 @@ export function SimulatedBadge() {
 /** What was played of a pathway: the draft as it stood when the call was placed, or a version that was kept. */
 export function PlayedBadge({ version }: { readonly version: 'draft' | number }) {
   const isDraft = version === 'draft'
+  const says = isDraft ? 'Played the draft as it stood then, not a published version.' : `Played version ${version}.`
   return (
-    <Tooltip
-      label={isDraft ? 'Played the draft as it stood then, not a published version.' : `Played version ${version}.`}
-    >
+    <Tooltip label={says}>
       <span className="inline-flex shrink-0">
         <Badge {...(isDraft ? { tone: 'accent', Icon: PencilLine } : {})}>{isDraft ? 'Draft' : `v${version}`}</Badge>
+        <span className="sr-only">{says}</span>
       </span>
     </Tooltip>
   )
