@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react'
 import type { PathwayNode } from '#pathway/document.ts'
-import { Form as DefaultForm } from './default/form.tsx'
-import { Form as EndCallForm } from './end-call/form.tsx'
 import { Form as KnowledgeForm } from './knowledge/form.tsx'
 import { kindOf } from './models.ts'
+import { SpeakingForm } from './SpeakingForm.tsx'
 import { Form as TransferForm } from './transfer/form.tsx'
 import { Form as WebhookForm } from './webhook/form.tsx'
 
@@ -12,15 +11,15 @@ type NodeSections = ComponentType<{ node: PathwayNode }>
 
 /** By the kind's key. */
 const nodeForms: Readonly<Record<string, NodeSections>> = {
-  default: DefaultForm,
+  default: SpeakingForm,
   webhook: WebhookForm,
   knowledge: KnowledgeForm,
   transfer: TransferForm,
-  'end-call': EndCallForm,
+  'end-call': SpeakingForm,
 }
 
 /** How a node of a `type` is edited; one that is not known by what it has in common with all others. */
 export function formOf(type: string | undefined): NodeSections {
   const kind = kindOf(type)
-  return (kind.isKnown ? nodeForms[kind.key] : undefined) ?? DefaultForm
+  return (kind.isKnown ? nodeForms[kind.key] : undefined) ?? SpeakingForm
 }

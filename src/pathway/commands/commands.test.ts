@@ -14,24 +14,11 @@ import { pathwayProblems } from '../interchange/problems.ts'
 import { merge } from '../merge.ts'
 import { documents, unknownNames } from '../testing/documents.ts'
 import { edits } from '../testing/edits.ts'
+import { ruled as document } from '../testing/pathways.ts'
 import { addEdge, reconnectEdge, setEdgeLabel } from './edges.ts'
 import { removeElements, renameNode, setNodeMembers, setStart } from './nodes.ts'
 import { addRule, removeRule } from './rules.ts'
 
-const document: PathwayDocument = {
-  name: 'x',
-  description: '',
-  nodes: [
-    {
-      id: 'hook',
-      type: 'Webhook',
-      data: { name: 'Hook', responsePathways: [['code', '==', '0', { id: 'a', name: 'A', more: 1 }]] },
-    },
-    { id: 'a', data: { name: 'A' } },
-    { id: 'b', data: { name: 'B' } },
-  ],
-  edges: [{ id: 'e', source: 'hook', target: 'a', data: { label: 'ok', isHighlighted: false } }],
-}
 const rows = (doc: PathwayDocument) => doc.nodes.filter(isNode).find(node => node.id === 'hook')?.data?.responsePathways
 
 const unknown = (element: PathwayEntry) => unknownNames.map(name => element[name])

@@ -3,46 +3,34 @@ import { describe, expect, it } from 'vitest'
 import { edgeLabel, keyedEdges, listNodes, type PathwayDocument } from '../document.ts'
 import { pathwayProblems } from '../interchange/problems.ts'
 import { documents } from '../testing/documents.ts'
+import { ruled } from '../testing/pathways.ts'
 import { canInsert, insertNode, isUnconnected } from './insert.ts'
 import { rowTarget, ruleRows } from './ruleRows.ts'
 
 const document: PathwayDocument = {
-  name: 'x',
-  description: '',
-  nodes: [
-    {
-      id: 'hook',
-      type: 'Webhook',
-      data: { name: 'Hook', responsePathways: [['code', '==', '0', { id: 'a', name: 'A', more: 1 }]] },
-    },
-    { id: 'a', data: { name: 'A' } },
-    { id: 'new', data: { name: 'New' } },
-  ],
-  edges: [
-    { id: 'e', source: 'hook', target: 'a', label: 'ok', data: { label: 'ok', isHighlighted: false } },
-    { id: 'gone', source: 'hook', target: 'nobody' },
-  ],
+  ...ruled,
+  edges: [...ruled.edges.map(edge => ({ ...edge, label: 'ok' })), { id: 'gone', source: 'hook', target: 'nobody' }],
 }
 const rulesOf = (doc: PathwayDocument) => listNodes(doc).map(node => ruleRows(node).map(row => rowTarget(row)))
 
 describe('insertNode', () => {
-  const inserted = insertNode(document, { key: 'e', node: 'new', edge_id: 'on' })
+  const inserted = insertNode(document, { key: 'e', node: 'b', edge_id: 'on' })
 
   it('leads the edge to the node, with its label and all else of it, and on with an empty label', () => {
     expect(inserted.edges).toEqual([
-      { id: 'e', source: 'hook', target: 'new', label: 'ok', data: { label: 'ok', isHighlighted: false } },
+      { id: 'e', source: 'hook', target: 'b', label: 'ok', data: { label: 'ok', isHighlighted: false } },
       { id: 'gone', source: 'hook', target: 'nobody' },
-      { id: 'on', source: 'new', target: 'a', type: 'custom', label: '', data: { label: '' } },
+      { id: 'on', source: 'b', target: 'a', type: 'custom', label: '', data: { label: '' } },
     ])
   })
 
   it('takes the rules along that the edge mirrors', () => {
-    expect(rulesOf(inserted)).toEqual([[{ id: 'new', name: 'New' }], [], []])
+    expect(rulesOf(inserted)).toEqual([[{ id: 'b', name: 'B' }], [], []])
   })
 
   it('leaves the rules where another edge mirrors them', () => {
     const twice = { ...document, edges: [...document.edges, { id: 'f', source: 'hook', target: 'a', label: 'also' }] }
-    expect(rulesOf(insertNode(twice, { key: 'e', node: 'new', edge_id: 'on' }))).toEqual(rulesOf(twice))
+    expect(rulesOf(insertNode(twice, { key: 'e', node: 'b', edge_id: 'on' }))).toEqual(rulesOf(twice))
   })
 
   it('changes nothing for an end of the edge, a node or an edge that is not there, or an edge that leads nowhere', () => {
@@ -50,8 +38,8 @@ describe('insertNode', () => {
       ['e', 'hook'],
       ['e', 'a'],
       ['e', 'nobody'],
-      ['x', 'new'],
-      ['gone', 'new'],
+      ['x', 'b'],
+      ['gone', 'b'],
     ] as const) {
       expect(insertNode(document, { key, node, edge_id: 'on' })).toBe(document)
     }
@@ -82,7 +70,7 @@ describe('insertNode', () => {
 
 describe('isUnconnected', () => {
   it('sees edges and rules in both directions', () => {
-    expect(isUnconnected(document, 'new')).toBe(true)
+    expect(isUnconnected(document, 'b')).toBe(true)
     expect(isUnconnected(document, 'hook')).toBe(false)
     const ruledOnly = { ...document, edges: [] }
     expect(isUnconnected(ruledOnly, 'hook')).toBe(false)

@@ -48,3 +48,17 @@ export function ruleRows(...rows: readonly (readonly unknown[])[]): { readonly r
 export function ruleRow(...cells: readonly unknown[]) {
   return ruleRows(cells)
 }
+
+/** A webhook whose one rule leads to `a` where an edge leads there too, with members that no command knows; and a node that nothing leads to. */
+export const ruled: PathwayDocument = pathway(
+  [
+    {
+      id: 'hook',
+      type: 'Webhook',
+      data: { name: 'Hook', responsePathways: [['code', '==', '0', { id: 'a', name: 'A', more: 1 }]] },
+    },
+    { id: 'a', data: { name: 'A' } },
+    { id: 'b', data: { name: 'B' } },
+  ],
+  [{ id: 'e', source: 'hook', target: 'a', data: { label: 'ok', isHighlighted: false } }],
+)

@@ -30,12 +30,15 @@ const commonMembers = [
 /** The members of the node itself that have a place elsewhere: the kind in its heading, the position on the canvas. */
 const topMembers = ['id', 'type', 'position', 'data']
 
-interface OtherMembersSectionProps {
-  readonly node: PathwayNode
+export interface ShownMembers {
   /** The members that the sections of the node's kind show. */
   readonly shown?: readonly string[]
   /** Those that they show only where the file has them. */
   readonly shownWhenSet?: readonly string[]
+}
+
+interface OtherMembersSectionProps extends ShownMembers {
+  readonly node: PathwayNode
 }
 
 /** Everything else that the file has in this node, so that nothing is hidden. */

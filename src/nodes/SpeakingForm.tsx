@@ -3,10 +3,11 @@ import { ExamplesSection } from '#studio/editor/forms/examples/ExamplesSection.t
 import { BehaviourSection } from '#studio/editor/forms/sections/BehaviourSection.tsx'
 import { MemorySection } from '#studio/editor/forms/sections/MemorySection.tsx'
 import { MovingOnSection } from '#studio/editor/forms/sections/MovingOnSection.tsx'
-import { OtherMembersSection } from '#studio/editor/forms/sections/OtherMembersSection.tsx'
+import { OtherMembersSection, type ShownMembers } from '#studio/editor/forms/sections/OtherMembersSection.tsx'
 import { SpeechSection } from '#studio/editor/forms/sections/SpeechSection.tsx'
 
-export function Form({ node }: { node: PathwayNode }) {
+/** The form of a node that speaks; what else its kind has stands above it. */
+export function SpeakingForm({ node, ...members }: { readonly node: PathwayNode } & ShownMembers) {
   return (
     <>
       <SpeechSection node={node} />
@@ -14,7 +15,7 @@ export function Form({ node }: { node: PathwayNode }) {
       <MemorySection node={node} />
       <BehaviourSection node={node} />
       <ExamplesSection node={node} />
-      <OtherMembersSection node={node} />
+      <OtherMembersSection node={node} {...members} />
     </>
   )
 }
