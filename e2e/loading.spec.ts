@@ -16,10 +16,10 @@ test('the list of pathways loads nothing of the canvas', async ({ signedIn: page
       .map(({ path }) => path)
   }
   // What may be asked for later is fetched once the page rests: only then all is there.
-  const last = page.waitForRequest(/\/assets\/ImportForm-/)
+  const last = page.waitForResponse(/\/assets\/ImportForm-/)
   await page.goto(`${product.url}/pathways`)
   await expect(page.getByRole('link', { name: 'Car share' }).first()).toBeVisible()
-  await last
+  await (await last).finished()
   expect(await ofCanvas()).toEqual([])
 
   await openEditor(page, product, id)
