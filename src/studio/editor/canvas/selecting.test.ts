@@ -19,6 +19,14 @@ it('knows of no edge while the overview is drawn', () => {
   expect(afterChanges(before, clicked, overview)).toEqual(selectionOf({ notes: ['n'] }))
 })
 
+it('takes back groups, which it knows nothing of, in the same way', () => {
+  const group = selectionOf({ groups: ['g'] })
+  const clicked = { nodes: [select('a')] }
+  expect(afterChanges(group, clicked, canvas)).toEqual(selectionOf({ nodes: ['a'] }))
+  const both = afterChanges(group, clicked, { ...canvas, multiSelectionActive: true })
+  expect(both).toEqual(selectionOf({ nodes: ['a'], groups: ['g'] }))
+})
+
 it('keeps them where more is selected beside them, and while a frame is drawn', () => {
   const more = selectionOf({ nodes: ['a', 'b'], edges: ['near', 'far'] })
   expect(afterChanges(before, { nodes: [select('b')] }, { ...canvas, multiSelectionActive: true })).toEqual(more)

@@ -21,7 +21,7 @@ interface Canvas {
 
 /**
  * The selection after React Flow's own changes to it; the same one where they change nothing. It takes back only what it knows of:
- * where another thing is selected instead, the edges out of view go as well.
+ * where another thing is selected instead, the edges out of view and the groups go as well.
  */
 export function afterChanges(before: Selection, { nodes = [], edges = [] }: Changes, canvas: Canvas): Selection {
   // Most changes are moves, of thousands of nodes at once perhaps.
@@ -30,11 +30,14 @@ export function afterChanges(before: Selection, { nodes = [], edges = [] }: Chan
   const after = {
     nodes: chosen(before.nodes, nodes, id => (noteOfFlowId(id) === undefined ? id : undefined)),
     notes: chosen(before.notes, nodes, noteOfFlowId),
+    groups: isInstead && before.groups.size > 0 ? new Set<string>() : before.groups,
     edges: chosen(isInstead ? known(before.edges, canvas) : before.edges, edges, id => id),
   }
-  const isSame = after.nodes === before.nodes && after.notes === before.notes && after.edges === before.edges
-  return isSame ? before : { ...after, groups: new Set() }
+  const isSame = parts.every(part => after[part] === before[part])
+  return isSame ? before : after
 }
+
+const parts = ['nodes', 'edges', 'notes', 'groups'] as const
 
 function known(edges: ReadonlySet<string>, { edgeLookup }: Canvas): ReadonlySet<string> {
   const kept = [...edges].filter(key => edgeLookup.has(key))
