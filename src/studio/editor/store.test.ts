@@ -115,3 +115,12 @@ it('selects nothing that is not there any more', () => {
   store.getState().undo()
   expect([...store.getState().selection.nodes]).toEqual(['a'])
 })
+
+it('asks no more for a place once something else is selected', () => {
+  const store = open()
+  store.getState().reveal({ node_id: 'a', field: 'prompt' })
+  expect(store.getState().revealed).toEqual({ node_id: 'a', field: 'prompt' })
+  store.getState().select({ nodes: ['b'] })
+  store.getState().select({ nodes: ['a'] })
+  expect(store.getState().revealed).toBeNull()
+})

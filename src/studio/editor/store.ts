@@ -181,7 +181,8 @@ export function createEditorStore(opened: {
       set(show(get(), goToStep(get(), steps)))
     },
     select(choice) {
-      set({ selection: selectionOf(choice) })
+      // A form that comes back later is not asked for its field again.
+      set({ selection: selectionOf(choice), revealed: null })
     },
     reveal(place) {
       set({
