@@ -1,10 +1,12 @@
 import { Group, StickyNote } from 'lucide-react'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { type CanvasGroup, listGroups, listNotes } from '#pathway/canvas.ts'
 import { groupName, groupSize } from '../nameElements.ts'
 import { useEditor, useEditorStore } from '../store.ts'
-import { type Item, itemKey, listItems, nextItem } from './items.ts'
+import { choiceOf, type Item, itemKey, itemsBetween, listItems, nextItem } from './items.ts'
+import { adds, followFocus, holdFocus, takeFocus } from './rowSelection.ts'
 import { nodesInWords, textOfNote } from './rowWords.ts'
+import { useActiveItem } from './useActiveItem.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 
 /** The notes and groups of the canvas, in words; the form of the chosen one is beside it. */
@@ -14,29 +16,53 @@ export function CanvasList() {
   const groups = useEditor(state => listGroups(state.document))
   const selection = useEditor(state => state.selection)
   const items = listItems(groups, notes)
-  const chosen = items.findIndex(({ part, id }) => selection[part].has(id))
-  const [last, setLast] = useState(0)
-  if (chosen >= 0 && chosen !== last) setLast(chosen)
-  const active = chosen >= 0 ? chosen : Math.min(last, items.length - 1)
+  const isChosen = ({ part, id }: Item) => selection[part].has(id)
+  const isAnyChosen = selection.notes.size + selection.groups.size > 0
+  const active = useActiveItem(items, selection)
   const list = useRef<HTMLDivElement>(null)
   useKeptFocus(list, {
     rows: '[data-item]',
     asked: 'isItemFocusAsked',
+    isChosenHere: isAnyChosen && selection.nodes.size + selection.edges.size === 0,
     follows: gone => gone.matches('[data-item]'),
+    whenGone: () => choose(items[active.at]),
   })
   useLayoutEffect(() => {
-    if (active >= 0) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
-  }, [active])
+    if (active.at >= 0) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [active.at])
 
   function choose(item: Item | undefined) {
-    if (item) store.getState().select({ [item.part]: [item.id] })
+    if (!item) return
+    active.goTo(item)
+    store.getState().select(choiceOf([item]))
+  }
+
+  function selectTo(item: Item) {
+    active.goTo(item, true)
+    store.getState().select(choiceOf(itemsBetween(items, active.anchor, items.indexOf(item))))
+  }
+
+  function toggle(item: Item) {
+    active.goTo(item)
+    store.getState().select(choiceOf(items.filter(one => isChosen(one) !== (one === item))))
   }
 
   function press(event: KeyboardEvent) {
-    const next = nextItem(event, active, items.length)
-    if (next === undefined) return
+    const { key, shiftKey, ctrlKey, metaKey } = event
+    const to = items[key === ' ' ? active.at : (nextItem(event, active.at, items.length) ?? -1)]
+    if (!to) return
     event.preventDefault()
-    choose(items[next])
+    if (key === ' ') toggle(to)
+    else if (shiftKey) selectTo(to)
+    else if (ctrlKey || metaKey) active.goTo(to, true)
+    else choose(to)
+  }
+
+  function click(event: MouseEvent, item: Item) {
+    if (event.shiftKey) selectTo(item)
+    else if (adds(event)) toggle(item)
+    else choose(item)
+    if (adds(event)) takeFocus(store, 'isItemFocusAsked')
   }
 
   if (items.length === 0) return null
@@ -55,15 +81,20 @@ export function CanvasList() {
         aria-label="Notes and groups"
         data-outline
         className="min-h-0 flex-1 overflow-y-auto pb-1"
+        aria-multiselectable
         onKeyDown={press}
+        onMouseDown={holdFocus}
       >
         {items.map((item, at) => (
           <ItemView
             key={itemKey(item)}
             item={item}
-            isActive={at === active}
-            isChosen={selection[item.part].has(item.id)}
-            onChoose={() => choose(item)}
+            isActive={at === active.at}
+            isChosen={isChosen(item)}
+            onClick={event => click(event, item)}
+            onFocus={event => {
+              if (!isAnyChosen) followFocus(store, event, () => choose(item))
+            }}
           />
         ))}
       </div>
@@ -75,10 +106,11 @@ interface ItemViewProps {
   readonly item: Item
   readonly isActive: boolean
   readonly isChosen: boolean
-  readonly onChoose: () => void
+  readonly onClick: (event: MouseEvent) => void
+  readonly onFocus: (event: FocusEvent) => void
 }
 
-function ItemView({ item, isActive, isChosen, onChoose }: ItemViewProps) {
+function ItemView({ item, isActive, isChosen, onClick, onFocus }: ItemViewProps) {
   const inside = useEditor(state => (item.part === 'groups' ? nodesInWords(state.document, item.group) : ''))
   const Icon = item.part === 'groups' ? Group : StickyNote
   return (
@@ -91,9 +123,8 @@ function ItemView({ item, isActive, isChosen, onChoose }: ItemViewProps) {
       aria-label={item.part === 'groups' ? sayGroup(item.group, inside) : `Note: ${textOfNote(item.note)}`}
       aria-selected={isChosen}
       className="outline-item"
-      onClick={onChoose}
-      // What is done next is done to what is selected.
-      onFocus={isChosen ? undefined : onChoose}
+      onClick={onClick}
+      onFocus={onFocus}
     >
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
       {item.part === 'groups' ? (

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import { type EditorStore, useEditorStore } from '../store.ts'
 import { type Column, chooseRow, columns, outlineOf, rowOf, showRow, useOutline } from './outlineStore.ts'
-import { chooseFocused, goTo, selectTo, toggleRow } from './rowSelection.ts'
+import { chooseFocused, goTo, holdFocus, selectTo, toggleRow } from './rowSelection.ts'
 import { TABLE_ROW_HEIGHT, TableRowView } from './TableRowView.tsx'
 import { type Cell, cellTarget, HEAD } from './tableKeys.ts'
 import { nodeKey } from './tree.ts'
@@ -104,8 +104,8 @@ export function OutlineTable({ ids, source }: ReturnType<typeof useTable>) {
         data-outline
         className="outline-table"
         onKeyDown={press}
-        onFocus={event => chooseFocused(store, event.target)}
-        onMouseDown={event => event.shiftKey && event.preventDefault()}
+        onFocus={event => chooseFocused(store, event)}
+        onMouseDown={holdFocus}
         onClick={click}
         onDoubleClick={open}
       >

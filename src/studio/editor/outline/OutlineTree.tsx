@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import { useEditorStore } from '../store.ts'
 import { chooseRow, outlineOf, rowOf, showRow, useOutline } from './outlineStore.ts'
-import { chooseFocused, goTo, selectTo, toggleRow } from './rowSelection.ts'
+import { chooseFocused, goTo, holdFocus, selectTo, toggleRow } from './rowSelection.ts'
 import { nameOf as nameOfNode } from './rowWords.ts'
 import { ROW_HEIGHT, TreeRowView } from './TreeRows.tsx'
 import { visibleRows } from './tree.ts'
@@ -56,8 +56,8 @@ export function OutlineTree() {
       data-outline
       className="outline-rows min-h-0 flex-1"
       onKeyDown={press}
-      onFocus={event => chooseFocused(store, event.target)}
-      onMouseDown={event => event.shiftKey && event.preventDefault()}
+      onFocus={event => chooseFocused(store, event)}
+      onMouseDown={holdFocus}
       onClick={event => click(event, keys)}
       onDoubleClick={open}
     >

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupOf, listGroups, listNotes } from '#pathway/canvas.ts'
 import { nodesById, type PathwayDocument } from '#pathway/document.ts'
-import { itemKey, listItems, nextItem } from './items.ts'
+import { choiceOf, itemKey, itemsBetween, listItems, nextItem } from './items.ts'
 import { nodesInWords, sayNode, textOfNote } from './rowWords.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
@@ -35,9 +35,16 @@ it('says which nodes are in a group, and in which group a node is', () => {
   expect(said).toEqual(['F, Default, in group Opening, 1 error', 'G, Default, 1 error'])
 })
 
+it('is selected in ranges, in either direction', () => {
+  const items = listItems(listGroups(document), listNotes(document))
+  const range = (from: number, to: number) => choiceOf(itemsBetween(items, from, to))
+  expect(range(0, 1)).toEqual({ groups: ['all'], notes: ['one'] })
+  expect(range(2, 1)).toEqual({ groups: [], notes: ['one', 'two'] })
+})
+
 it('is gone through with the keys of a list', () => {
-  const key = (name: string, altKey = false) => nextItem({ key: name, altKey, ctrlKey: false, metaKey: false }, 1, 3)
-  expect(['ArrowDown', 'ArrowUp', 'Home', 'End', ' ', 'x'].map(name => key(name))).toEqual([2, 0, 0, 2, 1, undefined])
+  const key = (name: string, altKey = false) => nextItem({ key: name, altKey }, 1, 3)
+  expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'x'].map(name => key(name))).toEqual([2, 0, 0, 2, undefined])
   expect(key('ArrowDown', true)).toBeUndefined()
-  expect(nextItem({ key: 'ArrowDown', altKey: false, ctrlKey: false, metaKey: false }, 2, 3)).toBe(2)
+  expect(nextItem({ key: 'ArrowDown', altKey: false }, 2, 3)).toBe(2)
 })

@@ -1,4 +1,5 @@
 import type { CanvasGroup, CanvasNote } from '#pathway/canvas.ts'
+import type { Choice } from '../selection.ts'
 
 /** A group or a note in the outline's list of them. */
 export type Item =
@@ -17,20 +18,29 @@ export function itemKey({ part, id }: Item): string {
   return `${part} ${id}`
 }
 
+/** What selects some items, and nothing else. */
+export function choiceOf(items: readonly Item[]): Choice {
+  const ids = (wanted: Item['part']) => items.flatMap(({ part, id }) => (part === wanted ? [id] : []))
+  return { notes: ids('notes'), groups: ids('groups') }
+}
+
+/** The items from one place to another, whichever comes first. */
+export function itemsBetween(items: readonly Item[], from: number, to: number): readonly Item[] {
+  return items.slice(Math.min(from, to), Math.max(from, to) + 1)
+}
+
 /** The place that a key leads to in a list of so many items; undefined for other keys. */
 export function nextItem(
-  { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
+  { key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>,
   active: number,
   count: number,
 ): number | undefined {
-  if (altKey || ctrlKey || metaKey) return undefined
+  if (altKey) return undefined
   switch (key) {
     case 'ArrowDown':
       return Math.min(count - 1, active + 1)
     case 'ArrowUp':
       return Math.max(0, active - 1)
-    case ' ':
-      return active
     case 'Home':
       return 0
     case 'End':

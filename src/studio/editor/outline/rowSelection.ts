@@ -1,16 +1,30 @@
+import { countSelected } from '../selection.ts'
 import type { EditorStore } from '../store.ts'
-import { chooseRow, outlineOf, rowOf, selectionOf, showRow } from './outlineStore.ts'
+import { askFocus, chooseRow, outlineOf, rowOf, selectionOf, showRow } from './outlineStore.ts'
 
 /** What a click on a row does: it selects the row; with Shift all up to it, with Ctrl or ⌘ the row as well. */
-export function goTo(
-  store: EditorStore,
-  keys: readonly string[],
-  key: string,
-  { shiftKey, ctrlKey, metaKey }: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean },
-): void {
-  if (shiftKey) selectTo(store, keys, key)
-  else if (ctrlKey || metaKey) toggleRow(store, key)
+export function goTo(store: EditorStore, keys: readonly string[], key: string, modifiers: Modifiers): void {
+  if (modifiers.shiftKey) selectTo(store, keys, key)
+  else if (adds(modifiers)) toggleRow(store, key)
   else chooseRow(store, key)
+  if (adds(modifiers)) takeFocus(store, 'isFocusAsked')
+}
+
+type Modifiers = Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>
+
+/** Whether a click adds to what is selected. */
+export function adds({ shiftKey, ctrlKey, metaKey }: Modifiers): boolean {
+  return shiftKey || ctrlKey || metaKey
+}
+
+/** A press that adds to what is selected brings no focus by itself: what gets the focus while nothing is selected becomes selected. */
+export function holdFocus(event: Modifiers & Pick<MouseEvent, 'preventDefault'>): void {
+  if (adds(event)) event.preventDefault()
+}
+
+/** After such a click the keys go on from where it was, unless it left nothing selected. */
+export function takeFocus(store: EditorStore, asked: 'isFocusAsked' | 'isItemFocusAsked'): void {
+  if (countSelected(store.getState().selection) > 0) outlineOf(store).setState({ [asked]: true })
 }
 
 /** Selects all rows from where the range began to this one. */
@@ -44,9 +58,17 @@ export function toggleRow(store: EditorStore, key: string): void {
   select({ nodes: flip(selection.nodes, chosen.nodes), edges: flip(selection.edges, chosen.edges) })
 }
 
-/** The row that comes to have the focus is selected where nothing is, so that what is done next is done to it. */
-export function chooseFocused(store: EditorStore, focused: Element): void {
+/** A row that comes to have the focus is selected where no row is, so that what is done next is done to it. */
+export function chooseFocused(store: EditorStore, event: Focused & { readonly target: Element }): void {
   const { nodes, edges } = store.getState().selection
-  const key = focused.closest<HTMLElement>('[data-row]')?.dataset.row
-  if (nodes.size + edges.size === 0 && key !== undefined) chooseRow(store, key)
+  const key = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
+  if (nodes.size + edges.size === 0 && key !== undefined) followFocus(store, event, () => chooseRow(store, key))
+}
+
+type Focused = { readonly relatedTarget: EventTarget | null }
+
+/** Selects what the focus was moved to. Where it only comes back, from a dialog perhaps, it goes on to what is selected by now. */
+export function followFocus(store: EditorStore, { relatedTarget }: Focused, choose: () => void): void {
+  if (relatedTarget !== null || countSelected(store.getState().selection) === 0) choose()
+  else askFocus(store)
 }

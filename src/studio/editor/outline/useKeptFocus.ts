@@ -7,6 +7,8 @@ interface KeptFocus {
   readonly rows: '[data-row]' | '[data-item]'
   /** Tells that the active row is to have the focus. */
   readonly asked: 'isFocusAsked' | 'isItemFocusAsked'
+  /** Whether all that is selected is here. */
+  readonly isChosenHere: boolean
   /** Whether the focus comes here from an element that is gone. */
   readonly follows: (gone: Element) => boolean
   /** It came here from there. */
@@ -14,10 +16,13 @@ interface KeptFocus {
 }
 
 /**
- * Keeps the focus on the active row while it is among the rows, and brings it there where what had it is gone: a row that was
- * deleted, a field of its form.
+ * Keeps the focus on the active row while it is on one of the rows, and brings it there from another list where all that is selected
+ * is here, and from what is gone: a row that was deleted, a field of its form.
  */
-export function useKeptFocus(list: RefObject<HTMLElement | null>, { rows, asked, follows, whenGone }: KeptFocus): void {
+export function useKeptFocus(
+  list: RefObject<HTMLElement | null>,
+  { rows, asked, isChosenHere, follows, whenGone }: KeptFocus,
+): void {
   const last = useRef<Element | null>(null)
   const store = useEditorStore()
   const isAsked = useOutline(state => state[asked])
@@ -44,7 +49,8 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, { rows, asked,
       })
       return () => cancelAnimationFrame(frame)
     }
-    const isElsewhere = focused !== active && focused?.closest(rows) != null && !active.contains(focused)
+    const isOnRow = focused?.closest(isChosenHere ? '[data-row], [data-item]' : rows) != null
+    const isElsewhere = isOnRow && !active.contains(focused)
     if (!isElsewhere && !isAsked) return
     if (isAsked) outlineOf(store).setState({ [asked]: false })
     if (!active.querySelector('input')) active.focus({ preventScroll: true })

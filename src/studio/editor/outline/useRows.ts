@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { type EditorStore, useEditorStore } from '../store.ts'
+import { type EditorStore, useEditor, useEditorStore } from '../store.ts'
 import { chooseRow } from './outlineStore.ts'
 import { useActiveRow, useFollowedSelection } from './useActiveRow.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
@@ -21,9 +21,13 @@ export function useRows({ keys, height, shownAs }: RowsOptions) {
   const active = useActiveRow(keys, shownAs)
   useFollowedSelection()
   const { scroller, virtual } = useDrawnRows(keys, height, active)
+  const isChosenHere = useEditor(({ selection: { nodes, edges, notes, groups } }) => {
+    return nodes.size + edges.size > 0 && notes.size + groups.size === 0
+  })
   useKeptFocus(scroller, {
     rows: '[data-row]',
     asked: 'isFocusAsked',
+    isChosenHere,
     // The list of notes and groups has its own successor, while one is left in it.
     follows: gone => !gone.matches('[data-item]') || document.querySelector('[data-item]') === null,
     whenGone: () => {
