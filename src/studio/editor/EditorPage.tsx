@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { toast } from 'sonner'
 import { lazyPart, useFetchedParts } from '#studio/shell/parts/lazyPart.tsx'
 import { takeImport } from '#studio/shell/report/imported.ts'
@@ -95,6 +95,8 @@ function Editor({ store }: { readonly store: EditorStore }) {
   usePageTitle(name, isUnsaved)
   useNodeOfAddress()
   useFetchedParts()
+  // The canvas comes first; what stands around it is put up in pieces, between which the page paints and hears the pointer.
+  const isPictured = useDeferredValue(true, false)
   return (
     <TogetherProvider store={store} autosave={autosave}>
       <CommandsProvider autosave={autosave}>
@@ -118,7 +120,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
               max={720}
               isFolded={panel === null}
               isStacked={isStacked}
-              panel={panel !== null && <SidePanel panel={panel} />}
+              panel={panel !== null && isPictured && <SidePanel panel={panel} />}
             >
               <main tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
                 <h1 className="sr-only">{name}</h1>
@@ -134,7 +136,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
                   isStacked={isStacked}
                   panel={
                     <div data-region="problems" className="min-h-0 flex-1 overflow-y-auto bg-surface">
-                      <ProblemsPanel />
+                      {isPictured && <ProblemsPanel />}
                     </div>
                   }
                 >
@@ -149,7 +151,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
               </main>
             </SplitPane>
           </div>
-          <EditorDialogs />
+          {isPictured && <EditorDialogs />}
           <Announcer />
         </div>
       </CommandsProvider>
