@@ -190,7 +190,7 @@ const dialogs: Screens = {
   },
 }
 
-test.use({ colorScheme: 'light', isAlone: true, settings: { DIALPATH_SIMULATED_PACE: '0' } })
+test.use({ colorScheme: 'light', own: 'account', settings: { DIALPATH_SIMULATED_PACE: '0' } })
 
 /** The screens, and the part of the page in which they differ. */
 const groups: readonly { readonly where: string; readonly screens: Screens; readonly within?: string }[] = [

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
 import { card, carShareFile, expectSaved, leaveReport, nodesOf, openEditor, readFile, storePathway } from './editor.ts'
-import { API_KEY, expect, type Product, test } from './product.ts'
+import { expect, type Product, test } from './product.ts'
 
-test.use({ isAlone: true })
+test.use({ own: 'account' })
 
 const MIB = 1024 * 1024
 
@@ -154,7 +154,7 @@ test('the service answers whatever it is sent in words, loses nothing and goes o
   const ask = async (body: string, headers: Record<string, string> = {}, address = path) => {
     const answer = await fetch(product.url + address, {
       method: 'POST',
-      headers: { authorization: API_KEY, 'content-type': 'application/json', ...headers },
+      headers: { authorization: product.key, 'content-type': 'application/json', ...headers },
       body,
     })
     return { status: answer.status, body: await answer.json() }
@@ -179,7 +179,7 @@ test('the service answers whatever it is sent in words, loses nothing and goes o
     const answer = await ask(text)
     expect(answer, text.slice(0, 80)).toMatchObject({ status: 400, body: fault('') })
   }
-  const head = `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: ${API_KEY}\r\ncontent-type: application/json\r\n`
+  const head = `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: ${product.key}\r\ncontent-type: application/json\r\n`
   expect(await send(product, `${head}content-length: 1000\r\n\r\n{"name":"Half a bo`)).not.toContain('HTTP/1.1 200')
   expect(await send(product, 'Hello, is this a telephone?\r\n\r\n')).toContain('HTTP/1.1 400')
 

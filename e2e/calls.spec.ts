@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, type Product, test } from './product.ts'
 
-test.use({ isAlone: true })
+test.use({ own: 'account' })
 
 const booking = {
   name: 'Booking',
@@ -122,24 +122,28 @@ test.describe('a call that takes its time', () => {
     await expect(page.getByRole('button', { name: 'Call again' })).toBeVisible()
   })
 
-  test('ends truthfully on its page when the service is killed, without a reload', async ({
-    signedIn: page,
-    product,
-  }) => {
-    const pathway_id = await openBooking(page, product)
-    const { call_id } = await product.api<{ call_id: string }>('POST', '/api/v1/calls', {
-      phone_number: '+14155550124',
-      pathway_id,
-      request_data: { name: 'Ada' },
+  test.describe('on a service that is killed', () => {
+    test.use({ own: 'process' })
+
+    test('ends truthfully on its page when the service is killed, without a reload', async ({
+      signedIn: page,
+      product,
+    }) => {
+      const pathway_id = await openBooking(page, product)
+      const { call_id } = await product.api<{ call_id: string }>('POST', '/api/v1/calls', {
+        phone_number: '+14155550124',
+        pathway_id,
+        request_data: { name: 'Ada' },
+      })
+      await page.goto(`${product.url}/calls/${call_id}`)
+      await expect(page.getByText('Hello Ada, do you want to book?')).toBeVisible({ timeout: 20_000 })
+      await product.kill()
+      await expect(page.getByText(/The connection was lost/)).toBeVisible()
+      await product.restart()
+      await expect(page.getByText('Failed', { exact: true })).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('The service stopped while the call was in progress.').first()).toBeVisible()
+      await expect(page.getByText('Hello Ada, do you want to book?')).toHaveCount(1)
     })
-    await page.goto(`${product.url}/calls/${call_id}`)
-    await expect(page.getByText('Hello Ada, do you want to book?')).toBeVisible({ timeout: 20_000 })
-    await product.kill()
-    await expect(page.getByText(/The connection was lost/)).toBeVisible()
-    await product.restart()
-    await expect(page.getByText('Failed', { exact: true })).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByText('The service stopped while the call was in progress.').first()).toBeVisible()
-    await expect(page.getByText('Hello Ada, do you want to book?')).toHaveCount(1)
   })
 })
 

@@ -81,7 +81,7 @@ test('theirs is taken for all places at once', async ({ signedIn, browser, produ
 })
 
 test.describe('with a service that goes away', () => {
-  test.use({ isAlone: true })
+  test.use({ own: 'process' })
 
   test('what was edited while the service was away is saved when it is back, a reload between them', async ({
     signedIn,

@@ -10,7 +10,7 @@ import {
 } from './editor.ts'
 import { expect, type Product, test } from './product.ts'
 
-test.use({ isAlone: true })
+test.use({ own: 'process' })
 
 async function storedPrompt(product: Product, id: string) {
   const file = await product.api<PathwayFile>('GET', `/api/v1/convo_pathway/${id}/export`)

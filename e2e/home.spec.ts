@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { API_KEY, expect, type Product, test } from './product.ts'
+import { expect, type Product, test } from './product.ts'
 
-test.use({ isAlone: true })
+test.use({ own: 'account' })
 
 const file = join(import.meta.dirname, '../src/runtime/fixtures/receptionist/pathway.json')
 
@@ -190,7 +190,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`${product.url}/sign-in`)
       await expect(page.getByRole('heading', { name: 'Sign in to Dialpath' })).toBeVisible()
       await expectAccessible(page)
-      await page.getByLabel('API key').fill(API_KEY)
+      await page.getByLabel('API key').fill(product.key)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('button', { name: 'Start empty' })).toBeVisible()
       await expectAccessible(page)

@@ -24,7 +24,7 @@ import { expect, signIn, test } from './product.ts'
 const file = readFile(carShareFile)
 
 test.describe('on a fresh install', () => {
-  test.use({ isAlone: true })
+  test.use({ own: 'process' })
 
   test('a new user opens the printed link, imports a file, and sees it as it was drawn', async ({ page, product }) => {
     const link = /(http:\S+#token=\S+)/.exec(product.log())?.[1] ?? ''

@@ -206,7 +206,7 @@ async function expectGoodStops(page: Page): Promise<readonly string[]> {
 }
 
 test.describe('with one pathway', () => {
-  test.use({ isAlone: true })
+  test.use({ own: 'account' })
 
   test('Tab goes through every page, round, and is seen wherever it stops', async ({ signedIn: page, product }) => {
     await storePathway(product, carShareFile)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, type Product, test } from './product.ts'
 
-test.use({ isAlone: true })
+test.use({ own: 'account' })
 
 const NUMBER = '+14155550101'
 const file = join(import.meta.dirname, '../src/runtime/fixtures/receptionist/pathway.json')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInAllColours } from './accessibility.ts'
 import { carShareFile, goToNode, openEditor, storePathway, tabTo } from './editor.ts'
-import { API_KEY, expect, test } from './product.ts'
+import { expect, test } from './product.ts'
 import { openThree } from './three.ts'
 
 /** What is read out of what happens. */
@@ -38,7 +38,7 @@ const TRANSFER = 3
 const END = 4
 
 test.describe('on an empty service', () => {
-  test.use({ isAlone: true })
+  test.use({ own: 'account' })
 
   test('a pathway is made, mended, talked to, called and published without a mouse and without seeing', async ({
     page,
@@ -48,7 +48,7 @@ test.describe('on an empty service', () => {
       await page.goto(product.url)
       await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Dialpath' })).toBeVisible()
       await press(page, 'Tab')
-      await page.keyboard.type(API_KEY)
+      await page.keyboard.type(product.key)
       await press(page, 'Enter')
       await expect(page.getByRole('heading', { level: 1, name: 'Draw your first pathway' })).toBeVisible()
       await tabTo(page, page.getByRole('button', { name: /^Start empty/ }))

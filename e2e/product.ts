@@ -6,12 +6,18 @@ import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { freePort } from '../src/tooling/freePort.ts'
 
-export const API_KEY = 'e2e-key-0123456789abcdef0123456789abcdef'
+/** Keys of the accounts that every prepared data directory has; the first is the one of a new installation. */
+export const API_KEYS = Array.from({ length: 60 }, (_, at) => `e2e-key-${String(at).padStart(4, '0')}-0123456789abcdef`)
+const [FIRST_KEY = ''] = API_KEYS
+/** The database of a process that lives for a minute is not worth an optimising compiler, which would take half of its time. */
+const SHORT_LIVED = ['--liftoff-only']
 
 /** The built product in a process of its own, with its own data, as `npm start` runs it. */
 export interface Product {
   readonly url: string
   readonly dataDir: string
+  /** The API key of the account that the test sees. */
+  readonly key: string
   /** The process's log so far. */
   log(): string
   /** Ends the process at once, as a crash does. */
@@ -38,7 +44,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   let child: ChildProcess | undefined
 
   async function start() {
-    const started = spawn(process.execPath, ['dist/server/main.js'], {
+    const started = spawn(process.execPath, [...SHORT_LIVED, 'dist/server/main.js'], {
       cwd: join(import.meta.dirname, '..'),
       env: {
         PATH: process.env.PATH,
@@ -46,7 +52,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
         HOST: '127.0.0.1',
         PORT: String(port),
         DIALPATH_DATA_DIR: dataDir,
-        DIALPATH_API_KEY: API_KEY,
+        DIALPATH_API_KEY: FIRST_KEY,
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,17 +86,26 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   }
 
   await start()
-  return {
+  const running = {
     url,
     dataDir,
     log: () => output,
     kill: () => end('SIGKILL'),
     restart: start,
     stop: () => end('SIGTERM'),
+  }
+  return asAccount(running, FIRST_KEY)
+}
+
+/** The same process, as another account sees it. */
+function asAccount(product: Omit<Product, 'key' | 'api'>, key: string): Product {
+  return {
+    ...product,
+    key,
     async api<T>(method: string, path: string, body?: unknown) {
-      const answer = await fetch(url + path, {
+      const answer = await fetch(product.url + path, {
         method,
-        headers: { authorization: API_KEY, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: { authorization: key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const json = await answer.json()
@@ -101,8 +116,11 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 }
 
 interface TestFixtures {
-  /** For a test that needs the service empty, ends it, or counts what it has: a product of its own. */
-  readonly isAlone: boolean
+  /**
+   * What a test has for itself: an account where it needs an empty one or counts what there is, a process where it ends it, reads its
+   * log or needs a new installation. Starting a process takes as long as a journey.
+   */
+  readonly own: 'nothing' | 'account' | 'process'
   /** Settings of the service. */
   readonly settings: Record<string, string>
   readonly product: Product
@@ -115,33 +133,57 @@ async function discard(product: Product) {
   rmSync(product.dataDir, { recursive: true, force: true })
 }
 
-/** The products of a worker, one for each settings that its tests ask for. */
-type Shared = (settings: Record<string, string>) => Promise<Product>
+/** A product of a worker, for the tests that ask for the same settings. */
+interface SharedProduct {
+  readonly product: Product
+  /** Gives it as an account sees it that nobody has used. */
+  asNewAccount(): Product
+}
 
-/** Every test gets a page that is signed in to a product: one that other tests of its worker use before and after it, or one of its own. */
+async function startShared(settings: Record<string, string>): Promise<SharedProduct> {
+  const product = await startProduct(settings)
+  const [, ...unused] = API_KEYS
+  return {
+    product,
+    asNewAccount() {
+      const key = unused.shift()
+      if (key === undefined) throw new Error('All prepared accounts were used: prepare more.')
+      return asAccount(product, key)
+    },
+  }
+}
+
+type Shared = (settings: Record<string, string>) => Promise<SharedProduct>
+
+/** Every test gets a page that is signed in to a product, which other tests of its worker use before and after it. */
 export const test = base.extend<TestFixtures, { shared: Shared }>({
-  isAlone: [false, { option: true }],
+  own: ['nothing', { option: true }],
   settings: [{}, { option: true }],
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const started = new Map<string, Product>()
+      const started = new Map<string, SharedProduct>()
       await use(async settings => {
         const key = JSON.stringify(settings)
-        const product = started.get(key) ?? (await startProduct(settings))
-        started.set(key, product)
-        return product
+        const shared = started.get(key) ?? (await startShared(settings))
+        started.set(key, shared)
+        return shared
       })
-      for (const product of started.values()) await discard(product)
+      for (const { product } of started.values()) await discard(product)
     },
     { scope: 'worker', timeout: 200_000 },
   ],
   // Starting it has a time limit of its own, so that the test's does not depend on it.
   product: [
-    async ({ isAlone, settings, shared }, use) => {
-      const product = isAlone ? await startProduct(settings) : await shared(settings)
-      await use(product)
-      if (isAlone) await discard(product)
+    async ({ own, settings, shared }, use) => {
+      if (own === 'process') {
+        const product = await startProduct(settings)
+        await use(product)
+        await discard(product)
+        return
+      }
+      const { product, asNewAccount } = await shared(settings)
+      await use(own === 'account' ? asNewAccount() : product)
     },
     { timeout: 200_000 },
   ],
@@ -154,7 +196,7 @@ export const test = base.extend<TestFixtures, { shared: Shared }>({
 /** Signs the page's browser context in with the API key, as the sign-in form does. */
 export async function signIn(page: Page, product: Product) {
   const answer = await page.request.post(`${product.url}/api/session`, {
-    data: { key: API_KEY },
+    data: { key: product.key },
     headers: { origin: product.url },
   })
   if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}: ${await answer.text()}`)

@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectAccessible } from './accessibility.ts'
-import { API_KEY, expect, test } from './product.ts'
+import { expect, test } from './product.ts'
 
-test.use({ isAlone: true })
+test.use({ own: 'account' })
 
 const file = join(import.meta.dirname, '../src/runtime/fixtures/receptionist/pathway.json')
-
-test('a person signs in with the printed link, once', async ({ page, product }) => {
-  const link = /(http:\S+#token=\S+)/.exec(product.log())?.[1] ?? ''
-  await page.goto(link)
-  await expect(page).toHaveURL(`${product.url}/`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.context().clearCookies()
-  await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText('used already')
-})
 
 test('a person signs in with a key, and a wrong one is refused in place', async ({ page, product }) => {
   await page.goto(`${product.url}/pathways`)
@@ -24,7 +14,7 @@ test('a person signs in with a key, and a wrong one is refused in place', async 
   await page.getByLabel('API key').fill('wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toContainText('not known')
-  await page.getByLabel('API key').fill(API_KEY)
+  await page.getByLabel('API key').fill(product.key)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(`${product.url}/pathways`)
 })
@@ -73,26 +63,40 @@ test('a deleted pathway comes back with undo', async ({ signedIn: page, product 
   await expect(page.getByRole('link', { name: 'Pizza orders', exact: true })).toBeVisible()
 })
 
-test('what was acknowledged is there after the service was killed', async ({ product }) => {
-  const made = await Promise.all(
-    Array.from({ length: 10 }, (_, index) =>
-      product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', { name: `Kept ${index}` }),
-    ),
-  )
-  const late = product.api('POST', '/api/v1/convo_pathway/create', { name: 'In the middle' }).catch(() => undefined)
-  await product.kill()
-  await late
-  await product.restart()
-  for (const { pathway_id } of made) {
-    expect(await product.api('GET', `/api/v1/convo_pathway/${pathway_id}`)).toMatchObject({ pathway_id })
-  }
+test.describe('with a process of its own', () => {
+  test.use({ own: 'process' })
+
+  test('a person signs in with the printed link, once', async ({ page, product }) => {
+    const link = /(http:\S+#token=\S+)/.exec(product.log())?.[1] ?? ''
+    await page.goto(link)
+    await expect(page).toHaveURL(`${product.url}/`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.context().clearCookies()
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toContainText('used already')
+  })
+
+  test('what was acknowledged is there after the service was killed', async ({ product }) => {
+    const made = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', { name: `Kept ${index}` }),
+      ),
+    )
+    const late = product.api('POST', '/api/v1/convo_pathway/create', { name: 'In the middle' }).catch(() => undefined)
+    await product.kill()
+    await late
+    await product.restart()
+    for (const { pathway_id } of made) {
+      expect(await product.api('GET', `/api/v1/convo_pathway/${pathway_id}`)).toMatchObject({ pathway_id })
+    }
+  })
 })
 
 test('a second service on the same data refuses to start and says why', async ({ product }) => {
   const { spawnSync } = await import('node:child_process')
   const second = spawnSync(process.execPath, ['dist/server/main.js'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: '0', DIALPATH_DATA_DIR: product.dataDir, DIALPATH_API_KEY: API_KEY },
+    env: { ...process.env, PORT: '0', DIALPATH_DATA_DIR: product.dataDir, DIALPATH_API_KEY: product.key },
     encoding: 'utf8',
   })
   expect(second.status).toBe(1)

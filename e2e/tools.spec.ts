@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { reachesLoopback, startLoopback } from './loopback.ts'
 import { expect, test } from './product.ts'
 
-test.use({ isAlone: true })
+test.use({ own: 'account' })
 
 interface Tools {
   readonly tools: readonly { readonly tool_id: string; readonly tool: Readonly<Record<string, unknown>> }[]
