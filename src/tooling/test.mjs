@@ -37,9 +37,9 @@ async function run(title, command, { env = {}, quiet = false } = {}) {
   return code === 0
 }
 
-/** @param {boolean} ok */
-function count(ok) {
-  if (ok) passed += 1
+/** A script that passes or fails as a whole. @param {string} title @param {string[]} command */
+async function check(title, command) {
+  if (await run(title, command, { quiet: true })) passed += 1
   else failed += 1
 }
 
@@ -95,11 +95,11 @@ function countReport(ok, report, counts) {
 }
 
 await prepare()
-if (wanted('types')) count(await run('types', ['node_modules/typescript/bin/tsc', '--noEmit']))
-if (wanted('lint')) count(await run('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']))
-if (wanted('unused')) {
-  count(await run('unused files, exports and packages', ['node_modules/knip/bin/knip.js', '--no-progress']))
-}
+await Promise.all([
+  wanted('types') && check('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
+  wanted('lint') && check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']),
+  wanted('unused') && check('unused files, exports and packages', ['node_modules/knip/bin/knip.js', '--no-progress']),
+])
 if (wanted('unit')) await vitest('rules, properties and architecture', 'unit')
 // The two wait for timers and databases most of the time, so they run at once.
 await Promise.all([

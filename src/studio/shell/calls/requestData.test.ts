@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyJson } from '#pathway/testing/json.ts'
 import { draftOfData, faultOfRow, NO_REQUEST_DATA, readData, writtenAs } from './requestData.ts'
 
-const anyData = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.jsonValue(), { noNullPrototype: true })
+const anyData = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), anyJson(), { noNullPrototype: true })
 const written = (json: string) => readData({ ...NO_REQUEST_DATA, json })
 
 describe('request data in rows', () => {
