@@ -93,6 +93,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/server/**'],
           environment: 'node',
+          // The files share what they import: to load it anew for each takes longer than the tests.
+          isolate: false,
           // Properties try hundreds of documents, and the machine may be busy.
           testTimeout: 60_000,
         },
@@ -104,6 +106,7 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['src/server/testing/template.ts'],
           environment: 'node',
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
