@@ -1,10 +1,13 @@
 import { toast } from 'sonner'
-import { listGroups } from '#pathway/canvas.ts'
+import { listGroups, listNotes } from '#pathway/canvas.ts'
+import { moveNotes } from '#pathway/commands/canvas.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
-import { listNodes } from '#pathway/document.ts'
+import { listNodes, type PathwayDocument } from '#pathway/document.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../canvas/flow.ts'
 import { glide } from '../canvas/glide.ts'
 import { tidyApart } from '../canvas/tidy/apart.ts'
 import type { GroupedTask } from '../canvas/tidy/groups.ts'
+import { tidyNotes } from '../canvas/tidy/notes.ts'
 import { tidyTask } from '../canvas/tidy/task.ts'
 import type { Direction } from '../canvas/tidy/vertex.ts'
 import { fitAll } from '../canvas/view.ts'
@@ -24,11 +27,22 @@ async function tidyUp(context: CommandContext, direction: Direction, name: strin
   const places = await placesUnlessCancelled(tidyTask(store.getState().document, { direction, chosen, positions }))
   if (!places) return
   const message = places.size === 1 ? '1 node was tidied up.' : `${places.size} nodes were tidied up.`
-  glide(() => runUndoably(store, { name, message }, doc => moveNodes(doc, { positions: Object.fromEntries(places) })))
+  glide(() => runUndoably(store, { name, message }, document => placeAll(document, positions, places)))
   if (!chosen)
     requestAnimationFrame(
       () => void flow.fitView({ ...fitAll(listGroups(store.getState().document)), minZoom: 0.3, duration: 260 }),
     )
+}
+
+/** The cards at their new places, and the notes that stood beside them. */
+function placeAll(document: PathwayDocument, before: Positions, places: Positions): PathwayDocument {
+  const cards = listNodes(document).flatMap(({ id }) => {
+    const at = before.get(id)
+    return at ? [{ id, ...at, width: CARD_WIDTH, height: CARD_HEIGHT }] : []
+  })
+  const notes = listNotes(document).map(({ id, position, width, height }) => ({ id, ...position, width, height }))
+  const moved = moveNodes(document, { positions: Object.fromEntries(places) })
+  return moveNotes(moved, { positions: tidyNotes(notes, cards, places) })
 }
 
 const PATIENCE_MS = 300
