@@ -9,8 +9,6 @@ export interface Target {
   readonly at: Point
 }
 
-const TRIES = 60
-
 /** The node nearest to the middle of the view that can be grabbed and has a prompt. */
 export async function findNode(
   page: Page,
@@ -23,21 +21,22 @@ export async function findNode(
   const targets = listNodes(pathway)
     .filter(({ type }) => type === 'Default')
     .map(node => ({ id: node.id, at: placeOf(node) }))
-  return firstOf(targets, view, ({ id, at }) =>
-    page.evaluate(
-      ([node, x, y]) => {
-        const top = document.elementFromPoint(x, y)
+  const near = fromTheMiddle(targets, view)
+  const found = await page.evaluate(
+    tried =>
+      tried.findIndex(({ id, at }) => {
+        const top = document.elementFromPoint(at.x, at.y)
         const isDrawn = document.querySelector('canvas[data-overview]') !== null
         if (isDrawn) return top?.matches('.react-flow__pane') ?? false
-        return top?.closest<HTMLElement>('.react-flow__node')?.dataset.id === node
-      },
-      [id, at.x, at.y] as const,
-    ),
+        return top?.closest<HTMLElement>('.react-flow__node')?.dataset.id === id
+      }),
+    near,
   )
+  return near[found]
 }
 
 /** So many places are tried along each side of the view. */
-const GRID = 24
+const GRID = 48
 
 /** A place near the middle of the view where neither a node nor an edge is. */
 export async function findEmptyPlace(
@@ -56,26 +55,19 @@ export async function findEmptyPlace(
       y: view.top + (view.height * (Math.floor(place / GRID) + 0.5)) / GRID,
     },
   }))
-  const found = await firstOf(
+  const near = fromTheMiddle(
     places.filter(({ at }) => isFree(at)),
     view,
-    ({ at }) =>
-      page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.matches('.react-flow__pane') ?? false, [
-        at.x,
-        at.y,
-      ] as const),
   )
-  return found?.at
+  const found = await page.evaluate(
+    tried => tried.findIndex(({ at }) => document.elementFromPoint(at.x, at.y)?.matches('.react-flow__pane')),
+    near,
+  )
+  return near[found]?.at
 }
 
-async function firstOf<Item extends { readonly at: Point }>(
-  items: readonly Item[],
-  view: View,
-  isGood: (item: Item) => Promise<boolean>,
-): Promise<Item | undefined> {
+function fromTheMiddle<Item extends { readonly at: Point }>(items: readonly Item[], view: View): readonly Item[] {
   const { x, y } = middleOf(view)
   const distance = ({ at }: Item) => Math.hypot(at.x - x, at.y - y)
-  const near = items.toSorted((one, other) => distance(one) - distance(other)).slice(0, TRIES)
-  for (const item of near) if (await isGood(item)) return item
-  return undefined
+  return items.toSorted((one, other) => distance(one) - distance(other))
 }
