@@ -50,9 +50,12 @@ const pages: Screens = {
     await page.getByRole('button', { name: 'Actions for Car share' }).click()
     await expect(page.getByRole('menu')).toBeVisible()
   },
-  'a file to import': async (page, { url }) => {
+  'the ways to a new pathway': async (page, { url }) => {
     await page.goto(`${url}/pathways`)
     await page.getByRole('button', { name: 'New pathway' }).click()
+    await expect(page.getByRole('dialog', { name: 'New pathway' })).toBeVisible()
+  },
+  'a file to import': async page => {
     await page.getByRole('button', { name: 'Import a file' }).click()
     await page.getByLabel('Pathway file').setInputFiles(carShareFile)
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
@@ -82,7 +85,11 @@ const pages: Screens = {
   },
   settings: async (page, { url }) => {
     await page.goto(`${url}/settings`)
-    await heading(page)
+    await expect(page.getByText('Scripted simulator')).toBeVisible()
+  },
+  'a secret that is added': async page => {
+    await page.getByRole('button', { name: 'Add a secret' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add a secret' })).toBeVisible()
   },
   'a call': async (page, product) => {
     const pathway_id = await storePathway(product, receptionistFile, 'Receptionist')

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
 import { expect, type Product, test } from './product.ts'
 
 test.use({ own: 'account' })
@@ -181,44 +180,6 @@ test('the signing secret shows when it is asked for', async ({ signedIn: page, p
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByText(signing_secret)).toHaveCount(0)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme })
-
-    test('signing in and the first run are accessible', async ({ page, product }) => {
-      await page.goto(`${product.url}/sign-in`)
-      await expect(page.getByRole('heading', { name: 'Sign in to Dialpath' })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByLabel('API key').fill(product.key)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByRole('button', { name: 'Start empty' })).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('the pathways and the ways to a new one are accessible', async ({ signedIn: page, product }) => {
-      await product.api('POST', '/api/v1/convo_pathway/create', { name: 'Pizza orders', description: 'By phone' })
-      await page.goto(product.url)
-      await expect(page.getByRole('heading', { name: 'Recent pathways' })).toBeVisible()
-      await expectAccessible(page)
-      await page.goto(`${product.url}/pathways`)
-      await expect(page.getByRole('link', { name: 'Pizza orders' })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'New pathway' }).click()
-      await expect(page.getByRole('dialog', { name: 'New pathway' })).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('the settings are accessible', async ({ signedIn: page, product }) => {
-      await page.goto(`${product.url}/settings`)
-      await expect(page.getByText('Scripted simulator')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Add a secret' }).click()
-      await expect(page.getByRole('dialog', { name: 'Add a secret' })).toBeVisible()
-      await expectAccessible(page)
-    })
-  })
-}
 
 /** Drops a file on the middle of the page, as one dragged in from the desktop. */
 async function drop(page: Page, name: string, text: string) {
