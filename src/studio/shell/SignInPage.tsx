@@ -75,6 +75,7 @@ export function SignInPage() {
                 <div className="relative">
                   <Input
                     {...control}
+                    autoFocus
                     name="key"
                     type={shown ? 'text' : 'password'}
                     autoComplete="current-password"
