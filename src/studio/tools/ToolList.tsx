@@ -34,7 +34,7 @@ export function ToolList({ tools, selected }: ToolListProps) {
           <SearchInput label="Search tools" className="w-full" value={search} onChange={setSearch} />
         </div>
       )}
-      <ul aria-label="Tools" className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto p-2">
+      <ul aria-label="Tools" className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto p-2 empty:hidden">
         {selected === 'new' && (
           <li className="rounded-md bg-accent-soft px-2.5 py-2 font-medium text-[13px] text-accent">New tool</li>
         )}
