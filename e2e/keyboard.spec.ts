@@ -81,7 +81,6 @@ test('nodes are found, named, added and connected by keyboard alone', async ({ s
   await expect(selected(page)).toHaveText(/Bye/)
   await page.keyboard.press('F2')
   await expect(page.getByLabel('Name of the node')).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Farewell')
   await expect(card(page, 'bye')).toContainText('Farewell')
 
@@ -102,6 +101,14 @@ test('nodes are found, named, added and connected by keyboard alone', async ({ s
   await expect(page.getByRole('button', { name: /has no URL to send its request to/ })).toBeVisible()
   await page.keyboard.press('F8')
   await expect(page.locator('[data-field="url"]:focus-within')).toBeVisible()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('add end call')
+  await page.keyboard.press('Enter')
+  await expectLastStep(page, 'Add End Call node')
+  await expect(page.getByLabel('Name of the node')).toBeFocused()
+  await page.keyboard.type('Hang up')
+  await expect(page.getByLabel('Name of the node')).toHaveValue('Hang up')
   await expectSaved(page)
 })
 

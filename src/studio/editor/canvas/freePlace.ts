@@ -1,3 +1,5 @@
+import type { CommandContext } from '../commands/command.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from './flow.ts'
 import { type Box, overlaps } from './snap.ts'
 
 /** Between cards that are put beside or below each other. */
@@ -5,10 +7,30 @@ const GAP = { beside: 60, below: 110 }
 /** How many columns to each side are looked at before the next row. */
 const COLUMNS = 6
 
+/** Where the cards are now. */
+export function cardBoxes(flow: CommandContext['flow']) {
+  const size = { width: CARD_WIDTH, height: CARD_HEIGHT }
+  return flow.getNodes().map(({ id, position: { x, y } }) => ({ id, x, y, ...size }))
+}
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** Where a box is to stand if it covers no other there; else the nearest place beside or below where it covers none. */
+export function freePlaceAt(card: Box, others: readonly Box[]): Place {
+  return freePlace(card, others, 0)
+}
+
 /** The nearest place below a card where a box of its size covers no other: straight below first, then to the sides, then farther down. */
-export function freePlaceBelow(card: Box, others: readonly Box[]): { readonly x: number; readonly y: number } {
+export function freePlaceBelow(card: Box, others: readonly Box[]): Place {
+  return freePlace(card, others, 1)
+}
+
+function freePlace(card: Box, others: readonly Box[], firstRow: number): Place {
   const step = { x: card.width + GAP.beside, y: card.height + GAP.below }
-  for (let row = 1; ; row += 1) {
+  for (let row = firstRow; ; row += 1) {
     const y = card.y + row * step.y
     const inRow = others.filter(other => other.y <= y + card.height && y <= other.y + other.height)
     for (let column = 0; column <= COLUMNS; column += 1) {

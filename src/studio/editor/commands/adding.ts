@@ -1,7 +1,7 @@
-import { kindOf } from '#nodes/models.ts'
+import { kindOf, nodeKinds } from '#nodes/models.ts'
 import { nodesById, type PathwayNode } from '#pathway/document.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from '../canvas/flow.ts'
-import { freePlaceBelow } from '../canvas/freePlace.ts'
+import { cardBoxes, freePlaceBelow } from '../canvas/freePlace.ts'
+import { addNodeOfKind } from '../palette/addNode.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 
 /** The one selected node, where the call goes on after it. */
@@ -24,10 +24,20 @@ export const addingCommands: readonly EditorCommand[] = [
       const { store, flow } = context
       const from = leadingNode(context)?.id
       if (from === undefined) return
-      const size = { width: CARD_WIDTH, height: CARD_HEIGHT }
-      const boxes = flow.getNodes().map(({ id, position: { x, y } }) => ({ id, x, y, ...size }))
+      const boxes = cardBoxes(flow)
       const card = boxes.find(box => box.id === from)
       if (card) store.getState().chooseNext({ from, at: freePlaceBelow(card, boxes) })
     },
   },
+  ...nodeKinds.map(
+    ({ key, label }): EditorCommand => ({
+      id: `add-${key}`,
+      title: `Add ${label} node`,
+      group: 'Edit',
+      shortcuts: [],
+      scope: 'canvas',
+      when: () => true,
+      run: context => addNodeOfKind(context, key),
+    }),
+  ),
 ]

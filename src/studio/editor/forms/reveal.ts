@@ -15,7 +15,11 @@ export function useRevealedField(form: RefObject<HTMLElement | null>, fits: (ask
     const place = closestField(root, asked.field)
     if (!place) return
     const control = CONTROLS.map(kind => place.querySelector<HTMLElement>(kind)).find(found => found !== null)
-    if (!asked.keepsFocus) control?.focus({ preventScroll: true })
+    if (!asked.keepsFocus) {
+      control?.focus({ preventScroll: true })
+      // What is typed next is the new name, as it is after Tab.
+      if (asked.field === 'name' && control instanceof HTMLInputElement) control.select()
+    }
     bringIntoView(place)
     light(place)
   }, [form, asked, isForUs])

@@ -5,7 +5,10 @@ import { addEdge } from '#pathway/commands/edges.ts'
 import { insertNode } from '#pathway/commands/insert.ts'
 import { addNode } from '#pathway/commands/nodes.ts'
 import type { Position } from '#pathway/document.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from '../canvas/flow.ts'
+import { cardBoxes, freePlaceAt } from '../canvas/freePlace.ts'
 import { middleOfView } from '../canvas/view.ts'
+import type { CommandContext } from '../commands/command.ts'
 import { newId } from '../newId.ts'
 import { useEditorStore } from '../store.ts'
 import { newNode } from './newNode.ts'
@@ -18,27 +21,39 @@ export const LEADS_ON = 'application/x-dialpath-leads-on'
 /** What a new node is connected to: another node leads to it, or it is put into an edge. */
 export type Connected = { readonly from: string } | { readonly into: string }
 
-/** Adds a node of a kind, at a place of the canvas or in the middle of the view, connected if that is said; opens its form. */
+/** Adds a node of a kind, at a place of the canvas or as near to the middle of the view as it covers no other, connected if that is said; opens its form. */
+export function addNodeOfKind(
+  { store, flow }: Pick<CommandContext, 'store' | 'flow'>,
+  key: string,
+  at: Position = freeMiddleOfView(flow),
+  connected?: Connected,
+) {
+  const kind = nodeKinds.find(one => one.key === key)
+  if (!kind) return
+  const { document, run, reveal } = store.getState()
+  const node = newNode(document, kind, { position: at })
+  const { id } = node
+  const edge_id = newId()
+  run(`Add ${kind.label} node`, doc => {
+    const added = addNode(doc, { node })
+    if (!connected) return added
+    return 'from' in connected
+      ? addEdge(added, { id: edge_id, source: connected.from, target: id })
+      : insertNode(added, { key: connected.into, node: id, edge_id })
+  })
+  reveal({ node_id: id, field: 'name' })
+}
+
+function freeMiddleOfView(flow: CommandContext['flow']): Position {
+  return freePlaceAt({ ...middleOfView(flow), width: CARD_WIDTH, height: CARD_HEIGHT }, cardBoxes(flow))
+}
+
+/** Adds a node as {@link addNodeOfKind} does, to the canvas around. */
 export function useAddNode() {
   const store = useEditorStore()
-  const flow = useReactFlow()
+  const flow = useReactFlow<FlowNode, FlowEdge>()
   return useCallback(
-    (key: string, at: Position = middleOfView(flow), connected?: Connected) => {
-      const kind = nodeKinds.find(one => one.key === key)
-      if (!kind) return
-      const { document, run, reveal } = store.getState()
-      const node = newNode(document, kind, { position: at })
-      const { id } = node
-      const edge_id = newId()
-      run(`Add ${kind.label} node`, doc => {
-        const added = addNode(doc, { node })
-        if (!connected) return added
-        return 'from' in connected
-          ? addEdge(added, { id: edge_id, source: connected.from, target: id })
-          : insertNode(added, { key: connected.into, node: id, edge_id })
-      })
-      reveal({ node_id: id, field: 'name' })
-    },
+    (key: string, at?: Position, connected?: Connected) => addNodeOfKind({ store, flow }, key, at, connected),
     [store, flow],
   )
 }
