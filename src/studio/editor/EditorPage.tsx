@@ -120,7 +120,9 @@ function Editor({ store }: { readonly store: EditorStore }) {
               max={720}
               isFolded={panel === null}
               isStacked={isStacked}
-              panel={panel !== null && isPictured && <SidePanel panel={panel} />}
+              panel={
+                panel !== null && (isPictured ? <SidePanel panel={panel} /> : <div className="flex-1 bg-surface" />)
+              }
             >
               <main tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
                 <h1 className="sr-only">{name}</h1>
