@@ -65,6 +65,18 @@ test('a note is written, moved, coloured, copied and taken away', async ({ signe
   await expect(note(page)).toHaveCount(1)
   await page.reload()
   await expect(note(page)).toContainText('Ask legal')
+
+  const zoomOut = page.getByRole('button', { name: 'Zoom out' })
+  for (let times = 0; times < 3; times += 1) await zoomOut.click()
+  await expectAtRest(page)
+  await card(page, 'greeting').focus()
+  for (const count of [2, 3]) {
+    await page.keyboard.press('Shift+N')
+    await expect(note(page)).toHaveCount(count)
+    await page.keyboard.press('Escape')
+  }
+  const [, second, third] = await Promise.all((await note(page).all()).map(one => one.boundingBox()))
+  expect([third?.x, third?.y]).not.toEqual([second?.x, second?.y])
 })
 
 test('nodes are grouped, named, moved by the title in one step, and let go', async ({ signedIn: page, product }) => {

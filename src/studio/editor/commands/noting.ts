@@ -1,5 +1,7 @@
 import { type CanvasColor, canvasColors, listGroups, listNotes, NOTE_LIMITS, NOTE_SIZE } from '#pathway/canvas.ts'
 import { groupNodes, setGroup, setNote, ungroup } from '#pathway/commands/canvas.ts'
+import type { Position } from '#pathway/document.ts'
+import { cardBoxes, freePlaceAt } from '../canvas/freePlace.ts'
 import { addNoteAt } from '../canvas/newNote.ts'
 import { hasRoomFor } from '../canvas/room.ts'
 import { viewOfCanvas } from '../canvas/view.ts'
@@ -76,6 +78,20 @@ function resize(title: string, key: string, side: 'width' | 'height', by: number
   }
 }
 
+/** The middle of the view, or beside it where a note would cover something there; what is out of view is no better place. */
+function freeMiddle(flow: CommandContext['flow']): Position {
+  const { x, y, width, height } = viewOfCanvas(flow)
+  const middle = { x: x + width / 2, y: y + height / 2 }
+  const half = { x: NOTE_SIZE.width / 2, y: NOTE_SIZE.height / 2 }
+  const corner = freePlaceAt({ x: middle.x - half.x, y: middle.y - half.y, ...NOTE_SIZE }, cardBoxes(flow))
+  const isInView =
+    corner.x >= x &&
+    corner.x + NOTE_SIZE.width <= x + width &&
+    corner.y >= y &&
+    corner.y + NOTE_SIZE.height <= y + height
+  return isInView ? { x: corner.x + half.x, y: corner.y + half.y } : middle
+}
+
 export const notingCommands: readonly EditorCommand[] = [
   {
     id: 'add-note',
@@ -84,10 +100,7 @@ export const notingCommands: readonly EditorCommand[] = [
     shortcuts: ['shift+n'],
     scope: 'canvas',
     when: () => true,
-    run: ({ store, flow }) => {
-      const { x, y, width, height } = viewOfCanvas(flow)
-      addNoteAt(store, { x: x + width / 2, y: y + height / 2 })
-    },
+    run: ({ store, flow }) => addNoteAt(store, freeMiddle(flow)),
   },
   aboutOne(noteOrGroup, {
     id: 'write',
