@@ -12,6 +12,13 @@ test('a pathway is tidied up in one step, which the message takes back', async (
   expect(down.goodbye?.y).toBeGreaterThan((down.greeting?.y ?? 0) + 132)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(() => positionsOf(product, pathwayId)).toEqual(places)
+
+  await card(page, 'greeting').focus()
+  await page.keyboard.press('Shift+T')
+  await expect(page.getByText('3 nodes were tidied up.')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('3 nodes were tidied up.')).toBeHidden()
+  await expect.poll(() => positionsOf(product, pathwayId)).toEqual(places)
 })
 
 test('what is selected is tidied up from left to right, and the rest stays', async ({ signedIn: page, product }) => {

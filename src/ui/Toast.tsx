@@ -21,7 +21,18 @@ export function Toaster({ theme }: { readonly theme: 'light' | 'dark' | 'system'
 
 const UNDO_SHOWN_FOR_MS = 10_000
 
-/** Says what was done, with a button that takes it back. */
-export function toastUndo(message: string, undo: () => void) {
-  toast(message, { duration: UNDO_SHOWN_FOR_MS, action: { label: 'Undo', onClick: undo } })
+/**
+ * Says what was done, with a button that takes it back.
+ *
+ * @param onGone when the message has left the screen
+ * @returns what takes the message away, where there is nothing to take back any more
+ */
+export function toastUndo(message: string, undo: () => void, onGone?: () => void): () => void {
+  const shown = toast(message, {
+    duration: UNDO_SHOWN_FOR_MS,
+    action: { label: 'Undo', onClick: undo },
+    onDismiss: onGone,
+    onAutoClose: onGone,
+  })
+  return () => toast.dismiss(shown)
 }

@@ -16,12 +16,16 @@ export function runUndoably(
   if (step && store.getState().document !== document) offerUndo(store, step, message)
 }
 
-/** Says what a step did, with a button that takes just that step back. */
+/** Says what a step did, with a button that takes just that step back, as long as it was not taken back otherwise. */
 export function offerUndo(store: EditorStore, step: Step, message: string): void {
-  toastUndo(message, () => {
+  const takeBack = () => {
     const { past, undo, run } = store.getState()
     if (!past.includes(step)) return
     if (lastOwn(past) === step) undo()
     else run(`Undo: ${step.name}`, now => merge({ base: step.after, mine: step.before, theirs: now }).document)
+  }
+  const stopWatching = store.subscribe((now, before) => {
+    if (now.past !== before.past && !now.past.includes(step)) takeAway()
   })
+  const takeAway = toastUndo(message, takeBack, stopWatching)
 }

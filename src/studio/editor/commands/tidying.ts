@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { listGroups, listNotes } from '#pathway/canvas.ts'
+import { listNotes } from '#pathway/canvas.ts'
 import { moveNotes } from '#pathway/commands/canvas.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
 import { listNodes, type PathwayDocument } from '#pathway/document.ts'
@@ -10,7 +10,7 @@ import type { GroupedTask } from '../canvas/tidy/groups.ts'
 import { tidyNotes } from '../canvas/tidy/notes.ts'
 import { tidyTask } from '../canvas/tidy/task.ts'
 import type { Direction } from '../canvas/tidy/vertex.ts'
-import { fitAll } from '../canvas/view.ts'
+import { firstViewOf, viewOfCanvas } from '../canvas/view.ts'
 import { runUndoably } from '../undoable.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 
@@ -28,10 +28,15 @@ async function tidyUp(context: CommandContext, direction: Direction, name: strin
   if (!places) return
   const message = places.size === 1 ? '1 node was tidied up.' : `${places.size} nodes were tidied up.`
   glide(() => runUndoably(store, { name, message }, document => placeAll(document, positions, places)))
-  if (!chosen)
-    requestAnimationFrame(
-      () => void flow.fitView({ ...fitAll(listGroups(store.getState().document)), minZoom: 0.3, duration: 260 }),
-    )
+  if (!chosen) requestAnimationFrame(() => showAsOpened(context))
+}
+
+/** The view in which a pathway opens: all of it where it can be read so, else its start. */
+function showAsOpened({ store, flow }: CommandContext) {
+  const { width, height } = viewOfCanvas(flow)
+  const zoom = flow.getZoom()
+  const view = firstViewOf(store.getState().document, new Map(), width * zoom, height * zoom)
+  void flow.setViewport(view, { duration: 260 })
 }
 
 /** The cards at their new places, and the notes that stood beside them. */
