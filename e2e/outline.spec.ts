@@ -47,7 +47,7 @@ test.describe('on an empty service', () => {
     await test.step('sign in, and start empty', async () => {
       await page.goto(product.url)
       await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Dialpath' })).toBeVisible()
-      await press(page, 'Tab')
+      await expect(page.getByLabel('API key')).toBeFocused()
       await page.keyboard.type(product.key)
       await press(page, 'Enter')
       await expect(page.getByRole('heading', { level: 1, name: 'Draw your first pathway' })).toBeVisible()
