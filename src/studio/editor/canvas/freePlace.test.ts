@@ -18,3 +18,7 @@ test('just there where nothing is covered, else beside what stands there', () =>
   expect(freePlaceAt(box(10, 20), [box(10, 262)])).toEqual({ x: 10, y: 20 })
   expect(freePlaceAt(box(10, 20), [box(0, 0)])).toEqual({ x: 334, y: 20 })
 })
+
+test('just there where numbers are too large to find another', () => {
+  expect(freePlaceAt(box(1e22, 1e22), [box(1e22, 1e22)])).toEqual({ x: 1e22, y: 1e22 })
+})

@@ -1,5 +1,5 @@
-import type { CommandContext } from '../commands/command.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from './flow.ts'
+import type { ReactFlowInstance } from '@xyflow/react'
+import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from './flow.ts'
 import { type Box, overlaps } from './snap.ts'
 
 /** Between cards that are put beside or below each other. */
@@ -7,10 +7,11 @@ const GAP = { beside: 60, below: 110 }
 /** How many columns to each side are looked at before the next row. */
 const COLUMNS = 6
 
-/** Where the cards are now. */
-export function cardBoxes(flow: CommandContext['flow']) {
-  const size = { width: CARD_WIDTH, height: CARD_HEIGHT }
-  return flow.getNodes().map(({ id, position: { x, y } }) => ({ id, x, y, ...size }))
+/** Where the cards and the notes of the canvas are now. */
+export function boxesOf(flow: Pick<ReactFlowInstance<FlowNode, FlowEdge>, 'getNodes'>) {
+  return flow.getNodes().map(({ id, position: { x, y }, width = CARD_WIDTH, height = CARD_HEIGHT }) => {
+    return { id, x, y, width, height }
+  })
 }
 
 interface Place {
@@ -30,7 +31,10 @@ export function freePlaceBelow(card: Box, others: readonly Box[]): Place {
 
 function freePlace(card: Box, others: readonly Box[], firstRow: number): Place {
   const step = { x: card.width + GAP.beside, y: card.height + GAP.below }
-  for (let row = firstRow; ; row += 1) {
+  // No box reaches into more rows than it and the card are high: one of so many is free, unless numbers are too large to be counted up.
+  const tallest = others.reduce((most, other) => Math.max(most, other.height), 0)
+  const rows = firstRow + others.length * Math.ceil(tallest / step.y + 2)
+  for (let row = firstRow; row <= rows; row += 1) {
     const y = card.y + row * step.y
     const inRow = others.filter(other => other.y <= y + card.height && y <= other.y + other.height)
     for (let column = 0; column <= COLUMNS; column += 1) {
@@ -39,4 +43,5 @@ function freePlace(card: Box, others: readonly Box[], firstRow: number): Place {
       }
     }
   }
+  return { x: card.x, y: card.y }
 }

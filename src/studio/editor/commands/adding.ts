@@ -1,6 +1,6 @@
 import { kindOf, nodeKinds } from '#nodes/models.ts'
 import { nodesById, type PathwayNode } from '#pathway/document.ts'
-import { cardBoxes, freePlaceBelow } from '../canvas/freePlace.ts'
+import { boxesOf, freePlaceBelow } from '../canvas/freePlace.ts'
 import { addNodeOfKind } from '../palette/addNode.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 
@@ -24,7 +24,7 @@ export const addingCommands: readonly EditorCommand[] = [
       const { store, flow } = context
       const from = leadingNode(context)?.id
       if (from === undefined) return
-      const boxes = cardBoxes(flow)
+      const boxes = boxesOf(flow)
       const card = boxes.find(box => box.id === from)
       if (card) store.getState().chooseNext({ from, at: freePlaceBelow(card, boxes) })
     },

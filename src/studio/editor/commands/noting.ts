@@ -1,7 +1,7 @@
 import { type CanvasColor, canvasColors, listGroups, listNotes, NOTE_LIMITS, NOTE_SIZE } from '#pathway/canvas.ts'
 import { groupNodes, setGroup, setNote, ungroup } from '#pathway/commands/canvas.ts'
 import type { Position } from '#pathway/document.ts'
-import { cardBoxes, freePlaceAt } from '../canvas/freePlace.ts'
+import { boxesOf, freePlaceAt } from '../canvas/freePlace.ts'
 import { addNoteAt } from '../canvas/newNote.ts'
 import { hasRoomFor } from '../canvas/room.ts'
 import { viewOfCanvas } from '../canvas/view.ts'
@@ -83,7 +83,7 @@ function freeMiddle(flow: CommandContext['flow']): Position {
   const { x, y, width, height } = viewOfCanvas(flow)
   const middle = { x: x + width / 2, y: y + height / 2 }
   const half = { x: NOTE_SIZE.width / 2, y: NOTE_SIZE.height / 2 }
-  const corner = freePlaceAt({ x: middle.x - half.x, y: middle.y - half.y, ...NOTE_SIZE }, cardBoxes(flow))
+  const corner = freePlaceAt({ x: middle.x - half.x, y: middle.y - half.y, ...NOTE_SIZE }, boxesOf(flow))
   const isInView =
     corner.x >= x &&
     corner.x + NOTE_SIZE.width <= x + width &&

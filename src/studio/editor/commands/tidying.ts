@@ -3,8 +3,10 @@ import { listNotes } from '#pathway/canvas.ts'
 import { moveNotes } from '#pathway/commands/canvas.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
 import { listNodes, type PathwayDocument } from '#pathway/document.ts'
-import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../canvas/flow.ts'
+import type { Positions } from '../canvas/flow.ts'
+import { boxesOf } from '../canvas/freePlace.ts'
 import { glide } from '../canvas/glide.ts'
+import { noteOfFlowId } from '../canvas/notes.ts'
 import { tidyApart } from '../canvas/tidy/apart.ts'
 import type { GroupedTask } from '../canvas/tidy/groups.ts'
 import { tidyNotes } from '../canvas/tidy/notes.ts'
@@ -23,11 +25,12 @@ function chosenPart({ store }: CommandContext): ReadonlySet<string> | undefined 
 async function tidyUp(context: CommandContext, direction: Direction, name: string) {
   const { store, flow } = context
   const chosen = chosenPart(context)
-  const positions = new Map(flow.getNodes().map(({ id, position }) => [id, position]))
+  const boxes = boxesOf(flow)
+  const positions = new Map(boxes.map(box => [box.id, box]))
   const places = await placesUnlessCancelled(tidyTask(store.getState().document, { direction, chosen, positions }))
   if (!places) return
   const message = places.size === 1 ? '1 node was tidied up.' : `${places.size} nodes were tidied up.`
-  glide(() => runUndoably(store, { name, message }, document => placeAll(document, positions, places)))
+  glide(() => runUndoably(store, { name, message }, document => placeAll(document, boxes, places)))
   if (!chosen) requestAnimationFrame(() => showAsOpened(context))
 }
 
@@ -40,11 +43,8 @@ function showAsOpened({ store, flow }: CommandContext) {
 }
 
 /** The cards at their new places, and the notes that stood beside them. */
-function placeAll(document: PathwayDocument, before: Positions, places: Positions): PathwayDocument {
-  const cards = listNodes(document).flatMap(({ id }) => {
-    const at = before.get(id)
-    return at ? [{ id, ...at, width: CARD_WIDTH, height: CARD_HEIGHT }] : []
-  })
+function placeAll(document: PathwayDocument, before: ReturnType<typeof boxesOf>, places: Positions): PathwayDocument {
+  const cards = before.filter(({ id }) => noteOfFlowId(id) === undefined)
   const notes = listNotes(document).map(({ id, position, width, height }) => ({ id, ...position, width, height }))
   const moved = moveNodes(document, { positions: Object.fromEntries(places) })
   return moveNotes(moved, { positions: tidyNotes(notes, cards, places) })

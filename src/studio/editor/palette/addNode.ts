@@ -6,7 +6,7 @@ import { insertNode } from '#pathway/commands/insert.ts'
 import { addNode } from '#pathway/commands/nodes.ts'
 import type { Position } from '#pathway/document.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from '../canvas/flow.ts'
-import { cardBoxes, freePlaceAt } from '../canvas/freePlace.ts'
+import { boxesOf, freePlaceAt } from '../canvas/freePlace.ts'
 import { middleOfView } from '../canvas/view.ts'
 import type { CommandContext } from '../commands/command.ts'
 import { newId } from '../newId.ts'
@@ -45,7 +45,7 @@ export function addNodeOfKind(
 }
 
 function freeMiddleOfView(flow: CommandContext['flow']): Position {
-  return freePlaceAt({ ...middleOfView(flow), width: CARD_WIDTH, height: CARD_HEIGHT }, cardBoxes(flow))
+  return freePlaceAt({ ...middleOfView(flow), width: CARD_WIDTH, height: CARD_HEIGHT }, boxesOf(flow))
 }
 
 /** Adds a node as {@link addNodeOfKind} does, to the canvas around. */
