@@ -153,7 +153,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
               </main>
             </SplitPane>
           </div>
-          {isPictured && <EditorDialogs />}
+          <EditorDialogs />
           <Announcer />
         </div>
       </CommandsProvider>
