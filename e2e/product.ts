@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
-import { freePort } from '../src/tooling/freePort.ts'
+import { request, startProcess } from '../src/tooling/product.ts'
 
 /** Keys of the accounts that every prepared data directory has; the first is the one of a new installation. */
 export const API_KEYS = Array.from({ length: 60 }, (_, at) => `e2e-key-${String(at).padStart(4, '0')}-0123456789abcdef`)
@@ -32,87 +30,34 @@ export interface Product {
 
 /** Starts a product on a copy of the prepared data directory; before there is one, on an empty one. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'dialpath-e2e-'))
   const template = process.env.DIALPATH_E2E_TEMPLATE
   if (template !== undefined) {
     // A process that had to end in haste leaves its lock behind, a socket that cannot be copied.
     cpSync(template, dataDir, { recursive: true, filter: path => !lstatSync(path).isSocket() })
   }
-  let output = ''
-  let child: ChildProcess | undefined
-
-  async function start() {
-    const started = spawn(process.execPath, [...SHORT_LIVED, 'dist/server/main.js'], {
-      cwd: join(import.meta.dirname, '..'),
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        DIALPATH_DATA_DIR: dataDir,
-        DIALPATH_API_KEY: FIRST_KEY,
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    child = started
-    started.stdout.on('data', chunk => (output += chunk))
-    started.stderr.on('data', chunk => (output += chunk))
-    const exited = once(started, 'exit').then(([code]) => {
-      throw new Error(`The service ended with ${code} while it started:\n${output}`)
-    })
-    await Promise.race([exited, healthy()])
-    exited.catch(() => undefined)
-  }
-
-  async function healthy() {
-    const until = performance.now() + 180_000
-    while (performance.now() < until) {
-      const answer = await fetch(`${url}/healthz`).catch(() => undefined)
-      if (answer?.ok) return
-      await new Promise(resolve => setTimeout(resolve, 50))
-    }
-    throw new Error(`The service did not answer within three minutes:\n${output}`)
-  }
-
-  async function end(signal: NodeJS.Signals) {
-    const ending = child
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
-    const exit = once(ending, 'exit')
-    ending.kill(signal)
-    await exit
-  }
-
-  await start()
-  const running = {
+  const options = { dataDir, key: FIRST_KEY, settings, flags: SHORT_LIVED }
+  let running = await startProcess(options)
+  let logged = ''
+  const { url, port } = running
+  const product = {
     url,
     dataDir,
-    log: () => output,
-    kill: () => end('SIGKILL'),
-    restart: start,
-    stop: () => end('SIGTERM'),
+    log: () => logged + running.log(),
+    kill: () => running.end('SIGKILL'),
+    stop: () => running.end('SIGTERM'),
+    async restart() {
+      logged += running.log()
+      running = await startProcess({ ...options, port })
+    },
   }
-  return asAccount(running, FIRST_KEY)
+  return asAccount(product, FIRST_KEY)
 }
 
 /** The same process, as another account sees it. */
 function asAccount(product: Omit<Product, 'key' | 'api'>, key: string): Product {
-  return {
-    ...product,
-    key,
-    async api<T>(method: string, path: string, body?: unknown) {
-      const answer = await fetch(product.url + path, {
-        method,
-        headers: { authorization: key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      const json = await answer.json()
-      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(json)}`)
-      return json as T
-    },
-  }
+  const account = { url: product.url, key }
+  return { ...product, key, api: (method, path, body) => request(account, method, path, body) }
 }
 
 interface TestFixtures {
