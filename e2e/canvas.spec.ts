@@ -55,6 +55,24 @@ test('with Alt held a card stays where the pointer has it', async ({ signedIn: p
   await expect.poll(async () => (await positionsOf(product, pathwayId)).booking?.x).toBeLessThan(20)
 })
 
+test('a click through the frame around several selects what is under it', async ({ signedIn: page, product }) => {
+  await openThree(page, product)
+  const greeting = await middleOf(card(page, 'greeting'))
+  const booking = await middleOf(card(page, 'booking'))
+  const goodbye = await middleOf(card(page, 'goodbye'))
+  await page.keyboard.down('Shift')
+  await page.mouse.move(greeting.x - 180, greeting.y - 80)
+  await page.mouse.down()
+  await page.mouse.move(booking.x + 180, goodbye.y + 80, { steps: 6 })
+  await page.mouse.up()
+  await page.keyboard.up('Shift')
+  const chosen = page.locator('.react-flow__node.selected')
+  await expect(chosen).toHaveCount(3)
+  await page.mouse.click(booking.x, booking.y)
+  await expect(chosen).toHaveCount(1)
+  await expect(page.getByLabel('Name of the node')).toHaveValue('booking')
+})
+
 test('a kind that is dropped on an edge becomes a node inside it, in one step', async ({ signedIn: page, product }) => {
   const pathwayId = await openThree(page, product)
   const palette = await middleOf(

@@ -1,9 +1,10 @@
 import { type NodeMouseHandler, useStoreApi } from '@xyflow/react'
-import { useCallback } from 'react'
+import { type MouseEvent, useCallback } from 'react'
 import { countSelected } from '../selection.ts'
 import { useEditorStore } from '../store.ts'
 import type { FlowEdge, FlowNode } from './flow.ts'
 import { afterChanges, type Changes, selectAlone } from './selecting.ts'
+import { edgeUnder, nodeUnder } from './under.ts'
 
 /** Makes the pathway's selection what the pointer and the keys select on the canvas. */
 export function useSelecting() {
@@ -34,5 +35,22 @@ export function useSelecting() {
     [store],
   )
 
-  return { follow, handlers: { onEdgesChange, onNodeClick, onPaneClick: deselect, onSelectionStart: deselect } }
+  /** The frame that stays around several lies over them: a click on it is one on what is seen through it. */
+  const onClick = useCallback(
+    (event: MouseEvent) => {
+      if (!(event.target instanceof Element && event.target.matches('.react-flow__nodesselection-rect'))) return
+      canvas.setState({ nodesSelectionActive: false })
+      const node = nodeUnder(event)
+      const edge = edgeUnder(event)
+      if (node !== undefined) selectAlone(store, node)
+      else if (edge !== undefined) store.getState().select({ edges: [edge] })
+      else deselect()
+    },
+    [store, canvas, deselect],
+  )
+
+  return {
+    follow,
+    handlers: { onClick, onEdgesChange, onNodeClick, onPaneClick: deselect, onSelectionStart: deselect },
+  }
 }
