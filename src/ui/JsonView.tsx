@@ -1,5 +1,6 @@
 import { ChevronRight, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { counted } from './counted.ts'
 import { treeMove } from './json/keys.ts'
 import { type JsonLocation, type JsonRow, jsonRows, keyOf, MORE_ENTRIES } from './json/rows.ts'
 
@@ -188,7 +189,7 @@ function Content({ row: { location, value, size, isOpen } }: { readonly row: Jso
       {size > 0 ? (
         <span className="text-muted">
           {isList ? '[' : '{'}
-          {!isOpen && `… ${isList ? ']' : '}'}`} {size} {size === 1 ? 'entry' : 'entries'}
+          {!isOpen && `… ${isList ? ']' : '}'}`} {counted(size, 'entry', 'entries')}
         </span>
       ) : (
         <Leaf value={value} />
@@ -209,7 +210,7 @@ function Leaf({ value }: { readonly value: unknown }) {
     <span className={`whitespace-pre-wrap ${look}`}>
       {written.slice(0, SHOWN_CHARACTERS)}
       {written.length > SHOWN_CHARACTERS && (
-        <span className="text-muted"> … {new Intl.NumberFormat('en').format(written.length)} characters</span>
+        <span className="text-muted"> … {counted(written.length, 'character')}</span>
       )}
     </span>
   )

@@ -7,6 +7,7 @@ import { callsQuery } from '#studio/shell/calls/queries.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
+import { counted, inDigits } from '#ui/counted.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
 import { CallFilterBar, type Filters, filtersOf, isFiltered, NO_FILTERS } from './CallFilterBar.tsx'
@@ -52,9 +53,8 @@ export function CallsPage() {
           <CallRows calls={calls} pathways={pathways} />
           <div className="flex items-center justify-center gap-3 text-muted text-xs">
             <span role="status">
-              {calls.length === total
-                ? `${total} ${total === 1 ? 'call' : 'calls'}`
-                : `${calls.length} of ${total} calls`}
+              {calls.length === total ? '' : `${inDigits(calls.length)} of `}
+              {counted(total, 'call')}
             </span>
             {hasNextPage && (
               <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

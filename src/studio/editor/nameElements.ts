@@ -1,5 +1,6 @@
 import type { CanvasGroup } from '#pathway/canvas.ts'
 import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { counted } from '#ui/counted.ts'
 
 /** A group as a person reads it. */
 export function groupName({ name }: Pick<CanvasGroup, 'name'>): string {
@@ -8,7 +9,7 @@ export function groupName({ name }: Pick<CanvasGroup, 'name'>): string {
 
 /** How many nodes a group has: “1 node”. */
 export function groupSize({ nodes }: Pick<CanvasGroup, 'nodes'>): string {
-  return count(nodes.length, 'node')
+  return numberOf(nodes.length, 'node')
 }
 
 interface Elements {
@@ -26,15 +27,15 @@ export function nameElements(document: PathwayDocument, elements: Elements): str
   const [first] = nodes ?? []
   const node = first === undefined ? undefined : nodesById(document).get(first)
   const parts = [
-    nodes?.length === 1 && node ? `“${nodeName(node)}”` : count(nodes?.length, 'node'),
+    nodes?.length === 1 && node ? `“${nodeName(node)}”` : numberOf(nodes?.length, 'node'),
     // The edges of nodes are no matter of their own.
-    nodes?.length ? '' : edges?.length === 1 ? 'edge' : count(edges?.length, 'edge'),
-    count(notes?.length, 'note'),
-    count(groups?.length, 'group'),
+    nodes?.length ? '' : edges?.length === 1 ? 'edge' : numberOf(edges?.length, 'edge'),
+    numberOf(notes?.length, 'note'),
+    numberOf(groups?.length, 'group'),
   ].filter(part => part !== '')
   return parts.join(' and ')
 }
 
-function count(length = 0, noun: string): string {
-  return length === 0 ? '' : length === 1 ? `1 ${noun}` : `${length} ${noun}s`
+function numberOf(length = 0, noun: string): string {
+  return length === 0 ? '' : counted(length, noun)
 }

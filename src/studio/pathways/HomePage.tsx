@@ -8,6 +8,7 @@ import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { inDigits } from '#ui/counted.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { ErrorState, Skeleton } from '#ui/States.tsx'
 import { useStartPathway } from './actions.ts'
@@ -65,7 +66,7 @@ function Returning({ pathways }: { readonly pathways: readonly PathwaySummary[] 
           </h2>
           {pathways.length > RECENT && (
             <Link to="/pathways" className={buttonLook({ look: 'quiet', size: 'small' })}>
-              All {pathways.length.toLocaleString('en')} pathways
+              All {inDigits(pathways.length)} pathways
             </Link>
           )}
         </div>

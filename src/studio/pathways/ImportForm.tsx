@@ -5,6 +5,7 @@ import { type FileReading, readPathwayFile } from '#pathway/interchange/read.ts'
 import { renumberDuplicates } from '#pathway/interchange/renumber.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
+import { counted, inDigits } from '#ui/counted.ts'
 import { InputField } from '#ui/fields.tsx'
 import { useImportPathway } from './actions.ts'
 import { ImportPreview } from './ImportPreview.tsx'
@@ -118,8 +119,8 @@ export function ImportForm({ dropped }: ImportFormProps) {
             <p className="min-w-0 flex-1">
               <span className="block truncate font-medium">{chosen.fileName}</span>
               <span className="text-muted text-xs">
-                {counted(reading.file.nodes.filter(isNode).length, 'node', 'nodes')},{' '}
-                {counted(reading.file.edges.length, 'edge', 'edges')}
+                {counted(reading.file.nodes.filter(isNode).length, 'node')},{' '}
+                {counted(reading.file.edges.length, 'edge')}
               </span>
             </p>
           </div>
@@ -186,10 +187,6 @@ function changesOf(
   ]
 }
 
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-}
-
 type PlacesInFile = readonly { readonly path: string; readonly message: string }[]
 
 interface RefusedProps {
@@ -220,7 +217,7 @@ function Places({ places }: { readonly places: PlacesInFile }) {
           {message}
         </li>
       ))}
-      {more > 0 && <li className="text-muted">And {more.toLocaleString('en')} more.</li>}
+      {more > 0 && <li className="text-muted">And {inDigits(more)} more.</li>}
     </ul>
   )
 }

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Copy, Download, Pencil, Trash2, TriangleAlert
 import { useState } from 'react'
 import type { PathwaySummary } from '#contract/pathways.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { counted, inDigits } from '#ui/counted.ts'
 import { MoreMenu } from '#ui/Menu.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { Table, Td, Th, Tr } from '#ui/Table.tsx'
@@ -91,7 +92,7 @@ function PathwayRow({ pathway, onAsk }: RowProps) {
           </p>
         )}
       </Td>
-      <Td className="text-right text-muted tabular-nums">{node_count.toLocaleString('en')}</Td>
+      <Td className="text-right text-muted tabular-nums">{inDigits(node_count)}</Td>
       <Td>
         <Problems errors={error_count} warnings={warning_count} />
       </Td>
@@ -146,17 +147,14 @@ function Problems({ errors, warnings }: { readonly errors: number; readonly warn
   return (
     <span className="flex items-center gap-3 tabular-nums">
       {errors > 0 && (
-        <span className="flex items-center gap-1 text-danger" title={errors === 1 ? '1 error' : `${errors} errors`}>
-          <CircleAlert aria-hidden className="size-3.5" /> {errors}
+        <span className="flex items-center gap-1 text-danger" title={counted(errors, 'error')}>
+          <CircleAlert aria-hidden className="size-3.5" /> {inDigits(errors)}
           <span className="sr-only">{errors === 1 ? 'error' : 'errors'}</span>
         </span>
       )}
       {warnings > 0 && (
-        <span
-          className="flex items-center gap-1 text-warning"
-          title={warnings === 1 ? '1 warning' : `${warnings} warnings`}
-        >
-          <TriangleAlert aria-hidden className="size-3.5" /> {warnings}
+        <span className="flex items-center gap-1 text-warning" title={counted(warnings, 'warning')}>
+          <TriangleAlert aria-hidden className="size-3.5" /> {inDigits(warnings)}
           <span className="sr-only">{warnings === 1 ? 'warning' : 'warnings'}</span>
         </span>
       )}

@@ -7,6 +7,7 @@ import { readAside, setAside } from '#studio/editor/forms/sections/speechStash.t
 import { useNodeWriter } from '#studio/editor/forms/write.ts'
 import { TemplateField } from '#studio/editor/prompt/TemplateField.tsx'
 import { useEditorStore } from '#studio/editor/store.ts'
+import { counted } from '#ui/counted.ts'
 import { Segments } from '#ui/Segments.tsx'
 import { readKnowledge } from './sources.ts'
 
@@ -84,6 +85,5 @@ export function KnowledgeSection({ node }: { node: PathwayNode }) {
 
 function countWords(kb: unknown): string {
   const words = typeof kb === 'string' ? kb.split(/\s+/).filter(word => word !== '').length : 0
-  if (words === 0) return ''
-  return words === 1 ? '1 word. ' : `${new Intl.NumberFormat('en').format(words)} words. `
+  return words === 0 ? '' : `${counted(words, 'word')}. `
 }

@@ -9,6 +9,7 @@ import {
   type PathwayDocument,
   type PathwayNode,
 } from '#pathway/document.ts'
+import { counted } from '#ui/counted.ts'
 import { commonEnds } from '../commonEnds.ts'
 
 /** What a step did, for one who does not see it: “Node Greeting added after Start.” Where it is none of the common things, its name. */
@@ -89,17 +90,17 @@ function nodesAdded({ after, nodes: { added }, edges }: Change): string | undefi
 function nodesRemoved({ nodes: { removed }, edges }: Change): string | undefined {
   const [node] = removed
   if (!node) return undefined
-  const what = removed.length === 1 ? `Node ${nodeName(node)}` : `${removed.length} nodes`
+  const what = removed.length === 1 ? `Node ${nodeName(node)}` : counted(removed.length, 'node')
   if (edges.removed.length === 0) return `${what} removed.`
-  return `${what} removed, with ${edges.removed.length === 1 ? '1 edge' : `${edges.removed.length} edges`}.`
+  return `${what} removed, with ${counted(edges.removed.length, 'edge')}.`
 }
 
 function edgesChanged({ before, after, edges }: Change): string | undefined {
   const [added] = edges.added
   const [removed] = edges.removed
   if (edges.added.length + edges.removed.length > 1) {
-    if (!removed) return `${edges.added.length} edges added.`
-    return added ? undefined : `${edges.removed.length} edges removed.`
+    if (!removed) return `${counted(edges.added.length, 'edge')} added.`
+    return added ? undefined : `${counted(edges.removed.length, 'edge')} removed.`
   }
   if (added) {
     return `Edge${labelled(added)} from ${nameIn(after, added.edge.source)} to ${nameIn(after, added.edge.target)} added.`

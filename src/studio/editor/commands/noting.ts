@@ -1,6 +1,7 @@
 import { type CanvasColor, canvasColors, listGroups, listNotes, NOTE_LIMITS, NOTE_SIZE } from '#pathway/canvas.ts'
 import { groupNodes, setGroup, setNote, ungroup } from '#pathway/commands/canvas.ts'
 import type { Position } from '#pathway/document.ts'
+import { counted } from '#ui/counted.ts'
 import { boxesOf, freePlaceAt } from '../canvas/freePlace.ts'
 import { addNoteAt } from '../canvas/newNote.ts'
 import { hasRoomFor } from '../canvas/room.ts'
@@ -160,7 +161,7 @@ export const notingCommands: readonly EditorCommand[] = [
       const ids = chosenGroups(context)
       const { document, run, select } = context.store.getState()
       const nodes = listGroups(document).flatMap(group => (ids.includes(group.id) ? group.nodes : []))
-      run(ids.length === 1 ? 'Ungroup' : `Ungroup ${ids.length} groups`, doc => ungroup(doc, { ids }))
+      run(ids.length === 1 ? 'Ungroup' : `Ungroup ${counted(ids.length, 'group')}`, doc => ungroup(doc, { ids }))
       select({ nodes })
     },
   },

@@ -4,6 +4,7 @@ import { type ClipboardGraph, pasteElements } from '#pathway/clipboard.ts'
 import { isRecord, type PathwayDocument, type PathwayEntry, type Position } from '#pathway/document.ts'
 import { readPart } from '#pathway/interchange/part.ts'
 import { isQuiet, reportOn } from '#pathway/interchange/report/report.ts'
+import { counted, inDigits } from '#ui/counted.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../canvas/flow.ts'
 import { middleOfView, viewOfCanvas } from '../canvas/view.ts'
 import { openReport, type ReportSubject } from '../exchange/reportSubject.ts'
@@ -26,7 +27,7 @@ export function pasteText(context: CommandContext, text: string) {
       id: 'paste',
       description: [
         ...problems.slice(0, SHOWN_PROBLEMS).map(problem => `${problem.path}: ${problem.message}`),
-        ...(more > 0 ? [`And ${more.toLocaleString('en')} more.`] : []),
+        ...(more > 0 ? [`And ${inDigits(more)} more.`] : []),
       ].join('\n'),
     })
     return
@@ -48,7 +49,7 @@ function offerReport(store: EditorStore, subject: ReportSubject) {
   const report = reportOn(document, { kindOf, findings: findFindings(document), ...(part && { part }) })
   const { secrets } = report
   if (isQuiet(report) && subject.changes.length === 0) return
-  const found = secrets.length === 1 ? 'A secret' : `${secrets.length} secrets`
+  const found = secrets.length === 1 ? 'A secret' : counted(secrets.length, 'secret')
   toast(secrets.length === 0 ? 'Something is to be said of what you pasted.' : `${found} came with what you pasted.`, {
     id: 'paste',
     description: subject.changes.join('\n'),
@@ -106,8 +107,8 @@ export function pasteGraph(
 function nameGraph(verb: string, { nodes, canvas }: ClipboardGraph): string {
   const [ofNodes, ofNotes] = [nodes.length, canvas?.notes?.length ?? 0]
   const parts = [
-    ofNodes === 0 ? '' : ofNodes === 1 ? 'node' : `${ofNodes} nodes`,
-    ofNotes === 0 ? '' : ofNotes === 1 ? 'note' : `${ofNotes} notes`,
+    ofNodes === 0 ? '' : ofNodes === 1 ? 'node' : counted(ofNodes, 'node'),
+    ofNotes === 0 ? '' : ofNotes === 1 ? 'note' : counted(ofNotes, 'note'),
   ]
   return `${verb} ${parts.filter(part => part !== '').join(' and ')}`
 }

@@ -3,6 +3,7 @@ import { listNotes } from '#pathway/canvas.ts'
 import { moveNotes } from '#pathway/commands/canvas.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
 import { listNodes, type PathwayDocument } from '#pathway/document.ts'
+import { counted } from '#ui/counted.ts'
 import type { Positions } from '../canvas/flow.ts'
 import { boxesOf } from '../canvas/freePlace.ts'
 import { glide } from '../canvas/glide.ts'
@@ -29,7 +30,7 @@ async function tidyUp(context: CommandContext, direction: Direction, name: strin
   const positions = new Map(boxes.map(box => [box.id, box]))
   const places = await placesUnlessCancelled(tidyTask(store.getState().document, { direction, chosen, positions }))
   if (!places) return
-  const message = places.size === 1 ? '1 node was tidied up.' : `${places.size} nodes were tidied up.`
+  const message = `${counted(places.size, 'node')} ${places.size === 1 ? 'was' : 'were'} tidied up.`
   glide(() => runUndoably(store, { name, message }, document => placeAll(document, boxes, places)))
   if (!chosen) requestAnimationFrame(() => showAsOpened(context))
 }
@@ -57,7 +58,7 @@ async function placesUnlessCancelled(task: GroupedTask) {
   const giveUp = new AbortController()
   let shown: string | number | undefined
   const waiting = setTimeout(() => {
-    shown = toast.loading(`Tidying up ${task.nodes.length.toLocaleString('en')} nodes…`, {
+    shown = toast.loading(`Tidying up ${counted(task.nodes.length, 'node')}…`, {
       cancel: { label: 'Cancel', onClick: () => giveUp.abort() },
     })
   }, PATIENCE_MS)

@@ -1,6 +1,7 @@
 import { kindOf } from '#nodes/models.ts'
 import { edgeLabel, keyedEdges, nodeName, nodesById } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
+import { counted } from '#ui/counted.ts'
 import { countInWords } from '../problems/order.ts'
 import { useFindings } from '../problems/useFindings.ts'
 import { useEditor, useEditorStore } from '../store.ts'
@@ -81,15 +82,11 @@ function Chosen({ title, about, onChoose }: { title: string; about: string; onCh
 
 function count(nodes: number, edges: number, notes: number, groups: number): string {
   const parts = [
-    inWords(nodes, '1 node', 'nodes'),
-    inWords(edges, '1 way on', 'ways on'),
-    inWords(notes, '1 note', 'notes'),
-    inWords(groups, '1 group', 'groups'),
-  ].filter(part => part !== '')
+    ...(nodes > 0 ? [counted(nodes, 'node')] : []),
+    ...(edges > 0 ? [counted(edges, 'way on', 'ways on')] : []),
+    ...(notes > 0 ? [counted(notes, 'note')] : []),
+    ...(groups > 0 ? [counted(groups, 'group')] : []),
+  ]
   const last = parts.pop() ?? ''
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
-}
-
-function inWords(count: number, one: string, several: string): string {
-  return count === 0 ? '' : count === 1 ? one : `${count} ${several}`
 }

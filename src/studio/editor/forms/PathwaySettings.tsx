@@ -4,6 +4,7 @@ import { describePathway, setDocumentMember, setGlobalPrompt } from '#pathway/co
 import { setStart } from '#pathway/commands/nodes.ts'
 import { isStart, keyedEdges, listNodes, nodeName, type PathwayDocument } from '#pathway/document.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
+import { counted } from '#ui/counted.ts'
 import { Input, TextArea } from '#ui/Field.tsx'
 import { useFindings } from '../problems/useFindings.ts'
 import { TemplateField } from '../prompt/TemplateField.tsx'
@@ -120,7 +121,5 @@ export function PathwaySettings() {
 }
 
 function count(document: PathwayDocument): string {
-  const nodes = listNodes(document).length
-  const edges = keyedEdges(document).length
-  return `${nodes === 1 ? '1 node' : `${nodes} nodes`}, ${edges === 1 ? '1 edge' : `${edges} edges`}`
+  return `${counted(listNodes(document).length, 'node')}, ${counted(keyedEdges(document).length, 'edge')}`
 }

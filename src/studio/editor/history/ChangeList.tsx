@@ -1,4 +1,5 @@
 import { Minus, Pencil, Plus } from 'lucide-react'
+import { inDigits } from '#ui/counted.ts'
 import type { Change, Changes } from './changes.ts'
 import { MemberChanges } from './MemberChanges.tsx'
 
@@ -32,7 +33,7 @@ export function OtherChanges({ moved, reordered }: { readonly moved: number; rea
     <>
       {moved > 0 && (
         <li className="text-muted">
-          {moved === 1 ? 'One node was moved on the canvas.' : `${moved} nodes were moved on the canvas.`}
+          {moved === 1 ? 'One node was moved on the canvas.' : `${inDigits(moved)} nodes were moved on the canvas.`}
         </li>
       )}
       {reordered && <li className="text-muted">The order of the nodes or edges in the file was changed.</li>}

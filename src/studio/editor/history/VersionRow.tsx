@@ -6,6 +6,7 @@ import { messageOf, queryClient } from '#studio/shell/api.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { counted } from '#ui/counted.ts'
 import { MoreMenu } from '#ui/Menu.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { useEditorStore } from '../store.ts'
@@ -79,7 +80,7 @@ function FindingsNote({ version: { error_count, warning_count } }: Pick<VersionR
     return (
       <span className="inline-flex items-center gap-1 text-danger">
         <CircleAlert aria-hidden className="size-3" />
-        {error_count === 1 ? '1 error' : `${error_count} errors`}
+        {counted(error_count, 'error')}
       </span>
     )
   }
@@ -87,7 +88,7 @@ function FindingsNote({ version: { error_count, warning_count } }: Pick<VersionR
   return (
     <span className="inline-flex items-center gap-1 text-warning">
       <TriangleAlert aria-hidden className="size-3" />
-      {warning_count === 1 ? '1 warning' : `${warning_count} warnings`}
+      {counted(warning_count, 'warning')}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { variablesOf } from '#nodes/models.ts'
 import { judgeName, planRenaming, type Renaming, renameVariable } from '#pathway/variables/rename.ts'
 import { Button } from '#ui/Button.tsx'
+import { counted } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field, Input } from '#ui/Field.tsx'
 import { nameField } from '../history/memberNames.ts'
@@ -36,7 +37,7 @@ function Rename({ from, onClose }: { readonly from: string; readonly onClose: ()
   const rename = () => {
     if (!isPossible) return
     onClose()
-    const places = plan.length === 1 ? '1 text' : `${plan.length} texts`
+    const places = counted(plan.length, 'text')
     runUndoably(
       store,
       { name: `Rename {{${written}}} to {{${to}}}`, message: `{{${written}}} is {{${to}}} now, in ${places}.` },
@@ -56,7 +57,7 @@ function Rename({ from, onClose }: { readonly from: string; readonly onClose: ()
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" disabled={!isPossible} onClick={rename}>
-            {plan.length === 0 ? 'Rename' : plan.length === 1 ? 'Rename in 1 text' : `Rename in ${plan.length} texts`}
+            {plan.length === 0 ? 'Rename' : `Rename in ${counted(plan.length, 'text')}`}
           </Button>
         </>
       }

@@ -2,6 +2,7 @@ import { Braces, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { countFindings, type PathwayVariable, type VariableOrigin } from '#pathway/variables/list.ts'
 import { Button } from '#ui/Button.tsx'
+import { counted, inDigits } from '#ui/counted.ts'
 import { FilterSelect } from '#ui/fields.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { EmptyState } from '#ui/States.tsx'
@@ -47,8 +48,8 @@ export function VariableList({ listed: { variables } }: { readonly listed: Liste
           value={which}
           onValue={value => setWhich(whichOf(value))}
           options={[
-            { value: 'all', label: `All ${variables.list.length}` },
-            { value: 'problems', label: `With problems (${problems.size})` },
+            { value: 'all', label: `All ${inDigits(variables.list.length)}` },
+            { value: 'problems', label: `With problems (${inDigits(problems.size)})` },
             ...originKeys
               .filter(origin => kinds.has(origin))
               .map(origin => ({ value: origin, label: origins[origin].title })),
@@ -56,7 +57,7 @@ export function VariableList({ listed: { variables } }: { readonly listed: Liste
         />
       </div>
       <p role="status" className="sr-only">
-        {rows.length === 1 ? '1 variable' : `${rows.length} variables`}
+        {counted(rows.length, 'variable')}
       </p>
       {rows.length === 0 ? (
         <p className="text-[13px] text-muted">No variable fits.</p>
@@ -126,11 +127,11 @@ function VariableRow({ variable, problems }: { readonly variable: PathwayVariabl
 
 /** The origin says already where nothing sets it. */
 function timesSet(count: number): string {
-  return count === 0 ? '' : count === 1 ? 'set once' : `set in ${count} places`
+  return count === 0 ? '' : count === 1 ? 'set once' : `set in ${inDigits(count)} places`
 }
 
 function timesRead(count: number): string {
-  return count === 0 ? 'never read' : count === 1 ? 'read once' : `read in ${count} places`
+  return count === 0 ? 'never read' : count === 1 ? 'read once' : `read in ${inDigits(count)} places`
 }
 
 /** The arrow keys go from row to row. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { counted } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useEditorStore } from '../store.ts'
 import { FindingMessage } from './FindingMessage.tsx'
@@ -65,7 +66,7 @@ export function FixAllDialog({ onClose }: { readonly onClose: () => void }) {
                 applyPlan(store, plan)
               }}
             >
-              {steps.length === 1 ? 'Fix 1 problem' : `Fix ${steps.length} problems`}
+              Fix {counted(steps.length, 'problem')}
             </Button>
           )}
         </>

@@ -2,6 +2,7 @@ import { Crosshair } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Finding, FindingCode } from '#pathway/finding.ts'
 import { Button } from '#ui/Button.tsx'
+import { inDigits } from '#ui/counted.ts'
 import { Input } from '#ui/Field.tsx'
 import { FilterSelect } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
@@ -41,9 +42,9 @@ export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
           value={choice.severity}
           onChange={value => set({ severity: value === 'error' || value === 'warning' ? value : 'all' })}
           items={[
-            { value: 'all', label: `All ${all.length}` },
-            { value: 'error', label: `Errors ${errors}` },
-            { value: 'warning', label: `Warnings ${all.length - errors}` },
+            { value: 'all', label: `All ${inDigits(all.length)}` },
+            { value: 'error', label: `Errors ${inDigits(errors)}` },
+            { value: 'warning', label: `Warnings ${inDigits(all.length - errors)}` },
           ]}
         />
       </div>
@@ -54,7 +55,7 @@ export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
         onValue={value => set({ code: codes.find(([code]) => code === value)?.[0] ?? 'all' })}
         options={[
           { value: 'all', label: 'Every kind' },
-          ...codes.map(([code, count]) => ({ value: code, label: `${codeNames[code]} (${count})` })),
+          ...codes.map(([code, count]) => ({ value: code, label: `${codeNames[code]} (${inDigits(count)})` })),
         ]}
       />
       <Button

@@ -72,9 +72,10 @@ it('walks round the problems in the order in which they are shown', () => {
 })
 
 it('leads to the edge, the node, or the pathway’s settings', () => {
-  expect(placeOf(edge)).toEqual({ edge_key: 'e', field: undefined })
+  expect(placeOf({ ...edge, field: 'target' })).toEqual({ edge_key: 'e', field: 'target' })
   expect(placeOf(number)).toEqual({ node_id: 'b', field: 'transferNumber' })
   expect(placeOf(start)).toEqual({ node_id: undefined, field: 'isStart' })
+  expect(placeOf({ ...number, field: undefined })).toEqual({ node_id: 'b', field: 'problem transfer-number-invalid' })
 })
 
 it('counts in words', () => {

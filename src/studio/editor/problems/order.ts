@@ -1,5 +1,6 @@
 import { keyedEdges, listNodes, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { Finding, FindingCode, Severity } from '#pathway/finding.ts'
+import { counted } from '#ui/counted.ts'
 import type { Selection } from '../selection.ts'
 import type { Place } from '../store.ts'
 
@@ -119,8 +120,13 @@ export function isError(finding: Finding): boolean {
 
 /** Where a finding leads: the edge, the node, or the pathway's settings, and the field in its form. */
 export function placeOf(finding: Finding): Place {
-  if (finding.edge_id !== undefined) return { edge_key: finding.edge_id, field: finding.field }
-  return { node_id: finding.node_id, field: finding.field }
+  const field = fieldOf(finding)
+  return finding.edge_id === undefined ? { node_id: finding.node_id, field } : { edge_key: finding.edge_id, field }
+}
+
+/** The field in whose place a form shows a finding; one that is about no field has a place of its own. */
+export function fieldOf({ field, code }: Pick<Finding, 'field' | 'code'>): string {
+  return field ?? `problem ${code}`
 }
 
 /** Names a finding for as long as it says the same. */
@@ -145,10 +151,9 @@ export function nextFinding(
 export function countInWords(findings: readonly Finding[]): string {
   const errors = findings.filter(isError).length
   const warnings = findings.length - errors
-  const parts = [plural(errors, 'error'), plural(warnings, 'warning')].filter(part => part !== '')
+  const parts = [
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ]
   return parts.length === 0 ? 'No problems' : parts.join(' and ')
-}
-
-function plural(count: number, noun: string): string {
-  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useId, useRef } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
+import { counted } from '#ui/counted.ts'
 import { FindingList } from '../forms/fields/FieldShell.tsx'
 import { useFieldFindings } from '../forms/place.tsx'
 import { FieldFixes } from '../problems/FieldFixes.tsx'
@@ -96,6 +97,5 @@ export function LargeText({ field, title, value, onChange, onClose, placeholder,
 
 function countWords(text: string): string {
   const words = text.trim() === '' ? 0 : text.trim().split(/\s+/).length
-  const format = new Intl.NumberFormat('en')
-  return `${format.format(words)} ${words === 1 ? 'word' : 'words'}, ${format.format(text.length)} characters`
+  return `${counted(words, 'word')}, ${counted(text.length, 'character')}`
 }

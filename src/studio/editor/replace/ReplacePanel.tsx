@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { replaceHits, type TextHit } from '#pathway/texts/replace.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
+import { counted, inDigits } from '#ui/counted.ts'
 import { useCommand } from '../commands/useCommand.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { runUndoably } from '../undoable.ts'
@@ -51,7 +52,7 @@ export function ReplacePanel() {
     setUnticked(next)
   }
   const replace = () => {
-    const places = ticked.length === 1 ? '1 place' : `${ticked.length} places`
+    const places = counted(ticked.length, 'place')
     runUndoably(
       store,
       {
@@ -143,8 +144,6 @@ function inWords({ hits, isCut, fault }: Found, at: number): string {
   if (fault !== undefined) return ''
   if (hits.length === 0) return 'Nothing found'
   const places = new Set(hits.map(hit => hit.holder)).size
-  const count = isCut ? `More than ${hits.length}` : String(hits.length)
-  if (at >= 0) return `${at + 1} of ${isCut ? `more than ${hits.length}` : hits.length}`
-  const found = hits.length === 1 ? '1 hit' : `${count} hits`
-  return places === 1 ? `${found} in 1 element` : `${found} in ${places} elements`
+  if (at >= 0) return `${inDigits(at + 1)} of ${isCut ? 'more than ' : ''}${inDigits(hits.length)}`
+  return `${isCut ? 'More than ' : ''}${counted(hits.length, 'hit')} in ${counted(places, 'element')}`
 }

@@ -1,4 +1,5 @@
 import { edgeLabel, keyedEdges, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { counted } from '#ui/counted.ts'
 import type { Arrival, Place } from '../store.ts'
 
 /** What others' changes touched. */
@@ -31,7 +32,7 @@ export function describeArrival({ before, after }: Arrival): Touched {
   if (!first) return { what: 'changed the pathway', place: undefined, nodes: shown }
   const place = all.find(change => change.place)?.place
   const isAlike = all.every(({ verb }) => verb === first.verb)
-  const count = `${all.length} ${nodes.length > 0 ? 'nodes' : 'edges'}`
+  const count = counted(all.length, nodes.length > 0 ? 'node' : 'edge')
   return {
     what: all.length === 1 ? `${first.verb} ${first.name}` : `${isAlike ? first.verb : 'changed'} ${count}`,
     place,

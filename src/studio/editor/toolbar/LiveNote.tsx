@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
+import { inDigits } from '#ui/counted.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useIsWindowWide } from '#ui/useWindowWidth.ts'
 import { useCommand } from '../commands/useCommand.ts'
@@ -48,7 +49,7 @@ function tellDifference(live: number | undefined, count: number | undefined, isW
   if (count === undefined) return `Version ${live} is live`
   if (count === 0) return isWide ? `All of it is live, as version ${live}` : 'All of it is live'
   if (count === 1) return isWide ? '1 change is not live yet' : '1 change is not live'
-  return isWide ? `${count} changes are not live yet` : `${count} changes are not live`
+  return isWide ? `${inDigits(count)} changes are not live yet` : `${inDigits(count)} changes are not live`
 }
 
 /** A look at the whole of two large documents takes longer than a key may: it waits until typing rests. */

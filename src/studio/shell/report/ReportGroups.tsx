@@ -4,6 +4,7 @@ import type { ReportEntry } from '#pathway/interchange/report/entries.ts'
 import type { ImportReport } from '#pathway/interchange/report/report.ts'
 import type { DocumentPlace } from '#pathway/place.ts'
 import { Button } from '#ui/Button.tsx'
+import { inDigits } from '#ui/counted.ts'
 
 type Show = (place: DocumentPlace) => void
 
@@ -84,7 +85,7 @@ function Group({ title, about, count, Icon, tone, startsOpen = false, children }
       <summary className="flex cursor-pointer select-none items-center gap-2.5 rounded-lg px-3 py-2.5 hover:bg-raised">
         <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} />
         <h3 className="min-w-0 flex-1 font-medium text-[13px]">{title}</h3>
-        <span className="text-muted text-xs tabular-nums">{count.toLocaleString('en')}</span>
+        <span className="text-muted text-xs tabular-nums">{inDigits(count)}</span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-2 border-line border-t px-3 py-2.5">
@@ -163,7 +164,7 @@ function useShown<Item>(items: readonly Item[], most: number): readonly [readonl
   return [
     items.slice(0, most),
     <Button key="more" look="quiet" size="small" onClick={() => setShowsAll(true)}>
-      Show all {items.length.toLocaleString('en')}
+      Show all {inDigits(items.length)}
     </Button>,
   ]
 }

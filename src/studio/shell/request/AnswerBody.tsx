@@ -1,4 +1,5 @@
 import { Button } from '#ui/Button.tsx'
+import { inDigits } from '#ui/counted.ts'
 import { type JsonPick, JsonView } from '#ui/JsonView.tsx'
 
 interface AnswerBodyProps {
@@ -37,8 +38,7 @@ export function AnswerBody({ label, value, pick }: AnswerBodyProps) {
       </pre>
       {text.length > SHOWN_CHARACTERS && (
         <p className="text-muted text-xs">
-          The first {new Intl.NumberFormat('en').format(SHOWN_CHARACTERS)} of{' '}
-          {new Intl.NumberFormat('en').format(text.length)} characters.
+          The first {inDigits(SHOWN_CHARACTERS)} of {inDigits(text.length)} characters.
         </p>
       )}
     </>

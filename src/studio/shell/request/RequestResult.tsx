@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { requestTrial } from '#contract/requestTrial.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
+import { inDigits } from '#ui/counted.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { type JsonPick, JsonView } from '#ui/JsonView.tsx'
 import { AnswerBody } from './AnswerBody.tsx'
@@ -41,11 +42,7 @@ export function RequestResult({
         {response.status > 0 && <Badge tone={toneOf(response.status)}>Status {response.status}</Badge>}
         {response.status === 0 && !refused && <Badge tone="danger">No answer</Badge>}
         {refused && <Badge tone="warning">Not sent</Badge>}
-        {!refused && (
-          <span className="text-muted text-xs tabular-nums">
-            after {new Intl.NumberFormat('en').format(response.duration_ms)} ms
-          </span>
-        )}
+        {!refused && <span className="text-muted text-xs tabular-nums">after {inDigits(response.duration_ms)} ms</span>}
       </div>
       {refused ? (
         <Refusal url={request.url} senders={senders} />

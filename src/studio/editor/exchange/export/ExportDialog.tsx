@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
+import { inDigits } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
@@ -60,7 +61,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function selectionInWords(nodes: number, notes: number): string {
-  const [n, m] = [nodes.toLocaleString('en'), notes.toLocaleString('en')]
+  const [n, m] = [inDigits(nodes), inDigits(notes)]
   if (notes === 0) return nodes === 1 ? 'The selected node' : `The ${n} selected nodes, with the edges between them`
   if (nodes === 0) return notes === 1 ? 'The selected note' : `The ${m} selected notes`
   if (nodes === 1)

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
+import { inDigits } from '#ui/counted.ts'
 import { Segments } from '#ui/Segments.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { download, fileName } from '../../download.ts'
@@ -79,8 +80,8 @@ export function PictureExportForm({ source, name, format }: PictureExportFormPro
       </div>
       {format === 'png' && picture && scale < Number(wanted) && (
         <p className="text-warning text-xs">
-          A browser cannot draw a picture that large, so that it is made at {scale.toLocaleString('en')}×. An SVG
-          drawing has no such limit.
+          A browser cannot draw a picture that large, so that it is made at {inDigits(scale)}×. An SVG drawing has no
+          such limit.
         </p>
       )}
       {error && (
@@ -118,7 +119,7 @@ const CM_PER_PIXEL = 2.54 / 300
 function sizeOf({ width, height }: Picture, scale: number): string {
   const [x, y] = [Math.round(width * scale), Math.round(height * scale)]
   const cm = (pixels: number) => (pixels * CM_PER_PIXEL).toFixed(1)
-  return `${x.toLocaleString('en')} × ${y.toLocaleString('en')} pixels (${cm(x)} × ${cm(y)} cm at 300 dpi)`
+  return `${inDigits(x)} × ${inDigits(y)} pixels (${cm(x)} × ${cm(y)} cm at 300 dpi)`
 }
 
 interface PreviewProps {

@@ -1,6 +1,7 @@
 import type { NamedSecret } from '#pathway/secrets/takeOut.ts'
 import { placeholderOf } from '#studio/shell/secretNames.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { inDigits } from '#ui/counted.ts'
 
 interface SecretsChoiceProps {
   readonly secrets: readonly NamedSecret[]
@@ -20,7 +21,7 @@ export function SecretsChoice({ secrets, leavesOut, onChange }: SecretsChoicePro
   return (
     <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
       <Checkbox
-        label={secrets.length === 1 ? 'Leave the secret out' : `Leave the ${secrets.length} secrets out`}
+        label={secrets.length === 1 ? 'Leave the secret out' : `Leave the ${inDigits(secrets.length)} secrets out`}
         hint="A name stands in the place of each. The pathway itself stays as it is."
         checked={leavesOut}
         onChange={onChange}

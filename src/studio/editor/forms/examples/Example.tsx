@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { isRecord } from '#pathway/document.ts'
 import { IconButton } from '#ui/Button.tsx'
+import { counted } from '#ui/counted.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextArea } from '#ui/Field.tsx'
 import { ChoiceField } from '../fields/ChoiceField.tsx'
@@ -101,5 +102,5 @@ export function Example({ field, number, example, outcome, onChange, onRemove }:
 function aboutHistory(history: History): string {
   if (history.form === 'text') return history.text === '' ? 'No conversation yet' : 'Conversation as text'
   if (history.form === 'other') return 'Conversation as JSON'
-  return history.turns.length === 1 ? 'Conversation of 1 line' : `Conversation of ${history.turns.length} lines`
+  return `Conversation of ${counted(history.turns.length, 'line')}`
 }

@@ -3,6 +3,7 @@ import { addRule, moveRule, removeRule, setRule } from '#pathway/commands/rules.
 import { nodeData, nodeName, type PathwayNode } from '#pathway/document.ts'
 import { analyseRules } from '#pathway/rules/analyse.ts'
 import { readRules } from '#pathway/rules/read.ts'
+import { counted } from '#ui/counted.ts'
 import { ReorderList } from '#ui/Reorder.tsx'
 import { newId } from '../../newId.ts'
 import { useSampleAnswer } from '../answers/answers.ts'
@@ -37,7 +38,7 @@ export function RulesSection({ node }: { node: PathwayNode }) {
   return (
     <Section
       title="Where the answer leads"
-      summary={rules.length === 0 ? undefined : rules.length === 1 ? '1 rule' : `${rules.length} rules`}
+      summary={rules.length === 0 ? undefined : counted(rules.length, 'rule')}
       fields={fields}
       startsOpen
     >

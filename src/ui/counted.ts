@@ -1,0 +1,11 @@
+const digits = new Intl.NumberFormat('en')
+
+/** “8,073” */
+export function inDigits(count: number): string {
+  return digits.format(count)
+}
+
+/** “1 node”, “8,073 nodes” */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${inDigits(count)} ${count === 1 ? one : several}`
+}
