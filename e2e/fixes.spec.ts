@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { carShareFile, openEditor, storePathway } from './editor.ts'
 import { expect, type Product, test } from './product.ts'
+import { openThree } from './three.ts'
 
 const missing = 'The edge “result == DEPOSIT_MISSING” of “Book the longer trip” leads to a node'
 const ruleMissing = 'Rule 3 of “Book the longer trip” leads to “Deposit missing”'
@@ -46,6 +47,20 @@ test('the fixes are reached by the keyboard, and offered beside the field as wel
   await page.getByRole('tabpanel').getByRole('button', { name: fix }).click()
   await expect(problem(page, sameNames)).toHaveCount(0)
   await expect(page.getByRole('button', { name: `Undo: ${fix}` })).toBeEnabled()
+})
+
+test('F8 goes from one problem of a node to the next, also where no field is to be written in', async ({
+  signedIn: page,
+  product,
+}) => {
+  await openThree(page, product)
+  await expect(panelOf(page).getByRole('status')).toHaveText('2 warnings')
+  const told = (says: RegExp) =>
+    page.getByRole('list', { name: 'Problems of the node' }).getByRole('listitem').filter({ hasText: says })
+  await page.keyboard.press('F8')
+  await expect(told(/No conversation ever comes/)).toBeFocused()
+  await page.keyboard.press('F8')
+  await expect(told(/has no way out/)).toBeFocused()
 })
 
 test('Alt+Enter fixes the problem that F8 went to', async ({ signedIn: page, product }) => {

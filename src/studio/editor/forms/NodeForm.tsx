@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { formOf } from '#nodes/forms.ts'
 import type { PathwayNode } from '#pathway/document.ts'
+import type { Finding } from '#pathway/finding.ts'
 import { FieldFixes } from '../problems/FieldFixes.tsx'
+import { errorsFirst, fieldOf, findingKey } from '../problems/order.ts'
 import { useNodeFindings } from '../problems/useFindings.ts'
 import { FindingList } from './fields/FieldShell.tsx'
 import { NodeHeading } from './NodeHeading.tsx'
@@ -21,14 +23,28 @@ export function NodeForm({ node }: { node: PathwayNode }) {
       <div ref={form} className="relative">
         <NodeHeading node={node} />
         {ofWhole.length > 0 && (
-          <div className="flex flex-col gap-1.5 border-line border-b px-4 py-3 text-xs">
-            <FindingList findings={ofWhole} />
-            <FieldFixes findings={ofWhole} />
-          </div>
+          <ul
+            aria-label="Problems of the node"
+            className="flex flex-col gap-1.5 border-line border-b px-4 py-3 text-xs"
+          >
+            {errorsFirst(ofWhole).map(finding => (
+              <NodeProblem key={findingKey(finding)} finding={finding} />
+            ))}
+          </ul>
         )}
         <NodeNote node={node} />
         <Sections node={node} />
       </div>
     </FormPlaceProvider>
+  )
+}
+
+/** What is said of the node as a whole: who goes to it has the focus on it, since there is no field to write in. */
+function NodeProblem({ finding }: { finding: Finding }) {
+  return (
+    <li tabIndex={-1} data-field={fieldOf(finding)} className="flex flex-col gap-1.5 rounded-md">
+      <FindingList findings={[finding]} />
+      <FieldFixes findings={[finding]} />
+    </li>
   )
 }

@@ -14,7 +14,9 @@ export function useRevealedField(form: RefObject<HTMLElement | null>, fits: (ask
     if (!root || !isForUs || asked.field === undefined) return
     const place = closestField(root, asked.field)
     if (!place) return
-    const control = CONTROLS.map(kind => place.querySelector<HTMLElement>(kind)).find(found => found !== null)
+    const control = place.matches('[tabindex]')
+      ? place
+      : CONTROLS.map(kind => place.querySelector<HTMLElement>(kind)).find(found => found !== null)
     if (!asked.keepsFocus) {
       control?.focus({ preventScroll: true })
       // What is typed next is the new name, as it is after Tab.
