@@ -1,3 +1,5 @@
+import { NodeIndex } from './nodeIndex.ts'
+
 /**
  * The pathway document: the API's own shape (spec §2.3), so that nothing is translated and nothing is lost.
  *
@@ -73,14 +75,17 @@ export function listNodes(document: PathwayDocument): readonly PathwayNode[] {
   return nodes
 }
 
-const nodeIndexes = new WeakMap<readonly PathwayEntry[], ReadonlyMap<string, PathwayNode>>()
+const nodeIndexes = new WeakMap<readonly PathwayEntry[], NodeIndex>()
+/** That of the document which was indexed last: the next is most often the same one after a small change. */
+let lastIndex: WeakRef<NodeIndex> | undefined
 
 /** Nodes by id. The same map for the same document. */
 export function nodesById(document: PathwayDocument): ReadonlyMap<string, PathwayNode> {
   let index = nodeIndexes.get(document.nodes)
   if (!index) {
-    index = new Map(listNodes(document).map(node => [node.id, node]))
+    index = new NodeIndex(listNodes(document), lastIndex?.deref())
     nodeIndexes.set(document.nodes, index)
+    lastIndex = new WeakRef(index)
   }
   return index
 }
@@ -172,4 +177,24 @@ export function edgesByKey(document: PathwayDocument): ReadonlyMap<string, Pathw
     edgeIndexes.set(document.edges, index)
   }
   return index
+}
+
+const leavingOf = new WeakMap<readonly PathwayEdge[], ReadonlyMap<string, readonly KeyedEdge[]>>()
+const NONE: readonly KeyedEdge[] = []
+
+/** The edges that leave a node, in the document's order. The same array for the same edges. */
+export function edgesFrom(document: PathwayDocument, id: string): readonly KeyedEdge[] {
+  let leaving = leavingOf.get(document.edges)
+  if (!leaving) {
+    const bySource = new Map<string, KeyedEdge[]>()
+    for (const one of keyedEdges(document)) {
+      const source = one.edge.source ?? ''
+      const others = bySource.get(source)
+      if (others) others.push(one)
+      else bySource.set(source, [one])
+    }
+    leaving = bySource
+    leavingOf.set(document.edges, leaving)
+  }
+  return leaving.get(id) ?? NONE
 }

@@ -1,5 +1,5 @@
 import { STATUS_CODE } from '#pathway/builtins.ts'
-import { keyedEdges, listNodes, nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
+import { edgesFrom, listNodes, nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
 import { chooseRule } from '#pathway/rules/evaluate.ts'
 import { type Rule, readRules } from '#pathway/rules/read.ts'
 import { extract } from '#runtime/extraction.ts'
@@ -90,7 +90,7 @@ async function* route(run: Run, node: PathwayNode): Play<Next> {
     yield event(run, 'error', { source: 'pathway', message })
     return { type: 'end', end: { reason: 'error', message } }
   }
-  const edge = keyedEdges(run.document).find(({ edge }) => edge.source === node.id && edge.target === target)
+  const edge = edgesFrom(run.document, node.id).find(({ edge }) => edge.target === target)
   const reason = rule.isDefault
     ? 'No rule was true, so the default is taken.'
     : `The last rule that is true is: ${written}.`
@@ -119,7 +119,7 @@ function ruleText(rule: Rule): string {
 /** Edges that mirror a rule are left out where others remain: their rule was just found untrue. */
 function withoutRuleEdges(run: Run, node: PathwayNode, rules: readonly Rule[]) {
   const ruled = new Set(rules.map(rule => rule.target?.id))
-  const own = keyedEdges(run.document).filter(({ edge }) => edge.source === node.id)
+  const own = edgesFrom(run.document, node.id)
   const free = own.filter(({ edge }) => !ruled.has(edge.target)).map(({ key }) => key)
   return free.length > 0 ? { among: free } : {}
 }

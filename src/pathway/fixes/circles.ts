@@ -1,4 +1,4 @@
-import { isRecord, nodeData, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
+import { edgesFrom, isRecord, nodeData, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import { findCircles } from '#pathway/findings/circles.ts'
 import { graphOf } from '#pathway/graph.ts'
 import type { NodeKind } from '#pathway/kind.ts'
@@ -29,7 +29,7 @@ function leadsToRest(document: PathwayDocument, changed: PathwayNode, kindOf: Ki
   const rests = (node: PathwayNode) => kindOf(node.type).endsCall || kindOf(node.type).waits(nodeData(node))
   const node = nodes.get(changed.id)
   if (!node || rests(node)) return true
-  const drawn = document.edges.filter(edge => edge.source === node.id).map(edge => edge.target)
+  const drawn = edgesFrom(document, node.id).map(({ edge }) => edge.target)
   const ruled = kindOf(node.type)
     .rules(nodeData(node))
     .map(rule => rule.target)

@@ -1,9 +1,9 @@
 import { addEdge, reconnectEdge } from '#pathway/commands/edges.ts'
 import { addNode, renameNode, setNodeMembers, setNodeOption, setNodeType } from '#pathway/commands/nodes.ts'
 import {
+  edgesFrom,
   isGlobal,
   isRecord,
-  keyedEdges,
   listNodes,
   nodeData,
   nodeName,
@@ -221,7 +221,7 @@ function split(
   [first = '', ...others]: readonly string[],
   newId: () => string,
 ): PathwayDocument {
-  const leaving = keyedEdges(document).filter(({ edge }) => edge.source === node.id)
+  const leaving = edgesFrom(document, node.id)
   let changed = setNodeMembers(document, { id: node.id, members: { prompt: first } })
   let last = node
   const chain: { readonly source: string; readonly target: string }[] = []

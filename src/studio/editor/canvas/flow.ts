@@ -64,23 +64,35 @@ const LEAST_GAP = 40
 
 const NOWHERE = { x: 0, y: 0 }
 
+/** What the canvas shows already, and of which document. */
+interface Drawn {
+  readonly document: PathwayDocument
+  readonly nodes: readonly FlowNode[]
+}
+
+const NOTHING_DRAWN: Drawn = { document: { name: '', description: '', nodes: [], edges: [] }, nodes: [] }
+
 /**
  * The canvas's nodes for a document. A node that did not change keeps its object, so that its card does not render; while one is
  * dragged it stands where the pointer has it. The same list comes back where nothing changed at all.
  */
 export function flowNodes(
-  { document, list }: Ways,
+  { document, dangling }: Ways,
   selection: Selection,
   laidOut: Positions,
-  before: readonly FlowNode[],
+  drawn: Drawn = NOTHING_DRAWN,
 ): FlowNode[] {
+  const { nodes: before } = drawn
+  const wereThere = listNodes(drawn.document)
   const known = finder(before)
   const notes = noteNodes(document, selection, known)
   const cards = listNodes(document).map((node, at): CardNode => {
     const found = known(node.id, notes.length + at)
     const old = found?.type === 'card' ? found : undefined
-    const look = cardLook(node, old?.data.look)
     const selected = selection.nodes.has(node.id)
+    // While somebody types this holds for all but one of thousands: it is asked first, and costs little.
+    if (node === wereThere[at] && old?.selected === selected && isSamePlace(old.position, node.position)) return old
+    const look = cardLook(node, old?.data.look)
     const position = isPlaced(node) && node.position ? node.position : (laidOut.get(node.id) ?? NOWHERE)
     if (old?.data.look === look && old.selected === selected) {
       if (old.dragging || isSamePlace(old.position, position)) return old
@@ -96,15 +108,15 @@ export function flowNodes(
       ...cardSize,
     }
   })
-  const ghosts = ghostsOf(list, cards, (id, at) => known(id, notes.length + cards.length + at))
+  const ghosts = ghostsOf(dangling, cards, (id, at) => known(id, notes.length + cards.length + at))
   const nodes = [...notes, ...cards, ...ghosts]
   return nodes.length === before.length && nodes.every((node, at) => node === before[at])
     ? (before as FlowNode[])
     : nodes
 }
 
-function isSamePlace(one: { x: number; y: number }, other: { x: number; y: number }): boolean {
-  return one.x === other.x && one.y === other.y
+function isSamePlace(one: XYPosition, other: XYPosition | undefined): boolean {
+  return one.x === other?.x && one.y === other.y
 }
 
 /** Finds a node of before by its id, at once where it stands at the place in the list that it had. */
@@ -121,8 +133,7 @@ function finder(before: readonly FlowNode[]): FindBefore {
 }
 
 /** What stands for missing nodes: below and beside the node that leads there, or above the one that is led to from nowhere. */
-function ghostsOf(list: readonly Way[], cards: readonly CardNode[], known: FindBefore): GhostNode[] {
-  const dangling = list.filter(way => way.isDangling)
+function ghostsOf(dangling: readonly Way[], cards: readonly CardNode[], known: FindBefore): GhostNode[] {
   if (dangling.length === 0) return []
   const ends = new Set(dangling.flatMap(({ source, target }) => [source, target]))
   const places = placesOf(cards.filter(({ id }) => ends.has(id)))

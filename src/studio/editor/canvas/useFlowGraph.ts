@@ -20,7 +20,7 @@ interface FlowGraph {
 
 function graphOf(document: PathwayDocument, selection: Selection, laidOut: Positions, before?: FlowGraph): FlowGraph {
   const ways = readWays(document, before?.ways)
-  const nodes = flowNodes(ways, selection, laidOut, before?.nodes ?? [])
+  const nodes = flowNodes(ways, selection, laidOut, before)
   const places = before && stand(before.settled, nodes) ? before.places : placesOf(nodes)
   const isDrawnAsBefore = before?.ways.list === ways.list && before.selection === selection && before.places === places
   const edges = isDrawnAsBefore ? before.edges : flowEdges(ways, selection, places, before?.edges ?? [])

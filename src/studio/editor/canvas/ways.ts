@@ -65,19 +65,21 @@ function rulesByTarget(node: PathwayNode): ReadonlyMap<string, RulesTo> {
 export interface Ways {
   readonly document: PathwayDocument
   readonly list: readonly Way[]
+  /** Those of the list that have no node at one of their ends. */
+  readonly dangling: readonly Way[]
 }
 
 /** Reads a document's ways; one that is as it was `before` keeps its object, and so does the list. */
 export function readWays(document: PathwayDocument, before?: Ways): Ways {
   if (before && (before.document === document || isSameForWays(before.document, document))) {
-    return { document, list: before.list }
+    return { ...before, document }
   }
   const known = new Map(before?.list.map(way => [way.key, way]))
   const list = listWays(document).map(way => {
     const old = known.get(way.key)
     return old && isSame(old, way) ? old : way
   })
-  return { document, list }
+  return { document, list, dangling: list.filter(way => way.isDangling) }
 }
 
 /** Typing in a prompt changes no way: the edges are the same, and so are every node's id and rules. */

@@ -55,7 +55,7 @@ export function sceneOf(
   chosen?: Pick<Selection, 'nodes' | 'notes'>,
 ): Scene {
   const ways = readWays(document)
-  const placed = flowNodes(ways, NOTHING, laidOut, []).filter(isOfPathway)
+  const placed = flowNodes(ways, NOTHING, laidOut).filter(isOfPathway)
   const nodes = nodesById(document)
   const boxes = new Map<string, Box>()
   const cards: SceneCard[] = []

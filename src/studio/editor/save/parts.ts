@@ -26,6 +26,7 @@ interface Part {
 
 /** Entries in a part: few enough that writing one anew is short work, and enough that thousands of nodes are few parts. */
 const LENGTH = 100
+const NO_ENTRY: PathwayEntry = {}
 
 /**
  * Divides documents into parts that are written once: of a large pathway, a key that is typed changes one part, and what a draft and the
@@ -34,26 +35,36 @@ const LENGTH = 100
 export function createDivider(): Divider {
   /** By their first entries. */
   let known = new Map<PathwayEntry, readonly Part[]>()
+  /** Of the lists that were divided last. */
+  let partsOf = new Map<readonly PathwayEntry[], readonly Part[]>()
   let count = 0
 
   return (documents: readonly PathwayDocument[]): Divided => {
     const used = new Map<PathwayEntry, Part[]>()
+    const lists = new Map<readonly PathwayEntry[], readonly Part[]>()
     const fresh = new Map<number, readonly PathwayEntry[]>()
-    function idOf(first: PathwayEntry, entries: readonly PathwayEntry[]): number {
-      const taken = used.get(first) ?? []
-      used.set(first, taken)
-      const again = taken.find(part => isSame(part.entries, entries))
-      if (again) return again.id
-      const before = known.get(first)?.find(part => isSame(part.entries, entries))
+    /** The part with these entries: the one that is used already, or that was before, else a new one. */
+    function partOf(entries: readonly PathwayEntry[]): Part {
+      const [first = NO_ENTRY] = entries
+      const fits = (part: Part) => isSame(part.entries, entries)
+      const again = used.get(first)?.find(fits)
+      if (again) return again
+      const before = known.get(first)?.find(fits)
       const part = before ?? { id: count++, entries }
       if (!before) fresh.set(part.id, entries)
-      taken.push(part)
-      return part.id
+      used.set(first, [...(used.get(first) ?? []), part])
+      return part
     }
     function divide(list: readonly PathwayEntry[]): number[] {
-      return Array.from({ length: Math.ceil(list.length / LENGTH) }, (_, at) =>
-        list.slice(at * LENGTH, (at + 1) * LENGTH),
-      ).flatMap(entries => (entries[0] ? [idOf(entries[0], entries)] : []))
+      // A list that was divided before, as most are while somebody types, has the same parts.
+      const before = lists.get(list) ?? partsOf.get(list)?.map(({ entries }) => partOf(entries))
+      const parts =
+        before ??
+        Array.from({ length: Math.ceil(list.length / LENGTH) }, (_, at) =>
+          partOf(list.slice(at * LENGTH, (at + 1) * LENGTH)),
+        )
+      lists.set(list, parts)
+      return parts.map(({ id }) => id)
     }
     const parted = documents.map(({ nodes, edges, ...members }) => ({
       ...members,
@@ -63,12 +74,13 @@ export function createDivider(): Divider {
     const kept = new Set([...used.values()].flat())
     const gone = [...known.values()].flat().filter(part => !kept.has(part))
     known = used
+    partsOf = lists
     return { documents: parted, fresh, gone: gone.map(({ id }) => id) }
   }
 }
 
 function isSame(one: readonly PathwayEntry[], other: readonly PathwayEntry[]): boolean {
-  return one.length === other.length && one.every((entry, at) => entry === other[at])
+  return one === other || (one.length === other.length && one.every((entry, at) => entry === other[at]))
 }
 
 /** The document again; undefined where a part is missing. */

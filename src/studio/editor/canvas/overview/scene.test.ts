@@ -18,7 +18,7 @@ const selection = selectionOf({})
 
 function flowOf(pathway: PathwayDocument) {
   const ways = readWays(pathway)
-  const placed = flowNodes(ways, selection, new Map(), []).filter(isOfPathway)
+  const placed = flowNodes(ways, selection, new Map()).filter(isOfPathway)
   return [placed, flowEdges(ways, selection, placesOf(placed), [])] as const
 }
 const [nodes, edges] = flowOf(document)

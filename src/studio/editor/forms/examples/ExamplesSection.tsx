@@ -1,4 +1,4 @@
-import { edgeLabel, nodeData, type PathwayNode } from '#pathway/document.ts'
+import { edgeLabel, edgesFrom, nodeData, type PathwayNode } from '#pathway/document.ts'
 import { useEditor } from '../../store.ts'
 import { Section } from '../sections/Section.tsx'
 import { ExampleList } from './ExampleList.tsx'
@@ -8,10 +8,8 @@ const members = ['pathwayExamples', 'conditionExamples', 'dialogueExamples']
 /** Conversations that teach the agent what to do at this node. */
 export function ExamplesSection({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
-  const edges = useEditor(state => state.document.edges)
-  const labels = [...new Set(edges.filter(edge => edge.source === node.id).map(edgeLabel))].filter(
-    label => label !== '',
-  )
+  const leaving = useEditor(state => edgesFrom(state.document, node.id))
+  const labels = [...new Set(leaving.map(({ edge }) => edgeLabel(edge)))].filter(label => label !== '')
   const count = members.reduce((sum, member) => {
     const rows = data[member]
     return sum + (Array.isArray(rows) ? rows.length : 0)

@@ -1,5 +1,6 @@
 import { kindOf } from '#nodes/models.ts'
-import { keyedEdges, nodeData, type PathwayNode } from '#pathway/document.ts'
+import { edgesFrom, nodeData, type PathwayNode } from '#pathway/document.ts'
+import { counted } from '#ui/counted.ts'
 import { TemplateField } from '../../prompt/TemplateField.tsx'
 import { useEditor } from '../../store.ts'
 import { useNodeWriter } from '../write.ts'
@@ -12,16 +13,9 @@ export function MovingOnSection({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
   const writer = useNodeWriter(node.id)
   const document = useEditor(state => state.document)
-  const leaving = keyedEdges(document).filter(({ edge }) => edge.source === node.id)
+  const leaving = edgesFrom(document, node.id)
   const { endsCall } = kindOf(node.type)
-  const summary =
-    leaving.length === 0
-      ? endsCall
-        ? 'ends the call'
-        : 'no edge'
-      : leaving.length === 1
-        ? '1 edge'
-        : `${leaving.length} edges`
+  const summary = leaving.length > 0 ? counted(leaving.length, 'edge') : endsCall ? 'ends the call' : 'no edge'
   return (
     <Section title="When it moves on" summary={summary} fields={['condition']} startsOpen>
       {(!endsCall || data.condition !== undefined) && (
