@@ -36,7 +36,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     // A process that had to end in haste leaves its lock behind, a socket that cannot be copied.
     cpSync(template, dataDir, { recursive: true, filter: path => !lstatSync(path).isSocket() })
   }
-  const options = { dataDir, key: FIRST_KEY, settings, flags: SHORT_LIVED }
+  const options = { root: join(import.meta.dirname, '..'), dataDir, key: FIRST_KEY, settings, flags: SHORT_LIVED }
   let running = await startProcess(options)
   let logged = ''
   const { url, port } = running

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { freePort } from './freePort.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
 const LONGEST_START_MS = 180_000
 
 export interface ProductOptions {
+  /** The checkout that it was built in. */
+  readonly root: string
   readonly dataDir: string
   /** The API key of its first account. */
   readonly key: string
@@ -33,6 +33,7 @@ export interface ProductProcess {
 
 /** Throws with its log where it does not come up. */
 export async function startProcess({
+  root,
   dataDir,
   key,
   settings = {},
@@ -43,7 +44,7 @@ export async function startProcess({
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -3,7 +3,6 @@
  * runs the named parts only; `-- --nodes 1000` measures the canvas with pathways of that size only. It starts and ends its own service and browser, on loopback and with data of its own.
  */
 import { join } from 'node:path'
-import { build } from 'esbuild'
 import { ensureBrowser } from '../browser.mjs'
 import { prepare } from '../prepare.mjs'
 
@@ -12,7 +11,8 @@ const root = join(import.meta.dirname, '..', '..', '..')
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 await prepare()
 ensureBrowser()
-// Built as the service is, so that the code that is measured is the code that runs.
+// Built as the service is, so that the code that is measured is the code that runs; the builder may be among what was just installed.
+const { build } = await import('esbuild')
 await build({
   absWorkingDir: root,
   entryPoints: ['src/tooling/bench/main.ts'],

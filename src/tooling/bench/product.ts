@@ -24,8 +24,8 @@ export function createDataFolder(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-export async function startProduct(dataDir: string): Promise<Product> {
-  const { url, pid, startMs, end } = await startProcess({ dataDir, key: KEY, settings: SETTINGS })
+export async function startProduct(root: string, dataDir: string): Promise<Product> {
+  const { url, pid, startMs, end } = await startProcess({ root, dataDir, key: KEY, settings: SETTINGS })
   return {
     url,
     key: KEY,

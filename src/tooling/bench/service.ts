@@ -9,19 +9,19 @@ const AT_ONCE = 8
 const SIZES = [10, 100, 1000]
 
 /** How fast the service starts, what memory it holds, and how many updates of a pathway it takes. */
-export async function measureService(): Promise<readonly Table[]> {
+export async function measureService(root: string): Promise<readonly Table[]> {
   const data = createDataFolder()
   try {
-    const first = await startProduct(data.path)
+    const first = await startProduct(root, data.path)
     const memoryOfFirst = first.memory()
     await first.stop()
     const later: number[] = []
     for (let start = 0; start < STARTS; start += 1) {
-      const product = await startProduct(data.path)
+      const product = await startProduct(root, data.path)
       later.push(product.startMs)
       await product.stop()
     }
-    const product = await startProduct(data.path)
+    const product = await startProduct(root, data.path)
     try {
       const memoryAtRest = product.memory()
       const updates = await measureUpdates(product)

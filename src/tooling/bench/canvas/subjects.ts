@@ -42,7 +42,7 @@ export async function withSubjects<Result>(
   const data = createDataFolder()
   const peer = await servePeer(root, sizes)
   try {
-    const product = await startProduct(data.path)
+    const product = await startProduct(root, data.path)
     try {
       const browser = await openBrowser()
       try {
