@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { carShareFile, openEditor, storePathway } from './editor.ts'
+import { card, carShareFile, openEditor, storePathway } from './editor.ts'
 import { expect, type Product, test } from './product.ts'
 import { openThree } from './three.ts'
 
@@ -61,6 +61,10 @@ test('F8 goes from one problem of a node to the next, also where no field is to 
   await expect(told(/No conversation ever comes/)).toBeFocused()
   await page.keyboard.press('F8')
   await expect(told(/has no way out/)).toBeFocused()
+  const current = panelOf(page).locator('[aria-current]')
+  await expect(current).toHaveText(/has no way out/)
+  await card(page, 'greeting').click()
+  await expect(current).toHaveCount(0)
 })
 
 test('Alt+Enter fixes the problem that F8 went to', async ({ signedIn: page, product }) => {

@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { memo, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { Finding } from '#pathway/finding.ts'
 import { Button } from '#ui/Button.tsx'
 import { LookButton } from '../lens/LookButton.tsx'
@@ -8,7 +8,7 @@ import { FindingMessage } from './FindingMessage.tsx'
 import { FixButtons } from './FixButtons.tsx'
 import { applyFix } from './fixing.ts'
 import { findingKey, type ProblemGroup } from './order.ts'
-import { goOnAfter, goToProblem } from './walk.ts'
+import { goOnAfter, goToProblem, useShownProblem } from './walk.ts'
 
 /** A pathway of thousands of nodes may have thousands of problems; more than these nobody reads at once. */
 const PAGE = 200
@@ -16,6 +16,7 @@ const PAGE = 200
 /** Rendered again only for other groups: it may be long, and stands by at every key that is typed. */
 export const ProblemList = memo(function ProblemList({ groups }: { groups: readonly ProblemGroup[] }) {
   const [shown, setShown] = useState(PAGE)
+  const current = useShownProblem()
   const total = groups.reduce((sum, group) => sum + group.findings.length, 0)
   let left = shown
   return (
@@ -28,9 +29,10 @@ export const ProblemList = memo(function ProblemList({ groups }: { groups: reado
           <section key={group.key} aria-label={group.title} className="px-2 pt-2">
             <h3 className="truncate px-2 pb-0.5 font-medium text-muted text-xs">{group.title}</h3>
             <ul>
-              {findings.map(finding => (
-                <Problem key={findingKey(finding)} finding={finding} />
-              ))}
+              {findings.map(finding => {
+                const key = findingKey(finding)
+                return <Problem key={key} finding={finding} isCurrent={key === current} />
+              })}
             </ul>
           </section>
         )
@@ -44,15 +46,22 @@ export const ProblemList = memo(function ProblemList({ groups }: { groups: reado
   )
 })
 
-const Problem = memo(function Problem({ finding }: { finding: Finding }) {
+const Problem = memo(function Problem({ finding, isCurrent }: { finding: Finding; isCurrent: boolean }) {
   const store = useEditorStore()
   const { severity, message, code } = finding
   const row = useRef<HTMLLIElement>(null)
   const Icon = severity === 'error' ? CircleAlert : TriangleAlert
+  useEffect(() => {
+    if (isCurrent && row.current) scrollIntoList(row.current)
+  }, [isCurrent])
   return (
-    <li ref={row} className="group/problem relative flex items-start rounded-md hover:bg-raised">
+    <li
+      ref={row}
+      className={`group/problem relative flex items-start rounded-md ${isCurrent ? 'bg-accent-soft' : 'hover:bg-raised'}`}
+    >
       <button
         type="button"
+        aria-current={isCurrent || undefined}
         data-problem={code}
         data-problem-key={findingKey(finding)}
         className="flex min-w-0 flex-1 items-start gap-2 rounded-md px-2 py-1 text-left text-[13px] leading-5 focus-visible:-outline-offset-2"
@@ -71,6 +80,17 @@ const Problem = memo(function Problem({ finding }: { finding: Finding }) {
     </li>
   )
 })
+
+/** Scrolls the list alone, whose filters stay at its top: the page around it is left where the person looks. */
+function scrollIntoList(row: HTMLElement) {
+  const list = row.closest('[data-region="problems"]')
+  if (!list) return
+  const view = list.getBoundingClientRect()
+  const top = list.querySelector('[data-filters]')?.getBoundingClientRect().bottom ?? view.top
+  const { top: from, bottom: to } = row.getBoundingClientRect()
+  if (from < top) list.scrollTop += from - top
+  else if (to > view.bottom) list.scrollTop += Math.min(from - top, to - view.bottom)
+}
 
 /** After a fix the list's next problem has the focus, in the order and with the filter that it shows. */
 function fixInList(store: EditorStore, finding: Finding, id: string, row: HTMLElement | null) {

@@ -19,7 +19,7 @@ export function ProblemsPanel() {
   const hasFilters = isOpen && all.length > 0
   return (
     <section aria-labelledby={id} className="relative flex flex-col" onKeyDown={moveFocus}>
-      <div className="sticky top-0 z-10 flex items-start gap-2 border-line border-b bg-surface px-3 py-1">
+      <div data-filters className="sticky top-0 z-10 flex items-start gap-2 border-line border-b bg-surface px-3 py-1">
         <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-2">
           <h2 id={id} className="font-semibold text-[13px]">
             Problems

@@ -1,9 +1,10 @@
 import type { Finding } from '#pathway/finding.ts'
-import type { EditorStore } from '../store.ts'
+import { type EditorStore, type Place, useEditor, useEditorStore } from '../store.ts'
 import { findingKey, groupProblems, nextFinding, placeOf } from './order.ts'
 import { findingsOf } from './useFindings.ts'
 
-const last = new WeakMap<EditorStore, string>()
+/** The problem that was gone to last, and where it led. */
+const last = new WeakMap<EditorStore, { readonly key: string; readonly place: Place }>()
 
 function groupsOf(store: EditorStore) {
   return groupProblems(findingsOf(store).get().all, store.getState().document, { severity: 'all', text: '' })
@@ -11,13 +12,25 @@ function groupsOf(store: EditorStore) {
 
 /** Shows a problem's place, from where F8 then goes on. */
 export function goToProblem(store: EditorStore, finding: Finding): void {
-  last.set(store, findingKey(finding))
-  store.getState().reveal(placeOf(finding))
+  const place = placeOf(finding)
+  last.set(store, { key: findingKey(finding), place })
+  store.getState().reveal(place)
+}
+
+/** The key of the problem whose place is shown, from where F8 goes on; none once something else is looked at. */
+export function useShownProblem(): string | undefined {
+  const store = useEditorStore()
+  return useEditor(({ revealed }) => {
+    const { key, place } = last.get(store) ?? {}
+    const isThere =
+      revealed?.node_id === place?.node_id && revealed?.edge_key === place?.edge_key && revealed?.field === place?.field
+    return revealed && isThere ? key : undefined
+  })
 }
 
 /** Shows the next problem in the panel's order, round to the first again; false where there is none. */
 export function goToNextProblem(store: EditorStore, step: 1 | -1 = 1): boolean {
-  const finding = nextFinding(groupsOf(store), last.get(store), step)
+  const finding = nextFinding(groupsOf(store), last.get(store)?.key, step)
   if (!finding) return false
   goToProblem(store, finding)
   return true
@@ -27,7 +40,7 @@ export function goToNextProblem(store: EditorStore, step: 1 | -1 = 1): boolean {
 export function currentProblem(store: EditorStore): Finding | undefined {
   const { nodes, edges } = store.getState().selection
   const all = groupsOf(store).flatMap(group => group.findings)
-  const gone = all.find(finding => findingKey(finding) === last.get(store))
+  const gone = all.find(finding => findingKey(finding) === last.get(store)?.key)
   const isSelected = ({ node_id, edge_id }: Finding) =>
     edge_id === undefined ? node_id !== undefined && nodes.has(node_id) : edges.has(edge_id)
   if (gone && (nodes.size + edges.size === 0 || isSelected(gone))) return gone
