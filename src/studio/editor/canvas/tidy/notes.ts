@@ -1,5 +1,5 @@
 import { freePlaceAt } from '../freePlace.ts'
-import { createGrid, type Grid } from '../overview/grid.ts'
+import { createGrid, type Grid } from '../grid.ts'
 import type { Box } from '../snap.ts'
 
 interface Point {

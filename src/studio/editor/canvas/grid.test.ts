@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { overlaps } from '../snap.ts'
+import { overlaps } from './snap.ts'
 import { createGrid } from './grid.ts'
 
 const place = fc.integer({ min: -5000, max: 5000 })
