@@ -29,7 +29,7 @@ export const WayEdge = memo(function WayEdge({
   const far = useStore(isFar)
   const way = data?.way
   if (!way) return null
-  const { path, labelX, labelY } = edgePath(ends, way, source === target)
+  const { path, labelX, labelY } = edgePath(ends, way, source === target, data.labelAt)
   const length = Math.hypot(ends.targetX - ends.sourceX, ends.targetY - ends.sourceY)
   const looks = [
     length > LONGEST_DASHED ? 'is-long' : '',

@@ -20,7 +20,8 @@ export type FlowNode = PathwayFlowNode | NoteNode
 export function isOfPathway(node: FlowNode): node is PathwayFlowNode {
   return node.type !== 'note'
 }
-export type FlowEdge = Edge<{ readonly way: Way }, 'way'>
+/** `labelAt`: where its label stands along it, between 0 and 1; in the middle where nothing is said. */
+export type FlowEdge = Edge<{ readonly way: Way; readonly labelAt?: number }, 'way'>
 
 export type Positions = ReadonlyMap<string, { readonly x: number; readonly y: number }>
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { overlaps } from './snap.ts'
 import { createGrid } from './grid.ts'
+import { overlaps } from './snap.ts'
 
 const place = fc.integer({ min: -5000, max: 5000 })
 const length = fc.integer({ min: 1, max: 12_000 })

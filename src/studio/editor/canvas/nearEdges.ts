@@ -2,6 +2,7 @@ import { type ReactFlowState, useStore } from '@xyflow/react'
 import { useState } from 'react'
 import { shallow } from 'zustand/shallow'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions, placesOf } from './flow.ts'
+import { placeLabels } from './labelPlace.ts'
 import { type Box, overlaps } from './snap.ts'
 
 /** How far an edge may run outside of the box around its two cards. */
@@ -47,7 +48,10 @@ interface Drawn {
  */
 export function useNearEdges({ nodes, edges, places }: Drawn): FlowEdge[] {
   const area = useStore(areaNear, shallow)
-  const look = () => ({ edges, places, area, near: edgesNear(edges, placesOf(nodes), area) })
+  const look = () => {
+    const near = edgesNear(edges, placesOf(nodes), area)
+    return { edges, places, area, near: placeLabels(near, places, nodes) }
+  }
   const [known, setKnown] = useState(look)
   if (known.edges === edges && known.places === places && known.area === area) return known.near
   const now = look()

@@ -1,5 +1,6 @@
 import { Position } from '@xyflow/react'
 import { CARD_HEIGHT, CARD_WIDTH, LEAST_DROP } from './flow.ts'
+import type { Box } from './snap.ts'
 
 /** Where an edge begins and ends: the dots below and above its cards, or the sides of cards that stand beside each other. */
 export interface Ends {
@@ -36,37 +37,70 @@ const RADIUS = 14
 const SIDE_LANE = 14
 const SIDE_BOW = 38
 
-/** How an edge runs: straight down to what is below, across to what stands beside, round the side to what is above, or round its own card. */
-export function edgePath(ends: Ends, lane: Lane, isLoop: boolean): EdgePath {
-  if (isLoop) return aroundItself(ends, lane)
-  if (ends.sourcePosition !== Position.Bottom) return sideways(ends, lane)
-  return ends.targetY < ends.sourceY + LEAST_DROP ? aroundTheSide(ends, lane) : downwards(ends, lane)
+/** The ends of an edge between two cards: from below one into the other from above, or from side to side. */
+export function endsBetween(source: Box, target: Box, side: string | null | undefined): Ends {
+  const isRight = side === Position.Right
+  if (!isRight && side !== Position.Left) {
+    return {
+      sourceX: source.x + source.width / 2,
+      sourceY: source.y + source.height,
+      targetX: target.x + target.width / 2,
+      targetY: target.y - 1,
+      sourcePosition: Position.Bottom,
+    }
+  }
+  return {
+    sourceX: isRight ? source.x + source.width : source.x,
+    sourceY: source.y + source.height / 2,
+    targetX: isRight ? target.x - 1 : target.x + target.width + 1,
+    targetY: target.y + target.height / 2,
+    sourcePosition: side,
+  }
 }
 
-function downwards({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes }: Lane): EdgePath {
+/**
+ * How an edge runs: straight down to what is below, across to what stands beside, round the side to what is above, or round its own card.
+ *
+ * @param labelAt where its label stands along it, between 0 and 1
+ */
+export function edgePath(ends: Ends, lane: Lane, isLoop: boolean, labelAt = 0.5): EdgePath {
+  if (isLoop) return aroundItself(ends, lane)
+  if (ends.sourcePosition !== Position.Bottom) return sideways(ends, lane, labelAt)
+  const isBack = ends.targetY < ends.sourceY + LEAST_DROP
+  return isBack ? aroundTheSide(ends, lane, labelAt) : downwards(ends, lane, labelAt)
+}
+
+function downwards({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes }: Lane, labelAt: number): EdgePath {
   const bend = Math.max(40, Math.min(160, (targetY - sourceY) / 2))
   const fromMiddle = lane - (lanes - 1) / 2
   const shift = fromMiddle * LANE * 2
   const curve = [sourceX, sourceY, sourceX + shift, sourceY + bend, targetX + shift, targetY - bend, targetX, targetY]
-  return curved(curve, fromMiddle * LABEL_GAP)
+  return curved(curve, labelAt, fromMiddle * LABEL_GAP)
 }
 
 /** From side to side; those that lead to the right run above those that lead back. */
-function sideways({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes, returns }: Lane): EdgePath {
+function sideways(
+  { sourceX, sourceY, targetX, targetY }: Ends,
+  { lane, lanes, returns }: Lane,
+  labelAt: number,
+): EdgePath {
   const isRight = targetX > sourceX
   const fromMiddle = (isRight ? lane : returns + lane) - (lanes + returns - 1) / 2
   const bend = (isRight ? 1 : -1) * Math.max(40, Math.min(220, Math.abs(targetX - sourceX) / 2))
   const [from, to] = [sourceY + fromMiddle * SIDE_LANE, targetY + fromMiddle * SIDE_LANE]
   const bow = fromMiddle * SIDE_BOW
-  return curved([sourceX, from, sourceX + bend, from + bow, targetX - bend, to + bow, targetX, to], 0)
+  return curved([sourceX, from, sourceX + bend, from + bow, targetX - bend, to + bow, targetX, to], labelAt)
 }
 
-function curved(points: readonly number[], labelShift: number): EdgePath {
+function curved(points: readonly number[], labelAt: number, labelShift = 0): EdgePath {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = points
+  const left = 1 - labelAt
+  const at = (from: number, second: number, third: number, to: number) =>
+    left ** 3 * from + 3 * left ** 2 * labelAt * second + 3 * left * labelAt ** 2 * third + labelAt ** 3 * to
   return {
     path: `M ${x0},${y0} C ${x1},${y1} ${x2},${y2} ${x3},${y3}`,
-    labelX: (x0 + 3 * x1 + 3 * x2 + x3) / 8,
-    labelY: (y0 + 3 * y1 + 3 * y2 + y3) / 8 + labelShift,
+    labelX: at(x0, x1, x2, x3),
+    labelY: at(y0, y1, y2, y3) + labelShift,
   }
 }
 
@@ -75,21 +109,26 @@ const OUT_PER_PIXEL = 0.06
 const MOST_OUT = 130
 
 /** Down, past both cards on the side where the target is, and into it from above. */
-function aroundTheSide(ends: Ends, { lane }: Lane): EdgePath {
+function aroundTheSide(ends: Ends, { lane }: Lane, labelAt: number): EdgePath {
   const { sourceX, sourceY, targetX, targetY } = ends
   const isLeft = targetX < sourceX - CARD_WIDTH / 2
   const out = Math.min(MOST_OUT, Math.max(0, sourceY - targetY - 2 * CARD_HEIGHT) * OUT_PER_PIXEL)
   const outer = CARD_WIDTH / 2 + SIDE + lane * LANE + out
   const x = isLeft ? Math.min(sourceX, targetX) - outer : Math.max(sourceX, targetX) + outer
-  return throughColumn(ends, x, lane)
+  return throughColumn(ends, x, lane, labelAt)
 }
 
 function aroundItself(ends: Ends, { lane, lanes }: Lane): EdgePath {
-  const way = throughColumn(ends, ends.sourceX + CARD_WIDTH / 2 + LOOP_SIDE + lane * LANE, lane)
+  const way = throughColumn(ends, ends.sourceX + CARD_WIDTH / 2 + LOOP_SIDE + lane * LANE, lane, 0.5)
   return { ...way, labelY: ends.sourceY - CARD_HEIGHT / 2 + (lane - (lanes - 1) / 2) * LABEL_GAP }
 }
 
-function throughColumn({ sourceX, sourceY, targetX, targetY }: Ends, x: number, lane: number): EdgePath {
+function throughColumn(
+  { sourceX, sourceY, targetX, targetY }: Ends,
+  x: number,
+  lane: number,
+  labelAt: number,
+): EdgePath {
   const [below, above] = [sourceY + STUB + lane * 6, targetY - STUB - lane * 6]
   const points = [
     [sourceX, sourceY],
@@ -99,7 +138,7 @@ function throughColumn({ sourceX, sourceY, targetX, targetY }: Ends, x: number, 
     [targetX, above],
     [targetX, targetY],
   ] as const
-  return { path: rounded(points), labelX: x, labelY: (below + above) / 2 + lane * LABEL_GAP }
+  return { path: rounded(points), labelX: x, labelY: below + (above - below) * labelAt + lane * LABEL_GAP }
 }
 
 type Point = readonly [number, number]

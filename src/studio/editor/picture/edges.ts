@@ -1,5 +1,4 @@
-import { Position } from '@xyflow/react'
-import { type Ends, edgePath } from '../canvas/path.ts'
+import { edgePath, endsBetween } from '../canvas/path.ts'
 import { type Tools, words } from './cards.ts'
 import type { Box, SceneEdge } from './scene.ts'
 import { element } from './svg.ts'
@@ -20,10 +19,10 @@ interface DrawnEdge {
 }
 
 /** An edge as the canvas shows it, and the room that it takes beside the cards. */
-export function drawEdge({ way, source, target, side }: SceneEdge, tools: Tools): DrawnEdge {
+export function drawEdge({ way, source, target, side, labelAt }: SceneEdge, tools: Tools): DrawnEdge {
   const { look } = tools
-  const ends = endsOf(source, target, side)
-  const { path, labelX, labelY } = edgePath(ends, way, source === target)
+  const ends = endsBetween(source, target, side)
+  const { path, labelX, labelY } = edgePath(ends, way, source === target, labelAt)
   const colour = way.isDangling ? look.danger : look.muted
   const dashes = way.isDangling ? '5 4' : way.edge ? undefined : '2 4'
   const line = [
@@ -32,27 +31,6 @@ export function drawEdge({ way, source, target, side }: SceneEdge, tools: Tools)
   ].join('')
   const { drawn, box } = drawLabel(way, labelX, labelY, tools)
   return { line, label: drawn, box: around(box, path) }
-}
-
-/** From below a card into the next one from above, or from side to side. */
-function endsOf(source: Box, target: Box, side: SceneEdge['side']): Ends {
-  const isRight = side === Position.Right
-  if (!isRight && side !== Position.Left) {
-    return {
-      sourceX: source.x + source.width / 2,
-      sourceY: source.y + source.height,
-      targetX: target.x + target.width / 2,
-      targetY: target.y - 1,
-      sourcePosition: Position.Bottom,
-    }
-  }
-  return {
-    sourceX: isRight ? source.x + source.width : source.x,
-    sourceY: source.y + source.height / 2,
-    targetX: isRight ? target.x - 1 : target.x + target.width + 1,
-    targetY: target.y + target.height / 2,
-    sourcePosition: side,
-  }
 }
 
 /** At the end of a line, in the direction from which it comes along one of the axes. */

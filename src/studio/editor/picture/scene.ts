@@ -2,6 +2,7 @@ import { type CanvasGroup, type CanvasNote, listGroups, listNotes } from '#pathw
 import { nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import { type FlowEdge, flowEdges, flowNodes, isOfPathway, type Positions, placesOf } from '../canvas/flow.ts'
 import { groupFrame } from '../canvas/groupFrame.ts'
+import { placeLabels } from '../canvas/labelPlace.ts'
 import { readWays, type Way } from '../canvas/ways.ts'
 import { type Selection, selectionOf } from '../selection.ts'
 
@@ -30,6 +31,8 @@ export interface SceneEdge {
   readonly target: Box
   /** The side of the source's card at which it begins; below where it names none. */
   readonly side: FlowEdge['sourceHandle']
+  /** Where its label stands along it, between 0 and 1; in the middle where nothing is said. */
+  readonly labelAt: number | undefined
 }
 
 /** What a picture shows, in the canvas's own pixels. */
@@ -68,9 +71,12 @@ export function sceneOf(
     if (node) cards.push({ ...box, node })
     else ghosts.push(box)
   }
-  const edges = flowEdges(ways, NOTHING, placesOf(placed), []).flatMap(edge => {
+  const places = placesOf(placed)
+  const edges = placeLabels(flowEdges(ways, NOTHING, places, []), places, placed).flatMap(edge => {
     const [source, target] = [boxes.get(edge.source), boxes.get(edge.target)]
-    return edge.data && source && target ? [{ way: edge.data.way, source, target, side: edge.sourceHandle }] : []
+    if (!edge.data || !source || !target) return []
+    const { way, labelAt } = edge.data
+    return [{ way, source, target, side: edge.sourceHandle, labelAt }]
   })
   const notes = listNotes(document).flatMap((note): SceneNote[] => {
     const { id, position, width, height } = note

@@ -1,7 +1,7 @@
 import type { Position } from '#pathway/document.ts'
 import type { FlowEdge, PathwayFlowNode } from '../flow.ts'
-import { type Box, overlaps } from '../snap.ts'
 import { createGrid, type Grid } from '../grid.ts'
+import { type Box, overlaps } from '../snap.ts'
 
 /** A node of the canvas and its box. */
 export interface SceneNode extends Box {
