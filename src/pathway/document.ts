@@ -179,19 +179,18 @@ export function edgesByKey(document: PathwayDocument): ReadonlyMap<string, Pathw
   return index
 }
 
-const leavingOf = new WeakMap<readonly PathwayEdge[], ReadonlyMap<string, readonly KeyedEdge[]>>()
+const leavingOf = new WeakMap<readonly PathwayEdge[], ReadonlyMap<string | undefined, readonly KeyedEdge[]>>()
 const NONE: readonly KeyedEdge[] = []
 
-/** The edges that leave a node, in the document's order. The same array for the same edges. */
-export function edgesFrom(document: PathwayDocument, id: string): readonly KeyedEdge[] {
+/** The edges that leave a node, or those that come from none, in the document's order. The same array for the same edges. */
+export function edgesFrom(document: PathwayDocument, id: string | undefined): readonly KeyedEdge[] {
   let leaving = leavingOf.get(document.edges)
   if (!leaving) {
-    const bySource = new Map<string, KeyedEdge[]>()
+    const bySource = new Map<string | undefined, KeyedEdge[]>()
     for (const one of keyedEdges(document)) {
-      const source = one.edge.source ?? ''
-      const others = bySource.get(source)
+      const others = bySource.get(one.edge.source)
       if (others) others.push(one)
-      else bySource.set(source, [one])
+      else bySource.set(one.edge.source, [one])
     }
     leaving = bySource
     leavingOf.set(document.edges, leaving)

@@ -131,7 +131,7 @@ function edgeChanged(after: PathwayDocument, { was, is }: ListChange<KeyedEdge>)
 function describeOrder(after: PathwayDocument, is: ReadonlyMap<string, KeyedEdge>): string | undefined {
   const [moved] = is.values()
   if (!moved) return undefined
-  const siblings = edgesFrom(after, moved.edge.source ?? '')
+  const siblings = edgesFrom(after, moved.edge.source)
   const order = siblings.map(({ edge }) => edgeLabel(edge) || nameIn(after, edge.target))
   return `The edges of ${nameIn(after, moved.edge.source)} are now in the order ${order.join(', ')}.`
 }
