@@ -165,16 +165,38 @@ function listWays(document: PathwayDocument): Way[] {
 
 /** Ways between one pair of nodes lie side by side, and so do the ghosts of one node. */
 function withLanes(drafts: readonly Draft[]): Way[] {
-  const pairOf = ({ source, target, isDangling }: Draft) => (isDangling ? `${source}\n?` : `${source}\n${target}`)
-  const counts = new Map<string, number>()
-  for (const draft of drafts) counts.set(pairOf(draft), (counts.get(pairOf(draft)) ?? 0) + 1)
-  const used = new Map<string, number>()
-  return drafts.map(draft => {
-    const pair = pairOf(draft)
-    const lane = used.get(pair) ?? 0
-    used.set(pair, lane + 1)
-    const isLoop = draft.source === draft.target
-    const returns = isLoop ? 0 : (counts.get(`${draft.target}\n${draft.source}`) ?? 0)
-    return { ...draft, lane, lanes: counts.get(pair) ?? 1, returns }
+  const counts = createPairCounts()
+  const lanes = drafts.map(draft => counts.add(draft.source, endOf(draft)) - 1)
+  return drafts.map((draft, at): Way => {
+    const { source, target } = draft
+    return {
+      ...draft,
+      lane: lanes[at] ?? 0,
+      lanes: counts.of(source, endOf(draft)),
+      returns: source === target ? 0 : counts.of(target, source),
+    }
   })
+}
+
+const MISSING = '?'
+
+function endOf({ target, isDangling }: Draft): string {
+  return isDangling ? MISSING : target
+}
+
+/** How often each pair of ids was counted; there are thousands, so that no text is made of each. */
+function createPairCounts() {
+  const counts = new Map<string, Map<string, number>>()
+  const of = (one: string, other: string) => counts.get(one)?.get(other) ?? 0
+  return {
+    of,
+    /** @returns how often it was counted by now */
+    add(one: string, other: string): number {
+      const now = of(one, other) + 1
+      const others = counts.get(one)
+      if (others) others.set(other, now)
+      else counts.set(one, new Map([[other, now]]))
+      return now
+    },
+  }
 }

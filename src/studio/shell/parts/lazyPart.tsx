@@ -1,6 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Skeleton } from '#ui/States.tsx'
+import { whenIdle } from '../whenIdle.ts'
 import { DialogLoadFailed, isLoadFailure, LoadFailed } from './LoadFailed.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -100,21 +101,12 @@ function DialogLoading() {
   )
 }
 
-const LONGEST_WAIT_MS = 1000
-
 /** Fetches the parts that may be asked for as soon as the page has nothing else to do. */
 export function useFetchedParts(): void {
   useEffect(() => {
-    const fetchAll = () => {
+    return whenIdle(() => {
       // One that does not come is tried again, and told of, when it is asked for.
       for (const fetchPart of parts) fetchPart().catch(() => undefined)
-    }
-    // Safari does not tell when it is idle.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(fetchAll, LONGEST_WAIT_MS)
-      return () => clearTimeout(timer)
-    }
-    const request = requestIdleCallback(fetchAll, { timeout: LONGEST_WAIT_MS })
-    return () => cancelIdleCallback(request)
+    })
   }, [])
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { PathwayDocument } from '#pathway/document.ts'
+import { whenIdle } from '#studio/shell/whenIdle.ts'
 import type { EditorStore } from '../../store.ts'
 import { claimHistory } from './claim.ts'
 import { keepHistory, takeUpHistory } from './keepHistory.ts'
@@ -12,16 +13,11 @@ const MOST_KEPT = 30
 
 /** Neither at once nor while the page has something better to do. */
 const timers = {
-  set: (run: () => void, ms: number) => window.setTimeout(() => void whenIdle().then(run), ms),
+  set: (run: () => void, ms: number) => window.setTimeout(() => whenIdle(run), ms),
   clear: (timer: number) => window.clearTimeout(timer),
 }
 
-function whenIdle(): Promise<void> {
-  return new Promise(resolve => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1000 })
-    else setTimeout(resolve)
-  })
-}
+const untilIdle = () => new Promise<void>(resolve => whenIdle(resolve))
 
 /** Takes up the steps that were taken before the page was reloaded or closed, and keeps those that are taken from now on. */
 export function useKeptHistory(store: EditorStore) {
@@ -47,7 +43,7 @@ async function keepUntil(signal: AbortSignal, store: EditorStore) {
     store,
     change => shelf.write({ key, pathwayId, at: Date.now() }, change),
     timers,
-    whenIdle,
+    untilIdle,
     restored,
   )
   if (restored) takeUpHistory(store, restored)
@@ -63,7 +59,7 @@ async function readIfKept(key: string, open: PathwayDocument) {
   const kept = await shelf.read(key)
   if (kept.history === undefined) return undefined
   try {
-    return await readHistory(kept, open, whenIdle)
+    return await readHistory(kept, open, untilIdle)
   } catch {
     await shelf.forget(key)
     return undefined

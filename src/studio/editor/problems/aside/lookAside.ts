@@ -2,6 +2,7 @@ import { nodeKinds } from '#nodes/models.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { createFindings } from '#pathway/findings/findings.ts'
+import { whenIdle } from '#studio/shell/whenIdle.ts'
 import { Ended, type Looker } from '../../live.ts'
 import { type Answer, answered } from './answer.ts'
 import { patchOf } from './patch.ts'
@@ -39,21 +40,28 @@ function createAside() {
   let sent: PathwayDocument | undefined
   let found: readonly Finding[] = []
   let giveUp: (error: Error) => void = () => undefined
+  let callOff: () => void = () => undefined
   return {
     look(document: PathwayDocument): Promise<readonly Finding[]> {
       return new Promise((resolve, reject) => {
         giveUp = reject
-        worker ??= new Worker(new URL('./findings.worker.ts', import.meta.url), { type: 'module' })
-        worker.onerror = () => reject(new Error('The worker that looks for problems failed.'))
-        worker.onmessage = ({ data }: MessageEvent<Answer<Finding>>) => {
-          found = answered(found, data)
-          resolve(found)
+        const ask = () => {
+          worker ??= new Worker(new URL('./findings.worker.ts', import.meta.url), { type: 'module' })
+          worker.onerror = () => reject(new Error('The worker that looks for problems failed.'))
+          worker.onmessage = ({ data }: MessageEvent<Answer<Finding>>) => {
+            found = answered(found, data)
+            resolve(found)
+          }
+          worker.postMessage(patchOf(sent, document))
+          sent = document
         }
-        worker.postMessage(patchOf(sent, document))
-        sent = document
+        // The first time the whole pathway is handed over, which takes a while: the page is there before that.
+        if (worker) ask()
+        else callOff = whenIdle(ask)
       })
     },
     end() {
+      callOff()
       worker?.terminate()
       giveUp(new Ended())
     },
