@@ -1,7 +1,7 @@
-import { type FlowEdge, type FlowNode, isOfPathway, type Positions } from './flow.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, isOfPathway, type Positions } from './flow.ts'
 import { createGrid, type Grid } from './grid.ts'
 import { edgePath, endsBetween } from './path.ts'
-import type { Box } from './snap.ts'
+import { type Box, overlaps } from './snap.ts'
 import type { Way } from './ways.ts'
 
 const MIDDLE = 0.5
@@ -18,14 +18,8 @@ const RULE_CHARACTER = 6.4
 /** Its sign, and how many more there are. */
 const RULE_SIGNS = 32
 const ROW = 18
+const CARD = { width: CARD_WIDTH, height: CARD_HEIGHT }
 
-/** The cards, and what stands for missing nodes, where the document has them. */
-interface Cards {
-  readonly grid: Grid
-  readonly boxes: ReadonlyMap<string, Box>
-}
-
-const cardsOf = new WeakMap<Positions, Cards>()
 /** An edge as it was given, with its label where it stood last. */
 const placed = new WeakMap<FlowEdge, FlowEdge>()
 
@@ -33,14 +27,21 @@ const placed = new WeakMap<FlowEdge, FlowEdge>()
  * Edges with their labels where neither a card nor the label of an edge before them is, as near to the middle of their lines as there is
  * room. One whose label stays where it was keeps its object.
  *
- * @param places where the document has the nodes; they are looked at once for each
+ * @param places where the nodes stand
+ * @param area where labels are seen; those whose middle is elsewhere stay there
  */
-export function placeLabels(edges: readonly FlowEdge[], places: Positions, nodes: readonly FlowNode[]): FlowEdge[] {
-  const cards = cardsOf.get(places) ?? readCards(nodes)
-  cardsOf.set(places, cards)
+export function placeLabels(
+  edges: readonly FlowEdge[],
+  places: Positions,
+  nodes: readonly FlowNode[],
+  area?: Box,
+): FlowEdge[] {
+  const cards = createGrid(boxesIn(nodes, area))
   const labels = createGrid([])
   return edges.map(edge => {
-    const labelAt = partFor(edge, cards, labels)
+    const boxAt = labelBoxes(edge, places)
+    const isSeen = boxAt && (!area || overlaps(boxAt(MIDDLE), area))
+    const labelAt = isSeen ? partFor(boxAt, cards, labels) : MIDDLE
     const before = placed.get(edge)
     if (before && (before.data?.labelAt ?? MIDDLE) === labelAt) return before
     const now = withLabelAt(edge, labelAt)
@@ -49,33 +50,43 @@ export function placeLabels(edges: readonly FlowEdge[], places: Positions, nodes
   })
 }
 
+/** The cards, and what stands for missing nodes. */
+function boxesIn(nodes: readonly FlowNode[], area: Box | undefined): readonly Box[] {
+  return nodes.flatMap(node => {
+    if (!isOfPathway(node)) return []
+    const { position, width = 0, height = 0 } = node
+    const box = { x: position.x, y: position.y, width, height }
+    return !area || overlaps(box, area) ? [box] : []
+  })
+}
+
 function withLabelAt(edge: FlowEdge, labelAt: number): FlowEdge {
   return edge.data && labelAt !== MIDDLE ? { ...edge, data: { ...edge.data, labelAt } } : edge
 }
 
-function readCards(nodes: readonly FlowNode[]): Cards {
-  const boxes = new Map<string, Box>()
-  for (const { id, position, width = 0, height = 0 } of nodes.filter(isOfPathway)) {
-    boxes.set(id, { ...position, width, height })
-  }
-  return { boxes, grid: createGrid([...boxes.values()]) }
-}
+type BoxAt = (part: number) => Box
 
-/** Where there is room for the label of an edge, which it then takes; where there is none, at least beside the cards. */
-function partFor({ source, target, sourceHandle, data }: FlowEdge, { grid, boxes }: Cards, labels: Grid): number {
-  const [from, to] = [boxes.get(source), boxes.get(target)]
-  // One that leads round its own card has its label in the room that it leaves for it.
-  if (!data || !from || !to || from === to) return MIDDLE
-  const ends = endsBetween(from, to, sourceHandle)
+/**
+ * The room that an edge's label would take at each part of its line; undefined where there is nothing to choose, since the edge leads round
+ * its own card or but a little way, to a node that is missing.
+ */
+function labelBoxes({ source, target, sourceHandle, data }: FlowEdge, places: Positions): BoxAt | undefined {
+  const [from, to] = [places.get(source), places.get(target)]
+  if (!data || data.way.isDangling || !from || !to || source === target) return undefined
+  const ends = endsBetween({ ...from, ...CARD }, { ...to, ...CARD }, sourceHandle)
   const size = labelSize(data.way)
-  const boxAt = (part: number) => {
+  return part => {
     const { labelX, labelY } = edgePath(ends, data.way, false, part)
     return { x: labelX - size.width / 2, y: labelY - size.height / 2, ...size }
   }
+}
+
+/** Where there is room for a label, which it then takes; where there is none, at least beside the cards. */
+function partFor(boxAt: BoxAt, cards: Grid, labels: Grid): number {
   let beside: number | undefined
   const free = PARTS.find(part => {
     const box = boxAt(part)
-    if (grid.within(box).length > 0) return false
+    if (cards.within(box).length > 0) return false
     beside ??= part
     return labels.within(box).length === 0
   })

@@ -4,6 +4,7 @@ import { shallow } from 'zustand/shallow'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions, placesOf } from './flow.ts'
 import { placeLabels } from './labelPlace.ts'
 import { type Box, overlaps } from './snap.ts'
+import { isFar } from './zoom.ts'
 
 /** How far an edge may run outside of the box around its two cards. */
 const OUTSIDE = 400
@@ -48,12 +49,13 @@ interface Drawn {
  */
 export function useNearEdges({ nodes, edges, places }: Drawn): FlowEdge[] {
   const area = useStore(areaNear, shallow)
+  const far = useStore(isFar)
   const look = () => {
     const near = edgesNear(edges, placesOf(nodes), area)
-    return { edges, places, area, near: placeLabels(near, places, nodes) }
+    return { edges, places, area, far, near: far ? near : placeLabels(near, places, nodes, area) }
   }
   const [known, setKnown] = useState(look)
-  if (known.edges === edges && known.places === places && known.area === area) return known.near
+  if (known.edges === edges && known.places === places && known.area === area && known.far === far) return known.near
   const now = look()
   setKnown(now)
   return now.near

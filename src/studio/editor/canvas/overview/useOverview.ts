@@ -3,7 +3,6 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useEditorStore } from '../../store.ts'
 import type { FlowEdge, FlowNode, Positions } from '../flow.ts'
-import { placeLabels } from '../labelPlace.ts'
 import { areaNear, edgesNear, useNearEdges } from '../nearEdges.ts'
 import { type Box, overlaps } from '../snap.ts'
 import { isFar } from '../zoom.ts'
@@ -53,7 +52,7 @@ export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge
       if (should === before) return
       overview.setState({ isDrawn: should })
       setNodes(should ? hide(known) : [...known])
-      setEdges(should ? noEdges : placeLabels(edgesNear(lines, standing, areaNear(state)), standing, known))
+      setEdges(should ? noEdges : edgesNear(lines, standing, areaNear(state)))
     }
     latest.current = { nodes, edges, places }
     look()
