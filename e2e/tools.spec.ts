@@ -140,6 +140,8 @@ test('a change keeps what the form does not know, and is not lost by leaving', a
   await expect(page).toHaveURL(new RegExp(`tool=${tool_id}$`))
 
   await save(page).click()
+  // The button is disabled while it saves, too.
+  await expect(page.getByText(/was saved/)).toBeVisible()
   await expect(save(page)).toBeDisabled()
   const stored = await product.api<{ tool: object }>('GET', `/api/v1/tools/${tool_id}`)
   expect(stored.tool).toEqual({ ...tool, method: 'GET', timeout: 10_000, speech: 'One moment.' })
