@@ -39,6 +39,7 @@ test('a dialog whose script does not come says so, and shows after a reload', as
   await expect(failed).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Export…' }).click()
+  await expect(failed).toBeVisible()
   await page.unroute(script)
   await failed.getByRole('button', { name: 'Reload' }).click()
   await expect(failed).toHaveCount(0)
