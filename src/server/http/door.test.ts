@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -54,6 +55,23 @@ describe('what is no request', () => {
     socket.end()
     expect(await readAll(socket)).toContain('"message":"The request ended before it was whole."')
   })
+
+  const MIB = 'x'.repeat(1024 * 1024)
+  it.each([
+    ['of which the length is told', `content-length: ${8 * MIB.length}`, (part: string) => part, ''],
+    ['in chunks', 'transfer-encoding: chunked', (part: string) => `100000\r\n${part}\r\n`, '0\r\n\r\n'],
+  ])(
+    'is answered while too large a body is still being sent, and leaves the connection whole: %s',
+    async (_what, length, framed, end) => {
+      const parts = framed(MIB).repeat(6)
+      const head = post(`authorization: ${service.key}\r\ncontent-type: application/json\r\n${length}`, '')
+      const socket = await write(service.url, head + parts)
+      const [refused] = await once(socket, 'data')
+      expect(String(refused)).toMatch(/^HTTP\/1.1 413 /)
+      socket.write(`${framed(MIB).repeat(2)}${end}GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+      expect(await readAll(socket)).toContain('HTTP/1.1 200 ')
+    },
+  )
 
   it('is answered in the envelope when it holds what no database can', async () => {
     expect(await service.ask('GET', '/api/v1/tools/%00')).toMatchObject({ status: 400, body: { status: 'error' } })

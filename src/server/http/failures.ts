@@ -23,6 +23,9 @@ export function answerError(error: FastifyError | ApiError | Error, request: Fas
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   const code = 'code' in error ? error.code : ''
+  // Fastify would close the connection, and a client that is still sending would meet that rather than read the answer. What it goes
+  // on to send is read and dropped, for as long as a request may take to arrive.
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection')
   if (status >= 500) {
     request.log.error({ err: error }, 'A request failed')
     return reply.code(500).send(errorBodyOf(`Something went wrong here. The request's id is ${request.id}.`))
