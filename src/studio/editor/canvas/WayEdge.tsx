@@ -6,8 +6,9 @@ import { useRun } from '../run/runStore.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 import { EdgeLabelInput } from './EdgeLabelInput.tsx'
 import type { FlowEdge } from './flow.ts'
+import { labelText, NO_LABEL } from './label.ts'
 import { useMarks } from './marks.ts'
-import { edgePath } from './path.ts'
+import { MIDDLE, routeOf } from './path.ts'
 import type { Way } from './ways.ts'
 import { isFar } from './zoom.ts'
 
@@ -29,7 +30,9 @@ export const WayEdge = memo(function WayEdge({
   const far = useStore(isFar)
   const way = data?.way
   if (!way) return null
-  const { path, labelX, labelY } = edgePath(ends, way, source === target, data.labelAt)
+  const route = routeOf(ends, way, source === target)
+  const path = route.path()
+  const label = route.labelAt(data.labelAt ?? MIDDLE)
   const length = Math.hypot(ends.targetX - ends.sourceX, ends.targetY - ends.sourceY)
   const looks = [
     length > LONGEST_DASHED ? 'is-long' : '',
@@ -53,7 +56,7 @@ export const WayEdge = memo(function WayEdge({
           <div
             className="edge-place nodrag nopan"
             data-selected={selected || undefined}
-            style={{ transform: `translate(-50%, -50%) translate(${labelX}px, ${labelY}px)` }}
+            style={{ transform: `translate(-50%, -50%) translate(${label.x}px, ${label.y}px)` }}
           >
             <Label way={way} selected={selected ?? false} marks={marks} />
           </div>
@@ -84,7 +87,7 @@ function Label({ way, selected, marks }: LabelProps) {
   const store = useEditorStore()
   const isEdited = useEditor(state => state.labelling === way.key)
   if (isEdited) return <EdgeLabelInput way={way} />
-  const showRules = way.rules.length > 0 && way.rules[0] !== way.label
+  const { words, rule, moreRules } = labelText(way)
   const title = [way.label || (way.edge ? 'This edge has no label.' : ''), ...way.rules.map(rule => `Rule: ${rule}`)]
   return (
     <button
@@ -104,17 +107,17 @@ function Label({ way, selected, marks }: LabelProps) {
       }}
       onDoubleClick={() => way.edge && store.getState().labelEdge(way.key)}
     >
-      {way.edge && (
+      {words !== undefined && (
         <span className="flex min-w-0 items-center gap-1">
           <EdgeFindings edge_key={way.key} />
-          <span className="truncate">{way.label || <i className="text-muted">no label</i>}</span>
+          <span className="truncate">{words || <i className="text-muted">{NO_LABEL}</i>}</span>
         </span>
       )}
-      {showRules && (
+      {rule !== undefined && (
         <span className="edge-rule">
           <GitFork aria-hidden className="size-3 shrink-0" />
-          <span className="truncate">{way.rules[0]}</span>
-          {way.rules.length > 1 && <span className="shrink-0">+{way.rules.length - 1}</span>}
+          <span className="truncate">{rule}</span>
+          {moreRules > 0 && <span className="shrink-0">+{moreRules}</span>}
         </span>
       )}
     </button>

@@ -66,12 +66,10 @@ const LEAST_GAP = 40
 const NOWHERE = { x: 0, y: 0 }
 
 /** What the canvas shows already, and of which document. */
-interface Drawn {
+interface DrawnBefore {
   readonly document: PathwayDocument
   readonly nodes: readonly FlowNode[]
 }
-
-const NOTHING_DRAWN: Drawn = { document: { name: '', description: '', nodes: [], edges: [] }, nodes: [] }
 
 /**
  * The canvas's nodes for a document. A node that did not change keeps its object, so that its card does not render; while one is
@@ -81,10 +79,10 @@ export function flowNodes(
   { document, dangling }: Ways,
   selection: Selection,
   laidOut: Positions,
-  drawn: Drawn = NOTHING_DRAWN,
+  drawn?: DrawnBefore,
 ): FlowNode[] {
-  const { nodes: before } = drawn
-  const wereThere = listNodes(drawn.document)
+  const before = drawn?.nodes ?? []
+  const wereThere = drawn ? listNodes(drawn.document) : []
   const known = finder(before)
   const notes = noteNodes(document, selection, known)
   const cards = listNodes(document).map((node, at): CardNode => {

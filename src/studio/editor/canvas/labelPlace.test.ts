@@ -3,23 +3,23 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import { selectionOf } from '../selection.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, flowEdges, flowNodes, type Positions, placesOf } from './flow.ts'
 import { placeLabels } from './labelPlace.ts'
-import { edgePath, endsBetween } from './path.ts'
+import { endsBetween, MIDDLE, routeOf } from './path.ts'
 import { overlaps } from './snap.ts'
 import { readWays } from './ways.ts'
 
 const nothing = selectionOf({})
 
-/** Nodes with their names at their places, and edges between them, each labelled by its ends. */
-function drawn(at: Record<string, { x: number; y: number }>, edges: readonly (readonly [string, string])[]) {
+/** Nodes with their names at their places, and edges between them, each labelled by its ends unless it says otherwise. */
+function drawn(at: Record<string, { x: number; y: number }>, edges: readonly (readonly [string, string, string?])[]) {
   const document: PathwayDocument = {
     name: '',
     description: '',
     nodes: Object.entries(at).map(([id, position]) => ({ id, type: 'Default', data: { name: id }, position })),
-    edges: edges.map(([source, target]) => ({
+    edges: edges.map(([source, target, label = `${source}, ${target}`]) => ({
       id: `${source} ${target}`,
       source,
       target,
-      label: `${source}, ${target}`,
+      label,
     })),
   }
   const ways = readWays(document)
@@ -33,8 +33,13 @@ function labelOf({ source, target, sourceHandle, data }: FlowEdge, places: Posit
   const boxOf = (id: string) => ({ x: 0, y: 0, ...places.get(id), width: CARD_WIDTH, height: CARD_HEIGHT })
   if (!data) throw new Error('The edge has no way.')
   const ends = endsBetween(boxOf(source), boxOf(target), sourceHandle)
-  const { labelX, labelY } = edgePath(ends, data.way, source === target, data.labelAt)
-  return { x: labelX - 20, y: labelY - 10, width: 40, height: 20 }
+  const { x, y } = routeOf(ends, data.way, source === target).labelAt(data.labelAt ?? MIDDLE)
+  return { x: x - 20, y: y - 10, width: 40, height: 20 }
+}
+
+/** Whether the labels of two edges lie over each other. */
+function areOver([one, other]: readonly FlowEdge[], places: Positions): boolean {
+  return one !== undefined && other !== undefined && overlaps(labelOf(one, places), labelOf(other, places))
 }
 
 const past = { a: { x: 0, y: 0 }, between: { x: 20, y: 400 }, b: { x: 0, y: 900 } }
@@ -53,10 +58,29 @@ it('has the labels of lines that cross apart', () => {
     ['a', 'd'],
     ['b', 'c'],
   ])
-  const isOver = ([one, other]: readonly FlowEdge[]) =>
-    one !== undefined && other !== undefined && overlaps(labelOf(one, places), labelOf(other, places))
-  expect(isOver(edges)).toBe(true)
-  expect(isOver(placeLabels(edges, places, nodes))).toBe(false)
+  expect(areOver(edges, places)).toBe(true)
+  expect(areOver(placeLabels(edges, places, nodes), places)).toBe(false)
+})
+
+it('has room for what is said of an edge that has no label', () => {
+  const { edges, places, nodes } = drawn({ ...past, between: { x: CARD_WIDTH / 2 + 20, y: 400 } }, [['a', 'b', '']])
+  expect(placeLabels(edges, places, nodes)).not.toEqual(edges)
+})
+
+it('keeps off the label of an edge that leads round its own card, which cannot go elsewhere', () => {
+  const beside = { a: { x: 0, y: 0 }, b: { x: 216, y: -350 }, c: { x: 216, y: 350 } }
+  const { edges, places, nodes } = drawn(beside, [
+    ['b', 'c'],
+    ['a', 'a'],
+  ])
+  expect(areOver(edges, places)).toBe(true)
+  expect(areOver(placeLabels(edges, places, nodes), places)).toBe(false)
+})
+
+it('stays where it is while a card is dragged over it', () => {
+  const { edges, places, nodes } = drawn({ ...past, between: { x: 2000, y: 400 } }, [['a', 'b']])
+  const dragged = nodes.map(node => (node.id === 'between' ? { ...node, position: past.between } : node))
+  expect(placeLabels(edges, places, dragged)).toEqual(edges)
 })
 
 it('leaves a label in the middle where there is room, or where there is none anywhere', () => {

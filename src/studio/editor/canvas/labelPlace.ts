@@ -1,33 +1,30 @@
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, isOfPathway, type Positions } from './flow.ts'
 import { createGrid, type Grid } from './grid.ts'
-import { edgePath, endsBetween } from './path.ts'
+import { LABEL_SIZE, labelText, NO_LABEL } from './label.ts'
+import { endsBetween, MIDDLE, routeOf } from './path.ts'
 import { type Box, overlaps } from './snap.ts'
 import type { Way } from './ways.ts'
 
-const MIDDLE = 0.5
 /** Parts of the way along an edge at which its label may stand, the nearest to the middle first. */
 const PARTS = [MIDDLE, ...[0.06, 0.12, 0.18, 0.24, 0.3, 0.36].flatMap(away => [MIDDLE - away, MIDDLE + away])]
 
-const MAX_WIDTH = 176
-const PADDING = 8
 /** Between a label and what is beside it. */
 const GAP = 4
 /** Pixels, on average; a label need not be measured to know whether it has room. */
 const CHARACTER = 6
 const RULE_CHARACTER = 6.4
-/** Its sign, and how many more there are. */
+/** The sign of a rule, and how many more there are. */
 const RULE_SIGNS = 32
-const ROW = 18
 const CARD = { width: CARD_WIDTH, height: CARD_HEIGHT }
 
 /** An edge as it was given, with its label where it stood last. */
 const placed = new WeakMap<FlowEdge, FlowEdge>()
 
 /**
- * Edges with their labels where neither a card nor the label of an edge before them is, as near to the middle of their lines as there is
- * room. One whose label stays where it was keeps its object.
+ * Edges with their labels where neither a card nor another label is, as near to the middle of their lines as there is room. One whose
+ * label stays where it was keeps its object.
  *
- * @param places where the nodes stand
+ * @param places where the nodes stand, whatever the pointer does with one
  * @param area where labels are seen; those whose middle is elsewhere stay there
  */
 export function placeLabels(
@@ -36,12 +33,21 @@ export function placeLabels(
   nodes: readonly FlowNode[],
   area?: Box,
 ): FlowEdge[] {
-  const cards = createGrid(boxesIn(nodes, area))
-  const labels = createGrid([])
-  return edges.map(edge => {
-    const boxAt = labelBoxes(edge, places)
-    const isSeen = boxAt && (!area || overlaps(boxAt(MIDDLE), area))
-    const labelAt = isSeen ? partFor(boxAt, cards, labels) : MIDDLE
+  const isSeen = (box: Box) => !area || overlaps(box, area)
+  const boxes = boxesIn(nodes, places, isSeen)
+  const boxOf = (id: string) => {
+    const at = places.get(id)
+    return boxes.get(id) ?? (at && { ...at, ...CARD })
+  }
+  const seen = edges.map(edge => {
+    const boxAt = labelBoxes(edge, boxOf)
+    return boxAt && isSeen(boxAt(MIDDLE)) ? boxAt : undefined
+  })
+  const cards = createGrid([...boxes.values()])
+  const labels = createGrid(edges.flatMap((edge, at) => (isFixed(edge) ? (seen[at]?.(MIDDLE) ?? []) : [])))
+  return edges.map((edge, at) => {
+    const boxAt = seen[at]
+    const labelAt = boxAt && !isFixed(edge) ? partFor(boxAt, cards, labels) : MIDDLE
     const before = placed.get(edge)
     if (before && (before.data?.labelAt ?? MIDDLE) === labelAt) return before
     const now = withLabelAt(edge, labelAt)
@@ -50,34 +56,41 @@ export function placeLabels(
   })
 }
 
-/** The cards, and what stands for missing nodes. */
-function boxesIn(nodes: readonly FlowNode[], area: Box | undefined): readonly Box[] {
-  return nodes.flatMap(node => {
-    if (!isOfPathway(node)) return []
-    const { position, width = 0, height = 0 } = node
-    const box = { x: position.x, y: position.y, width, height }
-    return !area || overlaps(box, area) ? [box] : []
-  })
+/** The cards, and what stands for missing nodes, by their ids. */
+function boxesIn(nodes: readonly FlowNode[], places: Positions, isSeen: (box: Box) => boolean) {
+  const boxes = new Map<string, Box>()
+  for (const node of nodes) {
+    const at = places.get(node.id)
+    if (!at || !isOfPathway(node)) continue
+    const box = { x: at.x, y: at.y, width: node.width ?? 0, height: node.height ?? 0 }
+    if (isSeen(box)) boxes.set(node.id, box)
+  }
+  return boxes
 }
 
 function withLabelAt(edge: FlowEdge, labelAt: number): FlowEdge {
   return edge.data && labelAt !== MIDDLE ? { ...edge, data: { ...edge.data, labelAt } } : edge
 }
 
+/** There is nothing to choose for the label of an edge that leads round its own card, or but a little way, to a node that is missing. */
+function isFixed({ source, target, data }: FlowEdge): boolean {
+  return source === target || data?.way.isDangling === true
+}
+
 type BoxAt = (part: number) => Box
 
-/**
- * The room that an edge's label would take at each part of its line; undefined where there is nothing to choose, since the edge leads round
- * its own card or but a little way, to a node that is missing.
- */
-function labelBoxes({ source, target, sourceHandle, data }: FlowEdge, places: Positions): BoxAt | undefined {
-  const [from, to] = [places.get(source), places.get(target)]
-  if (!data || data.way.isDangling || !from || !to || source === target) return undefined
-  const ends = endsBetween({ ...from, ...CARD }, { ...to, ...CARD }, sourceHandle)
+/** The room that an edge's label would take at each part of its line; undefined where an end of it stands nowhere. */
+function labelBoxes(
+  { source, target, sourceHandle, data }: FlowEdge,
+  boxOf: (id: string) => Box | undefined,
+): BoxAt | undefined {
+  const [from, to] = [boxOf(source), boxOf(target)]
+  if (!data || !from || !to) return undefined
+  const route = routeOf(endsBetween(from, to, sourceHandle), data.way, source === target)
   const size = labelSize(data.way)
   return part => {
-    const { labelX, labelY } = edgePath(ends, data.way, false, part)
-    return { x: labelX - size.width / 2, y: labelY - size.height / 2, ...size }
+    const { x, y } = route.labelAt(part)
+    return { x: x - size.width / 2, y: y - size.height / 2, ...size }
   }
 }
 
@@ -96,13 +109,15 @@ function partFor(boxAt: BoxAt, cards: Grid, labels: Grid): number {
 }
 
 /** About the room that a label takes, with the gap around it. */
-function labelSize({ label, rules }: Way) {
-  const [rule = ''] = rules
-  const words = label.length * CHARACTER
-  const ruleWords = rule === '' || rule === label ? 0 : RULE_SIGNS + rule.length * RULE_CHARACTER
-  const rows = [words, ruleWords].filter(width => width > 0).length
+function labelSize(way: Way) {
+  const { words, rule } = labelText(way)
+  const rows = [
+    ...(words === undefined ? [] : [(words || NO_LABEL).length * CHARACTER]),
+    ...(rule === undefined ? [] : [RULE_SIGNS + rule.length * RULE_CHARACTER]),
+  ]
+  const { maxWidth, padding, row } = LABEL_SIZE
   return {
-    width: Math.min(MAX_WIDTH, Math.max(words, ruleWords) + 2 * PADDING) + 2 * GAP,
-    height: Math.max(1, rows) * ROW + 2 + 2 * GAP,
+    width: Math.min(maxWidth, Math.max(0, ...rows) + 2 * padding) + 2 * GAP,
+    height: rows.length * row + 2 + 2 * GAP,
   }
 }

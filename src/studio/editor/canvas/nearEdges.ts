@@ -43,17 +43,21 @@ interface Drawn {
   readonly places: Positions
 }
 
+/** The edges that may be seen, with their labels in their places where labels are shown. */
+export function edgesInView({ nodes, edges, places }: Drawn, area: Box, far: boolean): FlowEdge[] {
+  const near = edgesNear(edges, placesOf(nodes), area)
+  return far ? near : placeLabels(near, places, nodes, area)
+}
+
 /**
  * The edges near what is in view: React Flow looks at every edge that it knows of at each move of the pointer. While nodes are dragged
  * their edges stay, and others are looked for only when the view moves.
  */
-export function useNearEdges({ nodes, edges, places }: Drawn): FlowEdge[] {
+export function useNearEdges(drawn: Drawn): FlowEdge[] {
+  const { edges, places } = drawn
   const area = useStore(areaNear, shallow)
   const far = useStore(isFar)
-  const look = () => {
-    const near = edgesNear(edges, placesOf(nodes), area)
-    return { edges, places, area, far, near: far ? near : placeLabels(near, places, nodes, area) }
-  }
+  const look = () => ({ edges, places, area, far, near: edgesInView(drawn, area, far) })
   const [known, setKnown] = useState(look)
   if (known.edges === edges && known.places === places && known.area === area && known.far === far) return known.near
   const now = look()

@@ -19,12 +19,21 @@ export interface Lane {
   readonly returns: number
 }
 
-export interface EdgePath {
-  readonly path: string
-  /** The middle of the label. */
-  readonly labelX: number
-  readonly labelY: number
+interface Point {
+  readonly x: number
+  readonly y: number
 }
+
+/** The line of an edge. */
+export interface Route {
+  /** As SVG writes it. */
+  path(): string
+  /** The middle of the label that stands at a part of the line, between 0 and 1. */
+  labelAt(part: number): Point
+}
+
+/** Where a label stands of which nothing else is said: in the middle of its line. */
+export const MIDDLE = 0.5
 
 const LANE = 46
 const LABEL_GAP = 30
@@ -58,49 +67,41 @@ export function endsBetween(source: Box, target: Box, side: string | null | unde
   }
 }
 
-/**
- * How an edge runs: straight down to what is below, across to what stands beside, round the side to what is above, or round its own card.
- *
- * @param labelAt where its label stands along it, between 0 and 1
- */
-export function edgePath(ends: Ends, lane: Lane, isLoop: boolean, labelAt = 0.5): EdgePath {
+/** How an edge runs: straight down to what is below, across to what stands beside, round the side to what is above, or round its own card. */
+export function routeOf(ends: Ends, lane: Lane, isLoop: boolean): Route {
   if (isLoop) return aroundItself(ends, lane)
-  if (ends.sourcePosition !== Position.Bottom) return sideways(ends, lane, labelAt)
-  const isBack = ends.targetY < ends.sourceY + LEAST_DROP
-  return isBack ? aroundTheSide(ends, lane, labelAt) : downwards(ends, lane, labelAt)
+  if (ends.sourcePosition !== Position.Bottom) return sideways(ends, lane)
+  return ends.targetY < ends.sourceY + LEAST_DROP ? aroundTheSide(ends, lane) : downwards(ends, lane)
 }
 
-function downwards({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes }: Lane, labelAt: number): EdgePath {
+function downwards({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes }: Lane): Route {
   const bend = Math.max(40, Math.min(160, (targetY - sourceY) / 2))
   const fromMiddle = lane - (lanes - 1) / 2
   const shift = fromMiddle * LANE * 2
   const curve = [sourceX, sourceY, sourceX + shift, sourceY + bend, targetX + shift, targetY - bend, targetX, targetY]
-  return curved(curve, labelAt, fromMiddle * LABEL_GAP)
+  return curved(curve, fromMiddle * LABEL_GAP)
 }
 
 /** From side to side; those that lead to the right run above those that lead back. */
-function sideways(
-  { sourceX, sourceY, targetX, targetY }: Ends,
-  { lane, lanes, returns }: Lane,
-  labelAt: number,
-): EdgePath {
+function sideways({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes, returns }: Lane): Route {
   const isRight = targetX > sourceX
   const fromMiddle = (isRight ? lane : returns + lane) - (lanes + returns - 1) / 2
   const bend = (isRight ? 1 : -1) * Math.max(40, Math.min(220, Math.abs(targetX - sourceX) / 2))
   const [from, to] = [sourceY + fromMiddle * SIDE_LANE, targetY + fromMiddle * SIDE_LANE]
   const bow = fromMiddle * SIDE_BOW
-  return curved([sourceX, from, sourceX + bend, from + bow, targetX - bend, to + bow, targetX, to], labelAt)
+  return curved([sourceX, from, sourceX + bend, from + bow, targetX - bend, to + bow, targetX, to], 0)
 }
 
-function curved(points: readonly number[], labelAt: number, labelShift = 0): EdgePath {
+function curved(points: readonly number[], labelShift: number): Route {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = points
-  const left = 1 - labelAt
-  const at = (from: number, second: number, third: number, to: number) =>
-    left ** 3 * from + 3 * left ** 2 * labelAt * second + 3 * left * labelAt ** 2 * third + labelAt ** 3 * to
   return {
-    path: `M ${x0},${y0} C ${x1},${y1} ${x2},${y2} ${x3},${y3}`,
-    labelX: at(x0, x1, x2, x3),
-    labelY: at(y0, y1, y2, y3) + labelShift,
+    path: () => `M ${x0},${y0} C ${x1},${y1} ${x2},${y2} ${x3},${y3}`,
+    labelAt(part) {
+      const left = 1 - part
+      const at = (from: number, second: number, third: number, to: number) =>
+        left ** 3 * from + 3 * left ** 2 * part * second + 3 * left * part ** 2 * third + part ** 3 * to
+      return { x: at(x0, x1, x2, x3), y: at(y0, y1, y2, y3) + labelShift }
+    },
   }
 }
 
@@ -109,26 +110,22 @@ const OUT_PER_PIXEL = 0.06
 const MOST_OUT = 130
 
 /** Down, past both cards on the side where the target is, and into it from above. */
-function aroundTheSide(ends: Ends, { lane }: Lane, labelAt: number): EdgePath {
+function aroundTheSide(ends: Ends, { lane }: Lane): Route {
   const { sourceX, sourceY, targetX, targetY } = ends
   const isLeft = targetX < sourceX - CARD_WIDTH / 2
   const out = Math.min(MOST_OUT, Math.max(0, sourceY - targetY - 2 * CARD_HEIGHT) * OUT_PER_PIXEL)
   const outer = CARD_WIDTH / 2 + SIDE + lane * LANE + out
   const x = isLeft ? Math.min(sourceX, targetX) - outer : Math.max(sourceX, targetX) + outer
-  return throughColumn(ends, x, lane, labelAt)
+  return throughColumn(ends, x, lane)
 }
 
-function aroundItself(ends: Ends, { lane, lanes }: Lane): EdgePath {
-  const way = throughColumn(ends, ends.sourceX + CARD_WIDTH / 2 + LOOP_SIDE + lane * LANE, lane, 0.5)
-  return { ...way, labelY: ends.sourceY - CARD_HEIGHT / 2 + (lane - (lanes - 1) / 2) * LABEL_GAP }
+function aroundItself(ends: Ends, { lane, lanes }: Lane): Route {
+  const x = ends.sourceX + CARD_WIDTH / 2 + LOOP_SIDE + lane * LANE
+  const y = ends.sourceY - CARD_HEIGHT / 2 + (lane - (lanes - 1) / 2) * LABEL_GAP
+  return { ...throughColumn(ends, x, lane), labelAt: () => ({ x, y }) }
 }
 
-function throughColumn(
-  { sourceX, sourceY, targetX, targetY }: Ends,
-  x: number,
-  lane: number,
-  labelAt: number,
-): EdgePath {
+function throughColumn({ sourceX, sourceY, targetX, targetY }: Ends, x: number, lane: number): Route {
   const [below, above] = [sourceY + STUB + lane * 6, targetY - STUB - lane * 6]
   const points = [
     [sourceX, sourceY],
@@ -138,13 +135,16 @@ function throughColumn(
     [targetX, above],
     [targetX, targetY],
   ] as const
-  return { path: rounded(points), labelX: x, labelY: below + (above - below) * labelAt + lane * LABEL_GAP }
+  return {
+    path: () => rounded(points),
+    labelAt: part => ({ x, y: below + (above - below) * part + lane * LABEL_GAP }),
+  }
 }
 
-type Point = readonly [number, number]
+type Corner = readonly [number, number]
 
 /** A line through points that meet at right angles, with its corners rounded. */
-function rounded(points: readonly Point[]): string {
+function rounded(points: readonly Corner[]): string {
   return points
     .map(([x, y], at) => {
       const before = points[at - 1]
@@ -158,7 +158,7 @@ function rounded(points: readonly Point[]): string {
 }
 
 /** The point on the way from a corner to the next one where its curve begins. */
-function towards([x, y]: Point, [toX, toY]: Point): Point {
+function towards([x, y]: Corner, [toX, toY]: Corner): Corner {
   const length = Math.abs(toX - x) + Math.abs(toY - y)
   const part = length === 0 ? 0 : Math.min(RADIUS, length / 2) / length
   return [x + (toX - x) * part, y + (toY - y) * part]

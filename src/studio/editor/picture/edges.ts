@@ -1,4 +1,5 @@
-import { edgePath, endsBetween } from '../canvas/path.ts'
+import { LABEL_SIZE, labelText, NO_LABEL } from '../canvas/label.ts'
+import { endsBetween, MIDDLE, routeOf } from '../canvas/path.ts'
 import { type Tools, words } from './cards.ts'
 import type { Box, SceneEdge } from './scene.ts'
 import { element } from './svg.ts'
@@ -6,9 +7,6 @@ import { cut, type Font } from './text.ts'
 
 const LABEL: Font = { size: 11 }
 const RULE: Font = { size: 10.5, mono: true }
-const MAX_LABEL = 176
-const PADDING = 8
-const ROW = 18
 
 interface DrawnEdge {
   /** The line with its arrowhead. */
@@ -22,14 +20,15 @@ interface DrawnEdge {
 export function drawEdge({ way, source, target, side, labelAt }: SceneEdge, tools: Tools): DrawnEdge {
   const { look } = tools
   const ends = endsBetween(source, target, side)
-  const { path, labelX, labelY } = edgePath(ends, way, source === target, labelAt)
+  const route = routeOf(ends, way, source === target)
+  const path = route.path()
   const colour = way.isDangling ? look.danger : look.muted
   const dashes = way.isDangling ? '5 4' : way.edge ? undefined : '2 4'
   const line = [
     element('path', { d: path, fill: 'none', stroke: colour, 'stroke-dasharray': dashes }),
     element('path', { d: arrowhead(path), fill: colour }),
   ].join('')
-  const { drawn, box } = drawLabel(way, labelX, labelY, tools)
+  const { drawn, box } = drawLabel(way, route.labelAt(labelAt ?? MIDDLE), tools)
   return { line, label: drawn, box: around(box, path) }
 }
 
@@ -45,26 +44,26 @@ function arrowhead(path: string): string {
 
 function drawLabel(
   way: SceneEdge['way'],
-  x: number,
-  y: number,
+  { x, y }: { readonly x: number; readonly y: number },
   { look, measure }: Tools,
 ): { readonly drawn: string; readonly box: Box } {
-  const room = MAX_LABEL - 2 * PADDING
-  const rules = way.rules.length > 0 && way.rules[0] !== way.label ? way.rules : []
-  const more = rules.length > 1 ? ` +${rules.length - 1}` : ''
+  const { maxWidth, padding, row: rowHeight } = LABEL_SIZE
+  const room = maxWidth - 2 * padding
+  const { words: own, rule, moreRules } = labelText(way)
+  const more = moreRules > 0 ? ` +${moreRules}` : ''
   const rows = [
-    ...(way.edge ? [{ text: way.label || 'no label', font: LABEL, fill: way.label ? look.ink : look.muted }] : []),
-    ...rules.slice(0, 1).map(rule => ({ text: `${rule}${more}`, font: RULE, fill: look.muted })),
+    ...(own === undefined ? [] : [{ text: own || NO_LABEL, font: LABEL, fill: own ? look.ink : look.muted }]),
+    ...(rule === undefined ? [] : [{ text: `${rule}${more}`, font: RULE, fill: look.muted }]),
   ].map(row => ({ ...row, text: cut(row.text, room, row.font, measure) }))
-  const width = Math.max(...rows.map(({ text, font }) => measure(text, font)), 12) + 2 * PADDING
-  const height = rows.length * ROW + 2
+  const width = Math.max(...rows.map(({ text, font }) => measure(text, font)), 12) + 2 * padding
+  const height = rows.length * rowHeight + 2
   const box = { x: x - width / 2, y: y - height / 2, width, height }
   if (rows.length === 0) return { drawn: '', box }
   const stroke = way.isDangling ? look.danger : look.line
   const drawn = [
     element('rect', { ...box, rx: 10, fill: look.surface, stroke }),
     ...rows.map(({ text, font, fill }, row) =>
-      words(text, box.x + PADDING, box.y + 14 + row * ROW, { fill, font, italic: text === 'no label' }),
+      words(text, box.x + padding, box.y + 14 + row * rowHeight, { fill, font, italic: text === NO_LABEL }),
     ),
   ].join('')
   return { drawn, box }

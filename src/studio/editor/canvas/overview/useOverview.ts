@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useEditorStore } from '../../store.ts'
 import type { FlowEdge, FlowNode, Positions } from '../flow.ts'
-import { areaNear, edgesNear, useNearEdges } from '../nearEdges.ts'
+import { areaNear, edgesInView, useNearEdges } from '../nearEdges.ts'
 import { type Box, overlaps } from '../snap.ts'
 import { isFar } from '../zoom.ts'
 import { areaOf } from './layer.ts'
@@ -46,13 +46,13 @@ export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge
       if (width === 0) return
       const [x, y, zoom] = transform
       const { isDrawn: before } = overview.getState()
-      const { nodes: known, edges: lines, places: standing } = latest.current
+      const { nodes: known } = latest.current
       const area = areaOf({ x, y, zoom, width, height, density: 1 })
       const should = isFar({ transform }) && hasMoreThan(before ? LEAST_DRAWN : MOST_CARDS, known, area)
       if (should === before) return
       overview.setState({ isDrawn: should })
       setNodes(should ? hide(known) : [...known])
-      setEdges(should ? noEdges : edgesNear(lines, standing, areaNear(state)))
+      setEdges(should ? noEdges : edgesInView(latest.current, areaNear(state), isFar(state)))
     }
     latest.current = { nodes, edges, places }
     look()
