@@ -101,12 +101,14 @@ function DialogLoading() {
   )
 }
 
+const LIKELY_OPEN_MS = 1000
+
 /** Fetches the parts that may be asked for as soon as the page has nothing else to do. */
 export function useFetchedParts(): void {
   useEffect(() => {
     return whenIdle(() => {
       // One that does not come is tried again, and told of, when it is asked for.
       for (const fetchPart of parts) fetchPart().catch(() => undefined)
-    })
+    }, LIKELY_OPEN_MS)
   }, [])
 }

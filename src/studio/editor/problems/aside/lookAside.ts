@@ -41,23 +41,28 @@ function createAside() {
   let found: readonly Finding[] = []
   let giveUp: (error: Error) => void = () => undefined
   let callOff: () => void = () => undefined
+
+  function ask(document: PathwayDocument): Promise<readonly Finding[]> {
+    return new Promise((resolve, reject) => {
+      giveUp = reject
+      worker ??= new Worker(new URL('./findings.worker.ts', import.meta.url), { type: 'module' })
+      worker.onerror = () => reject(new Error('The worker that looks for problems failed.'))
+      worker.onmessage = ({ data }: MessageEvent<Answer<Finding>>) => {
+        found = answered(found, data)
+        resolve(found)
+      }
+      worker.postMessage(patchOf(sent, document))
+      sent = document
+    })
+  }
+
   return {
+    /** The first time the whole pathway is handed over, which takes a while: the page is there before that. */
     look(document: PathwayDocument): Promise<readonly Finding[]> {
+      if (worker) return ask(document)
       return new Promise((resolve, reject) => {
         giveUp = reject
-        const ask = () => {
-          worker ??= new Worker(new URL('./findings.worker.ts', import.meta.url), { type: 'module' })
-          worker.onerror = () => reject(new Error('The worker that looks for problems failed.'))
-          worker.onmessage = ({ data }: MessageEvent<Answer<Finding>>) => {
-            found = answered(found, data)
-            resolve(found)
-          }
-          worker.postMessage(patchOf(sent, document))
-          sent = document
-        }
-        // The first time the whole pathway is handed over, which takes a while: the page is there before that.
-        if (worker) ask()
-        else callOff = whenIdle(ask)
+        callOff = whenIdle(() => ask(document).then(resolve, reject))
       })
     },
     end() {
