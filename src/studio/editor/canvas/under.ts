@@ -25,3 +25,8 @@ export function nodeUnder(pointer: Pointer): string | undefined {
 export function edgeUnder(pointer: Pointer): string | undefined {
   return under(pointer, '.react-flow__edge, .edge-label')
 }
+
+/** What the pointer would be on if an element were not there. */
+export function elementBelow({ clientX, clientY }: Pointer, cover: Element): Element | undefined {
+  return document.elementsFromPoint(clientX, clientY).find(element => element !== cover)
+}

@@ -4,7 +4,7 @@ import { countSelected } from '../selection.ts'
 import { useEditorStore } from '../store.ts'
 import type { FlowEdge, FlowNode } from './flow.ts'
 import { afterChanges, type Changes, selectAlone } from './selecting.ts'
-import { edgeUnder, nodeUnder } from './under.ts'
+import { elementBelow } from './under.ts'
 
 /** Makes the pathway's selection what the pointer and the keys select on the canvas. */
 export function useSelecting() {
@@ -37,16 +37,12 @@ export function useSelecting() {
 
   /** The frame that stays around several lies over them: a click on it is one on what is seen through it. */
   const onClick = useCallback(
-    (event: MouseEvent) => {
-      if (!(event.target instanceof Element && event.target.matches('.react-flow__nodesselection-rect'))) return
+    ({ target, nativeEvent }: MouseEvent) => {
+      if (!(target instanceof Element && target.matches('.react-flow__nodesselection-rect'))) return
       canvas.setState({ nodesSelectionActive: false })
-      const node = nodeUnder(event)
-      const edge = edgeUnder(event)
-      if (node !== undefined) selectAlone(store, node)
-      else if (edge !== undefined) store.getState().select({ edges: [edge] })
-      else deselect()
+      elementBelow(nativeEvent, target)?.dispatchEvent(new PointerEvent('click', nativeEvent))
     },
-    [store, canvas, deselect],
+    [canvas],
   )
 
   return {
