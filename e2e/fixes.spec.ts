@@ -67,6 +67,33 @@ test('F8 goes from one problem of a node to the next, also where no field is to 
   await expect(current).toHaveCount(0)
 })
 
+test('the list shows the problem that F8 went to, also behind hundreds of others', async ({
+  signedIn: page,
+  product,
+}) => {
+  const nodes = Array.from({ length: 150 }, (_, at) => ({
+    id: `n${at}`,
+    type: 'Default',
+    data: { name: `Node ${at}`, prompt: 'Say something.', ...(at === 0 && { isStart: true }) },
+    position: { x: (at % 15) * 320, y: Math.floor(at / 15) * 240 },
+  }))
+  const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/import?name=Apart', {
+    nodes,
+    edges: [],
+  })
+  await openEditor(page, product, pathway_id)
+  const rows = panelOf(page).locator('[data-problem]')
+  await expect(rows).toHaveCount(200)
+  await page.keyboard.press('Shift+F8')
+  await expect(rows).toHaveCount(99)
+  await expect(rows.last()).toHaveAttribute('aria-current', 'true')
+  await expect(rows.last()).toBeInViewport()
+  await panelOf(page).getByRole('button', { name: 'Show 200 earlier' }).click()
+  await expect(rows).toHaveCount(299)
+  await page.keyboard.press('F8')
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true')
+})
+
 test('Alt+Enter fixes the problem that F8 went to', async ({ signedIn: page, product }) => {
   await open(page, product)
   await page.keyboard.press('F8')

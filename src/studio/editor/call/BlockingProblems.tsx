@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import type { Finding } from '#pathway/finding.ts'
+import { inDigits } from '#ui/counted.ts'
 import { Sentence } from '../problems/FindingMessage.tsx'
+import { findingKey, placeOf } from '../problems/order.ts'
 import { useEditorStore } from '../store.ts'
 
 const SHOWN = 5
@@ -14,25 +16,25 @@ export function BlockingProblems({ findings }: { readonly findings: readonly Fin
       <p className="font-medium text-danger">
         {findings.length === 1
           ? 'One error has to be mended before the draft can be called.'
-          : `${findings.length} errors have to be mended before the draft can be called.`}
+          : `${inDigits(findings.length)} errors have to be mended before the draft can be called.`}
       </p>
       <ul className="mt-1 flex flex-col">
-        {findings.slice(0, SHOWN).map(({ code, node_id, edge_id, field, message }) => (
-          <li key={[code, node_id, edge_id, field].join(' ')}>
+        {findings.slice(0, SHOWN).map(finding => (
+          <li key={findingKey(finding)}>
             <button
               type="button"
               className="flex w-full items-start gap-1 rounded py-0.5 text-left hover:underline"
-              onClick={() => store.getState().reveal({ node_id, edge_key: edge_id, field })}
+              onClick={() => store.getState().reveal(placeOf(finding))}
             >
               <ChevronRight aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                <Sentence text={message} />
+                <Sentence text={finding.message} />
               </span>
             </button>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="pl-5 text-muted">and {more} more in the list of problems.</p>}
+      {more > 0 && <p className="pl-5 text-muted">and {inDigits(more)} more in the list of problems.</p>}
     </div>
   )
 }

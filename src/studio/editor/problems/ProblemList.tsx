@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { Finding } from '#pathway/finding.ts'
 import { Button } from '#ui/Button.tsx'
 import { LookButton } from '../lens/LookButton.tsx'
@@ -8,22 +8,30 @@ import { FindingMessage } from './FindingMessage.tsx'
 import { FixButtons } from './FixButtons.tsx'
 import { applyFix } from './fixing.ts'
 import { findingKey, type ProblemGroup } from './order.ts'
+import type { Choice } from './ProblemFilters.tsx'
+import { FIRST_PAGE, PAGE, type Shown, shownWith, withEarlier, withLater } from './page.ts'
 import { goOnAfter, goToProblem, useShownProblem } from './walk.ts'
 
-/** A pathway of thousands of nodes may have thousands of problems; more than these nobody reads at once. */
-const PAGE = 200
+interface ProblemListProps {
+  readonly groups: readonly ProblemGroup[]
+  /** What they were chosen by; another choice begins with its first problems. */
+  readonly choice: Choice
+}
 
 /** Rendered again only for other groups: it may be long, and stands by at every key that is typed. */
-export const ProblemList = memo(function ProblemList({ groups }: { groups: readonly ProblemGroup[] }) {
-  const [shown, setShown] = useState(PAGE)
-  const current = useShownProblem()
-  const total = groups.reduce((sum, group) => sum + group.findings.length, 0)
-  let left = shown
+export const ProblemList = memo(function ProblemList({ groups, choice }: ProblemListProps) {
+  const { from, to, total, current, show } = useShown(groups, choice)
+  let passed = 0
   return (
     <div data-problems className="pb-2">
+      {from > 0 && (
+        <div className="px-4 pt-2">
+          <Button onClick={() => show(withEarlier)}>Show {Math.min(PAGE, from)} earlier</Button>
+        </div>
+      )}
       {groups.map(group => {
-        const findings = group.findings.slice(0, Math.max(0, left))
-        left -= group.findings.length
+        const findings = group.findings.slice(Math.max(0, from - passed), Math.max(0, to - passed))
+        passed += group.findings.length
         if (findings.length === 0) return null
         return (
           <section key={group.key} aria-label={group.title} className="px-2 pt-2">
@@ -37,14 +45,26 @@ export const ProblemList = memo(function ProblemList({ groups }: { groups: reado
           </section>
         )
       })}
-      {total > shown && (
+      {total > to && (
         <div className="px-4 pt-2">
-          <Button onClick={() => setShown(shown + PAGE)}>Show {Math.min(PAGE, total - shown)} more</Button>
+          <Button onClick={() => show(withLater)}>Show {Math.min(PAGE, total - to)} more</Button>
         </div>
       )}
     </div>
   )
 })
+
+/** Which of the problems are shown: the first, what was asked for beside, and always the one that was gone to. */
+function useShown(groups: readonly ProblemGroup[], choice: Choice) {
+  const current = useShownProblem()
+  const keys = useMemo(() => groups.flatMap(group => group.findings.map(findingKey)), [groups])
+  const [asked, setAsked] = useState({ choice, shown: FIRST_PAGE })
+  const at = current === undefined ? -1 : keys.indexOf(current)
+  const shown = shownWith(asked.choice === choice ? asked.shown : FIRST_PAGE, at, keys.length)
+  if (asked.choice !== choice || asked.shown !== shown) setAsked({ choice, shown })
+  const show = (change: (shown: Shown) => Shown) => setAsked({ choice, shown: change(shown) })
+  return { ...shown, total: keys.length, current, show }
+}
 
 const Problem = memo(function Problem({ finding, isCurrent }: { finding: Finding; isCurrent: boolean }) {
   const store = useEditorStore()

@@ -84,7 +84,7 @@ function FilteredProblems({ choice, onReset }: { choice: Choice; onReset: () => 
     () => group(all, document, { ...choice, selection: selection ?? undefined }),
     [group, all, document, choice, selection],
   )
-  if (groups.length > 0) return <ProblemList groups={groups} />
+  if (groups.length > 0) return <ProblemList groups={groups} choice={choice} />
   const isNothingSelected = selection !== null && selection.nodes.size + selection.edges.size === 0
   return (
     <div className="flex items-center gap-3 px-4 py-4 text-[13px] text-muted">

@@ -4,7 +4,7 @@ import type { Fix } from '#pathway/fixes/fix.ts'
 import { createFixes } from '#pathway/fixes/fixes.ts'
 import { type FixPlan, planFixes } from '#pathway/fixes/plan.ts'
 import { merge } from '#pathway/merge.ts'
-import { counted } from '#ui/counted.ts'
+import { counted, inDigits } from '#ui/counted.ts'
 import { newId } from '../newId.ts'
 import type { EditorStore } from '../store.ts'
 import { runUndoably } from '../undoable.ts'
@@ -51,9 +51,8 @@ export function planAll(store: EditorStore): FixPlan {
 
 /** Does all of a plan as one step, and offers to take it back. */
 export function applyPlan(store: EditorStore, { from, steps, document: fixed }: FixPlan): void {
-  const problems = counted(steps.length, 'problem')
-  const message = `${problems} ${steps.length === 1 ? 'was' : 'were'} fixed.`
-  runUndoably(store, { name: `Fix ${problems}`, message }, now =>
+  const message = steps.length === 1 ? '1 problem was fixed.' : `${inDigits(steps.length)} problems were fixed.`
+  runUndoably(store, { name: `Fix ${counted(steps.length, 'problem')}`, message }, now =>
     now === from ? fixed : merge({ base: from, mine: fixed, theirs: now }).document,
   )
 }

@@ -1,6 +1,6 @@
 import { keyedEdges, listNodes, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { Finding, FindingCode, Severity } from '#pathway/finding.ts'
-import { counted } from '#ui/counted.ts'
+import { countedEach } from '#ui/counted.ts'
 import type { Selection } from '../selection.ts'
 import type { Place } from '../store.ts'
 
@@ -151,9 +151,6 @@ export function nextFinding(
 export function countInWords(findings: readonly Finding[]): string {
   const errors = findings.filter(isError).length
   const warnings = findings.length - errors
-  const parts = [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-  ]
+  const parts = countedEach([errors, 'error'], [warnings, 'warning'])
   return parts.length === 0 ? 'No problems' : parts.join(' and ')
 }

@@ -1,5 +1,7 @@
 import type { Finding } from '#pathway/finding.ts'
+import { inDigits } from '#ui/counted.ts'
 import { FindingMessage } from '../../problems/FindingMessage.tsx'
+import { findingKey, placeOf } from '../../problems/order.ts'
 import { useEditorStore } from '../../store.ts'
 
 interface PublishFindingsProps {
@@ -14,9 +16,9 @@ export function PublishFindings({ findings, canShow, onShow }: PublishFindingsPr
   const store = useEditorStore()
   const errors = findings.filter(finding => finding.severity === 'error')
   const warnings = findings.length - errors.length
-  function show({ node_id, edge_id, field }: Finding) {
+  function show(finding: Finding) {
     onShow()
-    store.getState().reveal({ node_id, edge_key: edge_id, field })
+    store.getState().reveal(placeOf(finding))
   }
   return (
     <>
@@ -25,11 +27,11 @@ export function PublishFindings({ findings, canShow, onShow }: PublishFindingsPr
           <p className="font-medium text-danger">
             {errors.length === 1
               ? 'One error has to be mended first:'
-              : `${errors.length} errors have to be mended first:`}
+              : `${inDigits(errors.length)} errors have to be mended first:`}
           </p>
           <ul className="mt-1.5 flex max-h-64 flex-col overflow-auto">
             {errors.map(finding => (
-              <li key={[finding.code, finding.node_id, finding.edge_id, finding.field].join(' ')}>
+              <li key={findingKey(finding)}>
                 {canShow ? (
                   <button
                     type="button"
@@ -50,7 +52,7 @@ export function PublishFindings({ findings, canShow, onShow }: PublishFindingsPr
         <p className="text-muted">
           {warnings === 1
             ? 'There is one warning, which forbids nothing.'
-            : `There are ${warnings} warnings, which forbid nothing.`}
+            : `There are ${inDigits(warnings)} warnings, which forbid nothing.`}
         </p>
       )}
     </>
