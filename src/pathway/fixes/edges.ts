@@ -5,9 +5,9 @@ import {
   edgeDescription,
   edgeLabel,
   edgesByKey,
+  edgesFrom,
   isAlwaysPicked,
   isRecord,
-  keyedEdges,
   nodeName,
   nodesById,
   type PathwayDocument,
@@ -128,10 +128,9 @@ export function duplicateLabelFixes({ document, finding, node, kindOf }: Broken)
   const key = finding.edge_id
   if (!edge || key === undefined) return []
   const label = edgeLabel(edge)
-  const twin = keyedEdges(document).find(
+  const twin = edgesFrom(document, edge.source).find(
     one =>
       one.key !== key &&
-      one.edge.source === edge.source &&
       one.edge.target === edge.target &&
       edgeLabel(one.edge).trim().toLowerCase() === label.trim().toLowerCase(),
   )?.edge

@@ -3,8 +3,8 @@ import { ruleRows, withTarget } from '#pathway/commands/ruleRows.ts'
 import { addRule, moveRule, removeRule, setRule } from '#pathway/commands/rules.ts'
 import {
   edgeLabel,
+  edgesFrom,
   isRecord,
-  keyedEdges,
   listNodes,
   nodeData,
   nodeName,
@@ -40,13 +40,13 @@ function ruleOf({ node, finding }: Broken): BrokenRule | undefined {
 /** Takes a rule away, and the edge that mirrors it alone; not offered where the pathway would then go round in a circle. */
 function removal({ document, kindOf }: Broken, { node, index, rules }: BrokenRule, isSafe: boolean): Fix[] {
   const target = rules[index]?.target?.id
-  const mirrors = document.edges.filter(edge => edge.source === node.id && edge.target === target)
+  const mirrors = edgesFrom(document, node.id).filter(({ edge }) => edge.target === target)
   const isShared = rules.some((rule, at) => at !== index && rule.target?.id === target)
   const takesEdge = target !== undefined && mirrors.length > 0 && !isShared
   const fix: Fix = {
     id: 'delete',
     title: takesEdge ? `Delete rule ${index + 1} and its edge` : `Delete rule ${index + 1}`,
-    isSafe: isSafe && !(takesEdge && mirrors.some(edge => edgeLabel(edge) !== '')),
+    isSafe: isSafe && !(takesEdge && mirrors.some(({ edge }) => edgeLabel(edge) !== '')),
     apply: doc => removeRule(doc, { node_id: node.id, index }),
   }
   return addsCircle(
@@ -65,9 +65,7 @@ export function ruleTargetFixes(broken: Broken): readonly Fix[] {
   const { node, index, rule, row } = found
   const { document } = broken
   const missing = rule.target?.id
-  const drawn = keyedEdges(document).filter(
-    ({ edge }) => missing !== undefined && edge.source === node.id && edge.target === missing,
-  )
+  const drawn = edgesFrom(document, node.id).filter(({ edge }) => missing !== undefined && edge.target === missing)
   const written = rule.target?.name ?? drawn.map(({ edge }) => edgeLabel(edge)).find(label => label !== '') ?? ''
   const whole = Array.isArray(row) ? [...row, '', '', ''].slice(0, Math.max(3, row.length)) : row
   const lead = (doc: PathwayDocument, id: string, name: string, newId: () => string) =>

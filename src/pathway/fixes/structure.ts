@@ -2,9 +2,9 @@ import { STATUS_CODE } from '#pathway/builtins.ts'
 import { addEdge, reconnectEdge } from '#pathway/commands/edges.ts'
 import { addNode, removeElements, setNodeMembers, setNodeType, setStart } from '#pathway/commands/nodes.ts'
 import {
+  edgesFrom,
   isGlobal,
   isStart,
-  keyedEdges,
   listNodes,
   nodeData,
   nodeName,
@@ -123,7 +123,7 @@ export function loopFixes({ document, finding, kinds, kindOf }: Broken): readonl
   })
   const kind = kinds[0]
   const [last, first] = [circle.at(-1), circle[0]]
-  const closing = keyedEdges(document).find(({ edge }) => edge.source === last && edge.target === first)
+  const closing = edgesFrom(document, last).find(({ edge }) => edge.target === first)
   const from = last === undefined ? undefined : nodes.get(last)
   if (!kind || !closing || !from || first === undefined) return waiting.slice(0, MOST_CHOICES)
   const insert: Fix = {
