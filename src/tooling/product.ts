@@ -16,6 +16,8 @@ export interface ProductOptions {
   readonly flags?: readonly string[]
   /** A free one where none is given. */
   readonly port?: number
+  /** Where its errors are written as they come, beside its log. */
+  readonly errors?: NodeJS.WritableStream
 }
 
 /** The built product in a process of its own on loopback, as `npm start` runs it, for journeys and measurements. */
@@ -59,6 +61,7 @@ export async function startProcess({
   let output = ''
   child.stdout.on('data', chunk => (output += chunk))
   child.stderr.on('data', chunk => (output += chunk))
+  if (given.errors) child.stderr.pipe(given.errors, { end: false })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))

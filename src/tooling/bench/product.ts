@@ -25,7 +25,13 @@ export function createDataFolder(): { readonly path: string; remove(): void } {
 }
 
 export async function startProduct(root: string, dataDir: string): Promise<Product> {
-  const { url, pid, startMs, end } = await startProcess({ root, dataDir, key: KEY, settings: SETTINGS })
+  const { url, pid, startMs, end } = await startProcess({
+    root,
+    dataDir,
+    key: KEY,
+    settings: SETTINGS,
+    errors: process.stderr,
+  })
   return {
     url,
     key: KEY,
