@@ -53,8 +53,9 @@ export function CallsPage() {
           <CallRows calls={calls} pathways={pathways} />
           <div className="flex items-center justify-center gap-3 text-muted text-xs">
             <span role="status">
-              {calls.length === total ? '' : `${inDigits(calls.length)} of `}
-              {counted(total, 'call')}
+              {calls.length === total
+                ? counted(total, 'call')
+                : `${inDigits(calls.length)} of ${counted(total, 'call')}`}
             </span>
             {hasNextPage && (
               <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

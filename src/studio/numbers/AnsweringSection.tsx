@@ -6,6 +6,7 @@ import { versionTitle } from '#studio/shell/calls/version.ts'
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { TextWithVariables } from '#studio/shell/forms/TextWithVariables.tsx'
 import { pathwaysQuery, versionsQuery } from '#studio/shell/pathwayQueries.ts'
+import { counted } from '#ui/counted.ts'
 import { SelectField } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import type { NumberDraft } from './draft.ts'
@@ -97,7 +98,7 @@ function PathwayField({ draft, onChange, error }: PartProps) {
       {pathways?.map(({ pathway_id, name, error_count }) => (
         <option key={pathway_id} value={pathway_id}>
           {name}
-          {error_count > 0 ? ` (${error_count} ${error_count === 1 ? 'error' : 'errors'})` : ''}
+          {error_count > 0 ? ` (${counted(error_count, 'error')})` : ''}
         </option>
       ))}
     </SelectField>

@@ -178,7 +178,7 @@ function changesOf(
     ...(renumbered.length === 1 ? [`A node whose id was taken is now called “${first}”.`] : []),
     ...(renumbered.length > 1
       ? [
-          `${renumbered.length} nodes whose ids were taken have new ones: ${renumbered.slice(0, 10).join(', ')}${renumbered.length > 10 ? ' …' : ''}`,
+          `${inDigits(renumbered.length)} nodes whose ids were taken have new ones: ${renumbered.slice(0, 10).join(', ')}${renumbered.length > 10 ? ' …' : ''}`,
         ]
       : []),
     ...(typeof file.name === 'string'

@@ -5,6 +5,7 @@ import { messageOf } from '#studio/shell/api.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { Button } from '#ui/Button.tsx'
+import { inDigits } from '#ui/counted.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
@@ -47,7 +48,7 @@ function Found({ pathways }: { readonly pathways: readonly PathwaySummary[] }) {
           onChange={setSearch}
         />
         <p role="status" className="text-muted text-xs">
-          {search.trim() !== '' && (shown.length === 1 ? '1 pathway fits.' : `${shown.length} pathways fit.`)}
+          {search.trim() !== '' && (shown.length === 1 ? '1 pathway fits.' : `${inDigits(shown.length)} pathways fit.`)}
         </p>
       </div>
       {shown.length === 0 ? (

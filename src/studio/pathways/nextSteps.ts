@@ -1,4 +1,5 @@
 import type { PathwaySummary } from '#contract/pathways.ts'
+import { inDigits } from '#ui/counted.ts'
 
 export interface NextStep {
   readonly key: string
@@ -18,7 +19,7 @@ export function nextSteps(pathways: readonly PathwaySummary[], hasModel: boolean
   const whole = recent.filter(pathway => pathway.error_count === 0 && pathway.node_count > 0)
   return [
     ...broken.map(({ pathway_id, name, error_count }): NextStep => {
-      const errors = error_count === 1 ? 'an error that keeps' : `${error_count} errors that keep`
+      const errors = error_count === 1 ? 'an error that keeps' : `${inDigits(error_count)} errors that keep`
       return {
         key: `errors ${pathway_id}`,
         pathway_id,

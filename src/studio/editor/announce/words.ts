@@ -77,7 +77,7 @@ const labelled = ({ edge }: KeyedEdge) => (edgeLabel(edge) === '' ? '' : ` “${
 function nodesAdded({ after, nodes: { added }, edges }: Change): string | undefined {
   const [node] = added
   if (!node) return undefined
-  if (added.length > 1) return `${added.length} nodes added.`
+  if (added.length > 1) return `${counted(added.length, 'node')} added.`
   const changed = [...edges.is.values()]
   const into = changed.find(({ edge }) => edge.target === node.id)
   const out = changed.find(({ edge }) => edge.source === node.id)

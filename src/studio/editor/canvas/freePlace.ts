@@ -7,7 +7,7 @@ const GAP = { beside: 60, below: 110 }
 /** How many columns to each side are looked at before the next row. */
 const COLUMNS = 6
 
-/** Where the cards and the notes of the canvas are now. */
+/** Where all that stands on the canvas is now: cards, notes, and what stands for missing nodes. */
 export function boxesOf(flow: Pick<ReactFlowInstance<FlowNode, FlowEdge>, 'getNodes'>) {
   return flow.getNodes().map(({ id, position: { x, y }, width = CARD_WIDTH, height = CARD_HEIGHT }) => {
     return { id, x, y, width, height }

@@ -4,6 +4,7 @@ import { copyElements } from '#pathway/clipboard.ts'
 import { moveNotes, removeNotes, ungroup } from '#pathway/commands/canvas.ts'
 import { moveNodes, removeElements, setStart } from '#pathway/commands/nodes.ts'
 import { isStart, nodesById } from '#pathway/document.ts'
+import { inDigits } from '#ui/counted.ts'
 import { flowIdOfNote } from '../canvas/notes.ts'
 import { middleOfView } from '../canvas/view.ts'
 import { lastOwn, type Step } from '../history/steps.ts'
@@ -81,7 +82,7 @@ function tellIdle(idle: readonly Step[]) {
   toast(
     idle.length === 1
       ? `“${step.name}” was passed over: all that it changed was changed again since.`
-      : `${idle.length} steps were passed over: all that they changed was changed again since.`,
+      : `${inDigits(idle.length)} steps were passed over: all that they changed was changed again since.`,
   )
 }
 

@@ -2,12 +2,11 @@ import { toast } from 'sonner'
 import { listNotes } from '#pathway/canvas.ts'
 import { moveNotes } from '#pathway/commands/canvas.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
-import { listNodes, type PathwayDocument } from '#pathway/document.ts'
-import { counted } from '#ui/counted.ts'
+import { listNodes, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { counted, inDigits } from '#ui/counted.ts'
 import type { Positions } from '../canvas/flow.ts'
 import { boxesOf } from '../canvas/freePlace.ts'
 import { glide } from '../canvas/glide.ts'
-import { noteOfFlowId } from '../canvas/notes.ts'
 import { tidyApart } from '../canvas/tidy/apart.ts'
 import type { GroupedTask } from '../canvas/tidy/groups.ts'
 import { tidyNotes } from '../canvas/tidy/notes.ts'
@@ -30,7 +29,7 @@ async function tidyUp(context: CommandContext, direction: Direction, name: strin
   const positions = new Map(boxes.map(box => [box.id, box]))
   const places = await placesUnlessCancelled(tidyTask(store.getState().document, { direction, chosen, positions }))
   if (!places) return
-  const message = `${counted(places.size, 'node')} ${places.size === 1 ? 'was' : 'were'} tidied up.`
+  const message = places.size === 1 ? '1 node was tidied up.' : `${inDigits(places.size)} nodes were tidied up.`
   glide(() => runUndoably(store, { name, message }, document => placeAll(document, boxes, places)))
   if (!chosen) requestAnimationFrame(() => showAsOpened(context))
 }
@@ -45,7 +44,8 @@ function showAsOpened({ store, flow }: CommandContext) {
 
 /** The cards at their new places, and the notes that stood beside them. */
 function placeAll(document: PathwayDocument, before: ReturnType<typeof boxesOf>, places: Positions): PathwayDocument {
-  const cards = before.filter(({ id }) => noteOfFlowId(id) === undefined)
+  const nodes = nodesById(document)
+  const cards = before.filter(({ id }) => nodes.has(id))
   const notes = listNotes(document).map(({ id, position, width, height }) => ({ id, ...position, width, height }))
   const moved = moveNodes(document, { positions: Object.fromEntries(places) })
   return moveNotes(moved, { positions: tidyNotes(notes, cards, places) })

@@ -9,6 +9,7 @@ import { Places } from '#studio/shell/report/ReportGroups.tsx'
 import { nameFault, placeholderOf } from '#studio/shell/secretNames.ts'
 import { secretsQuery } from '#studio/shell/secretsQuery.ts'
 import { Button } from '#ui/Button.tsx'
+import { counted } from '#ui/counted.ts'
 import { InputField } from '#ui/fields.tsx'
 import { useEditorStore } from '../store.ts'
 import { runUndoably } from '../undoable.ts'
@@ -56,7 +57,7 @@ export function SecretList({ secrets, onShow }: SecretListProps) {
     onSuccess: async moved => {
       const named = moved.flatMap(({ name, at }) => at.map(({ secret }) => ({ secret, name: name.trim() })))
       const [only] = moved
-      const what = moved.length === 1 && only ? `the secret ${only.name}` : `${moved.length} secrets`
+      const what = moved.length === 1 && only ? `the secret ${only.name}` : counted(moved.length, 'secret')
       runUndoably(
         store,
         { name: `Move ${what} out`, message: `The account keeps ${what} now; the pathway only names it.` },

@@ -1,7 +1,7 @@
 import { kindOf } from '#nodes/models.ts'
 import { edgeLabel, keyedEdges, nodeName, nodesById } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
-import { counted } from '#ui/counted.ts'
+import { countedEach } from '#ui/counted.ts'
 import { countInWords } from '../problems/order.ts'
 import { useFindings } from '../problems/useFindings.ts'
 import { useEditor, useEditorStore } from '../store.ts'
@@ -81,12 +81,7 @@ function Chosen({ title, about, onChoose }: { title: string; about: string; onCh
 }
 
 function count(nodes: number, edges: number, notes: number, groups: number): string {
-  const parts = [
-    ...(nodes > 0 ? [counted(nodes, 'node')] : []),
-    ...(edges > 0 ? [counted(edges, 'way on', 'ways on')] : []),
-    ...(notes > 0 ? [counted(notes, 'note')] : []),
-    ...(groups > 0 ? [counted(groups, 'group')] : []),
-  ]
+  const parts = countedEach([nodes, 'node'], [edges, 'way on', 'ways on'], [notes, 'note'], [groups, 'group'])
   const last = parts.pop() ?? ''
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
 }

@@ -3,6 +3,7 @@ import { BookmarkPlus } from 'lucide-react'
 import { messageOf } from '#studio/shell/api.ts'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'
+import { inDigits } from '#ui/counted.ts'
 import { Skeleton } from '#ui/States.tsx'
 import { useCommand } from '../commands/useCommand.ts'
 import { useEditor } from '../store.ts'
@@ -45,7 +46,7 @@ export function VersionList() {
       )}
       {data.total_count > data.versions.length && (
         <p className="pt-2 text-muted text-xs">
-          The newest {data.versions.length} of {data.total_count} versions.
+          The newest {inDigits(data.versions.length)} of {inDigits(data.total_count)} versions.
         </p>
       )}
     </>

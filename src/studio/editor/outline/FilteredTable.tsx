@@ -2,6 +2,7 @@ import { nodeKinds } from '#nodes/models.ts'
 import { listNodes } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { counted, inDigits } from '#ui/counted.ts'
 import { FilterSelect } from '#ui/fields.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { useEditor, useEditorStore } from '../store.ts'
@@ -38,7 +39,7 @@ export function FilteredTable() {
           onChange={withProblems => narrow({ withProblems })}
         />
         <span role="status" className="text-muted text-xs">
-          {ids.length === total ? `${total} nodes` : `${ids.length} of ${total} nodes`}
+          {ids.length === total ? counted(total, 'node') : `${inDigits(ids.length)} of ${counted(total, 'node')}`}
         </span>
       </search>
       {ids.length === 0 ? (

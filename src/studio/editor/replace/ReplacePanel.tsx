@@ -117,7 +117,8 @@ export function ReplacePanel() {
           />
           {found.isCut && (
             <p className="pt-3 text-muted text-xs">
-              There are more. Only these {hits.length} are replaced; then the search goes on with the next ones.
+              There are more. Only these {inDigits(hits.length)} are replaced; then the search goes on with the next
+              ones.
             </p>
           )}
         </div>
@@ -144,6 +145,10 @@ function inWords({ hits, isCut, fault }: Found, at: number): string {
   if (fault !== undefined) return ''
   if (hits.length === 0) return 'Nothing found'
   const places = new Set(hits.map(hit => hit.holder)).size
-  if (at >= 0) return `${inDigits(at + 1)} of ${isCut ? 'more than ' : ''}${inDigits(hits.length)}`
-  return `${isCut ? 'More than ' : ''}${counted(hits.length, 'hit')} in ${counted(places, 'element')}`
+  if (at >= 0) {
+    const [number, all] = [inDigits(at + 1), inDigits(hits.length)]
+    return isCut ? `${number} of more than ${all}` : `${number} of ${all}`
+  }
+  const where = `${counted(hits.length, 'hit')} in ${counted(places, 'element')}`
+  return isCut ? `More than ${where}` : where
 }

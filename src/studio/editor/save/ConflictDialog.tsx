@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type MergeConflict, same } from '#pathway/merge.ts'
 import { Button } from '#ui/Button.tsx'
+import { inDigits } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useEditor, useEditorStore } from '../store.ts'
 import { ConflictChoice, type Side } from './ConflictChoice.tsx'
@@ -41,7 +42,7 @@ export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
       description={
         conflicts.length === 1
           ? 'All else was merged. One place was changed by both of you: choose what it should say.'
-          : `All else was merged. ${conflicts.length} places were changed by both of you: choose what they should say.`
+          : `All else was merged. ${inDigits(conflicts.length)} places were changed by both of you: choose what they should say.`
       }
       footer={
         <>

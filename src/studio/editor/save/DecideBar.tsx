@@ -1,5 +1,6 @@
 import { GitMerge } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
+import { inDigits } from '#ui/counted.ts'
 import { useEditor, useEditorStore } from '../store.ts'
 
 /** Says calmly that two authors changed the same places, until this author is ready to be asked about them. */
@@ -17,7 +18,7 @@ export function DecideBar() {
       <p className="text-[13px]">
         {count === 1
           ? 'One place was changed by both of you. Your work is kept on this device, and saved once it is decided.'
-          : `${count} places were changed by both of you. Your work is kept on this device, and saved once they are decided.`}
+          : `${inDigits(count)} places were changed by both of you. Your work is kept on this device, and saved once they are decided.`}
       </p>
       <Button size="small" look="primary" onClick={() => store.getState().openDialog('conflicts')}>
         Decide

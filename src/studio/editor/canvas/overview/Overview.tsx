@@ -1,5 +1,6 @@
 import { useStore, ViewportPortal } from '@xyflow/react'
 import { useMemo, useRef, useState } from 'react'
+import { inDigits } from '#ui/counted.ts'
 import { showShortcut } from '../../commands/shortcuts.ts'
 import { type FlowEdge, type FlowNode, isOfPathway, type PathwayFlowNode } from '../flow.ts'
 import type { Box } from '../snap.ts'
@@ -21,7 +22,7 @@ export function Overview({
   const [framed, setFramed] = useState<Box>()
   const canvas = useRef<HTMLCanvasElement>(null)
   useDrawing(canvas, { scene, hovered, onHover: setHovered, onFrame: setFramed })
-  const count = nodes.filter(({ type }) => type === 'card').length
+  const count = inDigits(nodes.filter(({ type }) => type === 'card').length)
   return (
     <>
       <canvas

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { messageOf } from '#studio/shell/api.ts'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
 import { IconButton } from '#ui/Button.tsx'
+import { inDigits } from '#ui/counted.ts'
 import { WholeDialog } from '#ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#ui/States.tsx'
 import { Canvas } from '../../canvas/Canvas.tsx'
@@ -78,8 +79,8 @@ function Stepper({ comparison }: { readonly comparison: Comparison }) {
         {current === null
           ? changes.length === 1
             ? 'One change'
-            : `${changes.length} changes`
-          : `Change ${current + 1} of ${changes.length}`}
+            : `${inDigits(changes.length)} changes`
+          : `Change ${inDigits(current + 1)} of ${inDigits(changes.length)}`}
         <span className="sr-only">{change && `: ${change.title}`}</span>
       </p>
       <IconButton
