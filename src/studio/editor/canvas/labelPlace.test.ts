@@ -62,6 +62,21 @@ it('has the labels of lines that cross apart', () => {
   expect(areOver(placeLabels(edges, places, nodes), places)).toBe(false)
 })
 
+it('has the larger of two labels in the middle, whichever edge comes first', () => {
+  const corners = { a: { x: 0, y: 0 }, b: { x: 900, y: 0 }, c: { x: 0, y: 700 }, d: { x: 900, y: 700 } }
+  const short = ['a', 'd', 'no'] as const
+  const long = ['b', 'c', 'asks for a person'] as const
+  for (const order of [
+    [short, long],
+    [long, short],
+  ]) {
+    const { edges, places, nodes } = drawn(corners, order)
+    const labels = placeLabels(edges, places, nodes).map(({ id, data }) => [id, data?.labelAt] as const)
+    expect(new Map(labels).get('b c')).toBeUndefined()
+    expect(new Map(labels).get('a d')).toBeDefined()
+  }
+})
+
 it('has room for what is said of an edge that has no label', () => {
   const { edges, places, nodes } = drawn({ ...past, between: { x: CARD_WIDTH / 2 + 20, y: 400 } }, [['a', 'b', '']])
   expect(placeLabels(edges, places, nodes)).not.toEqual(edges)

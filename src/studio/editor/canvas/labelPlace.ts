@@ -39,15 +39,18 @@ export function placeLabels(
     const at = places.get(id)
     return boxes.get(id) ?? (at && { ...at, ...CARD })
   }
-  const seen = edges.map(edge => {
-    const boxAt = labelBoxes(edge, boxOf)
-    return boxAt && isSeen(boxAt(MIDDLE)) ? boxAt : undefined
+  const seen = edges.flatMap((edge): Label[] => {
+    const label = labelOf(edge, boxOf)
+    return label && isSeen(label.boxAt(MIDDLE)) ? [label] : []
   })
   const cards = createGrid([...boxes.values()])
-  const labels = createGrid(edges.flatMap((edge, at) => (isFixed(edge) ? (seen[at]?.(MIDDLE) ?? []) : [])))
-  return edges.map((edge, at) => {
-    const boxAt = seen[at]
-    const labelAt = boxAt && !isFixed(edge) ? partFor(boxAt, cards, labels) : MIDDLE
+  const labels = createLabels(seen.filter(({ edge }) => isFixed(edge)))
+  const parts = new Map<FlowEdge, number>()
+  // The larger a label is, the fewer places have room for it.
+  const free = seen.filter(({ edge }) => !isFixed(edge)).sort((one, other) => other.room - one.room)
+  for (const label of free) parts.set(label.edge, partFor(label, cards, labels))
+  return edges.map(edge => {
+    const labelAt = parts.get(edge) ?? MIDDLE
     const before = placed.get(edge)
     if (before && (before.data?.labelAt ?? MIDDLE) === labelAt) return before
     const now = withLabelAt(edge, labelAt)
@@ -77,35 +80,65 @@ function isFixed({ source, target, data }: FlowEdge): boolean {
   return source === target || data?.way.isDangling === true
 }
 
-type BoxAt = (part: number) => Box
+interface Label {
+  readonly edge: FlowEdge
+  /** How much room it takes, in square pixels… */
+  readonly room: number
+  /** …and where, at each part of its line. */
+  readonly boxAt: (part: number) => Box
+}
 
-/** The room that an edge's label would take at each part of its line; undefined where an end of it stands nowhere. */
-function labelBoxes(
-  { source, target, sourceHandle, data }: FlowEdge,
-  boxOf: (id: string) => Box | undefined,
-): BoxAt | undefined {
+/** Undefined where an end of the edge stands nowhere. */
+function labelOf(edge: FlowEdge, boxOf: (id: string) => Box | undefined): Label | undefined {
+  const { source, target, sourceHandle, data } = edge
   const [from, to] = [boxOf(source), boxOf(target)]
   if (!data || !from || !to) return undefined
   const route = routeOf(endsBetween(from, to, sourceHandle), data.way, source === target)
   const size = labelSize(data.way)
-  return part => {
-    const { x, y } = route.labelAt(part)
-    return { x: x - size.width / 2, y: y - size.height / 2, ...size }
+  return {
+    edge,
+    room: size.width * size.height,
+    boxAt(part) {
+      const { x, y } = route.labelAt(part)
+      return { x: x - size.width / 2, y: y - size.height / 2, ...size }
+    },
   }
 }
 
-/** Where there is room for a label, which it then takes; where there is none, at least beside the cards. */
-function partFor(boxAt: BoxAt, cards: Grid, labels: Grid): number {
-  let beside: number | undefined
-  const free = PARTS.find(part => {
+/** The labels that have their places. */
+function createLabels(fixed: readonly Label[]) {
+  const boxes = fixed.map(({ boxAt }) => boxAt(MIDDLE))
+  const grid = createGrid(boxes)
+  return {
+    add(box: Box) {
+      boxes.push(box)
+      grid.add(box)
+    },
+    /** How much of a box they cover, in square pixels. */
+    over(box: Box): number {
+      return grid.within(box).reduce((sum, at) => sum + sharedRoom(box, boxes[at] ?? box), 0)
+    },
+  }
+}
+
+function sharedRoom(one: Box, other: Box): number {
+  const shared = (from: number, length: number, to: number, otherLength: number) =>
+    Math.min(from + length, to + otherLength) - Math.max(from, to)
+  return shared(one.x, one.width, other.x, other.width) * shared(one.y, one.height, other.y, other.height)
+}
+
+/** Where there is room for a label, which it then takes; where there is none, beside the cards at least, over as little of others as may be. */
+function partFor({ boxAt }: Label, cards: Grid, labels: ReturnType<typeof createLabels>): number {
+  let best = MIDDLE
+  let least = Number.POSITIVE_INFINITY
+  for (const part of PARTS) {
     const box = boxAt(part)
-    if (cards.within(box).length > 0) return false
-    beside ??= part
-    return labels.within(box).length === 0
-  })
-  const part = free ?? beside ?? MIDDLE
-  labels.add(boxAt(part))
-  return part
+    const over = cards.within(box).length > 0 ? Number.POSITIVE_INFINITY : labels.over(box)
+    if (over < least) [best, least] = [part, over]
+    if (over === 0) break
+  }
+  labels.add(boxAt(best))
+  return best
 }
 
 /** About the room that a label takes, with the gap around it. */
