@@ -55,6 +55,24 @@ test('with Alt held a card stays where the pointer has it', async ({ signedIn: p
   await expect.poll(async () => (await positionsOf(product, pathwayId)).booking?.x).toBeLessThan(20)
 })
 
+test('the view has buttons, which say their keys', async ({ signedIn: page, product }) => {
+  await openThree(page, product)
+  const zoom = () =>
+    page
+      .locator('.react-flow__viewport')
+      .evaluate(element => new DOMMatrix(getComputedStyle(element).transform).a.toFixed(3))
+  const first = await zoom()
+  const closer = page.getByRole('button', { name: 'Zoom in' })
+  await closer.hover()
+  await expect(page.getByRole('tooltip', { name: /Zoom in/ })).toContainText('Ctrl+=')
+  await closer.click()
+  await expect.poll(zoom).not.toBe(first)
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(zoom).toBe(first)
+  await page.getByRole('button', { name: 'Show the whole pathway' }).click()
+  for (const id of ['greeting', 'booking', 'goodbye']) await expect(card(page, id)).toBeInViewport({ ratio: 0.99 })
+})
+
 test('a click through the frame around several selects what is under it', async ({ signedIn: page, product }) => {
   await openThree(page, product)
   const greeting = await middleOf(card(page, 'greeting'))

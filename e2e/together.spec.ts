@@ -131,7 +131,7 @@ async function decideAll(page: Page) {
 }
 
 async function expectShown(page: Page, nodes: Awaited<ReturnType<typeof storedNodes>>) {
-  await page.getByRole('button', { name: 'Fit View' }).click()
+  await page.getByRole('button', { name: 'Show the whole pathway' }).click()
   await expectAtRest(page)
   for (const { id, data } of nodes) {
     if (id === undefined) continue

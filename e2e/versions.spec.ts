@@ -112,6 +112,8 @@ test('a version is kept, named, and compared with the draft on one canvas', asyn
   await expect(compare.locator('ins')).toHaveText('who calls')
   await page.keyboard.press('Shift+F7')
   await expect(compare.getByRole('status')).toContainText('Change 4 of 4')
+  await compare.getByRole('button', { name: 'Show the whole pathway' }).click()
+  await expect(shown('hours')).toBeInViewport({ ratio: 0.99 })
   await shown('hours').click()
   await expect(compare.getByRole('button', { expanded: true })).toContainText('Hours')
   await expectAccessibleInAllColours(page, '[role="dialog"]')

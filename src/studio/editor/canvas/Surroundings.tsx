@@ -1,5 +1,4 @@
-import { Background, Controls } from '@xyflow/react'
-import { useMemo } from 'react'
+import { Background } from '@xyflow/react'
 import { listGroups } from '#pathway/canvas.ts'
 import { useEditor } from '../store.ts'
 import type { FlowEdge, FlowNode } from './flow.ts'
@@ -7,7 +6,7 @@ import { GroupFrames } from './GroupFrames.tsx'
 import { Minimap } from './minimap/Minimap.tsx'
 import { Overview } from './overview/Overview.tsx'
 import type { SetNodes } from './useGroupDrag.ts'
-import { fitAll } from './view.ts'
+import { ViewControls } from './ViewControls.tsx'
 
 interface SurroundingsProps {
   readonly nodes: readonly FlowNode[]
@@ -20,12 +19,10 @@ interface SurroundingsProps {
 /** What every canvas has behind and around the nodes. */
 export function Surroundings({ nodes, edges, setNodes, isDrawn }: SurroundingsProps) {
   const groups = useEditor(state => listGroups(state.document))
-  // The controls would be rendered with every frame of a drag.
-  const fitOptions = useMemo(() => fitAll(groups), [groups])
   return (
     <>
       <Background gap={24} size={1} />
-      <Controls showInteractive={false} fitViewOptions={fitOptions} />
+      <ViewControls />
       <Minimap nodes={nodes} />
       {isDrawn && <Overview nodes={nodes} edges={edges} />}
       <GroupFrames groups={groups} nodes={nodes} setNodes={setNodes} />
