@@ -37,6 +37,14 @@ async function killInSave(page: Page, product: Product, id: string, when: 'befor
   return letThrough
 }
 
+/** Opens a pathway with a prompt to write in. */
+async function openPrompt(page: Page, product: Product) {
+  const id = await storePathway(product, carShareFile)
+  await openEditor(page, product, id)
+  await goToNode(page, 'Booked')
+  return { id, prompt: page.getByRole('textbox', { name: 'Prompt', exact: true }) }
+}
+
 async function storedPrompt(product: Product, id: string) {
   const file = await product.api<PathwayFile>('GET', `/api/v1/convo_pathway/${id}/export`)
   return nodeNamed(file, 'Booked').data.prompt
@@ -79,10 +87,7 @@ test('what the service never acknowledged stays in the browser, and is saved onc
   signedIn: page,
   product,
 }) => {
-  const id = await storePathway(product, carShareFile)
-  await openEditor(page, product, id)
-  await goToNode(page, 'Booked')
-  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true })
+  const { id, prompt } = await openPrompt(page, product)
   await prompt.fill('First words.')
   await expectSaved(page)
   expect(await storedPrompt(product, id)).toBe('First words.')
@@ -108,11 +113,9 @@ for (const [when, what] of [
     signedIn: page,
     product,
   }) => {
-    const id = await storePathway(product, carShareFile)
-    await openEditor(page, product, id)
-    await goToNode(page, 'Booked')
+    const { id, prompt } = await openPrompt(page, product)
     const letThrough = await killInSave(page, product, id, when)
-    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Typed as it fell.')
+    await prompt.fill('Typed as it fell.')
     await expect(saveNote(page)).toContainText('Kept on this device')
     await product.restart()
     expect((await storedPrompt(product, id)) === 'Typed as it fell.').toBe(when === 'after')
@@ -120,7 +123,7 @@ for (const [when, what] of [
     letThrough()
     await expectSaved(page)
     await goToNode(page, 'Booked')
-    await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('Typed as it fell.')
+    await expect(prompt).toHaveValue('Typed as it fell.')
     expect(await storedPrompt(product, id)).toBe('Typed as it fell.')
   })
 }

@@ -42,6 +42,8 @@ function areOver([one, other]: readonly FlowEdge[], places: Positions): boolean 
   return one !== undefined && other !== undefined && overlaps(labelOf(one, places), labelOf(other, places))
 }
 
+/** Lines from a to d and from b to c cross in the middle. */
+const corners = { a: { x: 0, y: 0 }, b: { x: 900, y: 0 }, c: { x: 0, y: 700 }, d: { x: 900, y: 700 } }
 const past = { a: { x: 0, y: 0 }, between: { x: 20, y: 400 }, b: { x: 0, y: 900 } }
 
 it('has a label beside the card that its line runs behind', () => {
@@ -53,7 +55,6 @@ it('has a label beside the card that its line runs behind', () => {
 })
 
 it('has the labels of lines that cross apart', () => {
-  const corners = { a: { x: 0, y: 0 }, b: { x: 900, y: 0 }, c: { x: 0, y: 700 }, d: { x: 900, y: 700 } }
   const { edges, places, nodes } = drawn(corners, [
     ['a', 'd'],
     ['b', 'c'],
@@ -63,7 +64,6 @@ it('has the labels of lines that cross apart', () => {
 })
 
 it('has the larger of two labels in the middle, whichever edge comes first', () => {
-  const corners = { a: { x: 0, y: 0 }, b: { x: 900, y: 0 }, c: { x: 0, y: 700 }, d: { x: 900, y: 700 } }
   const short = ['a', 'd', 'no'] as const
   const long = ['b', 'c', 'asks for a person'] as const
   for (const order of [
