@@ -31,6 +31,7 @@ export const ViewControls = memo(function ViewControls() {
   return (
     <Panel
       position="bottom-left"
+      role="group"
       aria-label="View"
       className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card"
     >
