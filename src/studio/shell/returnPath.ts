@@ -1,7 +1,12 @@
-/** Where someone was before they had to sign in; the start page unless that was on this very site. */
+/**
+ * Where someone was before they had to sign in: a whole address of this very site, or the start page. It is the address that was
+ * checked; a path alone (`//evil.example` of `/.//evil.example`) would be read once more, and differently.
+ */
 export function cameFrom({ origin, search }: { readonly origin: string; readonly search: string }): string {
+  const start = `${origin}/`
   const from = new URLSearchParams(search).get('from')
-  if (from === null || !URL.canParse(from, origin)) return '/'
-  const address = new URL(from, origin)
-  return address.origin === origin && address.pathname !== '/sign-in' ? address.pathname + address.search : '/'
+  if (from === null || !URL.canParse(from, origin)) return start
+  const { href, pathname } = new URL(from, origin)
+  const isOwn = href.startsWith(start) && !pathname.startsWith('//')
+  return isOwn && !/^\/sign-in\/?$/.test(pathname) ? href : start
 }
