@@ -17,7 +17,7 @@ export interface RequestTemplate {
   readonly body?: unknown
 }
 
-export type FilledRequest = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>
+export type FilledRequest = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body' | 'secretHeaders' | 'bodyHasSecret'>
 
 /** The request of a webhook node: without a method it posts its body, and gets where it has none. */
 export function webhookRequest(data: NodeData): RequestTemplate {
@@ -27,36 +27,53 @@ export function webhookRequest(data: NodeData): RequestTemplate {
 
 /**
  * Fills a request's variables in: JSON-escaped inside a JSON body, percent-encoded inside the URL's path and query
- * (`decisions.md` §4.5). `unset` names the variables that had no value, by the member that uses them.
+ * (`decisions.md` §4.5). `unset` names the variables that had no value, by the member that uses them. The request says which of its
+ * headers, and whether its body, hold an account's secret (§7).
  */
 export function fillRequest(
   template: RequestTemplate,
   lookup: Lookup,
 ): { readonly request: FilledRequest; readonly unset: readonly { readonly field: string; readonly name: string }[] } {
   const unset: { field: string; name: string }[] = []
+  let secretsRead = 0
+  const lookupNoting: Lookup = name => {
+    if (SECRET_NAME.test(name)) secretsRead += 1
+    return lookup(name)
+  }
   const fill = (field: string, text: string, mode: 'none' | 'json' | 'url' = 'none') => {
-    const rendered = renderTemplate(text, lookup, { escape: mode })
+    const rendered = renderTemplate(text, lookupNoting, { escape: mode })
     unset.push(...rendered.unset.map(name => ({ field, name })))
     return rendered.text
   }
+  const readsSecret = <T>(make: () => T): readonly [T, boolean] => {
+    const before = secretsRead
+    return [make(), secretsRead > before]
+  }
   const method = (typeof template.method === 'string' && template.method.trim().toUpperCase()) || 'GET'
   const headers: Record<string, string> = {}
-  for (const [name, value] of headerRows(template.headers)) {
+  const secretHeaders: string[] = []
+  for (const [written, value] of headerRows(template.headers)) {
+    const name = written.trim()
+    if (name === '') continue
+    const [filled, isSecret] = readsSecret(() => fill('headers', value))
     // A line break would end the header and begin another.
-    if (name.trim() !== '')
-      headers[name.trim()] = fill('headers', value)
-        .replace(/[\r\n]+/g, ' ')
-        .trim()
+    headers[name] = filled.replace(/[\r\n]+/g, ' ').trim()
+    if (isSecret) secretHeaders.push(name)
   }
   const has = (name: string) => Object.keys(headers).some(own => own.toLowerCase() === name)
   const authorization = has('authorization') ? undefined : authorize(template.auth, text => fill('auth', text))
   if (authorization !== undefined) headers.authorization = authorization
   const url = withQuery(fill('url', asString(template.url).trim(), 'url'), template.query, text => fill('query', text))
   const contentType = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-  const body = method === 'GET' || method === 'HEAD' ? undefined : fillBody(template.body, contentType, fill)
+  const [body, bodyHasSecret] = readsSecret(() =>
+    method === 'GET' || method === 'HEAD' ? undefined : fillBody(template.body, contentType, fill),
+  )
   if (body !== undefined && !has('content-type') && isJson(body)) headers['content-type'] = 'application/json'
-  return { request: { method, url, headers, body }, unset }
+  return { request: { method, url, headers, body, secretHeaders, bodyHasSecret }, unset }
 }
+
+/** `SECRET.NAME`, `secret['NAME']`, or `SECRET` alone, which is all of them. */
+const SECRET_NAME = /^\s*secret\s*(?:[.[]|$)/i
 
 function headerRows(headers: unknown): readonly (readonly [string, string])[] {
   const rows: unknown[] = Array.isArray(headers) ? headers : isRecord(headers) ? Object.entries(headers) : []

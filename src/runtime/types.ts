@@ -237,6 +237,10 @@ export interface HttpRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
+  /** The names of headers that hold a secret, whatever they are called: a redirect to another origin does not take them along. */
+  readonly secretHeaders?: readonly string[]
+  /** Whether the body holds a secret. */
+  readonly bodyHasSecret?: boolean
   readonly timeout_ms: number
   readonly retries: number
 }

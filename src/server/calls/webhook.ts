@@ -62,6 +62,8 @@ async function post({ database: { db }, http }: ServiceContext, account_id: stri
     method: 'POST',
     url,
     headers: { 'content-type': 'application/json', 'x-webhook-signature': signature },
+    // A signature vouches for the body, so it is for the webhook that the author chose alone.
+    secretHeaders: ['x-webhook-signature'],
     body,
     timeout_ms: TIMEOUT_MS,
     retries: 0,

@@ -199,6 +199,22 @@ describe('an answer', () => {
     expect(answer.error).toContain('5 MiB')
   })
 
+  it.each([
+    [200, undefined],
+    [201, 'The answer is nested more than 200 levels deep.'],
+    [200_000, 'The answer is nested more than 200 levels deep.'],
+  ])('that is nested %i levels deep', async (levels, error) => {
+    const port = await serve((_request, response) => response.end('['.repeat(levels) + ']'.repeat(levels)))
+    const answer = await local().send(get(`http://127.0.0.1:${port}/`))
+    expect(answer.error).toBe(error)
+    expect(answer.status).toBe(error === undefined ? 200 : 0)
+  })
+
+  it('that is a text with many brackets is a text', async () => {
+    const port = await serve((_request, response) => response.end('['.repeat(1000)))
+    expect((await local().send(get(`http://127.0.0.1:${port}/`))).body).toBe('['.repeat(1000))
+  })
+
   it('that does not come is given up, whatever fraction the timeout has', async () => {
     const port = await serve(() => undefined)
     const answer = await local().send(get(`http://127.0.0.1:${port}/`, { timeout_ms: 50.5, retries: 3 }))
@@ -255,6 +271,46 @@ describe('a redirect', () => {
     expect(got[1]?.['x-auth-token']).toBeUndefined()
     await http.send(get(`http://one.test:${port}/near`, { headers }))
     expect(got[3]?.authorization).toBe('secret')
+  })
+
+  it('to another host takes no header along that a secret was filled into, whatever its name', async () => {
+    const got: IncomingMessage['headers'][] = []
+    const port = await serve((request, response) => {
+      got.push(request.headers)
+      if (request.url === '/away') response.writeHead(307, { location: `http://two.test:${port}/` }).end()
+      else response.end()
+    })
+    await client(['one.test', 'two.test'], names).send(
+      get(`http://one.test:${port}/away`, {
+        headers: { 'X-Custom': 'secret', 'x-plain': 'kept' },
+        secretHeaders: ['X-Custom'],
+      }),
+    )
+    expect(got[0]).toMatchObject({ 'x-custom': 'secret', 'x-plain': 'kept' })
+    expect(got[1]).toMatchObject({ 'x-plain': 'kept' })
+    expect(got[1]?.['x-custom']).toBeUndefined()
+  })
+
+  it.each([
+    [307, true],
+    [308, true],
+    [302, false],
+    [303, false],
+  ])('of %i to another host takes no body with a secret along', async (status, isRefused) => {
+    const got: string[] = []
+    const port = await serve(async (request, response) => {
+      let body = ''
+      for await (const chunk of request) body += chunk
+      got.push(`${request.method} ${request.url} ${body}`)
+      if (request.url === '/away') response.writeHead(status, { location: `http://two.test:${port}/` }).end()
+      else response.end('here')
+    })
+    const answer = await client(['one.test', 'two.test'], names).send(
+      get(`http://one.test:${port}/away`, { method: 'POST', body: 'secret', bodyHasSecret: true, retries: 2 }),
+    )
+    expect(got).toEqual(isRefused ? ['POST /away secret'] : ['POST /away secret', 'GET / '])
+    if (isRefused) expect(answer.error).toContain(`redirects to http://two.test:${port}, and the body holds a secret`)
+    else expect(answer).toMatchObject({ status: 200, body: 'here' })
   })
 
   it('keeps the method and the body where its status says so', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request as send } from 'undici'
 import { isSecretHeader } from '#runtime/redact.ts'
 import type { HttpAnswer, HttpRequest } from '#runtime/types.ts'
+import { isNestedDeeper } from '../jsonDepth.ts'
 import { type AllowList, isPublicAddress } from './addresses.ts'
 
 /** `timeout_ms` is for the request with all its redirects and further tries; 429, 500 and above, and no answer are tried again. */
@@ -21,6 +22,8 @@ export interface GuardedHttp {
 const MAX_REDIRECTS = 5
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024
+/** What an author can reach into; writing JSON recurs, and has no room for a depth that a text can have (`decisions.md` §7). */
+const MAX_ANSWER_DEPTH = 200
 /** Node's timers count to 2^31 - 1; a longer timeout means to wait indefinitely (§2.1 rule 6). */
 const LONGEST_TIMEOUT_MS = 2_147_483_647
 
@@ -65,12 +68,13 @@ export function createGuardedHttp(allowed: AllowList, resolve: Resolve = lookupN
       await answer.body.dump()
       if (!URL.canParse(location, target)) throw new Refused('The address redirects to what is not a valid URL.')
       const next = new URL(location, target)
-      if (next.origin !== target.origin) {
-        headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !isSecretHeader(name)))
-      }
       if (answer.statusCode === 303 || (answer.statusCode < 303 && method === 'POST')) {
         method = 'GET'
         body = undefined
+      }
+      if (next.origin !== target.origin) {
+        if (body !== undefined && request.bodyHasSecret) throw refusedRedirect(next)
+        headers = withoutSecrets(headers, request.secretHeaders)
       }
       url = next.href
     }
@@ -106,6 +110,20 @@ export function createGuardedHttp(allowed: AllowList, resolve: Resolve = lookupN
     },
     close: () => agent.close(),
   }
+}
+
+/** What gives access, by its name or by what was filled in, is for the origin alone that the author wrote (`decisions.md` §7). */
+function withoutSecrets(headers: Readonly<Record<string, string>>, secretHeaders: readonly string[] = []) {
+  const secret = new Set(secretHeaders.map(name => name.toLowerCase()))
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !isSecretHeader(name) && !secret.has(name.toLowerCase())),
+  )
+}
+
+function refusedRedirect({ origin }: URL) {
+  return new Refused(
+    `The address redirects to ${origin}, and the body holds a secret, so it was not sent there. Use that address in the request if it may have the secret.`,
+  )
 }
 
 /** A header that came more than once as one, as HTTP allows. */
@@ -160,11 +178,14 @@ function checkingLookup(allowed: AllowList, resolve: Resolve): LookupFunction {
 
 function parseAnswer(text: string): unknown {
   if (text === '') return null
+  let answer: unknown
   try {
-    return JSON.parse(text)
+    answer = JSON.parse(text)
   } catch {
     return text
   }
+  if (!isNestedDeeper(text, MAX_ANSWER_DEPTH)) return answer
+  throw new Refused(`The answer is nested more than ${MAX_ANSWER_DEPTH} levels deep.`)
 }
 
 function describeFailure(error: unknown, timeout: AbortSignal, timeout_ms: number): string {

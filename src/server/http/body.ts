@@ -1,3 +1,4 @@
+import { isNestedDeeper } from '../jsonDepth.ts'
 import { ApiError } from './errors.ts'
 
 /** In bytes (`decisions.md` §7). */
@@ -6,7 +7,7 @@ export const BODY_LIMIT = 5 * 1024 * 1024
 /** Parses a JSON body; what is no JSON, or would reach into prototypes, is refused with its place. */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined
-  if (isTooDeep(text)) {
+  if (isNestedDeeper(text, MAX_DEPTH)) {
     throw new ApiError(400, `The body is nested more than ${MAX_DEPTH} levels deep.`, [
       { path: 'body', message: `At most ${MAX_DEPTH} levels are possible.` },
     ])
@@ -33,23 +34,6 @@ export function parseJsonBody(text: string): unknown {
 
 /** Deeper than any document is, and far less deep than what writing JSON, which recurs, has room for. */
 const MAX_DEPTH = 1000
-
-function isTooDeep(text: string): boolean {
-  let depth = 0
-  let quoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at]
-    if (quoted) {
-      if (letter === '\\') at += 1
-      else if (letter === '"') quoted = false
-    } else if (letter === '"') quoted = true
-    else if (letter === '[' || letter === '{') {
-      depth += 1
-      if (depth > MAX_DEPTH) return true
-    } else if (letter === ']' || letter === '}') depth -= 1
-  }
-  return false
-}
 
 function findPrototypeMember(value: unknown, path: string): string | undefined {
   const open: [unknown, string][] = [[value, path]]

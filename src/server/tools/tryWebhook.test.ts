@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen } from '../testing/listen.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
 const PATH = '/api/v1/convo_pathway/webhook/try'
@@ -9,6 +9,9 @@ const SECRET = 'shop-token-4711'
 let service: TestService
 let api: Server
 let address = ''
+/** Another origin, which answers with the headers that it was sent. */
+let elsewhere: Server
+let other = ''
 /** Called for each request that stays without an answer, once it is closed. */
 let onClose = () => {}
 let onWait = () => {}
@@ -20,14 +23,21 @@ beforeAll(async () => {
       onWait()
       return
     }
+    if (request.url === '/away') {
+      response.writeHead(307, { location: other }).end()
+      return
+    }
+    if (request.url === '/deep') {
+      response.end('['.repeat(200_000) + ']'.repeat(200_000))
+      return
+    }
     response.setHeader('content-type', 'application/json')
     response.statusCode = request.url?.startsWith('/orders/A%2F17') ? 200 : 404
     response.end(JSON.stringify({ state: 'sent', echo: request.headers.authorization, 'total due': 12 }))
   })
-  api.listen(0, '127.0.0.1')
-  await once(api, 'listening')
-  const at = api.address()
-  address = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`
+  elsewhere = createServer((request, response) => response.end(JSON.stringify(request.headers)))
+  other = `http://127.0.0.1:${await listen(elsewhere)}/`
+  address = `http://127.0.0.1:${await listen(api)}`
   service = await startTestService({ DIALPATH_ALLOWED_HOSTS: '127.0.0.1' })
   await service.ask('PUT', '/api/v1/secrets/SHOP', { value: SECRET })
 })
@@ -35,6 +45,7 @@ afterAll(async () => {
   await service.close()
   api.closeAllConnections()
   api.close()
+  elsewhere.close()
 })
 
 const data = () => ({
@@ -94,6 +105,23 @@ describe('a request of a webhook node that is tried', () => {
       response: { status: 0, error: expect.stringContaining('DIALPATH_ALLOWED_HOSTS') },
       rule_index: null,
     })
+  })
+
+  it('is not followed to another origin with the secrets that were filled in', async () => {
+    const headers = { 'x-custom': '{{SECRET.SHOP}}', 'x-plain': 'kept' }
+    const { body } = await service.ask('POST', PATH, { data: { url: `${address}/away`, headers } })
+    expect(body.response.body).toMatchObject({ 'x-plain': 'kept' })
+    expect(body.response.body).not.toHaveProperty('x-custom')
+    const sent = await service.ask('POST', PATH, {
+      data: { url: `${address}/away`, method: 'POST', body: '{"token":"{{SECRET.SHOP}}"}' },
+    })
+    expect(sent.body.response).toMatchObject({ status: 0, error: expect.stringContaining('the body holds a secret') })
+  })
+
+  it('tells of an answer that is nested too deep', async () => {
+    const { status, body } = await service.ask('POST', PATH, { data: { url: `${address}/deep` } })
+    expect(status).toBe(200)
+    expect(body.response).toMatchObject({ status: 0, error: 'The answer is nested more than 200 levels deep.' })
   })
 
   it('is broken off when whoever asked is gone', async () => {

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { lookupVariable } from '#pathway/templates.ts'
+import { fillRequest, type RequestTemplate } from './request.ts'
+
+const known = { name: 'Ana', SECRET: { TOKEN: 's3cret' } }
+const fill = (template: RequestTemplate) => fillRequest(template, name => lookupVariable(known, name)).request
+
+describe('a filled request', () => {
+  it('names the headers that hold a secret, whatever they are called', () => {
+    const headers = { 'X-Custom': 'a {{ secret.token }}', 'x-name': '{{name}}', ' X-All ': "{{SECRET['TOKEN']}}" }
+    expect(fill({ url: 'https://example.com', headers })).toMatchObject({
+      headers: { 'X-Custom': 'a s3cret', 'x-name': 'Ana', 'X-All': 's3cret' },
+      secretHeaders: ['X-Custom', 'X-All'],
+      bodyHasSecret: false,
+    })
+  })
+
+  it.each([
+    [{ token: '{{SECRET.TOKEN}}' }, true],
+    ['token={{SECRET.TOKEN}}', true],
+    [{ all: '{{SECRET}}' }, true],
+    [{ name: '{{name}}', secretary: '{{secretary.name}}' }, false],
+    [undefined, false],
+  ])('says of the body %j whether it holds one: %s', (body, bodyHasSecret) => {
+    expect(fill({ url: 'https://example.com', method: 'POST', body })).toMatchObject({
+      secretHeaders: [],
+      bodyHasSecret,
+    })
+  })
+})
