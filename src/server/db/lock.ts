@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,24 +17,31 @@ export interface DataDirectoryLock {
 
 /**
  * Holds a data directory for this process alone: two processes on one PGlite directory lose rows without a word. The lock is
- * a socket, so that the system lets go of it when the process dies, however it dies.
+ * a socket in the directory itself, so that it is the same one by whatever path or mount the directory is reached, and the
+ * system lets go of it when the process dies, however it dies.
  *
  * Each process listens on a socket of a name of its own before it looks for others, so that of two that come at once each
  * sees the other or comes later than it; and a dead process's socket can be removed safely, since its name never comes back.
+ *
+ * @throws {DataDirectoryInUse}
  */
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
   if (process.platform === 'win32') return lockByPipe(dataDir)
-  const folder = socketFolder(dataDir)
+  const folder = realpathSync(dataDir)
+  const reach = shortWayTo(folder)
   const own = `${PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`
   let holding = false
-  const server = createServer(socket => socket.end(holding ? 'holding' : 'asking'))
-  await listen(server, join(folder, own), dataDir)
-  const release = () => close(server)
+  const server = answering(() => (holding ? 'holding' : 'asking'))
+  const release = async () => {
+    await close(server)
+    reach.end()
+  }
   try {
+    await listen(server, join(reach.path, own), dataDir)
     let abandoned = false
     for (let tries = 0; tries < TRIES; tries += 1) {
       const others = readdirSync(folder).filter(name => name.startsWith(PREFIX) && name !== own)
-      const states = await Promise.all(others.map(async name => ({ name, state: await ask(join(folder, name)) })))
+      const states = await Promise.all(others.map(async name => ({ name, state: await ask(join(reach.path, name)) })))
       for (const { name } of states.filter(({ state }) => state === undefined)) {
         rmSync(join(folder, name), { force: true })
         abandoned = true
@@ -60,8 +67,8 @@ const PAUSE_MS = 50
 const TRIES = 100
 /** A process that listens and is silent for this long is busy or halted, but alive. */
 const PATIENCE_MS = 2000
-/** What a connection says when nobody listens there, or ceases to at that moment. */
-const GONE: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'])
+/** What a connection says when nobody listens there. All else, such as a queue that is full, is a process that is alive. */
+const GONE: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT'])
 
 function inUse(dataDir: string, holder: string) {
   return new DataDirectoryInUse(
@@ -69,6 +76,15 @@ function inUse(dataDir: string, holder: string) {
   )
 }
 
+/** Says something to everybody who asks; whoever asks may be gone before the answer, and must not end this process by it. */
+function answering(answer: () => string): Server {
+  return createServer(socket => {
+    socket.on('error', () => socket.destroy())
+    socket.end(answer(), () => socket.destroy())
+  })
+}
+
+/** @throws {DataDirectoryInUse} */
 async function listen(server: Server, path: string, dataDir: string) {
   server.listen(path)
   try {
@@ -79,30 +95,41 @@ async function listen(server: Server, path: string, dataDir: string) {
       `The data directory ${dataDir} can't be locked (${(error as Error).message}). It must be on a local disk, and writable.`,
     )
   }
+  // Where the process has no file descriptor left it can't answer, and who asks takes it for busy, as it is.
+  server.on('error', () => undefined)
   server.unref()
 }
 
 async function close(server: Server) {
+  if (!server.listening) return
   server.close()
   await once(server, 'close')
 }
 
-/** A socket's path has room for about 100 bytes; where the directory's is longer, its sockets stand in the temporary folder. */
-function socketFolder(dataDir: string): string {
-  if (Buffer.byteLength(join(dataDir, `${PREFIX}1234567-12345678`)) < 100) return dataDir
-  const folder = join(tmpdir(), `dialpath-${nameOf(dataDir)}`)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return folder
+interface Way {
+  readonly path: string
+  /** The way is needed as long as a socket was opened by it. */
+  end(): void
 }
 
-function nameOf(dataDir: string): string {
-  return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
+/** A socket's path has room for about 100 bytes, however long the directory's is. */
+function shortWayTo(folder: string): Way {
+  if (Buffer.byteLength(join(folder, `${PREFIX}1234567-12345678`)) < 100) return { path: folder, end: () => undefined }
+  if (process.platform === 'linux') {
+    const handle = openSync(folder, 'r')
+    return { path: `/proc/self/fd/${handle}`, end: () => closeSync(handle) }
+  }
+  const links = mkdtempSync(join(tmpdir(), 'dp-'))
+  const path = join(links, 'd')
+  symlinkSync(folder, path)
+  return { path, end: () => rmSync(links, { recursive: true, force: true }) }
 }
 
 /** Windows has pipes instead: they leave nothing behind, so that nobody knows how the last process ended. */
 async function lockByPipe(dataDir: string): Promise<DataDirectoryLock> {
-  const path = `\\\\.\\pipe\\dialpath-${nameOf(dataDir)}`
-  const server = createServer(socket => socket.end(String(process.pid)))
+  const name = createHash('sha256').update(realpathSync.native(dataDir)).digest('hex').slice(0, 16)
+  const path = `\\\\.\\pipe\\dialpath-${name}`
+  const server = answering(() => String(process.pid))
   try {
     await listen(server, path, dataDir)
   } catch (error) {
@@ -114,8 +141,7 @@ async function lockByPipe(dataDir: string): Promise<DataDirectoryLock> {
 
 /** What the process says that listens there: empty where it is too busy to answer, undefined where there is none. */
 async function ask(path: string): Promise<string | undefined> {
-  const socket = connect(path)
-  const patience = setTimeout(() => socket.destroy(), PATIENCE_MS)
+  const socket = connect({ path, signal: AbortSignal.timeout(PATIENCE_MS) })
   let answer: string | undefined
   try {
     await once(socket, 'connect')
@@ -123,9 +149,11 @@ async function ask(path: string): Promise<string | undefined> {
     for await (const chunk of socket) answer += chunk
     return answer
   } catch (error) {
-    return GONE.has((error as NodeJS.ErrnoException).code ?? '') ? undefined : (answer ?? '')
+    const { code } = error as NodeJS.ErrnoException
+    // Asks again: a process that dies resets what waited for it, and then nobody listens.
+    if (code === 'ECONNRESET') return ask(path)
+    return GONE.has(code ?? '') ? undefined : (answer ?? '')
   } finally {
-    clearTimeout(patience)
     socket.destroy()
   }
 }
