@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { endpoints } from '#contract/endpoints.ts'
+import type { Clock } from '#runtime/types.ts'
 import { ensureAccount } from './account/keys.ts'
 import { accountRoutes } from './account/routes.ts'
 import { createSignInToken } from './account/sessions.ts'
 import { openBus } from './bus/bus.ts'
-import { openCalls } from './calls/calls.ts'
+import { type CallTimes, openCalls } from './calls/calls.ts'
 import { callRoutes } from './calls/routes.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { ServiceContext } from './context.ts'
@@ -45,6 +46,9 @@ export interface StartOptions {
   readonly migrations: string
   /** The built studio's folder; undefined where something else serves it. */
   readonly studio: string | undefined
+  readonly callTimes?: CallTimes | undefined
+  /** The system's, unless a test has one of its own. */
+  readonly clock?: Clock | undefined
   /** Adds to the server before it listens. */
   readonly extend?: (app: App) => Promise<void>
 }
@@ -55,7 +59,7 @@ const JOBS_STOP_MS = 2000
 /** Opens the database, then the jobs, then the door; closes them in the opposite order. */
 export async function startService(settings: Settings, options: StartOptions): Promise<RunningService> {
   const http = createGuardedHttp(readAllowList(settings.allowedHosts))
-  const clock = { now: () => Date.now() }
+  const clock = options.clock ?? { now: () => Date.now() }
   const app = await createApp(settings)
   const { log } = app
   const warn = (message: string) => log.warn(message)
@@ -71,8 +75,8 @@ export async function startService(settings: Settings, options: StartOptions): P
     const context: ServiceContext = { settings, database, jobs, bus: await openBus(database), http, clock, log }
     const { account_id, newKey } = await ensureAccount(database.db, clock, settings.apiKey, warn)
     await ensureSimulatedNumbers(database.db, account_id, clock.now())
-    const calls = await openCalls(context)
-    closing.push(async () => calls.stop())
+    const calls = await openCalls(context, options.callTimes)
+    closing.push(() => calls.stop())
     const presence = openPresence(context.bus, clock.now, warn)
     closing.push(async () => presence.stop())
     const routes: Route[] = [pathwayRoutes, chatRoutes, callRoutes, toolRoutes, numberRoutes, accountRoutes].flatMap(

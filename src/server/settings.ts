@@ -4,6 +4,7 @@ import { z } from 'zod'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const PORT_FAULT = 'must be a whole number from 0 to 65535'
 const RATE_FAULT = 'must be a whole number above 0'
+const AT_ONCE_FAULT = 'must be a whole number from 1 to 500'
 const PACE_FAULT = 'must be a number from 0 to 10'
 
 const text = z.string().trim()
@@ -31,6 +32,11 @@ const environment = z.object({
   DIALPATH_LLM_KEY: text.optional(),
   DIALPATH_ALLOWED_HOSTS: text.default('').transform(list => list.split(/[\s,]+/).filter(entry => entry !== '')),
   DIALPATH_RATE_LIMIT: number(RATE_FAULT).int(RATE_FAULT).positive(RATE_FAULT).default(200),
+  DIALPATH_CALLS_AT_ONCE: number(AT_ONCE_FAULT)
+    .int(AT_ONCE_FAULT)
+    .min(1, AT_ONCE_FAULT)
+    .max(500, AT_ONCE_FAULT)
+    .default(20),
   DIALPATH_SIMULATED_PACE: number(PACE_FAULT).min(0, PACE_FAULT).max(10, PACE_FAULT).default(1),
   DIALPATH_LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
@@ -48,6 +54,8 @@ export interface Settings {
   readonly allowedHosts: readonly string[]
   /** Requests a second for each key. */
   readonly rateLimit: number
+  /** Calls that this process plays at the same time; further ones wait in the queue. */
+  readonly callsAtOnce: number
   /** How long the simulated line takes: 1 is watchable, 0 does not wait. */
   readonly simulatedPace: number
   readonly logLevel: (typeof logLevels)[number]
@@ -80,6 +88,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
       : undefined,
     allowedHosts: read.DIALPATH_ALLOWED_HOSTS,
     rateLimit: read.DIALPATH_RATE_LIMIT,
+    callsAtOnce: read.DIALPATH_CALLS_AT_ONCE,
     simulatedPace: read.DIALPATH_SIMULATED_PACE,
     logLevel: read.DIALPATH_LOG_LEVEL,
   }

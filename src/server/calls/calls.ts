@@ -1,123 +1,165 @@
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { ServiceContext } from '../context.ts'
 import { type CallRow, calls } from '../db/schema.ts'
 import { createSimulatedLine, watchablePace } from '../lines/simulated.ts'
 import { breakOff } from './breakOff.ts'
+import { createDocumentsInUse } from './documents.ts'
 import { CallStopped, playCall } from './player.ts'
-import { addNote, changeCall } from './store.ts'
-import { deliverEvent, deliverRecord, type WebhookEventJob } from './webhook.ts'
+import { openCallQueue, QUEUED } from './queue.ts'
+import { addNote, changeCall, type WebhookEventJob } from './store.ts'
+import { deliverEvent, deliverRecord } from './webhook.ts'
 
-const AT_ONCE = 5
+const LOOK_MS = 1000
 const HEARTBEAT_MS = 5000
-const LOST_MS = 20_000
-const LONGEST_CALL_SECONDS = 13 * 60 * 60
+const LOST_SECONDS = 20
+const STOP_MS = 2000
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Plays the calls that are queued in the database, one job each; nothing is dialled twice, whatever happens to the process. */
-export async function openCalls(context: ServiceContext): Promise<{ stop(): void }> {
-  const { database, jobs, bus, clock, settings } = context
-  const { db } = database
+/** How soon things are noticed; tests are in a hurry. */
+export interface CallTimes {
+  /** Milliseconds between two looks at the queue; news of a call wakes it at once. */
+  readonly lookMs?: number
+  readonly heartbeatMs?: number
+  /** Seconds without a heartbeat after which the process of a call counts as dead. */
+  readonly lostSeconds?: number
+}
+
+/** Plays the calls that are queued in the database; none is dialled twice, and none is forgotten, whatever happens to the process. */
+export async function openCalls(
+  context: ServiceContext,
+  { lookMs = LOOK_MS, heartbeatMs = HEARTBEAT_MS, lostSeconds = LOST_SECONDS }: CallTimes = {},
+): Promise<{ stop(): Promise<void> }> {
+  const { database, jobs, bus, settings, log } = context
   const pace = {
     letter: watchablePace.letter * settings.simulatedPace,
     pause: watchablePace.pause * settings.simulatedPace,
   }
   const line = createSimulatedLine(pace)
+  const queue = openCallQueue(database, randomUUID(), lostSeconds)
+  const documents = createDocumentsInUse(database.db)
   const active = new Map<string, AbortController>()
+  const playing = new Set<Promise<void>>()
+  let stopping = false
 
-  /** Takes a queued call; only one process gets it, and only once. */
-  async function take(call_id: string): Promise<CallRow | undefined> {
-    const [row] = await db
-      .update(calls)
-      .set({ queue_status: 'started', heartbeat_at: new Date(clock.now()) })
-      .where(and(eq(calls.call_id, call_id), inArray(calls.queue_status, ['new', 'queued'])))
-      .returning()
-    return row
-  }
-
-  async function play({ call_id }: { call_id: string }) {
-    const call = await take(call_id)
-    if (!call) return
-    const controller = new AbortController()
-    active.set(call_id, controller)
-    if (call.stop_requested) controller.abort(new CallStopped('The call was stopped.'))
+  async function play(call: CallRow, controller: AbortController) {
+    const { call_id } = call
     try {
-      await playCall(context, line, call, controller.signal)
+      if (!(await queue.begin(call_id))) return
+      if (call.stop_requested) controller.abort(new CallStopped('user'))
+      await documents.play(call, document => playCall(context, line, { call, document }, controller.signal))
     } catch (error) {
-      context.log.error({ err: error, call_id }, 'A call failed')
+      const { reason } = controller.signal
+      if (reason instanceof CallStopped) {
+        if (reason.by !== 'another') await breakOff(context, call_id, reason.message)
+        return
+      }
+      log.error({ err: error, call_id }, 'A call failed')
       await breakOff(context, call_id, 'The call failed because of an error in the service.')
-    } finally {
-      active.delete(call_id)
     }
   }
 
-  /** Calls whose process died in the middle end truthfully; they are not dialled again. */
-  async function endLost(before: Date) {
-    const lost = await db
-      .select()
-      .from(calls)
-      .where(
-        and(
-          inArray(calls.queue_status, ['allocated', 'started']),
-          or(isNull(calls.heartbeat_at), lt(calls.heartbeat_at, before)),
-        ),
-      )
-    for (const call of lost.filter(row => !active.has(row.call_id))) {
-      if (!(await claim(call))) continue
-      const until = call.heartbeat_at ?? call.created_at
-      await breakOff(context, call.call_id, 'The service stopped while the call was in progress.', until)
+  function start(call: CallRow) {
+    const controller = new AbortController()
+    active.set(call.call_id, controller)
+    const played = play(call, controller)
+      // It ends as lost, once the database can be written to again.
+      .catch(error => log.error({ err: error, call_id: call.call_id }, 'The end of a call could not be stored'))
+      .finally(() => {
+        active.delete(call.call_id)
+        playing.delete(played)
+        look()
+      })
+    playing.add(played)
+  }
+
+  const look = oneAtATime(async () => {
+    const free = settings.callsAtOnce - active.size
+    if (stopping || free <= 0) return
+    const taken = await queue.take(free)
+    if (stopping) await queue.giveBack(taken.map(({ call_id }) => call_id))
+    else taken.forEach(start)
+  }, report('The queue of calls could not be read'))
+
+  /** Calls whose process died end truthfully, or are queued again where it had not dialled yet. */
+  async function takeCareOfLost() {
+    const mine = [...active.keys()]
+    if (await queue.giveBackLost(mine)) look()
+    for (const { call_id, heartbeat_at, created_at } of await queue.claimLost(mine)) {
+      const until = heartbeat_at ?? created_at
+      await breakOff(context, call_id, 'The service stopped while the call was in progress.', until)
     }
   }
 
-  /** Of several processes that find a call lost one ends it. */
-  async function claim({ call_id, heartbeat_at }: CallRow): Promise<boolean> {
-    const unchanged = heartbeat_at === null ? isNull(calls.heartbeat_at) : eq(calls.heartbeat_at, heartbeat_at)
-    const claimed = await db
-      .update(calls)
-      .set({ heartbeat_at: new Date(clock.now()) })
-      .where(and(eq(calls.call_id, call_id), unchanged))
-      .returning({ call_id: calls.call_id })
-    return claimed.length > 0
-  }
-
-  async function beat() {
-    const now = clock.now()
-    if (active.size > 0) {
-      await db
-        .update(calls)
-        .set({ heartbeat_at: new Date(now) })
-        .where(inArray(calls.call_id, [...active.keys()]))
+  const beat = oneAtATime(async () => {
+    const before = [...active.keys()]
+    const own = new Map((await queue.beat(before)).map(call => [call.call_id, call]))
+    for (const call_id of before) {
+      // Another process took this one for dead, and has ended the call.
+      if (!own.has(call_id)) active.get(call_id)?.abort(new CallStopped('another'))
+      else if (own.get(call_id)?.stop_requested) active.get(call_id)?.abort(new CallStopped('user'))
     }
-    await endLost(new Date(now - LOST_MS))
+    await takeCareOfLost()
+  }, report('The heartbeat of the calls failed'))
+
+  function report(message: string) {
+    return (error: unknown) => log.error({ err: error }, message)
   }
 
-  // Nobody else can have the embedded database, so whatever it says is in progress was cut off.
-  await endLost(new Date(clock.now() - (database.kind === 'pglite' ? 0 : LOST_MS)))
-  bus.subscribe('call-stop', call_id => active.get(call_id)?.abort(new CallStopped('The call was stopped.')))
-  await jobs.define<{ call_id: string }>(
-    'call',
-    { retryLimit: 0, expireInSeconds: LONGEST_CALL_SECONDS, concurrency: AT_ONCE },
-    play,
-  )
+  await takeCareOfLost()
   await jobs.define<{ call_id: string }>(
     'call-webhook',
-    { retryLimit: 20, retryDelay: 2, retryDelayMax: 4 * 60 * 60, expireInSeconds: 60, concurrency: 2 },
+    { retryLimit: 20, retryDelay: 2, retryDelayMax: 4 * 60 * 60, expireInSeconds: 60, concurrency: 4 },
     ({ call_id }) => deliverRecord(context, call_id, DAY_SECONDS),
   )
   await jobs.define<WebhookEventJob>(
     'call-webhook-event',
-    { retryLimit: 5, retryDelay: 2, expireInSeconds: 60, concurrency: 1 },
+    { retryLimit: 5, retryDelay: 2, expireInSeconds: 60, concurrency: 4 },
     event => deliverEvent(context, event),
   )
-  const heart = setInterval(() => {
-    beat().catch(error => context.log.error({ err: error }, 'The heartbeat of the calls failed'))
-  }, HEARTBEAT_MS)
-  heart.unref()
+  const unsubscribe = [
+    bus.subscribe('call-stop', call_id => active.get(call_id)?.abort(new CallStopped('user'))),
+    bus.subscribe(QUEUED, look),
+  ]
+  const timers = [setInterval(look, lookMs), setInterval(beat, heartbeatMs)]
+  for (const timer of timers) timer.unref()
+  look()
   return {
-    stop() {
-      clearInterval(heart)
-      for (const controller of active.values()) controller.abort(new CallStopped('The service was shut down.'))
+    async stop() {
+      stopping = true
+      for (const timer of timers) clearInterval(timer)
+      for (const end of unsubscribe) end()
+      await look.settled()
+      for (const controller of active.values()) controller.abort(new CallStopped('shutdown'))
+      await Promise.race([Promise.all(playing), wait(STOP_MS, undefined, { ref: false })])
     },
   }
+}
+
+/** Runs work once at a time; asked meanwhile, once more after that. */
+function oneAtATime(
+  work: () => Promise<void>,
+  fail: (error: unknown) => void,
+): (() => void) & { settled(): Promise<void> } {
+  let underWay: Promise<void> | undefined
+  let again = false
+  function run() {
+    if (underWay) {
+      again = true
+      return
+    }
+    underWay = work()
+      .catch(fail)
+      .finally(() => {
+        underWay = undefined
+        if (again) {
+          again = false
+          run()
+        }
+      })
+  }
+  return Object.assign(run, { settled: async () => underWay })
 }
 
 /** Stops a call: one that waits is canceled, one that is played ends, one that has ended stays as it is. */

@@ -7,8 +7,10 @@ import { readSecrets } from '../account/secrets.ts'
 import { openBrain } from '../brains/brains.ts'
 import type { ServiceContext } from '../context.ts'
 import type { CallRow } from '../db/schema.ts'
+import { secondsFromNow } from '../db/time.ts'
 import type { Line, Party, Pickup } from '../lines/line.ts'
 import { fetchDynamicData } from './dynamicData.ts'
+import { QUEUED, waitingAgain } from './queue.ts'
 import { maxMinutes } from './record.ts'
 import { situationOf } from './situation.ts'
 import { addEvent, addNote, changeCall, nextSequence } from './store.ts'
@@ -18,22 +20,48 @@ const MAX_SILENCES = 3
 /** Why a party that is no person takes a way on. */
 const FOLLOWED = 'The simulated person answered by the label of this edge.'
 
-/** Why a call is to end before its talk does. */
-export class CallStopped extends Error {}
+const stops = {
+  user: 'The call was stopped.',
+  shutdown: 'The service was shut down while the call was in progress.',
+  another: 'Another process has ended the call.',
+} as const
+
+/** Why a call is to end before its talk does, and on whose behalf; what `another` process ended is not to be written to any more. */
+export class CallStopped extends Error {
+  readonly by: keyof typeof stops
+
+  constructor(by: keyof typeof stops) {
+    super(stops[by])
+    this.by = by
+  }
+}
+
+/** A call, and the pathway that it plays. */
+export interface PlannedTalk {
+  readonly call: CallRow
+  readonly document: PathwayDocument
+}
 
 /** Dials a call and plays it to its end; every step is stored before the next is taken, so that a crash leaves the truth. */
-export async function playCall(context: ServiceContext, line: Line, call: CallRow, stop: AbortSignal): Promise<void> {
+export async function playCall(
+  context: ServiceContext,
+  line: Line,
+  { call, document }: PlannedTalk,
+  stop: AbortSignal,
+): Promise<void> {
   const { clock } = context
-  await changeCall(context, call.call_id, { status: 'ringing' })
   await addNote(context, call, { level: 'queue', category: 'info', message: `Dialing ${call.to_number}` })
   let pickup: Pickup
   try {
     pickup = await line.dial({ call_id: call.call_id, to: call.to_number, from: call.from_number, signal: stop })
   } catch (error) {
-    if (!stop.aborted) throw error
-    return finish(context, call, { status: 'canceled', error_message: stopMessage(stop) })
+    if (!(stop.reason instanceof CallStopped)) throw error
+    if (stop.reason.by === 'shutdown') return waitForNextProcess(context, call)
+    if (stop.reason.by === 'user')
+      await finish(context, call, { status: 'canceled', error_message: stop.reason.message })
+    return
   }
-  if (pickup.outcome === 'human') return talk(context, call, pickup.party, stop)
+  if (pickup.outcome === 'human') return talk(context, { call, document }, pickup.party, stop)
   if (pickup.outcome === 'voicemail') return meetVoicemail(context, call, pickup.party, stop)
   const again = pickup.outcome === 'no-answer' && (await dialAgain(context, call))
   if (again) return
@@ -44,8 +72,9 @@ export async function playCall(context: ServiceContext, line: Line, call: CallRo
   async function meetVoicemail(context: ServiceContext, call: CallRow, party: Party, stop: AbortSignal) {
     const { action, message } = voicemailOf(call)
     await addNote(context, call, { level: 'call', category: 'info', message: 'Voicemail answered' })
-    if (action === 'ignore') return talk(context, call, party, stop, 'voicemail')
+    if (action === 'ignore') return talk(context, { call, document }, party, stop, 'voicemail')
     const started_at = new Date(clock.now())
+    const length = stopwatch()
     if (message && action !== 'hangup') {
       await changeCall(context, call.call_id, { started_at, status: 'in-progress', answered_by: 'voicemail' })
       await sayToVoicemail(context, call, party, message)
@@ -54,9 +83,23 @@ export async function playCall(context: ServiceContext, line: Line, call: CallRo
     await finish(
       context,
       { ...call, started_at },
-      { status: 'completed', answered_by: 'voicemail', call_ended_by: 'ASSISTANT' },
+      { status: 'completed', answered_by: 'voicemail', call_ended_by: 'ASSISTANT', duration: length() },
     )
   }
+}
+
+/** Seconds since it was made, whatever becomes of the system's clock. */
+function stopwatch(): () => number {
+  const begun = performance.now()
+  return () => (performance.now() - begun) / 1000
+}
+
+/** A call that only rang when the service was shut down is dialled by the next process, as if it had not rung. */
+async function waitForNextProcess(context: ServiceContext, call: CallRow) {
+  await changeCall(context, call.call_id, waitingAgain)
+  const message = 'The service is shutting down; the call is dialed again when it is back'
+  await addNote(context, call, { level: 'queue', category: 'info', message })
+  await context.bus.publish(QUEUED, call.call_id)
 }
 
 /** A message is left whatever the action says, where there is one (`reference`: it wins over the action). */
@@ -86,31 +129,28 @@ async function dialAgain(context: ServiceContext, call: CallRow): Promise<boolea
   const { retry } = call.request
   if (call.attempt > 1 || typeof retry !== 'object' || retry === null) return false
   const wait = 'wait' in retry && typeof retry.wait === 'number' ? retry.wait : 0
-  const start_at = new Date(context.clock.now() + wait * 1000)
   await addNote(context, call, { level: 'queue', category: 'info', message: `Dialing again in ${wait} seconds` })
-  const again = { attempt: 2, queue_status: 'queued', status: 'queued', start_at, heartbeat_at: null } as const
-  await changeCall(context, call.call_id, again, transaction =>
-    context.jobs.send('call', { call_id: call.call_id }, { startAfter: start_at, transaction }),
-  )
+  await changeCall(context, call.call_id, { ...waitingAgain, attempt: 2, start_at: secondsFromNow(wait) })
+  await context.bus.publish(QUEUED, call.call_id)
   return true
 }
 
 async function talk(
   context: ServiceContext,
-  call: CallRow,
+  { call, document }: PlannedTalk,
   party: Party,
   stop: AbortSignal,
   answered_by: 'human' | 'voicemail' = 'human',
 ) {
   const { clock, database, settings } = context
   const started_at = new Date(clock.now())
+  const length = stopwatch()
   const answered: CallRow = { ...call, started_at, answered_by }
   await changeCall(context, call.call_id, { started_at, answered_by, status: 'in-progress' })
   await addNote(context, call, { level: 'call', category: 'info', message: 'Call connected' })
 
   const limit = AbortSignal.timeout(maxMinutes(call) * 60_000)
   const ending = AbortSignal.any([stop, limit])
-  const document: PathwayDocument = JSON.parse(call.document)
   const secrets = await readSecrets(database.db, call.account_id)
   const ports: Ports = {
     brain: await openBrain(settings, 'auto'),
@@ -161,11 +201,13 @@ async function talk(
       else input = { type: 'speech', text: '' }
     }
   } catch (error) {
-    if (!ending.aborted) throw error
-    const message = limit.aborted ? 'The longest duration of the call was reached.' : stopMessage(stop)
+    if (!ending.aborted || isEndedElsewhere(stop)) throw error
+    const message = stop.aborted ? stopMessage(stop) : 'The longest duration of the call was reached.'
     state = await turn(state, { type: 'stop', message }, true)
   }
-  await finish(context, answered, endingOf(state))
+  const cut = stop.reason instanceof CallStopped && stop.reason.by === 'shutdown'
+  const end = cut ? { status: 'failed' as const, error_message: stop.reason.message } : {}
+  await finish(context, answered, { ...endingOf(state), ...end, duration: length() })
 
   async function turn(from: ConversationState, input: TurnInput, isOver = false): Promise<ConversationState> {
     const events = takeTurn(from, input, { document, ports, options: { secrets } })
@@ -196,33 +238,46 @@ function endingOf({ ended, variables }: ConversationState): Partial<CallRow> {
   }
 }
 
+/** Another process has ended the call, so that there is nothing more to say or to store. */
+function isEndedElsewhere({ reason }: AbortSignal): boolean {
+  return reason instanceof CallStopped && reason.by === 'another'
+}
+
 function stopMessage(stop: AbortSignal): string {
-  return stop.reason instanceof CallStopped ? stop.reason.message : 'The call was stopped.'
+  return stop.reason instanceof CallStopped ? stop.reason.message : stops.user
 }
 
 function seedOf(call_id: string): number {
   return Number.parseInt(call_id.replaceAll('-', '').slice(0, 8), 16) || 1
 }
 
-/** Stores how the call ended and lets its webhook know. */
+/** Stores how the call ended, once, and lets its webhook know; `duration` is what was measured of a talk (seconds), where it was. */
 export async function finish(context: ServiceContext, call: CallRow, end: Partial<CallRow>) {
-  const end_at = end.end_at ?? new Date(context.clock.now())
+  const { end_at, duration } = extentOf(call, end, context.clock.now())
   const failed = end.status === 'failed'
   const change: Partial<CallRow> = {
     ...end,
     queue_status: failed ? 'call_error' : 'complete',
     completed: true,
     end_at,
-    duration: call.started_at ? (end_at.getTime() - call.started_at.getTime()) / 1000 : 0,
+    duration,
     ...(end.transferred_to ? { transferred_at: end_at } : {}),
   }
-  await changeCall(context, call.call_id, change, async transaction => {
+  const ended = await changeCall(context, call.call_id, change, async transaction => {
     if (typeof call.request.webhook !== 'string') return
     await context.jobs.send('call-webhook', { call_id: call.call_id }, { transaction })
   })
+  if (!ended) return
   await addNote(context, call, {
     level: 'queue',
     category: failed ? 'error' : 'info',
     message: failed ? `Call failed: ${end.error_message ?? ''}` : `Call complete: ${end.status ?? ''}`,
   })
+}
+
+/** When a call ended and how long it was, never less than nothing: the clock may have been set meanwhile, or be another's. */
+function extentOf({ started_at }: CallRow, end: Partial<CallRow>, now: number): { end_at: Date; duration: number } {
+  if (!started_at) return { end_at: end.end_at ?? new Date(now), duration: 0 }
+  const duration = end.duration ?? Math.max(0, ((end.end_at?.getTime() ?? now) - started_at.getTime()) / 1000)
+  return { end_at: new Date(started_at.getTime() + duration * 1000), duration }
 }

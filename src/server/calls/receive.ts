@@ -1,10 +1,11 @@
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import type { ServiceContext } from '../context.ts'
+import type { Alongside } from '../db/open.ts'
 import type { InboundNumberRow } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { numberOf } from '../numbers/numbers.ts'
 import { loadPathway } from '../pathways/loadPathway.ts'
-import { placeCall, refuseUnplayable } from './send.ts'
+import { type PlannedCall, placeCall, refuseUnplayable } from './send.ts'
 import { taskPathway } from './taskPathway.ts'
 
 const SIMULATED_CALLER = '+14155550199'
@@ -15,6 +16,7 @@ export async function receiveCall(
   account_id: string,
   row: InboundNumberRow,
   caller: string | undefined,
+  alongside?: Alongside<string>,
 ): Promise<string> {
   const number = numberOf(row)
   const from = caller ? readPhoneNumber(caller) : ({ ok: true, e164: SIMULATED_CALLER } as const)
@@ -27,7 +29,7 @@ export async function receiveCall(
     : undefined
   if (loaded) refuseUnplayable(loaded.document, undefined)
   const { max_duration, timezone, language, wait_for_greeting, record, webhook, metadata, dynamic_data } = number
-  return placeCall(context, account_id, {
+  const plan: PlannedCall = {
     to: number.phone_number,
     from: from.e164,
     inbound: true,
@@ -35,6 +37,7 @@ export async function receiveCall(
     pathway_id: loaded?.pathway_id ?? null,
     version: loaded?.version ?? null,
     request: { max_duration, timezone, language, wait_for_greeting, record, webhook, metadata, dynamic_data },
-    start_at: context.clock.now(),
-  })
+    start_at: undefined,
+  }
+  return placeCall(context, account_id, plan, alongside)
 }

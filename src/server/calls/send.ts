@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { SendCallBody } from '#contract/calls.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import { readStartTime } from '#contract/sendCall.ts'
 import { findFindings } from '#nodes/models.ts'
 import { nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { ServiceContext } from '../context.ts'
+import type { Alongside } from '../db/open.ts'
 import { type CallRow, calls, inboundNumbers, tools } from '../db/schema.ts'
+import { databaseNow } from '../db/time.ts'
 import { ApiError } from '../http/errors.ts'
 import { loadPathway } from '../pathways/loadPathway.ts'
-import { addNote } from './store.ts'
+import { callDocument, storeDocument } from './documents.ts'
+import { QUEUED } from './queue.ts'
+import { storeNote } from './store.ts'
 import { taskPathway } from './taskPathway.ts'
 
 const AGAIN_AFTER_MS = 10_000
@@ -24,7 +29,8 @@ export interface PlannedCall {
   readonly pathway_id: string | null
   readonly version: number | 'draft' | null
   readonly request: Readonly<Record<string, unknown>>
-  readonly start_at: number
+  /** Milliseconds since the epoch; undefined: at once. */
+  readonly start_at: number | undefined
 }
 
 function e164(written: string): string {
@@ -34,15 +40,19 @@ function e164(written: string): string {
 }
 
 /** Places a call (§4.8 to §4.10): stored and queued before this returns. */
-export async function sendCall(context: ServiceContext, account_id: string, body: SendCallBody): Promise<string> {
+export async function sendCall(
+  context: ServiceContext,
+  account_id: string,
+  body: SendCallBody,
+  alongside?: Alongside<string>,
+): Promise<string> {
   const { phone_number = '', task = '', pathway_id, voicemail_action, voicemail } = body
   const to = e164(phone_number)
   const loaded = pathway_id ? await loadPathway(context, account_id, pathway_id, body.pathway_version) : undefined
   const document = loaded?.document ?? taskPathway(task, body.first_sentence ?? undefined)
   if (loaded) refuseUnplayable(document, body.start_node_id)
   else await refuseUnknownTools(context, account_id, body.tools ?? [])
-  const now = context.clock.now()
-  return placeCall(context, account_id, {
+  const plan: PlannedCall = {
     to,
     from: body.from ? e164(body.from) : await ownNumber(context, account_id),
     inbound: false,
@@ -55,8 +65,9 @@ export async function sendCall(context: ServiceContext, account_id: string, body
         typeof voicemail_action === 'object' ? voicemail_action.action : (voicemail_action ?? voicemail?.action),
       voicemail_message: body.voicemail_message ?? voicemail?.message,
     },
-    start_at: Math.max(now, readStartTime(body.start_time ?? '') ?? now),
-  })
+    start_at: readStartTime(body.start_time ?? ''),
+  }
+  return placeCall(context, account_id, plan, alongside)
 }
 
 /** A pathway has tools of its own; a task goes by those of the call (§2.1 rule 7). */
@@ -109,52 +120,56 @@ export function refuseUnplayable(document: PathwayDocument, start_node_id: strin
   )
 }
 
-export async function placeCall(context: ServiceContext, account_id: string, plan: PlannedCall): Promise<string> {
-  const { database, jobs, clock } = context
-  const now = clock.now()
-  const row: CallRow = {
+/** Stores a call in the queue, and what `alongside` stores if and only if the call is. @returns Its id. */
+export async function placeCall(
+  context: ServiceContext,
+  account_id: string,
+  plan: PlannedCall,
+  alongside?: Alongside<string>,
+): Promise<string> {
+  const { database, clock, bus, log } = context
+  const document = callDocument(plan.document)
+  const row = {
     call_id: randomUUID(),
     account_id,
     to_number: plan.to,
     from_number: plan.from,
     inbound: plan.inbound,
     simulated: true,
-    created_at: new Date(now),
-    start_at: new Date(plan.start_at),
-    started_at: null,
-    end_at: null,
+    created_at: new Date(clock.now()),
+    // Whether it is time is for the database's clock to say; a moment before its calendar begins has passed in any case.
+    start_at: plan.start_at === undefined ? databaseNow : new Date(Math.max(0, plan.start_at)),
     queue_status: 'queued',
     status: 'queued',
     completed: false,
-    error_message: null,
-    answered_by: null,
-    call_ended_by: null,
-    transferred_to: null,
-    transferred_at: null,
     duration: 0,
     pathway_id: plan.pathway_id,
     pathway_version: typeof plan.version === 'number' ? plan.version : null,
-    batch_id: null,
-    campaign_id: null,
     request: plan.request,
-    document: JSON.stringify(plan.document),
-    state: null,
+    document_hash: document.hash,
     variables: {},
     attempt: 1,
     stop_requested: false,
-    heartbeat_at: null,
-  }
+  } satisfies PgInsertValue<typeof calls>
   if (!row.simulated) await refuseRepetition(context, row)
   await database.db.transaction(async tx => {
+    await storeDocument(tx, account_id, document)
     await tx.insert(calls).values(row)
-    await jobs.send('call', { call_id: row.call_id }, { startAfter: row.start_at, transaction: tx })
+    await storeNote(context, row, { level: 'queue', category: 'info', message: 'Call enqueued' }, tx)
+    await alongside?.(tx, row.call_id)
   })
-  await addNote(context, row, { level: 'queue', category: 'info', message: 'Call enqueued' })
+  // The call is stored, and taken a moment later where this news is lost.
+  await bus
+    .publish(QUEUED, row.call_id)
+    .catch(error => log.warn({ err: error }, 'A queued call could not be announced'))
   return row.call_id
 }
 
 /** A person is not called twice within 10 seconds (`decisions.md` §6). */
-async function refuseRepetition({ database: { db }, clock }: ServiceContext, call: CallRow) {
+async function refuseRepetition(
+  { database: { db }, clock }: ServiceContext,
+  call: Pick<CallRow, 'account_id' | 'to_number'>,
+) {
   const since = new Date(clock.now() - AGAIN_AFTER_MS)
   const [earlier] = await db
     .select({ created_at: calls.created_at })

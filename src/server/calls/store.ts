@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
+import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { webhookEvents } from '#contract/calls.ts'
 import type { TimelineEvent } from '#runtime/types.ts'
 import type { ServiceContext } from '../context.ts'
@@ -17,6 +18,14 @@ export interface Note {
   readonly event?: WebhookEvent
 }
 
+/** What a call's webhook is told as it happens. */
+export interface WebhookEventJob {
+  readonly call_id: string
+  readonly message: string
+  readonly category: string
+  readonly log_level: string
+}
+
 /** The call of this account; 404 where there is none. */
 export async function findCall(db: Db, account_id: string, call_id: string): Promise<CallRow> {
   const [row] = await db
@@ -27,44 +36,80 @@ export async function findCall(db: Db, account_id: string, call_id: string): Pro
   return row
 }
 
-/** Changes a call; what `alongside` stores is stored if and only if the change is. */
+/** Changes a call that has not ended; what `alongside` stores is stored if and only if the change is. @returns Whether it was changed. */
 export async function changeCall(
   { database: { db }, bus }: ServiceContext,
   call_id: string,
-  change: Partial<CallRow>,
+  change: PgUpdateSetSource<typeof calls>,
   alongside?: (transaction: Db) => Promise<void>,
-) {
-  const write = (to: Db) => to.update(calls).set(change).where(eq(calls.call_id, call_id))
-  if (alongside) {
-    await db.transaction(async tx => {
-      await write(tx)
-      await alongside(tx)
-    })
-  } else await write(db)
+): Promise<boolean> {
+  const write = async (to: Db) => {
+    const rows = await to
+      .update(calls)
+      .set(change)
+      .where(and(eq(calls.call_id, call_id), eq(calls.completed, false)))
+      .returning({ call_id: calls.call_id })
+    if (rows.length > 0) await alongside?.(to)
+    return rows.length > 0
+  }
+  const changed = await (alongside ? db.transaction(write) : write(db))
   await bus.publish('call', call_id)
+  return changed
 }
 
-/** Adds a line to what the event stream of §4.21 tells, and tells the call's webhook of it where `webhook_events` asks for that. */
-export async function addNote(
-  { database: { db }, bus, clock, jobs }: ServiceContext,
-  call: Pick<CallRow, 'call_id' | 'account_id' | 'request'>,
+type NotedCall = Pick<CallRow, 'call_id' | 'account_id' | 'request'>
+
+/**
+ * Adds a line to what the event stream of §4.21 tells, and tells the call's webhook of it where `webhook_events` asks for that. A note
+ * that cannot be stored is missed, and fails nothing else.
+ */
+export async function addNote(context: ServiceContext, call: NotedCall, note: Note): Promise<void> {
+  if (await storeNote(context, call, note)) await context.bus.publish('call', call.call_id)
+}
+
+/** The same within a transaction, whose end is for the caller to announce. @returns Whether the note was stored. */
+export async function storeNote(
+  { database, clock, jobs, log }: ServiceContext,
+  call: NotedCall,
   { event, ...note }: Note,
-) {
-  const next = sql<number>`(select coalesce(max(sequence), 0) + 1 from ${callNotes} where ${callNotes.call_id} = ${call.call_id})`
-  await db.insert(callNotes).values({
-    call_id: call.call_id,
-    account_id: call.account_id,
-    sequence: next,
-    ...note,
-    created_at: new Date(clock.now()),
-  })
-  await bus.publish('call', call.call_id)
+  transaction?: Db,
+): Promise<boolean> {
   const { webhook, webhook_events } = call.request
   const told: WebhookEvent = event ?? note.level
-  if (typeof webhook === 'string' && Array.isArray(webhook_events) && webhook_events.includes(told)) {
-    const { message, category } = note
-    await jobs.send('call-webhook-event', { call_id: call.call_id, message, category: told, log_level: category })
+  const isTold = typeof webhook === 'string' && Array.isArray(webhook_events) && webhook_events.includes(told)
+  const sequence = sql<number>`(select coalesce(max(sequence), 0) + 1 from ${callNotes} where ${callNotes.call_id} = ${call.call_id})`
+  const row = {
+    call_id: call.call_id,
+    account_id: call.account_id,
+    sequence,
+    ...note,
+    created_at: new Date(clock.now()),
   }
+  const write = async (to: Db) => {
+    await insertNumbered(to, row)
+    if (!isTold) return
+    const { message, category } = note
+    const data = { call_id: call.call_id, message, category: told, log_level: category } satisfies WebhookEventJob
+    await jobs.send('call-webhook-event', data, { transaction: to })
+  }
+  try {
+    // Within another transaction this one is a savepoint, so that its failure leaves the other as it is.
+    if (transaction || isTold) await (transaction ?? database.db).transaction(write)
+    else await write(database.db)
+    return true
+  } catch (error) {
+    log.error({ err: error, call_id: call.call_id }, 'A note of a call could not be stored')
+    return false
+  }
+}
+
+/** Another note may take the same number at the same time; then the next one is tried. */
+async function insertNumbered(tx: Db, row: PgInsertValue<typeof callNotes>) {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const stored = await tx.insert(callNotes).values(row).onConflictDoNothing().returning({ at: callNotes.sequence })
+    if (stored.length > 0) return
+  }
+  throw new Error('Other notes of the call took its number again and again.')
 }
 
 /** Stores an event of the timeline, and what the event stream tells of it. */

@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 import { accounts, type CallRow, calls, webhookDeliveries } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { detailOf } from './record.ts'
-import { readEvents } from './store.ts'
+import { readEvents, type WebhookEventJob } from './store.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -32,13 +32,6 @@ export async function deliverRecord(context: ServiceContext, call_id: string, fo
   })
   const expired = call.end_at !== null && now - call.end_at.getTime() > forSeconds * 1000
   if (!isTaken(answer) && !expired) throw new Error(`The webhook answered ${answer.status}.`)
-}
-
-export interface WebhookEventJob {
-  readonly call_id: string
-  readonly message: string
-  readonly category: string
-  readonly log_level: string
 }
 
 /** Tells a call's webhook of something as it happens (`webhook_events`, §6.3). It throws where the answer is not 2xx. */

@@ -8,6 +8,9 @@ import { openPostgres } from './postgres.ts'
 /** One type for both drivers: the dialect is PostgreSQL's throughout. */
 export type Db = PgDatabase<PgQueryResultHKT>
 
+/** What else is stored if and only if the transaction is that makes something, with what it made. */
+export type Alongside<Made> = (transaction: Db, made: Made) => Promise<void>
+
 export interface Database {
   readonly db: Db
   readonly kind: 'pglite' | 'postgres'

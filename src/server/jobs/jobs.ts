@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../db/open.ts'
+import { storableJson } from '../db/outsideText.ts'
 
 export interface JobOptions {
   /** How often a job that throws is tried again; the pause doubles each time, from `retryDelay` seconds. */
@@ -15,7 +16,6 @@ export interface JobOptions {
 }
 
 export interface SendJobOptions {
-  readonly startAfter?: Date
   /** The job is stored if and only if this transaction is. */
   readonly transaction?: Db
 }
@@ -67,13 +67,15 @@ export async function openJobs(database: Database, warn: (message: string) => vo
         for (const job of jobs) await work(job.data, job.signal)
       })
     },
-    async send(name, data, { startAfter, transaction } = {}) {
-      await boss.send(name, data, {
-        ...(startAfter ? { startAfter } : {}),
-        ...(transaction
+    async send(name, data, { transaction } = {}) {
+      await boss.send(
+        name,
+        // Recursion keeps the shape of an object, and the column it is stored in is jsonb.
+        storableJson(data) as object,
+        transaction
           ? { db: fromDrizzle({ execute: async query => (await transaction.execute(query as SQL)) as never }, sql) }
-          : {}),
-      })
+          : {},
+      )
     },
     stop: timeoutMs => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createAccount, createKey } from '../account/keys.ts'
-import { migrationsBeside, type RunningService, startService } from '../service.ts'
+import { migrationsBeside, type RunningService, type StartOptions, startService } from '../service.ts'
 import { readSettings } from '../settings.ts'
 import { addressOfDatabase, runOnServer, TEST_KEY } from './template.ts'
 
@@ -27,8 +27,13 @@ export interface Answer {
   readonly body: any
 }
 
-export async function startTestService(environment: Record<string, string> = {}): Promise<TestService> {
-  const { dataDir, url, drop } = await copyTemplate()
+/** @param prepared a database that is the test's to drop: several services may share it, or one follow another */
+export async function startTestService(
+  environment: Record<string, string> = {},
+  options: Pick<StartOptions, 'callTimes' | 'clock'> = {},
+  prepared?: Prepared,
+): Promise<TestService> {
+  const { dataDir, url, drop } = prepared ? { ...prepared, drop: async () => {} } : await copyTemplate()
   const settings = readSettings({
     PORT: '0',
     DIALPATH_DATA_DIR: dataDir,
@@ -42,6 +47,7 @@ export async function startTestService(environment: Record<string, string> = {})
   const running = await startService(settings, {
     migrations: migrationsBeside(join(import.meta.dirname, '..')),
     studio: undefined,
+    ...options,
   })
   return {
     url: running.url,
@@ -80,8 +86,14 @@ function readBody(text: string): unknown {
   }
 }
 
+export interface Prepared {
+  readonly dataDir: string
+  readonly url: string | undefined
+  drop(): Promise<void>
+}
+
 /** A data directory with a prepared database, or where `TEST_DATABASE_URL` names a server, a prepared database there. */
-export async function copyTemplate(): Promise<{ dataDir: string; url: string | undefined; drop(): Promise<void> }> {
+export async function copyTemplate(): Promise<Prepared> {
   const template = inject('template')
   const dataDir = mkdtempSync(join(tmpdir(), 'dialpath-test-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })

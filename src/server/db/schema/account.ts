@@ -59,6 +59,10 @@ export const idempotencyKeys = pgTable(
     request_hash: text('request_hash').notNull(),
     status: integer('status').notNull(),
     body: text('body').notNull(),
+    /** The run that answers it, which extends its lease while it is under way. */
+    run: text('run'),
+    /** By the database's clock; a run that has not extended it died with its process. */
+    leased_until: moment('leased_until'),
     created_at: moment('created_at').notNull(),
   },
   table => [

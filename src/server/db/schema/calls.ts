@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CallDetail } from '#contract/calls.ts'
 import type { ConversationState, TimelineEventType } from '#runtime/types.ts'
+import { outsideText } from '../outsideText.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -31,10 +32,10 @@ export const calls = pgTable(
     queue_status: text('queue_status').$type<CallDetail['queue_status']>().notNull(),
     status: text('status').$type<CallDetail['status']>().notNull(),
     completed: boolean('completed').notNull(),
-    error_message: text('error_message'),
+    error_message: outsideText('error_message'),
     answered_by: text('answered_by').$type<CallDetail['answered_by']>(),
     call_ended_by: text('call_ended_by').$type<CallDetail['call_ended_by']>(),
-    transferred_to: text('transferred_to'),
+    transferred_to: outsideText('transferred_to'),
     transferred_at: moment('transferred_at'),
     /** Seconds. */
     duration: doublePrecision('duration').notNull(),
@@ -44,23 +45,40 @@ export const calls = pgTable(
     campaign_id: text('campaign_id'),
     /** The Send Call body as it was read, defaults filled in. */
     request: json('request').$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** The pathway that is played, as it stood when the call was asked for. */
-    document: text('document').notNull(),
+    /** Names the pathway that is played, as it stood when the call was asked for, among `call_documents`. */
+    document_hash: text('document_hash').notNull(),
     state: json('state').$type<ConversationState>(),
     variables: json('variables').$type<Readonly<Record<string, unknown>>>().notNull(),
     /** 1 for the first dialling; 2 for the one repetition that `retry` asks for. */
     attempt: integer('attempt').notNull(),
     stop_requested: boolean('stop_requested').notNull(),
-    /** The process that plays the call says that it lives. */
+    /** The process that has taken the call. */
+    played_by: text('played_by'),
+    /** When that process last said that it lives, by the database's clock. */
     heartbeat_at: moment('heartbeat_at'),
   },
   table => [
     index('calls_of_account').on(table.account_id, table.created_at),
-    index('calls_by_queue_status').on(table.queue_status),
+    index('calls_by_queue_status').on(table.queue_status, table.start_at),
+    index('calls_by_document').on(table.account_id, table.document_hash),
     index('calls_to_number').on(table.account_id, table.to_number, table.created_at),
   ],
 )
 export type CallRow = typeof calls.$inferSelect
+
+/** The pathways that calls play, each document once however many calls play it. */
+export const callDocuments = pgTable(
+  'call_documents',
+  {
+    account_id: text('account_id').notNull(),
+    /** SHA-256 of the document's JSON text, in hexadecimal digits. */
+    hash: text('hash').notNull(),
+    document: text('document').notNull(),
+    /** When a call last asked for it, by the database's clock: a document is never removed while a call is being placed. */
+    used_at: moment('used_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.account_id, table.hash] })],
+)
 
 /** The timeline of `decisions.md` §8; the event stream and the transcript are read off it. */
 export const callEvents = pgTable(
@@ -70,7 +88,7 @@ export const callEvents = pgTable(
     account_id: text('account_id').notNull(),
     sequence: integer('sequence').notNull(),
     event_type: text('event_type').$type<TimelineEventType>().notNull(),
-    node_id: text('node_id'),
+    node_id: outsideText('node_id'),
     operation_id: integer('operation_id'),
     payload: json('payload').$type<Readonly<Record<string, unknown>>>().notNull(),
     created_at: moment('created_at').notNull(),
@@ -88,7 +106,7 @@ export const callNotes = pgTable(
     sequence: integer('sequence').notNull(),
     level: text('level').$type<'queue' | 'call'>().notNull(),
     category: text('category').$type<'info' | 'performance' | 'error'>().notNull(),
-    message: text('message').notNull(),
+    message: outsideText('message').notNull(),
     created_at: moment('created_at').notNull(),
   },
   table => [primaryKey({ columns: [table.call_id, table.sequence] })],
@@ -101,9 +119,9 @@ export const webhookDeliveries = pgTable(
     delivery_id: text('delivery_id').primaryKey(),
     account_id: text('account_id').notNull(),
     call_id: text('call_id').notNull(),
-    url: text('url').notNull(),
+    url: outsideText('url').notNull(),
     status: integer('status').notNull(),
-    error: text('error'),
+    error: outsideText('error'),
     duration_ms: integer('duration_ms').notNull(),
     created_at: moment('created_at').notNull(),
   },

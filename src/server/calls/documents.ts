@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { PathwayDocument } from '#pathway/document.ts'
+import type { Db } from '../db/open.ts'
+import { type CallRow, callDocuments } from '../db/schema.ts'
+import { databaseNow } from '../db/time.ts'
+
+/** A document as calls refer to it: its JSON text, and the hash that names it. */
+export interface CallDocument {
+  readonly hash: string
+  readonly text: string
+}
+
+export function callDocument(document: PathwayDocument): CallDocument {
+  const text = JSON.stringify(document)
+  return { text, hash: createHash('sha256').update(text).digest('hex') }
+}
+
+/** Stores the document unless another call has: a thousand calls of one pathway keep it once. */
+export async function storeDocument(transaction: Db, account_id: string, { hash, text }: CallDocument): Promise<void> {
+  const mine = and(eq(callDocuments.account_id, account_id), eq(callDocuments.hash, hash))
+  const known = await transaction
+    .update(callDocuments)
+    .set({ used_at: databaseNow })
+    .where(mine)
+    .returning({ hash: callDocuments.hash })
+  if (known.length > 0) return
+  await transaction
+    .insert(callDocuments)
+    .values({ account_id, hash, document: text, used_at: databaseNow })
+    .onConflictDoUpdate({ target: [callDocuments.account_id, callDocuments.hash], set: { used_at: databaseNow } })
+}
+
+/** Documents of the calls that are being played: read and parsed once for all calls that play them at a time. */
+export interface DocumentsInUse {
+  play<T>(
+    call: Pick<CallRow, 'account_id' | 'document_hash'>,
+    run: (document: PathwayDocument) => Promise<T>,
+  ): Promise<T>
+}
+
+export function createDocumentsInUse(db: Db): DocumentsInUse {
+  const inUse = new Map<string, { readonly document: Promise<PathwayDocument>; users: number }>()
+  return {
+    async play({ account_id, document_hash }, run) {
+      const name = `${account_id} ${document_hash}`
+      const entry = inUse.get(name) ?? { document: readDocument(db, account_id, document_hash), users: 0 }
+      inUse.set(name, entry)
+      entry.users += 1
+      try {
+        return await run(await entry.document)
+      } finally {
+        entry.users -= 1
+        if (entry.users === 0) inUse.delete(name)
+      }
+    },
+  }
+}
+
+async function readDocument(db: Db, account_id: string, hash: string): Promise<PathwayDocument> {
+  const [row] = await db
+    .select({ document: callDocuments.document })
+    .from(callDocuments)
+    .where(and(eq(callDocuments.account_id, account_id), eq(callDocuments.hash, hash)))
+  if (!row) throw new Error(`The document ${hash} of a call is not stored.`)
+  return JSON.parse(row.document)
+}

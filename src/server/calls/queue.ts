@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+import { type CallRow, calls } from '../db/schema.ts'
+import { databaseNow, secondsFromNow } from '../db/time.ts'
+
+/** The topic of the bus on which a call that can be taken is announced. */
+export const QUEUED = 'call-queued'
+
+/** A call that is queued as if nobody had taken it. */
+export const waitingAgain = { queue_status: 'queued', status: 'queued', played_by: null, heartbeat_at: null } as const
+
+/**
+ * The queue of calls: the rows themselves, so that nothing can come apart from them. A call is `queued` until a process takes it
+ * (`allocated`), and `started` once it is dialled. All moments are the database's, since the clocks of processes differ.
+ */
+export interface CallQueue {
+  /** Takes calls whose time has come; each is one process's, whoever else asks. */
+  take(most: number): Promise<CallRow[]>
+  /** Marks a taken call as dialled. @returns Whether it still was this process's to dial. */
+  begin(call_id: string): Promise<boolean>
+  /** Puts taken calls that were not dialled back. */
+  giveBack(call_ids: readonly string[]): Promise<void>
+  /** Says that the process lives and plays these calls. @returns Those that are its own still. */
+  beat(playing: readonly string[]): Promise<Pick<CallRow, 'call_id' | 'stop_requested'>[]>
+  /** Puts back calls whose process died before it dialled. @returns Whether there were any. */
+  giveBackLost(playing: readonly string[]): Promise<boolean>
+  /** Claims calls whose process died in the middle, for this process alone; each as it was left. */
+  claimLost(playing: readonly string[]): Promise<Pick<CallRow, 'call_id' | 'created_at' | 'heartbeat_at'>[]>
+}
+
+/** @param lostAfterSeconds without a sign of life; the embedded database has one process, so that a former one's calls are lost at once */
+export function openCallQueue({ db, kind }: Database, process_id: string, lostAfterSeconds: number): CallQueue {
+  const isMine = eq(calls.played_by, process_id)
+
+  function isLost(queue_status: 'allocated' | 'started', playing: readonly string[]): SQL | undefined {
+    const isSilent = or(isNull(calls.heartbeat_at), lt(calls.heartbeat_at, secondsFromNow(-lostAfterSeconds)))
+    const isOfFormer = kind === 'pglite' ? sql`${calls.played_by} is distinct from ${process_id}` : undefined
+    return and(
+      eq(calls.queue_status, queue_status),
+      or(isSilent, isOfFormer),
+      playing.length > 0 ? notInArray(calls.call_id, [...playing]) : undefined,
+    )
+  }
+
+  return {
+    async take(most) {
+      const due = db.$with('due').as(
+        db
+          .select({ call_id: calls.call_id })
+          .from(calls)
+          .where(and(inArray(calls.queue_status, ['new', 'queued']), lte(calls.start_at, sql`now()`)))
+          .orderBy(asc(calls.start_at))
+          .limit(most)
+          .for('update', { skipLocked: true }),
+      )
+      return db
+        .with(due)
+        .update(calls)
+        .set({ queue_status: 'allocated', played_by: process_id, heartbeat_at: databaseNow })
+        .where(inArray(calls.call_id, sql`(select call_id from due)`))
+        .returning()
+    },
+    async begin(call_id) {
+      const begun = await db
+        .update(calls)
+        .set({ queue_status: 'started', status: 'ringing' })
+        .where(and(eq(calls.call_id, call_id), eq(calls.queue_status, 'allocated'), isMine))
+        .returning({ call_id: calls.call_id })
+      return begun.length > 0
+    },
+    async giveBack(call_ids) {
+      if (call_ids.length === 0) return
+      await db
+        .update(calls)
+        .set(waitingAgain)
+        .where(and(inArray(calls.call_id, [...call_ids]), eq(calls.queue_status, 'allocated'), isMine))
+    },
+    async beat(playing) {
+      if (playing.length === 0) return []
+      return db
+        .update(calls)
+        .set({ heartbeat_at: databaseNow })
+        .where(and(inArray(calls.call_id, [...playing]), eq(calls.completed, false), isMine))
+        .returning({ call_id: calls.call_id, stop_requested: calls.stop_requested })
+    },
+    async giveBackLost(playing) {
+      const back = await db
+        .update(calls)
+        .set(waitingAgain)
+        .where(isLost('allocated', playing))
+        .returning({ call_id: calls.call_id })
+      return back.length > 0
+    },
+    async claimLost(playing) {
+      const lost = await db
+        .select({ call_id: calls.call_id, created_at: calls.created_at, heartbeat_at: calls.heartbeat_at })
+        .from(calls)
+        .where(isLost('started', playing))
+      if (lost.length === 0) return []
+      const ids = lost.map(({ call_id }) => call_id)
+      const claimed = await db
+        .update(calls)
+        .set({ played_by: process_id, heartbeat_at: databaseNow })
+        .where(and(inArray(calls.call_id, ids), isLost('started', playing)))
+        .returning({ call_id: calls.call_id })
+      const mine = new Set(claimed.map(({ call_id }) => call_id))
+      return lost.filter(({ call_id }) => mine.has(call_id))
+    },
+  }
+}
