@@ -5,7 +5,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { expect, it } from 'vitest'
-import { pathwayVersions } from './schema.ts'
+import { callDocument } from '../calls/documents.ts'
+import { callDocuments, calls, pathwayVersions } from './schema.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')
 
@@ -29,7 +30,19 @@ it('keeps what a database of the first release holds', async () => {
     `insert into pathway_versions (pathway_id, version_number, account_id, id, name, document, deleted, created_at)
      values ('p', 1, 'a', 'v', 'Before', '{}', false, now())`,
   )
+  const played = { name: '', description: '', nodes: [{ id: 'ä', data: { text: '{{name}} \ud800' } }], edges: [] }
+  for (const call_id of ['one', 'two']) {
+    await database.query(
+      `insert into calls (call_id, account_id, to_number, from_number, inbound, simulated, created_at, start_at, queue_status, status,
+         completed, duration, request, document, variables, attempt, stop_requested)
+       values ($1, 'a', '+1', '+2', false, true, now(), now(), 'queued', 'queued', false, 0, '{}', $2, '{}', 1, false)`,
+      [call_id, JSON.stringify(played)],
+    )
+  }
   await migrate(db, { migrationsFolder: migrations })
+  const { hash, text } = callDocument(played)
+  expect(await db.select().from(calls)).toMatchObject([{ document_hash: hash }, { document_hash: hash }])
+  expect(await db.select().from(callDocuments)).toMatchObject([{ account_id: 'a', hash, document: text }])
   expect(await db.select().from(pathwayVersions)).toMatchObject([
     { name: 'Before', document: '{}', note: '', error_count: null, made_in: null },
   ])
