@@ -1,8 +1,7 @@
 import { basename, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import type { Rolldown } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Rolldown } from 'vite'
 
 /**
  * What pages share, in few files: a browser fetches six at once, and a page that needs thirty small ones waits for five rounds. What every
@@ -83,36 +82,5 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups } } },
-  },
-  test: {
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/server/**'],
-          environment: 'node',
-          // The files share what they import: to load it anew for each takes longer than the tests.
-          isolate: false,
-          // Properties try hundreds of documents, and the machine may be busy.
-          testTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'service',
-          include: ['src/server/**/*.test.ts'],
-          // On a server there is nothing to be seen of the embedded database, whose tests take the longest.
-          exclude: process.env.TEST_DATABASE_URL ? ['src/server/db/{embedded,lock}.test.ts'] : [],
-          globalSetup: ['src/server/testing/template.ts'],
-          environment: 'node',
-          isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-    ],
   },
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../testing/service.ts'
@@ -164,7 +165,9 @@ describe('the reference', () => {
   it('is read without the outside', async () => {
     const { body } = await service.ask('GET', '/docs')
     expect(body).not.toMatch(/https?:\/\//)
-    expect((await service.ask('GET', '/docs/reference.js')).status).toBe(200)
+    const scripts = [...String(body).matchAll(/src="([^"]+)"/g)].map(([, path]) => path)
+    expect(scripts).toContain('/docs/rapidoc.js')
+    for (const path of scripts) expect(existsSync(`public${path}`), path).toBe(true)
   })
 })
 
