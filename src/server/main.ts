@@ -8,9 +8,24 @@ async function main() {
   const service = await startService(readSettings(process.env), {
     migrations: migrationsBeside(import.meta.dirname),
     studio: join(import.meta.dirname, '..', 'studio'),
+    step,
   })
   stopWhenAsked(() => service.close())
   await announce(service)
+}
+
+/** Says what is being done and how long it took: the first start takes seconds in which nothing else is to be seen. */
+async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  process.stdout.write(`${title}… `)
+  try {
+    const done = await work()
+    process.stdout.write(`${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+    return done
+  } catch (error) {
+    process.stdout.write('failed\n')
+    throw error
+  }
 }
 
 main().catch(fail)

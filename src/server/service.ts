@@ -41,6 +41,9 @@ export interface RunningService {
   close(): Promise<void>
 }
 
+/** Does a step of the start, and says which. */
+type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>
+
 export interface StartOptions {
   /** Where the database's migrations stand. */
   readonly migrations: string
@@ -49,6 +52,8 @@ export interface StartOptions {
   readonly callTimes?: CallTimes | undefined
   /** The system's, unless a test has one of its own. */
   readonly clock?: Clock | undefined
+  /** Hears of the steps that a person waits for. */
+  readonly step?: Step
   /** Adds to the server before it listens. */
   readonly extend?: (app: App) => Promise<void>
 }
@@ -63,10 +68,12 @@ export async function startService(settings: Settings, options: StartOptions): P
   const app = await createApp(settings)
   const { log } = app
   const warn = (message: string) => log.warn(message)
+  const step: Step = options.step ?? ((_title, work) => work())
   const closing: (() => Promise<void>)[] = [() => http.close()]
   const close = () => closeAll(closing)
   try {
-    const database: Database = await openDatabase({ settings, migrations: options.migrations, now: clock.now, warn })
+    const opening = { settings, migrations: options.migrations, now: clock.now, warn }
+    const database: Database = await step('Opening the database', () => openDatabase(opening))
     closing.push(async () => {
       await database.snapshot().finally(() => database.close())
     })

@@ -13,15 +13,50 @@ const root = join(import.meta.dirname, '..', '..')
 const stamp = join(root, 'node_modules', '.dialpath-lock')
 const built = join(root, 'dist', 'built')
 
-/** @param {string} command @param {string[]} args */
-function run(command, args) {
-  // Windows starts npm only through a shell; the arguments are our own.
+/** What a person reads whose start ends here. */
+class PrepareError extends Error {}
+
+/**
+ * Does one step, says which, and how long it took. What its programs write is shown only where it failed.
+ *
+ * @param {string} title
+ * @param {() => Promise<string | void> | string | void} work Gives what is to be said of it.
+ */
+async function step(title, work) {
+  const began = performance.now()
+  process.stdout.write(`${title}… `)
+  try {
+    const done = (await work()) ?? ''
+    process.stdout.write(`${done}${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+  } catch (error) {
+    process.stdout.write('failed\n')
+    throw error
+  }
+}
+
+/** @param {string} command @param {string[]} args @param {string} advice What to do where it fails. */
+function run(command, args, advice) {
   const done = spawnSync(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Windows starts npm only through a shell; the arguments are our own.
     shell: process.platform === 'win32' && command === 'npm',
   })
-  if (done.status !== 0) throw new Error(`${command} ${args.join(' ')} failed.`)
+  if (done.status === 0) return
+  const said = done.error?.message ?? `${done.stdout}${done.stderr}`.trim()
+  throw new PrepareError(`\n${said}\n\n${command} ${args.join(' ')} failed. ${advice}\n`)
+}
+
+/** Refuses a Node that is older than what `package.json` asks for, which would fail later and say less. */
+function checkNode() {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const [major = 0, minor = 0] = engines.node.replace('>=', '').split('.').map(Number)
+  const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number)
+  if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return
+  throw new PrepareError(
+    `\nDialpath needs Node ${major}.${minor} or newer, and this is ${process.version}. Install a newer Node and start again.\n`,
+  )
 }
 
 /** @param {string} path @returns {number} The newest change in a file or folder, in milliseconds. */
@@ -33,19 +68,29 @@ function newest(path) {
   return readdirSync(full).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stats.mtimeMs)
 }
 
-export function install() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  console.log('Installing packages…')
-  // A lock file written on one platform may lack what others would install beside it, which `npm ci` refuses.
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  const shell = process.platform === 'win32'
-  if (spawnSync('npm', ['ci', ...quiet], { cwd: root, stdio: 'ignore', shell }).status !== 0) {
-    run('npm', ['install', '--no-save', ...quiet])
-  }
-  writeFileSync(stamp, lock)
+/**
+ * Installs what the lock file names, unless it is there already. No package's own script is run: none is needed, and each could do anything.
+ *
+ * @param {{ dev: boolean }} options `dev`: with what only tests and development need.
+ */
+async function install({ dev }) {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  const hash = createHash('sha256').update(lock).digest('hex')
+  const [installed, kind] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
+  if (installed === hash && (kind === 'all' || !dev)) return
+  await step('Installing packages', () => {
+    const flags = [
+      dev ? '--include=dev' : '--omit=dev',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]
+    run('npm', ['ci', ...flags], 'Is the package registry within reach, and room on the disk? Then start again.')
+    writeFileSync(stamp, `${hash} ${dev ? 'all' : 'production'}`)
+    const { packages } = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8'))
+    return `${Object.keys(packages).length} packages, `
+  })
 }
 
 /** Lays a smaller copy beside every script and style sheet, for the browsers that take it. @param {string} folder */
@@ -57,12 +102,23 @@ function compress(folder) {
   }
 }
 
-export async function build() {
+async function build() {
   const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newest))) return
-  console.log('Building…')
-  run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
-  compress(join(root, 'dist/studio/assets'))
+  await step('Building', async () => {
+    buildStudio()
+    await buildServer()
+    writeFileSync(built, '')
+  })
+}
+
+function buildStudio() {
+  const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
+  run(process.execPath, args, 'If you changed nothing, delete node_modules and start again.')
+  for (const folder of ['assets', 'docs']) compress(join(root, 'dist/studio', folder))
+}
+
+async function buildServer() {
   const { build: bundle } = await import('esbuild')
   await bundle({
     absWorkingDir: root,
@@ -77,15 +133,23 @@ export async function build() {
     logLevel: 'warning',
   })
   cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/db/migrations'), { recursive: true })
-  writeFileSync(built, '')
 }
 
-export async function prepare() {
-  install()
+/** Installs and builds what is missing or old. @param {{ dev: boolean }} options */
+export async function prepare({ dev }) {
+  await install({ dev })
   await build()
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  if (process.argv[2] === 'install') install()
-  else await prepare()
+  try {
+    checkNode()
+    const installOnly = process.argv[2] === 'install'
+    const dev = installOnly || process.env.NODE_ENV !== 'production'
+    if (installOnly) await install({ dev })
+    else await prepare({ dev })
+  } catch (error) {
+    console.error(error instanceof PrepareError ? error.message : error)
+    process.exitCode = 1
+  }
 }

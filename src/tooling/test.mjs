@@ -94,7 +94,9 @@ function countReport(ok, report, counts) {
   }
 }
 
-await prepare()
+// Tests need what only development needs, whatever the environment is set to.
+delete process.env.NODE_ENV
+await prepare({ dev: true })
 await Promise.all([
   wanted('types') && check('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
   wanted('lint') && check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']),

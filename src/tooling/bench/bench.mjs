@@ -9,7 +9,7 @@ import { prepare } from '../prepare.mjs'
 const root = join(import.meta.dirname, '..', '..', '..')
 // An end that is asked for runs the exit handlers, which end what was started.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-await prepare()
+await prepare({ dev: true })
 ensureBrowser()
 // Built as the service is, so that the code that is measured is the code that runs; the builder may be among what was just installed.
 const { build } = await import('esbuild')
