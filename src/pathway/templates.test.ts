@@ -93,12 +93,12 @@ describe('looking a variable up', () => {
 
 describe('filling a template in', () => {
   it('leaves unset variables out and names them once', () => {
-    expect(render('{{A}}-{{b}}-{{B}}-{{a}}', { b: 2 })).toEqual({ text: '-2-2-', unset: ['A', 'a'] })
-    expect(render('{{x}}', { x: null })).toEqual({ text: '', unset: ['x'] })
+    expect(render('{{A}}-{{b}}-{{B}}-{{a}}', { b: 2 })).toEqual({ text: '-2-2-', unset: ['A', 'a'], isCut: false })
+    expect(render('{{x}}', { x: null })).toEqual({ text: '', unset: ['x'], isCut: false })
   })
 
   it('takes the default where there is no value', () => {
-    expect(render("{{x | default: 'friend'}}", {})).toEqual({ text: 'friend', unset: [] })
+    expect(render("{{x | default: 'friend'}}", {})).toEqual({ text: 'friend', unset: [], isCut: false })
     expect(render("{{x | default: 'friend'}}", { x: 'Ann' }).text).toBe('Ann')
   })
 

@@ -1,3 +1,5 @@
+import { MAX_FILLED_LENGTH } from './bounds.ts'
+
 /**
  * Texts with `{{variables}}` (`decisions.md` §4.6): reading them into parts, naming their variables, filling them in.
  * Nothing here throws, whatever the text says.
@@ -45,7 +47,8 @@ export interface TextProblem {
   readonly problem: TemplateProblem
 }
 
-const EXPRESSION = /^\s*([^|]*?)\s*(?:\|\s*default\s*:\s*(?:'([^']*)'|\\?"([^"]*?)\\?"|‘([^’]*)’|“([^”]*)”)\s*)?$/s
+/** What follows the first `|`. Anchored at both ends, and no two of its parts can take the same sign: its time grows with the text alone. */
+const DEFAULT_FILTER = /^\s*default\s*:\s*(?:'([^']*)'|\\?"([^"]*?)\\?"|‘([^’]*)’|“([^”]*)”)\s*$/
 const NAME =
   /^[^\s.[\]{}"':,;()<>=|][^.[\]{}"':,;()<>=|]*(?:\.[^.[\]{}"':,;()<>=|]+|\[\s*(?:\d+|'[^']*'|"[^"]*")\s*\])*$/
 const SEGMENT = /\.([^.[\]]+)|\[\s*(?:(\d+)|'([^']*)'|"([^"]*)")\s*\]/g
@@ -112,21 +115,22 @@ function readExpression(text: string, start: number): Expression {
     const message = `The braces {{ }} after ${quoteBefore(text, start)} name no variable.`
     return { type: 'problem', problem: { kind: 'name', message, start, end } }
   }
-  const close = text.indexOf('}}', start + 2)
-  const content = close < 0 ? undefined : text.slice(start + 2, close)
-  if (content === undefined || /[{}]/.test(content)) {
+  const close = nextBrace(text, start + 2)
+  if (text[close] !== '}' || text[close + 1] !== '}') {
     const message = `The braces {{ before ${quoteAfter(text, start + 2)} are never closed with }}.`
     return { type: 'problem', problem: { kind: 'unclosed', message, start, end: start + 2 } }
   }
+  const content = text.slice(start + 2, close)
   const end = close + 2
-  const match = EXPRESSION.exec(content)
-  const name = match?.[1] ?? ''
-  if (!match || !NAME.test(name)) {
+  const bar = content.indexOf('|')
+  const name = (bar < 0 ? content : content.slice(0, bar)).trim()
+  const filter = bar < 0 ? [] : DEFAULT_FILTER.exec(content.slice(bar + 1))
+  if (!filter || !NAME.test(name)) {
     const message = `“${clip(content.trim())}” between {{ and }} is not the name of a variable.`
     return { type: 'problem', problem: { kind: 'name', message, start, end } }
   }
   const path = pathOf(name)
-  const fallback = match[2] ?? match[3] ?? match[4] ?? match[5]
+  const fallback = filter[1] ?? filter[2] ?? filter[3] ?? filter[4]
   return { type: 'variable', name, path, key: variableKey(String(path[0])), fallback, start, end }
 }
 
@@ -201,10 +205,26 @@ function memberOf(value: unknown, member: string | number): unknown {
   const record = value as Record<string, unknown>
   const exact = String(member)
   if (Object.hasOwn(record, exact)) return record[exact]
-  const key = variableKey(exact)
-  const own = Object.keys(record).find(name => variableKey(name) === key)
+  const own = spellingOf(record, variableKey(exact))
   return own === undefined ? undefined : record[own]
 }
+
+/** How a record spells the member with this key, the first where several do; undefined where none has it. */
+export function spellingOf(record: Readonly<Record<string, unknown>>, key: string): string | undefined {
+  let spellings = spellingsOf.get(record)
+  if (!spellings) {
+    spellings = new Map()
+    for (const name of Object.keys(record)) {
+      const own = variableKey(name)
+      if (!spellings.has(own)) spellings.set(own, name)
+    }
+    spellingsOf.set(record, spellings)
+  }
+  return spellings.get(key)
+}
+
+/** Records of variables are replaced, never changed, so that what was found out of one stays true. */
+const spellingsOf = new WeakMap<Readonly<Record<string, unknown>>, Map<string, string>>()
 
 /**
  * Where the text goes. `json`: a JSON body; a value inside a JSON string is escaped, one outside becomes a JSON value of its own.
@@ -216,33 +236,55 @@ export interface RenderedTemplate {
   readonly text: string
   /** The names, as written, that had no value and no default; each once. */
   readonly unset: readonly string[]
+  /** The text would be longer than `MAX_FILLED_LENGTH`, and ends there. */
+  readonly isCut: boolean
 }
 
-/** Fills a text in. A variable that is unset or null becomes its default, else nothing. Pauses (`<|0.8|>`) stay as they are. */
+/**
+ * Fills a text in. A variable that is unset or null becomes its default, else nothing. Pauses (`<|0.8|>`) stay as they are. What comes
+ * out is never longer than `MAX_FILLED_LENGTH` (`decisions.md` §7).
+ */
 export function renderTemplate(
   text: string,
   lookup: (name: string) => unknown,
   options: { readonly escape?: TemplateEscape } = {},
 ): RenderedTemplate {
-  if (!text.includes('{{')) return { text, unset: [] }
+  if (!text.includes('{{') && text.length <= MAX_FILLED_LENGTH) return { text, unset: [], isCut: false }
   const mode = options.escape ?? 'none'
   const unset = new Set<string>()
-  let rendered = ''
+  const pieces: string[] = []
+  let left = MAX_FILLED_LENGTH
   let inString = false
+  let place: UrlPlace = 'start'
   for (const part of parseTemplate(text).parts) {
+    let piece: string
     if (part.type === 'text') {
-      rendered += part.text
-      if (mode === 'json') inString = endsInString(part.text, inString)
-      continue
+      piece = part.text
+      if (mode === 'json') inString = endsInString(piece, inString)
+    } else {
+      const found = lookup(part.name)
+      const value = found === undefined || found === null ? part.fallback : found
+      if (value === undefined) unset.add(part.name)
+      if (mode === 'json') piece = inString ? insideJsonString(value) : asJsonValue(value)
+      else if (mode === 'url' && place === 'path') piece = encodeURIComponent(wellFormed(asText(value)))
+      else piece = asText(value)
     }
-    const found = lookup(part.name)
-    const value = found === undefined || found === null ? part.fallback : found
-    if (value === undefined) unset.add(part.name)
-    if (mode === 'json') rendered += inString ? insideJsonString(value) : asJsonValue(value)
-    else if (mode === 'url' && inPath(rendered)) rendered += encodeURIComponent(wellFormed(asText(value)))
-    else rendered += asText(value)
+    if (mode === 'url') place = placeAfter(piece, place)
+    if (piece.length > left) {
+      pieces.push(beginningOf(piece, left))
+      return { text: pieces.join(''), unset: [...unset], isCut: true }
+    }
+    left -= piece.length
+    pieces.push(piece)
   }
-  return { text: rendered, unset: [...unset] }
+  return { text: pieces.join(''), unset: [...unset], isCut: false }
+}
+
+/** At most so many units of a text, without half a character at the end. */
+export function beginningOf(text: string, length: number): string {
+  if (text.length <= length) return text
+  const last = text.charCodeAt(length - 1)
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? length - 1 : length)
 }
 
 /** A value as it is spoken or written into a text: objects and lists as JSON, nothing for null. */
@@ -277,8 +319,24 @@ function asJsonValue(value: unknown): string {
   }
 }
 
-function inPath(url: string): boolean {
-  return /^[^/?#]*:\/\/[^/?#]*[/?#]|^[^:/?#]*[/?#]/.test(url)
+/**
+ * Where in a URL its text so far ends. `start`: in a scheme, or a path's first segment; `colon`: right after a colon; `opaque`: after
+ * one, later; `slash`: after `:/`; `path`: where values are percent-encoded; `other`: in no URL that has a path.
+ */
+type UrlPlace = 'start' | 'colon' | 'opaque' | 'slash' | 'host' | 'path' | 'other'
+
+function placeAfter(text: string, before: UrlPlace): UrlPlace {
+  let place = before
+  for (let at = 0; at < text.length && place !== 'path' && place !== 'other'; at += 1) {
+    const sign = text[at] ?? ''
+    const ends = sign === '/' || sign === '?' || sign === '#'
+    if (place === 'slash') place = sign === '/' ? 'host' : 'other'
+    else if (place === 'host') place = ends ? 'path' : 'host'
+    else if (ends) place = place === 'start' ? 'path' : place === 'colon' && sign === '/' ? 'slash' : 'other'
+    else if (sign === ':') place = 'colon'
+    else if (place === 'colon') place = 'opaque'
+  }
+  return place
 }
 
 /** A lone half of a surrogate pair cannot be percent-encoded. */

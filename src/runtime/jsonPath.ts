@@ -1,4 +1,4 @@
-import { compile } from 'json-p3'
+import { queryPath, type Reached } from './pathQuery.ts'
 
 export type PathReading =
   | { readonly outcome: 'set'; readonly value: unknown }
@@ -7,14 +7,14 @@ export type PathReading =
 
 /**
  * What a JSON Path reaches in an answer; `a.b[0]` means `$.a.b[0]`, and nothing at all the whole answer. A path that can
- * reach several values gives their list. `empty`: nothing there, or null.
+ * reach several values gives their list. `empty`: nothing there, or null. `error`: it is no path, or visits more values than it may
+ * (`decisions.md` §7).
  */
 export function readPath(body: unknown, path: string): PathReading {
   try {
-    const compiled = compile(queryOf(path))
-    // json-p3 reads JSON values only, and that is what answers are.
-    const values = compiled.query(body as Parameters<typeof compiled.query>[0]).values()
-    const value: unknown = compiled.singularQuery() ? values[0] : values.length > 0 ? values : undefined
+    const { reached, isSingular } = queryPath(body, queryOf(path))
+    const values = reached.map(({ value }) => value)
+    const value = isSingular ? values[0] : values.length > 0 ? values : undefined
     return value === undefined || value === null ? { outcome: 'empty' } : { outcome: 'set', value }
   } catch (error) {
     return { outcome: 'error', message: error instanceof Error ? error.message : String(error) }
@@ -52,17 +52,18 @@ const escapes: Readonly<Record<string, string>> = {
   '\t': '\\t',
 }
 
-/** The places of an answer that a path reaches, at most `most` of them; none where it is no path. */
+/** The places of an answer that a path reaches, the first `most` of them; none where it is no path. */
 export function placesOf(body: unknown, path: string, most = 100): readonly Location[] {
-  const places: Location[] = []
   try {
-    const query = compile(queryOf(path))
-    // json-p3 reads JSON values only, and that is what answers are.
-    for (const { location } of query.query(body as Parameters<typeof query.query>[0])) {
-      if (places.push(location) === most) break
-    }
+    return queryPath(body, queryOf(path)).reached.slice(0, most).map(locationOf)
   } catch {
     // The mapping's own line says what is wrong with its path.
+    return []
   }
-  return places
+}
+
+function locationOf(reached: Reached): Location {
+  const parts: (string | number)[] = []
+  for (let place = reached; place.holder !== undefined; place = place.holder) parts.push(place.key)
+  return parts.reverse()
 }

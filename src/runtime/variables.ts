@@ -22,7 +22,7 @@ export function lookupIn(run: Run): Lookup {
 export function lookupWithSecrets(run: Run): Lookup {
   const lookup = lookupIn(run)
   return name => {
-    const secret = /^\s*secret\s*\.\s*(.+?)\s*$/i.exec(name)?.[1]
+    const secret = /^secret\s*\.\s*(\S.*)$/i.exec(name.trim())?.[1]
     return secret === undefined ? lookup(name) : lookupVariable(run.options.secrets ?? {}, secret)
   }
 }

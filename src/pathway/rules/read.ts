@@ -162,7 +162,8 @@ function makeRule(
   value: string,
   target: Rule['target'] | undefined,
 ): Rule {
-  const variable = written.trim().replace(/^\{\{\s*(.*?)\s*\}\}$/, '$1')
+  const bare = written.trim()
+  const variable = bare.startsWith('{{') && bare.endsWith('}}') ? bare.slice(2, -2).trim() : bare
   const isDefault = variable === '' || /^default\s*\/\s*webhook completion$/i.test(variable)
   const operator = readOperator(operatorText)
   return { index, variable, operator, operatorText, value, isDefault, ...(target && { target }) }

@@ -35,6 +35,8 @@ const HUMAN_WISH = new RegExp(
   `\\b(speak|talk|connect|transfer|put|get|give|want|need|like|prefer)\\b.{0,40}\\b(${HUMAN_THING})\\b|^(please )?(a )?((real|live|human) )?(${HUMAN_THING}|human being)( please)?$|\\b(real|live|actual) (human|person|agent)\\b`,
 )
 
+const HUMAN_SERVICE = new RegExp(`\\b(${HUMAN_THING}|humans|people|escalat\\w*)\\b`)
+
 /** What the caller's answer asks for, if it is one of the things that global nodes are made for. */
 export function wishOf(answer: string): Wish | null {
   const text = plain(answer)
@@ -51,5 +53,5 @@ export function wishServedBy(label: string): Wish | null {
   ) {
     if (!/\b(rather|instead|transfer)\b/.test(text)) return 'robot-question'
   }
-  return new RegExp(`\\b(${HUMAN_THING}|humans|people|escalat\\w*)\\b`).test(text) ? 'human' : null
+  return HUMAN_SERVICE.test(text) ? 'human' : null
 }

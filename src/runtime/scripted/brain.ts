@@ -1,4 +1,6 @@
-import type { Brain } from '../types.ts'
+import { MAX_OUTSIDE_LENGTH } from '#pathway/bounds.ts'
+import { beginningOf } from '#pathway/templates.ts'
+import type { Brain, DecideRequest } from '../types.ts'
 import { decideByEvidence } from './decide.ts'
 import { extractByRules } from './extract.ts'
 import { speakByRules } from './speak.ts'
@@ -6,12 +8,17 @@ import { speakByRules } from './speak.ts'
 /** The name under which the simulator says that it is one. */
 const SCRIPTED_BRAIN = 'scripted'
 
+/** Nobody says more than this at a time: a longer answer is read to there (`decisions.md` §4.12). */
+function withinBounds(request: DecideRequest): DecideRequest {
+  return request.answer === null ? request : { ...request, answer: beginningOf(request.answer, MAX_OUTSIDE_LENGTH) }
+}
+
 /** The brain without a model: pure rules, the same answer for the same request, in a browser and in Node. */
 export function createScriptedBrain(): Brain {
   return {
     name: SCRIPTED_BRAIN,
     speak: async request => speakByRules(request),
     extract: async request => extractByRules(request),
-    decide: async request => decideByEvidence(request),
+    decide: async request => decideByEvidence(withinBounds(request)),
   }
 }

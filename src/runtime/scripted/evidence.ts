@@ -104,7 +104,7 @@ function lastUserTurn(history: unknown): string | undefined {
     try {
       return lastUserTurn(JSON.parse(history) as unknown)
     } catch {
-      return [...history.matchAll(/^\s*user:\s*(.+)$/gim)].at(-1)?.[1]?.trim()
+      return [...history.matchAll(/^[^\S\n]*user:[^\S\n]*(.+)$/gim)].at(-1)?.[1]?.trim()
     }
   }
   if (!Array.isArray(history)) return undefined
@@ -115,7 +115,7 @@ function lastUserTurn(history: unknown): string | undefined {
 /** Labels that compare a variable: `code == 0000`. */
 export function byComparison({ edges, variables }: DecideRequest): Strong | undefined {
   const holding = edges.filter(({ label }) => {
-    const match = /^\s*(?:\{\{\s*)?([\w.]+)(?:\s*\}\})?\s*(==|!=|>=|<=|>|<|=|is not|is)\s*(.+?)\s*$/.exec(label)
+    const match = /^(?:\{\{\s*)?([\w.]+)(?:\s*\}\})?\s*(==|!=|>=|<=|>|<|=|is not|is)\s*(\S.*)$/.exec(label.trim())
     return match !== null && evaluateRule(readRule([match[1], match[2], match[3]], 0), variables)
   })
   const last = holding.at(-1)

@@ -1,5 +1,7 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js/min'
-import { lookupVariable } from '#pathway/templates.ts'
+import { MAX_OUTSIDE_LENGTH } from '#pathway/bounds.ts'
+import { beginningOf, lookupVariable } from '#pathway/templates.ts'
+import { trimEndOf } from '#pathway/trim.ts'
 import type { ExtractRequest, WantedVariable } from '../types.ts'
 import { shapeOf } from './answers.ts'
 import { momentIn, offeredTimes, writeMoment } from './dates.ts'
@@ -20,7 +22,7 @@ export function isOptional({ description }: WantedVariable): boolean {
  * too), yes and no, names, the options that a description lists; and where a node wants a single text, the answer itself.
  */
 export function extractByRules({ wanted, history, variables }: ExtractRequest): Readonly<Record<string, unknown>> {
-  const answer = history.findLast(said => said.role === 'user')?.content ?? ''
+  const answer = beginningOf(history.findLast(said => said.role === 'user')?.content ?? '', MAX_OUTSIDE_LENGTH)
   const found: Record<string, unknown> = {}
   for (const variable of wanted) {
     const value = valueFor(variable, wanted, answer, variables)
@@ -31,7 +33,7 @@ export function extractByRules({ wanted, history, variables }: ExtractRequest): 
   )
   const isRead = wanted.some(variable => variable.name in found && constantOf(variable) === undefined)
   const taker = isRead ? undefined : takerOf(open, wanted, answer)
-  if (taker) found[taker.name] = answer.trim().replace(/[.!]+$/, '')
+  if (taker) found[taker.name] = trimEndOf(answer.trim(), '.!')
   return found
 }
 
@@ -90,7 +92,9 @@ function valueFor(
 
 /** `It is always next Tuesday.` */
 function constantOf({ type, description }: WantedVariable): string | undefined {
-  return type === 'string' ? /\b(?:is|it's|it is) always:? ([^.;]+)[.;]/i.exec(description)?.[1]?.trim() : undefined
+  return type === 'string'
+    ? /\b(?:is|it's|it is) always:? ([^.;]{1,400})[.;]/i.exec(description)?.[1]?.trim()
+    : undefined
 }
 
 /** An answer's yes or no belongs to the first boolean that is still open, or to the only one. */
@@ -156,10 +160,10 @@ function textFor(
 
 function emailIn(answer: string): string | undefined {
   const spoken = answer
-    .replace(/\s+(?:at|@)\s+/gi, '@')
-    .replace(/\s+dot\s+/gi, '.')
-    .replace(/\s+underscore\s+/gi, '_')
-  return /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(spoken)?.[0].toLowerCase()
+    .replace(/(?<!\s)\s+(?:at|@)\s+/gi, '@')
+    .replace(/(?<!\s)\s+dot\s+/gi, '.')
+    .replace(/(?<!\s)\s+underscore\s+/gi, '_')
+  return /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(spoken)?.[0].toLowerCase()
 }
 
 function phoneIn(answer: string): string | undefined {
@@ -200,7 +204,7 @@ function optionFor({ description }: WantedVariable, answer: string): string | un
   if (list === undefined) return undefined
   const options = list
     .split(/,|\bor\b|\/|\|/)
-    .map(option => option.replace(/^\s*(and\s+)?["'“]?|["'”]?\s*$/g, ''))
+    .map(option => option.trim().replace(/^(and\s+)?["'“]?|["'”]$/g, ''))
     .filter(option => option !== '' && option.length <= 40)
   if (options.length < 2) return undefined
   const said = stems(answer)

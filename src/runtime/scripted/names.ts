@@ -1,3 +1,4 @@
+import { trimEndOf } from '#pathway/trim.ts'
 import { shapeOf } from './answers.ts'
 import { polarityOf } from './polarity.ts'
 import { plain } from './words.ts'
@@ -37,7 +38,7 @@ function nameWords(text: string | undefined): string | undefined {
   const words: string[] = []
   for (const word of (text ?? '').trim().split(/\s+/)) {
     if (word === '' || NO_NAME.has(plain(word))) break
-    words.push(word.replace(/[.,!?]+$/, ''))
+    words.push(trimEndOf(word, '.,!?'))
     if (/[.,!?]$/.test(word)) break
   }
   return words.length === 0 ? undefined : words.map(capitalised).join(' ')
@@ -52,7 +53,7 @@ function saidAlone(answer: string, isOnlyWanted: boolean): string | undefined {
   if (!words.every(word => /^\p{L}[\p{L}'’-]*$/u.test(word))) return undefined
   if (words.some(word => NO_NAME.has(plain(word)))) return undefined
   if (words.every(word => /^\p{Lu}/u.test(word))) {
-    const isWhole = sentence === answer.trim().replace(/[.!]+$/, '')
+    const isWhole = sentence === trimEndOf(answer.trim(), '.!')
     return words.length > 1 || isOnlyWanted || isWhole ? sentence : undefined
   }
   return isOnlyWanted && words.length <= 3 ? words.map(capitalised).join(' ') : undefined

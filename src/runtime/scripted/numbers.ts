@@ -142,25 +142,25 @@ export function rangeOf(label: string): Range | null {
   const text = plain(
     label
       .replace(/[–—-]/g, ' to ')
-      .replace(/(\d+)\s*\+/g, 'at least $1')
+      .replace(/(?<!\d)(\d+)\s*\+/g, 'at least $1')
       .replace(/≥|>=/g, ' at least ')
       .replace(/≤|<=/g, ' at most ')
       .replace(/>/g, ' more than ')
       .replace(/</g, ' less than '),
   )
-  const between = /(\d+(?:\.\d+)?) (?:to|and|through) (\d+(?:\.\d+)?)/.exec(text)
+  const between = /(?<!\d)(\d+(?:\.\d+)?) (?:to|and|through) (\d+(?:\.\d+)?)/.exec(text)
   if (between) return { min: Number(between[1]), max: Number(between[2]) }
   const bound = (words: string) => {
     const match = new RegExp(`\\b(?:${words})\\s(?:\\w+\\s)?(\\d+(?:\\.\\d+)?)`).exec(text)
     return match ? Number(match[1]) : undefined
   }
   const atLeast = bound('at least|minimum|from|no less than|not less than')
-  if (atLeast !== undefined || /\d+ (or|and) (more|over|older|above|up|greater)/.test(text)) {
-    return { min: atLeast ?? Number(/(\d+) (?:or|and)/.exec(text)?.[1]), max: Number.POSITIVE_INFINITY }
+  if (atLeast !== undefined || /(?<!\d)\d+ (or|and) (more|over|older|above|up|greater)/.test(text)) {
+    return { min: atLeast ?? Number(/(?<!\d)(\d+) (?:or|and)/.exec(text)?.[1]), max: Number.POSITIVE_INFINITY }
   }
   const atMost = bound('at most|maximum|up to|no more than|not more than')
-  if (atMost !== undefined || /\d+ (or|and) (less|fewer|under|younger|below)/.test(text)) {
-    return { min: Number.NEGATIVE_INFINITY, max: atMost ?? Number(/(\d+) (?:or|and)/.exec(text)?.[1]) }
+  if (atMost !== undefined || /(?<!\d)\d+ (or|and) (less|fewer|under|younger|below)/.test(text)) {
+    return { min: Number.NEGATIVE_INFINITY, max: atMost ?? Number(/(?<!\d)(\d+) (?:or|and)/.exec(text)?.[1]) }
   }
   const above = bound('over|above|more than|greater than|older than|exceeds?|after')
   if (above !== undefined) return { min: next(above), max: Number.POSITIVE_INFINITY }

@@ -6,18 +6,23 @@ import { sharedCount, stems } from './words.ts'
 
 /** Every way on with a guess of how likely it is meant, best first. Good for buttons, too weak to move by. */
 export function rank(request: DecideRequest): readonly RankedChoice[] {
-  const answer = request.answer ?? ''
-  const said = stems(answer)
+  const text = request.answer ?? ''
+  const answer: Answer = {
+    words: stems(text),
+    polarity: polarityOf(text),
+    numbers: numbersIn(text).map(({ value }) => value),
+    wish: wishOf(text),
+  }
   const scored = [
     ...request.edges.map(choice => ({
       kind: 'edge' as const,
       choice,
-      score: 0.1 + score(choice, answer, said, request),
+      score: 0.1 + score(choice, answer, request),
     })),
     ...request.globals.map(choice => ({
       kind: 'global' as const,
       choice,
-      score: score(choice, answer, said, request),
+      score: score(choice, answer, request),
     })),
   ]
   const total = scored.reduce((sum, { score }) => sum + score, 0) || 1
@@ -31,15 +36,21 @@ export function rank(request: DecideRequest): readonly RankedChoice[] {
     }))
 }
 
-function score(choice: Choice, answer: string, said: ReadonlySet<string>, request: DecideRequest): number {
+/** What an answer says, read once for all choices. */
+interface Answer {
+  readonly words: ReadonlySet<string>
+  readonly polarity: ReturnType<typeof polarityOf>
+  readonly numbers: readonly number[]
+  readonly wish: ReturnType<typeof wishOf>
+}
+
+function score(choice: Choice, { words, polarity, numbers, wish }: Answer, request: DecideRequest): number {
   let sum =
-    overlap(said, choice.label) + 0.4 * overlap(said, choice.description) + 0.2 * overlap(said, choice.target_name)
-  const polarity = polarityOf(answer)
+    overlap(words, choice.label) + 0.4 * overlap(words, choice.description) + 0.2 * overlap(words, choice.target_name)
   const own = labelPolarity(choice.label)
   if (polarity && own) sum += polarity === own ? 0.4 : -0.2
   const range = rangeOf(choice.label)
-  if (range && numbersIn(answer).some(({ value }) => value >= range.min && value <= range.max)) sum += 0.6
-  const wish = wishOf(answer)
+  if (range && numbers.some(value => value >= range.min && value <= range.max)) sum += 0.6
   if (wish && wishServedBy(`${choice.label} ${choice.target_name}`) === wish) sum += 0.8
   if (request.extracted.length > 0 && own !== 'no') sum += 0.1
   return Math.max(0, sum)

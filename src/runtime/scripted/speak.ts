@@ -1,5 +1,6 @@
 import { kindOf } from '#nodes/models.ts'
 import { nodeData, nodesById } from '#pathway/document.ts'
+import { trimEndOf } from '#pathway/trim.ts'
 import type { SpeakRequest } from '../types.ts'
 import { isOptional } from './extract.ts'
 import { spokenName } from './words.ts'
@@ -31,18 +32,33 @@ function goalOf(prompt: string): string {
 
 /** A line that the author wrote out for the agent: `Say: "…"`. What the caller might say is quoted too, and left out. */
 function quotedLine(prompt: string): string | undefined {
-  const lines = quotedLines(goalOf(prompt))
-  return lines[0]
+  for (const line of quotedLines(goalOf(prompt))) return line
+  return undefined
 }
 
 function quotedQuestion(prompt: string): string | undefined {
-  return quotedLines(goalOf(prompt)).find(line => line.endsWith('?'))
+  for (const line of quotedLines(goalOf(prompt))) if (line.endsWith('?')) return line
+  return undefined
 }
 
-function quotedLines(text: string): readonly string[] {
-  return [...text.matchAll(/([^"“”\n]*)["“]([^"“”\n]{8,400})["”]/g)]
-    .filter(([, before, line]) => isOurs(before ?? '') && (line ?? '').includes(' '))
-    .map(([, , line]) => (line ?? '').trim())
+/** What stands between quotation marks on one line and is ours to say. */
+function* quotedLines(text: string): Generator<string, void> {
+  let read = 0
+  for (const { 0: quotation, 1: line = '', index } of text.matchAll(/["“]([^"“”\n]{8,400})["”]/g)) {
+    const before = text.slice(Math.max(read, index - BEFORE_LENGTH), index)
+    read = index + quotation.length
+    if (line.includes(' ') && isOurs(lastPart(before))) yield line.trim()
+  }
+}
+
+/** Characters before a quotation that can say whose words it holds. */
+const BEFORE_LENGTH = 300
+
+/** What follows the last quotation mark or end of a line. */
+function lastPart(text: string): string {
+  let start = text.length
+  while (start > 0 && !'"“”\n'.includes(text.charAt(start - 1))) start -= 1
+  return text.slice(start)
 }
 
 function isOurs(before: string): boolean {
@@ -74,7 +90,7 @@ const NEXT_ORDER =
 /** The first short order of a prompt, turned into speech: `Let the user know you're transferring them` → `I'm transferring you.` */
 function toldLine(prompt: string): string | undefined {
   for (const written of goalOf(prompt).split(/\n|(?<=[.!?])\s+|(?<=\w):\s+/)) {
-    const order = written.trim().replace(/[.!?:]+$/, '')
+    const order = trimEndOf(written.trim(), '.!?:')
     if (order === '' || order.startsWith('#') || order.length > 300) continue
     const line = spokenOrder(order)
     if (line !== undefined) return line
@@ -120,7 +136,7 @@ function toCaller(text: string): string {
 const PLURAL: Readonly<Record<string, string>> = { has: 'have', wants: 'want', needs: 'need', is: 'are' }
 
 function sentence(text: string, mark = '.'): string {
-  const trimmed = text.trim().replace(/[.!?,;:]+$/, '')
+  const trimmed = trimEndOf(text.trim(), '.!?,;:')
   return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}${mark}`
 }
 

@@ -10,9 +10,27 @@ const FILLER = new Set(
   ).split(' '),
 )
 
+/** Remembers what a function makes of the texts it was last asked for: an answer is compared with each of many labels. */
+function remembering<Result>(make: (text: string) => Result): (text: string) => Result {
+  const recent = new Map<string, Result>()
+  return text => {
+    const result = recent.get(text) ?? make(text)
+    // The text that was asked for last stands last, so that the first is the one to forget.
+    recent.delete(text)
+    recent.set(text, result)
+    for (const oldest of recent.keys()) {
+      if (recent.size <= REMEMBERED) break
+      recent.delete(oldest)
+    }
+    return result
+  }
+}
+
+const REMEMBERED = 16
+
 /** Text in one plain form: lower case, straight quotes, no punctuation but what numbers need. */
-export function plain(text: string): string {
-  return text
+export const plain = remembering((text: string): string =>
+  text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -21,16 +39,16 @@ export function plain(text: string): string {
     .replace(/[.:](?!\d)|(?<!\d)[.:]/g, ' ')
     .replace(/[^\p{L}\p{N}.:+@\s]/gu, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
-}
+    .trim(),
+)
 
 /** The words that carry meaning, by their stems. */
-export function stems(text: string): ReadonlySet<string> {
+export const stems = remembering((text: string): ReadonlySet<string> => {
   const words = plain(text)
     .split(' ')
     .filter(word => word !== '')
   return new Set(words.filter(word => !FILLER.has(word)).map(stem))
-}
+})
 
 function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word

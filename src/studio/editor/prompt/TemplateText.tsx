@@ -132,7 +132,7 @@ export function TemplateText({
           aria-activedescendant={offer ? `${listId}-${offer.at}` : undefined}
           className={`${layer} relative resize-none overflow-hidden bg-transparent text-ink outline-none placeholder:text-muted`}
           onChange={event => {
-            const text = size === 'line' ? event.target.value.replace(/\s*\n\s*/g, ' ') : event.target.value
+            const text = size === 'line' ? event.target.value.replace(/(?<!\s)\s*\n\s*/g, ' ') : event.target.value
             onChange(text)
             offerAt(text, event.target.selectionStart)
           }}

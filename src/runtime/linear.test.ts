@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { expectLinear } from '#pathway/testing/growth.ts'
+import { pathway, start } from '#pathway/testing/pathways.ts'
+import { readPath } from './jsonPath.ts'
+import { textKnowledge } from './knowledge.ts'
+import { createScriptedBrain } from './scripted/brain.ts'
+import type { BrainContext, Choice, DecideRequest, SpeakRequest, WantedVariable } from './types.ts'
+
+const brain = createScriptedBrain()
+
+const contextOf = (prompt: string, answer = ''): BrainContext => ({
+  document: pathway([start({ prompt })]),
+  node_id: 'start',
+  node_name: 'Start',
+  global_prompt: '',
+  prompt,
+  condition: '',
+  variables: {},
+  history: [{ role: 'user', content: answer, node_id: 'start', created_at: '' }],
+  model_options: {},
+  examples: { pathway: [], condition: [], dialogue: [] },
+  seed: 1,
+})
+
+const speaking = (prompt: string, purpose: SpeakRequest['purpose'] = 'enter'): SpeakRequest => ({
+  ...contextOf(prompt),
+  purpose,
+  missing: [],
+  extracted: [],
+})
+
+const edgeTo = (key: string, label: string, description = ''): Choice => ({
+  key,
+  target: key,
+  target_name: key,
+  label,
+  description,
+  always: false,
+})
+
+const deciding = (answer: string, edges: readonly Choice[], history?: string): DecideRequest => ({
+  ...contextOf('', answer),
+  ...(history !== undefined && {
+    examples: {
+      pathway: [{ 'Conversation History': history, 'Chosen Pathway': 'x' }],
+      condition: [],
+      dialogue: [],
+    },
+  }),
+  globals: [],
+  edges,
+  missing: [],
+  extracted: [],
+  misses: 0,
+  returns: false,
+  answer,
+})
+
+const wanted = (name: string, type: WantedVariable['type'], description: string): WantedVariable => ({
+  name,
+  type,
+  description,
+})
+
+/** Texts that a search which tries every position, or two ways to read one run, stumbles over. */
+const attacks: readonly (readonly [string, (size: number) => string])[] = [
+  ['words', size => 'word '.repeat(size)],
+  ['one word', size => 'a'.repeat(size * 5)],
+  ['digits', size => '1'.repeat(size * 5)],
+  ['spaces', size => `a${' '.repeat(size * 5)}b`],
+  ['ends of lines', size => `a${'\n'.repeat(size * 5)}b`],
+  ['dots', size => `a${'.'.repeat(size * 5)}b`],
+  ['headings', size => '#\n'.repeat(size * 2)],
+  ['signs of a heading', size => '#'.repeat(size * 5)],
+  ['quotation marks', size => '"'.repeat(size * 5)],
+  ['quotations', size => 'Never say "hello you there". '.repeat(size)],
+  ['openings of quotations', size => '“hello you there '.repeat(size)],
+  ['callers who say', size => 'they they say '.repeat(size)],
+  ['constants', size => 'it is always '.repeat(size)],
+  ['options', size => `one of ${'" '.repeat(size * 3)}`],
+  ['times', size => '9:30 '.repeat(size)],
+  ['braces', size => '{{'.repeat(size * 3)],
+]
+
+let made = 0
+/** The brain remembers what it read last, so that each text must be another one. */
+const runs = attacks.map(([name, make]) => {
+  const makeAnother = (size: number) => {
+    made += 1
+    return `${make(size)}\n${made}`
+  }
+  return [name, makeAnother] as const
+})
+
+describe('the scripted brain takes a time that grows with a text alone', () => {
+  it.each(runs)('speaking from a prompt of %s', async (_, make) => {
+    await expectLinear(
+      make,
+      async prompt => {
+        await brain.speak(speaking(prompt))
+        await brain.speak(speaking(prompt, 'again'))
+      },
+      2_500,
+    )
+  })
+
+  it.each(runs)('deciding between labels, and by examples, of %s', async (_, make) => {
+    await expectLinear(
+      make,
+      text => brain.decide(deciding('two', [edgeTo('a', text, text), edgeTo('b', 'no', '')], text)),
+      2_500,
+    )
+  })
+
+  it.each(runs)('extracting by descriptions of %s', async (_, make) => {
+    await expectLinear(
+      make,
+      description =>
+        brain.extract({
+          ...contextOf('', 'ten'),
+          wanted: [
+            wanted('kind', 'string', description),
+            wanted('at time', 'string', description),
+            wanted('count', 'integer', description),
+          ],
+          instructions: [],
+        }),
+      2_500,
+    )
+  })
+
+  it.each(runs)('searching knowledge of %s', async (_, make) => {
+    await expectLinear(make, text => textKnowledge.search(text, 'where is the word', 4), 2_500)
+  })
+
+  it('deciding between many edges', async () => {
+    const answer = 'well that is a long answer about many things '.repeat(80)
+    await expectLinear(
+      size => Array.from({ length: size }, (_, at) => edgeTo(String(at), `label ${at}`, 'when they say so')),
+      edges => brain.decide(deciding(answer, edges)),
+      50,
+    )
+  })
+})
+
+describe('an answer', () => {
+  it.each(runs)('of %s, however long, is read in no time', async (_, make) => {
+    const answer = make(200_000)
+    const began = performance.now()
+    await brain.decide(deciding(answer, [edgeTo('a', 'yes'), edgeTo('b', '18 to 65')]))
+    for (const name of ['email', 'phone', 'year', 'date', 'time', 'name', 'order code', 'notes']) {
+      await brain.extract({
+        ...contextOf('', answer),
+        variables: { now: '2026-11-22T06:00:00Z' },
+        wanted: [wanted(name, 'string', '')],
+        instructions: [],
+      })
+    }
+    expect(performance.now() - began).toBeLessThan(3_000)
+  })
+})
+
+describe('a JSON Path takes a time that grows with the answer alone', () => {
+  it.each<readonly [string, (size: number) => unknown]>([
+    ["$[?search(@,'(a+)+$')]", (size: number) => [`${'a'.repeat(size)}!`]],
+    ["$[?match(@,'(a|a)*b')]", (size: number) => [`${'a'.repeat(size)}!`]],
+    ['$..*', (size: number) => Array.from({ length: size / 5 }, () => ({ a: 1 }))],
+  ])('%s', async (path, make) => {
+    await expectLinear(make, body => readPath(body, path), 5_000)
+  })
+})
