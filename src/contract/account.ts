@@ -2,32 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
 
-/** The studio's cookie. `token` is a one-time sign-in link's; `key` an API key. */
-export const createSession = endpoint({
-  method: 'POST',
-  path: '/api/session',
-  tag: 'Account',
-  summary: 'Sign in',
-  description:
-    'Sets an HttpOnly, SameSite=Strict session cookie for an API key, or for the token of a one-time sign-in link.',
-  auth: 'open',
-  body: z.union(
-    [z.object({ key: z.string().min(1) }), z.object({ token: z.string().min(1) })],
-    'Send either `key`, an API key, or `token`, that of a sign-in link.',
-  ),
-  example: { key: 'dp_0123456789abcdef0123456789abcdef0123456789a' },
-  responses: { 200: statusSuccess },
-})
-
-export const deleteSession = endpoint({
-  method: 'DELETE',
-  path: '/api/session',
-  tag: 'Account',
-  summary: 'Sign out',
-  auth: 'open',
-  responses: { 200: statusSuccess },
-})
-
 /** Who is signed in, and what this installation can do. */
 export const getAccount = endpoint({
   method: 'GET',
@@ -59,6 +33,10 @@ export const apiKey = z.object({
   prefix: z.string(),
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
+  /** The sessions that it began, which end when it is revoked. */
+  session_count: z.number().int(),
+  /** Whether the request was made with it, or in a session that it began. */
+  is_own: z.boolean(),
 })
 
 export const listKeys = endpoint({
@@ -86,8 +64,9 @@ export const deleteKey = endpoint({
   path: '/api/v1/keys/:key_id',
   tag: 'Account',
   summary: 'Revoke an API key',
+  description: 'The sessions that it began end as well, and so do its open streams.',
   params: z.object({ key_id: z.string() }),
-  responses: { 200: statusSuccess.extend({ message: z.string() }) },
+  responses: { 200: statusSuccess.extend({ message: z.string(), sessions_ended: z.number().int() }) },
 })
 
 const secretName = z

@@ -7,6 +7,7 @@ import * as inbound from './inbound.ts'
 import * as pathways from './pathways.ts'
 import * as pathwaysByBody from './pathwaysByBody.ts'
 import * as requestTrial from './requestTrial.ts'
+import * as sessions from './sessions.ts'
 import * as together from './together.ts'
 import * as tools from './tools.ts'
 import * as versions from './versions.ts'
@@ -23,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   callWebhooks,
   tools,
   inbound,
+  sessions,
   account,
 ].flatMap(part => Object.values(part).filter(isEndpoint))
 

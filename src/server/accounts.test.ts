@@ -23,6 +23,7 @@ interface Mine {
   readonly call_id: string
   readonly tool_id: string
   readonly key_id: string
+  readonly session_id: string
   readonly secret: string
   readonly phone_number: string
 }
@@ -122,6 +123,9 @@ const samples: Readonly<Record<string, Sample>> = {
   'POST /api/v1/inbound/:phone_number': { reach: 'found', params: number, body: () => ({ prompt: 'Taken' }) },
   'POST /api/v1/inbound/:phone_number/call': { reach: 'found', params: number, body: () => ({}) },
   'GET /api/v1/me': { reach: 'own' },
+  'GET /api/v1/sessions': { reach: 'own' },
+  'DELETE /api/v1/sessions': { reach: 'own' },
+  'DELETE /api/v1/sessions/:session_id': { reach: 'found', params: ({ session_id }) => ({ session_id }) },
   'GET /api/v1/keys': { reach: 'own' },
   'POST /api/v1/keys': { reach: 'own', body: () => ({ name: 'New' }) },
   'DELETE /api/v1/keys/:key_id': { reach: 'found', params: ({ key_id }) => ({ key_id }) },
@@ -168,7 +172,10 @@ async function settle(): Promise<Mine> {
     create('POST', 'tools', { ...tool, description: marker }),
     create('POST', 'keys', { name: marker }),
   ])
-  return { marker, pathway_id, chat_id, call_id, tool_id, key_id, secret, phone_number }
+  await create('POST', '../session', { key: service.key })
+  const { sessions } = await create('GET', 'sessions')
+  const [{ session_id }] = sessions
+  return { marker, pathway_id, chat_id, call_id, tool_id, key_id, session_id, secret, phone_number }
 }
 
 /** Everything that the first account can read of what it has. */
@@ -203,8 +210,9 @@ describe('between accounts', () => {
       expect(answer).toMatchObject({ status: 404, body: { status: 'error', message: expect.any(String) } })
     } else {
       expect(answer.status).toBe(200)
-      const { pathway_id, chat_id, call_id, tool_id, key_id, phone_number } = mine
-      for (const id of [pathway_id, chat_id, call_id, tool_id, key_id, phone_number]) expect(text).not.toContain(id)
+      const { pathway_id, chat_id, call_id, tool_id, key_id, session_id, phone_number } = mine
+      for (const id of [pathway_id, chat_id, call_id, tool_id, key_id, session_id, phone_number])
+        expect(text).not.toContain(id)
     }
   })
 

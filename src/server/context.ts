@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#runtime/types.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Database } from './db/open.ts'
+import type { Guesses } from './http/guesses.ts'
 import type { GuardedHttp } from './http-client/guarded.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Settings } from './settings.ts'
@@ -14,6 +15,7 @@ export interface ServiceContext {
   readonly bus: Bus
   /** Outgoing requests, guarded (`decisions.md` §7). */
   readonly http: GuardedHttp
+  readonly guesses: Guesses
   readonly clock: Clock
   readonly log: FastifyBaseLogger
 }

@@ -3,7 +3,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Clock } from '#runtime/types.ts'
 import { ensureAccount } from './account/keys.ts'
 import { accountRoutes } from './account/routes.ts'
-import { createSignInToken } from './account/sessions.ts'
+import { sessionRoutes } from './account/sessionRoutes.ts'
+import { createSignInToken } from './account/signInLinks.ts'
 import { openBus } from './bus/bus.ts'
 import { type CallTimes, openCalls } from './calls/calls.ts'
 import { callRoutes } from './calls/routes.ts'
@@ -12,6 +13,7 @@ import type { ServiceContext } from './context.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { createApp } from './http/app.ts'
 import { serveDocs } from './http/docs.ts'
+import { limitGuesses } from './http/guesses.ts'
 import { serveHealth } from './http/health.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
@@ -79,16 +81,31 @@ export async function startService(settings: Settings, options: StartOptions): P
     })
     const jobs = await openJobs(database, warn)
     closing.push(() => jobs.stop(JOBS_STOP_MS))
-    const context: ServiceContext = { settings, database, jobs, bus: await openBus(database), http, clock, log }
+    const context: ServiceContext = {
+      settings,
+      database,
+      jobs,
+      bus: await openBus(database),
+      http,
+      guesses: limitGuesses(),
+      clock,
+      log,
+    }
     const { account_id, newKey } = await ensureAccount(database.db, clock, settings.apiKey, warn)
     await ensureSimulatedNumbers(database.db, account_id, clock.now())
     const calls = await openCalls(context, options.callTimes)
     closing.push(() => calls.stop())
     const presence = openPresence(context.bus, clock.now, warn)
     closing.push(async () => presence.stop())
-    const routes: Route[] = [pathwayRoutes, chatRoutes, callRoutes, toolRoutes, numberRoutes, accountRoutes].flatMap(
-      part => part(context),
-    )
+    const routes: Route[] = [
+      pathwayRoutes,
+      chatRoutes,
+      callRoutes,
+      toolRoutes,
+      numberRoutes,
+      sessionRoutes,
+      accountRoutes,
+    ].flatMap(part => part(context))
     routes.push(...togetherRoutes(context, presence))
     const page = readStudioPage(options.studio)
     serve(app, context, routes, page)

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Clock } from '#runtime/types.ts'
 import type { Db } from '../db/open.ts'
-import { accounts, apiKeys } from '../db/schema.ts'
+import { accounts, apiKeys, sessions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 
 /** What a database keeps of a secret that a person or a program holds. */
@@ -15,10 +15,15 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-const USE_NOTED_EVERY_MS = 60_000
+/** A use is noted once in this time, so that reading does not become writing. */
+export const USE_NOTED_EVERY_MS = 60_000
 
-/** The account of a clear key; undefined for an unknown or revoked one. */
-export async function accountOfKey(db: Db, clock: Clock, key: string): Promise<string | undefined> {
+/** Whose clear key it is; undefined for an unknown or revoked one. */
+export async function findKey(
+  db: Db,
+  clock: Clock,
+  key: string,
+): Promise<{ readonly key_id: string; readonly account_id: string } | undefined> {
   const [row] = await db
     .select({ key_id: apiKeys.key_id, account_id: apiKeys.account_id })
     .from(apiKeys)
@@ -34,8 +39,20 @@ export async function accountOfKey(db: Db, clock: Clock, key: string): Promise<s
         or(isNull(apiKeys.last_used_at), lt(apiKeys.last_used_at, new Date(now - USE_NOTED_EVERY_MS))),
       ),
     )
-  return row.account_id
+  return row
 }
+
+export async function isKeyLive(db: Db, key_id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ key_id: apiKeys.key_id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.key_id, key_id), isNull(apiKeys.revoked_at)))
+  return row !== undefined
+}
+
+/** Of 256 random bits more may be seen than of a key that somebody chose. */
+const SHOWN_OF_RANDOM = 7
+const SHOWN_OF_CHOSEN = 4
 
 export async function createKey(db: Db, clock: Clock, account_id: string, name: string, given?: string) {
   const key = given ?? `dp_${newSecret()}`
@@ -45,38 +62,53 @@ export async function createKey(db: Db, clock: Clock, account_id: string, name: 
     account_id,
     hash: hashSecret(key),
     name,
-    prefix: key.slice(0, 7),
+    prefix: key.slice(0, given === undefined ? SHOWN_OF_RANDOM : SHOWN_OF_CHOSEN),
     created_at: new Date(clock.now()),
   })
   return { key, key_id }
 }
 
-export async function listKeys(db: Db, account_id: string, query: { limit: number; from: number; ascending: boolean }) {
+/** @param own the key that asks, or that began the session that asks */
+export async function listKeys(
+  db: Db,
+  clock: Clock,
+  account_id: string,
+  own: string | null,
+  query: { limit: number; from: number; ascending: boolean },
+) {
   const order = query.ascending ? asc : desc
   const mine = and(eq(apiKeys.account_id, account_id), isNull(apiKeys.revoked_at))
   const [rows, [total]] = await Promise.all([
     db
-      .select()
+      .select({ key: apiKeys, session_count: count(sessions.session_id) })
       .from(apiKeys)
+      .leftJoin(sessions, and(eq(sessions.key_id, apiKeys.key_id), gt(sessions.expires_at, new Date(clock.now()))))
       .where(mine)
+      .groupBy(apiKeys.key_id)
       .orderBy(order(apiKeys.created_at), order(apiKeys.key_id))
       .limit(query.limit)
       .offset(query.from),
     db.select({ count: count() }).from(apiKeys).where(mine),
   ])
-  const keys = rows.map(({ key_id, name, prefix, created_at, last_used_at }) => ({
+  const keys = rows.map(({ key: { key_id, name, prefix, created_at, last_used_at }, session_count }) => ({
     key_id,
     name,
     prefix,
     created_at: created_at.toISOString(),
     last_used_at: last_used_at?.toISOString() ?? null,
+    session_count,
+    is_own: key_id === own,
   }))
   return { keys, total_count: total?.count ?? 0, count: keys.length }
 }
 
-/** The last key of an account stays: without it nobody could come in again. */
-export async function revokeKey(db: Db, clock: Clock, account_id: string, key_id: string) {
-  await db.transaction(async tx => {
+/**
+ * Ends the sessions that the key began as well. The last key of an account stays: without it nobody could come in again.
+ *
+ * @returns How many sessions ended.
+ */
+export async function revokeKey(db: Db, clock: Clock, account_id: string, key_id: string): Promise<number> {
+  return db.transaction(async tx => {
     const live = await tx
       .select({ key_id: apiKeys.key_id })
       .from(apiKeys)
@@ -88,6 +120,11 @@ export async function revokeKey(db: Db, clock: Clock, account_id: string, key_id
       .update(apiKeys)
       .set({ revoked_at: new Date(clock.now()) })
       .where(eq(apiKeys.key_id, key_id))
+    const ended = await tx
+      .delete(sessions)
+      .where(eq(sessions.key_id, key_id))
+      .returning({ expires_at: sessions.expires_at })
+    return ended.filter(({ expires_at }) => expires_at.getTime() > clock.now()).length
   })
 }
 

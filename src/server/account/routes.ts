@@ -4,38 +4,12 @@ import { describeBrain } from '../brains/describe.ts'
 import type { ServiceContext } from '../context.ts'
 import { accounts, calls } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import { type Route, route } from '../http/route.ts'
-import { SESSION_COOKIE, sessionCookie } from '../http/session.ts'
-import { accountOfKey, createKey, listKeys, revokeKey } from './keys.ts'
+import { type Caller, type Route, route } from '../http/route.ts'
+import { createKey, listKeys, revokeKey } from './keys.ts'
 import { deleteSecret, listSecrets, putSecret } from './secrets.ts'
-import { createSession, endSession, SESSION_SECONDS, spendSignInToken } from './sessions.ts'
 
 export function accountRoutes({ database: { db }, bus, clock, settings }: ServiceContext): Route[] {
   return [
-    route(contract.createSession, async ({ body, reply }) => {
-      const account_id =
-        'key' in body ? await accountOfKey(db, clock, body.key) : await spendSignInToken(db, clock, body.token)
-      if (account_id === undefined) {
-        throw new ApiError(
-          401,
-          'key' in body
-            ? 'This key is not known, or it was revoked.'
-            : 'This sign-in link was used already, or it is older than 15 minutes. Sign in with an API key, or start Dialpath again for a new link.',
-        )
-      }
-      reply.setCookie(SESSION_COOKIE, await createSession(db, clock, account_id), {
-        ...sessionCookie,
-        maxAge: SESSION_SECONDS,
-      })
-      return {}
-    }),
-    route(contract.deleteSession, async ({ request, reply }) => {
-      const token = request.cookies[SESSION_COOKIE]
-      const account_id = token === undefined ? undefined : await endSession(db, token)
-      if (account_id !== undefined) await bus.publish('credentials', account_id)
-      reply.clearCookie(SESSION_COOKIE, sessionCookie)
-      return {}
-    }),
     route(contract.getAccount, async ({ account }) => {
       const [[total], brain] = await Promise.all([
         db.select({ count: count() }).from(calls).where(eq(calls.account_id, account.id)),
@@ -49,14 +23,16 @@ export function accountRoutes({ database: { db }, bus, clock, settings }: Servic
         line: 'simulated' as const,
       }
     }),
-    route(contract.listKeys, async ({ account, query }) => ({ ...(await listKeys(db, account.id, query)) })),
+    route(contract.listKeys, async ({ account, query }) =>
+      listKeys(db, clock, account.id, keyOfCaller(account), query),
+    ),
     route(contract.createKey, async ({ account, body }) => ({
       ...(await createKey(db, clock, account.id, body.name)),
     })),
     route(contract.deleteKey, async ({ account, params }) => {
-      await revokeKey(db, clock, account.id, params.key_id)
+      const sessions_ended = await revokeKey(db, clock, account.id, params.key_id)
       await bus.publish('credentials', account.id)
-      return { message: 'The key has been revoked.' }
+      return { message: 'The key has been revoked.', sessions_ended }
     }),
     route(contract.listSecrets, async ({ account }) => ({ secrets: await listSecrets(db, account.id) })),
     route(contract.putSecret, async ({ account, params, body }) => {
@@ -76,4 +52,9 @@ export function accountRoutes({ database: { db }, bus, clock, settings }: Servic
       return { signing_secret: row.signing_secret }
     }),
   ]
+}
+
+/** The key that asks, or that began the session that asks. */
+function keyOfCaller(caller: Caller): string | null {
+  return caller.by === 'nobody' ? null : caller.key_id
 }

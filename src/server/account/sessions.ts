@@ -1,57 +1,148 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Clock } from '#runtime/types.ts'
 import type { Db } from '../db/open.ts'
-import { sessions, signInLinks } from '../db/schema.ts'
-import { hashSecret, newSecret } from './keys.ts'
+import { apiKeys, sessions } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import { hashSecret, newSecret, USE_NOTED_EVERY_MS } from './keys.ts'
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
-const LINK_MS = 15 * 60_000
+const MAX_USER_AGENT = 500
 
-/** @returns The cookie's value. */
-export async function createSession(db: Db, clock: Clock, account_id: string): Promise<string> {
+/** Who signs in: with a key, to which the session belongs, or with a sign-in link, which leaves nothing that could be revoked. */
+export interface SignedIn {
+  readonly account_id: string
+  readonly key_id: string | null
+}
+
+/** Where somebody signs in from, for a list in which a person recognizes it. */
+export interface Device {
+  readonly user_agent: string
+  readonly address: string
+}
+
+/** @returns The cookie's value; undefined where the key was revoked meanwhile. */
+export async function createSession(
+  db: Db,
+  clock: Clock,
+  { account_id, key_id }: SignedIn,
+  { user_agent, address }: Device,
+): Promise<string | undefined> {
   const token = newSecret()
   const now = clock.now()
   await db.delete(sessions).where(lt(sessions.expires_at, new Date(now)))
-  await db.insert(sessions).values({
-    hash: hashSecret(token),
-    account_id,
-    created_at: new Date(now),
-    expires_at: new Date(now + SESSION_SECONDS * 1000),
+  return db.transaction(async tx => {
+    if (key_id !== null) {
+      // Held until the session is there: whoever revokes the key meanwhile waits, and ends the session too.
+      const live = await tx
+        .select({ key_id: apiKeys.key_id })
+        .from(apiKeys)
+        .where(and(eq(apiKeys.key_id, key_id), isNull(apiKeys.revoked_at)))
+        .for('share')
+      if (live.length === 0) return undefined
+    }
+    await tx.insert(sessions).values({
+      hash: hashSecret(token),
+      session_id: randomUUID(),
+      account_id,
+      key_id,
+      user_agent: user_agent.slice(0, MAX_USER_AGENT),
+      address,
+      created_at: new Date(now),
+      last_used_at: new Date(now),
+      expires_at: new Date(now + SESSION_SECONDS * 1000),
+    })
+    return token
   })
-  return token
 }
 
-export async function accountOfSession(db: Db, clock: Clock, token: string): Promise<string | undefined> {
+/** Whose session a cookie is of; undefined for one that has ended. */
+export async function findSession(db: Db, clock: Clock, token: string) {
+  const now = clock.now()
   const [row] = await db
-    .select({ account_id: sessions.account_id })
+    .select({
+      session_id: sessions.session_id,
+      account_id: sessions.account_id,
+      key_id: sessions.key_id,
+      last_used_at: sessions.last_used_at,
+    })
     .from(sessions)
-    .where(and(eq(sessions.hash, hashSecret(token)), gt(sessions.expires_at, new Date(clock.now()))))
-  return row?.account_id
+    .where(and(eq(sessions.hash, hashSecret(token)), gt(sessions.expires_at, new Date(now))))
+  if (row && now - row.last_used_at.getTime() > USE_NOTED_EVERY_MS) {
+    await db
+      .update(sessions)
+      .set({ last_used_at: new Date(now) })
+      .where(eq(sessions.session_id, row.session_id))
+  }
+  return row
 }
 
-/** @returns The account whose session it was. */
-export async function endSession(db: Db, token: string): Promise<string | undefined> {
+export async function isSessionLive(db: Db, clock: Clock, session_id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ session_id: sessions.session_id })
+    .from(sessions)
+    .where(and(eq(sessions.session_id, session_id), gt(sessions.expires_at, new Date(clock.now()))))
+  return row !== undefined
+}
+
+/** The sessions of an account that are open; `own` is the one that asks. */
+export async function listSessions(
+  db: Db,
+  clock: Clock,
+  account_id: string,
+  own: string | undefined,
+  query: { limit: number; from: number; ascending: boolean },
+) {
+  const order = query.ascending ? asc : desc
+  const live = and(eq(sessions.account_id, account_id), gt(sessions.expires_at, new Date(clock.now())))
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({ session: sessions, key_name: apiKeys.name })
+      .from(sessions)
+      .leftJoin(apiKeys, eq(apiKeys.key_id, sessions.key_id))
+      .where(live)
+      .orderBy(order(sessions.created_at), order(sessions.session_id))
+      .limit(query.limit)
+      .offset(query.from),
+    db.select({ count: count() }).from(sessions).where(live),
+  ])
+  const listed = rows.map(({ session, key_name }) => ({
+    session_id: session.session_id,
+    is_own: session.session_id === own,
+    began_with: session.key_id === null ? ('link' as const) : ('key' as const),
+    key_id: session.key_id,
+    key_name,
+    user_agent: session.user_agent,
+    address: session.address,
+    created_at: session.created_at.toISOString(),
+    last_used_at: session.last_used_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+  }))
+  return { sessions: listed, total_count: total?.count ?? 0, count: listed.length }
+}
+
+export async function endSession(db: Db, account_id: string, session_id: string): Promise<void> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.account_id, account_id), eq(sessions.session_id, session_id)))
+    .returning({ session_id: sessions.session_id })
+  if (ended.length === 0) throw new ApiError(404, `There is no session with the id ${session_id}.`)
+}
+
+/** Ends every session of an account but `own`. @returns How many. */
+export async function endOtherSessions(db: Db, account_id: string, own: string | undefined): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.account_id, account_id), own === undefined ? undefined : ne(sessions.session_id, own)))
+    .returning({ session_id: sessions.session_id })
+  return ended.length
+}
+
+/** @returns The account whose session the cookie was of. */
+export async function endSessionOfCookie(db: Db, token: string): Promise<string | undefined> {
   const [row] = await db
     .delete(sessions)
     .where(eq(sessions.hash, hashSecret(token)))
     .returning({ account_id: sessions.account_id })
   return row?.account_id
-}
-
-/** A token that signs in once within 15 minutes. */
-export async function createSignInToken(db: Db, clock: Clock, account_id: string): Promise<string> {
-  const token = newSecret()
-  const now = clock.now()
-  await db.delete(signInLinks).where(lt(signInLinks.expires_at, new Date(now)))
-  await db.insert(signInLinks).values({ hash: hashSecret(token), account_id, expires_at: new Date(now + LINK_MS) })
-  return token
-}
-
-/** The account of a fresh token, which is spent with that; undefined for any other. */
-export async function spendSignInToken(db: Db, clock: Clock, token: string): Promise<string | undefined> {
-  const [row] = await db
-    .delete(signInLinks)
-    .where(eq(signInLinks.hash, hashSecret(token)))
-    .returning()
-  return row && row.expires_at.getTime() > clock.now() ? row.account_id : undefined
 }

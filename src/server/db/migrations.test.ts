@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { expect, it } from 'vitest'
 import { callDocument } from '../calls/documents.ts'
-import { callDocuments, calls, pathwayVersions } from './schema.ts'
+import { apiKeys, callDocuments, calls, pathwayVersions, sessions } from './schema.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')
 
@@ -19,6 +19,24 @@ function firstMigrations(count: number): string {
   writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
   return folder
 }
+
+it('ends the sessions of which nobody knows the key, and shows less of chosen keys', async () => {
+  const database = await PGlite.create()
+  const db = drizzle(database)
+  const first = firstMigrations(2)
+  await migrate(db, { migrationsFolder: first })
+  rmSync(first, { recursive: true })
+  await database.exec(
+    `insert into sessions (hash, account_id, created_at, expires_at) values ('h', 'a', now(), now() + interval '1 day');
+     insert into api_keys (key_id, account_id, hash, name, prefix, created_at) values
+       ('1', 'a', 'h1', 'First key', 'dp_abcd', now()), ('2', 'a', 'h2', 'DIALPATH_API_KEY', 'chosen-', now())`,
+  )
+  await migrate(db, { migrationsFolder: migrations })
+  expect(await db.select().from(sessions)).toEqual([])
+  const keys = await db.select().from(apiKeys).orderBy(apiKeys.key_id)
+  expect(keys.map(({ prefix }) => prefix)).toEqual(['dp_abcd', 'chos'])
+  await database.close()
+})
 
 it('keeps what a database of the first release holds', async () => {
   const database = await PGlite.create()

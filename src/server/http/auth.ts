@@ -1,29 +1,41 @@
 import type { FastifyRequest } from 'fastify'
-import { accountOfKey } from '../account/keys.ts'
-import { accountOfSession } from '../account/sessions.ts'
+import { findKey, isKeyLive } from '../account/keys.ts'
+import { findSession, isSessionLive } from '../account/sessions.ts'
 import type { ServiceContext } from '../context.ts'
 import { ApiError } from './errors.ts'
 import type { Caller } from './route.ts'
 import { SESSION_COOKIE } from './session.ts'
 
-/** The caller by the `authorization` header (the raw key, or `Bearer <key>`) or the studio's cookie; else 401 (`decisions.md` §1). */
+/**
+ * The caller by the `authorization` header (the raw key, or `Bearer <key>`) or the studio's cookie; else 401 (`decisions.md` §1), or 429
+ * where an address has guessed too often.
+ */
 export async function authenticate(
-  { database: { db }, clock }: ServiceContext,
+  { database: { db }, guesses, clock }: ServiceContext,
   request: FastifyRequest,
 ): Promise<Caller> {
   const key = keyOf(request)
   if (key !== undefined) {
-    const account_id = await accountOfKey(db, clock, key)
-    if (account_id === undefined)
-      throw unauthorized('The key in the authorization header is not known, or it was revoked.')
-    return { id: account_id, by: 'key' }
+    const known = await guesses.check(request.ip, key, () => findKey(db, clock, key))
+    if (!known) throw unauthorized('The key in the authorization header is not known, or it was revoked.')
+    return { id: known.account_id, by: 'key', key_id: known.key_id }
   }
   const cookie = request.cookies[SESSION_COOKIE]
   if (cookie === undefined) throw unauthorized('Send your API key in the authorization header.')
-  const account_id = await accountOfSession(db, clock, cookie)
-  if (account_id === undefined) throw unauthorized('Your session has ended. Sign in again.')
+  const session = await guesses.check(request.ip, cookie, () => findSession(db, clock, cookie))
+  if (!session) throw unauthorized('Your session has ended. Sign in again.')
   refuseOtherOrigins(request)
-  return { id: account_id, by: 'session' }
+  const { account_id, session_id, key_id } = session
+  return { id: account_id, by: 'session', session_id, key_id }
+}
+
+/** Whether the key was not revoked, and the session not ended, since the caller came in. */
+export async function isStillAllowed(
+  { database: { db }, clock }: Pick<ServiceContext, 'database' | 'clock'>,
+  caller: Caller,
+): Promise<boolean> {
+  if (caller.by === 'key') return isKeyLive(db, caller.key_id)
+  return caller.by === 'nobody' || isSessionLive(db, clock, caller.session_id)
 }
 
 /** The key that a request carries, however it is written; undefined where it carries none. */

@@ -72,11 +72,13 @@ export function answerUnreadable(this: FastifyInstance, error: Error & { code?: 
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** The failure of a caller who asks too often; the rate limiter adds `retry-after`. */
+/** The failure of a caller who asks too often. */
 export function tooManyRequests(waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new ApiError(
     429,
     `There were too many requests. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    [],
+    { 'retry-after': String(seconds) },
   )
 }

@@ -43,27 +43,45 @@ describe('a key', () => {
   })
 })
 
-describe('signing in', () => {
-  it('is tried twenty times a minute from one address, whatever the request says of itself', async () => {
+describe('a guess', () => {
+  let guessed: TestService
+  beforeAll(async () => {
+    guessed = await startTestService()
+  })
+  afterAll(() => guessed.close())
+
+  it('is one of twenty a minute from one address, over all ways in, while the owner comes in', async () => {
+    const { key: made } = (await guessed.ask('POST', '/api/v1/keys', { name: 'Made' })).body
     const statuses: number[] = []
-    for (let attempt = 0; attempt < 24; attempt += 1) {
-      const { status } = await service.ask(
-        attempt % 4 === 3 ? 'DELETE' : 'POST',
-        '/api/session',
-        attempt % 4 === 3 ? undefined : { key: `guess ${attempt}` },
-        {
-          authorization: `guess ${attempt}`,
-          cookie: `dialpath_session=guess${attempt}`,
-          'x-forwarded-for': `203.0.113.${attempt}`,
-          forwarded: `for=203.0.113.${attempt}`,
-          'x-real-ip': `203.0.113.${attempt}`,
-        },
-      )
-      statuses.push(status)
+    const last: Headers[] = []
+    for (let attempt = 0; attempt < 26; attempt += 1) {
+      // Whatever a request says of where it comes from counts for nothing.
+      const forged = {
+        'x-forwarded-for': `203.0.113.${attempt}`,
+        forwarded: `for=203.0.113.${attempt}`,
+        'x-real-ip': `203.0.113.${attempt}`,
+      }
+      const guess = `guess number ${attempt}`
+      const ways = [
+        () => guessed.ask('GET', '/api/v1/me', undefined, { ...forged, authorization: guess }),
+        () => guessed.ask('GET', '/api/v1/calls', undefined, { ...forged, authorization: `Bearer ${guess}` }),
+        () => fetch(`${guessed.url}/api/v1/me`, { headers: { ...forged, cookie: `dialpath_session=${attempt}` } }),
+        () => guessed.ask('POST', '/api/session', { key: guess }, forged),
+        () => guessed.ask('POST', '/api/session', { token: guess }, forged),
+      ]
+      const answer = await ways[attempt % ways.length]?.()
+      if (!answer) throw new Error('There is no such way in.')
+      statuses.push(answer.status)
+      last.push(answer.headers)
     }
-    expect(statuses.slice(0, 20)).not.toContain(429)
-    expect(statuses.slice(20)).toEqual([429, 429, 429, 429])
-    const right = await service.ask('POST', '/api/session', { key: service.key }, { authorization: '' })
-    expect(right.status).toBe(429)
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401))
+    expect(statuses.slice(20)).toEqual(Array.from({ length: 6 }, () => 429))
+    expect(Number(last.at(-1)?.get('retry-after'))).toBeGreaterThan(0)
+
+    expect((await guessed.ask('GET', '/api/v1/me')).status).toBe(200)
+    expect((await guessed.ask('POST', '/api/session', { key: guessed.key })).status).toBe(200)
+    expect((await guessed.ask('GET', '/api/v1/me', undefined, { authorization: made })).status).toBe(200)
+    const token = (await guessed.running.createSignInLink()).split('token=')[1]
+    expect((await guessed.ask('POST', '/api/session', { token })).status).toBe(200)
   })
 })

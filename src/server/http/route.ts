@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointRequest, EndpointResult } from '#contract/endpoint.ts'
 
-export interface Caller {
-  readonly id: string
-  /** The studio's session cookie, or an API key. */
-  readonly by: 'session' | 'key'
-}
+/** The account that asks, and by what: an API key, or a session of the studio with the key that began it. */
+export type Caller =
+  | { readonly id: string; readonly by: 'key'; readonly key_id: string }
+  | { readonly id: string; readonly by: 'session'; readonly session_id: string; readonly key_id: string | null }
+  /** Somebody who needs no account. */
+  | { readonly id: ''; readonly by: 'nobody' }
 
 export interface Handling<E extends Endpoint> extends EndpointRequest<E> {
   readonly account: Caller

@@ -4,21 +4,25 @@ import type { ServiceContext } from '../context.ts'
 import { authenticate, refuseOtherOrigins } from './auth.ts'
 import { answerOnce } from './idempotency.ts'
 import { readInput } from './input.ts'
-import { createLimits } from './limits.ts'
+import { limitRequests } from './limits.ts'
+import { isStreaming, watchStreams } from './openStreams.ts'
 import type { Caller, Route } from './route.ts'
 import { answerUnknown } from './unknown.ts'
 
 /** Adds the routes of the contract, and what answers every other path and method; `page` for people, where there is one. */
 export function serve(app: FastifyInstance, context: ServiceContext, routes: readonly Route[], page?: string) {
-  const limits = createLimits(app, context.settings)
-  answerUnknown(app, limits.byKey, page)
+  const limit = limitRequests(app, context.settings)
+  answerUnknown(app, limit, page)
+  const streams = watchStreams(context)
+  app.addHook('onClose', async () => streams.stop())
   const callers = new WeakMap<FastifyRequest, Caller>()
   for (const { endpoint, handle } of routes) {
     const isOpen = endpoint.auth === 'open'
+    const streaming = isStreaming(endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      onRequest: isOpen ? limits.byAddress : limits.byKey,
+      onRequest: limit,
       // Before the body is read: nobody else is told what is wrong with it, or has it read.
       preParsing: async (request, reply) => {
         reply.header('cache-control', 'no-store')
@@ -27,6 +31,7 @@ export function serve(app: FastifyInstance, context: ServiceContext, routes: rea
       handler: async (request, reply) => {
         const account = callers.get(request) ?? guest(request)
         const input = readInput(endpoint, request)
+        if (streaming) streams.add(account, reply)
         const answer = async () => parseAnswer(endpoint, await handle({ ...input, account, request, reply }), reply)
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
         if (typeof key !== 'string' || key === '') {
@@ -44,7 +49,7 @@ export function serve(app: FastifyInstance, context: ServiceContext, routes: rea
 /** Somebody who needs no account; a page of another origin may not sign its visitors in or out. */
 function guest(request: FastifyRequest): Caller {
   if (request.headers.origin !== undefined) refuseOtherOrigins(request)
-  return { id: '', by: 'session' }
+  return { id: '', by: 'nobody' }
 }
 
 /** Answers through the contract's schema, so that nothing leaves that it does not name. */

@@ -8,10 +8,15 @@ export interface ReadStream {
   close(): void
 }
 
-export async function readStream(url: string, authorization: string): Promise<ReadStream> {
+/** @param authorization a key; empty where the headers bring a session's cookie instead */
+export async function readStream(
+  url: string,
+  authorization: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<ReadStream> {
   const controller = new AbortController()
   const answer = await fetch(url, {
-    headers: { authorization, accept: 'text/event-stream' },
+    headers: { ...(authorization && { authorization }), accept: 'text/event-stream', ...headers },
     signal: controller.signal,
   })
   const pieces = answer.body?.pipeThrough(new TextDecoderStream()).getReader()

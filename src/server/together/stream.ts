@@ -4,7 +4,6 @@ import type { PathwayNews } from '#contract/together.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/open.ts'
 import { pathways } from '../db/schema.ts'
-import { authenticate } from '../http/auth.ts'
 import { ApiError } from '../http/errors.ts'
 import { type EventStream, openEventStream } from '../http/eventStream.ts'
 import type { Presence } from './presence.ts'
@@ -39,8 +38,6 @@ interface Due {
   draft: boolean
   versions: boolean
   people: boolean
-  /** Whether the caller may still know it. */
-  caller: boolean
 }
 
 /** What happens to a pathway and who has it open, for as long as the caller may know it. */
@@ -53,7 +50,7 @@ export async function streamPathway(
 ): Promise<FastifyReply> {
   const { bus, database, log } = context
   const savedBy = new Set<string | null>()
-  const due: Due = { draft: true, versions: false, people: true, caller: false }
+  const due: Due = { draft: true, versions: false, people: true }
   let stream: EventStream | undefined
   function wake(...about: readonly (keyof Due)[]) {
     for (const subject of about) due[subject] = true
@@ -67,13 +64,12 @@ export async function streamPathway(
       wake('draft')
     }),
     bus.subscribe('versions', id => id === pathway_id && wake('versions')),
-    bus.subscribe('credentials', id => id === account_id && wake('caller')),
     people.stop,
   ]
   try {
     // Before the answer begins: what its tab says of itself next counts only for one that is known.
     ending.push(await presence.enter(pathway_id, tab, people.call, () => stream?.end()))
-    stream = openEventStream(request, reply, () => wake('draft', 'caller'))
+    stream = openEventStream(request, reply, () => wake('draft'))
     await tellAll(stream)
   } catch (error) {
     if (!stream) throw error
@@ -89,7 +85,6 @@ export async function streamPathway(
     const tell = (news: PathwayNews, id?: number) => send(news, id)
     let told: { readonly revision: number; readonly deleted: boolean } | undefined
     do {
-      if (take('caller') && !(await isStillAllowed(context, request, account_id))) return
       if (take('draft')) {
         const saved_by = [...savedBy]
         savedBy.clear()
@@ -130,15 +125,5 @@ function gathered(run: () => void, ms: number) {
       resting = setTimeout(rest, ms)
     },
     stop: () => clearTimeout(resting),
-  }
-}
-
-/** A key may be revoked, and a session end, while a stream is open. */
-async function isStillAllowed(context: ServiceContext, request: FastifyRequest, account_id: string): Promise<boolean> {
-  try {
-    return (await authenticate(context, request)).id === account_id
-  } catch (error) {
-    if (error instanceof ApiError) return false
-    throw error
   }
 }

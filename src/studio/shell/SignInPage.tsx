@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { createSession } from '#contract/account.ts'
+import { createSession } from '#contract/sessions.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Field, Input } from '#ui/Field.tsx'
 import { Spinner } from '#ui/Spinner.tsx'

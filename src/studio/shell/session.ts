@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { deleteSession } from '#contract/account.ts'
+import { deleteSession } from '#contract/sessions.ts'
 import { call, messageOf } from './api.ts'
 
 /** Ends the session; the page is loaded anew, so that nothing of the account stays in it. */

@@ -25,12 +25,24 @@ export const apiKeys = pgTable(
   table => [index('api_keys_of_account').on(table.account_id)],
 )
 
-export const sessions = pgTable('sessions', {
-  hash: text('hash').primaryKey(),
-  account_id: text('account_id').notNull(),
-  created_at: moment('created_at').notNull(),
-  expires_at: moment('expires_at').notNull(),
-})
+/** Whoever is signed in to the studio. A session ends with the key that began it; one of a sign-in link has none. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    hash: text('hash').primaryKey(),
+    /** Its name in the API: what is known of it opens nothing. */
+    session_id: text('session_id').notNull().unique(),
+    account_id: text('account_id').notNull(),
+    key_id: text('key_id'),
+    /** As the browser that signed in called itself, and from where. */
+    user_agent: text('user_agent').notNull(),
+    address: text('address').notNull(),
+    created_at: moment('created_at').notNull(),
+    last_used_at: moment('last_used_at').notNull(),
+    expires_at: moment('expires_at').notNull(),
+  },
+  table => [index('sessions_of_account').on(table.account_id), index('sessions_of_key').on(table.key_id)],
+)
 
 /** One-time sign-in links: used ones are deleted. */
 export const signInLinks = pgTable('sign_in_links', {
