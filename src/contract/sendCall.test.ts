@@ -72,6 +72,25 @@ describe('a Send Call body', () => {
     ])
   })
 
+  it('takes no number that has no end, and no object for one', () => {
+    expect(paths({ ...good, retry: { wait: 1e300 } })).toEqual(['retry.wait'])
+    expect(paths({ ...good, retry: { wait: '604801' } })).toEqual(['retry.wait'])
+    expect(paths({ ...good, retry: { wait: 604_800 } })).toEqual([])
+    for (const odd of [{ toString: null }, { valueOf: 1 }, [1], true]) {
+      expect(paths({ ...good, temperature: odd, max_duration: odd, retry: { wait: odd } }).sort()).toEqual([
+        'max_duration',
+        'retry.wait',
+        'temperature',
+      ])
+    }
+  })
+
+  it('starts in a year of four digits', () => {
+    expect(paths({ ...good, start_time: '9999-12-31 23:59:59 -10:00' })).toEqual(['start_time'])
+    expect(paths({ ...good, start_time: '9998-12-31 00:00:00 -10:00' })).toEqual([])
+    expect(paths({ ...good, start_time: '0000-01-01 00:00:00 +14:00' })).toEqual([])
+  })
+
   it('limits the range of numbers', () => {
     expect(paths({ ...good, temperature: 1.1, interruption_threshold: -5, max_duration: 721 })).toEqual([
       'temperature',

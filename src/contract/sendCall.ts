@@ -10,6 +10,10 @@ export interface SendCallFault {
 
 const MAX_MINUTES = 720
 const MAX_KEYWORDS = 20
+/** A week: whoever wants to call later than that sends another call. */
+const MAX_RETRY_SECONDS = 7 * 24 * 60 * 60
+/** Milliseconds since the epoch. Whatever the offset, a time before this one is in a year of four digits. */
+const END_OF_TIME = Date.UTC(9999, 0, 1)
 
 /**
  * The rules of §4.8 to §4.10 and `decisions.md` §6 that span members or need more than a type. It takes the body as it was
@@ -48,9 +52,10 @@ export function sendCallFaults(body: Readonly<Record<string, unknown>>): SendCal
   checkPositive('max_duration', MAX_MINUTES, 'minutes (12 hours)')
   checkPositive('interruption_threshold', undefined, '')
   if (isObject(body.retry)) {
-    const wait = Number(body.retry.wait ?? 0)
-    if (Number.isFinite(wait) && wait < 0)
-      fault(['retry', 'wait'], 'retry.wait must be a number of seconds, 0 or more.')
+    const wait = numberOf(body.retry.wait)
+    if (wait !== undefined && !(wait >= 0 && wait <= MAX_RETRY_SECONDS)) {
+      fault(['retry', 'wait'], `retry.wait must be a number of seconds from 0 to ${MAX_RETRY_SECONDS} (7 days).`)
+    }
   }
   if (given('webhook') && typeof body.webhook === 'string' && !isWebUrl(body.webhook)) {
     fault('webhook', 'The webhook must be a valid URL that begins with https://.')
@@ -58,8 +63,10 @@ export function sendCallFaults(body: Readonly<Record<string, unknown>>): SendCal
   if (given('timezone') && typeof body.timezone === 'string' && !isTimezone(body.timezone)) {
     fault('timezone', `“${body.timezone}” is not a timezone. Write it like America/Los_Angeles.`)
   }
-  if (given('start_time') && typeof body.start_time === 'string' && readStartTime(body.start_time) === undefined) {
-    fault('start_time', 'Invalid start_time. Write YYYY-MM-DD HH:MM:SS -HH:MM, or ISO 8601.')
+  if (given('start_time') && typeof body.start_time === 'string') {
+    const start = readStartTime(body.start_time)
+    if (start === undefined) fault('start_time', 'Invalid start_time. Write YYYY-MM-DD HH:MM:SS -HH:MM, or ISO 8601.')
+    else if (start >= END_OF_TIME) fault('start_time', 'start_time must be before the year 9999.')
   }
   return faults
 
@@ -92,19 +99,26 @@ export function sendCallFaults(body: Readonly<Record<string, unknown>>): SendCal
 
   function checkRange(member: string, least: number, most: number) {
     if (!given(member)) return
-    const value = Number(body[member])
-    if (Number.isFinite(value) && (value < least || value > most)) {
+    const value = numberOf(body[member])
+    if (value !== undefined && !(value >= least && value <= most)) {
       fault(member, `${member} must be a number from ${least} to ${most}.`)
     }
   }
 
   function checkPositive(member: string, most: number | undefined, unit: string) {
     if (!given(member)) return
-    const value = Number(body[member])
-    if (!Number.isFinite(value)) return
+    const value = numberOf(body[member])
+    if (value === undefined) return
     if (value <= 0) fault(member, `${member} must be a positive number.`)
     else if (most !== undefined && value > most) fault(member, `${member} must be at most ${most} ${unit}.`)
   }
+}
+
+/** A number, or the text of one; what is neither is a fault of its type and named there. */
+function numberOf(value: unknown): number | undefined {
+  const isNumeric = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+  const read = isNumeric ? Number(value) : Number.NaN
+  return Number.isNaN(read) ? undefined : read
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

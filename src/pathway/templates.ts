@@ -340,6 +340,6 @@ function placeAfter(text: string, before: UrlPlace): UrlPlace {
 }
 
 /** A lone half of a surrogate pair cannot be percent-encoded. */
-function wellFormed(text: string): string {
+export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD')
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '#pathway/document.ts'
+import { wellFormed } from '#pathway/templates.ts'
 
 /** What stands in events where a secret stood. */
 const REDACTED = '[redacted]'
@@ -23,7 +24,7 @@ export function redactHeaders(headers: Readonly<Record<string, string>>): Record
 export function createRedactor(secrets: Readonly<Record<string, string>>): (payload: unknown) => unknown {
   const forms = Object.values(secrets)
     .filter(value => value.length > 3)
-    .flatMap(value => [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)])
+    .flatMap(value => [value, encodeURIComponent(wellFormed(value)), JSON.stringify(value).slice(1, -1)])
   const hidden = [...new Set(forms)].sort((a, b) => b.length - a.length)
   const redactText = (text: string) => hidden.reduce((left, secret) => left.replaceAll(secret, REDACTED), text)
   const redact = (value: unknown): unknown => {

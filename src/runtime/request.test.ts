@@ -6,6 +6,11 @@ const known = { name: 'Ana', SECRET: { TOKEN: 's3cret' } }
 const fill = (template: RequestTemplate) => fillRequest(template, name => lookupVariable(known, name)).request
 
 describe('a filled request', () => {
+  it('writes half of a surrogate pair in a query as a character that can be encoded', () => {
+    const { request } = fillRequest({ url: 'https://a.example/x', query: { '\ud800': '\udfff{{x}}' } }, () => '\ud83d')
+    expect(request.url).toBe('https://a.example/x?%EF%BF%BD=%EF%BF%BD%EF%BF%BD')
+  })
+
   it('names the headers that hold a secret, whatever they are called', () => {
     const headers = { 'X-Custom': 'a {{ secret.token }}', 'x-name': '{{name}}', ' X-All ': "{{SECRET['TOKEN']}}" }
     expect(fill({ url: 'https://example.com', headers })).toMatchObject({

@@ -1,5 +1,5 @@
 import { isRecord, type NodeData } from '#pathway/document.ts'
-import { renderTemplate } from '#pathway/templates.ts'
+import { renderTemplate, wellFormed } from '#pathway/templates.ts'
 import type { HttpRequest } from './types.ts'
 import type { Lookup } from './variables.ts'
 
@@ -111,7 +111,8 @@ function withQuery(url: string, query: unknown, fill: (text: string) => string):
   const rows = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   if (rows.length === 0) return url
   const [address = '', ...fragment] = url.split('#')
-  const added = rows.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(fill(asString(value)))}`)
+  const encode = (text: string) => encodeURIComponent(wellFormed(text))
+  const added = rows.map(([name, value]) => `${encode(name)}=${encode(fill(asString(value)))}`)
   const joined = `${address}${address.includes('?') ? '&' : '?'}${added.join('&')}`
   return [joined, ...fragment].join('#')
 }

@@ -5,6 +5,7 @@ import type { ServiceContext } from '../context.ts'
 import { type CallEventRow, type callNotes, calls } from '../db/schema.ts'
 import { wantsJson } from '../http/eventStream.ts'
 import { type Route, route } from '../http/route.ts'
+import { limitStreams } from '../http/streamLimit.ts'
 import { stopCall } from './calls.ts'
 import { listCalls } from './list.ts'
 import { detailOf } from './record.ts'
@@ -26,12 +27,12 @@ function callEventOf({ level, message, category, call_id, created_at }: NoteRow)
 
 export function callRoutes(context: ServiceContext): Route[] {
   const { db } = context.database
+  const withinLimit = limitStreams()
   return [
-    route(contract.sendCall, async ({ account, body }) => ({
-      message: 'Call successfully queued.',
-      call_id: await sendCall(context, account.id, body),
-      batch_id: null,
-    })),
+    route(contract.sendCall, async ({ account, body, keep }) => {
+      const answer = (call_id: string) => ({ message: 'Call successfully queued.', call_id, batch_id: null })
+      return answer(await sendCall(context, account.id, body, (tx, call_id) => keep(tx, answer(call_id))))
+    }),
     route(contract.listCalls, ({ account, query }) => listCalls(db, account.id, query)),
     route(contract.stopActiveCalls, async ({ account }) => {
       const active = await db
@@ -53,7 +54,7 @@ export function callRoutes(context: ServiceContext): Route[] {
       const call = await findCall(db, account.id, params.call_id)
       const read = (after: number) => readEvents(db, call.call_id, after)
       if (wantsJson(request, true)) return { events: (await read(0)).map(timelineOf) }
-      return streamCall(context, call, request, reply, read, timelineOf)
+      return withinLimit(account.id, () => streamCall(context, call, request, reply, read, timelineOf))
     }),
     route(webhooks.listWebhookDeliveries, async ({ account, params, query }) =>
       listDeliveries(db, await findCall(db, account.id, params.call_id), query),
@@ -70,7 +71,7 @@ export function callRoutes(context: ServiceContext): Route[] {
       const call = await findCall(db, account.id, params.call_id)
       const read = (after: number) => readNotes(db, call.call_id, after)
       if (wantsJson(request, false)) return (await read(0)).map(callEventOf)
-      return streamCall(context, call, request, reply, read, callEventOf)
+      return withinLimit(account.id, () => streamCall(context, call, request, reply, read, callEventOf))
     }),
   ]
 }

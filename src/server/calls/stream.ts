@@ -3,6 +3,8 @@ import type { ServiceContext } from '../context.ts'
 import { openEventStream } from '../http/eventStream.ts'
 import { findCall } from './store.ts'
 
+const LARGEST_SEQUENCE = 2_147_483_647
+
 interface Numbered {
   readonly sequence: number
 }
@@ -20,7 +22,8 @@ export async function streamCall<T extends Numbered>(
   message: (row: T) => unknown,
 ): Promise<FastifyReply> {
   const asked = Number(request.headers['last-event-id'])
-  let last = Number.isInteger(asked) && asked > 0 ? asked : 0
+  // No event has a larger number than its column holds: whoever names one has seen none of them.
+  let last = Number.isInteger(asked) && asked > 0 && asked <= LARGEST_SEQUENCE ? asked : 0
   const stream = openEventStream(request, reply)
   const unsubscribe = context.bus.subscribe('call', id => {
     if (id === call.call_id) stream.wake()

@@ -1,8 +1,9 @@
 import { customType } from 'drizzle-orm/pg-core'
+import { wellFormed } from '#pathway/templates.ts'
 
 /** Text as PostgreSQL can hold it: U+0000 and lone surrogates, for which it has no place, become U+FFFD. */
 export function storable(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\uFFFD').replaceAll('\0', '\uFFFD')
+  return wellFormed(text).replaceAll('\0', '\uFFFD')
 }
 
 /** JSON as a `jsonb` column can hold it: all texts in it, names of members too, made storable. */

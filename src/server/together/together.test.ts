@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PathwayNews } from '#contract/together.ts'
+import { STREAM_LIMIT } from '../http/streamLimit.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { readStream } from '../testing/stream.ts'
-import { STREAM_LIMIT } from './routes.ts'
 
 let service: TestService
 beforeAll(async () => {
