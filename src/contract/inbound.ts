@@ -117,6 +117,7 @@ export const callInboundNumber = endpoint({
   path: '/api/v1/inbound/:phone_number/call',
   tag: 'Inbound numbers',
   summary: 'Call an inbound number from a simulated caller',
+  idempotent: true,
   params: numberParams,
   body: z.object({ from: z.string().optional() }).optional(),
   example: { from: '+14155550199' },

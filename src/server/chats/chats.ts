@@ -11,6 +11,7 @@ import type { Brain, ConversationState, TimelineEvent, TurnInput } from '#runtim
 import { readSecrets } from '../account/secrets.ts'
 import { NoModelError, openBrain } from '../brains/brains.ts'
 import type { ServiceContext } from '../context.ts'
+import type { Alongside } from '../db/open.ts'
 import { type ChatRow, chatEvents, chats } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { loadPathway } from '../pathways/loadPathway.ts'
@@ -21,7 +22,12 @@ type CreateBody = z.output<(typeof createChatEndpoint)['body']>
 type MessageBody = z.output<(typeof sendChatMessage)['body']>
 
 /** Starts a chat and plays its first turn (`decisions.md` §2). */
-export async function createChat(context: ServiceContext, account_id: string, body: CreateBody): Promise<ChatBody> {
+export async function createChat(
+  context: ServiceContext,
+  account_id: string,
+  body: CreateBody,
+  alongside?: Alongside<ChatBody>,
+): Promise<ChatBody> {
   const { document, version } = await loadPathway(context, account_id, body.pathway_id, body.pathway_version)
   checkStart(document, body.start_node_id)
   const brain = await brainFor(context, body.brain)
@@ -51,11 +57,13 @@ export async function createChat(context: ServiceContext, account_id: string, bo
     ...(body.start_node_id !== undefined && { start_node_id: body.start_node_id }),
   }
   const { state, events } = await playTurn(context, row, document, brain, before, input)
+  const made = chatBodyOf(row, state, document, events)
   await context.database.db.transaction(async tx => {
     await tx.insert(chats).values({ ...row, state: JSON.stringify(state) })
     await tx.insert(chatEvents).values(eventRows(row, events))
+    await alongside?.(tx, made)
   })
-  return chatBodyOf(row, state, document, events)
+  return made
 }
 
 function checkStart(document: PathwayDocument, start_node_id: string | undefined) {

@@ -1,3 +1,4 @@
+import type { ChatBody } from '#contract/chat.ts'
 import * as contract from '#contract/chat.ts'
 import type { ServiceContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
@@ -8,10 +9,10 @@ import { createQueues } from './turns.ts'
 export function chatRoutes(context: ServiceContext): Route[] {
   const oneAtATime = createQueues()
   return [
-    route(contract.createChat, async ({ account, body }) => ({
-      ...(await service.createChat(context, account.id, body)),
-      message: 'Chat created successfully',
-    })),
+    route(contract.createChat, async ({ account, body, keep }) => {
+      const answer = (chat: ChatBody) => ({ ...chat, message: 'Chat created successfully' })
+      return answer(await service.createChat(context, account.id, body, (tx, chat) => keep(tx, answer(chat))))
+    }),
     route(contract.sendChatMessage, async ({ account, params, body }) =>
       oneAtATime(params.chat_id, () => service.continueChat(context, account.id, params.chat_id, body)),
     ),

@@ -1,29 +1,45 @@
-import { createHash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, lt, ne, not, or } from 'drizzle-orm'
 import type { ServiceContext } from '../context.ts'
+import type { Db } from '../db/open.ts'
 import { idempotencyKeys } from '../db/schema.ts'
+import { databaseNow, secondsFromNow } from '../db/time.ts'
 import { ApiError } from './errors.ts'
 
 const LONGEST_KEY = 200
-const KEPT_MS = 24 * 60 * 60_000
-/** A request that is still unanswered after this died with its process. */
-const ABANDONED_MS = 60_000
+const KEPT_SECONDS = 24 * 60 * 60
 
 export interface Replay {
   readonly body: unknown
   readonly replayed: boolean
 }
 
+/** Stores what a request answers, in the transaction that does its work: neither is there without the other. */
+export type KeepAnswer = (transaction: Db, body: unknown) => Promise<void>
+
+/** How long a run may be silent before another takes its place; tests are in a hurry. */
+export interface Lease {
+  readonly seconds: number
+  readonly extendEveryMs: number
+}
+
+const usualLease: Lease = { seconds: 6, extendEveryMs: 2000 }
+
+/** Runs of this process: where it is the only one, all others died with theirs. */
+const underWay = new Set<string>()
+
 /**
  * Answers a request once (`decisions.md` §1): the same key and body within 24 hours gets the first answer again, the same key
- * with another body is 409, and so is a key whose first request is still under way. A failure is not kept, so that it can be mended.
+ * with another body is 409, and so is a key whose first request is still under way, however long that takes. A failure is not kept, so
+ * that it can be mended; one that comes after the answer was kept is logged, and the answer is given.
  */
 export async function answerOnce(
-  { database: { db }, clock }: Pick<ServiceContext, 'database' | 'clock'>,
+  { database: { db, kind }, log }: Pick<ServiceContext, 'database' | 'log'>,
   account_id: string,
   key: string,
   request: { readonly method: string; readonly url: string; readonly body: unknown },
-  answer: () => Promise<unknown>,
+  answer: (keep: KeepAnswer) => Promise<unknown>,
+  lease: Lease = usualLease,
 ): Promise<Replay> {
   if (key.length > LONGEST_KEY) {
     throw new ApiError(400, 'The idempotency-key is too long.', [
@@ -33,41 +49,100 @@ export async function answerOnce(
   const request_hash = createHash('sha256')
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest('hex')
-  const now = clock.now()
-  const mine = and(eq(idempotencyKeys.account_id, account_id), eq(idempotencyKeys.key, key))
-  const olderThan = (age: number) => lt(idempotencyKeys.created_at, new Date(now - age))
-  // Everybody's: keys are seldom used again, so that nobody else would remove them.
-  await db.delete(idempotencyKeys).where(olderThan(KEPT_MS))
-  await db.delete(idempotencyKeys).where(and(mine, eq(idempotencyKeys.status, 0), olderThan(ABANDONED_MS)))
-  const begun = await db
-    .insert(idempotencyKeys)
-    .values({ account_id, key, request_hash, status: 0, body: '', created_at: new Date(now) })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  if (begun.length === 0) {
-    const [first] = await db.select().from(idempotencyKeys).where(mine)
+  const run = randomUUID()
+  const ofKey = and(eq(idempotencyKeys.account_id, account_id), eq(idempotencyKeys.key, key))
+  const isMine = and(ofKey, eq(idempotencyKeys.run, run), eq(idempotencyKeys.status, 0))
+  underWay.add(run)
+  try {
+    if (!(await begin())) return { body: await readFirst(), replayed: true }
+    const extending = setInterval(() => extend().catch(reportExtension), lease.extendEveryMs)
+    extending.unref()
+    try {
+      return { body: await runOnce(), replayed: false }
+    } finally {
+      clearInterval(extending)
+    }
+  } finally {
+    underWay.delete(run)
+  }
+
+  /** Takes the key, if nobody has it or who had it died. @returns Whether it is this run's. */
+  async function begin(): Promise<boolean> {
+    const begun = { request_hash, status: 0, body: '', run, leased_until: secondsFromNow(lease.seconds) }
+    const isForgotten = and(
+      ne(idempotencyKeys.status, 0),
+      lt(idempotencyKeys.created_at, secondsFromNow(-KEPT_SECONDS)),
+    )
+    const isSilent = or(isNull(idempotencyKeys.leased_until), lt(idempotencyKeys.leased_until, databaseNow))
+    const isOfFormer = kind === 'pglite' ? not(inArray(idempotencyKeys.run, [...underWay])) : undefined
+    const isAbandoned = and(eq(idempotencyKeys.status, 0), or(isSilent, isOfFormer))
+    const taken = await db
+      .insert(idempotencyKeys)
+      .values({ account_id, key, ...begun, created_at: databaseNow })
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.account_id, idempotencyKeys.key],
+        set: { ...begun, created_at: databaseNow },
+        setWhere: or(isForgotten, isAbandoned),
+      })
+      .returning({ key: idempotencyKeys.key })
+    return taken.length > 0
+  }
+
+  async function readFirst(): Promise<unknown> {
+    const [first] = await db.select().from(idempotencyKeys).where(ofKey)
     if (first && first.request_hash !== request_hash) {
       throw new ApiError(409, 'This idempotency key was used for another request. Use a new key for a new request.')
     }
-    if (!first || first.status === 0) {
-      throw new ApiError(
-        409,
-        'The first request with this idempotency key is still being answered. Try again in a moment.',
-        [],
-        { 'retry-after': '1' },
-      )
-    }
-    return { body: JSON.parse(first.body), replayed: true }
+    if (!first || first.status === 0) throw stillAnswered()
+    return JSON.parse(first.body)
   }
-  try {
-    const body = await answer()
+
+  async function runOnce(): Promise<unknown> {
+    try {
+      let kept: { readonly body: unknown } | undefined
+      const body = await answer(async (transaction, body) => {
+        await keep(transaction, body)
+        kept = { body }
+      })
+      if (kept) return kept.body
+      await keep(db, body)
+      return body
+    } catch (error) {
+      const freed = await db.delete(idempotencyKeys).where(isMine).returning({ key: idempotencyKeys.key })
+      if (freed.length > 0) throw error
+      const [kept] = await db
+        .select({ body: idempotencyKeys.body })
+        .from(idempotencyKeys)
+        .where(and(ofKey, eq(idempotencyKeys.run, run)))
+      if (!kept) throw error
+      log.error({ err: error }, 'A request failed after its work was stored, and was answered')
+      return JSON.parse(kept.body)
+    }
+  }
+
+  /** A run whose lease ended meanwhile, and whose place another took, takes its work back with its transaction. */
+  async function keep(transaction: Db, body: unknown) {
+    const kept = await transaction
+      .update(idempotencyKeys)
+      .set({ status: 200, body: JSON.stringify(body), leased_until: null })
+      .where(isMine)
+      .returning({ key: idempotencyKeys.key })
+    if (kept.length === 0) throw stillAnswered()
+  }
+
+  async function extend() {
     await db
       .update(idempotencyKeys)
-      .set({ status: 200, body: JSON.stringify(body) })
-      .where(mine)
-    return { body, replayed: false }
-  } catch (error) {
-    await db.delete(idempotencyKeys).where(mine)
-    throw error
+      .set({ leased_until: secondsFromNow(lease.seconds) })
+      .where(isMine)
   }
+
+  function reportExtension(error: unknown) {
+    log.warn({ err: error }, 'The lease of an idempotency key could not be extended')
+  }
+}
+
+function stillAnswered(): ApiError {
+  const message = 'The first request with this idempotency key is still being answered. Try again in a moment.'
+  return new ApiError(409, message, [], { 'retry-after': '1' })
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointRequest, EndpointResult } from '#contract/endpoint.ts'
+import type { Db } from '../db/open.ts'
 
 /** The account that asks, and by what: an API key, or a session of the studio with the key that began it. */
 export type Caller =
@@ -12,6 +13,11 @@ export interface Handling<E extends Endpoint> extends EndpointRequest<E> {
   readonly account: Caller
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  /**
+   * Stores what the request answers under its `idempotency-key`, if it has one, in the transaction that does its work: the work is never
+   * done without, and done twice neither. Every endpoint that is `idempotent` calls it.
+   */
+  readonly keep: (transaction: Db, answer: EndpointResult<E>) => Promise<void>
 }
 
 /** A handling whose parts were parsed by an endpoint's schemas that are not known here. */
@@ -23,6 +29,7 @@ export interface AnyHandling {
   readonly account: Caller
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  readonly keep: (transaction: Db, answer: unknown) => Promise<void>
 }
 
 /** An endpoint with what answers it; routes of one module stand in its `routes.ts`. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ServiceContext } from '../context.ts'
 import { authenticate, refuseOtherOrigins } from './auth.ts'
-import { answerOnce } from './idempotency.ts'
+import { answerOnce, type KeepAnswer } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { limitRequests } from './limits.ts'
 import { isStreaming, watchStreams } from './openStreams.ts'
@@ -32,7 +32,10 @@ export function serve(app: FastifyInstance, context: ServiceContext, routes: rea
         const account = callers.get(request) ?? guest(request)
         const input = readInput(endpoint, request)
         if (streaming) streams.add(account, reply)
-        const answer = async () => parseAnswer(endpoint, await handle({ ...input, account, request, reply }), reply)
+        const answer = async (keepAnswer?: KeepAnswer) => {
+          const keep: KeepAnswer = async (tx, body) => keepAnswer?.(tx, parseAnswer(endpoint, body, reply))
+          return parseAnswer(endpoint, await handle({ ...input, account, request, reply, keep }), reply)
+        }
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
         if (typeof key !== 'string' || key === '') {
           const body = await answer()

@@ -17,14 +17,12 @@ export function numberRoutes(context: ServiceContext): Route[] {
       message: 'Inbound number updated.',
       updates: await updateNumber(context, account.id, params.phone_number, body),
     })),
-    route(contract.callInboundNumber, async ({ account, params, body }) => ({
-      message: 'The simulated caller is ringing.',
-      call_id: await receiveCall(
-        context,
-        account.id,
-        await findNumber(db, account.id, params.phone_number),
-        body?.from,
-      ),
-    })),
+    route(contract.callInboundNumber, async ({ account, params, body, keep }) => {
+      const answer = (call_id: string) => ({ message: 'The simulated caller is ringing.', call_id })
+      const number = await findNumber(db, account.id, params.phone_number)
+      return answer(
+        await receiveCall(context, account.id, number, body?.from, (tx, call_id) => keep(tx, answer(call_id))),
+      )
+    }),
   ]
 }

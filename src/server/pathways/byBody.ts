@@ -1,5 +1,6 @@
 import * as contract from '#contract/pathwaysByBody.ts'
 import type { ServiceContext } from '../context.ts'
+import type { PathwayVersionRow } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Route, route } from '../http/route.ts'
 import { changeDraft, duplicatePathway, findPathway } from './pathways.ts'
@@ -9,18 +10,24 @@ import { addVersion, bringUpToDraft, madeOf, publish } from './versions.ts'
 export function byBodyRoutes(context: ServiceContext): Route[] {
   const { bus, clock, database } = context
   return [
-    route(contract.createVersionByBody, ({ account, body: { pathway_id, name, nodes, edges } }) =>
+    route(contract.createVersionByBody, ({ account, body: { pathway_id, name, nodes, edges }, keep }) =>
       namingFaults('pathway_id', async () => {
         const changes = nodes !== undefined || edges !== undefined
+        const answerOf = (made: PathwayVersionRow) => ({
+          message: 'Version created successfully',
+          data: madeOf(made),
+        })
         const made = await database.db.transaction(async tx => {
           const pathway = changes
             ? await changeDraft(tx, account.id, pathway_id, { nodes, edges }, clock.now())
             : await findPathway(tx, account.id, pathway_id, true)
-          return addVersion(tx, pathway, account, { name, now: clock.now() })
+          const row = await addVersion(tx, pathway, account, { name, now: clock.now() })
+          await keep(tx, answerOf(row))
+          return row
         })
         if (changes) await bus.publish('pathway', pathway_id)
         await bus.publish('versions', pathway_id)
-        return { message: 'Version created successfully', data: madeOf(made) }
+        return answerOf(made)
       }),
     ),
     route(contract.updatePathwayByBody, ({ account, body: { id, version_number, ...change } }) =>
@@ -34,16 +41,17 @@ export function byBodyRoutes(context: ServiceContext): Route[] {
         return { message: 'Pathway updated successfully' }
       }),
     ),
-    route(contract.publishPathwayByBody, ({ account, body: { id, version_number, environment } }) =>
-      namingFaults('id', async () => ({
-        message: 'Pathway published successfully',
-        version_number: await publish(context, account, id, { version_id: version_number, environment }),
-      })),
+    route(contract.publishPathwayByBody, ({ account, body: { id, version_number, environment }, keep }) =>
+      namingFaults('id', async () => {
+        const answer = (live: number) => ({ message: 'Pathway published successfully', version_number: live })
+        const asked = { version_id: version_number, environment }
+        return answer(await publish(context, account, id, asked, (tx, live) => keep(tx, answer(live))))
+      }),
     ),
-    route(contract.duplicatePathwayByBody, ({ account, body: { pathwayID, name } }) =>
+    route(contract.duplicatePathwayByBody, ({ account, body: { pathwayID, name }, keep }) =>
       namingFaults('pathwayID', async () => {
-        const pathway_id = await duplicatePathway(context, account.id, pathwayID, name)
-        return { id: pathway_id, pathway_id }
+        const answer = (pathway_id: string) => ({ id: pathway_id, pathway_id })
+        return answer(await duplicatePathway(context, account.id, pathwayID, name, (tx, id) => keep(tx, answer(id))))
       }),
     ),
   ]

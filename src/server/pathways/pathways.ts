@@ -5,7 +5,7 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import { documentOf, fileOf, type PathwayFile } from '#pathway/interchange/file.ts'
 import { pathwayProblems } from '#pathway/interchange/problems.ts'
 import type { ServiceContext } from '../context.ts'
-import type { Db } from '../db/open.ts'
+import type { Alongside, Db } from '../db/open.ts'
 import { type PathwayRow, pathways, pathwayVersions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { countsOf, countsOfNext } from './counts.ts'
@@ -142,11 +142,12 @@ export async function createPathway(
   account_id: string,
   own: { readonly name: string; readonly description: string },
   file: unknown,
+  alongside?: Alongside<string>,
 ): Promise<string> {
   checkFile(file)
   const pathway_id = randomUUID()
   const now = new Date(clock.now())
-  await db.insert(pathways).values({
+  const row = {
     pathway_id,
     account_id,
     ...own,
@@ -155,6 +156,10 @@ export async function createPathway(
     ...countsOf(documentOf(file, own)),
     created_at: now,
     updated_at: now,
+  }
+  await db.transaction(async tx => {
+    await tx.insert(pathways).values(row)
+    await alongside?.(tx, pathway_id)
   })
   return pathway_id
 }
@@ -272,9 +277,10 @@ export async function duplicatePathway(
   account_id: string,
   pathway_id: string,
   name: string | undefined,
+  alongside?: Alongside<string>,
 ) {
   const row = await findPathway(context.database.db, account_id, pathway_id)
   const own = { name: name ?? `Copy of ${row.name}`.slice(0, 200), description: row.description }
   const file = fileOfRow(row)
-  return createPathway(context, account_id, own, fileOf(documentOf(file, own), file))
+  return createPathway(context, account_id, own, fileOf(documentOf(file, own), file), alongside)
 }

@@ -3,6 +3,8 @@ import * as versionContract from '#contract/versions.ts'
 import { findFindings } from '#nodes/models.ts'
 import { documentOf } from '#pathway/interchange/file.ts'
 import type { ServiceContext } from '../context.ts'
+import type { Alongside } from '../db/open.ts'
+import type { PathwayVersionRow } from '../db/schema.ts'
 import { type Route, route } from '../http/route.ts'
 import { byBodyRoutes } from './byBody.ts'
 import { loadPathway } from './loadPathway.ts'
@@ -14,14 +16,16 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
   return [
     ...byBodyRoutes(context),
     route(contract.listPathways, ({ account, query }) => service.listPathways(context, account.id, query)),
-    route(contract.createPathway, async ({ account, body }) => {
+    route(contract.createPathway, async ({ account, body, keep }) => {
       const { name, description = '' } = body
       const file = { ...body, name, description, nodes: body.nodes ?? [], edges: body.edges ?? [] }
-      return { pathway_id: await service.createPathway(context, account.id, { name, description }, file) }
+      const own = { name, description }
+      return created(await service.createPathway(context, account.id, own, file, keepCreated(keep)))
     }),
-    route(contract.importPathway, async ({ account, query, body }) => {
+    route(contract.importPathway, async ({ account, query, body, keep }) => {
       const description = typeof body.description === 'string' ? body.description : ''
-      return { pathway_id: await service.createPathway(context, account.id, { name: query.name, description }, body) }
+      const own = { name: query.name, description }
+      return created(await service.createPathway(context, account.id, own, body, keepCreated(keep)))
     }),
     route(contract.validateDocument, async ({ body }) => {
       service.checkFile(body)
@@ -60,9 +64,9 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
       await service.restorePathway(context, account.id, params.pathway_id)
       return { message: 'Pathway restored successfully' }
     }),
-    route(contract.duplicatePathway, async ({ account, params, body }) => ({
-      pathway_id: await service.duplicatePathway(context, account.id, params.pathway_id, body?.name),
-    })),
+    route(contract.duplicatePathway, async ({ account, params, body, keep }) =>
+      created(await service.duplicatePathway(context, account.id, params.pathway_id, body?.name, keepCreated(keep))),
+    ),
     route(contract.validatePathway, async ({ account, params }) => {
       const row = await service.findPathway(db, account.id, params.pathway_id)
       return { findings: [...findFindings(service.documentOfRow(row))] }
@@ -70,9 +74,15 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
     route(versionContract.listVersions, ({ account, params, query }) =>
       versions.listVersions(context, account.id, params.pathway_id, query),
     ),
-    route(versionContract.createVersion, async ({ account, params, body }) => {
-      const made = await versions.createVersion(context, account, params.pathway_id, body)
-      return { message: 'Version created successfully', data: versions.madeOf(made) }
+    route(versionContract.createVersion, async ({ account, params, body, keep }) => {
+      const answer = (made: PathwayVersionRow) => ({
+        message: 'Version created successfully',
+        data: versions.madeOf(made),
+      })
+      const { pathway_id } = params
+      return answer(
+        await versions.createVersion(context, account, pathway_id, body, (tx, row) => keep(tx, answer(row))),
+      )
     }),
     route(versionContract.getVersion, async ({ account, params }) => {
       const { pathway, file } = await versions.getVersion(context, account.id, params.pathway_id, params.version_number)
@@ -85,9 +95,16 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
       await versions.deleteVersion(context, account.id, params.pathway_id, params.version_number)
       return { message: 'Version deleted successfully' }
     }),
-    route(versionContract.publishPathway, async ({ account, params, body }) => ({
-      message: 'Pathway published successfully',
-      version_number: await versions.publish(context, account, params.pathway_id, body),
-    })),
+    route(versionContract.publishPathway, async ({ account, params, body, keep }) => {
+      const answer = (version_number: number) => ({ message: 'Pathway published successfully', version_number })
+      const { pathway_id } = params
+      return answer(await versions.publish(context, account, pathway_id, body, (tx, live) => keep(tx, answer(live))))
+    }),
   ]
+}
+
+const created = (pathway_id: string) => ({ pathway_id })
+
+function keepCreated(keep: Alongside<{ pathway_id: string }>): Alongside<string> {
+  return (tx, pathway_id) => keep(tx, created(pathway_id))
 }

@@ -6,7 +6,7 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import { findingPlace } from '#pathway/finding.ts'
 import { documentOf, type PathwayFile } from '#pathway/interchange/file.ts'
 import type { ServiceContext } from '../context.ts'
-import type { Db } from '../db/open.ts'
+import type { Alongside, Db } from '../db/open.ts'
 import { type PathwayRow, type PathwayVersionRow, pathways, pathwayVersions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Caller } from '../http/route.ts'
@@ -136,13 +136,16 @@ export async function createVersion(
   maker: Caller,
   pathway_id: string,
   { name, note, ...members }: VersionWords & { nodes?: unknown; edges?: unknown },
+  alongside?: Alongside<PathwayVersionRow>,
 ): Promise<PathwayVersionRow> {
   const made = await db.transaction(async tx => {
     const pathway = await findPathway(tx, maker.id, pathway_id, true)
     const given = members.nodes !== undefined || members.edges !== undefined
     const file: unknown = given ? { ...fileOfRow(pathway), ...members } : undefined
     if (file !== undefined) checkFile(file)
-    return addVersion(tx, pathway, maker, { name, note, file, now: clock.now() })
+    const row = await addVersion(tx, pathway, maker, { name, note, file, now: clock.now() })
+    await alongside?.(tx, row)
+    return row
   })
   await bus.publish('versions', pathway_id)
   return made
@@ -241,6 +244,7 @@ export async function publish(
     environment,
     ...words
   }: VersionWords & { version_id?: number | string | undefined; environment: 'production' | 'staging' },
+  alongside?: Alongside<number>,
 ): Promise<number> {
   const published = await db.transaction(async tx => {
     const pathway = await findPathway(tx, publisher.id, pathway_id, true)
@@ -255,6 +259,7 @@ export async function publish(
           : { production_version: live.version_number, production_revision: live.revision },
       )
       .where(alive(publisher.id, pathway_id))
+    await alongside?.(tx, live.version_number)
     return live.version_number
   })
   await bus.publish('versions', pathway_id)

@@ -11,9 +11,10 @@ export function toolRoutes(context: ServiceContext): Route[] {
     route(contract.listTools, async ({ account, query }) => ({
       ...(await service.listTools(context, account.id, query)),
     })),
-    route(contract.createTool, async ({ account, body }) => ({
-      tool_id: await service.createTool(context, account.id, body),
-    })),
+    route(contract.createTool, async ({ account, body, keep }) => {
+      const answer = (tool_id: string) => ({ tool_id })
+      return answer(await service.createTool(context, account.id, body, (tx, tool_id) => keep(tx, answer(tool_id))))
+    }),
     route(contract.tryTool, async ({ account, body }) => ({ ...(await tryTool(context, account.id, body)) })),
     route(tryWebhookEndpoint, async ({ account, body, reply }) => {
       const gone = new AbortController()

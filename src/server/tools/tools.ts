@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { toolFaults } from '#contract/toolRules.ts'
 import type { ToolBody } from '#contract/tools.ts'
 import type { ServiceContext } from '../context.ts'
+import type { Alongside } from '../db/open.ts'
 import { tools } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 
@@ -62,14 +63,22 @@ export async function listTools(
   return { tools: rows.map(stored).map(withOwnMembers), total_count: total?.count ?? 0, count: rows.length }
 }
 
-export async function createTool({ database: { db }, clock }: ServiceContext, account_id: string, tool: ToolBody) {
+export async function createTool(
+  { database: { db }, clock }: ServiceContext,
+  account_id: string,
+  tool: ToolBody,
+  alongside?: Alongside<string>,
+): Promise<string> {
   check(tool)
   const now = clock.now()
   const tool_id = newToolId(now)
   const moment = new Date(now)
-  await db
-    .insert(tools)
-    .values({ tool_id, account_id, tool: JSON.stringify(tool), created_at: moment, updated_at: moment })
+  await db.transaction(async tx => {
+    await tx
+      .insert(tools)
+      .values({ tool_id, account_id, tool: JSON.stringify(tool), created_at: moment, updated_at: moment })
+    await alongside?.(tx, tool_id)
+  })
   return tool_id
 }
 
