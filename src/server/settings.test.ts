@@ -4,7 +4,7 @@ import { readSettings, SettingsError } from './settings.ts'
 describe('settings', () => {
   it('have defaults, and an empty variable counts as unset', () => {
     const unset = readSettings({})
-    expect(unset).toMatchObject({ host: '127.0.0.1', port: 4242, rateLimit: 200, llm: undefined })
+    expect(unset).toMatchObject({ host: '127.0.0.1', port: 4242, rateLimit: 200, llm: undefined, trustProxy: false })
     expect(unset.dataDir).toMatch(/\.dialpath$/)
     expect(readSettings({ HOST: '', PORT: '', DIALPATH_API_KEY: ' ', DATABASE_URL: '' })).toEqual(unset)
   })
@@ -15,12 +15,26 @@ describe('settings', () => {
   })
 
   it.each([
+    ['0', false],
+    ['2', 2],
+    ['10.0.0.1', ['10.0.0.1']],
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+  ])('DIALPATH_TRUST_PROXY of %s trusts %j', (value, trustProxy) => {
+    expect(readSettings({ DIALPATH_TRUST_PROXY: value })).toMatchObject({ trustProxy })
+  })
+
+  it.each([
     ['PORT', 'http', 'a whole number from 0 to 65535'],
     ['PORT', '70000', 'a whole number from 0 to 65535'],
     ['PORT', '80.5', 'a whole number from 0 to 65535'],
     ['DIALPATH_API_KEY', 'short', 'at least 16 characters'],
     ['DATABASE_URL', 'mysql://x', 'postgres:// or postgresql://'],
     ['DIALPATH_LLM_URL', 'localhost:11434', 'http:// or https://'],
+    ['DIALPATH_HOSTS', 'https://dialpath.example', 'host names or addresses without a port'],
+    ['DIALPATH_HOSTS', 'dialpath.example:443', 'host names or addresses without a port'],
+    ['DIALPATH_TRUST_PROXY', 'yes', 'how many proxies'],
+    ['DIALPATH_TRUST_PROXY', '1, 2', 'how many proxies'],
+    ['DIALPATH_TRUST_PROXY', '10.0.0.0/40', 'how many proxies'],
     ['DIALPATH_RATE_LIMIT', '0', 'above 0'],
     ['DIALPATH_SIMULATED_PACE', 'fast', 'from 0 to 10'],
     ['DIALPATH_LOG_LEVEL', 'loud', 'fatal, error, warn'],

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -7,7 +9,19 @@ const RATE_FAULT = 'must be a whole number above 0'
 const AT_ONCE_FAULT = 'must be a whole number from 1 to 500'
 const PACE_FAULT = 'must be a number from 0 to 10'
 
+const HOSTS_FAULT = 'must be host names or addresses without a port, separated by commas'
+const PROXY_FAULT =
+  'must be how many proxies there are, or their addresses and ranges such as 10.0.0.0/8, separated by commas'
+
 const text = z.string().trim()
+
+const list = text.transform(value => value.split(/[\s,]+/).filter(entry => entry !== ''))
+
+const HOST_NAME = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/i
+const isHost = (entry: string) => HOST_NAME.test(entry) || ipaddr.isValid(entry.replace(/^\[(.*)\]$/, '$1'))
+const hopsOf = ([first = '', ...more]: readonly string[]) =>
+  more.length === 0 && /^\d{1,2}$/.test(first) ? Number(first) : undefined
+const isRange = (entry: string) => isIP(entry) !== 0 || ipaddr.isValidCIDR(entry)
 
 /** Text that begins with one of the schemes and is a whole URL. */
 const url = (...schemes: readonly string[]) => {
@@ -30,7 +44,12 @@ const environment = z.object({
   DIALPATH_LLM_URL: url('http', 'https').optional(),
   DIALPATH_LLM_MODEL: text.optional(),
   DIALPATH_LLM_KEY: text.optional(),
-  DIALPATH_ALLOWED_HOSTS: text.default('').transform(list => list.split(/[\s,]+/).filter(entry => entry !== '')),
+  DIALPATH_ALLOWED_HOSTS: list.default([]),
+  DIALPATH_HOSTS: list.refine(hosts => hosts.every(isHost), HOSTS_FAULT).default([]),
+  DIALPATH_TRUST_PROXY: list
+    .refine(proxies => hopsOf(proxies) !== undefined || proxies.every(isRange), PROXY_FAULT)
+    .transform(proxies => hopsOf(proxies) ?? proxies)
+    .default(0),
   DIALPATH_RATE_LIMIT: number(RATE_FAULT).int(RATE_FAULT).positive(RATE_FAULT).default(200),
   DIALPATH_CALLS_AT_ONCE: number(AT_ONCE_FAULT)
     .int(AT_ONCE_FAULT)
@@ -52,6 +71,10 @@ export interface Settings {
     | undefined
   /** Hosts and CIDRs that guarded requests may reach although they are private. */
   readonly allowedHosts: readonly string[]
+  /** Names and addresses by which the service is reached, beside loopback and the address it listens on. */
+  readonly hosts: readonly string[]
+  /** Which senders of `x-forwarded-*` are believed: nobody, so many hops, or these addresses and ranges. */
+  readonly trustProxy: false | number | readonly string[]
   /** Requests a second for each key. */
   readonly rateLimit: number
   /** Calls that this process plays at the same time; further ones wait in the queue. */
@@ -87,6 +110,8 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
       ? { url: read.DIALPATH_LLM_URL, model: read.DIALPATH_LLM_MODEL, key: read.DIALPATH_LLM_KEY }
       : undefined,
     allowedHosts: read.DIALPATH_ALLOWED_HOSTS,
+    hosts: read.DIALPATH_HOSTS,
+    trustProxy: read.DIALPATH_TRUST_PROXY || false,
     rateLimit: read.DIALPATH_RATE_LIMIT,
     callsAtOnce: read.DIALPATH_CALLS_AT_ONCE,
     simulatedPace: read.DIALPATH_SIMULATED_PACE,

@@ -31,23 +31,23 @@ export function sessionRoutes({ database: { db }, bus, guesses, clock }: Service
             : 'This sign-in link was used already, or it is older than 15 minutes. Sign in with an API key, or start Dialpath again for a new link.',
         )
       }
-      reply.setCookie(SESSION_COOKIE, token, { ...sessionCookie, maxAge: SESSION_SECONDS })
+      reply.setCookie(SESSION_COOKIE, token, { ...sessionCookie(request), maxAge: SESSION_SECONDS })
       return {}
     }),
     route(contract.deleteSession, async ({ request, reply }) => {
       const token = request.cookies[SESSION_COOKIE]
       const account_id = token === undefined ? undefined : await endSessionOfCookie(db, token)
       if (account_id !== undefined) await bus.publish('credentials', account_id)
-      forgetCookie(reply)
+      forgetCookie(request, reply)
       return {}
     }),
     route(contract.listSessions, async ({ account, query }) =>
       listSessions(db, clock, account.id, sessionOfCaller(account), query),
     ),
-    route(contract.endSession, async ({ account, params, reply }) => {
+    route(contract.endSession, async ({ account, params, request, reply }) => {
       await endSession(db, account.id, params.session_id)
       await bus.publish('credentials', account.id)
-      if (params.session_id === sessionOfCaller(account)) forgetCookie(reply)
+      if (params.session_id === sessionOfCaller(account)) forgetCookie(request, reply)
       return { message: 'The session has ended.' }
     }),
     route(contract.endOtherSessions, async ({ account }) => {
@@ -71,6 +71,6 @@ function deviceOf({ headers, ip }: FastifyRequest) {
   return { user_agent: headers['user-agent'] ?? '', address: ip }
 }
 
-function forgetCookie(reply: FastifyReply) {
-  reply.clearCookie(SESSION_COOKIE, sessionCookie)
+function forgetCookie(request: FastifyRequest, reply: FastifyReply) {
+  reply.clearCookie(SESSION_COOKIE, sessionCookie(request))
 }

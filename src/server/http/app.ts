@@ -8,6 +8,7 @@ import type { Settings } from '../settings.ts'
 import { BODY_LIMIT, parseJsonBody } from './body.ts'
 import { ApiError } from './errors.ts'
 import { answerError, answerUnreadable, answerUnroutable, tooManyRequests } from './failures.ts'
+import { createHostCheck } from './hosts.ts'
 import { describeError } from './log.ts'
 import { studioPolicy } from './policy.ts'
 
@@ -21,6 +22,7 @@ const PLUGIN_START_MS = 2 * 60_000
 export async function createApp(settings: Settings): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
+    trustProxy: trustedProxies(settings.trustProxy),
     requestTimeout: ARRIVAL_MS,
     pluginTimeout: PLUGIN_START_MS,
     forceCloseConnections: 'idle',
@@ -39,18 +41,13 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
       serializers: { err: describeError },
     },
   })
+  refuseOtherHosts(app, settings)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i,
     { parseAs: 'string' },
     async (_request: FastifyRequest, body: string) => parseJsonBody(body),
   )
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (request.raw.httpVersion === '1.1' && request.raw.headers.host === undefined) {
-      throw new ApiError(400, 'The host header is missing.')
-    }
-  })
   // An expectation that nobody knows may be passed over; Node's own answer to it would stand outside of the envelope.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   endStreamsAtClose(app)
@@ -67,6 +64,31 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
   })
   return app
+}
+
+/** Whose `x-forwarded-*` is believed: hop 0 is who speaks to this process. */
+function trustedProxies(trusted: Settings['trustProxy']) {
+  if (typeof trusted === 'number') return (_address: string, hop: number) => hop < trusted
+  return trusted === false ? false : [...trusted]
+}
+
+/** Comes before all else, so that a page that had another name lead here reads nothing. */
+function refuseOtherHosts(app: FastifyInstance, settings: Settings) {
+  const isOwn = createHostCheck(settings)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    const { host, raw } = request
+    if (raw.headers.host === undefined) {
+      if (raw.httpVersion === '1.1') throw new ApiError(400, 'The host header is missing.')
+      // HTTP/1.0 needs none, and no browser speaks it.
+      return
+    }
+    if (isOwn(host)) return
+    throw new ApiError(
+      421,
+      `This service is not known as “${host.slice(0, 100)}”. If it is yours, name the host in the setting DIALPATH_HOSTS.`,
+    )
+  })
 }
 
 /** Live streams last for as long as somebody listens, so a server that closes ends them itself. */

@@ -54,12 +54,12 @@ function unauthorized(message: string): ApiError {
  */
 export function refuseOtherOrigins(request: FastifyRequest) {
   if (request.method === 'GET' || request.method === 'HEAD') return
-  const { origin, host, 'sec-fetch-site': site } = request.headers
-  const isOwn = site === undefined ? isOriginOf(origin, host) : site === 'same-origin'
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const isOwn = site === undefined ? isOriginOf(origin, request.host) : site === 'same-origin'
   if (!isOwn) throw new ApiError(403, 'This request comes from another site and was refused.')
 }
 
 /** The scheme is left aside: a proxy that speaks TLS hands requests on without it. */
-function isOriginOf(origin: string | undefined, host: string | undefined): boolean {
+function isOriginOf(origin: string | undefined, host: string): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
 }

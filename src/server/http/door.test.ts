@@ -27,16 +27,21 @@ describe('what is no request', () => {
   })
   afterAll(() => service.close())
 
-  const post = (headers: string, body: string) => `POST /api/v1/tools HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n${body}`
+  const post = (headers: string, body: string) =>
+    `POST /api/v1/tools HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n${body}`
   it.each([
     ['no HTTP', 400, 'good morning\r\n\r\n'],
-    ['an unknown method', 400, 'CHAT /api/v1/me HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['an unknown method', 400, 'CHAT /api/v1/me HTTP/1.1\r\nhost: localhost\r\n\r\n'],
     ['no host', 400, 'GET /api/v1/me HTTP/1.1\r\nconnection: close\r\n\r\n'],
-    ['endless headers', 431, `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['endless headers', 431, `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['a length that is no number', 400, post('content-length: ten', '{}')],
     ['two ways to tell the length', 400, post('content-length: 2\r\ntransfer-encoding: chunked', '0\r\n\r\n')],
     ['an expectation that nobody knows', 401, post('expect: wonders\r\ncontent-length: 2\r\nconnection: close', '{}')],
-    ['a path that cannot be read', 400, 'GET /api/v1/tools/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
+    [
+      'a path that cannot be read',
+      400,
+      'GET /api/v1/tools/%zz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
+    ],
     ['HTTP/2', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ])('is answered in the envelope: %s', async (_what, status, text) => {
     const answer = await readAll(await write(service.url, text))
@@ -68,7 +73,9 @@ describe('what is no request', () => {
       const socket = await write(service.url, head + parts)
       const [refused] = await once(socket, 'data')
       expect(String(refused)).toMatch(/^HTTP\/1.1 413 /)
-      socket.write(`${framed(MIB).repeat(2)}${end}GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+      socket.write(
+        `${framed(MIB).repeat(2)}${end}GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
+      )
       expect(await readAll(socket)).toContain('HTTP/1.1 200 ')
     },
   )
@@ -88,11 +95,11 @@ describe('a shutdown', () => {
       task: 'x',
       start_time: '2099-01-01 00:00:00',
     })
-    const headers = `host: x\r\nauthorization: ${service.key}\r\n`
+    const headers = `host: localhost\r\nauthorization: ${service.key}\r\n`
     const sockets = await Promise.all(
       [
         '',
-        'POST /api/v1/tools HTTP/1.1\r\nhost: x\r\n',
+        'POST /api/v1/tools HTTP/1.1\r\nhost: localhost\r\n',
         `POST /api/v1/tools HTTP/1.1\r\n${headers}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"na`,
         `GET /api/v1/event_stream/${body.call_id} HTTP/1.1\r\n${headers}\r\n`,
       ].map(begun => write(service.url, begun)),

@@ -118,7 +118,7 @@ describe('bad input', () => {
     const { hostname, port } = new URL(service.url)
     const socket = createConnection(Number(port), hostname)
     socket.write(
-      'POST /api/v1/tools HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"na',
+      'POST /api/v1/tools HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"na',
     )
     await new Promise(resolve => socket.once('connect', resolve))
     socket.destroy()

@@ -1,4 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+
 export const SESSION_COOKIE = 'dialpath_session'
 
-/** `secure` is not set: the service is reached by plain HTTP on one's own machine; a proxy that speaks TLS adds it. */
-export const sessionCookie = { path: '/', httpOnly: true, sameSite: 'strict' } as const
+/** `secure` where the browser speaks TLS, which a trusted proxy says; one's own machine is reached by plain HTTP. */
+export function sessionCookie({ protocol }: FastifyRequest) {
+  return { path: '/', httpOnly: true, sameSite: 'strict', secure: protocol === 'https' } as const
+}
