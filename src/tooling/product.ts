@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { freePort } from './freePort.ts'
 
 const LONGEST_START_MS = 180_000
@@ -20,28 +21,41 @@ export interface ProductOptions {
   readonly errors?: NodeJS.WritableStream
 }
 
-/** The built product in a process of its own on loopback, as `npm start` runs it, for journeys and measurements. */
-export interface ProductProcess {
+/** The built product in a process of its own, which may not have come up yet. */
+export interface LaunchedProcess {
   readonly url: string
   readonly port: number
   readonly pid: number
-  /** Milliseconds from the start of the process until it answered that it is well. */
-  readonly startMs: number
+  /** Settles when it answers that it is well, with the milliseconds since its start; fails with its log where it does not come up. */
+  healthy(): Promise<number>
+  isRunning(): boolean
   /** What the process has said so far. */
   log(): string
   /** Ends the process: in order by SIGTERM, as a crash does by SIGKILL. */
   end(signal: NodeJS.Signals): Promise<void>
 }
 
+/** The built product in a process of its own on loopback, as `npm start` runs it, for journeys and measurements. */
+export interface ProductProcess extends LaunchedProcess {
+  /** Milliseconds from the start of the process until it answered that it is well. */
+  readonly startMs: number
+}
+
 /** Throws with its log where it does not come up. */
-export async function startProcess({
+export async function startProcess(options: ProductOptions): Promise<ProductProcess> {
+  const launched = await launchProcess(options)
+  return { ...launched, startMs: await launched.healthy() }
+}
+
+/** Starts the process and does not wait for it. */
+export async function launchProcess({
   root,
   dataDir,
   key,
   settings = {},
   flags = [],
   ...given
-}: ProductOptions): Promise<ProductProcess> {
+}: ProductOptions): Promise<LaunchedProcess> {
   const port = given.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
@@ -65,23 +79,26 @@ export async function startProcess({
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
-  try {
-    await healthy(url, child)
-  } catch (error) {
-    await end(child, 'SIGKILL')
-    throw new Error(`The service did not start:\n${output}`, { cause: error })
-  }
   return {
     url,
     port,
     pid: child.pid ?? 0,
-    startMs: performance.now() - startedAt,
+    async healthy() {
+      try {
+        await answersWell(url, child)
+      } catch (error) {
+        await end(child, 'SIGKILL')
+        throw new Error(`The service did not start:\n${output}`, { cause: error })
+      }
+      return performance.now() - startedAt
+    },
+    isRunning: () => !hasEnded(child),
     log: () => output,
     end: signal => end(child, signal),
   }
 }
 
-async function healthy(url: string, child: ChildProcess): Promise<void> {
+async function answersWell(url: string, child: ChildProcess): Promise<void> {
   const until = performance.now() + LONGEST_START_MS
   while (performance.now() < until) {
     if (hasEnded(child)) throw new Error(`It ended with ${child.exitCode ?? child.signalCode}.`)
@@ -101,6 +118,15 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
+}
+
+/** Memory that a process holds now, in MiB; undefined where the system does not say. */
+export function residentMemory(pid: number): number | undefined {
+  const kilobytes =
+    process.platform === 'linux'
+      ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+      : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim()
+  return kilobytes ? Number(kilobytes) / 1024 : undefined
 }
 
 /** A request as the account of the key; the parsed answer. Throws on a refusal. */

@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs and builds what is missing, then runs every check and closes with one line `N passed, N failed`.
- * `npm test -- unit` runs the named parts only: types, lint, unused, unit, service, postgres, e2e.
+ * `npm test -- unit` runs the named parts only: types, lint, unused, unit, service, postgres, attack, e2e.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -79,6 +79,13 @@ async function playwright() {
   countReport(ok, report, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky])
 }
 
+/** A short part of `npm run attack`; each thing that must hold counts as one. */
+async function attack() {
+  const report = join(reports, 'attack.json')
+  const ok = await run('a short attack', ['src/tooling/attack/attack.mjs', '--short', '--json', report])
+  countReport(ok, report, ({ passed, failed }) => [passed, failed])
+}
+
 /**
  * A runner that fails without a failed test (a crash, an error outside of a test) counts as one failure.
  *
@@ -108,6 +115,7 @@ await Promise.all([
   wanted('service') ? vitest('service on PGlite', 'service') : undefined,
   wanted('postgres') ? serviceOnPostgres() : undefined,
 ])
+if (wanted('attack')) await attack()
 if (wanted('e2e')) await playwright()
 
 rmSync(reports, { recursive: true, force: true })

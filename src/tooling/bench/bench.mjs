@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { ensureBrowser } from '../browser.mjs'
+import { bundleTool } from '../bundle.mjs'
 import { prepare } from '../prepare.mjs'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -11,18 +12,6 @@ const root = join(import.meta.dirname, '..', '..', '..')
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 await prepare({ dev: true })
 ensureBrowser()
-// Built as the service is, so that the code that is measured is the code that runs; the builder may be among what was just installed.
-const { build } = await import('esbuild')
-await build({
-  absWorkingDir: root,
-  entryPoints: ['src/tooling/bench/main.ts'],
-  outfile: 'dist/bench/main.js',
-  bundle: true,
-  platform: 'node',
-  target: 'node20.19',
-  format: 'esm',
-  packages: 'external',
-  logLevel: 'warning',
-})
+await bundleTool(root, 'bench', ['src/tooling/bench/main.ts'])
 const { runBench } = await import(new URL('../../../dist/bench/main.js', import.meta.url).href)
 await runBench(root, process.argv.slice(2))

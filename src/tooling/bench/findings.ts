@@ -3,9 +3,9 @@ import { setEdgeLabel } from '#pathway/commands/edges.ts'
 import { removeElements, renameNode, setNodeMembers } from '#pathway/commands/nodes.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { createFindings } from '#pathway/findings/findings.ts'
+import { quantile, timed } from '../figures/statistics.ts'
+import type { Table } from '../figures/table.ts'
 import { generatePathway } from './generate.ts'
-import { quantile, timed } from './statistics.ts'
-import type { Table } from './table.ts'
 
 const NODES = 5000
 const LOOKS = 15

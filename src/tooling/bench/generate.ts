@@ -1,15 +1,5 @@
 import type { PathwayDocument, PathwayEdge, PathwayNode } from '#pathway/document.ts'
-
-/** The same numbers from 0 to 1 in every run. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import { createRandom } from '../figures/random.ts'
 
 const vocabulary =
   'ask the caller for their booking number and confirm the pick up date then offer a transfer if they sound unsure'.split(

@@ -1,15 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { loadAverage } from '../figures/system.ts'
+import { printTable, type Table } from '../figures/table.ts'
 import { measureGestures } from './canvas/gestures.ts'
 import { measureOpening } from './canvas/open.ts'
 import { measureSteps } from './canvas/steps.ts'
 import { measureTyping } from './canvas/typing.ts'
 import { measureFindings } from './findings.ts'
-import { describeMachine, loadAverage } from './machine.ts'
+import { describeMachine } from './machine.ts'
 import { measureService } from './service.ts'
 import { measureSizes } from './sizes.ts'
-import { printTable, type Table } from './table.ts'
 
 const SIZES = [100, 1000, 5000, 10_000]
 

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ProductProcess, request, startProcess } from '../product.ts'
+import { type ProductProcess, request, residentMemory, startProcess } from '../product.ts'
 
 const KEY = 'bench-key-0123456789abcdef0123456789abcdef'
 const SETTINGS = { DIALPATH_RATE_LIMIT: '1000000', DIALPATH_LOG_LEVEL: 'error' }
@@ -40,12 +39,4 @@ export async function startProduct(root: string, dataDir: string): Promise<Produ
     stop: () => end('SIGTERM'),
     api: (method, path, body) => request({ url, key: KEY }, method, path, body),
   }
-}
-
-function residentMemory(pid: number): number | undefined {
-  const kilobytes =
-    process.platform === 'linux'
-      ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-      : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim()
-  return kilobytes ? Number(kilobytes) / 1024 : undefined
 }

@@ -1,7 +1,7 @@
+import { median, quantile } from '../figures/statistics.ts'
+import type { Table } from '../figures/table.ts'
 import { generatePathway } from './generate.ts'
 import { createDataFolder, type Product, startProduct } from './product.ts'
-import { median, quantile } from './statistics.ts'
-import type { Table } from './table.ts'
 
 const STARTS = 3
 const UPDATE_MS = 3000

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Table } from './table.ts'
+import type { Table } from '../figures/table.ts'
 
 /** The pages of the studio, by their addresses, and the module that each loads. */
 const pages = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { median } from '../statistics.ts'
-import type { Table } from '../table.ts'
+import { median } from '../../figures/statistics.ts'
+import type { Table } from '../../figures/table.ts'
 import { visit, withSubjects } from './subjects.ts'
 
 const ROUNDS = 3

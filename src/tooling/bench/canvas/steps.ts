@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { Table } from '../../figures/table.ts'
 import { generatePathway } from '../generate.ts'
-import type { Table } from '../table.ts'
 import { type Figures, gesture, inPairs, look, named } from './gestures.ts'
 import { opened } from './open.ts'
 import { type Subject, visit, withSubjects } from './subjects.ts'
