@@ -9,7 +9,7 @@ import { prepare } from '../prepare.mjs'
 const root = join(import.meta.dirname, '..', '..', '..')
 // An end that is asked for runs the exit handlers, which end what was started.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-await prepare()
+await prepare({ dev: true })
 const programs = ['main', 'addresses/inside', 'freeze/watch']
 await bundleTool(
   root,
