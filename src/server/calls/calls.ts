@@ -37,7 +37,9 @@ export async function openCalls(
     pause: watchablePace.pause * settings.simulatedPace,
   }
   const line = createSimulatedLine(pace)
-  const queue = openCallQueue(database, randomUUID(), lostSeconds)
+  const process_id = randomUUID()
+  await database.beKnownAs(process_id)
+  const queue = openCallQueue(database, process_id, lostSeconds)
   const documents = createDocumentsInUse(database.db)
   const active = new Map<string, AbortController>()
   const playing = new Set<Promise<void>>()

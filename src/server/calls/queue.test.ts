@@ -163,6 +163,19 @@ describe('the clock of a process', () => {
   })
 })
 
+it.skipIf(!isServer)('a process that stands still, but is connected, keeps its call', async () => {
+  const prepared = await copyTemplate()
+  const still = { ...hurried, heartbeatMs: 600_000 }
+  const frozen = await startTestService({ DIALPATH_SIMULATED_PACE: '1' }, { callTimes: still }, prepared)
+  const call_id = await send(frozen, talk)
+  await follow(frozen, call_id, 'Agent speech')
+  const other = await startTestService({}, { callTimes: { ...hurried, lostSeconds: 0 } }, prepared)
+  expect(await ended(other, call_id)).toMatchObject({ status: 'completed', error_message: null })
+  await other.close()
+  await frozen.close()
+  await prepared.drop()
+})
+
 it('a call that another process has ended stays as that left it', async () => {
   const prepared = await copyTemplate()
   const frozen = await startTestService({ DIALPATH_SIMULATED_PACE: '1' }, { callTimes: hurried }, prepared)

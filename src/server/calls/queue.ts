@@ -1,7 +1,11 @@
-import { and, asc, eq, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { isConnected } from '../db/connected.ts'
 import type { Database } from '../db/open.ts'
 import { type CallRow, calls } from '../db/schema.ts'
 import { databaseNow, secondsFromNow } from '../db/time.ts'
+
+/** How long a process may stand still that is connected to the database all the while; longer than that it counts as dead. */
+const STANDSTILL_SECONDS = 5 * 60
 
 /** The topic of the bus on which a call that can be taken is announced. */
 export const QUEUED = 'call-queued'
@@ -28,16 +32,23 @@ export interface CallQueue {
   claimLost(playing: readonly string[]): Promise<Pick<CallRow, 'call_id' | 'created_at' | 'heartbeat_at'>[]>
 }
 
-/** @param lostAfterSeconds without a sign of life; the embedded database has one process, so that a former one's calls are lost at once */
+/** @param lostAfterSeconds without a sign of life of a process that is not connected either; the embedded database has one process, so that a former one's calls are lost at once */
 export function openCallQueue({ db, kind }: Database, process_id: string, lostAfterSeconds: number): CallQueue {
   const isMine = eq(calls.played_by, process_id)
 
   function isLost(queue_status: 'allocated' | 'started', playing: readonly string[]): SQL | undefined {
-    const isSilent = or(isNull(calls.heartbeat_at), lt(calls.heartbeat_at, secondsFromNow(-lostAfterSeconds)))
-    const isOfFormer = kind === 'pglite' ? sql`${calls.played_by} is distinct from ${process_id}` : undefined
+    const isSilentFor = (seconds: number) =>
+      or(isNull(calls.heartbeat_at), lt(calls.heartbeat_at, secondsFromNow(-seconds)))
+    const isGone =
+      kind === 'pglite'
+        ? or(sql`${calls.played_by} is distinct from ${process_id}`, isSilentFor(lostAfterSeconds))
+        : or(
+            and(isSilentFor(lostAfterSeconds), or(isNull(calls.played_by), isMine, not(isConnected(calls.played_by)))),
+            isSilentFor(Math.max(lostAfterSeconds, STANDSTILL_SECONDS)),
+          )
     return and(
       eq(calls.queue_status, queue_status),
-      or(isSilent, isOfFormer),
+      isGone,
       playing.length > 0 ? notInArray(calls.call_id, [...playing]) : undefined,
     )
   }

@@ -67,6 +67,7 @@ function manage(
     async notify(channel, payload) {
       await embedded.query('select pg_notify($1, $2)', [channel, payload])
     },
+    async beKnownAs() {},
     snapshot,
     async close() {
       clearInterval(timer)

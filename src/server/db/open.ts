@@ -20,6 +20,8 @@ export interface Database {
   listen(channel: string, handler: (payload: string) => void): Promise<void>
   /** Payloads stay below 8 kB: send ids, and read the row. */
   notify(channel: string, payload: string): Promise<void>
+  /** Makes this process known by a name for as long as it is connected (`isConnected`); the embedded database has no other process. */
+  beKnownAs(name: string): Promise<void>
   /** A copy of the embedded database on disk, if it changed since the last; nothing on a server, which has backups of its own. */
   snapshot(): Promise<void>
   close(): Promise<void>

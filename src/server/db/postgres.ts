@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { SettingsError } from '../settings.ts'
+import { takeName } from './connected.ts'
 import type { Database, OpenOptions } from './open.ts'
 
 /** One number for all processes of this product, so that only one migrates at a time. */
@@ -26,6 +27,7 @@ export async function openPostgres({ migrations, warn }: OpenOptions, url: strin
     embedded: undefined,
     pool,
     listen: listener.listen,
+    beKnownAs: listener.beKnownAs,
     async notify(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload])
     },
@@ -53,9 +55,10 @@ async function migrateAlone(pool: pg.Pool, migrationsFolder: string) {
   }
 }
 
-/** One connection for all channels. When it is lost it is opened anew, however often that takes: without it nobody would hear of other processes' work. */
+/** One connection for all channels, and for the names that the process is known by. When it is lost it is opened anew, however often that takes: without it nobody would hear of other processes' work. */
 function createListener(url: string, warn: (message: string) => void) {
   const handlers = new Map<string, ((payload: string) => void)[]>()
+  const names = new Set<string>()
   let client: pg.Client | undefined
   let opening: Promise<pg.Client> | undefined
   let retry: NodeJS.Timeout | undefined
@@ -70,6 +73,7 @@ function createListener(url: string, warn: (message: string) => void) {
     next.on('end', () => lose(next, new Error('the server closed it')))
     await next.connect()
     for (const channel of handlers.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    for (const name of names) await next.query(takeName.text, takeName.values(name))
     client = next
     return next
   }
@@ -107,6 +111,11 @@ function createListener(url: string, warn: (message: string) => void) {
       handlers.set(channel, [handler])
       const open = await connected()
       await open.query(`listen ${open.escapeIdentifier(channel)}`)
+    },
+    async beKnownAs(name: string) {
+      const open = await connected()
+      names.add(name)
+      await open.query(takeName.text, takeName.values(name))
     },
     async close() {
       closed = true
