@@ -24,6 +24,7 @@ import { openJobs } from './jobs/jobs.ts'
 import { ensureSimulatedNumbers } from './numbers/numbers.ts'
 import { numberRoutes } from './numbers/routes.ts'
 import { pathwayRoutes } from './pathways/routes.ts'
+import { openRetention, USUAL_DAYS } from './retention/retention.ts'
 import type { Settings } from './settings.ts'
 import { openPresence } from './together/presence.ts'
 import { togetherRoutes } from './together/routes.ts'
@@ -79,7 +80,7 @@ export async function startService(settings: Settings, options: StartOptions): P
     closing.push(async () => {
       await database.snapshot().finally(() => database.close())
     })
-    const jobs = await openJobs(database, warn)
+    const jobs = await openJobs(database, warn, settings.retentionDays ?? USUAL_DAYS)
     closing.push(() => jobs.stop(JOBS_STOP_MS))
     const context: ServiceContext = {
       settings,
@@ -95,6 +96,8 @@ export async function startService(settings: Settings, options: StartOptions): P
     await ensureSimulatedNumbers(database.db, account_id, clock.now())
     const calls = await openCalls(context, options.callTimes)
     closing.push(() => calls.stop())
+    const retention = openRetention(context)
+    closing.push(() => retention.stop())
     const presence = openPresence(context.bus, clock.now, warn)
     closing.push(async () => presence.stop())
     const routes: Route[] = [

@@ -7,6 +7,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const PORT_FAULT = 'must be a whole number from 0 to 65535'
 const RATE_FAULT = 'must be a whole number above 0'
 const AT_ONCE_FAULT = 'must be a whole number from 1 to 500'
+const DAYS_FAULT = 'must be a whole number of days from 1 to 10000'
 const PACE_FAULT = 'must be a number from 0 to 10'
 
 const HOSTS_FAULT = 'must be host names or addresses without a port, separated by commas'
@@ -51,6 +52,7 @@ const environment = z.object({
     .transform(proxies => hopsOf(proxies) ?? proxies)
     .default(0),
   DIALPATH_RATE_LIMIT: number(RATE_FAULT).int(RATE_FAULT).positive(RATE_FAULT).default(200),
+  DIALPATH_RETENTION_DAYS: number(DAYS_FAULT).int(DAYS_FAULT).min(1, DAYS_FAULT).max(10_000, DAYS_FAULT).optional(),
   DIALPATH_CALLS_AT_ONCE: number(AT_ONCE_FAULT)
     .int(AT_ONCE_FAULT)
     .min(1, AT_ONCE_FAULT)
@@ -77,6 +79,8 @@ export interface Settings {
   readonly trustProxy: false | number | readonly string[]
   /** Requests a second for each key. */
   readonly rateLimit: number
+  /** Days after which calls, chats and finished jobs are removed; undefined: calls never, the others after 30. */
+  readonly retentionDays: number | undefined
   /** Calls that this process plays at the same time; further ones wait in the queue. */
   readonly callsAtOnce: number
   /** How long the simulated line takes: 1 is watchable, 0 does not wait. */
@@ -113,6 +117,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     hosts: read.DIALPATH_HOSTS,
     trustProxy: read.DIALPATH_TRUST_PROXY || false,
     rateLimit: read.DIALPATH_RATE_LIMIT,
+    retentionDays: read.DIALPATH_RETENTION_DAYS,
     callsAtOnce: read.DIALPATH_CALLS_AT_ONCE,
     simulatedPace: read.DIALPATH_SIMULATED_PACE,
     logLevel: read.DIALPATH_LOG_LEVEL,

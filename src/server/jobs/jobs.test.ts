@@ -43,7 +43,7 @@ const once = { retryLimit: 0, expireInSeconds: 60, concurrency: 1 }
 beforeAll(async () => {
   if (server) await runOnServer(`create database ${name}`)
   database = await open(join(folder, 'data'))
-  jobs = await openJobs(database, message => faults.push(message))
+  jobs = await openJobs(database, message => faults.push(message), 30)
 })
 afterAll(async () => {
   await jobs.stop(1000)
@@ -128,7 +128,7 @@ it.skipIf(server)('jobs of a process that was killed are done by the next', asyn
   forever.settle()
 
   const next = await open(dataDir)
-  const nextJobs = await openJobs(next, message => faults.push(message))
+  const nextJobs = await openJobs(next, message => faults.push(message), 30)
   const done = promised<object>()
   await nextJobs.define('killed', options, async data => done.settle(data))
   expect(await done.promise).toEqual({ id: 'unfinished' })

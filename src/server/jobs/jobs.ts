@@ -3,6 +3,8 @@ import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../db/open.ts'
 import { storableJson } from '../db/outsideText.ts'
 
+const DAY_SECONDS = 24 * 60 * 60
+
 export interface JobOptions {
   /** How often a job that throws is tried again; the pause doubles each time, from `retryDelay` seconds. */
   readonly retryLimit: number
@@ -32,7 +34,8 @@ export interface Jobs {
   stop(timeoutMs: number): Promise<void>
 }
 
-export async function openJobs(database: Database, warn: (message: string) => void): Promise<Jobs> {
+/** @param keptDays how long a finished job, and one that nobody takes, is kept */
+export async function openJobs(database: Database, warn: (message: string) => void, keptDays: number): Promise<Jobs> {
   const common = { schema: 'jobs', superviseIntervalSeconds: 10, monitorIntervalSeconds: 10, useListenNotify: true }
   const boss = database.embedded
     ? new PgBoss({ ...common, backend: 'pglite', db: fromPglite(database.embedded) })
@@ -51,6 +54,8 @@ export async function openJobs(database: Database, warn: (message: string) => vo
         retryBackoff: options.retryDelay !== undefined,
         ...(options.retryDelayMax === undefined ? {} : { retryDelayMax: options.retryDelayMax }),
         expireInSeconds: options.expireInSeconds,
+        deleteAfterSeconds: keptDays * DAY_SECONDS,
+        retentionSeconds: keptDays * DAY_SECONDS,
         notify: true,
       }
       if (await boss.getQueue(name)) await boss.updateQueue(name, queue)

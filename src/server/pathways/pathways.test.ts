@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathways, pathwayVersions } from '../db/schema.ts'
+import { removeWhatIsPast } from '../retention/retention.ts'
 import { base, createPathway, edge, end, sound, start } from '../testing/pathways.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
@@ -186,7 +187,7 @@ it('a deleted pathway can be restored for 30 days, and is gone for good after th
     .set({ deleted_at: ago(31) })
     .where(eq(pathways.pathway_id, id))
   expect((await service.ask('POST', `${base}/${id}/restore`)).status).toBe(404)
-  await service.ask('DELETE', `${base}/${await create()}`)
+  await removeWhatIsPast(service.running.context)
   expect(await stored()).toEqual([])
   expect(await db.select().from(pathwayVersions).where(eq(pathwayVersions.pathway_id, id))).toEqual([])
 
@@ -196,7 +197,7 @@ it('a deleted pathway can be restored for 30 days, and is gone for good after th
     .update(pathways)
     .set({ deleted_at: ago(29) })
     .where(eq(pathways.pathway_id, kept))
-  await service.ask('DELETE', `${base}/${await create()}`)
+  await removeWhatIsPast(service.running.context)
   expect((await service.ask('POST', `${base}/${kept}/restore`)).status).toBe(200)
   expect((await service.ask('POST', `${base}/${kept}/restore`)).status).toBe(404)
 })

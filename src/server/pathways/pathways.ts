@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNull } from 'drizzle-orm'
 import type { PathwayBody, PathwaySummary } from '#contract/pathways.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { documentOf, fileOf, type PathwayFile } from '#pathway/interchange/file.ts'
 import { pathwayProblems } from '#pathway/interchange/problems.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Alongside, Db } from '../db/open.ts'
-import { type PathwayRow, pathways, pathwayVersions } from '../db/schema.ts'
+import { type PathwayRow, pathways } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { countsOf, countsOfNext } from './counts.ts'
 
@@ -25,7 +25,9 @@ export interface PathwayChange {
   readonly [member: string]: unknown
 }
 
-const RESTORABLE_MS = 30 * 24 * 60 * 60_000
+/** How long a deleted pathway can be restored; after that it goes for good. */
+export const RESTORABLE_DAYS = 30
+const RESTORABLE_MS = RESTORABLE_DAYS * 24 * 60 * 60_000
 
 /** The pathway, if it is this account's and not deleted. */
 export const alive = (account_id: string, pathway_id: string) =>
@@ -226,29 +228,18 @@ function withoutUndefined(members: Record<string, unknown>): Record<string, unkn
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }
 
-/** Deletes a pathway so that it can be restored; those whose time for that has passed go for good. */
+/** Deletes a pathway so that it can be restored for a while. */
 export async function deletePathway(
   { database: { db }, bus, clock }: ServiceContext,
   account_id: string,
   pathway_id: string,
 ) {
-  const now = clock.now()
-  await db.transaction(async tx => {
-    const gone = await tx
-      .update(pathways)
-      .set({ deleted_at: new Date(now) })
-      .where(alive(account_id, pathway_id))
-      .returning({ id: pathways.pathway_id })
-    if (gone.length === 0) throw missing(pathway_id)
-    const past = await tx
-      .delete(pathways)
-      .where(and(eq(pathways.account_id, account_id), lt(pathways.deleted_at, new Date(now - RESTORABLE_MS))))
-      .returning({ id: pathways.pathway_id })
-    const ids = past.map(({ id }) => id)
-    await tx
-      .delete(pathwayVersions)
-      .where(and(eq(pathwayVersions.account_id, account_id), inArray(pathwayVersions.pathway_id, ids)))
-  })
+  const gone = await db
+    .update(pathways)
+    .set({ deleted_at: new Date(clock.now()) })
+    .where(alive(account_id, pathway_id))
+    .returning({ id: pathways.pathway_id })
+  if (gone.length === 0) throw missing(pathway_id)
   await bus.publish('pathway', pathway_id)
 }
 

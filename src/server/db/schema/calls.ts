@@ -60,6 +60,7 @@ export const calls = pgTable(
   table => [
     index('calls_of_account').on(table.account_id, table.created_at),
     index('calls_by_queue_status').on(table.queue_status, table.start_at),
+    index('calls_by_end').on(table.end_at),
     index('calls_by_document').on(table.account_id, table.document_hash),
     index('calls_to_number').on(table.account_id, table.to_number, table.created_at),
   ],

@@ -19,7 +19,10 @@ export const chats = pgTable(
     created_at: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
     updated_at: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
-  table => [index('chats_of_pathway').on(table.account_id, table.pathway_id, table.created_at)],
+  table => [
+    index('chats_of_pathway').on(table.account_id, table.pathway_id, table.created_at),
+    index('chats_by_age').on(table.updated_at),
+  ],
 )
 export type ChatRow = typeof chats.$inferSelect
 

@@ -1,0 +1,171 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, eq, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { ServiceContext } from '../context.ts'
+import type { Db } from '../db/open.ts'
+import {
+  callDocuments,
+  callEvents,
+  callNotes,
+  calls,
+  chatEvents,
+  chats,
+  idempotencyKeys,
+  pathwayMocks,
+  pathways,
+  pathwayVersions,
+  sessions,
+  signInLinks,
+  webhookDeliveries,
+} from '../db/schema.ts'
+import { databaseNow, secondsFromNow } from '../db/time.ts'
+import { RESTORABLE_DAYS } from '../pathways/pathways.ts'
+
+/** How long what nobody asked to keep is kept. */
+export const USUAL_DAYS = 30
+const BATCH = 200
+const EVERY_MS = 60 * 60_000
+/** The start of the service comes first. */
+const FIRST_MS = 60_000
+/** One number for all processes, so that only one removes at a time. */
+const SWEEP_LOCK = 4_242_002
+
+const daysAgo = (days: number) => secondsFromNow(-days * 24 * 60 * 60)
+
+/** One kind of thing that goes; `batch` removes a few, and says how many. */
+interface Rule {
+  readonly what: string
+  readonly batch: (tx: Db) => Promise<number>
+}
+
+/** Removes what is past its time once an hour, in one process at a time. */
+export function openRetention(context: ServiceContext): { stop(): Promise<void> } {
+  let underWay = Promise.resolve()
+  let stopping = false
+  const run = () => {
+    underWay = removeWhatIsPast(context, () => stopping).catch(error =>
+      context.log.error({ err: error }, 'What is past its time could not be removed'),
+    )
+  }
+  const first = setTimeout(run, FIRST_MS)
+  const timer = setInterval(run, EVERY_MS)
+  first.unref()
+  timer.unref()
+  return {
+    async stop() {
+      stopping = true
+      clearTimeout(first)
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}
+
+/**
+ * Removes what is older than `DIALPATH_RETENTION_DAYS` by the database's clock, in small batches with room for other work between them:
+ * calls only where the setting is given, the rest after 30 days without it. What has ended by itself (sessions, sign-in links,
+ * idempotency keys, deleted pathways) goes when it has.
+ */
+export async function removeWhatIsPast(
+  { database: { db }, settings: { retentionDays }, log }: ServiceContext,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  for (const { what, batch } of rules(retentionDays)) {
+    let removed = 0
+    for (let last = BATCH; last === BATCH && !isStopping(); ) {
+      last = await db.transaction(async tx => ((await isOnlyOne(tx)) ? batch(tx) : 0))
+      removed += last
+      await setImmediate()
+    }
+    if (removed > 0) log.info({ removed }, `Removed ${what} that were past their time`)
+  }
+}
+
+async function isOnlyOne(tx: Db): Promise<boolean> {
+  const [row] = await tx
+    .select({ alone: sql<boolean>`pg_try_advisory_xact_lock(${SWEEP_LOCK})` })
+    .from(sql`(select 1) as one`)
+  return row?.alone === true
+}
+
+function rules(days: number | undefined): Rule[] {
+  const ofCall = [callEvents, callNotes, webhookDeliveries] as const
+  return [
+    ...(days === undefined
+      ? []
+      : [
+          rule(
+            'calls',
+            calls,
+            calls.call_id,
+            and(eq(calls.completed, true), lt(calls.end_at, daysAgo(days))),
+            async (tx, ids) => {
+              for (const table of ofCall) await tx.delete(table).where(inArray(table.call_id, ids))
+            },
+          ),
+        ]),
+    rule(
+      'tries of webhooks of calls',
+      webhookDeliveries,
+      webhookDeliveries.delivery_id,
+      hasNo(calls, eq(calls.call_id, webhookDeliveries.call_id)),
+    ),
+    // A call that is being placed has just asked for its document, and holds its row until it is there.
+    rule(
+      'documents of calls',
+      callDocuments,
+      callDocuments.hash,
+      and(
+        lt(callDocuments.used_at, daysAgo(1)),
+        hasNo(calls, and(eq(calls.account_id, callDocuments.account_id), eq(calls.document_hash, callDocuments.hash))),
+      ),
+    ),
+    rule('chats', chats, chats.chat_id, lt(chats.updated_at, daysAgo(days ?? USUAL_DAYS)), async (tx, ids) => {
+      await tx.delete(chatEvents).where(inArray(chatEvents.chat_id, ids))
+    }),
+    rule(
+      'deleted pathways',
+      pathways,
+      pathways.pathway_id,
+      and(isNotNull(pathways.deleted_at), lt(pathways.deleted_at, daysAgo(RESTORABLE_DAYS))),
+      async (tx, ids) => {
+        await tx.delete(pathwayVersions).where(inArray(pathwayVersions.pathway_id, ids))
+        await tx.delete(pathwayMocks).where(inArray(pathwayMocks.pathway_id, ids))
+      },
+    ),
+    rule('sessions', sessions, sessions.hash, lt(sessions.expires_at, databaseNow)),
+    rule('sign-in links', signInLinks, signInLinks.hash, lt(signInLinks.expires_at, databaseNow)),
+    rule('idempotency keys', idempotencyKeys, idempotencyKeys.key, lt(idempotencyKeys.created_at, daysAgo(1))),
+  ]
+}
+
+function hasNo(table: PgTable, condition: SQL | undefined): SQL {
+  return notExists(sql`(select 1 from ${table} where ${condition})`)
+}
+
+/** Rows that fit the condition go; `before` removes what hangs on them. */
+function rule(
+  what: string,
+  table: PgTable,
+  key: PgColumn,
+  condition: SQL | undefined,
+  before?: (tx: Db, keys: string[]) => Promise<void>,
+): Rule {
+  return {
+    what,
+    async batch(tx) {
+      // Whoever changes one of them meanwhile comes first: the condition is read again when the row is locked.
+      const rows = await tx
+        .select({ key: sql<string>`${key}` })
+        .from(table)
+        .where(condition)
+        .limit(BATCH)
+        .for('update', { skipLocked: true })
+      const keys = rows.map(row => row.key)
+      if (keys.length === 0) return 0
+      await before?.(tx, keys)
+      await tx.delete(table).where(and(inArray(key, keys), condition))
+      return keys.length
+    },
+  }
+}
