@@ -120,7 +120,7 @@ export const getPathway = endpoint({
   tag: 'Pathways',
   summary: 'Get a pathway',
   description:
-    'The draft, or another version through `version`. The answer carries an `ETag` with the draft’s revision.',
+    'The draft, or another version through `version`. The answer carries an `ETag` of the draft, `"<lineage>.<revision>"`: the lineage is another one once the database was restored to an earlier state.',
   params: pathwayParams,
   query: z.object({ version: z.string().optional() }),
   responses: { 200: pathwayBody },
@@ -143,7 +143,7 @@ export const updatePathway = endpoint({
   tag: 'Pathways',
   summary: 'Update a pathway',
   description:
-    'Replaces the members that are sent; with `whole=true` the body is the whole document, and members that it lacks go. With `If-Match: <revision>` the change is refused (412) when another came first.',
+    'Replaces the members that are sent; with `whole=true` the body is the whole document, and members that it lacks go. With `If-Match` and the `ETag` that was read, the change is refused (412, with the present `ETag`) when another came first, or when the database was restored meanwhile.',
   params: pathwayParams,
   query: z.object({ whole: z.stringbool().default(false) }),
   headers: saveHeaders,

@@ -27,6 +27,8 @@ export type Person = z.infer<typeof person>
 export const pathwayNews = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('draft'),
+    /** Revisions of one lineage follow each other; of another one, as after a backup was restored, they tell nothing of each other. */
+    lineage: z.string(),
     revision: z.number().int(),
     /** The tabs that saved since the last such message; null stands for who has no tab, as a program with a key. */
     saved_by: z.array(tab.nullable()),
@@ -50,7 +52,7 @@ export const streamPathway = endpoint({
   tag: 'Working together',
   summary: 'Follow a pathway',
   description:
-    'Tells at once how the pathway stands, and then of each save, version, publication and deletion, and of who has it open, until it is closed, or the key is revoked. The documents themselves are read with the other operations. As JSON: the draft’s revision.',
+    'Tells at once how the pathway stands, and then of each save, version, publication and deletion, and of who has it open, until it is closed, or the key is revoked. The documents themselves are read with the other operations. As JSON: the draft’s lineage and revision.',
   params: pathwayParams,
   query: z.object({
     /** Whoever names a tab here is among the people who have the pathway open, from the first `presence` on. */
@@ -59,7 +61,7 @@ export const streamPathway = endpoint({
   responses: {
     200: {
       media: ['text/event-stream', 'application/json'],
-      json: statusSuccess.extend({ revision: z.number().int() }),
+      json: statusSuccess.extend({ lineage: z.string(), revision: z.number().int() }),
     },
   },
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { settleLineage } from './lineage.ts'
 import { lockDataDirectory } from './lock.ts'
 import type { Database, OpenOptions } from './open.ts'
 import { openOrRestore } from './recovery.ts'
@@ -21,6 +22,7 @@ export async function openEmbedded({ settings, migrations, now, warn }: OpenOpti
     embedded = await openOrRestore({ dataDir, snapshots, suspect: lock.abandoned, now, warn })
     const db = drizzle(embedded)
     await migrate(db, { migrationsFolder: migrations })
+    await settleLineage(db, join(dataDir, 'db'), now())
     return { db, ...manage(embedded, snapshots, lock.release, { now, warn }) }
   } catch (error) {
     await embedded?.close()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beginLineage } from '../db/lineage.ts'
 import { pathways, pathwayVersions } from '../db/schema.ts'
 import { removeWhatIsPast } from '../retention/retention.ts'
 import { base, createPathway, edge, end, sound, start } from '../testing/pathways.ts'
@@ -146,6 +147,35 @@ it('an update without a revision counts last, and a refused one changes nothing'
   expect(body).toMatchObject({ description: 'Second', ...sound })
   expect(headers.get('etag')).toBe(second.headers.get('etag'))
   expect((await service.ask('POST', `${base}/${id}`, { name: 'Fourth' }, { 'if-match': '*' })).status).toBe(200)
+})
+
+describe('an ETag', () => {
+  const update = (id: string, ifMatch: string) =>
+    service.ask('POST', `${base}/${id}`, { description: 'Changed' }, { 'if-match': ifMatch })
+
+  it('names the lineage of the database and the revision, and goes through a proxy', async () => {
+    const id = await create()
+    const etag = (await service.ask('GET', `${base}/${id}`)).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[0-9a-f]{12}\.1"$/)
+    const second = (await update(id, `W/${etag}`)).headers.get('etag') ?? ''
+    expect(second).toBe(etag.replace('.1"', '.2"'))
+    expect((await update(id, `${etag}, ${second}`)).status).toBe(200)
+  })
+
+  it('of another lineage does not match, though the revision is the same, and neither does a bare revision', async () => {
+    const id = await create()
+    const etag = (await service.ask('GET', `${base}/${id}`)).headers.get('etag') ?? ''
+    await beginLineage(service.running.context.database.db)
+    const refused = await update(id, etag)
+    expect(refused.status).toBe(412)
+    expect(refused.body).toMatchObject({ status: 'error' })
+    const present = refused.headers.get('etag') ?? ''
+    expect(present).toMatch(/\.1"$/)
+    expect(present).not.toBe(etag)
+    expect((await update(id, '"1"')).status).toBe(412)
+    expect((await update(id, '1')).status).toBe(412)
+    expect((await update(id, present)).status).toBe(200)
+  })
 })
 
 describe('the list', () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, gte, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, isNull } from 'drizzle-orm'
 import type { PathwayBody, PathwaySummary } from '#contract/pathways.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { documentOf, fileOf, type PathwayFile } from '#pathway/interchange/file.ts'
 import { pathwayProblems } from '#pathway/interchange/problems.ts'
 import type { ServiceContext } from '../context.ts'
+import { lineage } from '../db/lineage.ts'
 import type { Alongside, Db } from '../db/open.ts'
 import { type PathwayRow, pathways } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
@@ -35,9 +36,22 @@ export const alive = (account_id: string, pathway_id: string) =>
 
 const missing = (pathway_id: string) => new ApiError(404, `Pathway with ID "${pathway_id}" not found.`)
 
+/** A pathway as it is stored, with the lineage of the database that it was read from. */
+export interface StoredPathway extends PathwayRow {
+  readonly lineage: string
+}
+
 /** The row of a pathway of this account; 404 where there is none. Inside a transaction it is locked. */
-export async function findPathway(db: Db, account_id: string, pathway_id: string, lock = false): Promise<PathwayRow> {
-  const query = db.select().from(pathways).where(alive(account_id, pathway_id))
+export async function findPathway(
+  db: Db,
+  account_id: string,
+  pathway_id: string,
+  lock = false,
+): Promise<StoredPathway> {
+  const query = db
+    .select({ ...getTableColumns(pathways), lineage })
+    .from(pathways)
+    .where(alive(account_id, pathway_id))
   const [row] = await (lock ? query.for('update') : query)
   if (!row) throw missing(pathway_id)
   return row
@@ -67,8 +81,15 @@ export function bodyOf(
   }
 }
 
-export function etagOf(row: { readonly revision: number }): string {
-  return `"${row.revision}"`
+/** Names a state of the draft: what carries the same one holds the same document (`decisions.md` §7). */
+export function etagOf({ lineage, revision }: Pick<StoredPathway, 'lineage' | 'revision'>): string {
+  return `"${lineage}.${revision}"`
+}
+
+/** Whether an `If-Match` names this state. A proxy that compresses answers makes an ETag weak. */
+function isMatch(ifMatch: string, row: StoredPathway): boolean {
+  const names = ifMatch.split(',').map(name => name.trim().replace(/^W\//, '').replaceAll('"', ''))
+  return names.some(name => name === '*' || `"${name}"` === etagOf(row))
 }
 
 /** Refuses what is no pathway document, naming every place (`decisions.md` §3). */
@@ -169,7 +190,7 @@ export async function createPathway(
 interface ChangeOptions {
   /** The change is the whole document: members that it lacks go. */
   readonly isWhole?: boolean
-  /** The change is refused (412) when another came first; of several with the same revision exactly one gets through. */
+  /** An ETag. The change is refused (412) where the draft is in another state; of several with the same one exactly one gets through. */
   readonly ifMatch?: string | undefined
 }
 
@@ -180,7 +201,7 @@ export async function updatePathway(
   pathway_id: string,
   change: PathwayChange,
   { tab, ...options }: ChangeOptions & { readonly tab?: string | undefined } = {},
-): Promise<PathwayRow> {
+): Promise<StoredPathway> {
   const changed = await db.transaction(tx => changeDraft(tx, account_id, pathway_id, change, clock.now(), options))
   await bus.publish('pathway', pathway_id, tab)
   return changed
@@ -194,13 +215,9 @@ export async function changeDraft(
   change: PathwayChange,
   now: number,
   { isWhole = false, ifMatch }: ChangeOptions = {},
-): Promise<PathwayRow> {
+): Promise<StoredPathway> {
   const row = await findPathway(tx, account_id, pathway_id, true)
-  if (
-    ifMatch !== undefined &&
-    ifMatch.trim() !== '*' &&
-    ifMatch.trim().replace(/^W\//, '').replaceAll('"', '') !== String(row.revision)
-  ) {
+  if (ifMatch !== undefined && !isMatch(ifMatch, row)) {
     throw new ApiError(412, 'The pathway was changed meanwhile. Read it again and merge your change into it.', [], {
       etag: etagOf(row),
     })

@@ -11,7 +11,7 @@ export function togetherRoutes(context: ServiceContext, presence: Presence): Rou
   return [
     route(contract.streamPathway, async ({ account, params: { pathway_id }, query: { tab }, request, reply }) => {
       const draft = await findDraft(context, account.id, pathway_id)
-      if (wantsJson(request, false)) return { revision: draft.revision }
+      if (wantsJson(request, false)) return { lineage: draft.lineage, revision: draft.revision }
       return withinLimit(account.id, () =>
         streamPathway(context, presence, { account_id: account.id, pathway_id, tab }, request, reply),
       )

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PathwayNews } from '#contract/together.ts'
 import type { ServiceContext } from '../context.ts'
+import { lineage } from '../db/lineage.ts'
 import type { Db } from '../db/open.ts'
 import { pathways } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
@@ -17,10 +18,10 @@ interface Followed {
 /** How the draft stands; undefined for a pathway that is not this account's, or is gone for good. The document itself is not read. */
 async function readDraft(db: Db, account_id: string, pathway_id: string) {
   const [row] = await db
-    .select({ revision: pathways.revision, deleted_at: pathways.deleted_at })
+    .select({ lineage, revision: pathways.revision, deleted_at: pathways.deleted_at })
     .from(pathways)
     .where(and(eq(pathways.account_id, account_id), eq(pathways.pathway_id, pathway_id)))
-  return row && { revision: row.revision, deleted: row.deleted_at !== null }
+  return row && { lineage: row.lineage, revision: row.revision, deleted: row.deleted_at !== null }
 }
 
 /** The same; 404 where the pathway is deleted, too. */
@@ -83,13 +84,17 @@ export async function streamPathway(
 
   async function tellAll({ send, woken }: EventStream) {
     const tell = (news: PathwayNews, id?: number) => send(news, id)
-    let told: { readonly revision: number; readonly deleted: boolean } | undefined
+    let told: Awaited<ReturnType<typeof readDraft>>
     do {
       if (take('draft')) {
         const saved_by = [...savedBy]
         savedBy.clear()
-        const draft = (await readDraft(database.db, account_id, pathway_id)) ?? { revision: 0, deleted: true }
-        if (draft.revision !== told?.revision || draft.deleted !== told.deleted) {
+        const draft = (await readDraft(database.db, account_id, pathway_id)) ?? {
+          lineage: '',
+          revision: 0,
+          deleted: true,
+        }
+        if (draft.revision !== told?.revision || draft.lineage !== told.lineage || draft.deleted !== told.deleted) {
           told = draft
           await tell({ type: 'draft', ...draft, saved_by }, draft.revision)
         }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PathwayNews } from '#contract/together.ts'
+import { beginLineage } from '../db/lineage.ts'
 import { STREAM_LIMIT } from '../http/streamLimit.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { readStream } from '../testing/stream.ts'
@@ -42,7 +43,8 @@ describe('the stream of a pathway', () => {
   it('says how the draft stands, and tells of every save with who saved', async () => {
     const id = await create()
     const stream = await follow(id)
-    expect(await stream.next(isDraft(1))).toEqual({ type: 'draft', revision: 1, saved_by: [], deleted: false })
+    const begin = { type: 'draft', lineage: expect.any(String), revision: 1, saved_by: [], deleted: false }
+    expect(await stream.next(isDraft(1))).toEqual(begin)
     await service.ask('POST', path(id), { name: 'One' }, { 'x-tab': 'ana' })
     expect(await stream.next(isDraft(2))).toMatchObject({ revision: 2, saved_by: ['ana'] })
     await service.ask('POST', path('update'), { id, name: 'Two' })
@@ -71,6 +73,23 @@ describe('the stream of a pathway', () => {
     expect((await follow(id)).status).toBe(404)
     await service.ask('POST', path(id, '/restore'))
     await stream.next((news: PathwayNews) => news.type === 'draft' && !news.deleted)
+    stream.close()
+  })
+
+  it('names the lineage as the ETag does, and tells when the database is of another one', async () => {
+    const id = await create()
+    const stream = await follow(id)
+    const isOfAnother = (lineage: string) => (news: PathwayNews) => news.type === 'draft' && news.lineage !== lineage
+    const { lineage = '' } = (await stream.next(isDraft(1))) as { lineage?: string }
+    expect((await service.ask('GET', path(id))).headers.get('etag')).toBe(`"${lineage}.1"`)
+    const { bus, database } = service.running.context
+    await beginLineage(database.db)
+    await bus.publish('pathway', id)
+    const news = (await stream.next(isOfAnother(lineage))) as { lineage?: string }
+    expect(news).toMatchObject({ revision: 1, saved_by: [null] })
+    expect((await service.ask('GET', path(id))).headers.get('etag')).toBe(`"${news.lineage}.1"`)
+    const asJson = await service.ask('GET', path(id, '/stream'), undefined, { accept: 'application/json' })
+    expect(asJson.body).toMatchObject({ lineage: news.lineage, revision: 1 })
     stream.close()
   })
 
