@@ -49,12 +49,12 @@ export function merge(sides: Sides<PathwayDocument>): Merged {
   const clashes: Clash[] = []
   // Of three documents one comes of the same kind: no document is removed by either side.
   const document = mergeValue(sides, [], clashes) as PathwayDocument
-  return { document, conflicts: clashes.map(clash => ({ id: conflictId(clash), ...clash })) }
+  return { document, conflicts: clashes.map(conflictOf) }
 }
 
 /** An element that is not in the merged document may share its key with one that is. */
-function conflictId(clash: Clash): string {
-  return JSON.stringify(isRemovedElement(clash) ? ['removed', ...clash.place] : clash.place)
+export function conflictOf(clash: Clash): MergeConflict {
+  return { id: JSON.stringify(isRemovedElement(clash) ? ['removed', ...clash.place] : clash.place), ...clash }
 }
 
 function isRemovedElement({ place, mine }: Clash): boolean {
@@ -234,10 +234,16 @@ export function resolveConflicts(
   conflicts: readonly MergeConflict[],
   choices: Readonly<Record<string, 'mine' | 'theirs'>>,
 ): PathwayDocument {
-  return conflicts
-    .filter(conflict => choices[conflict.id] === 'theirs')
-    .reduce((changed, conflict) => takeTheirs(changed, conflict), document)
+  const taken = conflicts.filter(conflict => choices[conflict.id] === 'theirs')
+  const [removed, added] = [taken.filter(isRemoval), taken.filter(isAddition)]
+  const changed = taken.filter(conflict => !isRemoval(conflict) && !isAddition(conflict))
+  // Keys that are counted change with what is removed before them.
+  return [...changed, ...removed.toReversed(), ...added].reduce(takeTheirs, document)
 }
+
+const isElement = ({ place }: MergeConflict) => place.length === 2 && isElementList(place[0])
+const isRemoval = (conflict: MergeConflict) => isElement(conflict) && conflict.theirs === undefined
+const isAddition = (conflict: MergeConflict) => isElement(conflict) && conflict.mine === undefined
 
 function takeTheirs(document: PathwayDocument, conflict: MergeConflict): PathwayDocument {
   const [list, key, ...members] = conflict.place
