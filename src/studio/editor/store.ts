@@ -2,10 +2,9 @@ import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PathwayDocument, Position } from '#pathway/document.ts'
-import { type MergeConflict, resolveConflicts, same } from '#pathway/merge.ts'
-import { shareUnchanged } from '#pathway/share.ts'
+import { resolveConflicts } from '#pathway/merge.ts'
 import { goToStep, type History, noteOthers, redoStep, type Step, stepOn, takeStep, undoStep } from './history/steps.ts'
-import { mergeTheirs } from './save/mergeTheirs.ts'
+import { receiveTheirs, type Work } from './save/receive.ts'
 import { type Choice, present, type Selection, selectionOf } from './selection.ts'
 
 /** What others' changes made of this author's document. */
@@ -61,22 +60,13 @@ export type EditorDialog =
 /** What the middle of the page shows the pathway as. */
 export type EditorView = 'canvas' | 'outline'
 
-export interface EditorState extends History {
+export interface EditorState extends History, Work {
   readonly pathwayId: string
   /** It is shown to be looked at: no step can be taken, and what is drawn may be no pathway that could be played. */
   readonly isReadOnly: boolean
-  /** What the service has of this author's work; dirty means `document !== saved`. */
-  readonly saved: PathwayDocument
-  /** What this author's work grew from: `saved`, or, while a conflict is undecided, what both authors changed. */
-  readonly base: PathwayDocument
-  readonly revision: string
-  /** Documents that were sent to the service as the next revision, of which it is not known whether they arrived. */
-  readonly sent: readonly PathwayDocument[]
   /** The last change that came from others, anew with each. */
   readonly arrived: Arrival | null
   readonly selection: Selection
-  /** What this author and another changed differently; to be decided. */
-  readonly conflicts: readonly MergeConflict[]
   readonly saveState: SaveState
   /** The place that was asked to be shown, anew with each asking. */
   readonly revealed: Place | null
@@ -116,7 +106,7 @@ export interface EditorState extends History {
   /** The service stored `document` as `revision`; the answer never replaces what the author has by now. */
   markSaved(document: PathwayDocument, revision: string): void
   setSaveState(state: SaveState): void
-  /** Another author saved `theirs` as `revision`: it is merged into what this author has. */
+  /** The service has `theirs` as `revision`; see `receiveTheirs`. */
   receive(theirs: PathwayDocument, revision: string): void
   /** Asks anew with what this author has by now; what both now say alike is asked no more. */
   reviewConflicts(): void
@@ -151,6 +141,7 @@ export function createEditorStore(opened: {
     past: [],
     future: [],
     conflicts: [],
+    isApart: false,
     saveState: { is: opened.saved ? 'unsaved' : 'saved' },
     revealed: null,
     labelling: null,
@@ -239,24 +230,15 @@ export function createEditorStore(opened: {
     },
     receive(theirs, revision) {
       const before = get()
-      const { base, document: mine } = before
-      const shared = shareUnchanged(mine, theirs)
-      const { conflicts, ...merged } = mergeTheirs({ base, sent: before.sent, mine, theirs: shared })
-      const document = same(merged.document, mine) ? mine : merged.document
-      const saved = same(document, shared) ? document : shared
-      const isOpen = conflicts.length > 0
+      const work = receiveTheirs(before, theirs, revision)
+      const { document, saved, conflicts } = work
       set({
-        ...(document !== mine && {
+        ...work,
+        ...(document !== before.document && {
           ...show(before, noteOthers(before, document, Date.now())),
-          arrived: { before: mine, after: document },
+          arrived: { before: before.document, after: document },
         }),
-        saved,
-        base: isOpen ? base : saved,
-        revision,
-        // What was sent to follow an earlier revision can't arrive any more.
-        sent: isOpen || revision === before.revision ? before.sent : [],
-        conflicts,
-        saveState: { is: document === saved && !isOpen ? 'saved' : 'unsaved' },
+        saveState: { is: document === saved && conflicts.length === 0 ? 'saved' : 'unsaved' },
       })
     },
     reviewConflicts() {
@@ -264,13 +246,14 @@ export function createEditorStore(opened: {
       receive(saved, revision)
     },
     decide(choices) {
-      const { document, conflicts, saved, base } = get()
+      const { document, conflicts, saved, base, isApart } = get()
       const left = conflicts.filter(conflict => choices[conflict.id] === undefined)
       const after = resolveConflicts(document, conflicts, choices)
-      const name = 'Take what others wrote'
+      const name = isApart ? 'Take what the service has' : 'Take what others wrote'
       set({
         ...(after !== document && show(get(), takeStep(get(), { name, after, typing: undefined, at: Date.now() }))),
         conflicts: left,
+        isApart: isApart && left.length > 0,
         base: left.length > 0 ? base : saved,
       })
     },

@@ -12,10 +12,14 @@ interface Choice {
   readonly theirs: unknown
 }
 
-/** Asks about each place that two authors changed; until all are decided nothing is saved, and nothing is lost. */
+/**
+ * Asks about each place that two authors changed, or where the service's state differs since it was restored; until all are decided
+ * nothing is saved, and nothing is lost.
+ */
 export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
   const store = useEditorStore()
   const conflicts = useEditor(state => state.conflicts)
+  const isApart = useEditor(state => state.isApart)
   const isDecided = conflicts.length === 0
   useEffect(() => {
     if (isDecided) onClose()
@@ -23,9 +27,11 @@ export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   // What this author typed since the question came up belongs to it.
   useEffect(() => store.getState().reviewConflicts(), [store])
-  const sideOf = ({ id, theirs }: MergeConflict) => {
+  const sideOf = ({ id, mine, theirs }: MergeConflict) => {
     const choice = choices[id]
-    return choice && same(choice.theirs, theirs) ? choice.side : undefined
+    // What the service lost is what this author had: it stays unless they choose otherwise. What only the service has may be new.
+    if (!choice) return isApart && mine !== undefined ? 'mine' : undefined
+    return same(choice.theirs, theirs) ? choice.side : undefined
   }
   const choose = (chosen: readonly MergeConflict[], side: Side) =>
     setChoices({ ...choices, ...Object.fromEntries(chosen.map(({ id, theirs }) => [id, { side, theirs }])) })
@@ -38,17 +44,13 @@ export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
       wide
       open
       onClose={onClose}
-      title="Someone else changed this, too"
-      description={
-        conflicts.length === 1
-          ? 'All else was merged. One place was changed by both of you: choose what it should say.'
-          : `All else was merged. ${inDigits(conflicts.length)} places were changed by both of you: choose what they should say.`
-      }
+      title={isApart ? 'The service was restored to an earlier state' : 'Someone else changed this, too'}
+      description={explain(conflicts.length, isApart)}
       footer={
         <>
           <Button onClick={() => choose(conflicts, 'mine')}>Keep all mine</Button>
           <Button className="mr-auto" onClick={() => choose(conflicts, 'theirs')}>
-            Take all theirs
+            {isApart ? 'Take all from the service' : 'Take all theirs'}
           </Button>
           <Button look="primary" disabled={open > 0} onClick={decide}>
             {open > 0 ? `${open} left to choose` : 'Use these'}
@@ -59,10 +61,25 @@ export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
       <ul className="flex flex-col gap-5">
         {conflicts.map(conflict => (
           <li key={conflict.id}>
-            <ConflictChoice conflict={conflict} chosen={sideOf(conflict)} onChoose={side => choose([conflict], side)} />
+            <ConflictChoice
+              conflict={conflict}
+              isApart={isApart}
+              chosen={sideOf(conflict)}
+              onChoose={side => choose([conflict], side)}
+            />
           </li>
         ))}
       </ul>
     </Dialog>
   )
+}
+
+function explain(count: number, isApart: boolean): string {
+  if (isApart) {
+    const places = count === 1 ? 'One place differs' : `${inDigits(count)} places differ`
+    return `It may have lost changes that were already saved. Your work here is whole, and nothing is saved until you decide. ${places} from what the service has now. Yours is chosen: change that where the service’s should stay.`
+  }
+  return count === 1
+    ? 'All else was merged. One place was changed by both of you: choose what it should say.'
+    : `All else was merged. ${inDigits(count)} places were changed by both of you: choose what they should say.`
 }

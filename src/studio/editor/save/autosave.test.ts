@@ -47,7 +47,7 @@ function open() {
         if (faults.keep) throw faults.keep
         kept.set(id, draft)
       },
-      forget: async id => void kept.delete(id),
+      acknowledge: async id => void kept.delete(id),
     },
     {
       set(run) {

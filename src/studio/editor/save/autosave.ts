@@ -2,6 +2,7 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import { Refused } from '#studio/shell/refused.ts'
 import type { EditorStore } from '../store.ts'
 import type { DraftStore } from './drafts.ts'
+import { follows, type Revision, readRevision } from './revision.ts'
 
 /** What saving needs of the service. */
 export interface SaveApi {
@@ -26,11 +27,6 @@ const SIGNED_OUT = 401
 const CHANGED_MEANWHILE = 412
 const SERVICE_FAULTS = 500
 
-/** The number in an `ETag`. */
-export function revisionNumber(revision: string): number {
-  return Number(revision.replaceAll(/\D/g, ''))
-}
-
 /**
  * Keeps every change in the browser at once and saves it to the service a moment later: one save in flight, the revision read when it
  * is sent, and the answer never replaces the document. What the service cannot take is kept and tried again. What others saved is
@@ -39,7 +35,7 @@ export function revisionNumber(revision: string): number {
 export function startAutosave(
   store: EditorStore,
   api: SaveApi,
-  drafts: Pick<DraftStore, 'keep' | 'forget'>,
+  drafts: Pick<DraftStore, 'keep' | 'acknowledge'>,
   timers: Timers,
 ) {
   /** The save or the fetching that is under way. */
@@ -49,23 +45,30 @@ export function startAutosave(
   let failures = 0
   let stopped = false
   let isShared = false
-  /** The newest revision that the service is known to have. */
-  let heard = 0
+  /** The newest revision that the service is known to have; it has to be asked where that is not known. */
+  let heard: Revision | 'unknown' | undefined
+  /** Whether the browser holds something of this tab: of one in which nothing was changed it needs nothing. */
+  let holds = store.getState().document !== store.getState().saved || store.getState().sent.length > 0
   /** The last document that the browser holds for certain. */
   let kept: PathwayDocument | undefined
 
   const dirty = () => store.getState().document !== store.getState().saved
-  const isBehind = () => heard > revisionNumber(store.getState().revision)
+  const isBehind = () =>
+    heard === 'unknown' || (heard !== undefined && !follows(readRevision(store.getState().revision), heard))
   const isDecided = () => store.getState().conflicts.length === 0
 
   async function keep() {
     if (keepTimer !== undefined) timers.clear(keepTimer)
     keepTimer = undefined
-    const { pathwayId, document, saved, base, revision, sent } = store.getState()
+    const { pathwayId, document, saved, base, revision, sent, isApart } = store.getState()
+    const isSaved = document === saved && sent.length === 0
+    if (isSaved && !holds) return
+    holds = true
+    const more = { ...(sent.length > 0 && { sent }), ...(isApart && { isApart }) }
     try {
-      await (document === saved && sent.length === 0
-        ? drafts.forget(pathwayId)
-        : drafts.keep(pathwayId, { document, base, revision, ...(sent.length > 0 && { sent }) }))
+      await (isSaved
+        ? drafts.acknowledge(pathwayId, { document, revision })
+        : drafts.keep(pathwayId, { document, base, revision, ...more }))
       kept = document
     } catch {
       // A browser that keeps nothing, as in some private windows: `isAtRisk` then warns before the page is left.
@@ -88,6 +91,7 @@ export function startAutosave(
   async function save() {
     const { document, revision, markSent, markUnsent, markSaved } = store.getState()
     markSent(document)
+    holds = true
     try {
       const answer = await api.save(document, revision)
       failures = 0
@@ -106,12 +110,11 @@ export function startAutosave(
   }
 
   async function takeTheirs() {
-    // Until it is loaded, whatever the service has is newer.
-    heard = Number.POSITIVE_INFINITY
+    heard = 'unknown'
     try {
       const theirs = await api.load()
       failures = 0
-      heard = revisionNumber(theirs.revision)
+      heard = readRevision(theirs.revision)
       store.getState().receive(theirs.document, theirs.revision)
     } catch (error) {
       fail(error)
@@ -123,12 +126,12 @@ export function startAutosave(
     if (!(error instanceof Refused)) {
       failures += 1
       // What was sent may have arrived: before the next save is asked what the service has.
-      heard = Number.POSITIVE_INFINITY
+      heard = 'unknown'
       if (dirty() || sent.length > 0) setSaveState({ is: 'offline' })
       schedule(Math.min(1000 * 2 ** failures, LONGEST_WAIT_MS))
       return
     }
-    if (error.status !== CHANGED_MEANWHILE) heard = 0
+    if (error.status !== CHANGED_MEANWHILE) heard = undefined
     if (!dirty()) return
     if (error.status === SIGNED_OUT) setSaveState({ is: 'signed-out' })
     else setSaveState({ is: 'refused', message: error.message })
@@ -179,9 +182,9 @@ export function startAutosave(
     },
     /** Tries again at once, whatever kept the last save from succeeding. */
     retry: () => schedule(0),
-    /** The service has this revision: what others saved is fetched, unless it is this author's own. */
-    hear(revision: number) {
-      if (revision > heard) heard = revision
+    /** The service has this revision: what others saved, and what it was restored to, is fetched, unless it is this author's own. */
+    hear(revision: Revision) {
+      if (heard !== 'unknown' && !(heard && follows(heard, revision))) heard = revision
       if (isBehind() && !busy && !stopped) schedule(0)
     },
     /** Whether others have the pathway open, who wait for what this author types. */
@@ -197,7 +200,7 @@ export function startAutosave(
         if (['signed-out', 'offline'].includes(store.getState().saveState.is)) schedule(0)
         return
       }
-      heard = Number.POSITIVE_INFINITY
+      heard = 'unknown'
       await sync()
     },
     /** Whether leaving the page now would lose something: the service has not got it, and neither has the browser. */

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { setDocumentMember } from '#pathway/commands/document.ts'
 import { setEdgeLabel } from '#pathway/commands/edges.ts'
 import { removeElements, setNodeMembers, setNodeOption } from '#pathway/commands/nodes.ts'
+import { findDifferences } from '#pathway/differences.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { merge } from '#pathway/merge.ts'
-import { changedMembers, nameConflict } from './conflictWords.ts'
+import { changedMembers, nameConflict, saidMembers } from './conflictWords.ts'
 
 const base: PathwayDocument = {
   name: 'x',
@@ -49,4 +50,19 @@ it('says what was done to an element that the other side removed', () => {
   if (!conflict) throw new Error('This is a conflict.')
   expect(changedMembers(conflict, conflict.theirs)).toMatchObject([{ name: 'Prompt', before: '', after: 'Hello' }])
   expect(changedMembers(conflict, conflict.mine)).toEqual([])
+})
+
+it('says all of an element that only one side has, where nobody knows whether the other removed it', () => {
+  const conflicts = findDifferences(base, without)
+  const node = conflicts.find(({ place }) => place[1] === 'node a')
+  if (!node) throw new Error('The other side lacks the node.')
+  expect(nameConflict(base, node)).toEqual({ element: 'Greeting', member: undefined })
+  expect(saidMembers(node, node.mine)).toMatchObject([
+    { name: 'Name', after: 'Greeting' },
+    { name: 'Prompt', after: '' },
+    { name: 'Temperature', after: 0 },
+  ])
+  expect(saidMembers(node, node.theirs)).toEqual([])
+  const [theirs] = findDifferences(without, base)
+  expect(theirs && nameConflict(without, theirs)).toEqual({ element: 'Greeting', member: undefined })
 })

@@ -1,4 +1,4 @@
-import { diff } from '#pathway/diff.ts'
+import { diff, type MemberChange } from '#pathway/diff.ts'
 import { isNode, isRecord, keyedEdges, nodeName, type PathwayDocument } from '#pathway/document.ts'
 import { elementsOf, isElementList } from '#pathway/elements.ts'
 import type { MergeConflict } from '#pathway/merge.ts'
@@ -39,4 +39,19 @@ export function changedMembers({ place, base }: MergeConflict, side: unknown): r
   if (place.length !== 2 || !isRecord(base) || !isRecord(side)) return []
   const only = (entry: Record<string, unknown>) => ({ name: '', description: '', nodes: [entry], edges: [] })
   return diff(only(base), only(side)).nodes.changed.flatMap(({ members }) => members.map(asMember))
+}
+
+/** All that a side says in an element that the other side lacks, but for where it stands; nothing for what is no element. */
+export function saidMembers({ place, base }: MergeConflict, side: unknown): readonly ChangedMember[] {
+  const [list] = place
+  if (place.length !== 2 || !isElementList(list) || base !== undefined || !isRecord(side)) return []
+  return membersIn(side, [])
+    .filter(({ path: [first] }) => first !== 'id' && first !== 'position')
+    .map(asMember)
+}
+
+function membersIn(entry: Readonly<Record<string, unknown>>, path: readonly string[]): readonly MemberChange[] {
+  return Object.entries(entry).flatMap(([name, value]): readonly MemberChange[] =>
+    isRecord(value) ? membersIn(value, [...path, name]) : [{ path: [...path, name], before: undefined, after: value }],
+  )
 }

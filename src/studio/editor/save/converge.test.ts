@@ -65,6 +65,7 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const), who, losing: fc.boolean() }) },
 )
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
+const restore = fc.record({ do: fc.constant('restore' as const), back: fc.nat(6) })
 
 const settled = () => new Promise<void>(resolve => setImmediate(resolve))
 
@@ -165,6 +166,39 @@ it('an author who is alone is asked nothing, and only they change what they see'
       await comeToRest(world)
       expectUnchanged()
       expect(world.service.document).toEqual(seen)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('all editors converge when the service is restored meanwhile, and nothing that one of them has is lost undecided', async () => {
+  const actions = fc.array(fc.oneof({ weight: 12, arbitrary: action }, { weight: 1, arbitrary: restore }), {
+    maxLength: 120,
+    size: 'max',
+  })
+  await fc.assert(
+    fc.asyncProperty(actions, async actions => {
+      const world = createWorld(document)
+      for (let count = 0; count < 3; count += 1) world.join()
+      await comeToRest(world)
+      for (const [index, action] of actions.entries()) {
+        if (action.do === 'restore') world.restore(action.back)
+        else {
+          const browser = world.browsers[action.who]
+          if (browser) await act(browser, action, `v${index}`)
+        }
+        await settled()
+      }
+      await comeToRest(world)
+      for (const browser of world.browsers) {
+        const { document, conflicts, saveState, isApart } = browser.store?.getState() ?? {}
+        expect(document).toEqual(world.service.document)
+        expect(conflicts).toEqual([])
+        expect(isApart).toBe(false)
+        expect(saveState).toEqual({ is: 'saved' })
+      }
+      const places = world.placesOf(world.service.document)
+      expect(world.lasting().filter(place => !places.has(place))).toEqual([])
     }),
     { numRuns: 300 },
   )

@@ -23,8 +23,8 @@ function open() {
   return {
     pathwayId,
     keep: (document: PathwayDocument) => drafts.keep(pathwayId, draftOf(document)),
-    forget: () => drafts.forget(pathwayId),
-    read: async () => (await drafts.readAll(pathwayId)).map(({ document }) => document),
+    acknowledge: (document: PathwayDocument, revision = '1') => drafts.acknowledge(pathwayId, { document, revision }),
+    read: async (served = '1') => (await drafts.readAll(pathwayId, served)).map(({ document }) => document),
   }
 }
 
@@ -72,31 +72,31 @@ it('writes all anew where another tab took the draft over while writes overlappe
   const { pathwayId, keep, read } = open()
   await keep(type(0, 'first'))
   const other = openDrafts('other')
-  const taken = other.letGo(await other.readAll(pathwayId))
+  const taken = other.letGo(await other.readAll(pathwayId, '1'))
   await Promise.all([taken, keep(type(0, 'second')), keep(type(0, 'third'))])
   expect(await read()).toEqual([type(0, 'third')])
 })
 
-it('keeps nothing of a draft that was forgotten while it was written', async () => {
-  const { pathwayId, keep, forget, read } = open()
+it('has nothing to take up of a draft that was acknowledged while it was written', async () => {
+  const { pathwayId, keep, acknowledge, read } = open()
   await keep(type(0, 'first'))
   const other = openDrafts('other')
-  await other.letGo(await other.readAll(pathwayId))
-  await Promise.all([keep(type(0, 'second')), forget()])
+  await other.letGo(await other.readAll(pathwayId, '1'))
+  await Promise.all([keep(type(0, 'second')), acknowledge(type(0, 'second'))])
   expect(await read()).toEqual([])
 })
 
 it('reads what was kept last, whatever is waited for', async () => {
-  const step = fc.record({ at: fc.nat(249), waits: fc.boolean(), isForgotten: fc.boolean() })
+  const step = fc.record({ at: fc.nat(249), waits: fc.boolean(), isSaved: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async steps => {
-      const { keep, forget, read } = open()
+      const { keep, acknowledge, read } = open()
       const asked: Promise<void>[] = []
       let last: readonly PathwayDocument[] = []
-      for (const [turn, { at, waits, isForgotten }] of steps.entries()) {
+      for (const [turn, { at, waits, isSaved }] of steps.entries()) {
         const document = type(at, `${turn}`, last[0])
-        last = isForgotten ? [] : [document]
-        asked.push(isForgotten ? forget() : keep(document))
+        last = isSaved ? [] : [document]
+        asked.push(isSaved ? acknowledge(document) : keep(document))
         if (waits) await asked[Math.floor(asked.length / 2)]
       }
       await Promise.all(asked)
@@ -104,4 +104,27 @@ it('reads what was kept last, whatever is waited for', async () => {
     }),
     { numRuns: 30 },
   )
+})
+
+it('has what was acknowledged last, of any tab, for a service that was restored to another state', async () => {
+  const { pathwayId, keep, acknowledge, read } = open()
+  const other = openDrafts('earlier')
+  await other.acknowledge(pathwayId, { document: type(3, 'earlier'), revision: '"a.2"' })
+  await keep(type(4, 'saved'))
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1)
+  await acknowledge(type(4, 'saved'), '"a.3"')
+  expect(await read('"a.3"')).toEqual([])
+  expect(await read('"a.4"')).toEqual([])
+  expect(await read('"a.2"')).toEqual([type(4, 'saved')])
+  expect(await read('"b.9"')).toEqual([type(4, 'saved')])
+  const [kept] = await other.readAll(pathwayId, '"b.9"')
+  expect(kept).toMatchObject({ isAcknowledged: true, base: type(4, 'saved'), revision: '"a.3"', sent: [] })
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 60 * 60_000)
+  expect(await read('"b.9"')).toEqual([])
+})
+
+it('keeps that a draft is to be decided on as a whole', async () => {
+  const drafts = openDrafts('apart')
+  await drafts.keep('apart', { ...draftOf(type(0, 'mine')), isApart: true })
+  expect(await drafts.readAll('apart', '1')).toMatchObject([{ isApart: true, isAcknowledged: false }])
 })

@@ -1,44 +1,57 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import type { PathwayDocument, PathwayEntry } from '#pathway/document.ts'
 import { assemble, createDivider, type Divider, type PartedDocument } from './parts.ts'
+import { follows, readRevision } from './revision.ts'
 
 /** What an author has that the service has not: the document, and the service's that it grew from. */
 export interface Draft {
   readonly document: PathwayDocument
   readonly base: PathwayDocument
+  /** The `ETag` that the service gave what it had; it names the lineage of its database, too. */
   readonly revision: string
-  /** What was sent without an answer; see the store. */
+  /** What was sent without an answer; see `Work`. */
   readonly sent?: readonly PathwayDocument[]
+  /** The service was restored to what is the base, and it is not decided yet what stays; see `Work`. */
+  readonly isApart?: boolean
 }
 
 /** A draft that was kept, by this tab or by one before it. */
 export interface KeptDraft extends Draft {
   readonly key: string
+  /** The service had all of it; the base is the document itself. */
+  readonly isAcknowledged?: boolean
 }
 
-/** Work kept in the browser until the service has it. Each tab keeps its own, so that two never write over each other. */
+/**
+ * Work kept in the browser until the service has it, and what the service has for a day more, in case it is restored to an earlier state.
+ * Each tab keeps its own, so that two never write over each other.
+ */
 export interface DraftStore {
   keep(pathwayId: string, draft: Draft): Promise<void>
-  forget(pathwayId: string): Promise<void>
-  /** All that any tab kept of a pathway. */
-  readAll(pathwayId: string): Promise<readonly KeptDraft[]>
+  /** The service has all of this tab's work. */
+  acknowledge(pathwayId: string, saved: Pick<Draft, 'document' | 'revision'>): Promise<void>
+  /**
+   * All that any tab kept of a pathway; of what was acknowledged the newest alone, where the state that the service has now does not
+   * follow it.
+   *
+   * @param served the `ETag` of that state
+   */
+  readAll(pathwayId: string, served: string): Promise<readonly KeptDraft[]>
   /** Lets go of drafts of other tabs, whose work is in this tab's own draft by now. */
   letGo(drafts: readonly KeptDraft[]): Promise<void>
 }
 
-/**
- * How a draft is stored: under its key, with its documents in parts, which stand under its path. What was forgotten leaves its parts for
- * the next draft of the same tab, until nobody has come back for them.
- */
+/** How a draft is stored: under its key, with its documents in parts, which stand under its path. */
 interface Stored {
-  /** The document, its base, and what was sent; nothing where the draft was forgotten. */
+  /** The document, its base, and what was sent; of what was acknowledged the document alone. */
   readonly documents: readonly PartedDocument[]
   readonly revision: string
+  readonly isApart?: boolean
   /** When it was written, in milliseconds. */
   readonly at: number
 }
 
-const LEFT_MS = 24 * 60 * 60_000
+const ACKNOWLEDGED_MS = 24 * 60 * 60_000
 const SEPARATOR = ' '
 type Path = readonly [pathwayId: string, tab: string]
 const keyOf = (path: Path) => path.join(SEPARATOR)
@@ -70,7 +83,12 @@ export function openDrafts(tab: string): DraftStore {
   }
 
   /** @param shelf none where all is written anew */
-  async function write(pathwayId: string, { document, base, revision, sent = [] }: Draft, shelf?: Shelf) {
+  async function write(
+    pathwayId: string,
+    whole: readonly PathwayDocument[],
+    { revision, isApart = false }: Pick<Draft, 'revision' | 'isApart'>,
+    shelf?: Shelf,
+  ) {
     const path: Path = [pathwayId, tab]
     const used = shelf ?? { divide: createDivider(), isLost: false }
     shelves.set(pathwayId, used)
@@ -78,10 +96,10 @@ export function openDrafts(tab: string): DraftStore {
       const before = await store('readwrite', async objects => {
         const present = promisifyRequest<unknown>(objects.get(keyOf(path)))
         if (!shelf) objects.delete(partsOf(path))
-        const { documents, fresh, gone } = used.divide([document, base, ...sent])
+        const { documents, fresh, gone } = used.divide(whole)
         for (const id of gone) objects.delete([...path, id])
         for (const [id, entries] of fresh) objects.put(entries, [...path, id])
-        objects.put({ documents, revision, at: Date.now() } satisfies Stored, keyOf(path))
+        objects.put({ documents, revision, isApart, at: Date.now() } satisfies Stored, keyOf(path))
         // All is asked for at once and then settled: a page that is being left does not come to what waits for an answer.
         objects.transaction.commit()
         const [stood] = await Promise.all([present, promisifyRequest(objects.transaction)])
@@ -109,35 +127,40 @@ export function openDrafts(tab: string): DraftStore {
     return promisifyRequest(objects.transaction)
   }
 
+  async function keepAll(
+    pathwayId: string,
+    whole: readonly PathwayDocument[],
+    marks: Pick<Draft, 'revision' | 'isApart'>,
+  ) {
+    const isLast = begin(pathwayId)
+    const { isLost } = await write(pathwayId, whole, marks, shelves.get(pathwayId))
+    // What was asked for later writes its own parts anew.
+    if (isLost && isLast()) await write(pathwayId, whole, marks)
+  }
+
   return {
-    async keep(pathwayId, draft) {
-      const isLast = begin(pathwayId)
-      const { isLost } = await write(pathwayId, draft, shelves.get(pathwayId))
-      // What was asked for later writes its own parts anew.
-      if (isLost && isLast()) await write(pathwayId, draft)
-    },
-    forget(pathwayId) {
-      begin(pathwayId)
-      return store('readwrite', async objects => {
-        const key = keyOf([pathwayId, tab])
-        const before = await promisifyRequest<unknown>(objects.get(key))
-        const forgotten: Stored = { documents: [], revision: '', at: Date.now() }
-        if (before !== undefined) objects.put(forgotten, key)
-        await promisifyRequest(objects.transaction)
-      })
-    },
-    readAll: pathwayId =>
+    keep: (pathwayId, { document, base, sent = [], ...marks }) => keepAll(pathwayId, [document, base, ...sent], marks),
+    acknowledge: (pathwayId, { document, ...marks }) => keepAll(pathwayId, [document], marks),
+    readAll: (pathwayId, served) =>
       store('readwrite', async objects => {
         const keys = await promisifyRequest(objects.getAllKeys(IDBKeyRange.bound(`${pathwayId}${SEPARATOR}`, [])))
         const drafts: KeptDraft[] = []
-        const left: Path[] = []
+        const acknowledged: { readonly key: string; readonly stored: Stored }[] = []
         for (const key of keys) {
           if (typeof key !== 'string' || pathOf(key)[0] !== pathwayId) continue
           const stored: Stored = await promisifyRequest(objects.get(key))
-          if (stored.documents.length > 0) drafts.push(...(await readDraft(objects, key, stored)))
-          else if (stored.at < Date.now() - LEFT_MS) left.push(pathOf(key))
+          if (stored.documents.length > 1) drafts.push(...(await readDraft(objects, key, stored)))
+          else acknowledged.push({ key, stored })
         }
-        await remove(objects, left)
+        const [newest, ...older] = acknowledged.toSorted((one, other) => other.stored.at - one.stored.at)
+        const isOld = newest && newest.stored.at < Date.now() - ACKNOWLEDGED_MS
+        if (newest && !isOld && !follows(readRevision(served), readRevision(newest.stored.revision))) {
+          drafts.push(...(await readDraft(objects, newest.key, newest.stored)))
+        }
+        await remove(
+          objects,
+          (newest && isOld ? [newest, ...older] : older).map(({ key }) => pathOf(key)),
+        )
         return drafts
       }),
     letGo: drafts =>
@@ -151,7 +174,11 @@ export function openDrafts(tab: string): DraftStore {
 }
 
 /** One draft, or none where a part of it is missing. */
-async function readDraft(objects: IDBObjectStore, key: string, { documents, revision }: Stored): Promise<KeptDraft[]> {
+async function readDraft(
+  objects: IDBObjectStore,
+  key: string,
+  { documents, revision, isApart = false }: Stored,
+): Promise<KeptDraft[]> {
   const range = partsOf(pathOf(key))
   const ids = await promisifyRequest(objects.getAllKeys(range))
   const values: (readonly PathwayEntry[])[] = await promisifyRequest(objects.getAll(range))
@@ -163,7 +190,8 @@ async function readDraft(objects: IDBObjectStore, key: string, { documents, revi
     }),
   )
   const whole = documents.map(parted => assemble(parted, parts))
-  const [document, base, ...sent] = whole
-  if (!document || !base) return []
-  return [{ key, document, base, revision, sent: sent.filter(one => one !== undefined) }]
+  const [document, base = document, ...sent] = whole
+  if (!document || !base || whole.includes(undefined)) return []
+  const isAcknowledged = documents.length === 1
+  return [{ key, document, base, revision, sent: sent.filter(one => one !== undefined), isApart, isAcknowledged }]
 }

@@ -47,7 +47,7 @@ export function createTogether(store: EditorStore): Together {
       room.getState().setDeleted(news.deleted)
       if (news.deleted) return
       for (const author of news.saved_by) if (author !== tab) savers.add(author)
-      autosave.hear(news.revision)
+      autosave.hear({ lineage: news.lineage, number: news.revision })
       if (wasDeleted) autosave.retry()
     }
   }

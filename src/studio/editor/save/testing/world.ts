@@ -3,8 +3,9 @@ import { isRecord } from '#pathway/document.ts'
 import { Refused } from '#studio/shell/refused.ts'
 import type { EditorStore } from '../../store.ts'
 import { type Autosave, type SaveApi, startAutosave } from '../autosave.ts'
-import type { Draft, DraftStore } from '../drafts.ts'
+import type { DraftStore, KeptDraft } from '../drafts.ts'
 import { openWithDrafts } from '../restore.ts'
+import { follows, type Revision, readRevision } from '../revision.ts'
 
 /** A request on its way. It arrives, or not; its answer comes back, or not; and the browser may have given it up meanwhile. */
 interface Request {
@@ -16,7 +17,10 @@ interface Request {
 
 /** A service with one pathway, the network, and browsers that edit the pathway; time passes only when it is told to. */
 export function createWorld(first: PathwayDocument) {
-  const service = { document: first, revision: 1 }
+  const service = { document: first, revision: 1, lineage: 'a' }
+  /** What the service once had, the newest last. */
+  const states = [{ document: first, revision: 1 }]
+  const etag = () => `"${service.lineage}.${service.revision}"`
   const browsers: Browser[] = []
   /** Values that an author wrote, by place; and those that an author knowingly replaced, removed or decided against. */
   const written = new Set<string>()
@@ -26,10 +30,10 @@ export function createWorld(first: PathwayDocument) {
     readonly tab: string
     store: EditorStore | undefined
     autosave: Autosave | undefined
-    readonly kept = new Map<string, Draft>()
+    readonly kept = new Map<string, KeptDraft>()
     readonly timers = new Map<number, () => void>()
     requests: Request[] = []
-    news: number[] = []
+    news: Revision[] = []
     isOnline = true
     isFollowing = false
     opening: Promise<void> | undefined
@@ -63,14 +67,15 @@ export function createWorld(first: PathwayDocument) {
       save: (document, revision) => {
         const body = copy(document)
         return this.ask(() => {
-          if (revision !== String(service.revision)) throw new Refused(412, 'changed meanwhile')
+          if (revision !== etag()) throw new Refused(412, 'changed meanwhile')
           service.document = body
           service.revision += 1
-          for (const browser of browsers) if (browser.isFollowing) browser.news.push(service.revision)
-          return { revision: String(service.revision) }
+          states.push({ document: body, revision: service.revision })
+          for (const browser of browsers) if (browser.isFollowing) browser.news.push(readRevision(etag()))
+          return { revision: etag() }
         })
       },
-      load: () => this.ask(() => ({ document: copy(service.document), revision: String(service.revision) })),
+      load: () => this.ask(() => ({ document: copy(service.document), revision: etag() })),
     }
 
     /** Opens the page, also anew: what the old one had under way may still arrive. */
@@ -78,9 +83,14 @@ export function createWorld(first: PathwayDocument) {
       const page = `${this.tab}-${this.pages}`
       this.pages += 1
       const drafts: DraftStore = {
-        keep: async (_, draft) => void this.kept.set(page, draft),
-        forget: async () => void this.kept.delete(page),
-        readAll: async () => [...this.kept].map(([key, draft]) => ({ ...draft, key })),
+        keep: async (_, draft) => this.put({ ...draft, key: page }),
+        acknowledge: async (_, saved) => this.put({ ...saved, base: saved.document, key: page, isAcknowledged: true }),
+        readAll: async (_, served) => {
+          const [newest, ...older] = [...this.kept.values()].filter(one => one.isAcknowledged).reverse()
+          for (const { key } of older) this.kept.delete(key)
+          const isNeeded = newest && !follows(readRevision(served), readRevision(newest.revision))
+          return [...this.kept.values()].filter(one => one !== newest || isNeeded)
+        },
         letGo: async gone => {
           for (const { key } of gone) if (key !== page) this.kept.delete(key)
         },
@@ -106,6 +116,12 @@ export function createWorld(first: PathwayDocument) {
         })
     }
 
+    /** The last put comes last. */
+    private put(draft: KeptDraft) {
+      this.kept.delete(draft.key)
+      this.kept.set(draft.key, draft)
+    }
+
     /** @param losing what was under way never arrives; otherwise it may */
     async reload(losing: boolean) {
       if (!this.autosave) return
@@ -122,7 +138,7 @@ export function createWorld(first: PathwayDocument) {
     follow() {
       if (!this.isOnline || !this.autosave) return
       this.isFollowing = true
-      this.news.push(service.revision)
+      this.news.push(readRevision(etag()))
     }
 
     unfollow() {
@@ -195,9 +211,28 @@ export function createWorld(first: PathwayDocument) {
     }
   }
 
+  /** Every document that a browser still has of the pathway. */
+  const heldDocuments = () =>
+    browsers.flatMap(({ store, kept }) => [
+      ...(store ? [store.getState().document] : []),
+      ...[...kept.values()].map(draft => draft.document),
+    ])
+
   return {
     service,
     browsers,
+    /** The service is restored to what it had `back` saves ago, under another lineage; who follows it does so anew. */
+    restore(back: number) {
+      const at = Math.max(0, states.length - 1 - back)
+      const { document, revision } = states[at] ?? service
+      const held = new Set(heldDocuments().flatMap(one => [...placesOf(one)]))
+      const restored = placesOf(document)
+      // What nobody has any more is lost for good.
+      for (const place of placesOf(service.document)) if (!restored.has(place) && !held.has(place)) given.add(place)
+      states.length = at + 1
+      Object.assign(service, { document, revision, lineage: `${service.lineage}'` })
+      for (const browser of browsers) if (browser.isFollowing) browser.follow()
+    },
     join() {
       const browser = new Browser(String(browsers.length))
       browsers.push(browser)
