@@ -2,22 +2,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { toast } from 'sonner'
 import { createKey, deleteKey } from '#contract/account.ts'
-import { call, messageOf } from '#studio/shell/api.ts'
+import { call, goToSignIn, messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
+import { counted } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { InputField } from '#ui/fields.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { ErrorState, Skeleton } from '#ui/States.tsx'
-import { keysQuery } from './queries.ts'
+import { type ApiKey, keysQuery, sessionsQuery } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** The keys by which programs, and people who sign in, are known. */
 export function KeysSection() {
   const { data, error, refetch } = useQuery(keysQuery)
-  const [revoking, setRevoking] = useState<{ readonly key_id: string; readonly name: string }>()
+  const [revoking, setRevoking] = useState<ApiKey>()
   return (
     <SettingsSection
       title="API keys"
@@ -28,37 +29,8 @@ export function KeysSection() {
       {data && (
         <Card>
           <ul aria-label="API keys" className="divide-y divide-line">
-            {data.map(({ key_id, name, prefix, last_used_at }) => (
-              <li key={key_id} className="flex items-center gap-3 py-2 pr-2 pl-4">
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium" title={name}>
-                    {name}
-                  </span>
-                  <span className="text-muted text-xs">
-                    <code className="font-mono">{prefix}…</code>
-                    {' · '}
-                    {last_used_at ? (
-                      <>
-                        used <RelativeTime iso={last_used_at} />
-                      </>
-                    ) : (
-                      'never used'
-                    )}
-                  </span>
-                </span>
-                {data.length > 1 ? (
-                  <Button
-                    look="danger"
-                    size="small"
-                    aria-label={`Revoke ${name}`}
-                    onClick={() => setRevoking({ key_id, name })}
-                  >
-                    Revoke
-                  </Button>
-                ) : (
-                  <span className="pr-2 text-muted text-xs">The only key stays</span>
-                )}
-              </li>
+            {data.map(key => (
+              <KeyRow key={key.key_id} apiKey={key} isOnly={data.length === 1} onRevoke={() => setRevoking(key)} />
             ))}
           </ul>
         </Card>
@@ -66,6 +38,43 @@ export function KeysSection() {
       <CreateKey />
       <RevokeDialog revoked={revoking} onClose={() => setRevoking(undefined)} />
     </SettingsSection>
+  )
+}
+
+interface KeyRowProps {
+  readonly apiKey: ApiKey
+  readonly isOnly: boolean
+  readonly onRevoke: () => void
+}
+
+function KeyRow({ apiKey: { name, prefix, last_used_at, session_count }, isOnly, onRevoke }: KeyRowProps) {
+  return (
+    <li className="flex items-center gap-3 py-2 pr-2 pl-4">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium" title={name}>
+          {name}
+        </span>
+        <span className="text-muted text-xs">
+          <code className="font-mono">{prefix}…</code>
+          {' · '}
+          {last_used_at ? (
+            <>
+              used <RelativeTime iso={last_used_at} />
+            </>
+          ) : (
+            'never used'
+          )}
+          {session_count > 0 && ` · ${counted(session_count, 'session')}`}
+        </span>
+      </span>
+      {isOnly ? (
+        <span className="pr-2 text-muted text-xs">The only key stays</span>
+      ) : (
+        <Button look="danger" size="small" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      )}
+    </li>
   )
 }
 
@@ -129,15 +138,19 @@ function MadeDialog({ made, onClose }: { readonly made: string | undefined; read
 }
 
 interface RevokeDialogProps {
-  readonly revoked: { readonly key_id: string; readonly name: string } | undefined
+  readonly revoked: ApiKey | undefined
   readonly onClose: () => void
 }
 
 function RevokeDialog({ revoked, onClose }: RevokeDialogProps) {
   const client = useQueryClient()
   const revoke = useMutation({
-    mutationFn: (key_id: string) => call(deleteKey, { params: { key_id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keysQuery.queryKey }),
+    mutationFn: ({ key_id }: ApiKey) => call(deleteKey, { params: { key_id } }),
+    onSuccess: async (_, { is_own }) => {
+      // This session has ended with its key.
+      if (is_own) goToSignIn()
+      else await Promise.all([keysQuery, sessionsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })))
+    },
     onError: failure => toast.error(messageOf(failure)),
     onSettled: onClose,
   })
@@ -146,11 +159,23 @@ function RevokeDialog({ revoked, onClose }: RevokeDialogProps) {
       open={revoked !== undefined}
       onClose={onClose}
       title={`Revoke “${revoked?.name ?? ''}”?`}
-      description="Programs that use this key are refused from then on. This cannot be undone."
-      confirm="Revoke"
+      description={revoked && describeRevoking(revoked)}
+      confirm={revoked?.is_own ? 'Revoke and sign out' : 'Revoke'}
       cancel="Keep it"
       busy={revoke.isPending}
-      onConfirm={() => revoked && revoke.mutate(revoked.key_id)}
+      onConfirm={() => revoked && revoke.mutate(revoked)}
     />
   )
+}
+
+function describeRevoking({ session_count, is_own }: ApiKey): string {
+  const others = is_own ? session_count - 1 : session_count
+  return [
+    is_own && 'You signed in with this key, so revoking it signs you out.',
+    'Programs that use it are refused from then on.',
+    others > 0 && `It ends ${counted(others, is_own ? 'other session' : 'session')} that began with it.`,
+    'This cannot be undone.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

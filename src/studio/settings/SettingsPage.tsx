@@ -5,6 +5,7 @@ import { ColoursSection } from './ColoursSection.tsx'
 import { KeysSection } from './KeysSection.tsx'
 import { NameSection } from './NameSection.tsx'
 import { SecretsSection } from './SecretsSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
 import { SigningSection } from './SigningSection.tsx'
 
 export function SettingsPage() {
@@ -14,6 +15,7 @@ export function SettingsPage() {
       <PageHeader title="Settings" />
       <div>
         <KeysSection />
+        <SessionsSection />
         <SecretsSection />
         <SigningSection />
         <BrainSection />

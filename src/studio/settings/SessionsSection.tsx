@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { endOtherSessions, endSession } from '#contract/sessions.ts'
+import { call, messageOf } from '#studio/shell/api.ts'
+import { signOut } from '#studio/shell/session.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { counted } from '#ui/counted.ts'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { ErrorState, Skeleton } from '#ui/States.tsx'
+import { deviceName } from './device.ts'
+import { keysQuery, type Session, sessionsQuery } from './queries.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+
+type Ending = { readonly what: 'one'; readonly session: Session } | { readonly what: 'others' }
+
+/** Everyone who is signed in to the studio. */
+export function SessionsSection() {
+  const { data, error, refetch } = useQuery(sessionsQuery)
+  const [ending, setEnding] = useState<Ending>()
+  const others = data?.filter(session => !session.is_own) ?? []
+  const own = data?.filter(session => session.is_own) ?? []
+  return (
+    <SettingsSection
+      title="Sessions"
+      about="The browsers that are signed in. A session lasts 30 days, and ends with the API key that it began with."
+    >
+      {!data &&
+        (error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton rows={2} />)}
+      {data && (
+        <Card>
+          <ul aria-label="Sessions" className="divide-y divide-line">
+            {[...own, ...others].map(session => (
+              <SessionRow
+                key={session.session_id}
+                session={session}
+                onEnd={() => setEnding({ what: 'one', session })}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {data && others.length === 0 && <p className="text-[13px] text-muted">No other browser is signed in.</p>}
+      {others.length > 1 && (
+        <div>
+          <Button onClick={() => setEnding({ what: 'others' })}>End all other sessions</Button>
+        </div>
+      )}
+      <EndDialog ending={ending} others={others.length} onClose={() => setEnding(undefined)} />
+    </SettingsSection>
+  )
+}
+
+function SessionRow({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
+  const { is_own, user_agent, address, key_name, began_with, created_at, last_used_at } = session
+  const device = deviceName(user_agent)
+  const Icon = /iPhone|Android/.test(device) ? Smartphone : Monitor
+  return (
+    <li className="flex items-center gap-3 py-2 pr-2 pl-4">
+      <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="truncate font-medium" title={user_agent}>
+            {device}
+          </span>
+          {is_own && <Badge tone="accent">This session</Badge>}
+        </span>
+        <span className="block truncate text-muted text-xs">
+          {address} · {began_with === 'link' ? 'by sign-in link' : `with the key “${key_name ?? ''}”`}
+        </span>
+        <span className="mt-0.5 block text-muted text-xs">
+          Signed in <RelativeTime iso={created_at} />
+          {' · '}
+          {is_own ? (
+            'in use now'
+          ) : (
+            <>
+              used <RelativeTime iso={last_used_at} />
+            </>
+          )}
+        </span>
+      </span>
+      {is_own ? (
+        <Button size="small" onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      ) : (
+        <Button look="danger" size="small" aria-label={`End session of ${device}, ${address}`} onClick={onEnd}>
+          End session
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface EndDialogProps {
+  readonly ending: Ending | undefined
+  /** How many other sessions there are. */
+  readonly others: number
+  readonly onClose: () => void
+}
+
+function EndDialog({ ending, others, onClose }: EndDialogProps) {
+  const client = useQueryClient()
+  const end = useMutation({
+    mutationFn: async (ending: Ending) => {
+      if (ending.what === 'others') return (await call(endOtherSessions)).sessions_ended
+      await call(endSession, { params: { session_id: ending.session.session_id } })
+      return 1
+    },
+    onSuccess: async ended => {
+      toast(ended === 1 ? 'The session has ended.' : `${counted(ended, 'session')} have ended.`)
+      await Promise.all([sessionsQuery, keysQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })))
+    },
+    onError: failure => toast.error(messageOf(failure)),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open={ending !== undefined}
+      onClose={onClose}
+      title={
+        ending?.what === 'one'
+          ? `End the session of ${deviceName(ending.session.user_agent)}?`
+          : `End ${counted(others, 'other session')}?`
+      }
+      description={
+        ending?.what === 'one'
+          ? `Whoever uses Dialpath there, at ${ending.session.address}, has to sign in again.`
+          : 'Every other browser has to sign in again. This one stays signed in.'
+      }
+      confirm={ending?.what === 'one' ? 'End session' : 'End all other sessions'}
+      cancel={ending?.what === 'one' ? 'Keep it' : 'Keep them'}
+      busy={end.isPending}
+      onConfirm={() => ending && end.mutate(ending)}
+    />
+  )
+}
