@@ -29,6 +29,6 @@ export const shortSizes: Omit<Sizes, 'seed'> = {
   firstStarts: 1,
   requests: 3000,
   damages: 8,
-  lists: { calls: 200, pathways: 12, megabytes: 4 },
+  lists: { calls: 200, pathways: 8, megabytes: 4 },
   healthBound: 100,
 }

@@ -16,30 +16,37 @@ const outcomes = {
 } as const
 type Outcome = keyof typeof outcomes
 
+/** Starts take a core each. */
+const AT_ONCE = 2
+
 /** A line of the log that a person must read when something was lost. */
 const WARNING = /restored|snapshot/i
 
 /** Spoils the embedded database's files in many ways, starts the service on each, and compares what it has with what it had. */
 export async function attackFiles({ root, targets, sizes }: AttackOptions, report: Report): Promise<void> {
   const filledTarget = await targets.make('PGlite')
-  const target = await targets.make('PGlite')
   const counts: Record<Outcome, number> = { whole: 0, restored: 0, silent: 0, unusable: 0, noStart: 0 }
   const faults: string[] = []
   let made = 0
   try {
     const filled = await fill(root, filledTarget)
-    const damages = damagesOf(filled).slice(0, sizes.damages)
-    for (const [index, damage] of damages.entries()) {
-      copyDirectory(filledTarget.dataDir, target.dataDir)
-      damage.make(target.dataDir, createDice(sizes.seed + index))
-      const { outcome, seen } = await startOnDamage(root, target, filled)
-      counts[outcome] += 1
-      made += 1
-      report.say(`${damage.name}: ${outcomes[outcome]}${seen === '' ? '' : ` (${seen.slice(0, 200)})`}`)
-      if (outcome !== 'whole' && outcome !== 'restored') faults.push(`${damage.name}: ${outcomes[outcome]} (${seen})`)
+    const damages = [...damagesOf(filled).slice(0, sizes.damages).entries()]
+    const work = async () => {
+      const target = await targets.make('PGlite')
+      for (let next = damages.shift(); next; next = damages.shift()) {
+        const [index, damage] = next
+        copyDirectory(filledTarget.dataDir, target.dataDir)
+        damage.make(target.dataDir, createDice(sizes.seed + index))
+        const { outcome, seen } = await startOnDamage(root, target, filled)
+        counts[outcome] += 1
+        made += 1
+        report.say(`${damage.name}: ${outcomes[outcome]}${seen === '' ? '' : ` (${seen.slice(0, 200)})`}`)
+        if (outcome !== 'whole' && outcome !== 'restored') faults.push(`${damage.name}: ${outcomes[outcome]} (${seen})`)
+      }
+      await target.remove()
     }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
   } finally {
-    await target.remove()
     await filledTarget.remove()
   }
   report.none('damage to the files is repaired, or restored with a warning', faults)
