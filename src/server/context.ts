@@ -6,6 +6,8 @@ import type { Guesses } from './http/guesses.ts'
 import type { GuardedHttp } from './http-client/guarded.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Settings } from './settings.ts'
+import type { Inspection } from './workers/inspection.ts'
+import type { Playing } from './workers/playing.ts'
 
 /** What every module of the service works with. */
 export interface ServiceContext {
@@ -16,6 +18,8 @@ export interface ServiceContext {
   /** Outgoing requests, guarded (`decisions.md` §7). */
   readonly http: GuardedHttp
   readonly guesses: Guesses
+  readonly inspection: Inspection
+  readonly playing: Playing
   readonly clock: Clock
   readonly log: FastifyBaseLogger
 }

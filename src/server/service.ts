@@ -29,6 +29,7 @@ import type { Settings } from './settings.ts'
 import { openPresence } from './together/presence.ts'
 import { togetherRoutes } from './together/routes.ts'
 import { toolRoutes } from './tools/routes.ts'
+import { openWorkers, type WorkerOptions } from './workers/open.ts'
 
 type App = Awaited<ReturnType<typeof createApp>>
 
@@ -50,6 +51,8 @@ type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>
 export interface StartOptions {
   /** Where the database's migrations stand. */
   readonly migrations: string
+  /** The threads that work aside of the one that answers. */
+  readonly workers: WorkerOptions
   /** The built studio's folder; undefined where something else serves it. */
   readonly studio: string | undefined
   readonly callTimes?: CallTimes | undefined
@@ -80,6 +83,10 @@ export async function startService(settings: Settings, options: StartOptions): P
     closing.push(async () => {
       await database.snapshot().finally(() => database.close())
     })
+    const { inspection, playing } = openWorkers(options.workers, (message, err) => log.warn({ err }, message))
+    closing.push(async () => {
+      await Promise.all([inspection.close(), playing.close()])
+    })
     const jobs = await openJobs(database, warn, settings.retentionDays ?? USUAL_DAYS)
     closing.push(() => jobs.stop(JOBS_STOP_MS))
     const context: ServiceContext = {
@@ -88,6 +95,8 @@ export async function startService(settings: Settings, options: StartOptions): P
       jobs,
       bus: await openBus(database),
       http,
+      inspection,
+      playing,
       guesses: limitGuesses(),
       clock,
       log,

@@ -3,11 +3,13 @@ import { createServer } from 'vite'
 import { fail } from '#server/lifecycle.ts'
 import { migrationsBeside, startService } from '#server/service.ts'
 import { readSettings } from '#server/settings.ts'
+import { workerBeside } from '#server/workers/open.ts'
 
 /** `npm run dev`: service and studio in one process on one port; the studio changes in place, the service starts anew. */
 const root = join(import.meta.dirname, '..', '..')
 const service = await startService(readSettings(process.env), {
   migrations: migrationsBeside(join(root, 'src', 'server')),
+  workers: { entry: workerBeside(join(root, 'src', 'server')) },
   studio: undefined,
   async extend(app) {
     // The page hears of changes on the service's own port, so that several checkouts can be worked on at once.

@@ -102,6 +102,24 @@ function compress(folder) {
   }
 }
 
+/** How what runs in Node is built. @type {import('esbuild').BuildOptions} */
+const program = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+}
+
+/**
+ * How a worker thread of the service is built: with its packages, so that it starts in a third of the time.
+ *
+ * @type {import('esbuild').BuildOptions}
+ */
+export const workerProgram = { ...program, entryPoints: ['src/server/workers/worker.ts'] }
+
 async function build() {
   const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newest))) return
@@ -121,17 +139,12 @@ function buildStudio() {
 async function buildServer() {
   const { build: bundle } = await import('esbuild')
   await bundle({
-    absWorkingDir: root,
+    ...program,
     entryPoints: ['src/server/main.ts'],
     outfile: 'dist/server/main.js',
-    bundle: true,
-    platform: 'node',
-    target: 'node20.19',
-    format: 'esm',
     packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
   })
+  await bundle({ ...workerProgram, outfile: 'dist/server/worker.js' })
   cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/db/migrations'), { recursive: true })
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { migrationsBeside, startService } from '../service.ts'
 import { type SignedInBrowser, signIn } from '../testing/browser.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
@@ -169,6 +169,7 @@ describe('an open stream', () => {
   several('ends in another process than the one that revokes', async () => {
     const there = await startService(service.running.context.settings, {
       migrations: migrationsBeside(join(import.meta.dirname, '..')),
+      workers: { entry: inject('worker') },
       studio: undefined,
     })
     const { key, key_id } = await createKey('Elsewhere')

@@ -11,6 +11,11 @@ export class NoModelError extends Error {
   }
 }
 
+const scripted = createScriptedBrain()
+
+/** Whether a brain is the scripted simulator, which needs nothing from outside. */
+export const isScripted = (brain: Brain) => brain === scripted
+
 const clients = new Map<string, Promise<ModelClient>>()
 
 /**
@@ -24,7 +29,7 @@ export async function openBrain(
   settings: Pick<Settings, 'llm'>,
   wanted: 'auto' | 'scripted' | 'model',
 ): Promise<Brain> {
-  if (wanted === 'scripted' || (wanted === 'auto' && !settings.llm)) return createScriptedBrain()
+  if (wanted === 'scripted' || (wanted === 'auto' && !settings.llm)) return scripted
   if (!settings.llm) throw new NoModelError()
   try {
     return createModelBrain(await clientFor(settings.llm))

@@ -4,6 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { ServiceContext } from '../context.ts'
 import { type CallRow, calls } from '../db/schema.ts'
 import { createSimulatedLine, watchablePace } from '../lines/simulated.ts'
+import { TookTooLong } from '../workers/errors.ts'
 import { breakOff } from './breakOff.ts'
 import { createDocumentsInUse } from './documents.ts'
 import { CallStopped, playCall } from './player.ts'
@@ -58,7 +59,9 @@ export async function openCalls(
         return
       }
       log.error({ err: error, call_id }, 'A call failed')
-      await breakOff(context, call_id, 'The call failed because of an error in the service.')
+      const message =
+        error instanceof TookTooLong ? error.message : 'The call failed because of an error in the service.'
+      await breakOff(context, call_id, message)
     }
   }
 

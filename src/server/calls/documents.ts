@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { PathwayDocument } from '#pathway/document.ts'
 import type { Db } from '../db/open.ts'
 import { type CallRow, callDocuments } from '../db/schema.ts'
 import { databaseNow } from '../db/time.ts'
+import type { StoredDocument } from '../workers/stored.ts'
 
 /** A document as calls refer to it: its JSON text, and the hash that names it. */
 export interface CallDocument {
@@ -11,8 +11,7 @@ export interface CallDocument {
   readonly text: string
 }
 
-export function callDocument(document: PathwayDocument): CallDocument {
-  const text = JSON.stringify(document)
+export function callDocument(text: string): CallDocument {
   return { text, hash: createHash('sha256').update(text).digest('hex') }
 }
 
@@ -31,16 +30,16 @@ export async function storeDocument(transaction: Db, account_id: string, { hash,
     .onConflictDoUpdate({ target: [callDocuments.account_id, callDocuments.hash], set: { used_at: databaseNow } })
 }
 
-/** Documents of the calls that are being played: read and parsed once for all calls that play them at a time. */
+/** Documents of the calls that are being played: read once for all calls that play them at a time. */
 export interface DocumentsInUse {
   play<T>(
     call: Pick<CallRow, 'account_id' | 'document_hash'>,
-    run: (document: PathwayDocument) => Promise<T>,
+    run: (document: StoredDocument) => Promise<T>,
   ): Promise<T>
 }
 
 export function createDocumentsInUse(db: Db): DocumentsInUse {
-  const inUse = new Map<string, { readonly document: Promise<PathwayDocument>; users: number }>()
+  const inUse = new Map<string, { readonly document: Promise<StoredDocument>; users: number }>()
   return {
     async play({ account_id, document_hash }, run) {
       const name = `${account_id} ${document_hash}`
@@ -57,11 +56,11 @@ export function createDocumentsInUse(db: Db): DocumentsInUse {
   }
 }
 
-async function readDocument(db: Db, account_id: string, hash: string): Promise<PathwayDocument> {
+async function readDocument(db: Db, account_id: string, hash: string): Promise<StoredDocument> {
   const [row] = await db
     .select({ document: callDocuments.document })
     .from(callDocuments)
     .where(and(eq(callDocuments.account_id, account_id), eq(callDocuments.hash, hash)))
   if (!row) throw new Error(`The document ${hash} of a call is not stored.`)
-  return JSON.parse(row.document)
+  return { key: hash, text: row.document }
 }

@@ -1,9 +1,16 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { HttpAnswer } from '#runtime/types.ts'
 import type { GuardedHttp, GuardedRequest } from '../http-client/guarded.ts'
+import { openWorkers } from '../workers/open.ts'
+import type { Playing } from '../workers/playing.ts'
 import { fetchDynamicData } from './dynamicData.ts'
 
 const secrets = { CRM: 'very-secret' }
+let playing: Playing
+beforeAll(() => {
+  playing = openWorkers({ entry: inject('worker') }, console.warn).playing
+})
+afterAll(() => playing.close())
 
 async function fetched(entry: Record<string, unknown>, answer: Partial<HttpAnswer>) {
   const told: string[] = []
@@ -17,7 +24,8 @@ async function fetched(entry: Record<string, unknown>, answer: Partial<HttpAnswe
   }
   const { signal } = new AbortController()
   const tell = async (message: string) => void told.push(message)
-  return { brought: await fetchDynamicData({ http }, [entry], {}, secrets, tell, signal), told, sent, signal }
+  const brought = await fetchDynamicData({ http, playing }, [entry], {}, secrets, tell, signal)
+  return { brought, told, sent, signal }
 }
 
 it('brings what its rows name', async () => {

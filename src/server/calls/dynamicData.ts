@@ -1,9 +1,6 @@
 import { isRecord } from '#pathway/document.ts'
-import { lookupVariable, renderTemplate } from '#pathway/templates.ts'
-import { readPath } from '#runtime/jsonPath.ts'
-import { createRedactor } from '#runtime/redact.ts'
-import { fillRequest } from '#runtime/request.ts'
 import type { ServiceContext } from '../context.ts'
+import { writeAnswer } from '../workers/stored.ts'
 
 const DEFAULT_TIMEOUT_MS = 2000
 
@@ -12,34 +9,27 @@ const DEFAULT_TIMEOUT_MS = 2000
  * earlier ones brought, and a path that matches nothing brings null.
  */
 export async function fetchDynamicData(
-  { http }: Pick<ServiceContext, 'http'>,
+  { http, playing }: Pick<ServiceContext, 'http' | 'playing'>,
   requests: unknown,
-  known: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
   secrets: Readonly<Record<string, string>>,
   tell: (message: string) => Promise<void>,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
   const brought: Record<string, unknown> = {}
-  const redact = createRedactor(secrets)
-  // A context may name a secret, and a failure may repeat the address that one stands in.
-  const tellOpenly = (message: string) => tell(String(redact(message)))
   for (const entry of Array.isArray(requests) ? requests.filter(isRecord) : []) {
-    const lookup = (name: string) => lookupVariable({ ...known, ...brought, SECRET: secrets }, name)
+    const known = { ...given, ...brought }
+    const { request } = await playing.run('fillTrial', { template: entry, variables: known, secrets })
     const answer = await http.send({
-      ...fillRequest(entry, lookup).request,
+      ...request,
       timeout_ms: typeof entry.timeout === 'number' ? entry.timeout : DEFAULT_TIMEOUT_MS,
       retries: 0,
       signal,
     })
-    const rows: unknown[] = Array.isArray(entry.response_data) ? entry.response_data : []
-    for (const row of rows.filter(isRecord)) {
-      if (typeof row.name !== 'string' || row.name.trim() === '') continue
-      const reading = readPath(answer.body, typeof row.data === 'string' ? row.data : '$')
-      brought[row.name.trim()] = reading.outcome === 'set' ? reading.value : null
-      const context = typeof row.context === 'string' ? renderTemplate(row.context, lookup).text : ''
-      await tellOpenly(`Storing dynamic data: ${row.name.trim()}${context ? ` (${context})` : ''}`)
-    }
-    if (answer.error) await tellOpenly(`Dynamic data could not be fetched: ${answer.error}`)
+    const rows = entry.response_data
+    const read = await playing.run('readDynamicRows', { rows, answer: writeAnswer(answer), known, secrets })
+    Object.assign(brought, read.brought)
+    for (const message of read.told) await tell(message)
   }
   return brought
 }

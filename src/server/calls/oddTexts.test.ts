@@ -39,7 +39,7 @@ it('a call ends as its pathway does, whatever its texts, its data and the answer
         to: '+14155550123',
         from: '+14155550101',
         inbound: false,
-        document: {
+        document: JSON.stringify({
           name: '',
           description: '',
           nodes: [
@@ -60,7 +60,7 @@ it('a call ends as its pathway does, whatever its texts, its data and the answer
             { id: 'end', type: 'End Call', data: { name: 'End', text: `${text} {{x}} {{got}}` } },
           ],
           edges: [{ id: 'e', source: `start ${text}`, target: 'end', label: text }],
-        },
+        }),
         pathway_id: null,
         version: null,
         request: {

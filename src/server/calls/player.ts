@@ -1,18 +1,16 @@
-import type { PathwayDocument } from '#pathway/document.ts'
 import { createConversation } from '#runtime/conversation.ts'
-import { textKnowledge } from '#runtime/knowledge.ts'
-import { takeTurn } from '#runtime/turn.ts'
-import type { ConversationState, Ports, TurnInput } from '#runtime/types.ts'
+import type { ConversationState, TurnInput } from '#runtime/types.ts'
 import { readSecrets } from '../account/secrets.ts'
 import { openBrain } from '../brains/brains.ts'
 import type { ServiceContext } from '../context.ts'
 import type { CallRow } from '../db/schema.ts'
 import { secondsFromNow } from '../db/time.ts'
 import type { Line, Party, Pickup } from '../lines/line.ts'
+import type { PlayedWith } from '../workers/playing.ts'
+import type { StoredDocument } from '../workers/stored.ts'
 import { fetchDynamicData } from './dynamicData.ts'
 import { QUEUED, waitingAgain } from './queue.ts'
 import { maxMinutes } from './record.ts'
-import { situationOf } from './situation.ts'
 import { addEvent, addNote, changeCall, nextSequence } from './store.ts'
 
 /** Silent turns in a row after which the agent hangs up. */
@@ -39,7 +37,7 @@ export class CallStopped extends Error {
 /** A call, and the pathway that it plays. */
 export interface PlannedTalk {
   readonly call: CallRow
-  readonly document: PathwayDocument
+  readonly document: StoredDocument
 }
 
 /** Dials a call and plays it to its end; every step is stored before the next is taken, so that a crash leaves the truth. */
@@ -142,7 +140,7 @@ async function talk(
   stop: AbortSignal,
   answered_by: 'human' | 'voicemail' = 'human',
 ) {
-  const { clock, database, settings } = context
+  const { clock, database, playing, settings } = context
   const started_at = new Date(clock.now())
   const length = stopwatch()
   const answered: CallRow = { ...call, started_at, answered_by }
@@ -152,10 +150,11 @@ async function talk(
   const limit = AbortSignal.timeout(maxMinutes(call) * 60_000)
   const ending = AbortSignal.any([stop, limit])
   const secrets = await readSecrets(database.db, call.account_id)
-  const ports: Ports = {
+  const setting: PlayedWith = {
+    document,
+    secrets,
     brain: await openBrain(settings, 'auto'),
     http: { send: request => context.http.send({ ...request, signal: ending }) },
-    knowledge: textKnowledge,
     clock,
   }
   const known = (call.request.request_data ?? {}) as Record<string, unknown>
@@ -190,7 +189,7 @@ async function talk(
     while (!state.ended) {
       state = await turn(state, input)
       if (state.ended) break
-      const reply = await party.answer(situationOf(document, state))
+      const reply = await party.answer(await playing.run('situation', { state }, document))
       ending.throwIfAborted()
       silences = reply.type === 'silence' ? silences + 1 : 0
       if (silences > MAX_SILENCES) input = { type: 'stop', message: 'The person said nothing.' }
@@ -210,7 +209,7 @@ async function talk(
   await finish(context, answered, { ...endingOf(state), ...end, duration: length() })
 
   async function turn(from: ConversationState, input: TurnInput, isOver = false): Promise<ConversationState> {
-    const events = takeTurn(from, input, { document, ports, options: { secrets } })
+    const events = playing.takeTurn(from, input, setting)
     for (let next = await events.next(); ; next = await events.next()) {
       if (next.done) {
         await changeCall(context, call.call_id, { state: next.value, variables: next.value.variables })

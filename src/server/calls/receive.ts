@@ -5,7 +5,7 @@ import type { InboundNumberRow } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { numberOf } from '../numbers/numbers.ts'
 import { loadPathway } from '../pathways/loadPathway.ts'
-import { type PlannedCall, placeCall, refuseUnplayable } from './send.ts'
+import { type PlannedCall, placeCall, playableText } from './send.ts'
 import { taskPathway } from './taskPathway.ts'
 
 const SIMULATED_CALLER = '+14155550199'
@@ -27,13 +27,15 @@ export async function receiveCall(
   const loaded = number.pathway_id
     ? await loadPathway(context, account_id, number.pathway_id, number.pathway_version)
     : undefined
-  if (loaded) refuseUnplayable(loaded.document, undefined)
+  const document = loaded
+    ? await playableText(context, loaded.document, undefined)
+    : JSON.stringify(taskPathway(number.prompt ?? '', number.first_sentence ?? undefined))
   const { max_duration, timezone, language, wait_for_greeting, record, webhook, metadata, dynamic_data } = number
   const plan: PlannedCall = {
     to: number.phone_number,
     from: from.e164,
     inbound: true,
-    document: loaded?.document ?? taskPathway(number.prompt ?? '', number.first_sentence ?? undefined),
+    document,
     pathway_id: loaded?.pathway_id ?? null,
     version: loaded?.version ?? null,
     request: { max_duration, timezone, language, wait_for_greeting, record, webhook, metadata, dynamic_data },

@@ -4,14 +4,13 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { SendCallBody } from '#contract/calls.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import { readStartTime } from '#contract/sendCall.ts'
-import { findFindings } from '#nodes/models.ts'
-import { nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Alongside } from '../db/open.ts'
 import { type CallRow, calls, inboundNumbers, tools } from '../db/schema.ts'
 import { databaseNow } from '../db/time.ts'
 import { ApiError } from '../http/errors.ts'
 import { loadPathway } from '../pathways/loadPathway.ts'
+import type { StoredDocument } from '../workers/stored.ts'
 import { callDocument, storeDocument } from './documents.ts'
 import { QUEUED } from './queue.ts'
 import { storeNote } from './store.ts'
@@ -25,7 +24,8 @@ export interface PlannedCall {
   readonly to: string
   readonly from: string
   readonly inbound: boolean
-  readonly document: PathwayDocument
+  /** JSON text. */
+  readonly document: string
   readonly pathway_id: string | null
   readonly version: number | 'draft' | null
   readonly request: Readonly<Record<string, unknown>>
@@ -49,9 +49,10 @@ export async function sendCall(
   const { phone_number = '', task = '', pathway_id, voicemail_action, voicemail } = body
   const to = e164(phone_number)
   const loaded = pathway_id ? await loadPathway(context, account_id, pathway_id, body.pathway_version) : undefined
-  const document = loaded?.document ?? taskPathway(task, body.first_sentence ?? undefined)
-  if (loaded) refuseUnplayable(document, body.start_node_id)
-  else await refuseUnknownTools(context, account_id, body.tools ?? [])
+  if (!loaded) await refuseUnknownTools(context, account_id, body.tools ?? [])
+  const document = loaded
+    ? await playableText(context, loaded.document, body.start_node_id)
+    : JSON.stringify(taskPathway(task, body.first_sentence ?? undefined))
   const plan: PlannedCall = {
     to,
     from: body.from ? e164(body.from) : await ownNumber(context, account_id),
@@ -101,22 +102,27 @@ async function ownNumber({ database: { db } }: ServiceContext, account_id: strin
   return row?.phone_number ?? POOL_NUMBER
 }
 
-/** Errors of the pathway forbid calls as they forbid publishing (`decisions.md` §5). */
-export function refuseUnplayable(document: PathwayDocument, start_node_id: string | undefined) {
-  if (start_node_id && !nodesById(document).has(start_node_id)) {
-    throw new ApiError(400, `Invalid start node ID: ${start_node_id}`, [
+/** The document that a call plays. Errors of the pathway forbid calls as they forbid publishing (`decisions.md` §5). */
+export async function playableText(
+  { inspection, playing }: ServiceContext,
+  document: StoredDocument,
+  start_node_id: string | undefined,
+): Promise<string> {
+  const fault = start_node_id && (await playing.run('startFault', { start_node_id }, document))
+  if (fault) {
+    throw new ApiError(400, fault.message, [
       { path: 'start_node_id', message: 'The pathway has no node with this id.' },
     ])
   }
-  const errors = findFindings(document).filter(finding => finding.severity === 'error')
+  const errors = await inspection.errors(document)
   const [first] = errors
-  if (!first) return
+  if (!first) return playing.run('documentText', undefined, document)
   throw new ApiError(
     400,
     errors.length === 1
       ? `This pathway cannot be played: ${first.message}`
       : `This pathway cannot be played; it has ${errors.length} errors.`,
-    errors.map(finding => ({ path: 'pathway_id', message: finding.message })),
+    errors.map(({ message }) => ({ path: 'pathway_id', message })),
   )
 }
 

@@ -51,7 +51,7 @@ async function place(request: object): Promise<string> {
     to: '+15005550004',
     from: '+14155550101',
     inbound: false,
-    document: taskPathway('Ask for the hours.', 'Hello.'),
+    document: JSON.stringify(taskPathway('Ask for the hours.', 'Hello.')),
     pathway_id: null,
     version: null,
     request: { webhook: url, ...request },

@@ -2,11 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ChatBody, createChat as createChatEndpoint, sendChatMessage } from '#contract/chat.ts'
-import { findFindings } from '#nodes/models.ts'
-import { isStart, listNodes, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { createConversation } from '#runtime/conversation.ts'
-import { textKnowledge } from '#runtime/knowledge.ts'
-import { takeTurn } from '#runtime/turn.ts'
 import type { Brain, ConversationState, TimelineEvent, TurnInput } from '#runtime/types.ts'
 import { readSecrets } from '../account/secrets.ts'
 import { NoModelError, openBrain } from '../brains/brains.ts'
@@ -15,8 +11,9 @@ import type { Alongside } from '../db/open.ts'
 import { type ChatRow, chatEvents, chats } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { loadPathway } from '../pathways/loadPathway.ts'
+import type { StoredDocument } from '../workers/stored.ts'
 import { chatBodyOf } from './body.ts'
-import { mockHttp, readMocks } from './mocks.ts'
+import { readMocks } from './mocks.ts'
 
 type CreateBody = z.output<(typeof createChatEndpoint)['body']>
 type MessageBody = z.output<(typeof sendChatMessage)['body']>
@@ -29,7 +26,7 @@ export async function createChat(
   alongside?: Alongside<ChatBody>,
 ): Promise<ChatBody> {
   const { document, version } = await loadPathway(context, account_id, body.pathway_id, body.pathway_version)
-  checkStart(document, body.start_node_id)
+  await checkStart(context, document, body.start_node_id)
   const brain = await brainFor(context, body.brain)
   const chat_id = randomUUID()
   const now = new Date(context.clock.now())
@@ -57,7 +54,7 @@ export async function createChat(
     ...(body.start_node_id !== undefined && { start_node_id: body.start_node_id }),
   }
   const { state, events } = await playTurn(context, row, document, brain, before, input)
-  const made = chatBodyOf(row, state, document, events)
+  const made = chatBodyOf(row, state, await context.playing.run('chatView', { state }, document), events)
   await context.database.db.transaction(async tx => {
     await tx.insert(chats).values({ ...row, state: JSON.stringify(state) })
     await tx.insert(chatEvents).values(eventRows(row, events))
@@ -66,15 +63,15 @@ export async function createChat(
   return made
 }
 
-function checkStart(document: PathwayDocument, start_node_id: string | undefined) {
-  if (start_node_id !== undefined) {
-    if (nodesById(document).has(start_node_id)) return
-    const message = `Invalid start node ID: ${start_node_id}`
-    throw new ApiError(400, message, [{ path: 'start_node_id', message }])
-  }
-  if (listNodes(document).some(isStart)) return
-  const finding = findFindings(document).find(({ code }) => code === 'no-start')
-  throw new ApiError(400, finding?.message ?? 'This pathway has no start node.')
+async function checkStart(
+  { playing }: ServiceContext,
+  document: StoredDocument,
+  start_node_id: string | undefined,
+): Promise<void> {
+  const fault = await playing.run('startFault', { start_node_id }, document)
+  if (!fault) return
+  const { message } = fault
+  throw new ApiError(400, message, fault.isNamed ? [{ path: 'start_node_id', message }] : [])
 }
 
 async function brainFor({ settings }: ServiceContext, wanted: ChatRow['brain']): Promise<Brain> {
@@ -104,6 +101,7 @@ export async function continueChat(
     ? { type: 'choose', kind: choose.kind, edge_key: choose.key, text: message }
     : { type: 'speech', text: message }
   const { state, events } = await playTurn(context, row, document, brain, before, input)
+  const view = await context.playing.run('chatView', { state }, document)
   await db.transaction(async tx => {
     const stored = await tx
       .update(chats)
@@ -119,7 +117,7 @@ export async function continueChat(
       throw new ApiError(409, 'Another message of this chat was answered meanwhile. Send this one again.')
     if (events.length > 0) await tx.insert(chatEvents).values(eventRows(row, events))
   })
-  return chatBodyOf({ ...row, brain_name: brain.name }, state, document, events)
+  return chatBodyOf({ ...row, brain_name: brain.name }, state, view, events)
 }
 
 export async function readChat(context: ServiceContext, account_id: string, chat_id: string): Promise<ChatBody> {
@@ -133,11 +131,13 @@ export async function readChat(context: ServiceContext, account_id: string, chat
     documentIfThere(context, row),
   ])
   const timeline = events.map(({ event }) => JSON.parse(event) as TimelineEvent)
-  return chatBodyOf(row, JSON.parse(row.state) as ConversationState, document, timeline)
+  const state = JSON.parse(row.state) as ConversationState
+  const view = document && (await context.playing.run('chatView', { state }, document))
+  return chatBodyOf(row, state, view, timeline)
 }
 
 /** A chat outlives its pathway, and can still be read. */
-async function documentIfThere(context: ServiceContext, row: ChatRow): Promise<PathwayDocument | undefined> {
+async function documentIfThere(context: ServiceContext, row: ChatRow): Promise<StoredDocument | undefined> {
   try {
     return (await loadPathway(context, row.account_id, row.pathway_id, row.pathway_version)).document
   } catch (error) {
@@ -158,7 +158,7 @@ async function findChat({ database: { db } }: ServiceContext, account_id: string
 async function playTurn(
   context: ServiceContext,
   row: ChatRow,
-  document: PathwayDocument,
+  document: StoredDocument,
   brain: Brain,
   before: ConversationState,
   input: TurnInput,
@@ -167,10 +167,9 @@ async function playTurn(
     readSecrets(context.database.db, row.account_id),
     readMocks(context, row.account_id, row.pathway_id),
   ])
-  const http = row.webhooks === 'live' ? context.http : mockHttp(document, mocks)
-  const ports = { brain, http, knowledge: textKnowledge, clock: context.clock }
+  const http = row.webhooks === 'live' ? context.http : { mocks }
   const events: TimelineEvent[] = []
-  const turn = takeTurn(before, input, { document, ports, options: { secrets } })
+  const turn = context.playing.takeTurn(before, input, { document, brain, http, secrets, clock: context.clock })
   let step = await turn.next()
   while (!step.done) {
     events.push(step.value)

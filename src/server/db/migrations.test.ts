@@ -58,7 +58,7 @@ it('keeps what a database of the first release holds', async () => {
     )
   }
   await migrate(db, { migrationsFolder: migrations })
-  const { hash, text } = callDocument(played)
+  const { hash, text } = callDocument(JSON.stringify(played))
   expect(await db.select().from(calls)).toMatchObject([{ document_hash: hash }, { document_hash: hash }])
   expect(await db.select().from(callDocuments)).toMatchObject([{ account_id: 'a', hash, document: text }])
   expect(await db.select().from(pathwayVersions)).toMatchObject([

@@ -3,40 +3,38 @@ import type { ServiceContext } from '../context.ts'
 import type { PathwayVersionRow } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Route, route } from '../http/route.ts'
-import { changeDraft, duplicatePathway, findPathway } from './pathways.ts'
-import { addVersion, bringUpToDraft, madeOf, publish } from './versions.ts'
+import { changeDraft, duplicatePathway } from './pathways.ts'
+import { addVersion, bringUpToDraft, createVersion, madeOf, publish } from './versions.ts'
 
 /** Operations whose body names the pathway, for clients of the public service. */
 export function byBodyRoutes(context: ServiceContext): Route[] {
-  const { bus, clock, database } = context
+  const { bus, clock } = context
   return [
     route(contract.createVersionByBody, ({ account, body: { pathway_id, name, nodes, edges }, keep }) =>
       namingFaults('pathway_id', async () => {
-        const changes = nodes !== undefined || edges !== undefined
         const answerOf = (made: PathwayVersionRow) => ({
           message: 'Version created successfully',
           data: madeOf(made),
         })
-        const made = await database.db.transaction(async tx => {
-          const pathway = changes
-            ? await changeDraft(tx, account.id, pathway_id, { nodes, edges }, clock.now())
-            : await findPathway(tx, account.id, pathway_id, true)
+        if (nodes === undefined && edges === undefined) {
+          return answerOf(
+            await createVersion(context, account, pathway_id, { name }, (tx, made) => keep(tx, answerOf(made))),
+          )
+        }
+        const { made } = await changeDraft(context, account.id, pathway_id, { nodes, edges }, async (tx, pathway) => {
           const row = await addVersion(tx, pathway, account, { name, now: clock.now() })
           await keep(tx, answerOf(row))
           return row
         })
-        if (changes) await bus.publish('pathway', pathway_id)
         await bus.publish('versions', pathway_id)
         return answerOf(made)
       }),
     ),
     route(contract.updatePathwayByBody, ({ account, body: { id, version_number, ...change } }) =>
       namingFaults('id', async () => {
-        await database.db.transaction(async tx => {
-          const pathway = await changeDraft(tx, account.id, id, change, clock.now())
+        await changeDraft(context, account.id, id, change, async (tx, pathway) => {
           if (version_number > 0) await bringUpToDraft(tx, pathway, version_number)
         })
-        await bus.publish('pathway', id)
         if (version_number > 0) await bus.publish('versions', id)
         return { message: 'Pathway updated successfully' }
       }),

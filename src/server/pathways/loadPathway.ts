@@ -1,14 +1,14 @@
-import type { PathwayDocument } from '#pathway/document.ts'
-import { documentOf } from '#pathway/interchange/file.ts'
+import { createHash } from 'node:crypto'
 import type { ServiceContext } from '../context.ts'
 import type { PathwayRow } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import { documentOfRow, fileOfRow, findPathway } from './pathways.ts'
+import type { DocumentText, StoredDocument } from '../workers/stored.ts'
+import { findPathway, textOfRow } from './pathways.ts'
 import { findVersion } from './versions.ts'
 
 export interface LoadedPathway {
   readonly pathway_id: string
-  readonly document: PathwayDocument
+  readonly document: StoredDocument
   readonly version: number | 'draft'
 }
 
@@ -24,9 +24,16 @@ export async function loadPathway(
 ): Promise<LoadedPathway> {
   const pathway = await findPathway(db, account_id, pathway_id)
   const version = chooseVersion(pathway, asked ?? undefined)
-  if (version === 'draft') return { pathway_id, document: documentOfRow(pathway), version }
+  if (version === 'draft') return { pathway_id, document: withKey(textOfRow(pathway)), version }
   const row = await findVersion(db, account_id, pathway_id, version)
-  return { pathway_id, document: documentOf(fileOfRow(row), pathway), version }
+  return { pathway_id, document: withKey(textOfRow(pathway, row)), version }
+}
+
+/** Named by what it says, so that who has it parsed knows it again. */
+function withKey(document: DocumentText): StoredDocument {
+  const hash = createHash('sha256').update(document.text)
+  if (document.own) hash.update(JSON.stringify(document.own))
+  return { ...document, key: hash.digest('hex') }
 }
 
 function chooseVersion(pathway: PathwayRow, asked: number | string | undefined): number | 'draft' {

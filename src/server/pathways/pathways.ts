@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, getTableColumns, gte, isNull } from 'drizzle-orm'
 import type { PathwayBody, PathwaySummary } from '#contract/pathways.ts'
-import type { PathwayDocument } from '#pathway/document.ts'
+import { isNode } from '#pathway/document.ts'
 import { documentOf, fileOf, type PathwayFile } from '#pathway/interchange/file.ts'
 import { pathwayProblems } from '#pathway/interchange/problems.ts'
 import type { ServiceContext } from '../context.ts'
@@ -9,7 +9,9 @@ import { lineage } from '../db/lineage.ts'
 import type { Alongside, Db } from '../db/open.ts'
 import { type PathwayRow, pathways } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import { countsOf, countsOfNext } from './counts.ts'
+import { letOthersRun } from '../workers/letOthersRun.ts'
+import type { DocumentText } from '../workers/stored.ts'
+import { countDraft, countsIfKnown } from './draftCounts.ts'
 
 export interface ListQuery {
   readonly limit: number
@@ -61,8 +63,12 @@ export function fileOfRow(row: { readonly document: string }): PathwayFile {
   return JSON.parse(row.document)
 }
 
-export function documentOfRow(row: PathwayRow): PathwayDocument {
-  return documentOf(fileOfRow(row), row)
+/** The document of a pathway's draft, or of one of its versions. */
+export function textOfRow(
+  { name, description, document }: Pick<PathwayRow, 'name' | 'description' | 'document'>,
+  version: Pick<PathwayRow, 'document'> = { document },
+): DocumentText {
+  return { text: version.document, own: { name, description } }
 }
 
 /** The document as the API answers it. */
@@ -161,30 +167,39 @@ export async function listPathways(
 
 /** Stores a file as a new pathway; its own top-level members are remembered, its lack of a name too. */
 export async function createPathway(
-  { database: { db }, clock }: ServiceContext,
+  context: ServiceContext,
   account_id: string,
   own: { readonly name: string; readonly description: string },
   file: unknown,
   alongside?: Alongside<string>,
 ): Promise<string> {
   checkFile(file)
+  await letOthersRun()
   const pathway_id = randomUUID()
-  const now = new Date(clock.now())
+  const document = JSON.stringify(file)
+  const counts = await countsIfKnown(context, pathway_id, context.inspection.counts({ text: document, own }))
+  const now = new Date(context.clock.now())
   const row = {
     pathway_id,
     account_id,
     ...own,
-    document: JSON.stringify(file),
+    document,
     revision: 1,
-    ...countsOf(documentOf(file, own)),
+    ...sizeOf(file),
+    error_count: counts?.error_count ?? 0,
+    warning_count: counts?.warning_count ?? 0,
     created_at: now,
     updated_at: now,
   }
-  await db.transaction(async tx => {
+  await context.database.db.transaction(async tx => {
     await tx.insert(pathways).values(row)
     await alongside?.(tx, pathway_id)
   })
   return pathway_id
+}
+
+function sizeOf({ nodes, edges }: PathwayFile) {
+  return { node_count: nodes.filter(isNode).length, edge_count: edges.length }
 }
 
 interface ChangeOptions {
@@ -192,53 +207,68 @@ interface ChangeOptions {
   readonly isWhole?: boolean
   /** An ETag. The change is refused (412) where the draft is in another state; of several with the same one exactly one gets through. */
   readonly ifMatch?: string | undefined
+  /** Who changes it, as those who follow the pathway are told. */
+  readonly tab?: string | undefined
 }
 
-/** §4.6: replaces the members that are sent. `tab` is told to those who follow the pathway. */
+/** §4.6: replaces the members that are sent. */
 export async function updatePathway(
-  { database: { db }, bus, clock }: ServiceContext,
+  context: ServiceContext,
   account_id: string,
   pathway_id: string,
   change: PathwayChange,
-  { tab, ...options }: ChangeOptions & { readonly tab?: string | undefined } = {},
+  options: ChangeOptions = {},
 ): Promise<StoredPathway> {
-  const changed = await db.transaction(tx => changeDraft(tx, account_id, pathway_id, change, clock.now(), options))
-  await bus.publish('pathway', pathway_id, tab)
-  return changed
+  const { row } = await changeDraft(context, account_id, pathway_id, change, async () => undefined, options)
+  return row
 }
 
-/** The same inside a transaction, whose end is for the caller to announce. */
-export async function changeDraft(
-  tx: Db,
+/** The same, with what `alongside` stores if and only if the change is stored. */
+export async function changeDraft<T>(
+  context: ServiceContext,
   account_id: string,
   pathway_id: string,
   change: PathwayChange,
-  now: number,
-  { isWhole = false, ifMatch }: ChangeOptions = {},
-): Promise<StoredPathway> {
-  const row = await findPathway(tx, account_id, pathway_id, true)
-  if (ifMatch !== undefined && !isMatch(ifMatch, row)) {
-    throw new ApiError(412, 'The pathway was changed meanwhile. Read it again and merge your change into it.', [], {
-      etag: etagOf(row),
+  alongside: (tx: Db, changed: StoredPathway) => Promise<T>,
+  { tab, ifMatch, isWhole = false }: ChangeOptions = {},
+): Promise<{ readonly row: StoredPathway; readonly made: T }> {
+  const { database, bus, clock } = context
+  for (;;) {
+    const before = await findPathway(database.db, account_id, pathway_id)
+    if (ifMatch !== undefined && !isMatch(ifMatch, before)) {
+      throw new ApiError(412, 'The pathway was changed meanwhile. Read it again and merge your change into it.', [], {
+        etag: etagOf(before),
+      })
+    }
+    // Large documents take their time, for which no row and no connection is held: the state of the draft says whether another came first.
+    const next = await changedRow(before, change, isWhole)
+    const row = { ...before, ...next, updated_at: new Date(clock.now()) }
+    const stored = await database.db.transaction(async tx => {
+      const changed = await tx
+        .update(pathways)
+        .set({ ...next, updated_at: row.updated_at })
+        .where(and(alive(account_id, pathway_id), eq(pathways.revision, before.revision), eq(lineage, before.lineage)))
+        .returning({ revision: pathways.revision })
+      return changed.length > 0 ? { made: await alongside(tx, row) } : undefined
     })
+    if (!stored) continue
+    await bus.publish('pathway', pathway_id, tab)
+    return { row: await countDraft(context, row), ...stored }
   }
+}
+
+async function changedRow(row: PathwayRow, change: PathwayChange, isWhole: boolean) {
   const { name = row.name, description = row.description, pathway_id: _, ...members } = change
   const before = fileOfRow(row)
+  await letOthersRun()
   // A change cannot tell the file's own id from the id of the pathway, so that it never takes the file's away.
   const ownId = 'pathway_id' in before ? { pathway_id: before.pathway_id } : {}
   const file = { ...(isWhole ? ownId : before), ...withoutUndefined(members) }
   checkFile(file)
-  const document = documentOf(file, { name, description })
-  const next = {
-    name,
-    description,
-    document: JSON.stringify(fileOf(document, before)),
-    revision: row.revision + 1,
-    ...countsOfNext(pathway_id, document),
-    updated_at: new Date(now),
-  }
-  await tx.update(pathways).set(next).where(alive(account_id, pathway_id))
-  return { ...row, ...next }
+  await letOthersRun()
+  const document = JSON.stringify(fileOf(documentOf(file, { name, description }), before))
+  await letOthersRun()
+  return { name, description, document, revision: row.revision + 1, ...sizeOf(file) }
 }
 
 function withoutUndefined(members: Record<string, unknown>): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { setNodeMembers } from '#pathway/commands/nodes.ts'
 import { type SaveApi, startAutosave } from '#studio/editor/save/autosave.ts'
 import { readRevision } from '#studio/editor/save/revision.ts'
@@ -32,7 +32,11 @@ async function serve() {
     DIALPATH_LOG_LEVEL: 'silent',
   })
   const start = () =>
-    startService(settings, { migrations: migrationsBeside(join(import.meta.dirname, '..')), studio: undefined })
+    startService(settings, {
+      migrations: migrationsBeside(join(import.meta.dirname, '..')),
+      workers: { entry: inject('worker') },
+      studio: undefined,
+    })
   let running = await start()
   ending.push(() => running.close())
   const snapshots = join(dataDir, 'snapshots')

@@ -1,7 +1,5 @@
 import * as contract from '#contract/pathways.ts'
 import * as versionContract from '#contract/versions.ts'
-import { findFindings } from '#nodes/models.ts'
-import { documentOf } from '#pathway/interchange/file.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Alongside } from '../db/open.ts'
 import type { PathwayVersionRow } from '../db/schema.ts'
@@ -29,14 +27,16 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
     }),
     route(contract.validateDocument, async ({ body }) => {
       service.checkFile(body)
-      return { findings: [...findFindings(documentOf(body, { name: '', description: '' }))] }
+      return {
+        findings: await context.inspection.findings({ text: JSON.stringify(body), own: { name: '', description: '' } }),
+      }
     }),
     route(contract.getPathway, async ({ account, params, query, reply }) => {
       const row = await service.findPathway(db, account.id, params.pathway_id)
       reply.header('etag', service.etagOf(row))
       if (query.version === undefined) return service.bodyOf(row, service.fileOfRow(row))
       const { document } = await loadPathway(context, account.id, params.pathway_id, query.version)
-      return service.bodyOf(row, document)
+      return service.bodyOf(row, service.fileOfRow({ document: document.text }))
     }),
     route(contract.exportPathway, async ({ account, params, reply }) => {
       const row = await service.findPathway(db, account.id, params.pathway_id)
@@ -69,7 +69,7 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
     ),
     route(contract.validatePathway, async ({ account, params }) => {
       const row = await service.findPathway(db, account.id, params.pathway_id)
-      return { findings: [...findFindings(service.documentOfRow(row))] }
+      return { findings: await context.inspection.findings(service.textOfRow(row)) }
     }),
     route(versionContract.listVersions, ({ account, params, query }) =>
       versions.listVersions(context, account.id, params.pathway_id, query),

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, max } from 'drizzle-orm'
 import type { VersionSummary } from '#contract/versions.ts'
-import { findFindings } from '#nodes/models.ts'
-import type { PathwayDocument } from '#pathway/document.ts'
-import { findingPlace } from '#pathway/finding.ts'
-import { documentOf, type PathwayFile } from '#pathway/interchange/file.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Alongside, Db } from '../db/open.ts'
 import { type PathwayRow, type PathwayVersionRow, pathways, pathwayVersions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Caller } from '../http/route.ts'
-import { countsOf } from './counts.ts'
-import { alive, checkFile, documentOfRow, fileOfRow, findPathway, type ListQuery } from './pathways.ts'
+import { letOthersRun } from '../workers/letOthersRun.ts'
+import type { DocumentText } from '../workers/stored.ts'
+import type { Counts } from './counts.ts'
+import { countsIfKnown } from './draftCounts.ts'
+import { alive, checkFile, fileOfRow, findPathway, type ListQuery, textOfRow } from './pathways.ts'
 
 const LARGEST_NUMBER = 2_147_483_647
 
@@ -97,12 +96,18 @@ interface VersionWords {
 
 const nameOf = (name: string | undefined, version_number: number) => name?.trim() || `Version ${version_number}`
 
+/** The file of a version that is not the draft; its counts where they are known. */
+interface VersionFile {
+  readonly text: string
+  readonly counts: Counts | undefined
+}
+
 /** A numbered version of a file, or of the draft as it stands; numbers are never used twice. */
 export async function addVersion(
   tx: Db,
   pathway: PathwayRow,
   maker: Caller,
-  made: VersionWords & { readonly file?: PathwayFile | undefined; readonly now: number },
+  made: VersionWords & { readonly file?: VersionFile | undefined; readonly now: number },
 ): Promise<PathwayVersionRow> {
   const [last] = await tx
     .select({ number: max(pathwayVersions.version_number) })
@@ -116,9 +121,9 @@ export async function addVersion(
     id: randomUUID(),
     name: nameOf(made.name, version_number),
     note: made.note ?? '',
-    ...findingCounts(made.file ? countsOf(documentOf(made.file, pathway)) : pathway),
+    ...findingCounts(made.file?.counts ?? pathway),
     made_in: maker.by === 'session' ? 'studio' : 'api',
-    document: made.file ? JSON.stringify(made.file) : pathway.document,
+    document: made.file?.text ?? pathway.document,
     revision: made.file ? null : pathway.revision,
     deleted: false,
     created_at: new Date(made.now),
@@ -132,23 +137,39 @@ function findingCounts({ error_count, warning_count }: { error_count: number; wa
 }
 
 export async function createVersion(
-  { database: { db }, bus, clock }: ServiceContext,
+  context: ServiceContext,
   maker: Caller,
   pathway_id: string,
   { name, note, ...members }: VersionWords & { nodes?: unknown; edges?: unknown },
   alongside?: Alongside<PathwayVersionRow>,
 ): Promise<PathwayVersionRow> {
-  const made = await db.transaction(async tx => {
+  const { database, bus, clock } = context
+  const given = members.nodes !== undefined || members.edges !== undefined
+  const file = given ? await versionFile(context, maker.id, pathway_id, members) : undefined
+  const made = await database.db.transaction(async tx => {
     const pathway = await findPathway(tx, maker.id, pathway_id, true)
-    const given = members.nodes !== undefined || members.edges !== undefined
-    const file: unknown = given ? { ...fileOfRow(pathway), ...members } : undefined
-    if (file !== undefined) checkFile(file)
     const row = await addVersion(tx, pathway, maker, { name, note, file, now: clock.now() })
     await alongside?.(tx, row)
     return row
   })
   await bus.publish('versions', pathway_id)
   return made
+}
+
+/** The draft with other nodes and edges. */
+async function versionFile(
+  context: ServiceContext,
+  account_id: string,
+  pathway_id: string,
+  members: { readonly nodes?: unknown; readonly edges?: unknown },
+): Promise<VersionFile> {
+  const pathway = await findPathway(context.database.db, account_id, pathway_id)
+  const file: unknown = { ...fileOfRow(pathway), ...members }
+  await letOthersRun()
+  checkFile(file)
+  const text = JSON.stringify(file)
+  const counting = context.inspection.counts(textOfRow(pathway, { document: text }))
+  return { text, counts: await countsIfKnown(context, pathway_id, counting) }
 }
 
 /** A new version as the API answers it. */
@@ -236,7 +257,7 @@ async function changeVersion(
 
 /** Makes a version live; without `version_id` the draft becomes a new version first. Errors forbid it (409, `decisions.md` §5). */
 export async function publish(
-  { database: { db }, bus, clock }: ServiceContext,
+  context: ServiceContext,
   publisher: Caller,
   pathway_id: string,
   {
@@ -246,24 +267,34 @@ export async function publish(
   }: VersionWords & { version_id?: number | string | undefined; environment: 'production' | 'staging' },
   alongside?: Alongside<number>,
 ): Promise<number> {
-  const published = await db.transaction(async tx => {
-    const pathway = await findPathway(tx, publisher.id, pathway_id, true)
-    const version = version_id === undefined ? undefined : await versionById(tx, pathway, version_id)
-    refuseErrors(version ? documentOf(fileOfRow(version), pathway) : documentOfRow(pathway))
-    const live = version ?? (await addVersion(tx, pathway, publisher, { ...words, now: clock.now() }))
-    await tx
-      .update(pathways)
-      .set(
-        environment === 'staging'
-          ? { staging_version: live.version_number }
-          : { production_version: live.version_number, production_revision: live.revision },
-      )
-      .where(alive(publisher.id, pathway_id))
-    await alongside?.(tx, live.version_number)
-    return live.version_number
-  })
-  await bus.publish('versions', pathway_id)
-  return published
+  const { database, bus, clock } = context
+  let checked: string | undefined
+  for (;;) {
+    const published = await database.db.transaction(async tx => {
+      const pathway = await findPathway(tx, publisher.id, pathway_id, true)
+      const version = version_id === undefined ? undefined : await versionById(tx, pathway, version_id)
+      const document = textOfRow(pathway, version)
+      // Errors are looked for while no row is locked; what was changed meanwhile is looked at again.
+      if (document.text !== checked) return document
+      const live = version ?? (await addVersion(tx, pathway, publisher, { ...words, now: clock.now() }))
+      await tx
+        .update(pathways)
+        .set(
+          environment === 'staging'
+            ? { staging_version: live.version_number }
+            : { production_version: live.version_number, production_revision: live.revision },
+        )
+        .where(alive(publisher.id, pathway_id))
+      await alongside?.(tx, live.version_number)
+      return live.version_number
+    })
+    if (typeof published === 'number') {
+      await bus.publish('versions', pathway_id)
+      return published
+    }
+    await refuseErrors(context, published)
+    checked = published.text
+  }
 }
 
 async function versionById(tx: Db, pathway: PathwayRow, version_id: number | string): Promise<PathwayVersionRow> {
@@ -277,14 +308,14 @@ async function versionById(tx: Db, pathway: PathwayRow, version_id: number | str
   return row
 }
 
-function refuseErrors(document: PathwayDocument) {
-  const errors = findFindings(document).filter(finding => finding.severity === 'error')
+async function refuseErrors({ inspection }: ServiceContext, document: DocumentText) {
+  const errors = await inspection.errors(document)
   if (errors.length === 0) return
   throw new ApiError(
     409,
     errors.length === 1
       ? 'This pathway has an error, so it cannot be published.'
       : `This pathway has ${errors.length} errors, so it cannot be published.`,
-    errors.map(finding => ({ path: findingPlace(document, finding), message: finding.message })),
+    errors.map(({ place, message }) => ({ path: place, message })),
   )
 }

@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { createAccount, createKey } from '../account/keys.ts'
 import { migrationsBeside, type RunningService, type StartOptions, startService } from '../service.ts'
 import { readSettings } from '../settings.ts'
+import type { WorkerOptions } from '../workers/open.ts'
 import { addressOfDatabase, runOnServer, TEST_KEY } from './template.ts'
 
 /** A real service on a port of its own, with a database of its own: PGlite, or a server's where `TEST_DATABASE_URL` names one. */
@@ -30,7 +31,12 @@ export interface Answer {
 /** @param prepared a database that is the test's to drop: several services may share it, or one follow another */
 export async function startTestService(
   environment: Record<string, string> = {},
-  options: Pick<StartOptions, 'callTimes' | 'clock'> = {},
+  {
+    workers,
+    ...options
+  }: Pick<StartOptions, 'callTimes' | 'clock'> & {
+    readonly workers?: Omit<WorkerOptions, 'entry'>
+  } = {},
   prepared?: Prepared,
 ): Promise<TestService> {
   const { dataDir, url, drop } = prepared ? { ...prepared, drop: async () => {} } : await copyTemplate()
@@ -46,6 +52,7 @@ export async function startTestService(
   })
   const running = await startService(settings, {
     migrations: migrationsBeside(join(import.meta.dirname, '..')),
+    workers: { entry: inject('worker'), ...workers },
     studio: undefined,
     ...options,
   })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { build } from 'esbuild'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { workerProgram } from '../../tooling/prepare.mjs'
 import { migrationsBeside, startService } from '../service.ts'
 import { readSettings } from '../settings.ts'
 
@@ -17,6 +19,8 @@ export interface Template {
 declare module 'vitest' {
   interface ProvidedContext {
     template: Template
+    /** The built file that a worker thread runs. */
+    worker: string
   }
 }
 
@@ -39,6 +43,7 @@ export function addressOfDatabase(name: string): string {
 /** Vitest runs this once, before the first test of the service. */
 export async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dialpath-template-'))
+  const worker = await buildWorker()
   const database = process.env.TEST_DATABASE_URL ? `template_${randomUUID().replaceAll('-', '')}` : undefined
   if (database) await runOnServer(`create database ${database}`)
   const settings = readSettings({
@@ -50,13 +55,23 @@ export async function setup(project: TestProject) {
   })
   const service = await startService(settings, {
     migrations: migrationsBeside(join(import.meta.dirname, '..')),
+    workers: { entry: worker },
     studio: undefined,
   })
   await service.close()
   rmSync(join(dataDir, 'snapshots'), { recursive: true, force: true })
   project.provide('template', { dataDir, database })
+  project.provide('worker', worker)
   return async () => {
+    rmSync(dirname(worker), { recursive: true, force: true })
     rmSync(dataDir, { recursive: true, force: true })
     if (database) await runOnServer(`drop database ${database} with (force)`)
   }
+}
+
+/** A worker thread reads no TypeScript, so it is built as the service's is. */
+async function buildWorker(): Promise<string> {
+  const outfile = join(mkdtempSync(join(tmpdir(), 'dialpath-worker-')), 'worker.js')
+  await build({ ...workerProgram, outfile })
+  return outfile
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import type { PathwayNews } from '#contract/together.ts'
 import { migrationsBeside, startService } from '../service.ts'
 import { startTestService } from '../testing/service.ts'
@@ -11,6 +11,7 @@ several('people and saves are told between the processes of one database', async
   const here = await startTestService()
   const there = await startService(here.running.context.settings, {
     migrations: migrationsBeside(join(import.meta.dirname, '..')),
+    workers: { entry: inject('worker') },
     studio: undefined,
   })
   const created = await here.ask('POST', '/api/v1/convo_pathway/create', { name: 'Shared' })

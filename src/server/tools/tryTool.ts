@@ -1,6 +1,5 @@
 import { toolFaults } from '#contract/toolRules.ts'
 import type { ToolBody } from '#contract/tools.ts'
-import { readPath } from '#runtime/jsonPath.ts'
 import type { ServiceContext } from '../context.ts'
 import { ApiError } from '../http/errors.ts'
 import { tryRequest } from './tryRequest.ts'
@@ -16,16 +15,11 @@ export async function tryTool(
   if (first) throw new ApiError(400, first.message, faults)
   // Rule 2 of §2.1: the text `{{input}}` stands for every member of the input.
   const body = typeof tool.body === 'string' ? (input ?? {}) : tool.body
-  const { answer, shown, showReading } = await tryRequest(context, account_id, {
+  const { tried } = await tryRequest(context, account_id, {
     template: { ...tool, body },
     variables: { ...variables, input: input ?? {} },
     timeout_ms: tool.timeout,
     httpsOnly: true,
   })
-  return {
-    ...shown,
-    variables: Object.entries(tool.response ?? {}).map(([name, path]) =>
-      showReading(name, path, readPath(answer.body, path)),
-    ),
-  }
+  return JSON.parse(await context.playing.run('readToolTrial', { ...tried, response: tool.response ?? {} }))
 }

@@ -1,8 +1,5 @@
 import type { NodeData } from '#pathway/document.ts'
-import { chooseRule } from '#pathway/rules/evaluate.ts'
-import { readRules } from '#pathway/rules/read.ts'
 import { timeoutOf, webhookRequest } from '#runtime/request.ts'
-import { readAnswer, variablesAfter } from '#runtime/responseData.ts'
 import type { ServiceContext } from '../context.ts'
 import { tryRequest } from './tryRequest.ts'
 
@@ -13,19 +10,12 @@ export async function tryWebhook(
   { data, variables = {} }: { data: NodeData; variables?: Readonly<Record<string, unknown>> },
   signal: AbortSignal,
 ) {
-  const { answer, shown, unset, showReading } = await tryRequest(context, account_id, {
+  const { tried, unset } = await tryRequest(context, account_id, {
     template: webhookRequest(data),
     variables,
     timeout_ms: timeoutOf(data.timeoutValue),
     httpsOnly: false,
     signal,
   })
-  const readings = readAnswer(data, answer)
-  const rule = chooseRule(readRules(data), variablesAfter(variables, answer.status, readings))
-  return {
-    ...shown,
-    variables: readings.map(({ name, path, reading }) => showReading(name, path, reading)),
-    unset,
-    rule_index: rule?.index ?? null,
-  }
+  return { ...JSON.parse(await context.playing.run('readWebhookTrial', { ...tried, data })), unset }
 }

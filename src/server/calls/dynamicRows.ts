@@ -1,0 +1,37 @@
+import { isRecord } from '#pathway/document.ts'
+import { lookupVariable, renderTemplate } from '#pathway/templates.ts'
+import { readPath } from '#runtime/jsonPath.ts'
+import { createRedactor } from '#runtime/redact.ts'
+import { readTextAnswer, type TextAnswer } from '../workers/stored.ts'
+
+/** What a request of `dynamic_data` was answered, and what is known besides. */
+export interface DynamicAnswer {
+  readonly rows: unknown
+  readonly answer: TextAnswer
+  readonly known: Readonly<Record<string, unknown>>
+  readonly secrets: Readonly<Record<string, string>>
+}
+
+export interface DynamicReading {
+  readonly brought: Readonly<Record<string, unknown>>
+  /** What the call tells of it, without the secrets that a context may name or a failure repeat. */
+  readonly told: readonly string[]
+}
+
+/** Reads the rows of `response_data`; a path that matches nothing brings null (`decisions.md` §6). */
+export function readDynamicRows({ rows, answer: text, known, secrets }: DynamicAnswer): DynamicReading {
+  const answer = readTextAnswer(text)
+  const brought: Record<string, unknown> = {}
+  const told: string[] = []
+  const redact = createRedactor(secrets)
+  const lookup = (name: string) => lookupVariable({ ...known, ...brought, SECRET: secrets }, name)
+  for (const row of Array.isArray(rows) ? rows.filter(isRecord) : []) {
+    if (typeof row.name !== 'string' || row.name.trim() === '') continue
+    const reading = readPath(answer.body, typeof row.data === 'string' ? row.data : '$')
+    brought[row.name.trim()] = reading.outcome === 'set' ? reading.value : null
+    const context = typeof row.context === 'string' ? renderTemplate(row.context, lookup).text : ''
+    told.push(`Storing dynamic data: ${row.name.trim()}${context ? ` (${context})` : ''}`)
+  }
+  if (answer.error) told.push(`Dynamic data could not be fetched: ${answer.error}`)
+  return { brought, told: told.map(message => String(redact(message))) }
+}

@@ -1,0 +1,35 @@
+import type { WebhookMock } from '#contract/chat.ts'
+import { nodeData, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { sampleBody } from '#runtime/sampleAnswer.ts'
+import type { Http, HttpAnswer } from '#runtime/types.ts'
+
+export type Mocks = Readonly<Record<string, WebhookMock>>
+
+/** Answers each webhook node with its mock, or with a sample made of its mappings; nothing leaves the machine. */
+export function mockHttp(
+  document: PathwayDocument,
+  mocks: Mocks,
+  wait: (milliseconds: number) => Promise<unknown>,
+): Http {
+  return {
+    async send({ node_id, timeout_ms }): Promise<HttpAnswer> {
+      const node = nodesById(document).get(node_id ?? '')
+      const mock: WebhookMock = (node && Object.hasOwn(mocks, node.id) ? mocks[node.id] : undefined) ?? {
+        status: 200,
+        body: node ? sampleBody(nodeData(node)) : {},
+        delay_ms: 0,
+      }
+      const duration_ms = Math.min(mock.delay_ms, timeout_ms)
+      if (duration_ms > 0) await wait(duration_ms)
+      if (mock.delay_ms >= timeout_ms && mock.delay_ms > 0) {
+        return noAnswer(duration_ms, `There was no answer within ${timeout_ms / 1000} seconds.`)
+      }
+      if (mock.status === 0) return noAnswer(duration_ms, 'The mock gives no answer.')
+      return { status: mock.status, body: mock.body ?? null, duration_ms, mocked: true }
+    },
+  }
+}
+
+function noAnswer(duration_ms: number, error: string): HttpAnswer {
+  return { status: 0, body: null, duration_ms, mocked: true, error }
+}

@@ -1,0 +1,36 @@
+import type { ChatBody } from '#contract/chat.ts'
+import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { edgeChoices } from '#runtime/choices.ts'
+import type { ConversationState } from '#runtime/types.ts'
+
+const MAX_GLOBALS = 3
+
+/** What a chat shows of the document that it is played on. */
+export type ChatView = Pick<ChatBody, 'current_node_name' | 'suggestions'>
+
+export function viewChat(document: PathwayDocument, state: ConversationState): ChatView {
+  const node = state.node_id !== null ? nodesById(document).get(state.node_id) : undefined
+  return {
+    current_node_name: node ? nodeName(node) : null,
+    suggestions: state.ended ? [] : suggestionsOf(state, document),
+  }
+}
+
+/** The ways on as the brain ranked them when it chose none; before that, the node's edges in their order. */
+function suggestionsOf(state: ConversationState, document: PathwayDocument): ChatBody['suggestions'] {
+  if (state.node_id === null) return []
+  const edges = edgeChoices(document, state.node_id)
+  const likelihoods = new Map(state.ranked.map(({ kind, key, likelihood }) => [`${kind} ${key}`, likelihood]))
+  const byEdge = edges.map(edge => ({
+    kind: 'edge' as const,
+    key: edge.key,
+    label: edge.label || edge.target_name,
+    target_name: edge.target_name,
+    likelihood: likelihoods.get(`edge ${edge.key}`) ?? 0,
+  }))
+  const byGlobal = state.ranked.flatMap(({ kind, key, label, likelihood }) => {
+    const target = kind === 'global' && likelihood > 0 ? nodesById(document).get(key) : undefined
+    return target ? [{ kind: 'global' as const, key, label, target_name: nodeName(target), likelihood }] : []
+  })
+  return [...byEdge, ...byGlobal.slice(0, MAX_GLOBALS)].toSorted((a, b) => b.likelihood - a.likelihood)
+}

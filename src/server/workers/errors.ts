@@ -1,0 +1,19 @@
+import { ApiError } from '../http/errors.ts'
+
+/** A job that would not come to an end: its thread was ended, and so was the job. */
+export class TookTooLong extends ApiError {
+  constructor(activity: string, limitMs: number) {
+    const seconds = limitMs / 1000
+    super(422, `${activity} took longer than ${seconds === 1 ? 'a second' : `${seconds} seconds`}, so it was stopped.`)
+  }
+}
+
+/** The thread of a job ended under it: by the job's own fault, or because of another job. */
+export class ThreadLost extends ApiError {
+  readonly isOwnFault: boolean
+
+  constructor(activity: string, isOwnFault: boolean) {
+    super(503, `${activity} broke off. Try again.`, [], { 'retry-after': '1' })
+    this.isOwnFault = isOwnFault
+  }
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { createInspection, type Inspection } from './inspection.ts'
+import { createPlaying, type Playing } from './playing.ts'
+import { openPool } from './pool.ts'
+
+export interface WorkerOptions {
+  /** The file that a worker thread runs. */
+  readonly entry: string
+  /** How long one job may keep its thread busy, in milliseconds. */
+  readonly inspectionMs?: number
+  readonly playingMs?: number
+}
+
+const INSPECTION_MS = 20_000
+const PLAYING_MS = 10_000
+const MOST_WAITING = { inspection: 64, playing: 512 }
+const MOST_PLAYING = 4
+
+/**
+ * The threads for work that would keep everyone waiting: one for findings, so that a pathway's drafts are counted where the last one
+ * was, and one for playing for each processor but one, so that no conversation waits for findings.
+ */
+export function openWorkers(
+  { entry, inspectionMs = INSPECTION_MS, playingMs = PLAYING_MS }: WorkerOptions,
+  warn: (message: string, error?: unknown) => void,
+): { readonly inspection: Inspection; readonly playing: Playing } {
+  const inspection = openPool({
+    entry,
+    activity: 'Looking for problems in the pathway',
+    size: 1,
+    limitMs: inspectionMs,
+    mostWaiting: MOST_WAITING.inspection,
+    warn,
+  })
+  const playing = openPool({
+    entry,
+    activity: 'Playing the pathway',
+    size: Math.min(MOST_PLAYING, Math.max(1, availableParallelism() - 1)),
+    limitMs: playingMs,
+    mostWaiting: MOST_WAITING.playing,
+    warn,
+  })
+  return { inspection: createInspection(inspection), playing: createPlaying(playing) }
+}
+
+/** The worker beside a file of the built server, or of its source. */
+export function workerBeside(folder: string): string {
+  const built = join(folder, 'worker.js')
+  return existsSync(built) ? built : join(folder, 'workers', 'fromSource.mjs')
+}

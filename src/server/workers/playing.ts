@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Brain, Clock, ConversationState, Http, TimelineEvent, TurnInput } from '#runtime/types.ts'
+import { isScripted } from '../brains/brains.ts'
+import type { Mocks } from '../chats/mockHttp.ts'
+import { ThreadLost } from './errors.ts'
+import type { Pool } from './pool.ts'
+import type { Answer, Question } from './protocol.ts'
+import { parseDocument, type StoredDocument, writeAnswer } from './stored.ts'
+import type { TurnTask } from './tasks.ts'
+
+export interface PlayedWith {
+  readonly document: StoredDocument
+  readonly brain: Brain
+  /** Sends the requests of webhooks; or what they are answered with. */
+  readonly http: Http | { readonly mocks: Mocks }
+  readonly secrets: Readonly<Record<string, string>>
+  readonly clock: Clock
+}
+
+/** Plays pathways, and reads what they are answered, in threads of their own. Models and requests stay on the main thread. */
+export interface Playing extends Pick<Pool, 'run' | 'close'> {
+  /**
+   * A turn as `takeTurn` of the runtime plays it: each event waits until the one before was taken.
+   *
+   * @throws TookTooLong when the turn keeps its thread busy for longer than the limit.
+   */
+  takeTurn(
+    state: ConversationState,
+    input: TurnInput,
+    setting: PlayedWith,
+  ): AsyncGenerator<TimelineEvent, ConversationState>
+}
+
+export function createPlaying(pool: Pool): Playing {
+  return {
+    run: (task, input, document) => pool.run(task, input, document),
+    close: () => pool.close(),
+
+    async *takeTurn(state, input, { document, brain, http, secrets, clock }) {
+      const task: TurnTask = {
+        state,
+        input,
+        secrets,
+        aheadMs: clock.now() - Date.now(),
+        brain: isScripted(brain) ? undefined : brain.name,
+        mocks: 'mocks' in http ? http.mocks : undefined,
+      }
+      const ask = askPorts(document, brain, http)
+      // A thread may end because of another job. The same turn with the same answers is the same turn, so it goes on in another
+      // thread: nothing is sent twice, and no event comes twice.
+      const answers: Promise<Answer>[] = []
+      const answer = (question: Question, number: number) => (answers[number] ??= settled(ask(question)))
+      let taken = 0
+      for (let isAgain = false; ; isAgain = true) {
+        const events = pool.stream<TimelineEvent, ConversationState>('turn', task, document, answer)
+        try {
+          for (let at = 0; ; at += 1) {
+            const next = await events.next()
+            if (next.done) return next.value
+            if (at < taken) continue
+            taken += 1
+            yield next.value
+          }
+        } catch (error) {
+          if (isAgain || !(error instanceof ThreadLost) || error.isOwnFault) throw error
+        } finally {
+          await events.return(state)
+        }
+      }
+    },
+  }
+}
+
+function askPorts(document: StoredDocument, brain: Brain, http: PlayedWith['http']) {
+  /** Models are told what they need of the document; who reads the rest of it has it parsed. */
+  const withDocument = <Request extends object>(request: Request) => ({
+    ...request,
+    get document() {
+      return parseDocument(document)
+    },
+  })
+  return async (question: Question): Promise<unknown> => {
+    switch (question.port) {
+      case 'speak':
+        return brain.speak(withDocument(question.request))
+      case 'extract':
+        return brain.extract(withDocument(question.request))
+      case 'decide':
+        return brain.decide(withDocument(question.request))
+      case 'send':
+        if ('mocks' in http) throw new Error('Requests of mocked webhooks are not sent.')
+        return writeAnswer(await http.send(question.request))
+      case 'wait':
+        await wait(question.milliseconds)
+    }
+  }
+}
+
+async function settled(answer: Promise<unknown>): Promise<Answer> {
+  try {
+    return { ok: true, value: await answer }
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,138 @@
+import { ApiError } from '../http/errors.ts'
+import { ThreadLost } from './errors.ts'
+import type { Answer, Question, Said, TaskInput, TaskName, TaskResult } from './protocol.ts'
+import type { StoredDocument } from './stored.ts'
+import { type Job, startThread, type Thread } from './thread.ts'
+
+export interface PoolOptions {
+  /** The built worker, or its source where the process reads TypeScript. */
+  readonly entry: string
+  /** What it does, as the subject of a sentence: `Looking for problems`. */
+  readonly activity: string
+  readonly size: number
+  /** How long one job may keep its thread busy; what it waits for others does not count. */
+  readonly limitMs: number
+  /** Jobs that may wait; more are refused. */
+  readonly mostWaiting: number
+  readonly warn: (message: string, error?: unknown) => void
+}
+
+export type AnswerQuestion = (question: Question, number: number) => Promise<Answer>
+
+export interface Pool {
+  /** Runs a task that answers once; again where its thread ended because of another job. */
+  run<Name extends TaskName>(task: Name, input: TaskInput<Name>, document?: StoredDocument): Promise<TaskResult<Name>>
+  /** Runs a task that yields, for as long as somebody reads it. */
+  stream<Value, Result>(
+    task: TaskName,
+    input: unknown,
+    document: StoredDocument,
+    answer: AnswerQuestion,
+  ): AsyncGenerator<Value, Result>
+  close(): Promise<void>
+}
+
+/** Worker threads for work that would keep everyone waiting. They start with the first job and stay; one that fails is replaced. */
+export function openPool(options: PoolOptions): Pool {
+  const threads = new Set<Thread>()
+  let lastJob = 0
+  let isClosed = false
+
+  /** The idle thread that has the document, an idle one, a new one, or the one with the least to do. */
+  function choose(document: StoredDocument | undefined): Thread {
+    const byLoad = [...threads].toSorted((a, b) => a.load() - b.load())
+    const idle = byLoad.filter(thread => thread.load() === 0)
+    const known = idle.find(thread => document && thread.holds(document.key)) ?? idle[0]
+    if (known) return known
+    if (threads.size < options.size || !byLoad[0]) {
+      const thread = startThread(options, () => threads.delete(thread))
+      threads.add(thread)
+      return thread
+    }
+    return byLoad[0]
+  }
+
+  function begin(
+    task: TaskName,
+    input: unknown,
+    document: StoredDocument | undefined,
+    hear: Pick<Job, 'hear' | 'fail'>,
+  ) {
+    if (isClosed) throw new ThreadLost(options.activity, false)
+    const thread = choose(document)
+    if (thread.load() > options.mostWaiting) {
+      throw new ApiError(503, 'The service is busy. Try again in a moment.', [], { 'retry-after': '1' })
+    }
+    lastJob += 1
+    const job: Job = { id: lastJob, spentMs: 0, ...hear }
+    thread.begin(job, task, input, document)
+    return { thread, job }
+  }
+
+  function runOnce(task: TaskName, input: unknown, document: StoredDocument | undefined): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      begin(task, input, document, {
+        hear(said: Said) {
+          if (said.type === 'done') resolve(said.result)
+          else if (said.type === 'failed') reject(said.error)
+        },
+        fail: reject,
+      })
+    })
+  }
+
+  return {
+    async run(task, input, document) {
+      type Result = TaskResult<typeof task>
+      try {
+        return (await runOnce(task, input, document)) as Result
+      } catch (error) {
+        if (isClosed || !(error instanceof ThreadLost) || error.isOwnFault) throw error
+        return (await runOnce(task, input, document)) as Result
+      }
+    },
+
+    async *stream<Value, Result>(
+      task: TaskName,
+      input: unknown,
+      document: StoredDocument,
+      answer: AnswerQuestion,
+    ): AsyncGenerator<Value, Result> {
+      let lost: unknown
+      let settle: { resolve(said: Said): void; reject(error: unknown): void } | undefined
+      const { thread, job } = begin(task, input, document, {
+        hear(said) {
+          if (said.type === 'asked') {
+            answer(said.question, said.number).then(given =>
+              thread.post(job, { type: 'answer', job: job.id, question: said.number, answer: given }),
+            )
+          } else settle?.resolve(said)
+        },
+        fail: error => {
+          lost = error
+          settle?.reject(error)
+        },
+      })
+      try {
+        while (true) {
+          const said = await new Promise<Said>((resolve, reject) => {
+            if (lost) return reject(lost)
+            settle = { resolve, reject }
+            thread.post(job, { type: 'next', job: job.id })
+          })
+          // The task yields and returns what the caller says that it does.
+          if (said.type === 'yielded') yield said.value as Value
+          else if (said.type === 'done') return said.result as Result
+          else if (said.type === 'failed') throw said.error
+        }
+      } finally {
+        thread.drop(job)
+      }
+    },
+
+    async close() {
+      isClosed = true
+      await Promise.all([...threads].map(thread => thread.close()))
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { PathwayDocument } from '#pathway/document.ts'
+import type {
+  BrainContext,
+  DecideRequest,
+  Decision,
+  ExtractRequest,
+  HttpRequest,
+  SpeakRequest,
+} from '#runtime/types.ts'
+import type { StoredDocument, TextAnswer } from './stored.ts'
+import type { tasks } from './tasks.ts'
+
+/**
+ * What the main thread and a worker say to each other. A worker is handed one step at a time and says when it has done all that it can
+ * with it, so that the step that is under way is the one that takes the time.
+ */
+export type Step =
+  | {
+      readonly type: 'run'
+      readonly job: number
+      readonly task: TaskName
+      readonly input: unknown
+      readonly document: SentDocument | undefined
+      /** Keys of documents that the worker need keep no longer. */
+      readonly forget: readonly string[]
+    }
+  /** Asks a job that yields for what it yields next. */
+  | { readonly type: 'next'; readonly job: number }
+  | { readonly type: 'answer'; readonly job: number; readonly question: number; readonly answer: Answer }
+  /** Nobody waits for the job any more. */
+  | { readonly type: 'drop'; readonly job: number }
+
+export type Said =
+  | { readonly type: 'ready' }
+  | { readonly type: 'yielded'; readonly job: number; readonly value: unknown }
+  | { readonly type: 'done'; readonly job: number; readonly result: unknown }
+  | { readonly type: 'failed'; readonly job: number; readonly error: unknown }
+  | {
+      readonly type: 'asked'
+      readonly job: number
+      /** From 0, in the order in which the job asks; the same when it runs again. */
+      readonly number: number
+      readonly question: Question
+    }
+  /** The step is done with, as far as it goes without an answer. */
+  | { readonly type: 'settled' }
+
+export type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string }
+
+/** Without its text where the worker keeps it from an earlier job. */
+export type SentDocument = Pick<StoredDocument, 'key' | 'own'> & { readonly text: string | undefined }
+
+type WithoutDocument<Request extends BrainContext> = Omit<Request, 'document'>
+
+/** What a job in a worker may ask the main thread, which alone reaches anything. */
+export type Question =
+  | { readonly port: 'speak'; readonly request: WithoutDocument<SpeakRequest> }
+  | { readonly port: 'extract'; readonly request: WithoutDocument<ExtractRequest> }
+  | { readonly port: 'decide'; readonly request: WithoutDocument<DecideRequest> }
+  | { readonly port: 'send'; readonly request: HttpRequest }
+  | { readonly port: 'wait'; readonly milliseconds: number }
+
+export interface Answers {
+  readonly speak: string
+  readonly extract: Readonly<Record<string, unknown>>
+  readonly decide: Decision
+  readonly send: TextAnswer
+  readonly wait: undefined
+}
+
+/** What a task is handed beside its input. */
+export interface Host {
+  /** The document that came with the job. */
+  readonly document: () => PathwayDocument
+  readonly ask: <Asked extends Question>(question: Asked) => Promise<Answers[Asked['port']]>
+}
+
+export type Tasks = typeof tasks
+export type TaskName = keyof Tasks
+export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0]
+/** What a task comes to, when it is not one that yields. */
+export type TaskResult<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>

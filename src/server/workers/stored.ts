@@ -1,0 +1,31 @@
+import type { PathwayDocument } from '#pathway/document.ts'
+import { documentOf } from '#pathway/interchange/file.ts'
+import type { HttpAnswer } from '#runtime/types.ts'
+
+/** Large values as JSON text: a worker is handed a text much faster than its objects, and only who needs those parses it. */
+
+export interface DocumentText {
+  readonly text: string
+  /** What the pathway says of itself, where the text is its file. */
+  readonly own?: { readonly name: string; readonly description: string } | undefined
+}
+
+export interface StoredDocument extends DocumentText {
+  /** Two documents with one key are the same. */
+  readonly key: string
+}
+
+export function parseDocument({ text, own }: DocumentText): PathwayDocument {
+  const file = JSON.parse(text)
+  return own ? documentOf(file, own) : file
+}
+
+/** An answer whose body is JSON text. */
+export type TextAnswer = Omit<HttpAnswer, 'body'> & { readonly body: string }
+
+export const writeAnswer = (answer: HttpAnswer): TextAnswer => ({
+  ...answer,
+  body: JSON.stringify(answer.body ?? null),
+})
+
+export const readTextAnswer = (answer: TextAnswer): HttpAnswer => ({ ...answer, body: JSON.parse(answer.body) })
