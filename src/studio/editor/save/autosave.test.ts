@@ -261,3 +261,42 @@ it('takes in what others saved when this author has nothing unsaved', async () =
   expect(store.getState()).toMatchObject({ revision: '4', saveState: { is: 'saved' } })
   expect(store.getState().document).toEqual(write('text', 'theirs')(document))
 })
+
+it('asks what the service has when it is of another lineage, and says so where nothing is lost', async () => {
+  const { store, autosave, edit, serve, wait } = open()
+  serve(document, '"b.1"')
+  autosave.hear({ lineage: 'b', number: 1 })
+  await wait()
+  expect(store.getState()).toMatchObject({ revision: '"b.1"', conflicts: [], saveState: { is: 'saved' } })
+  // Late news of a revision that it has by now are none.
+  serve(write('text', 'theirs')(document), '"b.2"')
+  autosave.hear({ lineage: 'b', number: 1 })
+  edit('prompt', 'mine')
+  await wait()
+  expect(store.getState().revision).toBe('"b.1"')
+})
+
+it('keeps that the whole is to be decided on, and takes what follows the restored state without asking', async () => {
+  const { store, kept, sent, autosave, edit, serve, wait, settle } = open()
+  edit('prompt', 'saved')
+  await wait()
+  sent[0]?.answer('"a.2"')
+  await settle()
+  serve(document, '"b.1"')
+  autosave.hear({ lineage: 'b', number: 1 })
+  await wait()
+  expect(store.getState()).toMatchObject({ isApart: true, conflicts: [{ mine: 'saved', theirs: '' }] })
+  expect(kept.get('p')).toMatchObject({
+    isApart: true,
+    revision: '"b.1"',
+    document: write('prompt', 'saved')(document),
+  })
+  serve(write('text', 'theirs')(document), '"b.2"')
+  autosave.hear({ lineage: 'b', number: 2 })
+  await wait()
+  expect(store.getState()).toMatchObject({ isApart: true, conflicts: [{ mine: 'saved', theirs: '' }] })
+  expect(store.getState().document).toEqual(write('text', 'theirs')(write('prompt', 'saved')(document)))
+  store.getState().decide({ [store.getState().conflicts[0]?.id ?? '']: 'mine' })
+  await wait()
+  expect(sent[1]).toMatchObject({ revision: '"b.2"', document: store.getState().document })
+})

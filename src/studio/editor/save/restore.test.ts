@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setNodeMembers } from '#pathway/commands/nodes.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { Draft, KeptDraft } from './drafts.ts'
@@ -87,4 +87,68 @@ it('forgets a draft that says nothing new', async () => {
   const { wasRestored } = await openWithDrafts('p', { document: write('prompt', 'saved'), revision: '2' }, drafts)
   expect(wasRestored).toBe(false)
   expect(left.size).toBe(0)
+})
+
+describe('what was kept of another lineage', () => {
+  const kept = (key: string, document: PathwayDocument, more: Partial<KeptDraft> = {}): KeptDraft => ({
+    ...draftOf(key, document),
+    base: write('text', 'lost'),
+    revision: '"a.6"',
+    ...more,
+  })
+  const older = { document: served, revision: '"b.2"' }
+
+  it('is asked about, and not merged by its base', async () => {
+    const { drafts, own, left } = browser(kept('p one', write('prompt', 'mine', write('text', 'lost'))))
+    const { store } = await openWithDrafts('p', older, drafts)
+    const { conflicts, document, isApart } = store.getState()
+    expect(document).toEqual(write('prompt', 'mine', write('text', 'lost')))
+    expect(conflicts).toMatchObject([
+      { mine: 'mine', theirs: '' },
+      { mine: 'lost', theirs: '' },
+    ])
+    expect(isApart).toBe(true)
+    expect(own).toMatchObject([{ isApart: true, revision: '"b.2"', document }])
+    expect(left.size).toBe(0)
+  })
+
+  it('is asked about again at the next opening, until it is decided', async () => {
+    const first = browser(kept('p one', write('text', 'lost')))
+    await openWithDrafts('p', older, first.drafts)
+    const [draft] = first.own
+    if (!draft) throw new Error('nothing was kept')
+    const again = browser({ ...draft, key: 'p one' })
+    const { store } = await openWithDrafts(
+      'p',
+      { document: write('condition', 'new'), revision: '"b.3"' },
+      again.drafts,
+    )
+    // What others saved since then is no question.
+    expect(store.getState().document).toEqual(write('condition', 'new', write('text', 'lost')))
+    expect(store.getState().conflicts).toMatchObject([{ mine: 'lost', theirs: '' }])
+  })
+
+  it('is merged where the service has the state that it grew from', async () => {
+    const base = write('text', 'lost')
+    const { drafts } = browser(kept('p one', write('prompt', 'mine', base)))
+    const { store } = await openWithDrafts('p', { document: base, revision: '"b.9"' }, drafts)
+    expect(store.getState()).toMatchObject({ document: write('prompt', 'mine', base), conflicts: [], isApart: false })
+  })
+
+  it('comes back where the service had acknowledged it', async () => {
+    const document = write('text', 'lost')
+    const { drafts } = browser(kept('p one', document, { base: document, isAcknowledged: true }))
+    const { store } = await openWithDrafts('p', older, drafts)
+    expect(store.getState()).toMatchObject({ document, isApart: true, conflicts: [{ mine: 'lost', theirs: '' }] })
+  })
+
+  it('waits for the next opening where several tabs kept some, but for what is part of another', async () => {
+    const mine = kept('p one', write('prompt', 'mine', write('text', 'lost')))
+    const other = kept('p two', write('condition', 'mine', write('text', 'lost')))
+    const acknowledged = kept('p old', write('text', 'lost'), { base: write('text', 'lost'), isAcknowledged: true })
+    const { drafts, left } = browser(acknowledged, mine, other)
+    const { store } = await openWithDrafts('p', older, drafts)
+    expect(store.getState().document).toEqual(mine.document)
+    expect([...left]).toEqual([other])
+  })
 })

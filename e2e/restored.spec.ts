@@ -1,0 +1,76 @@
+import { cpSync, lstatSync, rmSync } from 'node:fs'
+import { expectAccessible } from './accessibility.ts'
+import {
+  createShared,
+  decideButton,
+  expectNote,
+  openGreeting,
+  promptOf,
+  storedGreeting,
+  storedNodes,
+} from './authors.ts'
+import { expect, test } from './product.ts'
+
+test.use({ own: 'process' })
+
+test('what a service lost that was restored to a copy is asked about in the open tab, and comes back to it', async ({
+  signedIn,
+  product,
+}) => {
+  const id = await createShared(product)
+  const page = await openGreeting(signedIn, product, id)
+  await promptOf(page).fill('Greet the caller.\nAsk for the name.')
+  await expectNote(page, 'Saved')
+
+  // A copy of the data directory, as an operator keeps one.
+  const copy = `${product.dataDir}-copy`
+  await product.stop()
+  cpSync(product.dataDir, copy, { recursive: true, filter: path => !lstatSync(path).isSocket() })
+  await product.restart()
+  await expectNote(page, 'Saved')
+  await promptOf(page).fill('Greet the caller.\nAsk for the name, then for the booking.')
+  await expectNote(page, 'Saved')
+  await page.getByRole('textbox', { name: 'Condition', exact: true }).fill('The caller has said who they are.')
+  await expectNote(page, 'Saved')
+  expect((await storedGreeting(product, id))?.condition).toBe('The caller has said who they are.')
+
+  await product.kill()
+  rmSync(product.dataDir, { recursive: true })
+  cpSync(copy, product.dataDir, { recursive: true })
+  await page.context().setOffline(true)
+  await product.restart()
+  expect((await storedGreeting(product, id))?.condition).toBe('')
+  // Somebody else goes on with what there is.
+  const help = {
+    id: 'help',
+    type: 'Default',
+    data: { name: 'Help', prompt: 'Offer help.' },
+    position: { x: 300, y: 0 },
+  }
+  await product.api('POST', `/api/v1/convo_pathway/${id}`, { nodes: [...(await storedNodes(product, id)), help] })
+  await page.context().setOffline(false)
+
+  // The tab was not loaded anew.
+  await expect(decideButton(page)).toBeVisible()
+  await expect(page.getByText('The service was restored to an earlier state')).toBeVisible()
+  await expect(promptOf(page)).toHaveValue('Greet the caller.\nAsk for the name, then for the booking.')
+  await decideButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'The service was restored to an earlier state' })
+  await expect(dialog.getByRole('radio', { name: /^Mine, in this tab/ }).first()).toBeChecked()
+  await expect(dialog).toContainText('then for the booking.')
+  await expectAccessible(page, '[role="dialog"]')
+  // What only the service has is neither taken nor dropped unasked.
+  await expect(dialog.getByRole('button', { name: '1 left to choose' })).toBeDisabled()
+  await dialog
+    .getByRole('group', { name: 'Help' })
+    .getByRole('radio', { name: /^On the service now/ })
+    .check()
+  await dialog.getByRole('button', { name: 'Use these' }).click()
+  await expectNote(page, 'Saved')
+  expect(await storedGreeting(product, id)).toMatchObject({
+    prompt: 'Greet the caller.\nAsk for the name, then for the booking.',
+    condition: 'The caller has said who they are.',
+  })
+  expect((await storedNodes(product, id)).map(node => node.id)).toEqual(['start', 'end', 'help'])
+  rmSync(copy, { recursive: true })
+})
