@@ -77,7 +77,7 @@ export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
 function explain(count: number, isApart: boolean): string {
   if (isApart) {
     const places = count === 1 ? 'One place differs' : `${inDigits(count)} places differ`
-    return `It may have lost changes that were already saved. Your work here is whole, and nothing is saved until you decide. ${places} from what the service has now. Yours is chosen: change that where the service’s should stay.`
+    return `It may have lost changes that were already saved. Your work here is whole, and saving waits until you decide. ${places} from what the service has now. Yours is chosen wherever you have something: change that where the service’s should stay.`
   }
   return count === 1
     ? 'All else was merged. One place was changed by both of you: choose what it should say.'
