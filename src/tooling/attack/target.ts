@@ -32,8 +32,16 @@ export interface Targets {
 export function openTargets(): Targets {
   let starting: ReturnType<typeof startPostgres> | undefined
   let started: Awaited<ReturnType<typeof startPostgres>>
-  // A process that ends early must not leave the server behind.
-  const stop = () => started?.stop()
+  const folders = new Set<string>()
+  const removeFolder = (folder: string) => {
+    rmSync(folder, { recursive: true, force: true })
+    folders.delete(folder)
+  }
+  // A process that ends early must leave neither the server nor its folders behind.
+  const stop = () => {
+    started?.stop()
+    for (const folder of folders) removeFolder(folder)
+  }
   process.once('exit', stop)
   const openServer = async () => {
     starting ??= startPostgres()
@@ -43,8 +51,11 @@ export function openTargets(): Targets {
   return {
     kinds: async () => ((await openServer()) ? ['PGlite', 'PostgreSQL'] : ['PGlite']),
     async make(kind) {
-      const dataDir = mkdtempSync(join(tmpdir(), 'dialpath-attack-'))
-      const remove = () => rmSync(dataDir, { recursive: true, force: true })
+      const folder = mkdtempSync(join(tmpdir(), 'dialpath-attack-'))
+      folders.add(folder)
+      const remove = () => removeFolder(folder)
+      // Copies of it may stand beside it.
+      const dataDir = join(folder, 'data')
       if (kind === 'PGlite') {
         return {
           kind,
