@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProxy } from '../testing/proxy.ts'
 import { type Database, openDatabase } from './open.ts'
+import { isServerAway, openPostgres } from './postgres.ts'
 import { accounts } from './schema.ts'
 
 const server = process.env.TEST_DATABASE_URL ?? ''
@@ -65,5 +67,52 @@ describe.skipIf(server === '')('a PostgreSQL server', () => {
     const telling = setInterval(() => database.notify('later', 'still here'), 50)
     expect(await heard).toBe('still here')
     clearInterval(telling)
+  })
+
+  it('that hangs fails what waits for it, and is used again when it goes on', async () => {
+    const proxy = await startProxy(new URL(server))
+    const through = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(proxy.port) }).href
+    const options = {
+      settings: { dataDir: '', databaseUrl: through },
+      migrations: join(import.meta.dirname, 'migrations'),
+      now: Date.now,
+      warn: () => undefined,
+    }
+    const database = await openPostgres(options, through, { connectMs: 300, silenceMs: 600, listenMs: 200 })
+    const { db } = database
+    let hear: (payload: string) => void = () => {}
+    await database.listen('hung', payload => hear(payload))
+    const away = (work: Promise<unknown>) =>
+      work.then(
+        () => expect.fail('it was answered'),
+        (error: Error) => expect(isServerAway(error), error.stack).toBe(true),
+      )
+
+    let begun = () => {}
+    const inside = new Promise<void>(resolve => {
+      begun = resolve
+    })
+    const transaction = db.transaction(async tx => {
+      await tx.execute(sql`select set_config('application_name', 'left behind', true)`)
+      proxy.hang()
+      begun()
+      await tx.execute(sql`select 1`)
+    })
+    await Promise.all([away(transaction), inside.then(() => away(db.execute(sql`select 1`)))])
+    await away(db.execute(sql`select 1`))
+
+    proxy.goOn()
+    const heard = new Promise<string>(resolve => {
+      hear = resolve
+    })
+    const telling = setInterval(() => database.notify('hung', 'here again').catch(() => undefined), 50)
+    expect(await heard).toBe('here again')
+    clearInterval(telling)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => db.execute(sql`select current_setting('application_name') as name`)),
+    )
+    for (const answer of answers) expect(JSON.stringify(answer)).not.toContain('left behind')
+    await database.close()
+    await proxy.stop()
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isServerAway } from '../db/postgres.ts'
 import { BODY_LIMIT } from './body.ts'
 import { ApiError, errorBodyOf } from './errors.ts'
 
@@ -18,6 +19,10 @@ export function answerError(error: FastifyError | ApiError | Error, request: Fas
   if (error instanceof ApiError) {
     return reply.code(error.status).headers(error.headers).send(error.body())
   }
+  if (isServerAway(error)) {
+    request.log.error({ err: error }, 'The database does not answer')
+    return answerDatabaseAway(reply)
+  }
   if (isUnstorable(error)) {
     return reply.code(400).send(errorBodyOf('This request holds the character U+0000, which cannot be stored.'))
   }
@@ -31,6 +36,16 @@ export function answerError(error: FastifyError | ApiError | Error, request: Fas
     return reply.code(500).send(errorBodyOf(`Something went wrong here. The request's id is ${request.id}.`))
   }
   return reply.code(status).send(errorBodyOf(plainMessages[code] ?? error.message))
+}
+
+/** A database that is started again is back within seconds. */
+const AWAY_SECONDS = 5
+
+export function answerDatabaseAway(reply: FastifyReply) {
+  return reply
+    .code(503)
+    .header('retry-after', AWAY_SECONDS)
+    .send(errorBodyOf('The database does not answer. Nothing was lost; try again in a moment.'))
 }
 
 /** PostgreSQL has no place for U+0000: neither in text (22021) nor in JSON (22P05). */

@@ -1,15 +1,28 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/open.ts'
+import { answerDatabaseAway } from './failures.ts'
+
+/** Whoever watches over the service asks every few seconds, and must not wait for a database that hangs. */
+const PATIENCE_MS = 2000
 
 /** `/healthz`: whether the process answers and its database does. */
-export function serveHealth(app: FastifyInstance, { db, kind }: Database) {
+export function serveHealth(
+  app: FastifyInstance,
+  { db, kind }: Pick<Database, 'db' | 'kind'>,
+  patienceMs = PATIENCE_MS,
+) {
   app.get('/healthz', async (_request, reply) => {
-    try {
-      await db.execute(sql`select 1`)
-      return { status: 'ok', database: kind }
-    } catch {
-      return reply.code(503).send({ status: 'error', message: 'The database does not answer.' })
-    }
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<false>(resolve => {
+      timer = setTimeout(resolve, patienceMs, false)
+    })
+    const answers = db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    )
+    const isWell = await Promise.race([answers, late])
+    clearTimeout(timer)
+    return isWell ? { status: 'ok', database: kind } : answerDatabaseAway(reply)
   })
 }

@@ -34,12 +34,15 @@ export interface Jobs {
   stop(timeoutMs: number): Promise<void>
 }
 
+/** Of the jobs' own connections, in milliseconds: a server that hangs must not hold up who sends a job. */
+const patience = { connectionTimeoutMillis: 5000, query_timeout: 30_000, keepAlive: true }
+
 /** @param keptDays how long a finished job, and one that nobody takes, is kept */
 export async function openJobs(database: Database, warn: (message: string) => void, keptDays: number): Promise<Jobs> {
   const common = { schema: 'jobs', superviseIntervalSeconds: 10, monitorIntervalSeconds: 10, useListenNotify: true }
   const boss = database.embedded
     ? new PgBoss({ ...common, backend: 'pglite', db: fromPglite(database.embedded) })
-    : new PgBoss({ ...common, connectionString: database.pool?.options.connectionString ?? '', max: 4 })
+    : new PgBoss({ ...common, ...patience, connectionString: database.pool?.options.connectionString ?? '', max: 4 })
   boss.on('error', error => warn(`Jobs: ${error.message}`))
   await boss.start()
   return {
