@@ -236,6 +236,13 @@ export const stopActiveCalls = endpoint({
   responses: { 200: statusSuccess.extend({ message: z.string(), num_calls: z.number().int() }) },
 })
 
+/** An answer holds at most 20 MB (`decisions.md` §7), so that what comes after an event can be asked for. */
+const afterQuery = z.object({
+  after: z.coerce.number().int().min(0).max(2_147_483_647).default(0).meta({
+    description: 'Only what has a greater sequence. A stream takes `last-event-id` instead.',
+  }),
+})
+
 /** §8 of `decisions.md`: as JSON, or live as `text/event-stream` with `id` = sequence, resumable with `last-event-id`. */
 export const getCallTimeline = endpoint({
   method: 'GET',
@@ -243,10 +250,19 @@ export const getCallTimeline = endpoint({
   tag: 'Calls',
   summary: 'Get the timeline of a call',
   params: callParams,
+  query: afterQuery,
   responses: {
     200: {
       media: ['application/json', 'text/event-stream'],
-      json: z.object({ status: success, events: z.array(timelineEvent) }),
+      json: z.object({
+        status: success,
+        events: z.array(timelineEvent),
+        next_after: z.number().int().optional().meta({
+          description:
+            'An answer holds at most 20 MB: the timeline goes on with this `after`. Absent where it is whole.',
+        }),
+        message: z.string().optional().meta({ description: 'Says so where the timeline goes on.' }),
+      }),
     },
   },
 })
@@ -265,8 +281,10 @@ export const listCallEvents = endpoint({
   path: '/api/v1/calls/:call_id/events',
   tag: 'Calls',
   summary: 'List the events of a call so far',
-  description: 'What the event stream has told, as an array, for clients of the public service.',
+  description:
+    'What the event stream has told, as an array, for clients of the public service. An answer holds at most 20 MB; where there is more, the `link` header with `rel="next"` says where.',
   params: callParams,
+  query: afterQuery,
   responses: { 200: z.array(callEvent) },
 })
 
@@ -277,5 +295,6 @@ export const streamCallEvents = endpoint({
   tag: 'Calls',
   summary: 'Follow the events of a call',
   params: callParams,
+  query: afterQuery,
   responses: { 200: { media: ['text/event-stream', 'application/json'], json: z.array(callEvent) } },
 })

@@ -42,8 +42,10 @@ export const chatBody = z.object({
   brain: z.string(),
   webhooks: z.enum(['mock', 'live']),
   suggestions: z.array(suggestion),
-  /** The events of this turn; the whole timeline on GET. */
-  timeline: z.array(timelineEvent),
+  timeline: z.array(timelineEvent).meta({
+    description:
+      'The events of this turn; on GET the whole timeline, or its newest 20 MB: then its first event has a sequence greater than 1.',
+  }),
 })
 export type ChatBody = z.infer<typeof chatBody>
 

@@ -16,8 +16,19 @@ export const listQuery = z.object({
   ascending: z.stringbool().default(false),
 })
 
-/** Beside the array of every list. */
-export const listCounts = z.object({ total_count: z.number().int(), count: z.number().int() })
+/** Beside the array of every list (`decisions.md` §1, §7). */
+export const listCounts = z.object({
+  total_count: z.number().int(),
+  count: z.number().int().meta({ description: 'How many entries this answer holds.' }),
+  next_from: z.number().int().optional().meta({
+    description:
+      'An answer holds at most 20 MB. Where that is less than `limit` entries, the list goes on with this `from`; absent otherwise. A single entry that is larger is answered by itself.',
+  }),
+  message: z
+    .string()
+    .optional()
+    .meta({ description: 'Says so where the answer holds fewer entries than were asked for.' }),
+})
 
 /** Filled in by the answer's schema, so that no handler says it. */
 export const success = z.literal('success').default('success')

@@ -68,6 +68,8 @@ export const listPathways = endpoint({
   path: '/api/v1/convo_pathway',
   tag: 'Pathways',
   summary: 'List pathways',
+  description:
+    'With nodes and edges; with `summary=true` without. Documents can be large, so that an answer with them may hold fewer than `limit`: see `next_from`.',
   query: listQuery.extend({ summary: z.stringbool().default(false) }),
   responses: {
     200: listCounts.extend({

@@ -80,7 +80,16 @@ export async function listKeys(
   const mine = and(eq(apiKeys.account_id, account_id), isNull(apiKeys.revoked_at))
   const [rows, [total]] = await Promise.all([
     db
-      .select({ key: apiKeys, session_count: count(sessions.session_id) })
+      .select({
+        key: {
+          key_id: apiKeys.key_id,
+          name: apiKeys.name,
+          prefix: apiKeys.prefix,
+          created_at: apiKeys.created_at,
+          last_used_at: apiKeys.last_used_at,
+        },
+        session_count: count(sessions.session_id),
+      })
       .from(apiKeys)
       .leftJoin(sessions, and(eq(sessions.key_id, apiKeys.key_id), gt(sessions.expires_at, new Date(clock.now()))))
       .where(mine)

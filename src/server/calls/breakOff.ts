@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ServiceContext } from '../context.ts'
 import { calls } from '../db/schema.ts'
 import { finish } from './player.ts'
-import { addEvent, readEvents } from './store.ts'
+import { addEvent, readLastEvent } from './store.ts'
 
 /**
  * Ends a call whose playing broke off, as far as anything is known of it: until the last event of its timeline, or until the later
@@ -12,7 +12,7 @@ export async function breakOff(context: ServiceContext, call_id: string, message
   const { db } = context.database
   const [call] = await db.select().from(calls).where(eq(calls.call_id, call_id))
   if (!call || call.completed) return
-  const last = (await readEvents(db, call_id, 0)).at(-1)
+  const last = await readLastEvent(db, call_id)
   const lived = until ?? new Date(context.clock.now())
   const end_at = last && last.created_at > lived ? last.created_at : lived
   if (last && last.event_type !== 'conversation.end') {

@@ -1,13 +1,17 @@
-import { and, asc, count, desc, eq, gt, gte, like, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, like, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { listCalls as listCallsEndpoint } from '#contract/calls.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
+import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
 import type { Db } from '../db/open.ts'
 import { type CallRow, calls } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { recordOf } from './record.ts'
 
 type Query = z.output<typeof listCallsEndpoint.query>
+
+/** What a record shows. The state of a conversation can be many times larger. */
+const { state: _, ...shown } = getTableColumns(calls)
 
 /** The calls of an account that fit every filter (`decisions.md` §2); durations are minutes. */
 export async function listCalls(db: Db, account_id: string, query: Query) {
@@ -29,12 +33,13 @@ export async function listCalls(db: Db, account_id: string, query: Query) {
     query.duration_lt === undefined ? undefined : lt(calls.duration, query.duration_lt * 60),
   ]
   const order = query.ascending ? asc : desc
-  const [rows, [total]] = await Promise.all([
+  const ordered = [order(calls.created_at), order(calls.call_id)]
+  const [found, [total]] = await Promise.all([
     db
-      .select()
+      .select({ call_id: calls.call_id, bytes: bytesOf(calls.request, calls.variables) })
       .from(calls)
       .where(and(...filters))
-      .orderBy(order(calls.created_at), order(calls.call_id))
+      .orderBy(...ordered)
       .limit(query.limit)
       .offset(query.from),
     db
@@ -42,7 +47,13 @@ export async function listCalls(db: Db, account_id: string, query: Query) {
       .from(calls)
       .where(and(...filters)),
   ])
-  return { calls: rows.map(recordOf), total_count: total?.count ?? 0, count: rows.length }
+  const ids = fitting(found).map(({ call_id }) => call_id)
+  const rows = await db
+    .select(shown)
+    .from(calls)
+    .where(and(eq(calls.account_id, account_id), inArray(calls.call_id, ids)))
+    .orderBy(...ordered)
+  return { calls: rows.map(recordOf), ...listCountsOf(query.from, total?.count, found.length, ids.length) }
 }
 
 function e164(written: string): string {

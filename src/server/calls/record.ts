@@ -1,4 +1,5 @@
 import type { CallDetail, CallRecord } from '#contract/calls.ts'
+import type { TimelineEventType } from '#runtime/types.ts'
 import type { CallEventRow, CallRow } from '../db/schema.ts'
 
 const DEFAULT_MINUTES = 30
@@ -13,7 +14,7 @@ export function maxMinutes(row: Pick<CallRow, 'request'>): number {
 }
 
 /** A call as lists show it (`decisions.md` §6). */
-export function recordOf(row: CallRow): CallRecord {
+export function recordOf(row: Omit<CallRow, 'state'>): CallRecord {
   return {
     call_id: row.call_id,
     c_id: row.call_id,
@@ -50,14 +51,17 @@ export function recordOf(row: CallRow): CallRecord {
   }
 }
 
-const speakers: Readonly<Record<string, CallDetail['transcripts'][number]['user']>> = {
+const speakers: Readonly<Partial<Record<TimelineEventType, CallDetail['transcripts'][number]['user']>>> = {
   'transcript.user': 'user',
   'transcript.assistant': 'assistant',
   'transfer_call.invoke': 'agent-action',
   'conversation.end': 'agent-action',
 }
 
-/** A call with what was said in it, read off its timeline. */
+/** The events that a transcript is read off. */
+export const spokenTypes = Object.keys(speakers) as TimelineEventType[]
+
+/** A call with what was said in it, read off those events of its timeline. */
 export function detailOf(row: CallRow, events: readonly CallEventRow[]): CallDetail {
   const transcripts = events.flatMap(event => {
     const user = speakers[event.event_type]

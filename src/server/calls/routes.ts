@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
 import * as contract from '#contract/calls.ts'
 import * as webhooks from '#contract/callWebhooks.ts'
 import type { ServiceContext } from '../context.ts'
@@ -8,10 +9,10 @@ import { type Route, route } from '../http/route.ts'
 import { limitStreams } from '../http/streamLimit.ts'
 import { stopCall } from './calls.ts'
 import { listCalls } from './list.ts'
-import { detailOf } from './record.ts'
+import { detailOf, spokenTypes } from './record.ts'
 import { requestOf } from './request.ts'
 import { sendCall } from './send.ts'
-import { findCall, readEvents, readNotes } from './store.ts'
+import { findCall, readEvents, readEventsOf, readNotes } from './store.ts'
 import { streamCall } from './stream.ts'
 import { listDeliveries, resend } from './webhook.ts'
 
@@ -25,9 +26,25 @@ function callEventOf({ level, message, category, call_id, created_at }: NoteRow)
   return { level, message, category, call_id, timestamp: created_at.toISOString() }
 }
 
+/** The last sequence of these rows, where more come after them. */
+async function sequenceBefore<Row extends { readonly sequence: number }>(
+  rows: readonly Row[],
+  read: (after: number) => Promise<readonly Row[]>,
+): Promise<number | undefined> {
+  const last = rows.at(-1)?.sequence
+  return last !== undefined && (await read(last)).length > 0 ? last : undefined
+}
+
 export function callRoutes(context: ServiceContext): Route[] {
   const { db } = context.database
   const withinLimit = limitStreams()
+  async function listNotes(call_id: string, after: number, reply: FastifyReply) {
+    const read = (sequence: number) => readNotes(db, call_id, sequence)
+    const rows = await read(after)
+    const next = await sequenceBefore(rows, read)
+    if (next !== undefined) reply.header('link', `<?after=${next}>; rel="next"`)
+    return rows.map(callEventOf)
+  }
   return [
     route(contract.sendCall, async ({ account, body, keep }) => {
       const answer = (call_id: string) => ({ message: 'Call successfully queued.', call_id, batch_id: null })
@@ -44,16 +61,21 @@ export function callRoutes(context: ServiceContext): Route[] {
     }),
     route(contract.getCall, async ({ account, params }) => {
       const call = await findCall(db, account.id, params.call_id)
-      return { ...detailOf(call, await readEvents(db, call.call_id, 0)), request: requestOf(call) }
+      return { ...detailOf(call, await readEventsOf(db, call.call_id, spokenTypes)), request: requestOf(call) }
     }),
     route(contract.stopCall, async ({ account, params }) => {
       const stopped = await stopCall(context, await findCall(db, account.id, params.call_id))
       return { message: stopped ? 'Call ended successfully.' : 'The call had already ended.' }
     }),
-    route(contract.getCallTimeline, async ({ account, params, request, reply }) => {
+    route(contract.getCallTimeline, async ({ account, params, query, request, reply }) => {
       const call = await findCall(db, account.id, params.call_id)
       const read = (after: number) => readEvents(db, call.call_id, after)
-      if (wantsJson(request, true)) return { events: (await read(0)).map(timelineOf) }
+      if (wantsJson(request, true)) {
+        const rows = await read(query.after)
+        const next_after = await sequenceBefore(rows, read)
+        const message = `An answer holds at most 20 MB. Go on with after=${next_after}.`
+        return { events: rows.map(timelineOf), ...(next_after !== undefined && { next_after, message }) }
+      }
       return withinLimit(account.id, () => streamCall(context, call, request, reply, read, timelineOf))
     }),
     route(webhooks.listWebhookDeliveries, async ({ account, params, query }) =>
@@ -63,14 +85,14 @@ export function callRoutes(context: ServiceContext): Route[] {
       await resend(context, await findCall(db, account.id, params.call_id))
       return { message: 'The call’s record is being sent.' }
     }),
-    route(contract.listCallEvents, async ({ account, params }) => {
+    route(contract.listCallEvents, async ({ account, params, query, reply }) => {
       const call = await findCall(db, account.id, params.call_id)
-      return (await readNotes(db, call.call_id, 0)).map(callEventOf)
+      return listNotes(call.call_id, query.after, reply)
     }),
-    route(contract.streamCallEvents, async ({ account, params, request, reply }) => {
+    route(contract.streamCallEvents, async ({ account, params, query, request, reply }) => {
       const call = await findCall(db, account.id, params.call_id)
       const read = (after: number) => readNotes(db, call.call_id, after)
-      if (wantsJson(request, false)) return (await read(0)).map(callEventOf)
+      if (wantsJson(request, false)) return listNotes(call.call_id, query.after, reply)
       return withinLimit(account.id, () => streamCall(context, call, request, reply, read, callEventOf))
     }),
   ]

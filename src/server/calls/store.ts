@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { webhookEvents } from '#contract/calls.ts'
-import type { TimelineEvent } from '#runtime/types.ts'
+import type { TimelineEvent, TimelineEventType } from '#runtime/types.ts'
 import type { ServiceContext } from '../context.ts'
+import { bytesOf, fitting } from '../db/bounded.ts'
 import type { Db } from '../db/open.ts'
 import { type CallRow, callEvents, callNotes, calls } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
@@ -143,19 +144,52 @@ export async function nextSequence(db: Db, call_id: string): Promise<number> {
   return (row?.last ?? 0) + 1
 }
 
-/** The timeline after a sequence, in its order. */
+/** The timeline after a sequence, in its order, as much of it as an answer has room for; none where nothing comes after. */
 export async function readEvents(db: Db, call_id: string, after: number) {
+  const later = and(eq(callEvents.call_id, call_id), gt(callEvents.sequence, after))
+  const found = await db
+    .select({ sequence: callEvents.sequence, bytes: bytesOf(callEvents.payload) })
+    .from(callEvents)
+    .where(later)
+    .orderBy(asc(callEvents.sequence))
   return db
     .select()
     .from(callEvents)
-    .where(and(eq(callEvents.call_id, call_id), gt(callEvents.sequence, after)))
+    .where(and(later, lte(callEvents.sequence, fitting(found).at(-1)?.sequence ?? 0)))
     .orderBy(asc(callEvents.sequence))
 }
 
+/** The events of these types, in their order. */
+export async function readEventsOf(db: Db, call_id: string, types: readonly TimelineEventType[]) {
+  return db
+    .select()
+    .from(callEvents)
+    .where(and(eq(callEvents.call_id, call_id), inArray(callEvents.event_type, [...types])))
+    .orderBy(asc(callEvents.sequence))
+}
+
+/** The event with the highest sequence; undefined where there is none. */
+export async function readLastEvent(db: Db, call_id: string) {
+  const [last] = await db
+    .select()
+    .from(callEvents)
+    .where(eq(callEvents.call_id, call_id))
+    .orderBy(desc(callEvents.sequence))
+    .limit(1)
+  return last
+}
+
+/** The notes after a sequence, as many as an answer has room for. */
 export async function readNotes(db: Db, call_id: string, after: number) {
+  const later = and(eq(callNotes.call_id, call_id), gt(callNotes.sequence, after))
+  const found = await db
+    .select({ sequence: callNotes.sequence, bytes: bytesOf(callNotes.message) })
+    .from(callNotes)
+    .where(later)
+    .orderBy(asc(callNotes.sequence))
   return db
     .select()
     .from(callNotes)
-    .where(and(eq(callNotes.call_id, call_id), gt(callNotes.sequence, after)))
+    .where(and(later, lte(callNotes.sequence, fitting(found).at(-1)?.sequence ?? 0)))
     .orderBy(asc(callNotes.sequence))
 }

@@ -31,9 +31,11 @@ export async function streamCall<T extends Numbered>(
   try {
     do {
       const { completed } = await findCall(context.database.db, call.account_id, call.call_id)
-      for (const row of await read(last)) {
-        last = row.sequence
-        await stream.send(message(row), row.sequence)
+      for (let rows = await read(last); rows.length > 0; rows = await read(last)) {
+        for (const row of rows) {
+          last = row.sequence
+          await stream.send(message(row), row.sequence)
+        }
       }
       if (completed && !stream.isAwake()) break
     } while (await stream.woken())

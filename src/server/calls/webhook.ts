@@ -4,8 +4,8 @@ import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/open.ts'
 import { accounts, type CallRow, calls, webhookDeliveries } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import { detailOf } from './record.ts'
-import { readEvents, type WebhookEventJob } from './store.ts'
+import { detailOf, spokenTypes } from './record.ts'
+import { readEventsOf, type WebhookEventJob } from './store.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -18,7 +18,7 @@ export async function deliverRecord(context: ServiceContext, call_id: string, fo
   const [call] = await db.select().from(calls).where(eq(calls.call_id, call_id))
   const url = call?.request.webhook
   if (!call || typeof url !== 'string') return
-  const answer = await post(context, call.account_id, url, detailOf(call, await readEvents(db, call_id, 0)))
+  const answer = await post(context, call.account_id, url, detailOf(call, await readEventsOf(db, call_id, spokenTypes)))
   const now = context.clock.now()
   await db.insert(webhookDeliveries).values({
     delivery_id: randomUUID(),

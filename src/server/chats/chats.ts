@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gte } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ChatBody, createChat as createChatEndpoint, sendChatMessage } from '#contract/chat.ts'
 import { createConversation } from '#runtime/conversation.ts'
@@ -7,7 +7,8 @@ import type { Brain, ConversationState, TimelineEvent, TurnInput } from '#runtim
 import { readSecrets } from '../account/secrets.ts'
 import { NoModelError, openBrain } from '../brains/brains.ts'
 import type { ServiceContext } from '../context.ts'
-import type { Alongside } from '../db/open.ts'
+import { bytesOf, fitting } from '../db/bounded.ts'
+import type { Alongside, Db } from '../db/open.ts'
 import { type ChatRow, chatEvents, chats } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { loadPathway } from '../pathways/loadPathway.ts'
@@ -123,17 +124,28 @@ export async function continueChat(
 export async function readChat(context: ServiceContext, account_id: string, chat_id: string): Promise<ChatBody> {
   const row = await findChat(context, account_id, chat_id)
   const [events, document] = await Promise.all([
-    context.database.db
-      .select({ event: chatEvents.event })
-      .from(chatEvents)
-      .where(and(eq(chatEvents.account_id, account_id), eq(chatEvents.chat_id, chat_id)))
-      .orderBy(asc(chatEvents.sequence)),
+    readNewestEvents(context.database.db, account_id, chat_id),
     documentIfThere(context, row),
   ])
   const timeline = events.map(({ event }) => JSON.parse(event) as TimelineEvent)
   const state = JSON.parse(row.state) as ConversationState
   const view = document && (await context.playing.run('chatView', { state }, document))
   return chatBodyOf(row, state, view, timeline)
+}
+
+/** The newest events of a chat that an answer has room for (`decisions.md` §7), in their order. */
+async function readNewestEvents(db: Db, account_id: string, chat_id: string) {
+  const mine = and(eq(chatEvents.account_id, account_id), eq(chatEvents.chat_id, chat_id))
+  const found = await db
+    .select({ sequence: chatEvents.sequence, bytes: bytesOf(chatEvents.event) })
+    .from(chatEvents)
+    .where(mine)
+    .orderBy(desc(chatEvents.sequence))
+  return db
+    .select({ event: chatEvents.event })
+    .from(chatEvents)
+    .where(and(mine, gte(chatEvents.sequence, fitting(found).at(-1)?.sequence ?? 0)))
+    .orderBy(asc(chatEvents.sequence))
 }
 
 /** A chat outlives its pathway, and can still be read. */

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type InboundNumber, inboundDefaults, type inboundUpdate } from '#contract/inbound.ts'
 import { inboundFaults, overriddenByPathway } from '#contract/inboundRules.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import type { ServiceContext } from '../context.ts'
+import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
 import type { Db } from '../db/open.ts'
 import { type InboundNumberRow, inboundNumbers } from '../db/schema.ts'
 import { ApiError, type Fault } from '../http/errors.ts'
@@ -65,17 +66,27 @@ export async function listNumbers(
   // Numbers of a telephony account of one's own would be filtered by its key; all numbers here are the simulated carrier's.
   if (encrypted_key) return { inbound_numbers: [], total_count: 0, count: 0 }
   const mine = eq(inboundNumbers.account_id, account_id)
-  const [rows, [total]] = await Promise.all([
+  const ordered = (ascending ? asc : desc)(inboundNumbers.created_at)
+  const [found, [total]] = await Promise.all([
     db
-      .select()
+      .select({ phone_number: inboundNumbers.phone_number, bytes: bytesOf(inboundNumbers.settings) })
       .from(inboundNumbers)
       .where(mine)
-      .orderBy((ascending ? asc : desc)(inboundNumbers.created_at))
+      .orderBy(ordered)
       .limit(limit)
       .offset(from),
     db.select({ count: count() }).from(inboundNumbers).where(mine),
   ])
-  return { inbound_numbers: rows.map(numberOf), total_count: total?.count ?? 0, count: rows.length }
+  const numbers = fitting(found).map(({ phone_number }) => phone_number)
+  const rows = await db
+    .select()
+    .from(inboundNumbers)
+    .where(and(mine, inArray(inboundNumbers.phone_number, numbers)))
+    .orderBy(ordered)
+  return {
+    inbound_numbers: rows.map(numberOf),
+    ...listCountsOf(from, total?.count, found.length, numbers.length),
+  }
 }
 
 /** §4.3: sets what is sent; null or the empty string brings a member back to its default. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, getTableColumns, gte, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, isNull } from 'drizzle-orm'
 import type { PathwayBody, PathwaySummary } from '#contract/pathways.ts'
 import { isNode } from '#pathway/document.ts'
 import { documentOf, fileOf, type PathwayFile } from '#pathway/interchange/file.ts'
@@ -59,6 +59,18 @@ export async function findPathway(
   return row
 }
 
+/** A pathway without its document, which can be thousands of times larger. */
+export type PathwayHead = Omit<PathwayRow, 'document'>
+const { document: _, ...head } = getTableColumns(pathways)
+export const pathwayHead = head
+
+/** The same without its document. */
+export async function findPathwayHead(db: Db, account_id: string, pathway_id: string): Promise<PathwayHead> {
+  const [row] = await db.select(pathwayHead).from(pathways).where(alive(account_id, pathway_id))
+  if (!row) throw missing(pathway_id)
+  return row
+}
+
 export function fileOfRow(row: { readonly document: string }): PathwayFile {
   return JSON.parse(row.document)
 }
@@ -112,7 +124,7 @@ export function checkFile(file: unknown): asserts file is PathwayFile {
   )
 }
 
-export function summaryOf(row: PathwayRow): PathwaySummary {
+export function summaryOf(row: PathwayHead): PathwaySummary {
   const { pathway_id, name, description, node_count, edge_count, error_count, warning_count, revision } = row
   const { production_version, staging_version, production_revision } = row
   return {
@@ -129,39 +141,6 @@ export function summaryOf(row: PathwayRow): PathwaySummary {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     has_unpublished_changes: production_version !== null && production_revision !== revision,
-  }
-}
-
-export async function listPathways(
-  { database: { db } }: ServiceContext,
-  account_id: string,
-  query: ListQuery & { summary: boolean },
-) {
-  const mine = and(eq(pathways.account_id, account_id), isNull(pathways.deleted_at))
-  const order = query.ascending ? asc : desc
-  const [rows, [total]] = await Promise.all([
-    db
-      .select()
-      .from(pathways)
-      .where(mine)
-      .orderBy(order(pathways.created_at), order(pathways.pathway_id))
-      .limit(query.limit)
-      .offset(query.from),
-    db.select({ count: count() }).from(pathways).where(mine),
-  ])
-  return {
-    pathways: rows.map(row => {
-      const entry = {
-        ...summaryOf(row),
-        id: row.pathway_id,
-        production_version_number: row.production_version,
-      }
-      if (query.summary) return entry
-      const { nodes, edges } = fileOfRow(row)
-      return { ...entry, nodes: [...nodes], edges: [...edges] }
-    }),
-    total_count: total?.count ?? 0,
-    count: rows.length,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Alongside } from '../db/open.ts'
 import type { PathwayVersionRow } from '../db/schema.ts'
 import { type Route, route } from '../http/route.ts'
 import { byBodyRoutes } from './byBody.ts'
+import { listPathways, writeWholePathways } from './list.ts'
 import { loadPathway } from './loadPathway.ts'
 import * as service from './pathways.ts'
 import * as versions from './versions.ts'
@@ -13,7 +14,11 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
   const { db } = context.database
   return [
     ...byBodyRoutes(context),
-    route(contract.listPathways, ({ account, query }) => service.listPathways(context, account.id, query)),
+    route(contract.listPathways, async ({ account, query, reply }) =>
+      query.summary
+        ? listPathways(context, account.id, query)
+        : reply.type('application/json; charset=utf-8').send(await writeWholePathways(context, account.id, query)),
+    ),
     route(contract.createPathway, async ({ account, body, keep }) => {
       const { name, description = '' } = body
       const file = { ...body, name, description, nodes: body.nodes ?? [], edges: body.edges ?? [] }

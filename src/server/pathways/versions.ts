@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, max } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, max } from 'drizzle-orm'
 import type { VersionSummary } from '#contract/versions.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Alongside, Db } from '../db/open.ts'
@@ -10,12 +10,24 @@ import { letOthersRun } from '../workers/letOthersRun.ts'
 import type { DocumentText } from '../workers/stored.ts'
 import type { Counts } from './counts.ts'
 import { countsIfKnown } from './draftCounts.ts'
-import { alive, checkFile, fileOfRow, findPathway, type ListQuery, textOfRow } from './pathways.ts'
+import {
+  alive,
+  checkFile,
+  fileOfRow,
+  findPathway,
+  findPathwayHead,
+  type ListQuery,
+  type PathwayHead,
+  textOfRow,
+} from './pathways.ts'
 
 const LARGEST_NUMBER = 2_147_483_647
 
 const versionMissing = (version: number | string) =>
   new ApiError(404, `Pathway version with ID "${version}" not found.`)
+
+/** What a list shows of a version: all but its document. */
+const { document: _, ...shown } = getTableColumns(pathwayVersions)
 
 /** The versions of a pathway that are not deleted. */
 const versionsOf = (account_id: string, pathway_id: string) =>
@@ -50,11 +62,11 @@ export async function listVersions(
   pathway_id: string,
   query: ListQuery,
 ) {
-  const pathway = await findPathway(db, account_id, pathway_id)
+  const pathway = await findPathwayHead(db, account_id, pathway_id)
   const mine = versionsOf(account_id, pathway_id)
   const [rows, [total]] = await Promise.all([
     db
-      .select()
+      .select(shown)
       .from(pathwayVersions)
       .where(mine)
       .orderBy((query.ascending ? asc : desc)(pathwayVersions.version_number))
@@ -69,7 +81,11 @@ export async function listVersions(
   return { versions, total_count: total?.count ?? 0, count: versions.length }
 }
 
-function summaryOfVersion(row: PathwayVersionRow, pathway: PathwayRow, newest: number | null): VersionSummary {
+function summaryOfVersion(
+  row: Omit<PathwayVersionRow, 'document'>,
+  pathway: PathwayHead,
+  newest: number | null,
+): VersionSummary {
   const { id, version_number, name, note, error_count, warning_count, made_in } = row
   return {
     id,

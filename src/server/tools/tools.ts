@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { toolFaults } from '#contract/toolRules.ts'
 import type { ToolBody } from '#contract/tools.ts'
 import type { ServiceContext } from '../context.ts'
+import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
 import type { Alongside } from '../db/open.ts'
 import { tools } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
@@ -50,17 +51,27 @@ export async function listTools(
   { limit, from, ascending }: { limit: number; from: number; ascending: boolean },
 ) {
   const order = ascending ? asc : desc
-  const [rows, [total]] = await Promise.all([
+  const ordered = [order(tools.created_at), order(tools.tool_id)]
+  const [found, [total]] = await Promise.all([
     db
-      .select()
+      .select({ tool_id: tools.tool_id, bytes: bytesOf(tools.tool) })
       .from(tools)
       .where(eq(tools.account_id, account_id))
-      .orderBy(order(tools.created_at), order(tools.tool_id))
+      .orderBy(...ordered)
       .limit(limit)
       .offset(from),
     db.select({ count: count() }).from(tools).where(eq(tools.account_id, account_id)),
   ])
-  return { tools: rows.map(stored).map(withOwnMembers), total_count: total?.count ?? 0, count: rows.length }
+  const ids = fitting(found).map(({ tool_id }) => tool_id)
+  const rows = await db
+    .select()
+    .from(tools)
+    .where(and(eq(tools.account_id, account_id), inArray(tools.tool_id, ids)))
+    .orderBy(...ordered)
+  return {
+    tools: rows.map(stored).map(withOwnMembers),
+    ...listCountsOf(from, total?.count, found.length, ids.length),
+  }
 }
 
 export async function createTool(

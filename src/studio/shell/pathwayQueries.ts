@@ -8,8 +8,17 @@ const LARGEST_PAGE = 1000
 /** Every pathway of the account, without its graph. All that is asked about pathways begins with its key, so that it is refreshed with it. */
 export const pathwaysQuery = queryOptions({
   queryKey: ['pathways'],
-  queryFn: async ({ signal }) =>
-    (await call(listPathways, { query: { summary: 'true', limit: LARGEST_PAGE } }, { signal })).pathways,
+  queryFn: async ({ signal }) => {
+    const read = (from: number) =>
+      call(listPathways, { query: { summary: 'true', limit: LARGEST_PAGE, from } }, { signal })
+    let page = await read(0)
+    const pathways = [...page.pathways]
+    while (page.count > 0 && pathways.length < page.total_count) {
+      page = await read(pathways.length)
+      pathways.push(...page.pathways)
+    }
+    return pathways
+  },
 })
 
 /** The newest versions of a pathway, the newest first, and how many there are. */

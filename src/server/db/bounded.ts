@@ -1,0 +1,33 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+
+/** What a list's answer holds at most, in bytes of what is stored (`decisions.md` §7). */
+export const LIST_BYTES = 20_000_000
+
+/** What a row's columns take up in an answer, in bytes; the database says it without handing them over. */
+export function bytesOf(...columns: readonly AnyColumn[]): SQL<number> {
+  const sizes = columns.map(column => sql`coalesce(octet_length(${column}::text), 0)`)
+  return sql`(${sql.join(sizes, sql` + `)})`.mapWith(Number)
+}
+
+/** The rows, from the first on, that an answer has room for; the first always, however large it is. */
+export function fitting<Row extends { readonly bytes: number }>(rows: readonly Row[]): readonly Row[] {
+  let left = LIST_BYTES
+  const end = rows.findIndex(({ bytes }, at) => {
+    left -= bytes
+    return at > 0 && left < 0
+  })
+  return end === -1 ? rows : rows.slice(0, end)
+}
+
+/**
+ * What stands beside the array of a list.
+ *
+ * @param found How many rows the query has asked for and found.
+ * @param shown How many of them the answer has room for.
+ */
+export function listCountsOf(from: number, total: number | undefined, found: number, shown: number) {
+  const counts = { total_count: total ?? 0, count: shown }
+  if (shown === found) return counts
+  const next_from = from + shown
+  return { ...counts, next_from, message: `An answer holds at most 20 MB. Go on with from=${next_from}.` }
+}

@@ -1,0 +1,68 @@
+import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { listPathways as listPathwaysEndpoint } from '#contract/pathways.ts'
+import type { ServiceContext } from '../context.ts'
+import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
+import type { Db } from '../db/open.ts'
+import { pathways } from '../db/schema.ts'
+import { fileOfRow, type PathwayHead, pathwayHead, summaryOf } from './pathways.ts'
+
+type Query = z.output<typeof listPathwaysEndpoint.query>
+
+/** The pathways of an account, without their graphs. */
+export async function listPathways({ database: { db } }: ServiceContext, account_id: string, query: Query) {
+  const { heads, counts } = await readPage(db, account_id, query)
+  return { pathways: heads.map(entryOf), ...counts }
+}
+
+/**
+ * The same with nodes and edges, as JSON text: one document after the other is read and written, so that never more than one of them
+ * is in memory as objects.
+ */
+export async function writeWholePathways(
+  { database: { db } }: ServiceContext,
+  account_id: string,
+  query: Query,
+): Promise<string> {
+  const { heads, counts } = await readPage(db, account_id, query)
+  const entries: string[] = []
+  for (const one of heads) {
+    const [row] = await db
+      .select({ document: pathways.document })
+      .from(pathways)
+      .where(and(eq(pathways.account_id, account_id), eq(pathways.pathway_id, one.pathway_id)))
+    if (!row) continue
+    const { nodes, edges } = fileOfRow(row)
+    entries.push(JSON.stringify({ ...entryOf(one), nodes, edges }))
+  }
+  const rest = JSON.stringify({ status: 'success', ...counts, count: entries.length })
+  return `{"pathways":[${entries.join(',')}],${rest.slice(1)}`
+}
+
+async function readPage(db: Db, account_id: string, query: Query) {
+  const mine = and(eq(pathways.account_id, account_id), isNull(pathways.deleted_at))
+  const order = query.ascending ? asc : desc
+  const ordered = [order(pathways.created_at), order(pathways.pathway_id)]
+  const large = [pathways.name, pathways.description, ...(query.summary ? [] : [pathways.document])]
+  const [found, [total]] = await Promise.all([
+    db
+      .select({ pathway_id: pathways.pathway_id, bytes: bytesOf(...large) })
+      .from(pathways)
+      .where(mine)
+      .orderBy(...ordered)
+      .limit(query.limit)
+      .offset(query.from),
+    db.select({ count: count() }).from(pathways).where(mine),
+  ])
+  const ids = fitting(found).map(({ pathway_id }) => pathway_id)
+  const heads = await db
+    .select(pathwayHead)
+    .from(pathways)
+    .where(and(mine, inArray(pathways.pathway_id, ids)))
+    .orderBy(...ordered)
+  return { heads, counts: listCountsOf(query.from, total?.count, found.length, ids.length) }
+}
+
+function entryOf(row: PathwayHead) {
+  return { ...summaryOf(row), id: row.pathway_id, production_version_number: row.production_version }
+}
