@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { STREAM_LIMIT } from '../http/streamLimit.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
 let service: TestService
@@ -110,6 +111,27 @@ describe('a call', () => {
     })
     expect(body).toHaveLength(ids.length)
     expect(Object.keys(body[0]).sort()).toEqual(['call_id', 'category', 'level', 'message', 'timestamp'])
+  })
+
+  it('is told from its beginning to whoever names an event that cannot be', async () => {
+    const call_id = await send({ phone_number: '+15005550001', task: 'Ask.' })
+    await ended(call_id)
+    for (const last of ['1e300', '2147483648', '-1', 'x']) {
+      const headers = { authorization: service.key, 'last-event-id': last }
+      const told = await (await fetch(`${service.url}/api/v1/event_stream/${call_id}`, { headers })).text()
+      expect(told, last).toContain('Call enqueued')
+    }
+  })
+
+  it('has no more than 100 streams that one account can open', async () => {
+    const call_id = await send({ phone_number: '+14155550123', task: 'Ask.', start_time: '2099-01-01 00:00:00' })
+    const follow = () =>
+      fetch(`${service.url}/api/v1/event_stream/${call_id}`, { headers: { authorization: service.key } })
+    const streams = await Promise.all(Array.from({ length: STREAM_LIMIT }, follow))
+    expect((await follow()).status).toBe(429)
+    await service.ask('POST', `/api/v1/calls/${call_id}/stop`)
+    await Promise.all(streams.map(stream => stream.text()))
+    expect((await follow()).status).toBe(200)
   })
 
   it.each([

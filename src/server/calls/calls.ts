@@ -135,7 +135,7 @@ export async function openCalls(
       stopping = true
       for (const timer of timers) clearInterval(timer)
       for (const end of unsubscribe) end()
-      await look.settled()
+      await Promise.all([look.settled(), beat.settled()])
       for (const controller of active.values()) controller.abort(new CallStopped('shutdown'))
       await Promise.race([Promise.all(playing), wait(STOP_MS, undefined, { ref: false })])
     },
