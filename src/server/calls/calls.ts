@@ -48,17 +48,20 @@ export async function openCalls(
 
   async function play(call: CallRow, controller: AbortController) {
     const { call_id } = call
+    let isBegun = false
     try {
-      if (!(await queue.begin(call_id))) return
+      isBegun = await queue.begin(call_id)
+      if (!isBegun) return
       if (call.stop_requested) controller.abort(new CallStopped('user'))
       await documents.play(call, document => playCall(context, line, { call, document }, controller.signal))
     } catch (error) {
       const { reason } = controller.signal
-      if (reason instanceof CallStopped) {
+      if (isBegun && reason instanceof CallStopped) {
         if (reason.by !== 'another') await breakOff(context, call_id, reason.message)
         return
       }
       log.error({ err: error, call_id }, 'A call failed')
+      if (!isBegun) return queue.giveBack([call_id])
       const message =
         error instanceof TookTooLong ? error.message : 'The call failed because of an error in the service.'
       await breakOff(context, call_id, message)
@@ -72,7 +75,8 @@ export async function openCalls(
       // It ends as lost, once the database can be written to again.
       .catch(error => log.error({ err: error, call_id: call.call_id }, 'The end of a call could not be stored'))
       .finally(() => {
-        active.delete(call.call_id)
+        // A call that is dialled again may have been taken already.
+        if (active.get(call.call_id) === controller) active.delete(call.call_id)
         playing.delete(played)
         look()
       })
@@ -98,12 +102,12 @@ export async function openCalls(
   }
 
   const beat = oneAtATime(async () => {
-    const before = [...active.keys()]
-    const own = new Map((await queue.beat(before)).map(call => [call.call_id, call]))
-    for (const call_id of before) {
+    const before = [...active]
+    const own = new Map((await queue.beat(before.map(([call_id]) => call_id))).map(call => [call.call_id, call]))
+    for (const [call_id, controller] of before) {
       // Another process took this one for dead, and has ended the call.
-      if (!own.has(call_id)) active.get(call_id)?.abort(new CallStopped('another'))
-      else if (own.get(call_id)?.stop_requested) active.get(call_id)?.abort(new CallStopped('user'))
+      if (!own.has(call_id)) controller.abort(new CallStopped('another'))
+      else if (own.get(call_id)?.stop_requested) controller.abort(new CallStopped('user'))
     }
     await takeCareOfLost()
   }, report('The heartbeat of the calls failed'))
