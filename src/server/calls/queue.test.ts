@@ -4,7 +4,9 @@ import { type CallRow, calls } from '../db/schema.ts'
 import { secondsFromNow } from '../db/time.ts'
 import { copyTemplate, type Prepared, startTestService, type TestService } from '../testing/service.ts'
 
-const hurried = { lookMs: 20, heartbeatMs: 50, lostSeconds: 1 }
+const hurried = { lookMs: 100, heartbeatMs: 200, lostSeconds: 1 }
+/** A busy machine takes a while to start several services, one after the other. */
+const PATIENCE_MS = 120_000
 const isServer = process.env.TEST_DATABASE_URL !== undefined
 const busy = { phone_number: '+15005550001', task: 'Ask for the hours.' }
 const later = { ...busy, start_time: '2099-01-01 00:00:00' }
@@ -81,12 +83,16 @@ describe('a call that waits', () => {
     expect(told).not.toContain('Dialing +')
   })
 
-  it('is played beside twenty others', async () => {
-    const ids = await Promise.all(Array.from({ length: 60 }, () => send(service, busy)))
-    const all = await Promise.all(ids.map(call_id => ended(service, call_id)))
-    expect(all.map(({ status }) => status)).toEqual(ids.map(() => 'busy'))
-    for (const { told } of all) expect(told.match(/"Dialing \+/g)).toHaveLength(1)
-  })
+  it(
+    'is played beside twenty others',
+    async () => {
+      const ids = await Promise.all(Array.from({ length: 30 }, () => send(service, busy)))
+      const all = await Promise.all(ids.map(call_id => ended(service, call_id)))
+      expect(all.map(({ status }) => status)).toEqual(ids.map(() => 'busy'))
+      for (const { told } of all) expect(told.match(/"Dialing \+/g)).toHaveLength(1)
+    },
+    PATIENCE_MS,
+  )
 })
 
 describe('a call whose process was shut down', () => {
@@ -100,93 +106,117 @@ describe('a call whose process was shut down', () => {
     await prepared.drop()
   })
 
-  it('is dialled by the next where it only rang, and otherwise ends with what happened', async () => {
-    const patient = await startTestService({ DIALPATH_SIMULATED_PACE: '1' }, {}, prepared)
-    const talking = await send(patient, talk)
-    await follow(patient, talking, 'Agent speech')
-    const ringing = await send(patient, busy)
-    await follow(patient, ringing, 'Dialing')
-    await patient.close()
+  it(
+    'is dialled by the next where it only rang, and otherwise ends with what happened',
+    async () => {
+      const patient = await startTestService({ DIALPATH_SIMULATED_PACE: '1' }, {}, prepared)
+      const talking = await send(patient, talk)
+      await follow(patient, talking, 'Agent speech')
+      const ringing = await send(patient, busy)
+      await follow(patient, ringing, 'Dialing')
+      await patient.close()
 
-    service = await startTestService({}, { callTimes: hurried }, prepared)
-    const { told, ...rang } = await ended(service, ringing)
-    expect(rang).toMatchObject({
-      status: 'busy',
-      queue_status: 'complete',
-      error_message: expect.stringContaining('busy'),
-    })
-    expect(told.match(/"Dialing \+/g)).toHaveLength(2)
-    expect(await ended(service, talking)).toMatchObject({
-      status: 'failed',
-      queue_status: 'call_error',
-      error_message: 'The service was shut down while the call was in progress.',
-      completed: true,
-    })
-  })
+      service = await startTestService({}, { callTimes: hurried }, prepared)
+      const { told, ...rang } = await ended(service, ringing)
+      expect(rang).toMatchObject({
+        status: 'busy',
+        queue_status: 'complete',
+        error_message: expect.stringContaining('busy'),
+      })
+      expect(told.match(/"Dialing \+/g)).toHaveLength(2)
+      expect(await ended(service, talking)).toMatchObject({
+        status: 'failed',
+        queue_status: 'call_error',
+        error_message: 'The service was shut down while the call was in progress.',
+        completed: true,
+      })
+    },
+    PATIENCE_MS,
+  )
 })
 
 describe('the clock of a process', () => {
-  it.each([45, -45])('%s seconds ahead of the database’s keeps no call waiting and ends nobody’s', async ahead => {
-    const clock = { now: () => Date.now() + ahead * 1000 }
-    const service = await startTestService({}, { callTimes: hurried, clock })
-    const call_id = await send(service, { phone_number: '+14155550123', task: 'Ask.' })
-    expect(await ended(service, call_id)).toMatchObject({ status: 'completed', error_message: null })
-    await service.close()
-  })
+  it.each([45, -45])(
+    '%s seconds ahead of the database’s keeps no call waiting and ends nobody’s',
+    async ahead => {
+      const clock = { now: () => Date.now() + ahead * 1000 }
+      const service = await startTestService({}, { callTimes: hurried, clock })
+      const call_id = await send(service, { phone_number: '+14155550123', task: 'Ask.' })
+      expect(await ended(service, call_id)).toMatchObject({ status: 'completed', error_message: null })
+      await service.close()
+    },
+    PATIENCE_MS,
+  )
 
-  it('that is set back in the middle of a call makes it no shorter than nothing', async () => {
-    let offset = 0
-    const clock = { now: () => Date.now() + offset }
-    const service = await startTestService({ DIALPATH_SIMULATED_PACE: '1' }, { callTimes: hurried, clock })
-    const call_id = await send(service, talk)
-    await follow(service, call_id, 'Agent speech')
-    offset = -24 * 60 * 60_000
-    await service.ask('POST', `/api/v1/calls/${call_id}/stop`)
-    const call = await ended(service, call_id)
-    expect(call.call_length).toBeGreaterThanOrEqual(0)
-    expect(call.corrected_duration).toBeGreaterThanOrEqual(0)
-    expect(Date.parse(call.end_at)).toBeGreaterThanOrEqual(Date.parse(call.started_at))
-    await service.close()
-  })
+  it(
+    'that is set back in the middle of a call makes it no shorter than nothing',
+    async () => {
+      let offset = 0
+      const clock = { now: () => Date.now() + offset }
+      const service = await startTestService({ DIALPATH_SIMULATED_PACE: '1' }, { callTimes: hurried, clock })
+      const call_id = await send(service, talk)
+      await follow(service, call_id, 'Agent speech')
+      offset = -24 * 60 * 60_000
+      await service.ask('POST', `/api/v1/calls/${call_id}/stop`)
+      const call = await ended(service, call_id)
+      expect(call.call_length).toBeGreaterThanOrEqual(0)
+      expect(call.corrected_duration).toBeGreaterThanOrEqual(0)
+      expect(Date.parse(call.end_at)).toBeGreaterThanOrEqual(Date.parse(call.started_at))
+      await service.close()
+    },
+    PATIENCE_MS,
+  )
 
-  it.skipIf(!isServer)('30 seconds away from another’s does not end its live calls', async () => {
+  it.skipIf(!isServer)(
+    '30 seconds away from another’s does not end its live calls',
+    async () => {
+      const prepared = await copyTemplate()
+      const behind = await startTestService({ DIALPATH_SIMULATED_PACE: '1' }, { callTimes: hurried }, prepared)
+      const call_id = await send(behind, talk)
+      await follow(behind, call_id, 'Agent speech')
+      const clock = { now: () => Date.now() + 30_000 }
+      const ahead = await startTestService({ DIALPATH_CALLS_AT_ONCE: '1' }, { callTimes: hurried, clock }, prepared)
+      expect(await ended(ahead, call_id)).toMatchObject({ status: 'completed', error_message: null })
+      await ahead.close()
+      await behind.close()
+      await prepared.drop()
+    },
+    PATIENCE_MS,
+  )
+})
+
+it.skipIf(!isServer)(
+  'a process that stands still, but is connected, keeps its call',
+  async () => {
     const prepared = await copyTemplate()
-    const behind = await startTestService({ DIALPATH_SIMULATED_PACE: '1' }, { callTimes: hurried }, prepared)
-    const call_id = await send(behind, talk)
-    await follow(behind, call_id, 'Agent speech')
-    const clock = { now: () => Date.now() + 30_000 }
-    const ahead = await startTestService({ DIALPATH_CALLS_AT_ONCE: '1' }, { callTimes: hurried, clock }, prepared)
-    expect(await ended(ahead, call_id)).toMatchObject({ status: 'completed', error_message: null })
-    await ahead.close()
-    await behind.close()
+    const still = { ...hurried, heartbeatMs: 600_000 }
+    const frozen = await startTestService({ DIALPATH_SIMULATED_PACE: '1' }, { callTimes: still }, prepared)
+    const call_id = await send(frozen, talk)
+    await follow(frozen, call_id, 'Agent speech')
+    const other = await startTestService({}, { callTimes: { ...hurried, lostSeconds: 0 } }, prepared)
+    expect(await ended(other, call_id)).toMatchObject({ status: 'completed', error_message: null })
+    await other.close()
+    await frozen.close()
     await prepared.drop()
-  })
-})
+  },
+  PATIENCE_MS,
+)
 
-it.skipIf(!isServer)('a process that stands still, but is connected, keeps its call', async () => {
-  const prepared = await copyTemplate()
-  const still = { ...hurried, heartbeatMs: 600_000 }
-  const frozen = await startTestService({ DIALPATH_SIMULATED_PACE: '1' }, { callTimes: still }, prepared)
-  const call_id = await send(frozen, talk)
-  await follow(frozen, call_id, 'Agent speech')
-  const other = await startTestService({}, { callTimes: { ...hurried, lostSeconds: 0 } }, prepared)
-  expect(await ended(other, call_id)).toMatchObject({ status: 'completed', error_message: null })
-  await other.close()
-  await frozen.close()
-  await prepared.drop()
-})
-
-it('a call that another process has ended stays as that left it', async () => {
-  const prepared = await copyTemplate()
-  const frozen = await startTestService({ DIALPATH_SIMULATED_PACE: '1' }, { callTimes: hurried }, prepared)
-  const call_id = await send(frozen, talk)
-  await follow(frozen, call_id, 'Agent speech')
-  const end = { played_by: 'another', completed: true, status: 'failed', queue_status: 'call_error' } as const
-  await frozen.running.context.database.db.update(calls).set(end).where(eq(calls.call_id, call_id))
-  // It waits for what is played.
-  await frozen.close()
-  const next = await startTestService({}, { callTimes: hurried }, prepared)
-  expect(await rowOf(next, call_id)).toMatchObject({ ...end, end_at: null, error_message: null })
-  await next.close()
-  await prepared.drop()
-})
+it(
+  'a call that another process has ended stays as that left it',
+  async () => {
+    const prepared = await copyTemplate()
+    const frozen = await startTestService({ DIALPATH_SIMULATED_PACE: '1' }, { callTimes: hurried }, prepared)
+    const call_id = await send(frozen, talk)
+    await follow(frozen, call_id, 'Agent speech')
+    const end = { played_by: 'another', completed: true, status: 'failed', queue_status: 'call_error' } as const
+    await frozen.running.context.database.db.update(calls).set(end).where(eq(calls.call_id, call_id))
+    // It waits for what is played.
+    await frozen.close()
+    const next = await startTestService({}, { callTimes: hurried }, prepared)
+    expect(await rowOf(next, call_id)).toMatchObject({ ...end, end_at: null, error_message: null })
+    await next.close()
+    await prepared.drop()
+  },
+  PATIENCE_MS,
+)
