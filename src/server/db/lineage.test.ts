@@ -28,7 +28,8 @@ async function reopened(dataDir: string, databaseUrl?: string) {
   return name
 }
 
-describe.skipIf(onServer)('the lineage of the embedded database', () => {
+// Opening the embedded database a dozen times takes long where the machine is busy.
+describe.skipIf(onServer)('the lineage of the embedded database', { timeout: 120_000 }, () => {
   let dataDir: string
   let first: string | undefined
   let drop: () => Promise<void>
