@@ -1,4 +1,6 @@
+import { DataDirectoryUnusable, isDiskFull } from './db/disk.ts'
 import { DataDirectoryInUse } from './db/lock.ts'
+import { DatabaseBroken } from './db/recovery.ts'
 import type { RunningService } from './service.ts'
 import { SettingsError } from './settings.ts'
 
@@ -30,15 +32,31 @@ export function fail(error: unknown): never {
   process.exit(1)
 }
 
+const PLAIN = [SettingsError, DataDirectoryInUse, DataDirectoryUnusable, DatabaseBroken]
+
+/** What to read instead of a stack, for what a person can mend. */
 function explain(error: unknown): unknown {
-  if (error instanceof SettingsError || error instanceof DataDirectoryInUse) return `\n${error.message}\n`
-  if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return error
-  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (PLAIN.some(kind => error instanceof kind)) return `\n${(error as Error).message}\n`
+  if (isDiskFull(error))
+    return '\nThe disk has no room left, so that not all could be written; what was saved before is kept. Free some room.\n'
+  if (!(error instanceof Error) || !('syscall' in error)) return error
+  const { code, syscall, address, port, hostname } = error as ListenError
+  if (syscall === 'getaddrinfo')
+    return `\nHOST=${hostname} is no name that this machine knows (${code}). Set HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.\n`
+  if (syscall !== 'listen') return error
   if (code === 'EADDRINUSE')
     return `\nPort ${port} of ${address} is in use by another program. Stop it, or set PORT to another.\n`
   if (code === 'EACCES')
     return `\nPort ${port} needs rights that this user does not have. Set PORT to one above 1023.\n`
+  if (code === 'EADDRNOTAVAIL')
+    return `\nHOST=${address} is no address of this machine. Set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.\n`
   return `\nDialpath can't listen on HOST=${address} and PORT=${port}: ${error.message}\n`
+}
+
+interface ListenError extends NodeJS.ErrnoException {
+  readonly address?: string
+  readonly port?: number
+  readonly hostname?: string
 }
 
 /** What a person reads who starts Dialpath. */

@@ -5,6 +5,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDiskFull } from './disk.ts'
 
 /** The data directory can't be used: another process has it, or it can't be locked. */
 export class DataDirectoryInUse extends Error {}
@@ -90,7 +91,7 @@ async function listen(server: Server, path: string, dataDir: string) {
   try {
     await once(server, 'listening')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw error
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE' || isDiskFull(error)) throw error
     throw new DataDirectoryInUse(
       `The data directory ${dataDir} can't be locked (${(error as Error).message}). It must be on a local disk, and writable.`,
     )
