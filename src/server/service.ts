@@ -10,7 +10,7 @@ import { type CallTimes, openCalls } from './calls/calls.ts'
 import { callRoutes } from './calls/routes.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { ServiceContext } from './context.ts'
-import { type Database, openDatabase } from './db/open.ts'
+import { type Database, type OpenOptions, openDatabase } from './db/open.ts'
 import { createApp } from './http/app.ts'
 import { serveDocs } from './http/docs.ts'
 import { limitGuesses } from './http/guesses.ts'
@@ -78,11 +78,24 @@ export async function startService(settings: Settings, options: StartOptions): P
   const closing: (() => Promise<void>)[] = [() => http.close()]
   const close = () => closeAll(closing)
   try {
-    const opening = { settings, migrations: options.migrations, now: clock.now, warn }
+    const found: { account?: Awaited<ReturnType<typeof ensureAccount>> } = {}
+    const opening: OpenOptions = {
+      settings,
+      migrations: options.migrations,
+      now: clock.now,
+      warn,
+      tell: message => log.info(message),
+      async prove(db) {
+        found.account = await ensureAccount(db, clock, settings.apiKey, warn)
+        await ensureSimulatedNumbers(db, found.account.account_id, clock.now())
+      },
+    }
     const database: Database = await step('Opening the database', () => openDatabase(opening))
     closing.push(async () => {
       await database.snapshot().finally(() => database.close())
     })
+    if (!found.account) throw new Error('The database was opened without its account.')
+    const { account_id, newKey } = found.account
     const { inspection, playing } = openWorkers(options.workers, (message, err) => log.warn({ err }, message))
     closing.push(async () => {
       await Promise.all([inspection.close(), playing.close()])
@@ -101,8 +114,6 @@ export async function startService(settings: Settings, options: StartOptions): P
       clock,
       log,
     }
-    const { account_id, newKey } = await ensureAccount(database.db, clock, settings.apiKey, warn)
-    await ensureSimulatedNumbers(database.db, account_id, clock.now())
     const calls = await openCalls(context, options.callTimes)
     closing.push(() => calls.stop())
     const retention = openRetention(context)

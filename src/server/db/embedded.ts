@@ -1,39 +1,106 @@
-import { mkdirSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { bringToDisk, isDiskFull, makeDataDirectory, unusable } from './disk.ts'
 import { settleLineage } from './lineage.ts'
 import { lockDataDirectory } from './lock.ts'
+import { missingRows, type Note, noteOf, type Run, readRun, writeRun } from './notes.ts'
 import type { Database, OpenOptions } from './open.ts'
-import { openOrRestore } from './recovery.ts'
-import { type Snapshots, snapshotsIn } from './snapshots.ts'
+import { type Expected, openOrRestore } from './recovery.ts'
+import { type Snapshot, type Snapshots, snapshotsIn } from './snapshots.ts'
 
 const SNAPSHOT_EVERY_MS = 15 * 60_000
+/** Tables from which nothing is ever removed: fewer rows than were noted are a loss, whenever that was. */
+const NEVER_REMOVED = ['accounts', 'api_keys']
+/** Tables that the service itself sweeps all the time. */
+const SWEPT = ['sessions', 'sign_in_links', 'idempotency_keys']
 
 /** PGlite in the data directory, which is this process's alone while it is open. */
-export async function openEmbedded({ settings, migrations, now, warn }: OpenOptions): Promise<Database> {
+export async function openEmbedded(options: OpenOptions): Promise<Database> {
+  const { settings, migrations, now, warn, tell = () => undefined } = options
   const { dataDir } = settings
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  // The system's clock, as files have it.
+  const began = Date.now()
+  makeDataDirectory(dataDir)
   const lock = await lockDataDirectory(dataDir)
   let embedded: PGlite | undefined
   try {
     const snapshots = snapshotsIn(join(dataDir, 'snapshots'))
-    embedded = await openOrRestore({ dataDir, snapshots, suspect: lock.abandoned, now, warn })
+    const last = readRun(dataDir)
+    const newest = snapshots.list().find(({ note }) => note !== undefined && note.line === last?.line)
+    const opened = await openOrRestore({
+      dataDir,
+      snapshots,
+      suspect: lock.abandoned || (last !== undefined && last.closed === undefined),
+      expected: last?.closed ?? expectedBy(newest),
+      prove: async database => {
+        const candidate = drizzle(database)
+        await migrate(candidate, { migrationsFolder: migrations })
+        await options.prove?.(candidate)
+      },
+      now,
+      warn,
+      tell,
+    })
+    embedded = opened.database
     const db = drizzle(embedded)
-    await migrate(db, { migrationsFolder: migrations })
     await settleLineage(db, join(dataDir, 'db'), now())
-    return { db, ...manage(embedded, snapshots, lock.release, { now, warn }) }
+    const note = await noteOf(embedded)
+    const gone =
+      newest?.note && !last?.closed && !opened.restored ? missingRows(lasting(newest.note.rows), note.rows) : []
+    if (gone.length > 0) {
+      warn(
+        `The last run did not close the database, which holds fewer rows than its newest snapshot (${newest?.file}): ${gone.join(', ')}. Nothing else shows damage; if nobody removed them, that snapshot has them.`,
+      )
+    }
+    const line = opened.restored || last === undefined ? randomUUID() : last.line
+    const run: Run = { line }
+    await writeRun(dataDir, run).catch(error => warn(`The start of this run could not be noted: ${error}`))
+    const state: State = {
+      embedded,
+      snapshots,
+      dataDir,
+      began,
+      run,
+      opened: note,
+      removedBefore: await countRemoved(embedded),
+    }
+    return { db, ...manage(state, lock.release, { now, warn }) }
   } catch (error) {
     await embedded?.close()
     await lock.release()
-    throw error
+    throw isDiskFull(error) ? unusable(dataDir, error) : error
   }
 }
 
+/** The rows of the product's own tables that go only when somebody removes them. */
+function lasting(rows: Note['rows']): Note['rows'] {
+  return Object.fromEntries(Object.entries(rows).filter(([name]) => !name.includes('.') && !SWEPT.includes(name)))
+}
+
+function expectedBy(snapshot: Snapshot | undefined): Expected | undefined {
+  const { note } = snapshot ?? {}
+  if (!note) return undefined
+  const kept = Object.entries(note.rows).filter(([name]) => NEVER_REMOVED.includes(name))
+  return { rows: Object.fromEntries(kept), position: note.position }
+}
+
+interface State {
+  readonly embedded: PGlite
+  readonly snapshots: Snapshots
+  readonly dataDir: string
+  /** Milliseconds. */
+  readonly began: number
+  readonly run: Run
+  /** What the database held when it was opened. */
+  readonly opened: Note
+  readonly removedBefore: ReadonlyMap<string, number>
+}
+
 function manage(
-  embedded: PGlite,
-  snapshots: Snapshots,
+  { embedded, snapshots, dataDir, began, run, opened, removedBefore }: State,
   unlock: () => Promise<void>,
   { now, warn }: Pick<OpenOptions, 'now' | 'warn'>,
 ): Omit<Database, 'db'> {
@@ -43,8 +110,24 @@ function manage(
   async function writeIfChanged() {
     const changes = await countChanges(embedded)
     if (changes === kept) return
-    await snapshots.write(embedded, now())
+    const removed = await countRemoved(embedded)
+    const { note } = await snapshots.write(embedded, {
+      now: now(),
+      line: run.line,
+      changes,
+      doubt: rows => doubtOf(rows),
+    })
+    if (note?.doubt) warn(`${note.doubt} No older snapshot is removed for this one.`)
     kept = changes
+
+    /** Rows that are gone though nobody removed so many since the database was opened. */
+    function doubtOf(rows: Note['rows']): string | undefined {
+      const least = Object.entries(lasting(opened.rows)).map(([name, before]): [string, number] => {
+        return [name, before - (removed.get(name) ?? 0) + (removedBefore.get(name) ?? 0)]
+      })
+      const missing = missingRows(Object.fromEntries(least), rows)
+      return missing.length === 0 ? undefined : `Rows are gone that nobody removed: ${missing.join(', ')}.`
+    }
   }
 
   /** One after the other: the scheduled one may still be under way at the shutdown. */
@@ -55,7 +138,10 @@ function manage(
   }
 
   const timer = setInterval(
-    () => snapshot().catch(error => warn(`No snapshot of the database could be written: ${error}`)),
+    () =>
+      snapshot().catch(error =>
+        warn(`No snapshot of the database could be written; the older ones are kept: ${error}`),
+      ),
     SNAPSHOT_EVERY_MS,
   )
   timer.unref()
@@ -74,8 +160,15 @@ function manage(
     async close() {
       clearInterval(timer)
       await underWay
-      await embedded.close()
-      await unlock()
+      try {
+        const closed = await noteOf(embedded)
+        await embedded.close()
+        await bringToDisk(join(dataDir, 'db'), began)
+        await writeRun(dataDir, { ...run, closed })
+      } finally {
+        if (!embedded.closed) await embedded.close()
+        await unlock()
+      }
     },
   }
 }
@@ -87,4 +180,13 @@ async function countChanges(embedded: PGlite): Promise<number> {
     `select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::float8 as changes from pg_stat_user_tables where schemaname = 'public'`,
   )
   return rows[0]?.changes ?? 0
+}
+
+/** How many rows of each table were removed, as PostgreSQL counts. */
+async function countRemoved(embedded: PGlite): Promise<Map<string, number>> {
+  await embedded.query('select pg_stat_force_next_flush()')
+  const { rows } = await embedded.query<{ name: string; removed: number }>(
+    'select relid::regclass::text as name, n_tup_del::float8 as removed from pg_stat_user_tables',
+  )
+  return new Map(rows.map(({ name, removed }) => [name, removed]))
 }

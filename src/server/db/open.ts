@@ -33,11 +33,22 @@ export interface OpenOptions {
   readonly migrations: string
   readonly now: () => number
   readonly warn: (message: string) => void
+  /** Hears what takes long and what was done. */
+  readonly tell?: (message: string) => void
+  /** The first work with the database; where it fails with an embedded one, the newest good snapshot takes its place. */
+  readonly prove?: (db: Db) => Promise<void>
 }
 
 /** Opens and migrates the database: a PostgreSQL server where one is named, else PGlite in the data directory. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  return options.settings.databaseUrl === undefined
-    ? openEmbedded(options)
-    : openPostgres(options, options.settings.databaseUrl)
+  const { databaseUrl } = options.settings
+  if (databaseUrl === undefined) return openEmbedded(options)
+  const database = await openPostgres(options, databaseUrl)
+  try {
+    await options.prove?.(database.db)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }

@@ -1,58 +1,127 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { PGlite } from '@electric-sql/pglite'
+import { z } from 'zod'
+import { type Dated, keptOf } from './generations.ts'
+import { noteShape, readNoted, takeNote, writeWhole } from './notes.ts'
 
-const KEPT = 3
 const ENDING = '.tar.gz'
+/** What could not be trusted when it was made: so many of these are kept, and they push out none of the others. */
+const DOUBTFUL_KEPT = 3
+const compress = promisify(gzip)
+
+const snapshotNoteShape = noteShape.extend({
+  made_at: z.iso.datetime(),
+  /** The run and its restorations that the snapshot belongs to. */
+  line: z.string(),
+  /** Rows written since the database was opened. */
+  changes: z.number(),
+  /** Of the archive. */
+  sha256: z.string(),
+  /** Why the snapshot may be one of a damaged database. */
+  doubt: z.string().optional(),
+})
+type SnapshotNote = z.infer<typeof snapshotNoteShape>
+
+export interface Snapshot extends Dated {
+  readonly file: string
+  /** What was noted when it was made; earlier releases noted nothing. */
+  readonly note: SnapshotNote | undefined
+}
+
+export interface SnapshotOptions extends Pick<SnapshotNote, 'line' | 'changes'> {
+  readonly now: number
+  /** Says by the rows that the snapshot holds why they are doubtful, if they are. */
+  readonly doubt: (rows: SnapshotNote['rows']) => string | undefined
+}
 
 /**
  * Whole copies of the embedded database, since PGlite never waits for the disk: a power cut may cost its files, and then the
  * newest good copy is what is opened.
  */
 export interface Snapshots {
-  /** The files, newest first. */
-  list(): string[]
-  write(database: PGlite, now: number): Promise<void>
+  /** Newest first, by their numbers. */
+  list(): Snapshot[]
+  /** Leaves the older ones as they are where it fails. */
+  write(database: PGlite, options: SnapshotOptions): Promise<Snapshot>
+  /** @throws where it is not what was written. */
+  read(snapshot: Snapshot): Promise<Uint8Array<ArrayBuffer>>
 }
 
 export function snapshotsIn(folder: string): Snapshots {
-  const list = () => {
-    if (!existsSync(folder)) return []
-    return readdirSync(folder)
-      .filter(name => name.endsWith(ENDING))
-      .sort()
-      .reverse()
-      .map(name => join(folder, name))
-  }
+  const list = () => (existsSync(folder) ? ordered(folder) : [])
   return {
     list,
-    /** Written beside its place, brought to the disk, then renamed: a crash leaves no half copy under a snapshot's name. */
-    async write(database, now) {
+    async write(database, { now, doubt, ...given }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const dump = await database.dumpDataDir('gzip')
-      const unfinished = join(folder, 'unfinished')
-      const file = await open(unfinished, 'w', 0o600)
-      try {
-        await file.writeFile(new Uint8Array(await dump.arrayBuffer()))
-        await file.sync()
-      } finally {
-        await file.close()
+      await database.exec('checkpoint')
+      // Nothing else is written while a transaction is open, so that the copy holds the rows that are noted.
+      const { note, dump } = await database.transaction(async tx => ({
+        note: await takeNote(tx),
+        dump: await database.dumpDataDir('none'),
+      }))
+      const archive = await compress(await dump.arrayBuffer())
+      const number = Math.max(0, list()[0]?.number ?? 0) + 1
+      const file = join(folder, `snapshot-${String(number).padStart(6, '0')}${ENDING}`)
+      const why = doubt(note.rows)
+      const whole: SnapshotNote = {
+        made_at: new Date(now).toISOString(),
+        ...given,
+        ...note,
+        sha256: hashOf(archive),
+        ...(why === undefined ? {} : { doubt: why }),
       }
-      await rename(unfinished, join(folder, `${new Date(now).toISOString().replaceAll(':', '-')}${ENDING}`))
-      await syncFolder(folder)
-      for (const old of list().slice(KEPT)) await rm(old, { force: true })
+      await writeWhole(noteFile(file), JSON.stringify(whole, undefined, 2))
+      try {
+        await writeWhole(file, archive)
+      } catch (error) {
+        await rm(noteFile(file), { force: true })
+        throw error
+      }
+      await thinOut(list())
+      return { file, number, made_at: now, note: whole }
+    },
+    async read({ file, note }) {
+      const archive = new Uint8Array(await readFile(file))
+      if (note && hashOf(archive) !== note.sha256) throw new Error('it is not what was written: its checksum differs')
+      return archive
     },
   }
 }
 
-/** A new name is on the disk when its folder is; Windows can't open folders, and needs no such thing. */
-async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+const noteFile = (file: string) => `${file.slice(0, -ENDING.length)}.json`
+const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/** Earlier releases named them by the time: they come before those with a number, in the order of their names. */
+function ordered(folder: string): Snapshot[] {
+  const names = readdirSync(folder).filter(name => name.endsWith(ENDING))
+  const byNumber = (name: string) => Number(/^snapshot-(\d+)\./.exec(name)?.[1] ?? Number.NaN)
+  const dated = names.filter(name => Number.isNaN(byNumber(name))).sort()
+  const snapshots = names.map((name): Snapshot => {
+    const file = join(folder, name)
+    const at = dated.indexOf(name)
+    const note = readNoted(noteFile(file), snapshotNoteShape)
+    const made = Date.parse(note?.made_at ?? name.slice(0, -ENDING.length).replace(/T(\d+)-(\d+)-/, 'T$1:$2:'))
+    return {
+      file,
+      note,
+      number: at < 0 ? byNumber(name) : at - dated.length,
+      made_at: Number.isNaN(made) ? undefined : made,
+    }
+  })
+  return snapshots.sort((a, b) => b.number - a.number)
+}
+
+async function thinOut(snapshots: readonly Snapshot[]) {
+  const doubtful = snapshots.filter(({ note }) => note?.doubt !== undefined)
+  const kept = keptOf(snapshots.filter(snapshot => !doubtful.includes(snapshot)))
+  for (const snapshot of doubtful.slice(0, DOUBTFUL_KEPT)) kept.add(snapshot)
+  for (const snapshot of snapshots.filter(snapshot => !kept.has(snapshot))) {
+    await rm(snapshot.file, { force: true })
+    await rm(noteFile(snapshot.file), { force: true })
   }
 }
