@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { resolveAlias } from '#contract/aliases.ts'
 import type { Settings } from '../settings.ts'
-import { BODY_LIMIT, parseJsonBody } from './body.ts'
+import { BODY_LIMIT, parseJsonBody, refuseEncoding } from './body.ts'
 import { ApiError } from './errors.ts'
 import { answerError, answerUnreadable, answerUnroutable, tooManyRequests } from './failures.ts'
 import { createHostCheck } from './hosts.ts'
@@ -46,7 +46,10 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   app.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i,
     { parseAs: 'string' },
-    async (_request: FastifyRequest, body: string) => parseJsonBody(body),
+    async (request: FastifyRequest, body: string) => {
+      refuseEncoding(request.headers['content-encoding'])
+      return parseJsonBody(body)
+    },
   )
   // An expectation that nobody knows may be passed over; Node's own answer to it would stand outside of the envelope.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))

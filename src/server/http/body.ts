@@ -4,6 +4,12 @@ import { ApiError } from './errors.ts'
 /** In bytes (`decisions.md` §7). */
 export const BODY_LIMIT = 5 * 1024 * 1024
 
+/** Refuses a body that is compressed: unpacked it could be a thousand times larger than the limit. */
+export function refuseEncoding(encoding: string | undefined) {
+  if (encoding === undefined || encoding.trim() === '' || encoding.trim().toLowerCase() === 'identity') return
+  throw new ApiError(415, 'Send the body as it is, without a content-encoding.', [], { 'accept-encoding': 'identity' })
+}
+
 /** Parses a JSON body; what is no JSON, or would reach into prototypes, is refused with its place. */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined

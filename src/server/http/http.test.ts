@@ -114,6 +114,13 @@ describe('bad input', () => {
     },
   )
 
+  it('refuses a body that is compressed, whatever it holds', async () => {
+    const send = (encoding: string) =>
+      service.ask('POST', '/api/v1/convo_pathway/create', { name: 'Plain' }, { 'content-encoding': encoding })
+    expect(await send('gzip')).toMatchObject({ status: 415, body: envelope })
+    expect((await send('Identity')).status).toBe(200)
+  })
+
   it('outlives a body that ends halfway', async () => {
     const { hostname, port } = new URL(service.url)
     const socket = createConnection(Number(port), hostname)
