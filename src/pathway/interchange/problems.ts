@@ -61,32 +61,41 @@ function duplicateIds(nodes: readonly unknown[]): FileProblem[] {
   })
 }
 
+/** Where a walk is; the way here is written only where something is found. */
+interface Step {
+  readonly at: object
+  readonly name: string
+  readonly before: Step | undefined
+  readonly depth: number
+}
+
 /** Walks without recursion, since it is depth that it looks for. */
-function walk(value: unknown, visit: (object: object, path: string, depth: number) => boolean): string | undefined {
-  const open: { at: unknown; path: string; depth: number }[] = [{ at: value, path: '', depth: 1 }]
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { at, path, depth } = next
-    if (typeof at !== 'object' || at === null) continue
-    if (visit(at, path, depth)) return path
-    const isList = Array.isArray(at)
-    for (const [name, child] of Object.entries(at)) {
-      if (typeof child !== 'object' || child === null) continue
-      open.push({
-        at: child,
-        path: isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`,
-        depth: depth + 1,
-      })
+function walk(value: object, visit: (object: object, depth: number) => boolean): string | undefined {
+  const open: Step[] = [{ at: value, name: '', before: undefined, depth: 1 }]
+  for (let step = open.pop(); step; step = open.pop()) {
+    const { at, depth } = step
+    if (visit(at, depth)) return pathOf(step)
+    for (const name of Object.keys(at)) {
+      const child = (at as Record<string, unknown>)[name]
+      if (typeof child === 'object' && child !== null) open.push({ at: child, name, before: step, depth: depth + 1 })
     }
   }
   return undefined
 }
 
-function findTooDeep(value: unknown): string | undefined {
-  return walk(value, (_object, _path, depth) => depth > MAX_DEPTH)
+function pathOf({ name, before }: Step): string {
+  if (!before) return ''
+  const path = pathOf(before)
+  if (Array.isArray(before.at)) return `${path}[${name}]`
+  return path === '' ? name : `${path}.${name}`
+}
+
+function findTooDeep(value: object): string | undefined {
+  return walk(value, (_object, depth) => depth > MAX_DEPTH)
 }
 
 /** Names that reach into prototypes when a careless program copies the file. */
-function findForbiddenMember(value: unknown): string | undefined {
+function findForbiddenMember(value: object): string | undefined {
   let name = '__proto__'
   const place = walk(value, object => {
     if (Object.hasOwn(object, '__proto__')) return true

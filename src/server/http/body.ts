@@ -28,7 +28,7 @@ export function parseJsonBody(text: string): unknown {
     )
   }
   if (text.includes('__proto__') || text.includes('constructor') || text.includes('\\u')) {
-    const place = findPrototypeMember(value, '')
+    const place = findPrototypeMember(value)
     if (place !== undefined) {
       throw new ApiError(400, `The member ${place} is not allowed, since it would change how programs read the body.`, [
         { path: place, message: 'This name is not allowed.' },
@@ -41,18 +41,32 @@ export function parseJsonBody(text: string): unknown {
 /** Deeper than any document is, and far less deep than what writing JSON, which recurs, has room for. */
 const MAX_DEPTH = 1000
 
-function findPrototypeMember(value: unknown, path: string): string | undefined {
-  const open: [unknown, string][] = [[value, path]]
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [at, place] = next
+interface Step {
+  readonly at: unknown
+  readonly name: string
+  readonly before: Step | undefined
+}
+
+/** The way to the member is written only where there is one: bodies are large. */
+function findPrototypeMember(value: unknown): string | undefined {
+  const open: Step[] = [{ at: value, name: '', before: undefined }]
+  for (let step = open.pop(); step; step = open.pop()) {
+    const { at, name, before } = step
     if (typeof at !== 'object' || at === null) continue
-    for (const [name, child] of Object.entries(at)) {
-      const inside = Array.isArray(at) ? `${place}[${name}]` : place === '' ? name : `${place}.${name}`
-      if (name === '__proto__') return inside
-      if (name === 'constructor' && typeof child === 'object' && child !== null && Object.hasOwn(child, 'prototype'))
-        return inside
-      open.push([child, inside])
+    if (before && name === 'constructor' && Object.hasOwn(at, 'prototype')) return pathOf(step)
+    for (const member of Object.keys(at)) {
+      const child = (at as Record<string, unknown>)[member]
+      const next = { at: child, name: member, before: step }
+      if (member === '__proto__') return pathOf(next)
+      if (typeof child === 'object') open.push(next)
     }
   }
   return undefined
+}
+
+function pathOf({ name, before }: Step): string {
+  if (!before) return ''
+  const path = pathOf(before)
+  if (Array.isArray(before.at)) return `${path}[${name}]`
+  return path === '' ? name : `${path}.${name}`
 }
