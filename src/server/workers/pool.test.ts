@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { createConversation } from '#runtime/conversation.ts'
+import type { HttpAnswer, TimelineEvent } from '#runtime/types.ts'
+import { openBrain } from '../brains/brains.ts'
+import { hooking } from '../testing/pathways.ts'
+import { createPlaying } from './playing.ts'
+import { openPool, type Pool } from './pool.ts'
+
+const faulty = join(import.meta.dirname, 'testing', 'faulty.mjs')
+const pools: Pool[] = []
+afterEach(() => Promise.all(pools.splice(0).map(pool => pool.close())))
+
+function open(entry: string, limitMs: number, mostWaiting = 10): Pool {
+  const pool = openPool({ entry, activity: 'Looking', size: 1, limitMs, mostWaiting, warn: () => undefined })
+  pools.push(pool)
+  return pool
+}
+
+describe('a pool of worker threads', () => {
+  it.each([
+    ['would not end', 'spin', { status: 422, message: 'Looking took longer than 0.2 seconds, so it was stopped.' }],
+    ['dies', 'die', { status: 503, message: 'Looking broke off. Try again.' }],
+  ])('replaces the thread of a job that %s, and runs the others again', async (_, text, failure) => {
+    const pool = open(faulty, 200)
+    const bad = expect(pool.run('findings', { text })).rejects.toMatchObject(failure)
+    const waiting = pool.run('findings', { text: 'waiting' })
+    await bad
+    expect(await waiting).toBe('"waiting"')
+    expect(await pool.run('findings', { text: 'later' })).toBe('"later"')
+  })
+
+  it('refuses what it could not do in a long time', async () => {
+    const pool = open(faulty, 200, 2)
+    const jobs = ['spin', 'a', 'b', 'c'].map(text => pool.run('findings', { text }))
+    const done = await Promise.allSettled(jobs)
+    expect(done.map(job => job.status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'rejected'])
+    expect(done[3]).toMatchObject({ reason: { status: 503, message: 'The service is busy. Try again in a moment.' } })
+  })
+
+  it('ends its threads when it is closed, and what they do', async () => {
+    const pool = open(faulty, 60_000)
+    const ended = expect(pool.run('findings', { text: 'spin' })).rejects.toMatchObject({ status: 503 })
+    await pool.close()
+    await ended
+    await expect(pool.run('findings', { text: 'late' })).rejects.toMatchObject({ status: 503 })
+  })
+})
+
+it('a turn goes on in another thread when another job ends its own, and sends and tells nothing twice', async () => {
+  const pool = open(inject('worker'), 1000)
+  const playing = createPlaying(pool)
+  let sent = 0
+  let answer = (_: HttpAnswer) => {}
+  const answered = new Promise<HttpAnswer>(resolve => {
+    answer = resolve
+  })
+  const events: TimelineEvent[] = []
+  const turn = playing.takeTurn(
+    createConversation({ conversation_id: 'c', seed: 1 }),
+    { type: 'start' },
+    {
+      document: {
+        key: 'd',
+        text: JSON.stringify({ name: '', description: '', ...hooking('https://api.test') }),
+      },
+      brain: await openBrain({ llm: undefined }, 'scripted'),
+      http: {
+        send: () => {
+          sent += 1
+          return answered
+        },
+      },
+      secrets: { API: 'very-secret' },
+      clock: { now: () => Date.now() },
+    },
+  )
+  for (let type = ''; type !== 'webhook.invoke'; type = events.at(-1)?.event_type ?? '') {
+    const next = await turn.next()
+    if (!next.done) events.push(next.value)
+  }
+  const rest = turn.next()
+  // More than the thread can hold or do in a second.
+  const huge = { key: 'huge', text: `[${'{"a":[1]},'.repeat(12_000_000)}0]` }
+  await expect(playing.run('documentText', undefined, huge)).rejects.toMatchObject({ name: 'Error' })
+  answer({ status: 200, body: { result: { code: '0000' } }, duration_ms: 1, mocked: false })
+  let next = await rest
+  while (!next.done) {
+    events.push(next.value)
+    next = await turn.next()
+  }
+  expect(next.value.ended).toMatchObject({ reason: 'end_call' })
+  expect(sent).toBe(1)
+  expect(events.map(event => event.sequence)).toEqual(events.map((_, at) => at + 1))
+  expect(events.map(event => event.event_type)).toContain('webhook.result')
+})

@@ -1,0 +1,12 @@
+/** A worker thread that does what the text of its input says: it answers, never comes to an end, or dies. */
+import { parentPort } from 'node:worker_threads'
+
+parentPort?.on('message', ({ type, job, input }) => {
+  if (type === 'run') {
+    while (input.text === 'spin');
+    if (input.text === 'die') process.exit(1)
+    parentPort?.postMessage({ type: 'done', job, result: JSON.stringify(input.text) })
+  }
+  setImmediate(() => parentPort?.postMessage({ type: 'settled' }))
+})
+parentPort?.postMessage({ type: 'ready' })
