@@ -19,7 +19,7 @@ const nodeForms: Readonly<Record<string, NodeSections>> = {
 }
 
 /** How a node of a `type` is edited; one that is not known by what it has in common with all others. */
-export function formOf(type: string | undefined): NodeSections {
+export function formOf(type: unknown): NodeSections {
   const kind = kindOf(type)
   return (kind.isKnown ? nodeForms[kind.key] : undefined) ?? SpeakingForm
 }

@@ -1,7 +1,7 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { createFindings } from '#pathway/findings/findings.ts'
-import { kindFinder, type NodeKind } from '#pathway/kind.ts'
+import { type KindFinder, kindFinder, type NodeKind } from '#pathway/kind.ts'
 import { createVariables } from '#pathway/variables/list.ts'
 import { defaultKind } from './default/model.ts'
 import { endCallKind } from './end-call/model.ts'
@@ -13,7 +13,7 @@ import { webhookKind } from './webhook/model.ts'
 export const nodeKinds: readonly NodeKind[] = [defaultKind, webhookKind, knowledgeKind, transferKind, endCallKind]
 
 /** The kind of a node's `type`; for a type that no kind knows the Default kind with `isKnown: false`. */
-export const kindOf: (type: string | undefined) => NodeKind = kindFinder(nodeKinds)
+export const kindOf: KindFinder = kindFinder(nodeKinds)
 
 /** One look at a document (`decisions.md` §5). Who looks again after every edit keeps a `createFindings(nodeKinds)` of its own. */
 export function findFindings(document: PathwayDocument): readonly Finding[] {

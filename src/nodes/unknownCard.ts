@@ -1,5 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
+import { typeInWords } from '#pathway/kind.ts'
 import { type CardLine, extractedNames, namesLine, says } from './cardLines.ts'
 
 /** A node of a type that is not known here: what it has in common with all others, and its type. */
@@ -8,7 +9,7 @@ export function unknownLines(node: PathwayNode): readonly CardLine[] {
   const names = extractedNames(data)
   const title = 'This type is not known here. The node is kept, and played as a Default node.'
   return [
-    { is: 'fact', Icon: CircleHelp, title, text: node.type ?? 'No type' },
+    { is: 'fact', Icon: CircleHelp, title, text: typeInWords(node.type) },
     says(data, names.length > 0 ? 2 : 3),
     ...namesLine(names),
   ]

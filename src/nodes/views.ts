@@ -36,7 +36,7 @@ const nodeViews: Readonly<Record<string, NodeView>> = {
 const unknownView: NodeView = { ...defaultView, Icon: CircleHelp, lines: unknownLines, accent: 'var(--color-muted)' }
 
 /** The view of a node's `type`; one that is not known shows what it has in common with all others. */
-export function viewOf(type: string | undefined): NodeView {
+export function viewOf(type: unknown): NodeView {
   const kind = kindOf(type)
   return kind.isKnown ? (nodeViews[kind.key] ?? defaultView) : unknownView
 }

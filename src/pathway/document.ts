@@ -23,7 +23,8 @@ export interface PathwayEntry {
 
 export interface PathwayNode extends PathwayEntry {
   readonly id: string
-  readonly type?: string
+  /** Text in every file that means something; any JSON value is kept. */
+  readonly type?: unknown
   readonly data?: NodeData
   readonly position?: Position
 }

@@ -1,7 +1,7 @@
 import { keyedEdges, listNodes, type PathwayDocument } from './document.ts'
 import { type EdgeShape, edgeShape } from './facts/edge.ts'
 import { type NodeShape, nodeShape } from './facts/node.ts'
-import type { NodeKind } from './kind.ts'
+import type { KindFinder } from './kind.ts'
 
 /** A way from one node to another: a drawn edge, or a routing rule that no edge mirrors. Both ends exist. */
 export interface Way {
@@ -26,7 +26,7 @@ export interface Graph {
   readonly into: readonly (readonly Way[])[]
 }
 
-export function graphOf(document: PathwayDocument, kindOf: (type: string | undefined) => NodeKind): Graph {
+export function graphOf(document: PathwayDocument, kindOf: KindFinder): Graph {
   return buildGraph(
     listNodes(document).map(node => nodeShape(node, kindOf(node.type))),
     keyedEdges(document).map(({ key, edge }) => edgeShape(edge, key)),

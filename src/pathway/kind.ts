@@ -62,14 +62,25 @@ export interface RuleTarget {
   readonly rule: Rule
 }
 
+export type KindFinder = (type: unknown) => NodeKind
+
+/** A `type` as messages quote it: `Default`, `null`, `{"a":1}`, at most 40 characters of it. */
+export function typeInWords(type: unknown): string {
+  const text = typeof type === 'string' ? type : (JSON.stringify(type) ?? '')
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text
+}
+
 /**
- * Finds the kind of a `type` in a registry. A node without a type is of the registry's first kind; a type that no kind knows is
- * played as the first kind too, with `isKnown: false` (`decisions.md` §3).
+ * Finds the kind of a `type` in a registry. A node without a type is of the registry's first kind; a type that no kind knows, text or
+ * not, is played as the first kind too, with `isKnown: false` (`decisions.md` §3).
  */
-export function kindFinder(kinds: readonly NodeKind[]): (type: string | undefined) => NodeKind {
+export function kindFinder(kinds: readonly NodeKind[]): KindFinder {
   const first = kinds[0]
   if (!first) throw new Error('A registry of node kinds needs at least one kind.')
   const byType = new Map(kinds.flatMap(kind => kind.types.map(type => [type.toLowerCase(), kind] as const)))
   const unknown: NodeKind = { ...first, types: [], isKnown: false }
-  return type => (type === undefined ? first : (byType.get(type.trim().toLowerCase()) ?? unknown))
+  return type => {
+    if (type === undefined) return first
+    return typeof type === 'string' ? (byType.get(type.trim().toLowerCase()) ?? unknown) : unknown
+  }
 }

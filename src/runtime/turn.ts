@@ -1,6 +1,7 @@
 import { kindOf } from '#nodes/models.ts'
 import { playOf } from '#nodes/plays.ts'
 import { isStart, listNodes, nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
+import { typeInWords } from '#pathway/kind.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { edgeChoices, globalChoices } from './choices.ts'
 import { decideAtOnce, decideByAnswer, returnMove } from './decide.ts'
@@ -135,7 +136,7 @@ async function* walk(run: Run, first: Move): Play<void> {
 
 async function* visit(run: Run, node: PathwayNode): Play<Next> {
   if (!kindOf(node.type).isKnown) {
-    const message = `Nodes of type “${node.type}” are not known here; “${nodeName(node)}” runs as a Default node.`
+    const message = `Nodes of type “${typeInWords(node.type)}” are not known here; “${nodeName(node)}” runs as a Default node.`
     yield event(run, 'warning', { message })
   }
   const { tools } = nodeData(node)

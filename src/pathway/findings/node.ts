@@ -1,6 +1,6 @@
 import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
-import type { NodeKind } from '#pathway/kind.ts'
+import { type NodeKind, typeInWords } from '#pathway/kind.ts'
 import { modelOptions, readExtraction } from '#pathway/members.ts'
 import type { TemplateProblem, TextProblem } from '#pathway/templates.ts'
 import { fieldInWords } from './draft.ts'
@@ -31,7 +31,7 @@ export function findNodeFaults(
 
 function typeFault(node: PathwayNode, kind: NodeKind): NodeFinding[] {
   if (kind.isKnown) return []
-  const message = `“${nodeName(node)}” is of the type “${node.type}”, which is not known here. It is kept as it is, and played as a ${kind.label} node.`
+  const message = `“${nodeName(node)}” is of the type “${typeInWords(node.type)}”, which is not known here. It is kept as it is, and played as a ${kind.label} node.`
   return [{ code: 'node-type-unknown', severity: 'warning', message }]
 }
 

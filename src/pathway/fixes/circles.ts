@@ -1,12 +1,10 @@
 import { edgesFrom, isRecord, nodeData, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import { findCircles } from '#pathway/findings/circles.ts'
 import { graphOf } from '#pathway/graph.ts'
-import type { NodeKind } from '#pathway/kind.ts'
-
-type KindOf = (type: string | undefined) => NodeKind
+import type { KindFinder, NodeKind } from '#pathway/kind.ts'
 
 /** The nodes of every circle in which no node waits for the caller, by their ids, in the order of the way. */
-export function circlesOf(document: PathwayDocument, kindOf: KindOf): readonly (readonly string[])[] {
+export function circlesOf(document: PathwayDocument, kindOf: KindFinder): readonly (readonly string[])[] {
   const graph = graphOf(document, kindOf)
   return findCircles(graph).map(circle => circle.map(place => graph.nodes[place]?.id ?? ''))
 }
@@ -15,7 +13,7 @@ export function circlesOf(document: PathwayDocument, kindOf: KindOf): readonly (
 export function addsCircle(
   before: PathwayDocument,
   after: PathwayDocument,
-  kindOf: KindOf,
+  kindOf: KindFinder,
   changed: PathwayNode | undefined,
 ): boolean {
   // The usual case, and much less to look at.
@@ -24,7 +22,7 @@ export function addsCircle(
 }
 
 /** Whether the conversation comes to rest at the node itself, or at every node that it leads to. */
-function leadsToRest(document: PathwayDocument, changed: PathwayNode, kindOf: KindOf): boolean {
+function leadsToRest(document: PathwayDocument, changed: PathwayNode, kindOf: KindFinder): boolean {
   const nodes = nodesById(document)
   const rests = (node: PathwayNode) => kindOf(node.type).endsCall || kindOf(node.type).waits(nodeData(node))
   const node = nodes.get(changed.id)

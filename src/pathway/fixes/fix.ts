@@ -22,7 +22,7 @@ export interface Broken {
   /** The node that the finding is about; for a finding about an edge the edge's source. */
   readonly node: PathwayNode | undefined
   readonly kinds: readonly NodeKind[]
-  kindOf(type: string | undefined): NodeKind
+  kindOf(type: unknown): NodeKind
   /** The names of all variables that nodes set or that every call has. */
   setNames(): readonly string[]
 }

@@ -13,6 +13,7 @@ import {
 } from '#pathway/document.ts'
 import type { FindingCode } from '#pathway/finding.ts'
 import { ADVISED_PROMPT_LENGTH, INTERRUPTION_THRESHOLD } from '#pathway/findings/node.ts'
+import { typeInWords } from '#pathway/kind.ts'
 import { modelOptions } from '#pathway/members.ts'
 import { parseTemplate } from '#pathway/templates.ts'
 import { type Broken, type Fix, freeName, MOST_CHOICES, quote } from './fix.ts'
@@ -162,7 +163,7 @@ export function typeFixes({ node, kinds, kindOf }: Broken): readonly Fix[] {
       played.sets(data).every(one => sets.has(one.name))
     )
   })
-  const near = nearest(node.type ?? '', fits, kind => kind.type).map(({ item }) => item)
+  const near = nearest(typeInWords(node.type), fits, kind => kind.type).map(({ item }) => item)
   return [...new Set([...near, plain])].map(kind => ({
     id: `type ${kind.key}`,
     title: `Make it a ${kind.label} node`,

@@ -2,7 +2,7 @@ import { canonicalKey, isBuiltIn, STATUS_CODE } from '#pathway/builtins.ts'
 import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
-import { kindFinder, type NodeKind } from '#pathway/kind.ts'
+import { type KindFinder, kindFinder, type NodeKind } from '#pathway/kind.ts'
 import {
   edgeReferences,
   keysOf,
@@ -70,7 +70,7 @@ interface Entry {
   readonly readers: VariableReader[]
 }
 
-function listAll(document: PathwayDocument, kindOf: (type: string | undefined) => NodeKind): PathwayVariables {
+function listAll(document: PathwayDocument, kindOf: KindFinder): PathwayVariables {
   const entries = new Map<string, Entry>()
   const entryOf = (key: string, nameOf: () => string): Entry => {
     const known = entries.get(key)

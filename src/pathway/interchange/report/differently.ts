@@ -1,16 +1,13 @@
 import { isNode, isRecord, nodeData, type PathwayDocument, type PathwayEdge, type PathwayNode } from '../../document.ts'
 import { findGlobalPrompt } from '../../globalPrompt.ts'
-import type { NodeKind } from '../../kind.ts'
+import { type KindFinder, type NodeKind, typeInWords } from '../../kind.ts'
 import type { Steps } from '../../place.ts'
 import { gather, type ReportEntry } from './entries.ts'
 
 type Say = (message: string, steps: Steps) => void
 
 /** What is written in another way than Dialpath writes it. It is understood, and stays as it is written. */
-export function reportReadDifferently(
-  document: PathwayDocument,
-  kindOf: (type: string | undefined) => NodeKind,
-): readonly ReportEntry[] {
+export function reportReadDifferently(document: PathwayDocument, kindOf: KindFinder): readonly ReportEntry[] {
   const { say, entries } = gather(document)
   const prompt = findGlobalPrompt(document)
   if (prompt?.at === 'entry') {
@@ -45,7 +42,7 @@ function sayOfNode(node: PathwayNode, kind: NodeKind, steps: Steps, say: Say) {
   const data = nodeData(node)
   if (node.type === undefined) say(`It has no type, and is a ${kind.label} node.`, steps)
   else if (kind.isKnown && node.type !== kind.type) {
-    say(`The type “${node.type}” is a ${kind.label} node here. It keeps its spelling.`, [...steps, 'type'])
+    say(`The type “${typeInWords(node.type)}” is a ${kind.label} node here. It keeps its spelling.`, [...steps, 'type'])
   }
   if (!isRecord(node.position)) say('It has no place on the canvas, and is laid out for you.', steps)
   if (Array.isArray(data.headers)) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listGroups } from '../../canvas.ts'
 import { isNode, isRecord, type PathwayDocument } from '../../document.ts'
 import { isElements } from '../../elements.ts'
-import type { NodeKind } from '../../kind.ts'
+import type { KindFinder, NodeKind } from '../../kind.ts'
 import { type Gathering, gather, type ReportEntry } from './entries.ts'
 
 const documentMembers = new Set(['name', 'description', 'nodes', 'edges', 'globalPrompt', 'canvas', 'pathway_id'])
@@ -34,10 +34,7 @@ const viewMembers = new Set([
 ])
 
 /** What nothing here reads: it is kept as it is, shown under “Other members”, and travels with every export. */
-export function reportKept(
-  document: PathwayDocument,
-  kindOf: (type: string | undefined) => NodeKind,
-): readonly ReportEntry[] {
+export function reportKept(document: PathwayDocument, kindOf: KindFinder): readonly ReportEntry[] {
   const { say, entries } = gather(document)
   const known = new Map<NodeKind, ReadonlySet<string>>()
   const knownOf = (kind: NodeKind) => {

@@ -1,6 +1,6 @@
 import { isNode, isRecord, keyedEdges, nodeData, type PathwayDocument } from '../../document.ts'
 import type { Finding } from '../../finding.ts'
-import type { NodeKind } from '../../kind.ts'
+import { type KindFinder, typeInWords } from '../../kind.ts'
 import { type DocumentPlace, placeAt } from '../../place.ts'
 import { type FoundSecret, findSecrets } from '../../secrets/find.ts'
 import { relatedTool } from '../foreign.ts'
@@ -22,7 +22,7 @@ export interface ImportReport {
 }
 
 interface ReportNeeds {
-  readonly kindOf: (type: string | undefined) => NodeKind
+  readonly kindOf: KindFinder
   /** All of the document's findings. */
   readonly findings: readonly Finding[]
   /** The part that the report is about; all of the document where it is absent. */
@@ -74,7 +74,7 @@ function sayUnplayed(document: PathwayDocument, kindOf: ReportNeeds['kindOf']): 
     if (!isNode(node)) continue
     const kind = kindOf(node.type)
     if (!kind.isKnown) {
-      say(`The type “${node.type}” is not known here: it is kept, and played as a ${kind.label} node.`, [
+      say(`The type “${typeInWords(node.type)}” is not known here: it is kept, and played as a ${kind.label} node.`, [
         'nodes',
         index,
         'type',

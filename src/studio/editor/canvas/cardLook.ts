@@ -6,7 +6,7 @@ import { isGlobal, isStart, nodeData, nodeName, type PathwayNode } from '#pathwa
  * that is typed in a prompt.
  */
 export interface CardLook {
-  readonly type: string | undefined
+  readonly type: unknown
   readonly name: string
   readonly isStart: boolean
   readonly isGlobal: boolean

@@ -3,6 +3,7 @@ import { kindOf, nodeKinds } from '#nodes/models.ts'
 import { viewOf } from '#nodes/views.ts'
 import { renameNode, setNodeType, setStart } from '#pathway/commands/nodes.ts'
 import { isStart, nodeData, type PathwayNode } from '#pathway/document.ts'
+import { typeInWords } from '#pathway/kind.ts'
 import { MoreMenu } from '#ui/Menu.tsx'
 import { FieldPeople } from '../together/FieldPeople.tsx'
 import { FieldFindings, useFieldId } from './fields/FieldShell.tsx'
@@ -81,7 +82,7 @@ export function NodeHeading({ node }: { node: PathwayNode }) {
       </div>
       <div id={`${id}-about`} className="flex flex-col gap-1 pl-[43px]">
         <p className="truncate text-muted text-xs">
-          {kind.isKnown ? kind.label : (node.type ?? 'No kind')}
+          {kind.isKnown ? kind.label : typeInWords(node.type)}
           {starts && ' · The call starts here'}
         </p>
         <FieldFindings field="name" />

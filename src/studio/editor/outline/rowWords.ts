@@ -10,6 +10,7 @@ import {
   type PathwayNode,
   textMember,
 } from '#pathway/document.ts'
+import { typeInWords } from '#pathway/kind.ts'
 import type { Way } from '../canvas/ways.ts'
 import { groupName } from '../nameElements.ts'
 import type { NodeRow, WayRow } from './tree.ts'
@@ -24,7 +25,7 @@ export function nameOf(document: PathwayDocument, id: string): string {
 /** The name of a node's kind; what the file calls it where no kind knows it. */
 export function kindName(node: PathwayNode): string {
   const kind = kindOf(node.type)
-  return kind.isKnown ? kind.label : (node.type ?? kind.label)
+  return kind.isKnown ? kind.label : typeInWords(node.type)
 }
 
 /** What calls for a mark beside the name. */

@@ -12,7 +12,7 @@ export interface Tools {
   readonly look: Look
   readonly measure: Measure
   /** How nodes of a type look. */
-  viewOf(type: string | undefined): Pick<NodeView, 'Icon' | 'accent' | 'lines'>
+  viewOf(type: unknown): Pick<NodeView, 'Icon' | 'accent' | 'lines'>
   /** The shapes inside of an icon of 24 by 24. */
   icon(Icon: LucideIcon): string
 }

@@ -5,6 +5,7 @@ import { viewOf } from '#nodes/views.ts'
 import { addNode } from '#pathway/commands/nodes.ts'
 import { listNodes, nodeName, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import type { NodeKind } from '#pathway/kind.ts'
+import { typeInWords } from '#pathway/kind.ts'
 import { type Option, OptionSearch } from '#ui/OptionList.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { newNode, placeBelow } from '../../palette/newNode.ts'
@@ -151,5 +152,5 @@ function newOption(kind: NodeKind, name: string): Option {
 /** The kind, and the end of the id, which tells nodes of one name apart. */
 function aboutNode(node: PathwayNode): string {
   const kind = kindOf(node.type)
-  return `${kind.isKnown ? kind.label : (node.type ?? kind.label)}, ${node.id.slice(-6)}`
+  return `${kind.isKnown ? kind.label : typeInWords(node.type)}, ${node.id.slice(-6)}`
 }
