@@ -3,6 +3,7 @@ import { pathwayVersion, timelineEvent } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
 import { backgroundTracks } from './inbound.ts'
+import { requestData } from './requestData.ts'
 import { sendCallFaults } from './sendCall.ts'
 
 export const queueStatuses = [
@@ -70,7 +71,7 @@ const sendCallMembers = z.looseObject({
   transfer_list: z.record(z.string(), z.string()).nullable().optional(),
   language: z.string().optional(),
   timezone: z.string().optional(),
-  request_data: z.record(z.string(), z.unknown()).optional(),
+  request_data: requestData.optional(),
   tools: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).optional(),
   dynamic_data: z.array(z.record(z.string(), z.unknown())).nullable().optional(),
   start_time: z.string().optional(),

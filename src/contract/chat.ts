@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { timelineEventTypes } from '#runtime/types.ts'
 import { endpoint } from './endpoint.ts'
 import { statusSuccess, timestamp } from './envelope.ts'
+import { requestData } from './requestData.ts'
 
 /** `decisions.md` §8. */
 export const timelineEvent = z.object({
@@ -58,7 +59,7 @@ export const createChat = endpoint({
   body: z.object({
     pathway_id: z.string(),
     start_node_id: z.string().optional(),
-    request_data: z.record(z.string(), z.unknown()).optional(),
+    request_data: requestData.optional(),
     pathway_version: pathwayVersion.optional(),
     /** Whether webhooks are answered by the pathway's mocks (default) or sent. */
     webhooks: z.enum(['mock', 'live']).default('mock'),

@@ -1,7 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import { kindOf, nodeKinds, variablesOf } from '#nodes/models.ts'
 import { MAX_FILLED_LENGTH } from './bounds.ts'
+import type { PathwayDocument } from './document.ts'
+import { createFindings } from './findings/findings.ts'
+import { reportOn } from './interchange/report/report.ts'
+import { analyseRules } from './rules/analyse.ts'
+import { findSecrets } from './secrets/find.ts'
+import { nameSecrets, takeOutSecrets } from './secrets/takeOut.ts'
 import { lookupVariable, parseTemplate, renderTemplate } from './templates.ts'
 import { expectLinear } from './testing/growth.ts'
+import { edge, node, pathway, start, webhook } from './testing/pathways.ts'
+import { type Row, rulesOf } from './testing/ruleRows.ts'
+import { wordsMatcher } from './texts/match.ts'
+import { textGroups } from './texts/places.ts'
+import { findTexts, replaceHits } from './texts/replace.ts'
+import { renameVariable } from './variables/rename.ts'
+import { createUnsetReads } from './variables/unset.ts'
+
+const times = <Entry>(count: number, make: (at: number) => Entry): Entry[] =>
+  Array.from({ length: count }, (_, at) => make(at))
 
 /** Texts with braces that a reader stumbles over which looks for the other half from each of them, or reads a run of spaces in two ways. */
 const templates: readonly (readonly [string, (size: number) => string])[] = [
@@ -37,6 +54,113 @@ describe('a template takes a time that grows with its text alone', () => {
     const began = performance.now()
     expect(parseTemplate(`{{${' '.repeat(200_000)}|}}`).problems).toHaveLength(1)
     expect(performance.now() - began).toBeLessThan(1_000)
+  })
+})
+
+/** Rules with a target each, of every sort: alone on a variable, with one constant, with two, by order, on texts. */
+const ruleSets: readonly (readonly [string, (size: number) => readonly Row[]])[] = [
+  ['on one variable', size => times(size, at => ['code', '==', `c${at}`, `n${at}`])],
+  ['on a variable each', size => times(size, at => [`v${at}`, '==', 'yes', `n${at}`])],
+  ['that are never true', size => times(size, at => ['code', at % 2 === 0 ? '==' : '!=', 'a', `n${at}`])],
+  ['in order', size => times(size, at => ['count', '>', String(at), `n${at}`])],
+  ['on what a text contains', size => times(size, at => ['said', 'contains', `word${at}`, `n${at}`])],
+  ['on the status', size => times(size, at => ['status_code', '!=', String(100 + (at % 500)), `n${at}`])],
+  ['with one target', size => times(size, at => ['code', '!=', `c${at}`, 'n'])],
+]
+
+describe('rules', () => {
+  it.each(ruleSets)('%s do not stop anything, however many there are', (_, make) => {
+    const rules = rulesOf(...make(20_000))
+    const began = process.cpuUsage()
+    analyseRules(rules)
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(4_000)
+  })
+})
+
+const findingsOf = (document: PathwayDocument) => createFindings(nodeKinds)(document)
+const everywhere = new Set(textGroups)
+const words = (from: string, to: string) => wordsMatcher(from, to, { matchesCase: false, isWholeWord: false })
+
+/** Pathways that are large in one way each. */
+const large: readonly (readonly [string, (size: number) => PathwayDocument])[] = [
+  ['variables in a prompt', size => pathway([start({ prompt: times(size * 4, at => `{{v${at}}}`).join(' ') })])],
+  [
+    'variables that are set and read',
+    size =>
+      pathway(
+        [
+          start({ extractVars: times(size, at => [`v${at}`, 'string', 'd']) }),
+          node('b', 'Default', { prompt: times(size, at => `{{v${at}}}`).join(' ') }),
+        ],
+        [edge('start', 'b')],
+      ),
+  ],
+  [
+    'nodes in a row',
+    size =>
+      pathway(
+        [start(), ...times(size, at => node(`n${at}`, 'Default', { prompt: '{{x}}' }))],
+        [edge('start', 'n0'), ...times(size - 1, at => edge(`n${at}`, `n${at + 1}`))],
+      ),
+  ],
+  ['start nodes', size => pathway(times(size, at => node(`n${at}`, 'Default', { isStart: true, name: 'Same' })))],
+  [
+    'edges of a node',
+    size =>
+      pathway(
+        [start(), ...times(size, at => node(`n${at}`, 'Default'))],
+        times(size, at => edge('start', `n${at}`)),
+      ),
+  ],
+  [
+    'secrets in a text',
+    size => pathway([webhook({ body: times(size, at => `sk-${at}abcdefghij1234567890abc`).join(' ') })]),
+  ],
+  [
+    'secrets',
+    size => pathway([webhook({ headers: times(size, at => ['authorization', `Bearer ${at}abcdefgh8ij123456789`]) })]),
+  ],
+  [
+    'examples',
+    size =>
+      pathway([
+        start({ pathwayExamples: times(size, at => ({ 'Conversation History': 'v1', 'Chosen Pathway': `v${at}` })) }),
+      ]),
+  ],
+  ['beginnings of keys', size => pathway([start({ prompt: '-----BEGIN PRIVATE KEY-----'.repeat(size) })])],
+  ['beginnings of tokens', size => pathway([start({ prompt: 'eyJ-'.repeat(size * 4) })])],
+  ['one large prompt', size => pathway([start({ prompt: 'word {{a}} '.repeat(size * 20) })])],
+]
+
+describe('a pathway takes a time that grows with it', () => {
+  it.each(large)('of %s: findings', async (_, make) => {
+    await expectLinear(make, findingsOf, 250)
+  })
+
+  it.each(large)('of %s: variables, where they are unset, and their names', async (_, make) => {
+    const unsetReads = createUnsetReads(nodeKinds)
+    const look = (document: PathwayDocument) => {
+      const variables = variablesOf(document)
+      for (const variable of variables.list.slice(0, 2)) unsetReads(document, variables, variable)
+      return renameVariable(document, { from: 'v1', to: 'other' })
+    }
+    await expectLinear(make, look, 250)
+  })
+
+  it.each(large)('of %s: replacing, secrets and the import report', async (_, make) => {
+    const look = (document: PathwayDocument) => {
+      replaceHits(document, findTexts(document, words('v', 'w'), everywhere, Number.POSITIVE_INFINITY).hits)
+      takeOutSecrets(document, nameSecrets(findSecrets(document), []))
+      return reportOn(document, { kindOf, findings: [] })
+    }
+    await expectLinear(make, look, 250)
+  })
+
+  it('has 100,000 variables in a prompt where 8,000 took 16 seconds', () => {
+    const began = performance.now()
+    const document = pathway([start({ prompt: times(100_000, at => `{{v${at}}}`).join(' ') })])
+    expect(findingsOf(document).filter(({ code }) => code === 'variable-unset')).toHaveLength(100_000)
+    expect(performance.now() - began).toBeLessThan(8_000)
   })
 })
 

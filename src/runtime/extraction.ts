@@ -4,7 +4,7 @@ import { lookupVariable, renderTemplate, variableKey } from '#pathway/templates.
 import { brainContext } from './context.ts'
 import { askBrain, event, type Play, type Run } from './run.ts'
 import type { WantedVariable } from './types.ts'
-import { lookupIn, setVariable } from './variables.ts'
+import { lookupIn, setVariables } from './variables.ts'
 
 /** The variables that a node wants of the caller, their descriptions filled in; a `bland-prompt` row is none. */
 export function wantedOf(run: Run, node: PathwayNode): readonly WantedVariable[] {
@@ -47,7 +47,7 @@ export async function* extract(run: Run, node: PathwayNode): Play<void> {
     else extracted[name] = fitted
   }
   const before = run.state.variables
-  for (const [name, value] of Object.entries(extracted)) setVariable(run, name, value)
+  setVariables(run, Object.entries(extracted))
   const requested = wanted.map(variable => variable.name)
   run.extracted = Object.keys(extracted).filter(
     name => JSON.stringify(lookupVariable(before, name)) !== JSON.stringify(extracted[name]),

@@ -1,6 +1,7 @@
+import { inFigures, MAX_FILLED_LENGTH } from '#pathway/bounds.ts'
 import { isRecord, type NodeData } from '#pathway/document.ts'
 import { renderTemplate, wellFormed } from '#pathway/templates.ts'
-import type { HttpRequest } from './types.ts'
+import type { HttpAnswer, HttpRequest } from './types.ts'
 import type { Lookup } from './variables.ts'
 
 /** A request as authors write it: a webhook node's data, or a custom tool. Every member may be anything a file holds. */
@@ -25,24 +26,41 @@ export function webhookRequest(data: NodeData): RequestTemplate {
   return { ...data, method: data.method ?? (hasBody ? 'POST' : 'GET') }
 }
 
+export interface FilledIn {
+  readonly request: FilledRequest
+  readonly unset: readonly { readonly field: string; readonly name: string }[]
+  /** Why the request must not be sent: it is longer than `MAX_FILLED_LENGTH` (`decisions.md` §7). */
+  readonly fault: string | undefined
+}
+
+/** What stands in for the answer to a request that was not sent. */
+export function unsentAnswer(fault: string): HttpAnswer {
+  return { status: 0, body: null, duration_ms: 0, mocked: false, error: fault }
+}
+
 /**
  * Fills a request's variables in: JSON-escaped inside a JSON body, percent-encoded inside the URL's path and query
  * (`decisions.md` §4.5). `unset` names the variables that had no value, by the member that uses them. The request says which of its
  * headers, and whether its body, hold an account's secret (§7).
  */
-export function fillRequest(
-  template: RequestTemplate,
-  lookup: Lookup,
-): { readonly request: FilledRequest; readonly unset: readonly { readonly field: string; readonly name: string }[] } {
+export function fillRequest(template: RequestTemplate, lookup: Lookup): FilledIn {
   const unset: { field: string; name: string }[] = []
+  let length = 0
+  let fault: string | undefined
   let secretsRead = 0
   const lookupNoting: Lookup = name => {
     if (SECRET_NAME.test(name)) secretsRead += 1
     return lookup(name)
   }
   const fill = (field: string, text: string, mode: 'none' | 'json' | 'url' = 'none') => {
+    if (fault !== undefined) return ''
     const rendered = renderTemplate(text, lookupNoting, { escape: mode })
-    unset.push(...rendered.unset.map(name => ({ field, name })))
+    for (const name of rendered.unset) unset.push({ field, name })
+    length += rendered.text.length
+    if (rendered.isCut || length > MAX_FILLED_LENGTH) {
+      const most = inFigures(MAX_FILLED_LENGTH)
+      fault = `The request was not sent: with its variables filled in it has more than ${most} characters (${field}).`
+    }
     return rendered.text
   }
   const readsSecret = <T>(make: () => T): readonly [T, boolean] => {
@@ -69,7 +87,7 @@ export function fillRequest(
     method === 'GET' || method === 'HEAD' ? undefined : fillBody(template.body, contentType, fill),
   )
   if (body !== undefined && !has('content-type') && isJson(body)) headers['content-type'] = 'application/json'
-  return { request: { method, url, headers, body, secretHeaders, bodyHasSecret }, unset }
+  return { request: { method, url, headers, body, secretHeaders, bodyHasSecret }, unset, fault }
 }
 
 /** `SECRET.NAME`, `secret['NAME']`, or `SECRET` alone, which is all of them. */

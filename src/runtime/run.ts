@@ -1,4 +1,5 @@
 import type { PathwayDocument, PathwayNode } from '#pathway/document.ts'
+import { boundDocument } from './bounded.ts'
 import { createRedactor } from './redact.ts'
 import type { Brain, ConversationState, Ports, TimelineEvent, TimelineEventType, TurnOptions } from './types.ts'
 
@@ -10,6 +11,8 @@ type Draft = { -readonly [Member in keyof ConversationState]: ConversationState[
 /** One turn while it is played. `state` is this turn's own copy: its members are replaced, what they hold is never changed. */
 export interface Run {
   readonly document: PathwayDocument
+  /** Texts that are too long to be played, by the id of their node; '' for those of no node. */
+  readonly leftOut: ReadonlyMap<string, readonly string[]>
   readonly ports: Ports
   readonly options: TurnOptions
   readonly state: Draft
@@ -28,7 +31,7 @@ export interface TurnSetting {
 
 export function openRun(state: ConversationState, { document, ports, options = {} }: TurnSetting): Run {
   return {
-    document,
+    ...boundDocument(document),
     ports,
     options,
     state: { ...state },

@@ -5,7 +5,7 @@ import { brainContext } from './context.ts'
 import { missingOf } from './extraction.ts'
 import { askBrain, event, type Play, type Run, timestamp } from './run.ts'
 import type { Passage, SpeakRequest } from './types.ts'
-import { fillIn, lookupIn, tellUnset } from './variables.ts'
+import { fillIn, lookupIn, tellCut, tellUnset } from './variables.ts'
 
 /** What the node says as the conversation enters it: its `text` word for word, else what the brain makes of its `prompt`. */
 export async function* speakOnEntering(run: Run, node: PathwayNode): Play<void> {
@@ -37,8 +37,9 @@ export async function* speak(
     ...more,
   }
   if (purpose === 'enter') {
-    const { unset } = renderTemplate(textMember(nodeData(node), 'prompt'), lookupIn(run))
+    const { unset, isCut } = renderTemplate(textMember(nodeData(node), 'prompt'), lookupIn(run))
     yield* tellUnset(run, unset, 'prompt')
+    if (isCut) yield tellCut(run, 'prompt')
   }
   yield* say(run, await askBrain(run, brain => brain.speak(request)), 'brain')
 }

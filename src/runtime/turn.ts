@@ -1,5 +1,6 @@
 import { kindOf } from '#nodes/models.ts'
 import { playOf } from '#nodes/plays.ts'
+import { inFigures, MAX_TEXT_LENGTH } from '#pathway/bounds.ts'
 import { isStart, listNodes, nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
 import { typeInWords } from '#pathway/kind.ts'
 import { variableKey } from '#pathway/templates.ts'
@@ -60,6 +61,7 @@ async function* start(run: Run, start_node_id: string | undefined): Play<void> {
     brain: run.ports.brain.name,
     request_data: run.state.request_data,
   })
+  yield* tellLeftOut(run, '')
   if (!node) {
     const message =
       start_node_id === undefined ? 'This pathway has no start node.' : `Invalid start node ID: ${start_node_id}`
@@ -134,7 +136,16 @@ async function* walk(run: Run, first: Move): Play<void> {
   }
 }
 
+/** Tells of texts that are kept, and too long to be played. */
+async function* tellLeftOut(run: Run, node_id: string): Play<void> {
+  for (const field of run.leftOut.get(node_id) ?? []) {
+    const message = `A text has more than ${inFigures(MAX_TEXT_LENGTH)} characters and is not played: ${field}.`
+    yield event(run, 'warning', { message, field })
+  }
+}
+
 async function* visit(run: Run, node: PathwayNode): Play<Next> {
+  yield* tellLeftOut(run, node.id)
   if (!kindOf(node.type).isKnown) {
     const message = `Nodes of type “${typeInWords(node.type)}” are not known here; “${nodeName(node)}” runs as a Default node.`
     yield event(run, 'warning', { message })

@@ -1,8 +1,10 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
+import { inFigures, MAX_FILLED_LENGTH } from '#pathway/bounds.ts'
 import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
 import { nodeData, nodesById, textMember } from '#pathway/document.ts'
-import { lookupVariable, renderTemplate, variableKey } from '#pathway/templates.ts'
+import { lookupVariable, renderTemplate, spellingOf, variableKey } from '#pathway/templates.ts'
 import { event, type Play, type Run } from './run.ts'
+import type { TimelineEvent } from './types.ts'
 
 export type Lookup = (name: string) => unknown
 
@@ -39,16 +41,34 @@ export function allVariables(run: Run): Readonly<Record<string, unknown>> {
 
 /** Sets a variable under the spelling that it already has. */
 export function setVariable(run: Run, name: string, value: unknown): void {
-  const key = variableKey(name)
-  const own = Object.keys(run.state.variables).find(candidate => variableKey(candidate) === key) ?? name.trim()
-  run.state.variables = { ...run.state.variables, [own]: value }
+  setVariables(run, [[name, value]])
+}
+
+/** Sets many variables at once, each under the spelling that it already has; of two with one name the later one counts. */
+export function setVariables(run: Run, values: readonly (readonly [name: string, value: unknown])[]): void {
+  const variables = { ...run.state.variables }
+  const added = new Map<string, string>()
+  for (const [name, value] of values) {
+    const key = variableKey(name)
+    const own = spellingOf(run.state.variables, key) ?? added.get(key) ?? name.trim()
+    added.set(key, own)
+    variables[own] = value
+  }
+  run.state.variables = variables
 }
 
 /** Fills a text in and tells of every variable that had no value. */
 export async function* fillIn(run: Run, text: string, field: string): Play<string> {
-  const { text: filled, unset } = renderTemplate(text, lookupIn(run))
+  const { text: filled, unset, isCut } = renderTemplate(text, lookupIn(run))
   yield* tellUnset(run, unset, field)
+  if (isCut) yield tellCut(run, field)
   return filled
+}
+
+/** A text grew past what is made of one as its variables were filled in (`decisions.md` §7). */
+export function tellCut(run: Run, field: string): TimelineEvent {
+  const message = `A text has more than ${inFigures(MAX_FILLED_LENGTH)} characters with its variables filled in, and ends there: ${field}.`
+  return event(run, 'warning', { message, field })
 }
 
 export async function* tellUnset(run: Run, names: readonly string[], field: string): Play<void> {

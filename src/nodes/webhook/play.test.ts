@@ -44,6 +44,8 @@ describe('a webhook node', () => {
       body: '{"name":"A \\"B\\"/c","n":3}',
       timeout_ms: 20_000,
       retries: 2,
+      secretHeaders: [],
+      bodyHasSecret: false,
     })
   })
 

@@ -1,15 +1,16 @@
+import { inFigures, MAX_RULES } from '#pathway/bounds.ts'
 import { STATUS_CODE } from '#pathway/builtins.ts'
 import { edgesFrom, listNodes, nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
 import { chooseRule } from '#pathway/rules/evaluate.ts'
 import { type Rule, readRules } from '#pathway/rules/read.ts'
 import { extract } from '#runtime/extraction.ts'
 import { capped, preview, redactHeaders } from '#runtime/redact.ts'
-import { fillRequest, retriesOf, timeoutOf, webhookRequest } from '#runtime/request.ts'
-import { readAnswer } from '#runtime/responseData.ts'
+import { fillRequest, retriesOf, timeoutOf, unsentAnswer, webhookRequest } from '#runtime/request.ts'
+import { type AnswerReading, readAnswer } from '#runtime/responseData.ts'
 import { event, type Next, type NodePlay, type Play, type Run } from '#runtime/run.ts'
 import { speak, speakIfWritten } from '#runtime/speech.ts'
 import type { HttpAnswer, HttpRequest } from '#runtime/types.ts'
-import { allVariables, lookupWithSecrets, setVariable, tellUnset } from '#runtime/variables.ts'
+import { allVariables, lookupWithSecrets, setVariable, setVariables, tellUnset } from '#runtime/variables.ts'
 
 /** Extracts, sends while the agent speaks, maps the answer, routes by rules, else by edges (`decisions.md` §4.5). */
 export const webhookPlay: NodePlay = {
@@ -28,7 +29,7 @@ export const webhookPlay: NodePlay = {
 
 async function* sendWhileSpeaking(run: Run, node: PathwayNode): Play<HttpAnswer> {
   const data = nodeData(node)
-  const { request: filled, unset } = fillRequest(webhookRequest(data), lookupWithSecrets(run))
+  const { request: filled, unset, fault } = fillRequest(webhookRequest(data), lookupWithSecrets(run))
   for (const { name, field } of unset) yield* tellUnset(run, [name], field)
   const request: HttpRequest = {
     ...filled,
@@ -45,7 +46,7 @@ async function* sendWhileSpeaking(run: Run, node: PathwayNode): Play<HttpAnswer>
     retries: request.retries,
   })
   yield invoke
-  const sent = run.ports.http.send(request).catch(noAnswer)
+  const sent = fault === undefined ? run.ports.http.send(request).catch(noAnswer) : unsentAnswer(fault)
   yield* speakIfWritten(run, node)
   const answer = await sent
   const { status, duration_ms, mocked } = answer
@@ -65,9 +66,15 @@ function noAnswer(error: unknown): HttpAnswer {
 
 /** `responseData`: a path that matches nothing sets null. */
 async function* mapAnswer(run: Run, node: PathwayNode, answer: HttpAnswer): Play<void> {
-  for (const { name, path, reading } of readAnswer(nodeData(node), answer)) {
-    const value = reading.outcome === 'set' ? reading.value : null
-    setVariable(run, name, value)
+  const readings = readAnswer(nodeData(node), answer)
+  const valueRead = ({ reading }: AnswerReading) => (reading.outcome === 'set' ? reading.value : null)
+  setVariables(
+    run,
+    readings.map(one => [one.name, valueRead(one)]),
+  )
+  for (const one of readings) {
+    const { name, path, reading } = one
+    const value = valueRead(one)
     const detail = reading.outcome === 'error' ? { detail: reading.message } : {}
     yield event(run, 'webhook.mapping', {
       name,
@@ -81,6 +88,10 @@ async function* mapAnswer(run: Run, node: PathwayNode, answer: HttpAnswer): Play
 
 async function* route(run: Run, node: PathwayNode): Play<Next> {
   const rules = readRules(nodeData(node))
+  if (rules.length > MAX_RULES) {
+    const message = `“${nodeName(node)}” has ${inFigures(rules.length)} rules. Only the first ${inFigures(MAX_RULES)} are played.`
+    yield event(run, 'warning', { message })
+  }
   const rule = chooseRule(rules, allVariables(run))
   if (!rule) return { type: 'decide', ...withoutRuleEdges(run, node, rules) }
   const target = targetOf(run, rule)

@@ -22,16 +22,14 @@ export interface VariableRead extends VariableUse {
 
 /** The reads that need someone to set the variable. One that stands in a text five times is one. */
 export function readsInNeed(uses: readonly VariableUse[], numberOf: Numbering): readonly VariableRead[] {
-  const reads: VariableRead[] = []
+  const reads = new Map<string, VariableRead>()
   for (const use of uses) {
     if (isAlwaysSet(use)) continue
     const variables = use.keys.map(numberOf)
-    const isKnown = reads.some(
-      read => read.field === use.field && read.in === use.in && isEqualList(read.variables, variables),
-    )
-    if (!isKnown) reads.push({ ...use, variables })
+    const place = `${use.in} ${variables.join(' ')} ${use.field}`
+    if (!reads.has(place)) reads.set(place, { ...use, variables })
   }
-  return reads
+  return [...reads.values()]
 }
 
 export function isSameRead(one: VariableRead, other: VariableRead): boolean {

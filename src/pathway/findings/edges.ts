@@ -76,7 +76,18 @@ function choiceFaults(graph: Graph, edges: readonly EdgeFacts[]): Draft[] {
 
 /** Whether a rule of the edge's source leads where the edge leads. */
 export function mirrorsRule(source: NodeShape | undefined, edge: EdgeFacts): boolean {
-  return edge.target !== undefined && (source?.rules.some(rule => rule.target === edge.target) ?? false)
+  return edge.target !== undefined && source !== undefined && targetsOf(source.rules).has(edge.target)
+}
+
+const targetsByRules = new WeakMap<NodeShape['rules'], ReadonlySet<string | undefined>>()
+
+function targetsOf(rules: NodeShape['rules']): ReadonlySet<string | undefined> {
+  let targets = targetsByRules.get(rules)
+  if (!targets) {
+    targets = new Set(rules.map(rule => rule.target))
+    targetsByRules.set(rules, targets)
+  }
+  return targets
 }
 
 function missingLabel(source: number, edge: EdgeFacts): Draft {

@@ -242,6 +242,24 @@ describe('one fault, one finding', () => {
       { message: expect.stringContaining('2,001') },
     ],
     [
+      'text-too-long',
+      'more than 200,000 characters',
+      through(node('a', 'Default', { prompt: 'x'.repeat(200_001) })),
+      { field: 'prompt', message: expect.stringContaining('200,001') },
+    ],
+    [
+      'rules-too-many',
+      'more than 1,000 rules',
+      through(
+        webhook({
+          responsePathways: Array.from({ length: 1_001 }, (_, at) =>
+            at === 0 ? ['', '', '', { id: 'end' }] : ['code', '==', `c${at}`, { id: 'end' }],
+          ),
+        }),
+      ),
+      { field: 'responsePathways', message: expect.stringContaining('1,001') },
+    ],
+    [
       'node-type-unknown',
       'a type that is not known',
       through(node('a', 'Route', { routes: [] })),

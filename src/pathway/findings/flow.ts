@@ -103,7 +103,9 @@ function createBits() {
       taken.add(free)
     }
     bits = next
-    return { bits, end: taken.size === 0 ? 0 : Math.max(...taken) + 1 }
+    let end = 0
+    for (const bit of taken) end = Math.max(end, bit + 1)
+    return { bits, end }
   }
 }
 

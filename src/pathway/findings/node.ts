@@ -1,3 +1,4 @@
+import { inFigures, MAX_TEXT_LENGTH } from '#pathway/bounds.ts'
 import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { type NodeKind, typeInWords } from '#pathway/kind.ts'
@@ -24,6 +25,7 @@ export function findNodeFaults(
     ...globalFault(node),
     ...extractionFaults(node),
     ...templateFaults(node, problems),
+    ...longTexts(node, kind),
     ...speechAdvice(node),
     ...thresholdAdvice(node),
   ].map(finding => ({ ...finding, node_id: node.id }))
@@ -70,6 +72,16 @@ export function isUnbalanced(problem: TemplateProblem): boolean {
   return problem.kind !== 'name'
 }
 
+function longTexts(node: PathwayNode, kind: NodeKind): NodeFinding[] {
+  return kind
+    .texts(nodeData(node))
+    .filter(({ text }) => text.length > MAX_TEXT_LENGTH)
+    .map(({ field, text }): NodeFinding => {
+      const message = `The ${fieldInWords(field)} of “${nodeName(node)}” has ${inFigures(text.length)} characters. Texts of more than ${inFigures(MAX_TEXT_LENGTH)} are kept, and not played.`
+      return { code: 'text-too-long', severity: 'warning', field, message }
+    })
+}
+
 function speechAdvice(node: PathwayNode): NodeFinding[] {
   const data = nodeData(node)
   const prompt = textMember(data, 'prompt')
@@ -78,15 +90,11 @@ function speechAdvice(node: PathwayNode): NodeFinding[] {
     const message = `“${nodeName(node)}” has both a text and a prompt. The text is said, and the prompt is not used.`
     findings.push({ code: 'text-and-prompt', severity: 'warning', field: 'prompt', message })
   }
-  if (prompt.length > ADVISED_PROMPT_LENGTH) {
-    const message = `The prompt of “${nodeName(node)}” has ${thousands(prompt.length)} characters. Prompts under ${thousands(ADVISED_PROMPT_LENGTH)} are followed more closely.`
+  if (prompt.length > ADVISED_PROMPT_LENGTH && prompt.length <= MAX_TEXT_LENGTH) {
+    const message = `The prompt of “${nodeName(node)}” has ${inFigures(prompt.length)} characters. Prompts under ${inFigures(ADVISED_PROMPT_LENGTH)} are followed more closely.`
     findings.push({ code: 'prompt-long', severity: 'warning', field: 'prompt', message })
   }
   return findings
-}
-
-function thousands(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 function thresholdAdvice(node: PathwayNode): NodeFinding[] {

@@ -1,3 +1,4 @@
+import { inFigures, MAX_RULES } from '#pathway/bounds.ts'
 import { nodeName, type PathwayNode } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { analyseRules, type DeadRule, type RuleOverlap } from '#pathway/rules/analyse.ts'
@@ -11,13 +12,19 @@ export function ruleFindings(node: PathwayNode, rules: readonly Rule[]): readonl
   if (rules.length === 0) return []
   const name = nodeName(node)
   const { overlaps, neverWin } = analyseRules(rules)
+  const lost = new Set(neverWin.map(dead => dead.rule))
   return [
+    ...tooMany(rules.length, name),
     ...rules.flatMap(rule => faultOf(rule, name)),
     ...neverWin.map(dead => neverWinsFinding(dead, name)),
-    ...byWinner(overlaps.filter(({ first }) => !neverWin.some(dead => dead.rule === first))).map(group =>
-      overlapFinding(group, name),
-    ),
+    ...byWinner(overlaps.filter(({ first }) => !lost.has(first))).map(group => overlapFinding(group, name)),
   ]
+}
+
+function tooMany(count: number, name: string): RuleFinding[] {
+  if (count <= MAX_RULES) return []
+  const message = `“${name}” has ${inFigures(count)} rules. Only the first ${inFigures(MAX_RULES)} are looked at and played; the others are kept.`
+  return [{ code: 'rules-too-many', severity: 'warning', field: 'responsePathways', message }]
 }
 
 function faultOf(rule: Rule, name: string): RuleFinding[] {
@@ -47,7 +54,9 @@ function neverWinsFinding({ rule, overriddenBy }: DeadRule, name: string): RuleF
 
 function byWinner(overlaps: readonly RuleOverlap[]): readonly (readonly RuleOverlap[])[] {
   const groups = new Map<Rule, RuleOverlap[]>()
-  for (const overlap of overlaps) groups.set(overlap.winner, [...(groups.get(overlap.winner) ?? []), overlap])
+  for (const overlap of overlaps) {
+    if (groups.get(overlap.winner)?.push(overlap) === undefined) groups.set(overlap.winner, [overlap])
+  }
   return [...groups.values()]
 }
 

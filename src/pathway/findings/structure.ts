@@ -13,6 +13,9 @@ function idAt(graph: Graph, place: number): string {
   return graph.nodes[place]?.id ?? ''
 }
 
+/** Start nodes that a finding names; the others it counts, for each of them has such a finding. */
+const NAMED_STARTS = 10
+
 /** A conversation begins at one node. */
 export function findStartFaults(graph: Graph): readonly Draft[] {
   const starts = graph.nodes.flatMap((node, place) => (node.isStart ? [place] : []))
@@ -20,13 +23,15 @@ export function findStartFaults(graph: Graph): readonly Draft[] {
     const say = () => 'This pathway has no start node. Choose the node that a conversation begins at.'
     return [{ code: 'no-start', severity: 'error', field: 'isStart', say }]
   }
+  const named = starts.slice(0, NAMED_STARTS)
+  const more = starts.length > named.length ? [`${starts.length - named.length} more`] : []
   return starts.slice(1).map(place => ({
     code: 'many-starts',
     severity: 'error',
     node_id: idAt(graph, place),
     field: 'isStart',
     say: nameOf =>
-      `${starts.length} nodes are start nodes: ${inWords(starts.map(start => `“${nameOf(start)}”`))}. A conversation can begin at only one of them.`,
+      `${starts.length} nodes are start nodes: ${inWords([...named.map(start => `“${nameOf(start)}”`), ...more])}. A conversation can begin at only one of them.`,
   }))
 }
 

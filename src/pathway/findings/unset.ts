@@ -1,5 +1,5 @@
 import type { EdgeFacts } from '#pathway/facts/edge.ts'
-import type { NodeFacts } from '#pathway/facts/node.ts'
+import type { Definition, NodeFacts } from '#pathway/facts/node.ts'
 import { isEqualList, type VariableRead } from '#pathway/facts/reads.ts'
 import type { Graph } from '#pathway/graph.ts'
 import { inWords } from '#pathway/rules/describe.ts'
@@ -149,7 +149,7 @@ function causeOf(
   if (!reached[place] || read.in === 'state' || variables.some(variable => flow.isSetAt(place, variable)))
     return undefined
   const node = nodes[place]
-  const definitions = node?.definitions.filter(({ variable }) => variables.includes(variable)) ?? []
+  const definitions = node ? variables.flatMap(variable => definitionsOf(node).get(variable) ?? []) : []
   const isInTime = definitions.some(
     ({ from }) => read.moment === 'left' || (read.moment === 'extracted' && from === 'extracted'),
   )
@@ -160,6 +160,21 @@ function causeOf(
   const caller = from < 0 && node?.isGlobal ? nodes.findIndex((other, at) => other.waits && isUnsetAfter(at)) : -1
   const later = definitions.length === 0 ? 'not' : read.moment === 'entered' ? 'afterwards' : 'answered'
   return { isNever: false, attached: NOWHERE, from, caller, later }
+}
+
+const definitionsByVariable = new WeakMap<NodeFacts['definitions'], ReadonlyMap<number, readonly Definition[]>>()
+
+/** What a node sets, by the variable's number. */
+function definitionsOf({ definitions }: NodeFacts): ReadonlyMap<number, readonly Definition[]> {
+  const known = definitionsByVariable.get(definitions)
+  if (known) return known
+  const byVariable = new Map<number, Definition[]>()
+  for (const definition of definitions) {
+    if (byVariable.get(definition.variable)?.push(definition) === undefined)
+      byVariable.set(definition.variable, [definition])
+  }
+  definitionsByVariable.set(definitions, byVariable)
+  return byVariable
 }
 
 function neverSet(read: VariableRead, attachedAt: Places): Cause {

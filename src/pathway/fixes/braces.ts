@@ -51,6 +51,9 @@ function unbalanced(text: string): readonly TemplateProblem[] {
   return parseTemplate(text).problems.filter(isUnbalanced)
 }
 
+/** Characters before braces in which the name is looked for that they close. */
+const MAX_NAME = 200
+
 /** The text with the missing braces at the end of the name that they are about, if a name is there. */
 function completed(text: string, { kind, start, end }: TemplateProblem): { name: string; text: string } | undefined {
   if (kind === 'unclosed') {
@@ -61,7 +64,7 @@ function completed(text: string, { kind, start, end }: TemplateProblem): { name:
     return { name: name[1], text: `${text.slice(0, end)}${name[0]}}}${after}` }
   }
   const before = text.slice(0, start)
-  const name = /(\w+(?:\.\w+|\[\d+\])*)\s*$/.exec(before)
+  const name = /(\w+(?:\.\w+|\[\d+\])*)\s*$/.exec(before.slice(-MAX_NAME))
   if (!name?.[1]) return undefined
-  return { name: name[1], text: `${before.slice(0, name.index)}{{${name[0]}${text.slice(start)}` }
+  return { name: name[1], text: `${before.slice(0, before.length - name[0].length)}{{${name[0]}${text.slice(start)}` }
 }

@@ -23,10 +23,14 @@ import { deadRuleFixes, failureFixes, malformedRuleFixes, operatorFixes, ruleTar
 import { deadEndFixes, loopFixes, manyStartsFixes, startFixes, unreachableFixes } from './structure.ts'
 import { unsetFixes } from './variables.ts'
 
-/**
- * How each fault can be mended. Rules that overlap have no entry: which of them is meant to win, only their author knows.
- */
-const fixesByCode: Readonly<Record<Exclude<FindingCode, 'rules-overlap'>, (broken: Broken) => readonly Fix[]>> = {
+/** Which of two rules is meant to win, and what can go of what is too much, only their author knows. */
+const none = (): readonly Fix[] => []
+
+/** How each fault can be mended. */
+const fixesByCode: Readonly<Record<FindingCode, (broken: Broken) => readonly Fix[]>> = {
+  'rules-overlap': none,
+  'rules-too-many': none,
+  'text-too-long': none,
   'no-start': startFixes,
   'many-starts': manyStartsFixes,
   'edge-target-missing': missingTargetFixes,
@@ -78,7 +82,6 @@ export function createFixes(kinds: readonly NodeKind[]): FixesFor {
     return known
   }
   return (document, finding) => {
-    if (finding.code === 'rules-overlap') return []
     const source = finding.edge_id === undefined ? undefined : edgesByKey(document).get(finding.edge_id)?.source
     const node = nodesById(document).get(finding.node_id ?? source ?? '')
     return fixesByCode[finding.code]({ document, finding, node, kinds, kindOf, setNames: () => setNames(document) })

@@ -1,3 +1,4 @@
+import { MAX_RULES } from '#pathway/bounds.ts'
 import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
 import { asText, lookupVariable, renderTemplate, templateVariables, variableKey } from '#pathway/templates.ts'
 import type { Operator, Rule } from './read.ts'
@@ -10,9 +11,19 @@ export type Variables = Readonly<Record<string, unknown>>
  * the rule's value are filled in. A default, malformed or unknown rule is never true by itself.
  */
 export function evaluateRule(rule: Rule, variables: Variables): boolean {
-  if (rule.isDefault || rule.malformed !== undefined || rule.operator === null) return false
-  const value = renderTemplate(rule.value, name => lookupVariable(variables, name)).text
-  return compare(rule.operator, ruleVariable(rule, variables), value)
+  return createEvaluation(variables)(rule)
+}
+
+/** Evaluates rules on the same variables: the value of one, however long, is read once for all rules that look at it. */
+function createEvaluation(variables: Variables): (rule: Rule) => boolean {
+  const read = new Map<string, Actual>()
+  return rule => {
+    if (rule.isDefault || rule.malformed !== undefined || rule.operator === null) return false
+    const actual = read.get(rule.variable) ?? readActual(ruleVariable(rule, variables))
+    read.set(rule.variable, actual)
+    const value = renderTemplate(rule.value, name => lookupVariable(variables, name)).text
+    return compareRead(rule.operator, actual, readExpected(value))
+  }
 }
 
 function ruleVariable(rule: Rule, variables: Variables): unknown {
@@ -29,13 +40,41 @@ export function valuesRead(rule: Rule, variables: Variables): ReadonlyMap<string
   return values
 }
 
-/** The rule that routes: the last one that is true; a default where none is; undefined where nothing decides. */
-export function chooseRule(rules: readonly Rule[], variables: Variables): Rule | undefined {
-  return rules.findLast(rule => evaluateRule(rule, variables)) ?? rules.findLast(rule => rule.isDefault)
+/**
+ * The rule that routes: the last one that is true; a default where none is; undefined where nothing decides. The first `MAX_RULES` are
+ * looked at (`decisions.md` §7).
+ */
+export function chooseRule(all: readonly Rule[], variables: Variables): Rule | undefined {
+  const rules = all.slice(0, MAX_RULES)
+  return rules.findLast(createEvaluation(variables)) ?? rules.findLast(rule => rule.isDefault)
+}
+
+/** A variable's value as rules compare it: read once, it may be compared with many. */
+export interface Actual {
+  readonly value: unknown
+  readonly key: string
+  readonly number: number | undefined
+}
+
+/** The text of a rule as it is compared. */
+export interface Expected {
+  readonly key: string
+  readonly number: number | undefined
+  /** Its words with single spaces: `not null`. */
+  readonly state: string
+}
+
+export function readActual(value: unknown): Actual {
+  return { value, key: variableKey(asText(value)), number: asNumber(value) }
+}
+
+export function readExpected(text: string): Expected {
+  const key = variableKey(text)
+  return { key, number: asNumber(text), state: key.replace(/\s+/g, ' ') }
 }
 
 /** One comparison of a variable's value with the text of a rule. */
-export function compare(operator: Operator, actual: unknown, expected: string): boolean {
+export function compareRead(operator: Operator, actual: Actual, expected: Expected): boolean {
   switch (operator) {
     case '==':
       return equals(actual, expected)
@@ -58,9 +97,9 @@ export function compare(operator: Operator, actual: unknown, expected: string): 
     case 'does not contain':
       return !contains(actual, expected)
     case 'starts with':
-      return variableKey(asText(actual)).startsWith(variableKey(expected))
+      return actual.key.startsWith(expected.key)
     case 'ends with':
-      return variableKey(asText(actual)).endsWith(variableKey(expected))
+      return actual.key.endsWith(expected.key)
   }
 }
 
@@ -74,36 +113,32 @@ export function asNumber(value: unknown): number | undefined {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined
 }
 
-function equals(actual: unknown, expected: string): boolean {
-  const expectedKey = variableKey(expected)
-  if (actual === null || actual === undefined) return expectedKey === '' || expectedKey === 'null'
-  const left = asNumber(actual)
-  const right = asNumber(expected)
-  if (left !== undefined && right !== undefined) return left === right
-  return variableKey(asText(actual)) === expectedKey
+function equals({ value, key, number }: Actual, expected: Expected): boolean {
+  if (value === null || value === undefined) return expected.key === '' || expected.key === 'null'
+  if (number !== undefined && expected.number !== undefined) return number === expected.number
+  return key === expected.key
 }
 
-function ordered(actual: unknown, expected: string, holds: (left: number, right: number) => boolean): boolean {
-  const left = asNumber(actual)
-  const right = asNumber(expected)
-  return left !== undefined && right !== undefined && holds(left, right)
+function ordered(actual: Actual, expected: Expected, holds: (left: number, right: number) => boolean): boolean {
+  return actual.number !== undefined && expected.number !== undefined && holds(actual.number, expected.number)
 }
 
-function contains(actual: unknown, expected: string): boolean {
-  if (Array.isArray(actual)) return actual.some(entry => equals(entry, expected))
-  return variableKey(asText(actual)).includes(variableKey(expected))
+function contains(actual: Actual, expected: Expected): boolean {
+  if (Array.isArray(actual.value)) return actual.value.some(entry => equals(readActual(entry), expected))
+  return actual.key.includes(expected.key)
 }
 
-function isState(actual: unknown, expected: string): boolean {
-  switch (variableKey(expected).replace(/\s+/g, ' ')) {
+function isState(actual: Actual, expected: Expected): boolean {
+  const { value } = actual
+  switch (expected.state) {
     case 'null':
-      return actual === null || actual === undefined
+      return value === null || value === undefined
     case 'not null':
-      return actual !== null && actual !== undefined
+      return value !== null && value !== undefined
     case 'empty':
-      return isEmpty(actual)
+      return isEmpty(value)
     case 'not empty':
-      return !isEmpty(actual)
+      return !isEmpty(value)
     default:
       return equals(actual, expected)
   }

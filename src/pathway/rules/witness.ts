@@ -1,6 +1,6 @@
 import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
 import { variableKey } from '#pathway/templates.ts'
-import { asNumber, compare } from './evaluate.ts'
+import { asNumber, compareRead, readActual, readExpected } from './evaluate.ts'
 import type { Operator, Rule } from './read.ts'
 
 /** That a rule is true, or that it is not. */
@@ -17,7 +17,7 @@ export type WitnessSearch =
   | { readonly type: 'none' }
   | { readonly type: 'unknown' }
 
-const textOperators: readonly Operator[] = ['contains', 'does not contain', 'starts with', 'ends with']
+export const textOperators: readonly Operator[] = ['contains', 'does not contain', 'starts with', 'ends with']
 const orderOperators: readonly Operator[] = ['>', '>=', '<', '<=']
 
 /** Every status that a request can end with; 0 without an answer. */
@@ -54,12 +54,25 @@ export function findWitness(demands: readonly Demand[]): WitnessSearch {
 }
 
 function solve(key: string, demands: readonly Demand[]): { value: WitnessValue } | 'none' | 'unknown' {
-  const clear = demands.filter(({ rule }) => !rule.value.includes('{{'))
-  const holds = (value: WitnessValue) =>
-    clear.every(({ rule, holds }) => rule.operator !== null && compare(rule.operator, value, rule.value) === holds)
+  const clear = demands.filter(({ rule }) => isClear(rule))
+  const read = clear.map(({ rule, holds }) => ({ operator: rule.operator, expected: readExpected(rule.value), holds }))
+  const holds = (value: WitnessValue) => {
+    const actual = readActual(value)
+    return read.every(
+      ({ operator, expected, holds }) => operator !== null && compareRead(operator, actual, expected) === holds,
+    )
+  }
   const candidates = key === STATUS_CODE ? statusesFor(clear) : candidatesFor(clear)
   for (const value of candidates) if (holds(value)) return clear.length === demands.length ? { value } : 'unknown'
   return key === STATUS_CODE || isComplete(clear) ? 'none' : 'unknown'
+}
+
+/** Characters of a rule's value that is still looked into: longer ones are taken for too entangled. */
+const MAX_VALUE = 1_000
+
+/** Whether a rule's value stands as it is, so that its comparison can be foreseen. */
+export function isClear({ value }: Rule): boolean {
+  return value.length <= MAX_VALUE && !value.includes('{{')
 }
 
 function statusesFor(demands: readonly Demand[]): readonly number[] {
@@ -82,7 +95,7 @@ function isStatus(number: number): boolean {
 }
 
 /** Numbers can be written in many ways, and text operators look at how: such demands the candidates may not tell apart. */
-function isComplete(demands: readonly Demand[]): boolean {
+export function isComplete(demands: readonly Demand[]): boolean {
   const uses = (operators: readonly Operator[], demand: Demand) =>
     demand.rule.operator !== null && operators.includes(demand.rule.operator)
   const looksAtText = demands.some(demand => uses(textOperators, demand))
@@ -95,7 +108,7 @@ function isComplete(demands: readonly Demand[]): boolean {
 }
 
 /** One value of every sort that the demands may tell apart. The first that fits is shown to the author: the plainest come first. */
-function* candidatesFor(demands: readonly Demand[]): Generator<WitnessValue, void> {
+export function* candidatesFor(demands: readonly Demand[]): Generator<WitnessValue, void> {
   const constants = [...new Set(demands.filter(({ rule }) => !asksState(rule)).map(({ rule }) => rule.value.trim()))]
   const numbers = [...new Set(constants.map(asNumber).filter(number => number !== undefined))].sort((a, b) => a - b)
   const byNumber = demands.some(({ rule }) => rule.operator !== null && orderOperators.includes(rule.operator))
@@ -133,7 +146,7 @@ function numbersBetween(numbers: readonly number[]): number[] {
 }
 
 /** Texts made of what must be in them, joined by a text that no rule names, so that nothing else is in them. */
-function textsFor(demands: readonly Demand[], fresh: string): string[] {
+export function textsFor(demands: readonly Demand[], fresh: string): string[] {
   const demanded = (operator: Operator, holds: boolean) =>
     demands
       .filter(demand => demand.rule.operator === operator && demand.holds === holds)
@@ -153,10 +166,12 @@ function textsFor(demands: readonly Demand[], fresh: string): string[] {
   ]
 }
 
+const MAX_OVERLAP = 100
+
 /** The ways to let a beginning run into an end: `abc` and `bcd` as `abcd`. */
 function overlaps(begin: string, end: string): string[] {
   const texts: string[] = []
-  for (let length = Math.min(begin.length, end.length); length > 0; length -= 1) {
+  for (let length = Math.min(begin.length, end.length, MAX_OVERLAP); length > 0; length -= 1) {
     if (variableKey(begin.slice(-length)) === variableKey(end.slice(0, length))) texts.push(begin + end.slice(length))
   }
   return texts
@@ -167,7 +182,7 @@ function longest(texts: readonly string[]): string {
 }
 
 /** A text that none of the constants contains, and that contains none of them. */
-function freshText(constants: readonly string[]): string {
+export function freshText(constants: readonly string[]): string {
   const taken = constants.join('').toLowerCase()
   const letter = [...'xyzwqkjvuobcdefghilmnprst~#'].find(character => !taken.includes(character)) ?? '\u00a4'
   return letter.repeat(3)

@@ -75,13 +75,15 @@ function spansOf(text: string, { name, within }: Around): readonly SecretSpan[] 
   if (text.length < 4) return []
   const isNamed = isTelling(name) || (within === 'auth' && SIGN_IN.test(name))
   const named = isNamed ? secretUnder(name, text) : undefined
-  const spans: SecretSpan[] = []
+  const candidates = [...findShapes(text), ...findUserinfo(text), ...(named ? [named] : []), ...findSaid(text)]
+  if (candidates.length < 2) return candidates
   // What is recognised by its shape says more than what is known by its name alone.
-  for (const span of [...findShapes(text), ...findUserinfo(text), ...(named ? [named] : []), ...findSaid(text)]) {
-    const isNew = spans.every(other => span.end <= other.start || other.end <= span.start)
-    if (isNew) spans.push(span)
-  }
-  return spans
+  const isTaken = new Uint8Array(text.length)
+  return candidates.filter(({ start, end }) => {
+    if (isTaken.subarray(start, end).includes(1)) return false
+    isTaken.fill(1, start, end)
+    return true
+  })
 }
 
 function secretAt(
@@ -112,12 +114,20 @@ function secretAt(
 /** Variables are encoded as they are filled in, so that the secret itself must not be. */
 function decode(text: string, written: string, start: number): string {
   try {
-    if (/[?&]/.test(text.slice(0, start)) && /^\s*https?:\/\//i.test(text)) return decodeURIComponent(written)
+    if (/^\s*https?:\/\//i.test(text) && isInQuery(text, start)) return decodeURIComponent(written)
     if (/^\s*[[{]/.test(text)) return String(JSON.parse(`"${written}"`))
   } catch {
     return written
   }
   return written
+}
+
+/** Where the query of an address begins, of the text that was asked for last: it may hold many secrets. */
+let lastQuery: { readonly text: string; readonly at: number } = { text: '', at: -1 }
+
+function isInQuery(text: string, start: number): boolean {
+  if (lastQuery.text !== text) lastQuery = { text, at: text.search(/[?&]/) }
+  return lastQuery.at >= 0 && lastQuery.at < start
 }
 
 const DOTS = '••••••'
@@ -126,9 +136,13 @@ function mask(secret: string): string {
   return secret.length < 16 ? DOTS : `${secret.slice(0, 4)}${DOTS}${secret.slice(-2)}`
 }
 
+/** Characters of an address in which its host stands, and before a secret in which its name does. */
+const MAX_ADDRESS = 500
+const MAX_BEFORE = 100
+
 /** The part of an address that its owner is known by: `acme` of `https://api.acme.com/v1`. */
 function hostOf(url: string): string {
-  const host = /^\s*https?:\/\/(?:[^\s/@]*@)?([\w.-]+)/i.exec(url)?.[1] ?? ''
+  const host = /^\s*https?:\/\/(?:[^\s/@]*@)?([\w.-]+)/i.exec(url.slice(0, MAX_ADDRESS))?.[1] ?? ''
   const labels = host.split('.').filter(label => !/^\d*$/.test(label))
   return labels.at(-2) ?? labels.at(-1) ?? ''
 }
@@ -137,7 +151,7 @@ const MAX_NAME = 60
 
 function nameFor(text: string, span: SecretSpan, { name, host }: Around): string {
   const said = /((?:(?:api|access|auth|client)[ _-])?[\w.-]+)["'`]?\s*(?:is|[:=])\s*["'`]?$/i.exec(
-    text.slice(0, span.start),
+    text.slice(Math.max(0, span.start - MAX_BEFORE), span.start),
   )?.[1]
   const sort =
     span.name ??

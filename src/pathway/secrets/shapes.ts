@@ -37,11 +37,11 @@ const shapes: readonly Shape[] = [
   { what: 'an API key of Twilio', name: 'TWILIO_API_KEY', pattern: /\bSK[0-9a-f]{32}\b/g },
   { what: 'an API key of Bland', name: 'BLAND_API_KEY', pattern: /\borg_[0-9a-f]{32,}\b/g },
   { what: 'an API key of Dialpath', name: 'DIALPATH_API_KEY', pattern: /\bdp_[0-9a-zA-Z]{40,}\b/g },
-  { what: 'a JSON Web Token', name: 'JWT', pattern: /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/g },
+  { what: 'a JSON Web Token', name: 'JWT', pattern: /(?<![\w-])eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/g },
   {
     what: 'a private key',
     name: 'PRIVATE_KEY',
-    pattern: /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----[\s\S]+?-----END (?:[A-Z]+ )?PRIVATE KEY-----/g,
+    pattern: /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----(?:(?!-----BEGIN )[\s\S])+?-----END (?:[A-Z]+ )?PRIVATE KEY-----/g,
   },
   { what: 'a bearer token', name: 'TOKEN', pattern: /\bBearer\s+([\w.~+/-]{16,}=*)/gi, mustLookRandom: true },
 ]

@@ -51,7 +51,7 @@ function withNodes(document: PathwayDocument, changes: ReadonlyMap<number, Chang
     if (!own || !isNode(entry)) return entry
     const name = own.find(({ place }) => place.field === 'name')?.text
     if (name !== undefined) renamed.set(entry.id, name)
-    const written = own.reduce((value: unknown, { place, text }) => writeAt(value, place, text), entry)
+    const written = writeAll(entry, own, 0)
     return isRecord(written) ? written : entry
   })
   const changed = { ...document, nodes }
@@ -64,18 +64,37 @@ function withNodes(document: PathwayDocument, changes: ReadonlyMap<number, Chang
   )
 }
 
-/** A value with the text of a place written anew. Where a text stands on the way it holds JSON, which keeps its indentation. */
-function writeAt(value: unknown, { path, isKey }: Pick<TextPlace, 'path' | 'isKey'>, text: string): unknown {
-  const [step, ...rest] = path
-  if (step === undefined) return text
-  if (isKey && rest.length === 0) return renameMember(value, step, text)
-  const inside = { path: rest, ...(isKey && { isKey }) }
+/** A value with the texts of places inside of it written anew. Where a text stands on the way it holds JSON, which keeps its indentation. */
+function writeAll(value: unknown, changes: Changes, depth: number): unknown {
+  const own = changes.find(({ place }) => place.path.length === depth)
+  if (own) return own.text
   if (typeof value === 'string') {
     const indent = /^\[\s*\n([ \t]+)/.exec(value)?.[1] ?? ''
-    return JSON.stringify(writeAt(JSON.parse(value), { path, isKey }, text), null, indent)
+    return JSON.stringify(writeAll(JSON.parse(value), changes, depth), null, indent)
   }
-  if (Array.isArray(value)) return value.map((entry, at) => (at === step ? writeAt(entry, inside, text) : entry))
-  return isRecord(value) ? { ...value, [step]: writeAt(value[step], inside, text) } : value
+  const inside = new Map<string | number, Changes>()
+  const renamed: (readonly [string | number, string])[] = []
+  for (const change of changes) {
+    const step = change.place.path[depth]
+    if (step === undefined) continue
+    if (change.place.isKey && change.place.path.length === depth + 1) renamed.push([step, change.text])
+    else if (inside.get(step)?.push(change) === undefined) inside.set(step, [change])
+  }
+  const written = writeInside(value, inside, depth + 1)
+  return renamed.reduce((holder, [from, to]) => renameMember(holder, from, to), written)
+}
+
+function writeInside(value: unknown, inside: ReadonlyMap<string | number, Changes>, depth: number): unknown {
+  if (inside.size === 0) return value
+  if (Array.isArray(value)) {
+    return value.map((entry: unknown, at) => {
+      const changes = inside.get(at)
+      return changes ? writeAll(entry, changes, depth) : entry
+    })
+  }
+  if (!isRecord(value)) return value
+  const written = [...inside].map(([step, changes]) => [step, writeAll(value[step], changes, depth)] as const)
+  return { ...value, ...Object.fromEntries(written) }
 }
 
 /** The members keep their order; one whose new name another has already keeps its own, so that neither is lost. */

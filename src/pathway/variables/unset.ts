@@ -52,12 +52,24 @@ export function createUnsetReads(
       const place = graph.places.get(id ?? '')
       // An edge that comes from nowhere is never read.
       if (place === undefined && !isEverywhere) return []
-      const { wayTo, setters } = follow(keys)
-      const way = place === undefined ? undefined : wayTo(place)
-      if (keys.length === 0) return [{ reader, way: way ?? [] }]
+      const { isEntered, wayTo, setters } = follow(keys)
+      const read = unsetRead(reader, () => (place === undefined ? [] : wayTo(place)))
+      if (keys.length === 0) return [read]
       const isInTime = setters.get(id ?? '')?.some(setter => setsInTime(setter, reader)) ?? false
-      return way === undefined || isInTime ? [] : [{ reader, way }]
+      return place === undefined || !isEntered(place) || isInTime ? [] : [read]
     })
+  }
+}
+
+/** A thousand reads may have a thousand stops on the way to each: a way is laid out when it is looked at. */
+function unsetRead(reader: VariableReader, wayTo: () => readonly Stop[]): UnsetRead {
+  let way: readonly Stop[] | undefined
+  return {
+    reader,
+    get way() {
+      way ??= wayTo()
+      return way
+    },
   }
 }
 
@@ -79,8 +91,10 @@ function setsInTime(setter: VariableSetter, reader: VariableReader): boolean {
 
 interface Followed {
   readonly setters: ReadonlyMap<string, readonly VariableSetter[]>
-  /** The stops on the way to the node at a place; undefined where it cannot be entered without the variable. */
-  wayTo(place: number): readonly Stop[] | undefined
+  /** Whether the node at a place can be entered without the variable. */
+  isEntered(place: number): boolean
+  /** The stops on the way to the node at a place; none where it cannot be entered without the variable. */
+  wayTo(place: number): readonly Stop[]
 }
 
 /** Follows all ways that a conversation can take without coming past a setter, the shortest first. */
@@ -110,8 +124,8 @@ function followUnset(graph: Graph, setters: ReadonlyMap<string, readonly Variabl
   }
   return {
     setters,
+    isEntered: place => cameBy.has(place),
     wayTo(place) {
-      if (!cameBy.has(place)) return undefined
       const stops: Stop[] = []
       for (let at = place; at >= 0; ) {
         const came = cameBy.get(at)

@@ -1,4 +1,5 @@
 import { isRecord } from '#pathway/document.ts'
+import { unsentAnswer } from '#runtime/request.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeAnswer } from '../workers/stored.ts'
 
@@ -19,13 +20,10 @@ export async function fetchDynamicData(
   const brought: Record<string, unknown> = {}
   for (const entry of Array.isArray(requests) ? requests.filter(isRecord) : []) {
     const known = { ...given, ...brought }
-    const { request } = await playing.run('fillTrial', { template: entry, variables: known, secrets })
-    const answer = await http.send({
-      ...request,
-      timeout_ms: typeof entry.timeout === 'number' ? entry.timeout : DEFAULT_TIMEOUT_MS,
-      retries: 0,
-      signal,
-    })
+    const { request, fault } = await playing.run('fillTrial', { template: entry, variables: known, secrets })
+    const timeout_ms = typeof entry.timeout === 'number' ? entry.timeout : DEFAULT_TIMEOUT_MS
+    const answer =
+      fault === undefined ? await http.send({ ...request, timeout_ms, retries: 0, signal }) : unsentAnswer(fault)
     const rows = entry.response_data
     const read = await playing.run('readDynamicRows', { rows, answer: writeAnswer(answer), known, secrets })
     Object.assign(brought, read.brought)

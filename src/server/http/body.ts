@@ -1,3 +1,4 @@
+import { MAX_JSON_DEPTH } from '#pathway/bounds.ts'
 import { isNestedDeeper } from '../jsonDepth.ts'
 import { ApiError } from './errors.ts'
 
@@ -13,9 +14,9 @@ export function refuseEncoding(encoding: string | undefined) {
 /** Parses a JSON body; what is no JSON, or would reach into prototypes, is refused with its place. */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined
-  if (isNestedDeeper(text, MAX_DEPTH)) {
-    throw new ApiError(400, `The body is nested more than ${MAX_DEPTH} levels deep.`, [
-      { path: 'body', message: `At most ${MAX_DEPTH} levels are possible.` },
+  if (isNestedDeeper(text, MAX_JSON_DEPTH)) {
+    throw new ApiError(400, `The body is nested more than ${MAX_JSON_DEPTH} levels deep.`, [
+      { path: 'body', message: `At most ${MAX_JSON_DEPTH} levels are possible.` },
     ])
   }
   let value: unknown
@@ -37,9 +38,6 @@ export function parseJsonBody(text: string): unknown {
   }
   return value
 }
-
-/** Deeper than any document is, and far less deep than what writing JSON, which recurs, has room for. */
-const MAX_DEPTH = 1000
 
 interface Step {
   readonly at: unknown

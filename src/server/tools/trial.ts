@@ -17,8 +17,8 @@ interface Known {
 
 export function fillTrial({ template, variables, secrets }: Known & { readonly template: RequestTemplate }) {
   const known = { ...variables, SECRET: secrets }
-  const { request, unset } = fillRequest(template, name => lookupVariable(known, name))
-  return { request, unset: [...new Set(unset.map(({ name }) => name))] }
+  const { request, unset, fault } = fillRequest(template, name => lookupVariable(known, name))
+  return { request, fault, unset: [...new Set(unset.map(({ name }) => name))] }
 }
 
 interface Answered extends Known {

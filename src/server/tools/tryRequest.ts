@@ -1,4 +1,4 @@
-import type { RequestTemplate } from '#runtime/request.ts'
+import { type RequestTemplate, unsentAnswer } from '#runtime/request.ts'
 import { readSecrets } from '../account/secrets.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeAnswer } from '../workers/stored.ts'
@@ -24,13 +24,15 @@ export async function tryRequest(
   { template, variables, timeout_ms, httpsOnly, signal }: Trial,
 ) {
   const secrets = await readSecrets(db, account_id)
-  const { request, unset } = await playing.run('fillTrial', { template, variables, secrets })
-  const answer = await http.send({
-    ...request,
-    timeout_ms: Math.min(timeout_ms, LONGEST_TRY_MS),
-    retries: 0,
-    httpsOnly,
-    ...(signal && { signal }),
-  })
+  const { request, unset, fault } = await playing.run('fillTrial', { template, variables, secrets })
+  const send = () =>
+    http.send({
+      ...request,
+      timeout_ms: Math.min(timeout_ms, LONGEST_TRY_MS),
+      retries: 0,
+      httpsOnly,
+      ...(signal && { signal }),
+    })
+  const answer = fault === undefined ? await send() : unsentAnswer(fault)
   return { unset, tried: { request, answer: writeAnswer(answer), variables, secrets } }
 }

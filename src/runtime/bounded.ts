@@ -1,0 +1,77 @@
+import { MAX_TEXT_LENGTH } from '#pathway/bounds.ts'
+import type { PathwayDocument, PathwayEntry } from '#pathway/document.ts'
+
+/** A document as it is played: texts that are too long are empty (`decisions.md` §7). */
+export interface BoundedDocument {
+  readonly document: PathwayDocument
+  /** Where texts were left out, by the id of the node; '' for those of edges and of the pathway itself. */
+  readonly leftOut: ReadonlyMap<string, readonly string[]>
+}
+
+const bounded = new WeakMap<PathwayDocument, BoundedDocument>()
+const boundedEntries = new WeakMap<PathwayEntry, { readonly entry: PathwayEntry; readonly fields: readonly string[] }>()
+
+/** Leaves out the texts that are too long to be played. The same document where there are none, and the same node or edge. */
+export function boundDocument(document: PathwayDocument): BoundedDocument {
+  let result = bounded.get(document)
+  if (!result) {
+    const leftOut = new Map<string, string[]>()
+    const note = (id: string, fields: readonly string[]) => {
+      if (fields.length > 0) leftOut.set(id, [...(leftOut.get(id) ?? []), ...fields])
+    }
+    const nodes = boundEntries(document.nodes, (entry, _, fields) =>
+      note(typeof entry.id === 'string' ? entry.id : '', fields),
+    )
+    const edgeFields: string[] = []
+    const edges = boundEntries(document.edges, (_, index, fields) => {
+      for (const field of fields) edgeFields.push(`edges[${index}].${field}`)
+    })
+    note('', edgeFields)
+    const isLong = typeof document.globalPrompt === 'string' && document.globalPrompt.length > MAX_TEXT_LENGTH
+    if (isLong) note('', ['globalPrompt'])
+    const isWhole = leftOut.size === 0
+    result = {
+      document: isWhole ? document : { ...document, nodes, edges, ...(isLong && { globalPrompt: '' }) },
+      leftOut,
+    }
+    bounded.set(document, result)
+  }
+  return result
+}
+
+function boundEntries(
+  entries: readonly PathwayEntry[],
+  note: (entry: PathwayEntry, index: number, fields: readonly string[]) => void,
+): readonly PathwayEntry[] {
+  return entries.map((entry, index) => {
+    let known = boundedEntries.get(entry)
+    if (!known) {
+      const fields: string[] = []
+      const within = withoutLong(entry, '', fields)
+      // What is written anew is an object as the entry was.
+      known = { entry: within as PathwayEntry, fields }
+      boundedEntries.set(entry, known)
+    }
+    note(entry, index, known.fields)
+    return known.entry
+  })
+}
+
+/** The value with its too long texts empty, whose places are added to the list; the same value where it has none. */
+function withoutLong(value: unknown, place: string, fields: string[]): unknown {
+  if (typeof value === 'string') {
+    if (value.length <= MAX_TEXT_LENGTH) return value
+    fields.push(place.replace(/^data\./, ''))
+    return ''
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const before = fields.length
+  if (Array.isArray(value)) {
+    const list = value.map((entry, at) => withoutLong(entry, `${place}[${at}]`, fields))
+    return fields.length === before ? value : list
+  }
+  const members = Object.entries(value).map(
+    ([name, inner]) => [name, withoutLong(inner, place === '' ? name : `${place}.${name}`, fields)] as const,
+  )
+  return fields.length === before ? value : Object.fromEntries(members)
+}
