@@ -5,9 +5,20 @@ import { SECRET } from './things.ts'
 const request = { endpoint: 'GET /api/v1/x', method: 'GET', path: '/api/v1/convo_pathway/theirs' }
 const envelope = JSON.stringify({ status: 'error', message: 'There is no such pathway.' })
 
-function verdictOf(status: number, text: string, { ms = 5, id = 'r-1' }: { ms?: number; id?: string } = {}) {
+interface Given {
+  readonly ms?: number
+  readonly id?: string
+  readonly method?: string
+}
+
+function verdictOf(status: number, text: string, { ms = 5, id = 'r-1', method = 'GET' }: Given = {}) {
   const verdict = createVerdict()
-  judge(verdict, request, { status, text, ms, headers: id === '' ? {} : { 'x-request-id': id } }, new Set(['theirs']))
+  judge(
+    verdict,
+    { ...request, method },
+    { status, text, ms, headers: id === '' ? {} : { 'x-request-id': id } },
+    new Set(['theirs']),
+  )
   const { failures, envelope: outside, leaks, slow, othersReached } = verdict
   return {
     failures: failures.length,
@@ -41,6 +52,7 @@ describe('an answer to a fuzzed request', () => {
 
   it('reaches another account where it answers a request for its things', () => {
     expect(verdictOf(200, '{}')).toEqual({ ...nothing, reached: 1 })
+    expect(verdictOf(204, '', { method: 'OPTIONS' })).toEqual(nothing)
   })
 
   it('is named where it takes longer than a second', () => {

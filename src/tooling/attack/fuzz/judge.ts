@@ -39,7 +39,8 @@ export function judge(verdict: Verdict, request: FuzzedRequest, reply: Reply, ot
   if (named && status < 400 && isForKey(request)) verdict.othersReached.push(shown())
 }
 
-const isForKey = ({ path }: FuzzedRequest) => path.startsWith('/api/v1') || path.startsWith('/v1')
+/** OPTIONS tells which methods a path takes, whatever there is at it. */
+const isForKey = ({ method, path }: FuzzedRequest) => method !== 'OPTIONS' && /^(\/api)?\/v1\//.test(path)
 
 function isEnvelope(text: string): boolean {
   try {
