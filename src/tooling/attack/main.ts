@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -118,6 +119,9 @@ export async function runAttack(root: string, args: string[]): Promise<number> {
   if (values.markdown !== undefined) {
     const path = resolve(values.markdown)
     writeFileSync(path, writeMarkdown(readFileSync(path, 'utf8'), { system, load, report }))
+    // The page is checked like every other file.
+    const format = ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', path]
+    spawnSync(process.execPath, format, { cwd: root, stdio: 'ignore' })
   }
   return failed.length === 0 ? 0 : 1
 }
