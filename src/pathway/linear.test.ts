@@ -134,7 +134,7 @@ const large: readonly (readonly [string, (size: number) => PathwayDocument])[] =
 
 describe('a pathway takes a time that grows with it', () => {
   it.each(large)('of %s: findings', async (_, make) => {
-    await expectLinear(make, findingsOf, 250)
+    await expectLinear(make, findingsOf, 100)
   })
 
   it.each(large)('of %s: variables, where they are unset, and their names', async (_, make) => {
@@ -144,7 +144,7 @@ describe('a pathway takes a time that grows with it', () => {
       for (const variable of variables.list.slice(0, 2)) unsetReads(document, variables, variable)
       return renameVariable(document, { from: 'v1', to: 'other' })
     }
-    await expectLinear(make, look, 250)
+    await expectLinear(make, look, 100)
   })
 
   it.each(large)('of %s: replacing, secrets and the import report', async (_, make) => {
@@ -153,7 +153,7 @@ describe('a pathway takes a time that grows with it', () => {
       takeOutSecrets(document, nameSecrets(findSecrets(document), []))
       return reportOn(document, { kindOf, findings: [] })
     }
-    await expectLinear(make, look, 250)
+    await expectLinear(make, look, 100)
   })
 
   it('has 100,000 variables in a prompt where 8,000 took 16 seconds', () => {

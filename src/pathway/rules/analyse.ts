@@ -158,10 +158,14 @@ function overriding(board: Board, rule: Rule, at: number): readonly Rule[] | und
   return undefined
 }
 
+/** Above so many comparisons, no single rule is looked for: those that cover another together are named. */
+const MOST_COMPARED = 20_000
+
 /** The places of the rules that are true under all outcomes. */
 function commonPlaces(outcomes: readonly ValueOutcome[]): readonly number[] {
   const [first, ...others] = outcomes
   let common = first?.holding ?? []
+  if (common.length * outcomes.length > MOST_COMPARED) return []
   for (const { holding } of others) {
     if (common.length === 0) break
     const places = new Set(holding)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 /** Four doublings make the input 16 times as large; the square of that is 256. Between them there is room for caches and a busy machine. */
 const GROWN = 2 ** 4
 const MOST_GROWTH = 180
-const RUNS = 3
+const RUNS = 2
 /** In milliseconds: what takes no longer for the largest input is no danger, and shorter times say more of the machine than of the function. */
 const SHORT = 150
 
