@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAccount, createKey } from '../src/server/account/keys.ts'
+import { openVault } from '../src/server/account/secretsKey.ts'
 import { openDatabase } from '../src/server/db/open.ts'
 import { ensureSimulatedNumbers } from '../src/server/numbers/numbers.ts'
 import { migrationsBeside } from '../src/server/service.ts'
@@ -27,9 +28,11 @@ async function addAccounts(dataDir: string) {
     now: clock.now,
     warn: console.warn,
   })
+  const settings = { dataDir, secretsKey: undefined, secretsOldKey: undefined }
+  const vault = await openVault(database.db, settings, console.warn)
   const [, ...keys] = API_KEYS
   for (const key of keys) {
-    const account_id = await createAccount(database.db, clock)
+    const account_id = await createAccount(database.db, clock, vault)
     await createKey(database.db, clock, account_id, 'DIALPATH_API_KEY', key)
     await ensureSimulatedNumbers(database.db, account_id, clock.now())
   }

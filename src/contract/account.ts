@@ -22,6 +22,8 @@ export const getAccount = endpoint({
         ollama_models: z.array(z.string()),
       }),
       line: z.enum(['simulated']),
+      /** Why the account's secrets cannot be read, and what to do; null while they can. */
+      secrets_problem: z.string().nullable(),
     }),
   },
 })
@@ -82,7 +84,11 @@ export const listSecrets = endpoint({
   path: '/api/v1/secrets',
   tag: 'Account',
   summary: 'List the names of secrets',
-  responses: { 200: statusSuccess.extend({ secrets: z.array(z.object({ name: z.string(), updated_at: timestamp })) }) },
+  responses: {
+    200: statusSuccess.extend({
+      secrets: z.array(z.object({ name: z.string(), updated_at: timestamp, is_readable: z.boolean() })),
+    }),
+  },
 })
 
 export const putSecret = endpoint({
@@ -111,5 +117,14 @@ export const getSigningSecret = endpoint({
   path: '/api/v1/signing_secret',
   tag: 'Account',
   summary: 'Get the webhook signing secret',
+  responses: { 200: statusSuccess.extend({ signing_secret: z.string() }) },
+})
+
+export const replaceSigningSecret = endpoint({
+  method: 'POST',
+  path: '/api/v1/signing_secret',
+  tag: 'Account',
+  summary: 'Make a new webhook signing secret',
+  description: 'Receivers of call webhooks have to know it from then on; the earlier one signs no more.',
   responses: { 200: statusSuccess.extend({ signing_secret: z.string() }) },
 })

@@ -21,8 +21,9 @@ export function redactHeaders(headers: Readonly<Record<string, string>>): Record
 }
 
 /** Makes a function that takes every secret value out of an event's payload, in plain or percent-encoded form. */
-export function createRedactor(secrets: Readonly<Record<string, string>>): (payload: unknown) => unknown {
+export function createRedactor(secrets: Readonly<Record<string, string | null>>): (payload: unknown) => unknown {
   const forms = Object.values(secrets)
+    .filter(value => value !== null)
     .filter(value => value.length > 3)
     .flatMap(value => [value, encodeURIComponent(wellFormed(value)), JSON.stringify(value).slice(1, -1)])
   const hidden = [...new Set(forms)].sort((a, b) => b.length - a.length)

@@ -6,6 +6,13 @@ const known = { name: 'Ana', SECRET: { TOKEN: 's3cret' } }
 const fill = (template: RequestTemplate) => fillRequest(template, name => lookupVariable(known, name)).request
 
 describe('a filled request', () => {
+  it('is not to be sent where a secret that it needs cannot be read', () => {
+    const template = { url: 'https://example.com', auth: { type: 'Bearer', token: '{{SECRET.TOKEN}}' } }
+    const unreadable = { SECRET: { TOKEN: null } }
+    expect(fillRequest(template, name => lookupVariable(unreadable, name)).fault).toContain('SECRET.TOKEN')
+    expect(fillRequest(template, name => lookupVariable(known, name)).fault).toBeUndefined()
+  })
+
   it('writes half of a surrogate pair in a query as a character that can be encoded', () => {
     const { request } = fillRequest({ url: 'https://a.example/x', query: { '\ud800': '\udfff{{x}}' } }, () => '\ud83d')
     expect(request.url).toBe('https://a.example/x?%EF%BF%BD=%EF%BF%BD%EF%BF%BD')

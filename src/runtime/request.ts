@@ -29,7 +29,7 @@ export function webhookRequest(data: NodeData): RequestTemplate {
 export interface FilledIn {
   readonly request: FilledRequest
   readonly unset: readonly { readonly field: string; readonly name: string }[]
-  /** Why the request must not be sent: it is longer than `MAX_FILLED_LENGTH` (`decisions.md` §7). */
+  /** Why the request must not be sent: it is longer than `MAX_FILLED_LENGTH` (`decisions.md` §7), or a secret of it cannot be read. */
   readonly fault: string | undefined
 }
 
@@ -49,8 +49,14 @@ export function fillRequest(template: RequestTemplate, lookup: Lookup): FilledIn
   let fault: string | undefined
   let secretsRead = 0
   const lookupNoting: Lookup = name => {
-    if (SECRET_NAME.test(name)) secretsRead += 1
-    return lookup(name)
+    const value = lookup(name)
+    if (SECRET_NAME.test(name)) {
+      secretsRead += 1
+      if (value === null) {
+        fault ??= `${name.trim()} can’t be read, so the request was not sent. See Secrets in the settings.`
+      }
+    }
+    return value
   }
   const fill = (field: string, text: string, mode: 'none' | 'json' | 'url' = 'none') => {
     if (fault !== undefined) return ''

@@ -118,8 +118,8 @@ export type TimelineEventType = (typeof timelineEventTypes)[number]
 
 /** What a turn is played with, beside its ports. */
 export interface TurnOptions {
-  /** The account's secrets by name (`{{SECRET.NAME}}`): filled into requests, never into speech, prompts or events. */
-  readonly secrets?: Readonly<Record<string, string>>
+  /** The account's secrets by name (`{{SECRET.NAME}}`): filled into requests, never into speech, prompts or events; null for one that cannot be read. */
+  readonly secrets?: Readonly<Record<string, string | null>>
 }
 
 /** The only ways out of the runtime. */

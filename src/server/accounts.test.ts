@@ -134,6 +134,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'PUT /api/v1/secrets/:name': { reach: 'own', params: secret, body: () => ({ value: 'of the other' }) },
   'DELETE /api/v1/secrets/:name': { reach: 'found', params: secret },
   'GET /api/v1/signing_secret': { reach: 'own' },
+  'POST /api/v1/signing_secret': { reach: 'own' },
 }
 
 const guarded = endpoints.filter(({ auth }) => auth !== 'open')

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#runtime/types.ts'
+import type { Vault } from './account/vault.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Database } from './db/open.ts'
 import type { Guesses } from './http/guesses.ts'
@@ -20,6 +21,8 @@ export interface ServiceContext {
   readonly guesses: Guesses
   readonly inspection: Inspection
   readonly playing: Playing
+  /** Encrypts secrets at rest. */
+  readonly vault: Vault
   readonly clock: Clock
   readonly log: FastifyBaseLogger
 }

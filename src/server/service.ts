@@ -3,8 +3,10 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Clock } from '#runtime/types.ts'
 import { ensureAccount } from './account/keys.ts'
 import { accountRoutes } from './account/routes.ts'
+import { openVault, sealStored } from './account/secretsKey.ts'
 import { sessionRoutes } from './account/sessionRoutes.ts'
 import { createSignInToken } from './account/signInLinks.ts'
+import type { Vault } from './account/vault.ts'
 import { openBus } from './bus/bus.ts'
 import { type CallTimes, openCalls } from './calls/calls.ts'
 import { callRoutes } from './calls/routes.ts'
@@ -78,7 +80,7 @@ export async function startService(settings: Settings, options: StartOptions): P
   const closing: (() => Promise<void>)[] = [() => http.close()]
   const close = () => closeAll(closing)
   try {
-    const found: { account?: Awaited<ReturnType<typeof ensureAccount>> } = {}
+    const found: { account?: Awaited<ReturnType<typeof ensureAccount>>; vault?: Vault } = {}
     const opening: OpenOptions = {
       settings,
       migrations: options.migrations,
@@ -86,7 +88,8 @@ export async function startService(settings: Settings, options: StartOptions): P
       warn,
       tell: message => log.info(message),
       async prove(db) {
-        found.account = await ensureAccount(db, clock, settings.apiKey, warn)
+        found.vault = await openVault(db, settings, warn)
+        found.account = await ensureAccount(db, clock, found.vault, settings.apiKey, warn)
         await ensureSimulatedNumbers(db, found.account.account_id, clock.now())
       },
     }
@@ -94,7 +97,8 @@ export async function startService(settings: Settings, options: StartOptions): P
     closing.push(async () => {
       await database.snapshot().finally(() => database.close())
     })
-    if (!found.account) throw new Error('The database was opened without its account.')
+    if (!found.account || !found.vault) throw new Error('The database was opened without its account.')
+    const { vault } = found
     const { account_id, newKey } = found.account
     const { inspection, playing } = openWorkers(options.workers, (message, err) => log.warn({ err }, message))
     closing.push(async () => {
@@ -111,9 +115,11 @@ export async function startService(settings: Settings, options: StartOptions): P
       inspection,
       playing,
       guesses: limitGuesses(),
+      vault,
       clock,
       log,
     }
+    await sealStored(database.db, vault, warn)
     const calls = await openCalls(context, options.callTimes)
     closing.push(() => calls.stop())
     const retention = openRetention(context)

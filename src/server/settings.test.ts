@@ -15,6 +15,14 @@ describe('settings', () => {
   })
 
   it.each([
+    '00ff'.repeat(16),
+    Buffer.from('00ff'.repeat(16), 'hex').toString('base64'),
+    Buffer.from('00ff'.repeat(16), 'hex').toString('base64url'),
+  ])('DIALPATH_SECRETS_KEY of %s is 32 bytes', value => {
+    expect(readSettings({ DIALPATH_SECRETS_KEY: value }).secretsKey?.toString('hex')).toBe('00ff'.repeat(16))
+  })
+
+  it.each([
     ['0', false],
     ['2', 2],
     ['10.0.0.1', ['10.0.0.1']],
@@ -30,6 +38,7 @@ describe('settings', () => {
     ['DIALPATH_API_KEY', 'short', 'at least 16 characters'],
     ['DATABASE_URL', 'mysql://x', 'postgres:// or postgresql://'],
     ['DIALPATH_LLM_URL', 'localhost:11434', 'http:// or https://'],
+    ['DIALPATH_SECRETS_KEY', 'c2hvcnQ=', '32 bytes in base64 or hexadecimal'],
     ['DIALPATH_HOSTS', 'https://dialpath.example', 'host names or addresses without a port'],
     ['DIALPATH_HOSTS', 'dialpath.example:443', 'host names or addresses without a port'],
     ['DIALPATH_TRUST_PROXY', 'yes', 'how many proxies'],

@@ -35,12 +35,30 @@ const url = (...schemes: readonly string[]) => {
 
 const number = (message: string) => z.coerce.number(message)
 
+const KEY_BYTES = 32
+
+/** 32 bytes in base64, base64url or hexadecimal digits. */
+export function readKey(text: string): Buffer | undefined {
+  const written = text.trim()
+  if (/^[0-9a-f]{64}$/i.test(written)) return Buffer.from(written, 'hex')
+  if (!/^[\w+/-]{43}=?$/.test(written)) return undefined
+  const key = Buffer.from(written, 'base64')
+  return key.length === KEY_BYTES ? key : undefined
+}
+
+const secretsKey = text
+  .refine(value => readKey(value) !== undefined, 'must be 32 bytes in base64 or hexadecimal digits')
+  .transform(readKey)
+  .optional()
+
 /** The environment variables, as the README's table lists them; an empty one counts as unset. */
 const environment = z.object({
   HOST: text.default('127.0.0.1'),
   PORT: number(PORT_FAULT).int(PORT_FAULT).min(0, PORT_FAULT).max(65_535, PORT_FAULT).default(4242),
   DIALPATH_DATA_DIR: text.default('.dialpath'),
   DIALPATH_API_KEY: text.min(16, 'must have at least 16 characters').optional(),
+  DIALPATH_SECRETS_KEY: secretsKey,
+  DIALPATH_SECRETS_OLD_KEY: secretsKey,
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   DIALPATH_LLM_URL: url('http', 'https').optional(),
   DIALPATH_LLM_MODEL: text.optional(),
@@ -67,6 +85,10 @@ export interface Settings {
   readonly port: number
   readonly dataDir: string
   readonly apiKey: string | undefined
+  /** Encrypts secrets at rest; unset, the key is in the data directory. */
+  readonly secretsKey: Buffer | undefined
+  /** What they were encrypted with before, for changing the key. */
+  readonly secretsOldKey: Buffer | undefined
   readonly databaseUrl: string | undefined
   readonly llm:
     | { readonly url: string; readonly model: string | undefined; readonly key: string | undefined }
@@ -109,6 +131,8 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     port: read.PORT,
     dataDir: resolve(read.DIALPATH_DATA_DIR),
     apiKey: read.DIALPATH_API_KEY,
+    secretsKey: read.DIALPATH_SECRETS_KEY,
+    secretsOldKey: read.DIALPATH_SECRETS_OLD_KEY,
     databaseUrl: read.DATABASE_URL,
     llm: read.DIALPATH_LLM_URL
       ? { url: read.DIALPATH_LLM_URL, model: read.DIALPATH_LLM_MODEL, key: read.DIALPATH_LLM_KEY }

@@ -4,6 +4,7 @@ import type { Clock } from '#runtime/types.ts'
 import type { Db } from '../db/open.ts'
 import { accounts, apiKeys, sessions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
+import type { Vault } from './vault.ts'
 
 /** What a database keeps of a secret that a person or a program holds. */
 export function hashSecret(secret: string): string {
@@ -144,6 +145,7 @@ export async function revokeKey(db: Db, clock: Clock, account_id: string, key_id
 export async function ensureAccount(
   db: Db,
   clock: Clock,
+  vault: Vault,
   apiKey: string | undefined,
   warn: (message: string) => void,
 ): Promise<{ account_id: string; newKey: string | undefined }> {
@@ -153,7 +155,7 @@ export async function ensureAccount(
       .from(accounts)
       .orderBy(asc(accounts.created_at))
       .limit(1)
-    const account_id = known?.account_id ?? (await createAccount(tx, clock))
+    const account_id = known?.account_id ?? (await createAccount(tx, clock, vault))
     if (apiKey !== undefined) {
       const [row] = await tx
         .select()
@@ -168,8 +170,9 @@ export async function ensureAccount(
   })
 }
 
-export async function createAccount(db: Db, clock: Clock): Promise<string> {
+export async function createAccount(db: Db, clock: Clock, vault: Vault): Promise<string> {
   const account_id = randomUUID()
-  await db.insert(accounts).values({ account_id, created_at: new Date(clock.now()), signing_secret: newSecret() })
+  const signing_secret = vault.seal(newSecret(), ['signing', account_id, ''])
+  await db.insert(accounts).values({ account_id, created_at: new Date(clock.now()), signing_secret })
   return account_id
 }

@@ -2,18 +2,29 @@ import { count, eq } from 'drizzle-orm'
 import * as contract from '#contract/account.ts'
 import { describeBrain } from '../brains/describe.ts'
 import type { ServiceContext } from '../context.ts'
-import { accounts, calls } from '../db/schema.ts'
+import { calls } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Caller, type Route, route } from '../http/route.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
-import { deleteSecret, listSecrets, putSecret } from './secrets.ts'
+import {
+  deleteSecret,
+  listSecrets,
+  putSecret,
+  readSigningSecret,
+  replaceSigningSecret,
+  secretsProblem,
+} from './secrets.ts'
+import { WRONG_KEY } from './vault.ts'
 
-export function accountRoutes({ database: { db }, bus, clock, settings }: ServiceContext): Route[] {
+export function accountRoutes(context: ServiceContext): Route[] {
+  const { database, bus, clock, settings } = context
+  const { db } = database
   return [
     route(contract.getAccount, async ({ account }) => {
-      const [[total], brain] = await Promise.all([
+      const [[total], brain, problem] = await Promise.all([
         db.select({ count: count() }).from(calls).where(eq(calls.account_id, account.id)),
         describeBrain(settings),
+        secretsProblem(context, account.id),
       ])
       return {
         account_id: account.id,
@@ -21,6 +32,7 @@ export function accountRoutes({ database: { db }, bus, clock, settings }: Servic
         billing: { current_balance: 0, refill_to: null },
         brain,
         line: 'simulated' as const,
+        secrets_problem: problem ?? null,
       }
     }),
     route(contract.listKeys, async ({ account, query }) =>
@@ -34,23 +46,23 @@ export function accountRoutes({ database: { db }, bus, clock, settings }: Servic
       await bus.publish('credentials', account.id)
       return { message: 'The key has been revoked.', sessions_ended }
     }),
-    route(contract.listSecrets, async ({ account }) => ({ secrets: await listSecrets(db, account.id) })),
+    route(contract.listSecrets, async ({ account }) => ({ secrets: await listSecrets(context, account.id) })),
     route(contract.putSecret, async ({ account, params, body }) => {
-      await putSecret(db, clock, account.id, params.name, body.value)
+      await putSecret(context, account.id, params.name, body.value)
       return {}
     }),
     route(contract.deleteSecret, async ({ account, params }) => {
-      await deleteSecret(db, account.id, params.name)
+      await deleteSecret(context, account.id, params.name)
       return {}
     }),
     route(contract.getSigningSecret, async ({ account }) => {
-      const [row] = await db
-        .select({ signing_secret: accounts.signing_secret })
-        .from(accounts)
-        .where(eq(accounts.account_id, account.id))
-      if (!row) throw new ApiError(404, 'This account does not exist.')
-      return { signing_secret: row.signing_secret }
+      const signing_secret = await readSigningSecret(context, account.id)
+      if (signing_secret === undefined) throw new ApiError(409, context.vault.problem ?? WRONG_KEY)
+      return { signing_secret }
     }),
+    route(contract.replaceSigningSecret, async ({ account }) => ({
+      signing_secret: await replaceSigningSecret(context, account.id),
+    })),
   ]
 }
 

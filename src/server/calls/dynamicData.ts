@@ -13,7 +13,7 @@ export async function fetchDynamicData(
   { http, playing }: Pick<ServiceContext, 'http' | 'playing'>,
   requests: unknown,
   given: Readonly<Record<string, unknown>>,
-  secrets: Readonly<Record<string, string>>,
+  secrets: Readonly<Record<string, string | null>>,
   tell: (message: string) => Promise<void>,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {

@@ -9,7 +9,7 @@ export interface DynamicAnswer {
   readonly rows: unknown
   readonly answer: TextAnswer
   readonly known: Readonly<Record<string, unknown>>
-  readonly secrets: Readonly<Record<string, string>>
+  readonly secrets: Readonly<Record<string, string | null>>
 }
 
 export interface DynamicReading {

@@ -149,7 +149,7 @@ async function talk(
 
   const limit = AbortSignal.timeout(maxMinutes(call) * 60_000)
   const ending = AbortSignal.any([stop, limit])
-  const secrets = await readSecrets(database.db, call.account_id)
+  const secrets = await readSecrets(context, call.account_id)
   const setting: PlayedWith = {
     document,
     secrets,

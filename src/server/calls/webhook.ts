@@ -1,8 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { unsentAnswer } from '#runtime/request.ts'
+import { readSigningSecret } from '../account/secrets.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/open.ts'
-import { accounts, type CallRow, calls, webhookDeliveries } from '../db/schema.ts'
+import { type CallRow, calls, webhookDeliveries } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { detailOf, spokenTypes } from './record.ts'
 import { readEventsOf, type WebhookEventJob } from './store.ts'
@@ -45,13 +47,14 @@ export async function deliverEvent(context: ServiceContext, event: WebhookEventJ
 }
 
 /** Signed with the account's secret: HMAC-SHA256 of the raw body, in hexadecimal digits. */
-async function post({ database: { db }, http }: ServiceContext, account_id: string, url: string, content: unknown) {
-  const [account] = await db.select().from(accounts).where(eq(accounts.account_id, account_id))
+async function post(context: ServiceContext, account_id: string, url: string, content: unknown) {
+  const secret = await readSigningSecret(context, account_id)
   const body = JSON.stringify(content)
-  const signature = createHmac('sha256', account?.signing_secret ?? '')
-    .update(body)
-    .digest('hex')
-  return http.send({
+  if (secret === undefined) {
+    return unsentAnswer('The signing secret can’t be read, so nothing was sent. See Secrets in the settings.')
+  }
+  const signature = createHmac('sha256', secret).update(body).digest('hex')
+  return context.http.send({
     method: 'POST',
     url,
     headers: { 'content-type': 'application/json', 'x-webhook-signature': signature },

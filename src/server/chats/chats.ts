@@ -176,7 +176,7 @@ async function playTurn(
   input: TurnInput,
 ): Promise<{ state: ConversationState; events: readonly TimelineEvent[] }> {
   const [secrets, mocks] = await Promise.all([
-    readSecrets(context.database.db, row.account_id),
+    readSecrets(context, row.account_id),
     readMocks(context, row.account_id, row.pathway_id),
   ])
   const http = row.webhooks === 'live' ? context.http : { mocks }

@@ -74,8 +74,8 @@ export async function startTestService(
       return { status: answer.status, headers: answer.headers, body: readBody(text) }
     },
     async otherKey() {
-      const { database, clock } = running.context
-      const account_id = await createAccount(database.db, clock)
+      const { database, clock, vault } = running.context
+      const account_id = await createAccount(database.db, clock, vault)
       return (await createKey(database.db, clock, account_id, 'other')).key
     },
     async close() {
@@ -108,6 +108,8 @@ export async function copyTemplate(): Promise<Prepared> {
     cpSync(template.dataDir, dataDir, { recursive: true })
     return { dataDir, url: undefined, drop: async () => remove() }
   }
+  // The key of the secrets stands beside the database, there too.
+  cpSync(join(template.dataDir, 'secrets.key'), join(dataDir, 'secrets.key'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnServer(`create database ${name} template ${template.database}`)
   return {

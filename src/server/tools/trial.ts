@@ -12,7 +12,7 @@ import { readTextAnswer, type TextAnswer } from '../workers/stored.ts'
 /** What a trial of a request works with: `secrets` are filled in, and taken out of all that a person may see. */
 interface Known {
   readonly variables: Readonly<Record<string, unknown>>
-  readonly secrets: Readonly<Record<string, string>>
+  readonly secrets: Readonly<Record<string, string | null>>
 }
 
 export function fillTrial({ template, variables, secrets }: Known & { readonly template: RequestTemplate }) {

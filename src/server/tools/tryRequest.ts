@@ -19,14 +19,14 @@ interface Trial {
  * and all.
  */
 export async function tryRequest(
-  { database: { db }, http, playing }: ServiceContext,
+  context: ServiceContext,
   account_id: string,
   { template, variables, timeout_ms, httpsOnly, signal }: Trial,
 ) {
-  const secrets = await readSecrets(db, account_id)
-  const { request, unset, fault } = await playing.run('fillTrial', { template, variables, secrets })
+  const secrets = await readSecrets(context, account_id)
+  const { request, unset, fault } = await context.playing.run('fillTrial', { template, variables, secrets })
   const send = () =>
-    http.send({
+    context.http.send({
       ...request,
       timeout_ms: Math.min(timeout_ms, LONGEST_TRY_MS),
       retries: 0,

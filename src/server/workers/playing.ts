@@ -13,7 +13,7 @@ export interface PlayedWith {
   readonly brain: Brain
   /** Sends the requests of webhooks; or what they are answered with. */
   readonly http: Http | { readonly mocks: Mocks }
-  readonly secrets: Readonly<Record<string, string>>
+  readonly secrets: Readonly<Record<string, string | null>>
   readonly clock: Clock
 }
 

@@ -17,7 +17,7 @@ import { type DocumentText, parseDocument, readTextAnswer } from './stored.ts'
 export interface TurnTask {
   readonly state: ConversationState
   readonly input: TurnInput
-  readonly secrets: Readonly<Record<string, string>>
+  readonly secrets: Readonly<Record<string, string | null>>
   /** How far the clock of the service is ahead of the system's. */
   readonly aheadMs: number
   /** The name of a brain on the main thread; undefined for the scripted one, which plays here. */

@@ -3,9 +3,11 @@ import { KeyRound, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { deleteSecret } from '#contract/account.ts'
+import { accountQuery } from '#studio/shell/accountQuery.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { placeholderOf } from '#studio/shell/secretNames.ts'
 import { secretsQuery } from '#studio/shell/secretsQuery.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -20,6 +22,7 @@ type Open = { readonly what: 'add' } | { readonly what: 'replace' | 'delete'; re
 /** Values that webhooks and tools send and that no pathway shows. */
 export function SecretsSection() {
   const { data, error, refetch } = useQuery(secretsQuery)
+  const problem = useQuery(accountQuery).data?.secrets_problem
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const addButton = (
@@ -39,6 +42,11 @@ export function SecretsSection() {
         </>
       }
     >
+      {problem && (
+        <p role="alert" className="rounded-lg bg-danger-soft p-3 text-[13px] text-danger">
+          {problem}
+        </p>
+      )}
       {!data &&
         (error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton rows={2} />)}
       {data?.length === 0 && (
@@ -52,12 +60,13 @@ export function SecretsSection() {
       {data && data.length > 0 && (
         <Card>
           <ul aria-label="Secrets" className="divide-y divide-line">
-            {data.map(({ name, updated_at }) => (
+            {data.map(({ name, updated_at, is_readable }) => (
               <li key={name} className="flex items-center gap-2 py-1.5 pr-2 pl-4">
                 <code className="min-w-0 truncate font-mono text-[13px]" title={name}>
                   {name}
                 </code>
                 <CopyButton text={placeholderOf(name)} label={`Copy ${placeholderOf(name)}`} className="text-muted" />
+                {!is_readable && <Badge tone="danger">Can’t be read</Badge>}
                 <span className="ml-auto shrink-0 text-muted text-xs">
                   Set <RelativeTime iso={updated_at} />
                 </span>

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createAccount, createKey } from '../../../server/account/keys.ts'
+import { openVault } from '../../../server/account/secretsKey.ts'
 import { openDatabase } from '../../../server/db/open.ts'
 import { migrationsBeside } from '../../../server/service.ts'
 import type { Target } from '../target.ts'
@@ -14,7 +15,12 @@ export async function addAccount(root: string, { dataDir, settings }: Target): P
     warn: console.warn,
   })
   try {
-    return (await createKey(database.db, clock, await createAccount(database.db, clock), 'other')).key
+    const vault = await openVault(
+      database.db,
+      { dataDir, secretsKey: undefined, secretsOldKey: undefined },
+      console.warn,
+    )
+    return (await createKey(database.db, clock, await createAccount(database.db, clock, vault), 'other')).key
   } finally {
     await database.close()
   }
