@@ -67,6 +67,8 @@ interface Board {
   readonly lastOf: ReadonlyMap<RuleGroup, number>
   /** The place of the last rule that cannot be foreseen; -1 where all can. */
   readonly lastUnclear: number
+  /** For each rule the values under which it is true; by its place. */
+  readonly outcomesOf: readonly (readonly ValueOutcome[])[]
   /** For each rule the value under which the fewest rules below it are true with it; by its place. */
   readonly mildest: readonly (ValueOutcome | undefined)[]
   /** Groups by the last rule that is true of an unset variable, and by their floors, the last first. */
@@ -87,6 +89,7 @@ function boardOf(testing: readonly Rule[]): Board {
   const groups = [...byKey].map(([key, placed]) => groupRules(key, placed))
   const groupOf = new Map(groups.map(group => [group.key, group]))
   const groupAt = testing.flatMap(rule => groupOf.get(canonicalKey(rule.variable)) ?? [])
+  const outcomesOf: ValueOutcome[][] = testing.map(() => [])
   const mildest: (ValueOutcome | undefined)[] = testing.map(() => undefined)
   const floors = new Map<RuleGroup, number>()
   for (const group of groups) {
@@ -94,6 +97,7 @@ function boardOf(testing: readonly Rule[]): Board {
     for (const outcome of group.values) {
       floor = Math.min(floor, outcome.last)
       for (const at of outcome.holding) {
+        outcomesOf[at]?.push(outcome)
         if (outcome.last < (mildest[at]?.last ?? Number.POSITIVE_INFINITY)) mildest[at] = outcome
       }
     }
@@ -105,6 +109,7 @@ function boardOf(testing: readonly Rule[]): Board {
     groupAt,
     lastOf: new Map(groups.map(group => [group, byKey.get(group.key)?.at(-1)?.at ?? -1])),
     lastUnclear: testing.findLastIndex(rule => !isClear(rule)),
+    outcomesOf,
     mildest,
     floors,
     byUnset: groups.toSorted((one, other) => other.unset.last - one.unset.last),
@@ -139,7 +144,7 @@ function overriding(board: Board, rule: Rule, at: number): readonly Rule[] | und
   if (isClear(rule)) {
     const own: Demand = { rule, holds: true }
     if (board.mildest[at] === undefined && group.isComplete([own])) return []
-    const holding = group.values.filter(outcome => outcome.holding.includes(at))
+    const holding = board.outcomesOf[at] ?? []
     if (holding.every(({ last }) => last > at) && group.isComplete([own, ...below(group)])) {
       const one = commonPlaces(holding).find(place => {
         const other = board.testing[place]
@@ -158,7 +163,7 @@ function overriding(board: Board, rule: Rule, at: number): readonly Rule[] | und
   return undefined
 }
 
-/** Above so many comparisons, no single rule is looked for: those that cover another together are named. */
+/** Above so many comparisons, rules that cover another together are named, without looking for a single one or for needless ones. */
 const MOST_COMPARED = 20_000
 
 /** The places of the rules that are true under all outcomes. */
@@ -174,18 +179,27 @@ function commonPlaces(outcomes: readonly ValueOutcome[]): readonly number[] {
   return common
 }
 
-/** Above so many, the rules that cover another are named without asking whether all of them are needed. */
-const LARGE_COVER = 50
-
 /** Places of rules of which one is true under each outcome: those that win, without any that the others make needless. */
 function coverOf(outcomes: readonly ValueOutcome[]): readonly number[] {
   const cover = new Set(outcomes.map(({ last }) => last).toSorted((one, other) => one - other))
-  if (cover.size > LARGE_COVER) return [...cover]
+  if (cover.size ** 2 * outcomes.length > MOST_COMPARED) return [...cover]
   for (const place of [...cover]) {
-    const isNeedless = outcomes.every(({ holding }) => holding.some(other => other !== place && cover.has(other)))
-    if (isNeedless) cover.delete(place)
+    const others = [...cover].filter(other => other !== place)
+    if (outcomes.every(outcome => others.some(other => isTrue(outcome, other)))) cover.delete(place)
   }
   return [...cover]
+}
+
+/** Whether the rule at a place is true under a value; the places stand in their order. */
+function isTrue({ holding }: ValueOutcome, place: number): boolean {
+  let from = 0
+  let to = holding.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((holding[middle] ?? place) < place) from = middle + 1
+    else to = middle
+  }
+  return holding[from] === place
 }
 
 /** The rules above a winner that lead elsewhere and can be true with it, each with values that show it. */
@@ -220,7 +234,7 @@ function overlapsOf(board: Board, winner: Rule, at: number): readonly RuleOverla
     )
       continue
     const values: readonly Named[] = [
-      [first.variable, firstGroup, firstIn(firstGroup, at, place) ?? outcome],
+      [first.variable, firstGroup, firstIn(board, at, place) ?? outcome],
       [winner.variable, group, own],
     ]
     overlaps.push({ first, winner, witness: witnessOf(board, at, values) })
@@ -231,8 +245,8 @@ function overlapsOf(board: Board, winner: Rule, at: number): readonly RuleOverla
 type Named = readonly [name: string, group: RuleGroup, outcome: ValueOutcome]
 
 /** The plainest value under which a rule is true and none from `at` on. */
-function firstIn(group: RuleGroup, at: number, place: number): ValueOutcome | undefined {
-  return group.values.find(({ last, holding }) => last < at && holding.includes(place))
+function firstIn(board: Board, at: number, place: number): ValueOutcome | undefined {
+  return board.outcomesOf[place]?.find(({ last }) => last < at)
 }
 
 /** Whether a variable has a say in which rule wins from a place on. */

@@ -93,6 +93,8 @@ function* valuesFor(
   for (const [place, one] of texts.entries()) {
     const later = (from: number): Demand[] =>
       isWide ? [] : texts.slice(from + 1).map(({ rule }) => ({ rule, holds: false }))
+    // A rule of another variable wins where all from one place on are false.
+    yield* textsFor(later(place - 1), fresh)
     yield* textsFor([holding(one), ...later(place)], fresh)
     const others = texts.slice(place + 1, isWide ? place + 1 + NEIGHBOURS : undefined)
     for (const [offset, other] of others.entries()) {
