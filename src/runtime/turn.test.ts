@@ -26,6 +26,15 @@ describe('takeTurn', () => {
     expect(played.state.ended).toBeNull()
   })
 
+  it('names the first hundred that are unset in a text, and counts the rest', async () => {
+    const text = Array.from({ length: 8000 }, (_, at) => `{{v${at}}}`).join(' ')
+    const played = await play(pathway([['a', 'Default', { isStart: true, text }]]), [])
+    expect(played.of('variable.unset')).toHaveLength(100)
+    expect(played.of('warning').map(event => event.payload.message)).toEqual([
+      '7,900 more variables have no value in “text”.',
+    ])
+  })
+
   it('stays while the condition is not met, and moves when it is', async () => {
     const document = pathway(
       [

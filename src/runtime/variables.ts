@@ -71,8 +71,16 @@ export function tellCut(run: Run, field: string): TimelineEvent {
   return event(run, 'warning', { message, field })
 }
 
+/** Variables without a value that are told by name for one text; whoever has more has made a mistake, and sees it in these. */
+const MOST_TOLD = 100
+
 export async function* tellUnset(run: Run, names: readonly string[], field: string): Play<void> {
-  for (const name of names) yield event(run, 'variable.unset', { name, field })
+  for (const name of names.slice(0, MOST_TOLD)) yield event(run, 'variable.unset', { name, field })
+  const more = names.length - MOST_TOLD
+  if (more > 0) {
+    const message = `${inFigures(more)} more ${more === 1 ? 'variable has' : 'variables have'} no value in “${field}”.`
+    yield event(run, 'warning', { message, field })
+  }
 }
 
 type Read = (run: Run) => unknown
