@@ -109,6 +109,11 @@ export function setNodeType(
   return changeNode(document, id, node => (node.type === type ? node : { ...node, type }))
 }
 
+/** Names what an edge leads between; a file may write anything there. */
+function pairOf(source: unknown, target: unknown): string {
+  return JSON.stringify([source, target])
+}
+
 /** Removes nodes with the edges at them, and edges by key; rules that led along them go with them, and groups that are left empty. */
 export function removeElements(
   document: PathwayDocument,
@@ -122,17 +127,17 @@ export function removeElements(
     goneEdges.has(key) || goneNodes.has(edge.source ?? '') || goneNodes.has(edge.target ?? '')
   const kept = keyed.filter(one => !isGone(one)).map(one => one.edge)
   if (goneNodes.size === 0 && kept.length === keyed.length) return document
-  const stillDrawn = new Set(kept.map(edge => `${edge.source}\n${edge.target}`))
+  const stillDrawn = new Set(kept.map(edge => pairOf(edge.source, edge.target)))
   const unpaired = new Set(
     keyed.filter(isGone).flatMap(({ edge }) => {
-      const pair = `${edge.source}\n${edge.target}`
+      const pair = pairOf(edge.source, edge.target)
       return stillDrawn.has(pair) ? [] : [pair]
     }),
   )
   const ungrouped = takeOutOfGroups(document, { nodes: [...goneNodes] })
   const left = mapNodes(ungrouped, node =>
     retargetRows(node, target =>
-      goneNodes.has(target.id) || unpaired.has(`${node.id}\n${target.id}`) ? undefined : target,
+      goneNodes.has(target.id) || unpaired.has(pairOf(node.id, target.id)) ? undefined : target,
     ),
   )
   return {
