@@ -1,6 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import type { Database } from '../db/open.ts'
 import { answerError } from './failures.ts'
 import { serveHealth } from './health.ts'
 
@@ -14,7 +13,7 @@ function withDatabase(execute: () => Promise<unknown>) {
   const app = fastify()
   apps.push(app)
   app.setErrorHandler(answerError)
-  serveHealth(app, { db: { execute } as unknown as Database['db'], kind: 'postgres' }, 20)
+  serveHealth(app, { db: { execute }, kind: 'postgres' }, 20)
   app.get('/work', execute)
   return app
 }

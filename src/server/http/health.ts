@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/open.ts'
 import { answerDatabaseAway } from './failures.ts'
@@ -6,12 +6,14 @@ import { answerDatabaseAway } from './failures.ts'
 /** Whoever watches over the service asks every few seconds, and must not wait for a database that hangs. */
 const PATIENCE_MS = 2000
 
+/** All that is asked of the database: one statement. */
+interface Asked {
+  readonly db: { execute(statement: SQL): PromiseLike<unknown> }
+  readonly kind: Database['kind']
+}
+
 /** `/healthz`: whether the process answers and its database does. */
-export function serveHealth(
-  app: FastifyInstance,
-  { db, kind }: Pick<Database, 'db' | 'kind'>,
-  patienceMs = PATIENCE_MS,
-) {
+export function serveHealth(app: FastifyInstance, { db, kind }: Asked, patienceMs = PATIENCE_MS) {
   app.get('/healthz', async (_request, reply) => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<false>(resolve => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -78,12 +78,7 @@ it('chats go after 30 days, or as the setting says; more than a batch of them as
   await run(`insert into chat_events select chat_id, 1, account_id, '{}' from chats where chat_id <> '${chat_id}'`)
   await sweep(undefined)
   expect(await count(chats)).toEqual([1])
-  const { rows } = (await run(
-    `select count(*)::int as others from chat_events where chat_id <> '${chat_id}'`,
-  )) as unknown as {
-    rows: { others: number }[]
-  }
-  expect(rows).toEqual([{ others: 0 }])
+  expect(await service.running.context.database.db.$count(chatEvents, ne(chatEvents.chat_id, chat_id))).toBe(0)
   await run(`update chats set updated_at = now() - interval '8 days'`)
   await sweep(7)
   expect(await count(chats, chatEvents)).toEqual([0, 0])
