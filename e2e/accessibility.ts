@@ -14,9 +14,6 @@ export async function expectAccessibleInAllColours(page: Page, within = 'html') 
   await expectAccessible(page, within)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
-  })
   await expectNoFaults(page, new AxeBuilder({ page }).include(within).withRules(['color-contrast']))
   await page.emulateMedia({ colorScheme: 'light' })
 }
