@@ -1,4 +1,5 @@
-import type { Endpoint, EndpointAnswer, EndpointInput } from './endpoint.ts'
+import type { EndpointAnswer, EndpointInput } from './endpoint.ts'
+import type { Api } from './endpoints.ts'
 import type { ErrorBody } from './envelope.ts'
 
 /** The service answered with a failure. `status` 0: it was not reached. */
@@ -16,27 +17,35 @@ export class ApiError extends Error {
   }
 }
 
-export interface Answered<E extends Endpoint> {
-  readonly body: EndpointAnswer<E>
+/** A method and a path, as the reference writes them: `GET /api/v1/convo_pathway/:pathway_id`. */
+export type Route = keyof Api
+
+/** What a caller of a route hands over. */
+export type RouteInput<R extends Route> = EndpointInput<Api[R]>
+
+/** The JSON that a route's success answers. */
+export type RouteAnswer<R extends Route> = EndpointAnswer<Api[R]>
+
+export interface Answered<R extends Route> {
+  readonly body: RouteAnswer<R>
   readonly headers: Headers
 }
 
 export interface Call {
   /** The JSON of a success. @throws ApiError */
-  <E extends Endpoint>(
-    endpoint: E,
-    input?: EndpointInput<E>,
-    options?: { signal?: AbortSignal },
-  ): Promise<EndpointAnswer<E>>
+  <R extends Route>(route: R, input?: RouteInput<R>, options?: { signal?: AbortSignal }): Promise<RouteAnswer<R>>
   /** The same with the answer's headers, for its `ETag`. */
-  withHeaders<E extends Endpoint>(
-    endpoint: E,
-    input?: EndpointInput<E>,
+  withHeaders<R extends Route>(
+    route: R,
+    input?: RouteInput<R>,
     options?: { signal?: AbortSignal },
-  ): Promise<Answered<E>>
+  ): Promise<Answered<R>>
 }
 
-/** Calls endpoints of the contract, typed by them. */
+/**
+ * Calls the service's routes. The contract is imported as types only: the service validates what is sent, and a browser that calls it
+ * loads no schema.
+ */
 export function createCall({
   baseUrl,
   fetch,
@@ -44,13 +53,13 @@ export function createCall({
   readonly baseUrl: string
   readonly fetch: typeof globalThis.fetch
 }): Call {
-  async function withHeaders<E extends Endpoint>(
-    endpoint: E,
-    input: EndpointInput<E> = {},
+  async function withHeaders<R extends Route>(
+    route: R,
+    input: RouteInput<R> = {},
     { signal }: { signal?: AbortSignal } = {},
-  ): Promise<Answered<E>> {
-    const answer = await fetch(baseUrl + addressOf(endpoint, input), {
-      method: endpoint.method,
+  ): Promise<Answered<R>> {
+    const answer = await fetch(baseUrl + addressOf(route, input), {
+      method: partsOf(route).method,
       headers: {
         ...definedText(input.headers),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -71,19 +80,24 @@ export function createCall({
         answer.headers,
       )
     }
-    return { body: body as EndpointAnswer<E>, headers: answer.headers }
+    return { body: body as RouteAnswer<R>, headers: answer.headers }
   }
-  const call = async <E extends Endpoint>(endpoint: E, input?: EndpointInput<E>, options?: { signal?: AbortSignal }) =>
-    (await withHeaders(endpoint, input, options)).body
+  const call = async <R extends Route>(route: R, input?: RouteInput<R>, options?: { signal?: AbortSignal }) =>
+    (await withHeaders(route, input, options)).body
   return Object.assign(call, { withHeaders })
 }
 
 /** The path with its parameters filled in, and the query. */
-export function addressOf<E extends Endpoint>(endpoint: E, { params, query }: EndpointInput<E>): string {
+export function addressOf<R extends Route>(route: R, { params, query }: RouteInput<R>): string {
   const values = definedText(params)
-  const path = endpoint.path.replaceAll(/:([^/]+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const path = partsOf(route).path.replaceAll(/:([^/]+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const search = new URLSearchParams(definedText(query)).toString()
   return search === '' ? path : `${path}?${search}`
+}
+
+function partsOf(route: Route): { readonly method: string; readonly path: string } {
+  const [method = '', path = ''] = route.split(' ')
+  return { method, path }
 }
 
 function definedText(values: unknown): Record<string, string> {

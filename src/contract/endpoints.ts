@@ -12,8 +12,8 @@ import * as together from './together.ts'
 import * as tools from './tools.ts'
 import * as versions from './versions.ts'
 
-/** Every endpoint of the service, in the order of the reference. */
-export const endpoints: readonly Endpoint[] = [
+/** In the order of the reference. */
+const parts = [
   pathways,
   versions,
   pathwaysByBody,
@@ -26,7 +26,15 @@ export const endpoints: readonly Endpoint[] = [
   inbound,
   sessions,
   account,
-].flatMap(part => Object.values(part).filter(isEndpoint))
+] as const
+
+/** Every endpoint of the service, in the order of the reference. */
+export const endpoints: readonly Endpoint[] = parts.flatMap(part => Object.values(part).filter(isEndpoint))
+
+type EndpointOf<Part> = Part extends unknown ? Extract<Part[keyof Part], Endpoint> : never
+
+/** The type of every endpoint by its route, as the reference writes it: `GET /api/v1/me`. */
+export type Api = { [E in EndpointOf<(typeof parts)[number]> as `${E['method']} ${E['path']}`]: E }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'responses' in value

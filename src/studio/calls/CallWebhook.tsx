@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { toast } from 'sonner'
 import type { CallWithRequest } from '#contract/calls.ts'
-import { resendWebhook } from '#contract/callWebhooks.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { deliveriesQuery } from '#studio/shell/calls/queries.ts'
 import { duration } from '#studio/shell/timeline/duration.ts'
@@ -24,7 +23,7 @@ function Deliveries({ record, url }: { readonly record: CallWithRequest; readonl
   const client = useQueryClient()
   const { data } = useQuery(deliveriesQuery(call_id))
   const resend = useMutation({
-    mutationFn: () => call(resendWebhook, { params: { call_id } }),
+    mutationFn: () => call('POST /api/v1/calls/:call_id/webhook/resend', { params: { call_id } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: error => toast.error(messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: deliveriesQuery(call_id).queryKey }),

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import { sendCall } from '#contract/calls.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
 import type { Faults } from '#studio/shell/calls/faults.ts'
 import { PhoneNumberField } from '#studio/shell/calls/PhoneNumberField.tsx'
@@ -29,7 +28,7 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
   const [checked, setChecked] = useState(false)
   const own = checked ? checkDraft(draft) : {}
   const send = useMutation({
-    mutationFn: () => call(sendCall, { body: bodyOf(draft) }),
+    mutationFn: () => call('POST /api/v1/calls', { body: bodyOf(draft) }),
     async onSuccess({ call_id }) {
       void queryClient.invalidateQueries({ queryKey: ['calls', 'list'] })
       onClose()

@@ -1,5 +1,4 @@
 import { ApiError } from '#contract/call.ts'
-import { exportPathway, getPathway, updatePathway } from '#contract/pathways.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { PathwayFile } from '#pathway/interchange/file.ts'
 import { call } from '#studio/shell/api.ts'
@@ -9,7 +8,7 @@ import { tab } from './together/tab.ts'
 
 /** The draft as the service has it. */
 export async function loadDraft(pathway_id: string): Promise<{ document: PathwayDocument; revision: string }> {
-  const { body, headers } = await call.withHeaders(getPathway, { params: { pathway_id } })
+  const { body, headers } = await call.withHeaders('GET /api/v1/convo_pathway/:pathway_id', { params: { pathway_id } })
   const { pathway_id: _, ...document } = body
   return { document, revision: headers.get('etag') ?? '' }
 }
@@ -20,7 +19,7 @@ export function createSaveApi(pathway_id: string): SaveApi {
   return {
     async save(document, revision) {
       try {
-        const { headers } = await call.withHeaders(updatePathway, {
+        const { headers } = await call.withHeaders('POST /api/v1/convo_pathway/:pathway_id', {
           params: { pathway_id },
           query: { whole: 'true' },
           headers: { 'if-match': revision, 'x-tab': tab },
@@ -39,5 +38,5 @@ export function createSaveApi(pathway_id: string): SaveApi {
 
 /** The stored document as a file, member for member what the service exports. */
 export function exportFile(pathway_id: string): Promise<PathwayFile> {
-  return call(exportPathway, { params: { pathway_id } })
+  return call('GET /api/v1/convo_pathway/:pathway_id/export', { params: { pathway_id } })
 }

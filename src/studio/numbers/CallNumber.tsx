@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { PhoneIncoming } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
-import { callInboundNumber, type InboundNumber } from '#contract/inbound.ts'
+import type { InboundNumber } from '#contract/inbound.ts'
 import { formatPhoneNumber, readPhoneNumber } from '#contract/phoneNumber.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
@@ -25,7 +25,7 @@ export function CallNumber({ number, isDirty }: CallNumberProps) {
   const [from, setFrom] = useState('')
   const ring = useMutation({
     mutationFn: () =>
-      call(callInboundNumber, {
+      call('POST /api/v1/inbound/:phone_number/call', {
         params: { phone_number: number.phone_number },
         body: from.trim() === '' ? {} : { from: from.trim() },
       }),

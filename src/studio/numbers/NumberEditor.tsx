@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { ApiError } from '#contract/call.ts'
-import { type InboundNumber, updateInboundNumber } from '#contract/inbound.ts'
+import type { InboundNumber } from '#contract/inbound.ts'
 import type { InboundFault } from '#contract/inboundRules.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
@@ -38,7 +38,7 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
   const { data: pathways } = useQuery(pathwaysQuery)
   const save = useMutation({
     mutationFn: (update: InboundUpdate) =>
-      call(updateInboundNumber, { params: { phone_number: number.phone_number }, body: update }),
+      call('POST /api/v1/inbound/:phone_number', { params: { phone_number: number.phone_number }, body: update }),
     onSuccess: async ({ updates }) => {
       // A list that was asked for before must not take the place of this one.
       await client.cancelQueries({ queryKey: numbersQuery.queryKey })

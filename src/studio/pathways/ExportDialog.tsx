@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exportPathway, type PathwaySummary } from '#contract/pathways.ts'
+import type { PathwaySummary } from '#contract/pathways.ts'
 import { download, fileName } from '#studio/editor/download.ts'
 import { SecretsChoice } from '#studio/editor/exchange/export/SecretsChoice.tsx'
 import { withoutSecrets } from '#studio/editor/exchange/export/withoutSecrets.ts'
@@ -34,7 +34,8 @@ function ExportForm({
   // Whatever was written since it was looked at last belongs into the file.
   const stored = useQuery({
     queryKey: ['export', pathway_id],
-    queryFn: ({ signal }) => call(exportPathway, { params: { pathway_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/convo_pathway/:pathway_id/export', { params: { pathway_id } }, { signal }),
     gcTime: 0,
   })
   const error = stored.error ?? kept.error

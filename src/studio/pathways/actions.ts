@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
-import { putMocks } from '#contract/chat.ts'
-import * as contract from '#contract/pathways.ts'
 import type { PathwayFile } from '#pathway/interchange/file.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
@@ -18,7 +16,8 @@ export function usePathwayActions() {
   const refresh = useRefresh()
   const onError = sayFailure
   const duplicate = useMutation({
-    mutationFn: ({ pathway_id }: Named) => call(contract.duplicatePathway, { params: { pathway_id }, body: {} }),
+    mutationFn: ({ pathway_id }: Named) =>
+      call('POST /api/v1/convo_pathway/:pathway_id/duplicate', { params: { pathway_id }, body: {} }),
     onSuccess: async (_, { name }) => {
       await refresh()
       toast(`“${name}” was duplicated.`)
@@ -26,13 +25,13 @@ export function usePathwayActions() {
     onError,
   })
   const remove = useMutation({
-    mutationFn: ({ pathway_id }: Named) => call(contract.deletePathway, { params: { pathway_id } }),
+    mutationFn: ({ pathway_id }: Named) => call('DELETE /api/v1/convo_pathway/:pathway_id', { params: { pathway_id } }),
     onSuccess: async (_, { pathway_id, name }) => {
       await refresh()
       // The row that had the focus is gone with its pathway.
       if (document.activeElement === document.body) document.querySelector('main')?.focus()
       toastUndo(`“${name}” was deleted.`, () => {
-        call(contract.restorePathway, { params: { pathway_id } }).then(refresh, onError)
+        call('POST /api/v1/convo_pathway/:pathway_id/restore', { params: { pathway_id } }).then(refresh, onError)
       })
     },
     onError,
@@ -50,7 +49,7 @@ export function useDescribePathway(onDone: () => void) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ pathway_id, ...body }: Named & { readonly description: string }) =>
-      call(contract.updatePathway, { params: { pathway_id }, body }),
+      call('POST /api/v1/convo_pathway/:pathway_id', { params: { pathway_id }, body }),
     onSuccess: async () => {
       await refresh()
       onDone()
@@ -71,7 +70,8 @@ export function useStartPathway() {
     )
   }
   const empty = useMutation({
-    mutationFn: () => call(contract.createPathway, { body: { name: unused('New pathway'), nodes: [], edges: [] } }),
+    mutationFn: () =>
+      call('POST /api/v1/convo_pathway/create', { body: { name: unused('New pathway'), nodes: [], edges: [] } }),
     onSuccess,
     onError,
   })
@@ -80,9 +80,12 @@ export function useStartPathway() {
       const { pathway, mocks } = await load()
       const { name, description, nodes, edges } = pathway
       const body = { name: unused(name), description, nodes: [...nodes], edges: [...edges] }
-      const made = await call(contract.createPathway, { body })
+      const made = await call('POST /api/v1/convo_pathway/create', { body })
       const { pathway_id } = made
-      await call(putMocks, { params: { pathway_id }, body: { mocks: { ...mocks } } }).catch((error: unknown) => {
+      await call('PUT /api/v1/convo_pathway/:pathway_id/mocks', {
+        params: { pathway_id },
+        body: { mocks: { ...mocks } },
+      }).catch((error: unknown) => {
         toast.error(`The pathway was made without its sample answers for webhooks. ${messageOf(error)}`)
       })
       return made
@@ -100,7 +103,7 @@ export function useImportPathway() {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: ({ name, file }: Imported) =>
-      call(contract.importPathway, {
+      call('POST /api/v1/convo_pathway/import', {
         query: { name },
         body: { ...file, nodes: [...file.nodes], edges: [...file.edges] },
       }),
@@ -109,7 +112,7 @@ export function useImportPathway() {
       await open({ pathway_id })
       toastUndo(`“${name}” was imported.`, async () => {
         await navigate({ to: '/pathways' })
-        await call(contract.deletePathway, { params: { pathway_id } }).then(refresh, sayFailure)
+        await call('DELETE /api/v1/convo_pathway/:pathway_id', { params: { pathway_id } }).then(refresh, sayFailure)
       })
     },
   })

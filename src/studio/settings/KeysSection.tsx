@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { toast } from 'sonner'
-import { createKey, deleteKey } from '#contract/account.ts'
 import { call, goToSignIn, messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -84,7 +83,7 @@ function CreateKey() {
   const [isTried, setTried] = useState(false)
   const [made, setMade] = useState<string>()
   const create = useMutation({
-    mutationFn: (name: string) => call(createKey, { body: { name } }),
+    mutationFn: (name: string) => call('POST /api/v1/keys', { body: { name } }),
     onSuccess: ({ key }) => {
       setMade(key)
       setName('')
@@ -145,7 +144,7 @@ interface RevokeDialogProps {
 function RevokeDialog({ revoked, onClose }: RevokeDialogProps) {
   const client = useQueryClient()
   const revoke = useMutation({
-    mutationFn: ({ key_id }: ApiKey) => call(deleteKey, { params: { key_id } }),
+    mutationFn: ({ key_id }: ApiKey) => call('DELETE /api/v1/keys/:key_id', { params: { key_id } }),
     onSuccess: async (_, { is_own }) => {
       // This session has ended with its key.
       if (is_own) goToSignIn()

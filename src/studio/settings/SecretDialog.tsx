@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { toast } from 'sonner'
-import { putSecret } from '#contract/account.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { nameFault, placeholderOf } from '#studio/shell/secretNames.ts'
 import { secretsQuery } from '#studio/shell/secretsQuery.ts'
@@ -23,7 +22,7 @@ export function SecretDialog({ open, replaced, taken, onClose }: SecretDialogPro
   const client = useQueryClient()
   const put = useMutation({
     mutationFn: ({ name, value }: { readonly name: string; readonly value: string }) =>
-      call(putSecret, { params: { name }, body: { value } }),
+      call('PUT /api/v1/secrets/:name', { params: { name }, body: { value } }),
     onSuccess: async (_, { name }) => {
       await client.invalidateQueries({ queryKey: secretsQuery.queryKey })
       toast(replaced === undefined ? `The secret ${name} was added.` : `The secret ${name} has its new value.`)

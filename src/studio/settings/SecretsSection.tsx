@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { deleteSecret } from '#contract/account.ts'
 import { accountQuery } from '#studio/shell/accountQuery.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { placeholderOf } from '#studio/shell/secretNames.ts'
@@ -104,7 +103,7 @@ export function SecretsSection() {
 function DeleteDialog({ name, onClose }: { readonly name: string | undefined; readonly onClose: () => void }) {
   const client = useQueryClient()
   const remove = useMutation({
-    mutationFn: (name: string) => call(deleteSecret, { params: { name } }),
+    mutationFn: (name: string) => call('DELETE /api/v1/secrets/:name', { params: { name } }),
     onSuccess: async (_, name) => {
       await client.invalidateQueries({ queryKey: secretsQuery.queryKey })
       toast(`The secret ${name} was deleted.`)

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { endOtherSessions, endSession } from '#contract/sessions.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { signOut } from '#studio/shell/session.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -108,8 +107,8 @@ function EndDialog({ ending, others, onClose }: EndDialogProps) {
   const client = useQueryClient()
   const end = useMutation({
     mutationFn: async (ending: Ending) => {
-      if (ending.what === 'others') return (await call(endOtherSessions)).sessions_ended
-      await call(endSession, { params: { session_id: ending.session.session_id } })
+      if (ending.what === 'others') return (await call('DELETE /api/v1/sessions')).sessions_ended
+      await call('DELETE /api/v1/sessions/:session_id', { params: { session_id: ending.session.session_id } })
       return 1
     },
     onSuccess: async ended => {

@@ -1,6 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { createSession } from '#contract/sessions.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Field, Input } from '#ui/Field.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -22,7 +21,7 @@ export function SignInPage() {
     setBusy('key' in credential ? 'key' : 'token')
     setError(undefined)
     try {
-      await call(createSession, { body: credential })
+      await call('POST /api/session', { body: credential })
       window.location.replace(cameFrom(window.location))
     } catch (failure) {
       setError(messageOf(failure))

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAccount } from '#contract/account.ts'
-import type { EndpointAnswer } from '#contract/endpoint.ts'
+import type { RouteAnswer } from '#contract/call.ts'
 import { call } from './api.ts'
 
-export type Account = EndpointAnswer<typeof getAccount>
+export type Account = RouteAnswer<'GET /api/v1/me'>
 
 /** Who is signed in, and what this installation can do. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
-  queryFn: ({ signal }) => call(getAccount, {}, { signal }),
+  queryFn: ({ signal }) => call('GET /api/v1/me', {}, { signal }),
 })

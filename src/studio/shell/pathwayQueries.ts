@@ -1,6 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listPathways } from '#contract/pathways.ts'
-import { listVersions } from '#contract/versions.ts'
 import { call } from './api.ts'
 
 const LARGEST_PAGE = 1000
@@ -10,7 +8,7 @@ export const pathwaysQuery = queryOptions({
   queryKey: ['pathways'],
   queryFn: async ({ signal }) => {
     const read = (from: number) =>
-      call(listPathways, { query: { summary: 'true', limit: LARGEST_PAGE, from } }, { signal })
+      call('GET /api/v1/convo_pathway', { query: { summary: 'true', limit: LARGEST_PAGE, from } }, { signal })
     let page = await read(0)
     const pathways = [...page.pathways]
     while (page.count > 0 && pathways.length < page.total_count) {
@@ -27,7 +25,7 @@ export const versionsQuery = (pathway_id: string) =>
     queryKey: ['pathways', pathway_id, 'versions'],
     queryFn: async ({ signal }) => {
       const { versions, total_count } = await call(
-        listVersions,
+        'GET /api/v1/convo_pathway/:pathway_id/versions',
         { params: { pathway_id }, query: { limit: LARGEST_PAGE } },
         { signal },
       )

@@ -1,11 +1,10 @@
 import { toast } from 'sonner'
-import { deleteSession } from '#contract/sessions.ts'
 import { call, messageOf } from './api.ts'
 
 /** Ends the session; the page is loaded anew, so that nothing of the account stays in it. */
 export async function signOut() {
   try {
-    await call(deleteSession)
+    await call('DELETE /api/session')
     window.location.assign('/sign-in')
   } catch (error) {
     toast.error(messageOf(error))

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send, X } from 'lucide-react'
 import { useState } from 'react'
-import { type ToolBody, tryTool } from '#contract/tools.ts'
+import type { ToolBody } from '#contract/tools.ts'
 import { call } from '#studio/shell/api.ts'
 import { JsonText } from '#studio/shell/forms/JsonText.tsx'
 import { readJson, writeJson } from '#studio/shell/forms/json.ts'
@@ -34,7 +34,7 @@ export function TryPanel({ draft, onFaults, onClose }: TryPanelProps) {
   const tool = toolToTry(draft)
   const attempt = useMutation({
     mutationFn: (body: { tool: ToolBody; input: unknown; variables: Record<string, unknown> }) =>
-      call(tryTool, { body }),
+      call('POST /api/v1/tools/try', { body }),
   })
 
   function send() {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
-import * as contract from '#contract/tools.ts'
+import type { ToolBody } from '#contract/tools.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { toolsQuery } from '#studio/shell/toolsQuery.ts'
 import type { StoredTool } from './storedTool.ts'
@@ -19,12 +19,12 @@ export function useToolActions() {
     navigate({ to: '/tools', search: tool_id === undefined ? {} : { tool: tool_id }, ignoreBlocker: true })
 
   const save = useMutation({
-    mutationFn: async ({ tool_id, tool }: { tool_id: string | undefined; tool: contract.ToolBody }) => {
+    mutationFn: async ({ tool_id, tool }: { tool_id: string | undefined; tool: ToolBody }) => {
       const saved =
         tool_id === undefined
-          ? await call(contract.createTool, { body: tool })
-          : await call(contract.updateTool, { params: { tool_id }, body: tool })
-      return call(contract.getTool, { params: { tool_id: saved.tool_id } })
+          ? await call('POST /api/v1/tools', { body: tool })
+          : await call('POST /api/v1/tools/:tool_id', { params: { tool_id }, body: tool })
+      return call('GET /api/v1/tools/:tool_id', { params: { tool_id: saved.tool_id } })
     },
     onSuccess: async (stored: StoredTool, { tool_id }) => {
       // A list that was asked for before must not take the place of this one.
@@ -39,7 +39,7 @@ export function useToolActions() {
   const duplicate = useMutation({
     mutationFn: ({ tool }: StoredTool) => {
       const name = `${tool.name.slice(0, LONGEST_NAME - ' copy'.length)} copy`
-      return call(contract.createTool, { body: { ...tool, name } })
+      return call('POST /api/v1/tools', { body: { ...tool, name } })
     },
     onSuccess: async ({ tool_id }) => {
       await refresh()
@@ -48,7 +48,7 @@ export function useToolActions() {
     onError,
   })
   const remove = useMutation({
-    mutationFn: ({ tool_id }: StoredTool) => call(contract.deleteTool, { params: { tool_id } }),
+    mutationFn: ({ tool_id }: StoredTool) => call('DELETE /api/v1/tools/:tool_id', { params: { tool_id } }),
     onSuccess: async (_, { tool_id, tool }) => {
       await show(undefined)
       await client.cancelQueries({ queryKey: toolsQuery.queryKey })

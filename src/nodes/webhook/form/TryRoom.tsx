@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ClipboardPaste, Send, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { tryWebhook } from '#contract/requestTrial.ts'
 import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { keepAnswer, useSampleAnswer } from '#studio/editor/forms/answers/answers.ts'
@@ -41,7 +40,11 @@ export function TryRoom({ node }: { node: PathwayNode }) {
       const controller = new AbortController()
       sending.current = controller
       const given = sampled(samples)
-      const trial = await call(tryWebhook, { body: { data, variables: given } }, { signal: controller.signal })
+      const trial = await call(
+        'POST /api/v1/convo_pathway/webhook/try',
+        { body: { data, variables: given } },
+        { signal: controller.signal },
+      )
       keepAnswer(editor, node.id, triedAnswer(trial, given))
     },
   })

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { sendCall } from '#contract/calls.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
 import { readData } from '#studio/shell/calls/requestData.ts'
 import { versionOf } from '#studio/shell/calls/version.ts'
@@ -19,7 +18,7 @@ export function useStartCall() {
       if (setup.version === 'draft' && (await autosave?.flush()) === false) {
         throw new Error('Your last changes are not saved yet. Call again once they are.')
       }
-      const { call_id } = await call(sendCall, {
+      const { call_id } = await call('POST /api/v1/calls', {
         body: {
           phone_number: setup.number,
           pathway_id: pathwayId,

@@ -1,19 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  type ChatBody,
-  createChat,
-  getChat,
-  getMocks,
-  putMocks,
-  sendChatMessage,
-  type WebhookMock,
-} from '#contract/chat.ts'
-import type { EndpointInput } from '#contract/endpoint.ts'
+import type { RouteInput } from '#contract/call.ts'
+import type { ChatBody, WebhookMock } from '#contract/chat.ts'
 import { type Account, accountQuery } from '#studio/shell/accountQuery.ts'
 import { call } from '#studio/shell/api.ts'
 
-type StartBody = NonNullable<EndpointInput<typeof createChat>['body']>
-type SayBody = NonNullable<EndpointInput<typeof sendChatMessage>['body']>
+type StartBody = NonNullable<RouteInput<'POST /api/v1/convo_pathway/chat/create'>['body']>
+type SayBody = NonNullable<RouteInput<'POST /api/v1/convo_pathway/chat/:chat_id'>['body']>
 
 /** What a chat asks of the service. All of them throw an ApiError. */
 export interface ChatApi {
@@ -23,9 +15,10 @@ export interface ChatApi {
 }
 
 export const chatApi: ChatApi = {
-  start: (body, signal) => call(createChat, { body }, { signal }),
-  say: (chat_id, body, signal) => call(sendChatMessage, { params: { chat_id }, body }, { signal }),
-  read: (chat_id, signal) => call(getChat, { params: { chat_id } }, { signal }),
+  start: (body, signal) => call('POST /api/v1/convo_pathway/chat/create', { body }, { signal }),
+  say: (chat_id, body, signal) =>
+    call('POST /api/v1/convo_pathway/chat/:chat_id', { params: { chat_id }, body }, { signal }),
+  read: (chat_id, signal) => call('GET /api/v1/convo_pathway/chat/:chat_id', { params: { chat_id } }, { signal }),
 }
 
 /** Who plays chats: the simulator or a model. */
@@ -36,9 +29,12 @@ export type Mocks = Readonly<Record<string, WebhookMock>>
 export const mocksQuery = (pathway_id: string) =>
   queryOptions({
     queryKey: ['mocks', pathway_id],
-    queryFn: async ({ signal }): Promise<Mocks> => (await call(getMocks, { params: { pathway_id } }, { signal })).mocks,
+    queryFn: async ({ signal }): Promise<Mocks> =>
+      (await call('GET /api/v1/convo_pathway/:pathway_id/mocks', { params: { pathway_id } }, { signal })).mocks,
   })
 
 export async function saveMocks(pathway_id: string, mocks: Mocks): Promise<Mocks> {
-  return (await call(putMocks, { params: { pathway_id }, body: { mocks: { ...mocks } } })).mocks
+  return (
+    await call('PUT /api/v1/convo_pathway/:pathway_id/mocks', { params: { pathway_id }, body: { mocks: { ...mocks } } })
+  ).mocks
 }

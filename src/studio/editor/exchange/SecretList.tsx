@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { putSecret } from '#contract/account.ts'
 import type { DocumentPlace } from '#pathway/place.ts'
 import type { FoundSecret } from '#pathway/secrets/find.ts'
 import { type NamedSecret, nameSecrets, takeOutSecrets } from '#pathway/secrets/takeOut.ts'
@@ -50,7 +49,7 @@ export function SecretList({ secrets, onShow }: SecretListProps) {
   const move = useMutation({
     mutationFn: async (moved: readonly Row[]) => {
       for (const { name, first } of moved) {
-        await call(putSecret, { params: { name: name.trim() }, body: { value: first.value } })
+        await call('PUT /api/v1/secrets/:name', { params: { name: name.trim() }, body: { value: first.value } })
       }
       return moved
     },

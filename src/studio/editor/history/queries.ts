@@ -1,12 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  createVersion,
-  deleteVersion,
-  getVersion,
-  publishPathway,
-  updateVersion,
-  type VersionSummary,
-} from '#contract/versions.ts'
+import type { VersionSummary } from '#contract/versions.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
@@ -22,7 +15,7 @@ export function versionQuery(pathway_id: string, version_number: number) {
     queryKey: ['pathways', pathway_id, 'versions', version_number],
     queryFn: async ({ signal }): Promise<PathwayDocument> => {
       const { pathway_id: _, ...document } = await call(
-        getVersion,
+        'GET /api/v1/convo_pathway/:pathway_id/version/:version_number',
         { params: { pathway_id, version_number } },
         { signal },
       )
@@ -50,24 +43,32 @@ export async function publishVersion(
   environment: Environment,
   what: { readonly version_id: number } | VersionWords,
 ): Promise<number> {
-  const { version_number } = await call(publishPathway, { params: { pathway_id }, body: { environment, ...what } })
+  const { version_number } = await call('POST /api/v1/convo_pathway/:pathway_id/publish', {
+    params: { pathway_id },
+    body: { environment, ...what },
+  })
   await refresh()
   return version_number
 }
 
 /** Makes the draft, as the service has it, a version that nobody meets yet. @returns its number */
 export async function keepVersion(pathway_id: string, words: VersionWords): Promise<number> {
-  const { data } = await call(createVersion, { params: { pathway_id }, body: words })
+  const { data } = await call('POST /api/v1/convo_pathway/:pathway_id/version', { params: { pathway_id }, body: words })
   await refresh()
   return data.version_number
 }
 
 export async function describeVersion(pathway_id: string, version_number: number, words: VersionWords): Promise<void> {
-  await call(updateVersion, { params: { pathway_id, version_number }, body: words })
+  await call('POST /api/v1/convo_pathway/:pathway_id/version/:version_number', {
+    params: { pathway_id, version_number },
+    body: words,
+  })
   await refresh()
 }
 
 export async function removeVersion(pathway_id: string, version_number: number): Promise<void> {
-  await call(deleteVersion, { params: { pathway_id, version_number } })
+  await call('DELETE /api/v1/convo_pathway/:pathway_id/version/:version_number', {
+    params: { pathway_id, version_number },
+  })
   await refresh()
 }

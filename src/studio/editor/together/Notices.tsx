@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { importPathway, restorePathway } from '#contract/pathways.ts'
 import { call, messageOf, queryClient } from '#studio/shell/api.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'
@@ -51,7 +50,7 @@ function DeletedBar() {
   const { pathwayId } = store.getState()
   const onError = (error: unknown) => void toast.error(messageOf(error))
   const restore = useMutation({
-    mutationFn: () => call(restorePathway, { params: { pathway_id: pathwayId } }),
+    mutationFn: () => call('POST /api/v1/convo_pathway/:pathway_id/restore', { params: { pathway_id: pathwayId } }),
     onSuccess() {
       setDeleted(false)
       autosave?.retry()
@@ -63,7 +62,7 @@ function DeletedBar() {
     mutationFn() {
       const { name, ...document } = store.getState().document
       const file = { ...document, nodes: [...document.nodes], edges: [...document.edges] }
-      return call(importPathway, { query: { name: `Copy of ${name}`.slice(0, 200) }, body: file })
+      return call('POST /api/v1/convo_pathway/import', { query: { name: `Copy of ${name}`.slice(0, 200) }, body: file })
     },
     async onSuccess({ pathway_id }) {
       await queryClient.invalidateQueries({ queryKey: pathwaysQuery.queryKey })

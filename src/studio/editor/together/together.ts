@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { toast } from 'sonner'
-import { type PathwayNews, sendPresence } from '#contract/together.ts'
+import type { PathwayNews } from '#contract/together.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
 import { shownName, useYourName } from '#studio/shell/yourName.ts'
@@ -32,7 +32,9 @@ export function createTogether(store: EditorStore): Together {
   const { pathwayId } = store.getState()
   const params = { pathway_id: pathwayId }
   const room = createRoom(tab)
-  const presence = createPresence(where => call(sendPresence, { params, body: { tab, name: shownName(), ...where } }))
+  const presence = createPresence(where =>
+    call('POST /api/v1/convo_pathway/:pathway_id/presence', { params, body: { tab, name: shownName(), ...where } }),
+  )
   /** Who saved since the last change arrived. */
   const savers = new Set<string | null>()
   let flashing: number | undefined

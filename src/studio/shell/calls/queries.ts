@@ -1,8 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { getCall, listCallEvents, listCalls, stopCall } from '#contract/calls.ts'
-import { listWebhookDeliveries } from '#contract/callWebhooks.ts'
-import { getPathway } from '#contract/pathways.ts'
+import type { RouteInput } from '#contract/call.ts'
 import { listNodes, nodeName } from '#pathway/document.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
 
@@ -17,7 +14,7 @@ export const callKey = (call_id: string) => ['calls', 'one', call_id] as const
 export const callQuery = (call_id: string) =>
   queryOptions({
     queryKey: callKey(call_id),
-    queryFn: ({ signal }) => call(getCall, { params: { call_id } }, { signal }),
+    queryFn: ({ signal }) => call('GET /api/v1/calls/:call_id', { params: { call_id } }, { signal }),
     refetchInterval: ({ state }) => (state.data && !state.data.completed ? LIVE_REFRESH_MS : false),
   })
 
@@ -25,7 +22,7 @@ export const callQuery = (call_id: string) =>
 export const logQuery = (call_id: string, isOver: boolean) =>
   queryOptions({
     queryKey: ['calls', 'log', call_id, isOver],
-    queryFn: ({ signal }) => call(listCallEvents, { params: { call_id } }, { signal }),
+    queryFn: ({ signal }) => call('GET /api/v1/calls/:call_id/events', { params: { call_id } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: isOver ? false : LIVE_REFRESH_MS,
   })
@@ -34,18 +31,19 @@ export const logQuery = (call_id: string, isOver: boolean) =>
 export const deliveriesQuery = (call_id: string) =>
   queryOptions({
     queryKey: ['calls', 'deliveries', call_id],
-    queryFn: async ({ signal }) => (await call(listWebhookDeliveries, { params: { call_id } }, { signal })).deliveries,
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/v1/calls/:call_id/webhook', { params: { call_id } }, { signal })).deliveries,
     refetchInterval: DELIVERIES_REFRESH_MS,
   })
 
-export type CallFilters = Omit<z.input<typeof listCalls.query>, 'limit' | 'from' | 'ascending'>
+export type CallFilters = Omit<NonNullable<RouteInput<'GET /api/v1/calls'>['query']>, 'limit' | 'from' | 'ascending'>
 
 /** The calls that fit, newest first, page by page; asked for again often while one of them goes on. */
 export const callsQuery = (filters: CallFilters) =>
   infiniteQueryOptions({
     queryKey: ['calls', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(listCalls, { query: { ...filters, limit: PAGE, from: pageParam } }, { signal }),
+      call('GET /api/v1/calls', { query: { ...filters, limit: PAGE, from: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.count, 0)
@@ -61,7 +59,11 @@ export const nodeNamesQuery = (pathway_id: string, version: number | 'draft') =>
     queryKey: ['pathways', pathway_id, 'nodes', version],
     queryFn: async ({ signal }) => {
       const params = { pathway_id }
-      const document = await call(getPathway, { params, query: { version: String(version) } }, { signal })
+      const document = await call(
+        'GET /api/v1/convo_pathway/:pathway_id',
+        { params, query: { version: String(version) } },
+        { signal },
+      )
       return new Map(listNodes(document).map(node => [node.id, nodeName(node)]))
     },
     retry: false,
@@ -69,6 +71,6 @@ export const nodeNamesQuery = (pathway_id: string, version: number | 'draft') =>
 
 /** Hangs up. */
 export async function hangUp(call_id: string) {
-  await call(stopCall, { params: { call_id } })
+  await call('POST /api/v1/calls/:call_id/stop', { params: { call_id } })
   await queryClient.invalidateQueries({ queryKey: ['calls'] })
 }
