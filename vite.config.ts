@@ -19,6 +19,7 @@ const groups = [
   { name: 'icons', test: packages('lucide-react'), minShareCount: 2 },
   { name: 'flow', test: packages('@xyflow') },
   { name: 'phone', test: packages('libphonenumber-js') },
+  { name: 'schemas', test: packages('zod') },
   { name: 'patterns', test: packages('re2js') },
   { name: 'paths', test: packages('json-p3') },
   // A module is needed wherever what imports it is, so that these depend on each other one way.

@@ -1,30 +1,65 @@
 import { useEffect } from 'react'
-import { z } from 'zod'
+import {
+  type Guard,
+  isBoolean,
+  isNumber,
+  isObject,
+  isText,
+  listOf,
+  oneOf,
+  orAbsent,
+  orNull,
+  recordOf,
+  shapeOf,
+} from '#studio/shell/guards.ts'
 import type { EditorStore } from './store.ts'
 
-const workplace = z.object({
-  viewport: z.object({ x: z.number(), y: z.number(), zoom: z.number().positive() }).optional().catch(undefined),
-  view: z.enum(['canvas', 'outline']).optional().catch(undefined),
-  panel: z.string().nullable().optional().catch(undefined),
-  showsProblems: z.boolean().optional().catch(undefined),
-  /** Pixels, by the panes' ids. */
-  sizes: z.record(z.string(), z.number()).optional().catch(undefined),
-  /** Keys of what the search led to, the last first. */
-  recent: z.array(z.string()).optional().catch(undefined),
-})
-
 /** How a pathway was left in this browser: what was looked at, from how near, which panels stood open, how large, and what was searched for. */
-export type Workplace = z.infer<typeof workplace>
+export interface Workplace {
+  readonly viewport?: { readonly x: number; readonly y: number; readonly zoom: number } | undefined
+  readonly view?: 'canvas' | 'outline' | undefined
+  readonly panel?: string | null | undefined
+  readonly showsProblems?: boolean | undefined
+  /** Pixels, by the panes' ids. */
+  readonly sizes?: Readonly<Record<string, number>> | undefined
+  /** Keys of what the search led to, the last first. */
+  readonly recent?: readonly string[] | undefined
+}
+
+const guards: { readonly [Member in keyof Workplace]-?: Guard<Workplace[Member]> } = {
+  viewport: orAbsent(shapeOf({ x: isNumber, y: isNumber, zoom: isPositive })),
+  view: orAbsent(oneOf('canvas', 'outline')),
+  panel: orAbsent(orNull(isText)),
+  showsProblems: orAbsent(isBoolean),
+  sizes: orAbsent(recordOf(isNumber)),
+  recent: orAbsent(listOf(isText)),
+}
 
 const KEY = 'dialpath-workplaces'
 /** Of how many pathways this is kept, those that were used last. */
 export const MOST_KEPT = 100
 
-const kept = z.array(z.tuple([z.string(), workplace])).catch([])
+function isPositive(value: unknown): value is number {
+  return isNumber(value) && value > 0
+}
+
+const isEntry = (value: unknown): value is readonly [string, object] =>
+  Array.isArray(value) && isText(value[0]) && isObject(value[1])
+
+/** What was kept, without the members that another release wrote in another way. */
+function readWorkplaceOf(kept: object): Workplace {
+  const members = Object.entries(kept).filter(([member, value]) => isMember(member) && guards[member](value))
+  return Object.fromEntries(members)
+}
+
+function isMember(member: string): member is keyof Workplace {
+  return Object.hasOwn(guards, member)
+}
 
 function readAll(): readonly (readonly [string, Workplace])[] {
   try {
-    return kept.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return listOf(isEntry)(kept) ? kept.map(([id, entry]) => [id, readWorkplaceOf(entry)] as const) : []
   } catch {
     // What cannot be read was not written here.
     return []

@@ -1,19 +1,23 @@
-import { z } from 'zod'
-import { NO_REQUEST_DATA } from '#studio/shell/calls/requestData.ts'
+import { NO_REQUEST_DATA, type RequestDataDraft } from '#studio/shell/calls/requestData.ts'
 import { FOLLOWING_NUMBER } from '#studio/shell/calls/simulated.ts'
-
-const setup = z.object({
-  number: z.string(),
-  version: z.string(),
-  data: z.object({
-    rows: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),
-    json: z.string().nullable(),
-    base: z.record(z.string(), z.unknown()),
-  }),
-})
+import { type Guard, isObject, isText, listOf, orNull, shapeOf } from '#studio/shell/guards.ts'
 
 /** How a pathway is called to try it. */
-export type TestSetup = z.infer<typeof setup>
+export interface TestSetup {
+  readonly number: string
+  readonly version: string
+  readonly data: RequestDataDraft
+}
+
+const isSetup: Guard<TestSetup> = shapeOf({
+  number: isText,
+  version: isText,
+  data: shapeOf({
+    rows: listOf(shapeOf({ name: isText, value: isText })),
+    json: orNull(isText),
+    base: isObject,
+  }),
+})
 
 const FRESH: TestSetup = { number: FOLLOWING_NUMBER, version: 'draft', data: NO_REQUEST_DATA }
 
@@ -22,8 +26,8 @@ const keyOf = (pathwayId: string) => `dialpath-test-call-${pathwayId}`
 /** As this browser kept it. */
 export function readSetup(pathwayId: string): TestSetup {
   try {
-    const reading = setup.safeParse(JSON.parse(localStorage.getItem(keyOf(pathwayId)) ?? 'null'))
-    return reading.success ? reading.data : FRESH
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(pathwayId)) ?? 'null')
+    return isSetup(kept) ? kept : FRESH
   } catch {
     return FRESH
   }

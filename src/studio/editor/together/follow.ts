@@ -1,9 +1,10 @@
 import { addressOf } from '#contract/call.ts'
-import { type PathwayNews, pathwayNews, streamPathway } from '#contract/together.ts'
+import type { PathwayNews } from '#contract/together.ts'
 import { Refused } from '#studio/shell/refused.ts'
 import { follow } from '#studio/shell/stream/follow.ts'
 import { readMessage } from '#studio/shell/stream/readMessage.ts'
 import { wait } from '#studio/shell/stream/wait.ts'
+import { isPathwayNews } from './news.ts'
 import { tab } from './tab.ts'
 
 interface Hearing {
@@ -19,7 +20,7 @@ const UNSEEN_FOR_MS = 10_000
 
 /** Follows a pathway while its page can be seen and the network is there. @returns ends it */
 export function followPathway(pathway_id: string, { onOpen, onNews, onClosed, onRefused }: Hearing): () => void {
-  const url = addressOf(streamPathway, { params: { pathway_id }, query: { tab } })
+  const url = addressOf('GET /api/v1/convo_pathway/:pathway_id/stream', { params: { pathway_id }, query: { tab } })
   const ending = new AbortController()
   let current: AbortController | undefined
   let leaving: number | undefined
@@ -36,7 +37,7 @@ export function followPathway(pathway_id: string, { onOpen, onNews, onClosed, on
       signal: controller.signal,
       onOpen,
       onMessages: messages => {
-        for (const news of messages.flatMap(message => readMessage(pathwayNews, message))) onNews(news)
+        for (const news of messages.flatMap(message => readMessage(isPathwayNews, message))) onNews(news)
       },
       onLost: onClosed,
       isOver: async () => false,

@@ -1,10 +1,10 @@
-import type { z } from 'zod'
+import type { Guard } from '../guards.ts'
 import type { StreamMessage } from './eventStream.ts'
 
 /** What a message says; nothing for one that a newer service sends and this studio does not know. */
-export function readMessage<S extends z.ZodType>(schema: S, { data }: StreamMessage): z.output<S>[] {
-  const reading = schema.safeParse(parsed(data))
-  return reading.success ? [reading.data] : []
+export function readMessage<T>(isKnown: Guard<T>, { data }: StreamMessage): T[] {
+  const message = parsed(data)
+  return isKnown(message) ? [message] : []
 }
 
 function parsed(text: string): unknown {

@@ -1,31 +1,52 @@
-import { z } from 'zod'
 import { isRecord, type PathwayDocument } from '#pathway/document.ts'
+import { type Guard, isIndex, isNumber, isText, listOf, oneOf, orAbsent, shapeOf } from '#studio/shell/guards.ts'
 import type { History, Step } from '../steps.ts'
 import type { PoolContent, PooledDocument, PoolPart } from './pool.ts'
 import { createPoolReader } from './poolReader.ts'
 
-const place = z.number().int().nonnegative()
-const keptStep = z.object({
-  name: z.string(),
-  typing: z.string().optional(),
-  at: z.number(),
-  by: z.enum(['me', 'others']),
+interface KeptStep {
+  readonly name: string
+  readonly typing?: string | undefined
+  readonly at: number
+  readonly by: 'me' | 'others'
   /** Which of the documents. */
-  before: place,
-  after: place,
-})
-const keptHistory = z.object({ documents: z.array(z.string()), past: z.array(keptStep), future: z.array(keptStep) })
+  readonly before: number
+  readonly after: number
+}
+
 /** A history as the browser keeps it; what its documents are made of stands in a pool. */
-export type KeptHistory = z.infer<typeof keptHistory>
-const pooledDocument = z.object({
-  // Taken as it is: a schema of its members would change their order.
-  members: z.custom<PooledDocument['members']>(
-    value => isRecord(value) && typeof value.name === 'string' && typeof value.description === 'string',
-  ),
-  nodes: z.array(place),
-  edges: z.array(place),
+export interface KeptHistory {
+  readonly documents: readonly string[]
+  readonly past: readonly KeptStep[]
+  readonly future: readonly KeptStep[]
+}
+
+const isKeptStep: Guard<KeptStep> = shapeOf({
+  name: isText,
+  typing: orAbsent(isText),
+  at: isNumber,
+  by: oneOf('me', 'others'),
+  before: isIndex,
+  after: isIndex,
 })
-const keptParts = z.array(z.object({ elements: z.string(), data: z.string() }))
+const isKeptHistory: Guard<KeptHistory> = shapeOf({
+  documents: listOf(isText),
+  past: listOf(isKeptStep),
+  future: listOf(isKeptStep),
+})
+const isPooledMembers: Guard<PooledDocument['members']> = (value): value is PooledDocument['members'] =>
+  isRecord(value) && isText(value.name) && isText(value.description)
+const isPooledDocument: Guard<PooledDocument> = shapeOf({
+  members: isPooledMembers,
+  nodes: listOf(isIndex),
+  edges: listOf(isIndex),
+})
+const isKeptParts: Guard<readonly PoolPart[]> = listOf(shapeOf({ elements: isText, data: isText }))
+
+function checked<T>(value: unknown, guard: Guard<T>): T {
+  if (guard(value)) return value
+  throw new Error('What was kept is no history.')
+}
 
 /** The documents on either side of a step, as the pool's writer writes them. */
 export type PooledStep = Readonly<Record<'before' | 'after', string>>
@@ -72,8 +93,8 @@ export async function readHistory(
   open: PathwayDocument,
   pause: () => Promise<void>,
 ): Promise<RestoredHistory> {
-  const { documents, past, future } = keptHistory.parse(kept.history)
-  const parts: readonly PoolPart[] = keptParts.parse(kept.parts)
+  const { documents, past, future } = checked(kept.history, isKeptHistory)
+  const parts = checked(kept.parts, isKeptParts)
   await pause()
   const reader = createPoolReader(open)
   for (const part of parts) {
@@ -83,12 +104,12 @@ export async function readHistory(
   const read: (() => PathwayDocument)[] = []
   for (const json of documents) {
     if (read.length % DOCUMENTS_AT_ONCE === 0) await pause()
-    const document: PooledDocument = pooledDocument.parse(JSON.parse(json))
+    const document = checked(JSON.parse(json), isPooledDocument)
     reader.check(document)
     read.push(once(() => reader.read(document)))
   }
   const pooled = new Map<Step, PooledStep>()
-  const restore = ({ name, typing, at, by, before, after }: z.infer<typeof keptStep>): Step => {
+  const restore = ({ name, typing, at, by, before, after }: KeptStep): Step => {
     const [earlier, later] = [documents[before], documents[after]]
     const [readBefore, readAfter] = [read[before], read[after]]
     if (earlier === undefined || later === undefined || !readBefore || !readAfter)

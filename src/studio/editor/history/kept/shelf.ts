@@ -1,10 +1,15 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
-import { z } from 'zod'
+import { type Guard, isNumber, isText, shapeOf } from '#studio/shell/guards.ts'
 import type { KeptChange } from './keepHistory.ts'
 
-const mark = z.object({ key: z.string(), pathwayId: z.string(), at: z.number() })
 /** Says that there is a history, without its weight. */
-type Mark = z.infer<typeof mark>
+interface Mark {
+  readonly key: string
+  readonly pathwayId: string
+  readonly at: number
+}
+
+const isMark: Guard<Mark> = shapeOf({ key: isText, pathwayId: isText, at: isNumber })
 
 /** The histories that this browser keeps, each under the key of the tab that writes it. */
 export interface HistoryShelf {
@@ -25,7 +30,7 @@ export function openShelf(): HistoryShelf {
   return {
     async list() {
       const values = await store('readonly', objects => promisifyRequest<unknown[]>(objects.getAll(all(MARKS))))
-      return values.flatMap(value => mark.safeParse(value).data ?? []).sort((one, other) => other.at - one.at)
+      return values.filter(isMark).sort((one, other) => other.at - one.at)
     },
     read: key =>
       store('readonly', async objects => {

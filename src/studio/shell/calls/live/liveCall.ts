@@ -1,7 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { addressOf } from '#contract/call.ts'
-import { getCallTimeline } from '#contract/calls.ts'
-import { timelineEvent } from '#contract/chat.ts'
 import { goToSignIn, queryClient } from '#studio/shell/api.ts'
 import { noteUnreached } from '#studio/shell/connection.ts'
 import { Refused } from '#studio/shell/refused.ts'
@@ -10,6 +8,7 @@ import { readMessage } from '#studio/shell/stream/readMessage.ts'
 import { wait } from '#studio/shell/stream/wait.ts'
 import { addEvents, noRows, type TimelineRows } from '#studio/shell/timeline/rows.ts'
 import { callKey, callQuery } from '../queries.ts'
+import { isTimelineEvent } from './timelineEvent.ts'
 
 /** How a call is being followed. */
 export interface LiveCall {
@@ -56,13 +55,13 @@ function begin(call_id: string): Followed {
   followedCalls.set(call_id, followed)
   const { signal } = followed.controller
   follow({
-    url: addressOf(getCallTimeline, { params: { call_id } }),
+    url: addressOf('GET /api/v1/pathway_calls/:call_id', { params: { call_id } }),
     fetch: (...request) => fetch(...request),
     wait,
     signal,
     onOpen: () => store.setState({ connection: 'live' }),
     onMessages(messages) {
-      const events = messages.flatMap(message => readMessage(timelineEvent, message))
+      const events = messages.flatMap(message => readMessage(isTimelineEvent, message))
       store.setState(({ timeline }) => ({ timeline: addEvents(timeline, events) }))
       void queryClient.invalidateQueries({ queryKey: callKey(call_id) })
     },
