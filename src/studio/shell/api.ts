@@ -23,9 +23,21 @@ export function goToSignIn() {
   if (window.location.pathname !== '/sign-in') window.location.assign(`/sign-in?from=${encodeURIComponent(here)}`)
 }
 
+const staying = new Set<() => void>()
+
+/**
+ * Keeps the tab where it is when the session turns out to have ended, for a page that holds work: `tell` says so there instead.
+ * Returns what ends this.
+ */
+export function stayWhenSignedOut(tell: () => void): () => void {
+  staying.add(tell)
+  return () => staying.delete(tell)
+}
+
 function noteFailure(error: unknown) {
   if (!(error instanceof ApiError)) return
-  if (error.status === 401) goToSignIn()
+  if (error.status === 401 && staying.size === 0) goToSignIn()
+  else if (error.status === 401) for (const tell of staying) tell()
   if (error.status === NOT_REACHED) noteUnreached()
 }
 

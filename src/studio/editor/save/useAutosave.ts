@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { stayWhenSignedOut } from '#studio/shell/api.ts'
 import { createSaveApi } from '../queries.ts'
 import type { EditorStore } from '../store.ts'
 import { type Autosave, startAutosave } from './autosave.ts'
@@ -16,7 +17,9 @@ export function useAutosave(store: EditorStore, drafts: DraftStore): Autosave | 
     const started = startAutosave(store, createSaveApi(store.getState().pathwayId), drafts, timers)
     setAutosave(started)
     const stopListening = listen(started)
+    const leaveWhenSignedOut = stayWhenSignedOut(() => store.getState().setSaveState({ is: 'signed-out' }))
     return () => {
+      leaveWhenSignedOut()
       stopListening()
       void started.flush().finally(() => started.stop())
     }
