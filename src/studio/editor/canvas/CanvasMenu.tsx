@@ -9,11 +9,11 @@ import { ContextMenu, type MenuItem } from '#ui/Menu.tsx'
 import { useCommandContext } from '../commands/CommandsProvider.tsx'
 import type { CommandContext } from '../commands/command.ts'
 import { commandItems } from '../commands/menuItems.ts'
+import { CARD_WIDTH } from '../drawing/flow.ts'
+import { noteOfFlowId } from '../drawing/notes.ts'
 import { useAddNode } from '../palette/addNode.ts'
 import type { Selection } from '../selection.ts'
-import { CARD_WIDTH } from './flow.ts'
 import { addNoteAt } from './newNote.ts'
-import { noteOfFlowId } from './notes.ts'
 import { overviewOf } from './overview/overviewStore.ts'
 
 const onSelection = [

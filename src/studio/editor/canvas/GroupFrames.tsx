@@ -1,13 +1,13 @@
 import { type ReactFlowState, useStoreApi, ViewportPortal } from '@xyflow/react'
 import { type CSSProperties, useCallback, useMemo } from 'react'
 import type { CanvasGroup } from '#pathway/canvas.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type FlowNode } from '../drawing/flow.ts'
+import { groupFrame } from '../geometry/groupFrame.ts'
+import type { Box } from '../geometry/snap.ts'
 import { useEditor } from '../store.ts'
-import { CARD_HEIGHT, CARD_WIDTH, type FlowNode } from './flow.ts'
 import { GroupTitle } from './GroupTitle.tsx'
-import { groupFrame } from './groupFrame.ts'
 import { MarkBadge } from './MarkBadge.tsx'
 import { useMarks } from './marks.ts'
-import type { Box } from './snap.ts'
 import { type SetNodes, useGroupDrag } from './useGroupDrag.ts'
 
 interface GroupFramesProps extends Movable {

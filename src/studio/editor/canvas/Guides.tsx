@@ -1,5 +1,5 @@
 import { useStore, ViewportPortal } from '@xyflow/react'
-import type { Guide } from './snap.ts'
+import type { Guide } from '../geometry/snap.ts'
 
 /** Thin lines that show with which cards the dragged ones stand in line. */
 export function Guides({ guides }: { readonly guides: readonly Guide[] }) {

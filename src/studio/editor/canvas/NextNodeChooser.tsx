@@ -6,10 +6,10 @@ import { viewOf } from '#nodes/views.ts'
 import { nodeName, nodesById } from '#pathway/document.ts'
 import { type MenuItem, PointMenu } from '#ui/Menu.tsx'
 import { PopoverPanel } from '#ui/Popover.tsx'
+import { CARD_HEIGHT, CARD_WIDTH } from '../drawing/flow.ts'
 import { NodeSearch } from '../forms/fields/NodePicker.tsx'
 import { useAddNode } from '../palette/addNode.ts'
 import { type NextNode, useEditor, useEditorStore } from '../store.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from './flow.ts'
 import { useConnect } from './useConnect.ts'
 
 /** Chooses what a new way leads to: a node of some kind, made where the way ends, or one that is there already. */

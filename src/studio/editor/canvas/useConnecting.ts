@@ -2,8 +2,8 @@ import { type Connection, type FinalConnectionState, type HandleType, useReactFl
 import { useCallback, useRef } from 'react'
 import { reconnectEdge } from '#pathway/commands/edges.ts'
 import { nodesById } from '#pathway/document.ts'
+import { CARD_WIDTH, type FlowEdge } from '../drawing/flow.ts'
 import { useEditorStore } from '../store.ts'
-import { CARD_WIDTH, type FlowEdge } from './flow.ts'
 import { nodeUnder, pointerOf } from './under.ts'
 import { useConnect } from './useConnect.ts'
 

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 import type { PathwayDocument } from '#pathway/document.ts'
+import { type FlowEdge, type FlowNode, flowEdges, flowNodes, type Positions, placesOf } from '../drawing/flow.ts'
+import { readWays, type Ways } from '../geometry/edgeRoutes.ts'
 import type { Selection } from '../selection.ts'
 import { useEditor } from '../store.ts'
-import { type FlowEdge, type FlowNode, flowEdges, flowNodes, type Positions, placesOf } from './flow.ts'
-import { readWays, type Ways } from './ways.ts'
 
 interface FlowGraph {
   readonly document: PathwayDocument

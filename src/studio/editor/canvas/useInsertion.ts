@@ -2,9 +2,9 @@ import { type DragEvent, useCallback, useMemo, useState } from 'react'
 import { kindOf } from '#nodes/models.ts'
 import { canInsert, isUnconnected } from '#pathway/commands/insert.ts'
 import { nodesById } from '#pathway/document.ts'
+import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { LEADS_ON, NEW_NODE } from '../palette/addNode.ts'
 import { useEditorStore } from '../store.ts'
-import type { FlowEdge, FlowNode } from './flow.ts'
 import { edgeUnder, type Pointer } from './under.ts'
 
 /** Edges into which a node can be dropped: the one under the pointer lights while a node is held over it. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { listNodes } from '#pathway/document.ts'
+import { isPlaced, type Positions } from '../drawing/flow.ts'
+import { layOutUnplaced } from '../geometry/layout/layOutUnplaced.ts'
 import { useEditor } from '../store.ts'
-import { isPlaced, type Positions } from './flow.ts'
-import { layOutUnplaced } from './layout.ts'
 
 const nowhere: Positions = new Map()
 

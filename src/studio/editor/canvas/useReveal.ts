@@ -2,9 +2,9 @@ import { useReactFlow } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { listGroups } from '#pathway/canvas.ts'
 import { edgesByKey, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
+import { flowIdOfNote } from '../drawing/notes.ts'
 import { type Place, useEditor, useEditorStore } from '../store.ts'
-import type { FlowEdge, FlowNode } from './flow.ts'
-import { flowIdOfNote } from './notes.ts'
 
 /** Brings a place that was asked for into view. */
 export function useReveal() {

@@ -1,11 +1,11 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { useEffect } from 'react'
 import { edgesByKey, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { areaOf } from '../drawing/canvas/layer.ts'
+import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
+import { overlaps } from '../geometry/snap.ts'
 import { isTurned } from '../history/steps.ts'
 import { useEditorStore } from '../store.ts'
-import type { FlowEdge, FlowNode } from './flow.ts'
-import { areaOf } from './overview/layer.ts'
-import { overlaps } from './snap.ts'
 
 /** Brings what was undone or done again into view, where nothing of it can be seen: nobody wants to undo what they don't see. */
 export function useShowSteps() {

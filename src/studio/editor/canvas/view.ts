@@ -1,8 +1,8 @@
 import { type FitViewOptions, getViewportForBounds, type ReactFlowInstance, type Viewport } from '@xyflow/react'
 import { type CanvasGroup, listGroups, listNotes } from '#pathway/canvas.ts'
 import { isStart, listNodes, type PathwayDocument, type PathwayNode, type Position } from '#pathway/document.ts'
-import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from './flow.ts'
-import { boxAround } from './snap.ts'
+import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from '../drawing/flow.ts'
+import { boxAround } from '../geometry/snap.ts'
 
 export const MIN_ZOOM = 0.01
 export const MAX_ZOOM = 2

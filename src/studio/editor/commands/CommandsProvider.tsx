@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { toast } from 'sonner'
 import type { Position } from '#pathway/document.ts'
 import { messageOf } from '#studio/shell/api.ts'
-import type { FlowEdge, FlowNode } from '../canvas/flow.ts'
+import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import type { Autosave } from '../save/autosave.ts'
 import { useEditorStore } from '../store.ts'
 import type { CommandContext, EditorCommand } from './command.ts'

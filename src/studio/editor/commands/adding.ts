@@ -1,6 +1,6 @@
 import { kindOf, nodeKinds } from '#nodes/models.ts'
 import { nodesById, type PathwayNode } from '#pathway/document.ts'
-import { boxesOf, freePlaceBelow } from '../canvas/freePlace.ts'
+import { boxesOf, freePlaceBelow } from '../geometry/freePosition.ts'
 import { addNodeOfKind } from '../palette/addNode.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactFlowInstance } from '@xyflow/react'
 import type { Position } from '#pathway/document.ts'
-import type { FlowEdge, FlowNode } from '../canvas/flow.ts'
+import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import type { Autosave } from '../save/autosave.ts'
 import type { EditorStore, EditorView } from '../store.ts'
 

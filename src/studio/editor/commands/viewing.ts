@@ -1,7 +1,7 @@
 import { listGroups } from '#pathway/canvas.ts'
 import { useMinimap } from '../canvas/minimap/fold.ts'
-import { flowIdOfNote } from '../canvas/notes.ts'
 import { fitAll } from '../canvas/view.ts'
+import { flowIdOfNote } from '../drawing/notes.ts'
 import { editorPanels } from '../panels.ts'
 import { placedSelection } from '../selection.ts'
 import type { EditorCommand } from './command.ts'

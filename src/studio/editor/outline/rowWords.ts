@@ -11,7 +11,7 @@ import {
   textMember,
 } from '#pathway/document.ts'
 import { typeInWords } from '#pathway/kind.ts'
-import type { Way } from '../canvas/ways.ts'
+import type { Way } from '../geometry/edgeRoutes.ts'
 import { groupName } from '../nameElements.ts'
 import type { NodeRow, WayRow } from './tree.ts'
 

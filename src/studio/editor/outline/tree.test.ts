@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { keyedEdges, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { documents } from '#pathway/testing/documents.ts'
-import { readWays } from '../canvas/ways.ts'
+import { readWays } from '../geometry/edgeRoutes.ts'
 import { ancestors, buildTree, nodeKey, type Tree, type TreeRow, visibleRows, wayKey } from './tree.ts'
 
 const treeOf = (document: PathwayDocument) => buildTree(readWays(document))

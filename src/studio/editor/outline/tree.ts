@@ -1,5 +1,5 @@
 import { isGlobal, isStart, listNodes, nodesById, type PathwayDocument } from '#pathway/document.ts'
-import type { Way, Ways } from '../canvas/ways.ts'
+import type { Way, Ways } from '../geometry/edgeRoutes.ts'
 
 /** Why a node stands at the top of the tree: calls start there, callers are led there from anywhere, or nothing leads there. */
 export type Root = 'start' | 'global' | 'unreached'

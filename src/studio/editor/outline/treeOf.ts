@@ -1,5 +1,5 @@
 import type { PathwayDocument } from '#pathway/document.ts'
-import { readWays } from '../canvas/ways.ts'
+import { readWays } from '../geometry/edgeRoutes.ts'
 import { type EditorStore, useEditor, useEditorStore } from '../store.ts'
 import { buildTree, shapeOf, type Tree } from './tree.ts'
 

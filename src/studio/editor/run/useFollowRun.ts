@@ -1,7 +1,7 @@
 import { type ReactFlowInstance, useReactFlow } from '@xyflow/react'
 import { useEffect } from 'react'
-import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from '../canvas/flow.ts'
 import { viewOfCanvas } from '../canvas/view.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from '../drawing/flow.ts'
 import { useEditorStore } from '../store.ts'
 import { showRunsOf } from './light.ts'
 import { useRun } from './runStore.ts'

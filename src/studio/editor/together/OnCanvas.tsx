@@ -3,7 +3,7 @@ import { useReactFlow, useStore, ViewportPortal } from '@xyflow/react'
 import { MousePointer2 } from 'lucide-react'
 import { type CSSProperties, useEffect } from 'react'
 import { shallow } from 'zustand/shallow'
-import { CARD_HEIGHT, CARD_WIDTH } from '../canvas/flow.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '../drawing/flow.ts'
 import { type Someone, useRoom } from './room.ts'
 import { useTogether } from './together.ts'
 

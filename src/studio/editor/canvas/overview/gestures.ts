@@ -1,12 +1,12 @@
 import type { Position } from '#pathway/document.ts'
+import { contains } from '../../drawing/canvas/layer.ts'
+import type { Moving } from '../../drawing/canvas/overview.ts'
+import { edgeAt, nodeAt, type Scene, type SceneNode } from '../../drawing/canvas/scene.ts'
+import type { Box } from '../../geometry/snap.ts'
 import type { Selection } from '../../selection.ts'
 import type { EditorStore } from '../../store.ts'
 import { moveTo } from '../moving.ts'
-import type { Box } from '../snap.ts'
-import { contains } from './layer.ts'
 import type { Picked } from './overviewStore.ts'
-import type { Moving } from './picture.ts'
-import { edgeAt, nodeAt, type Scene, type SceneNode } from './scene.ts'
 
 type Pointer = Pick<MouseEvent, 'clientX' | 'clientY'>
 

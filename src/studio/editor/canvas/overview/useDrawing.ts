@@ -1,14 +1,14 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { readLooks, watchLooks } from '../../drawing/canvas/appearance.ts'
+import { createPicture, type Moving } from '../../drawing/canvas/overview.ts'
+import { readPalette } from '../../drawing/canvas/palette.ts'
+import type { Scene, SceneNode } from '../../drawing/canvas/scene.ts'
+import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
+import type { Box } from '../../geometry/snap.ts'
 import { useEditorStore } from '../../store.ts'
-import type { FlowEdge, FlowNode } from '../flow.ts'
-import type { Box } from '../snap.ts'
 import { listen, pick, type Surface } from './gestures.ts'
-import { readLooks, watchLooks } from './looks.ts'
 import { overviewOf } from './overviewStore.ts'
-import { readPalette } from './palette.ts'
-import { createPicture, type Moving } from './picture.ts'
-import type { Scene, SceneNode } from './scene.ts'
 
 interface Drawn {
   readonly scene: Scene

@@ -1,12 +1,12 @@
 import { useStoreApi } from '@xyflow/react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
+import { areaOf } from '../../drawing/canvas/layer.ts'
+import type { FlowEdge, FlowNode, Positions } from '../../drawing/flow.ts'
+import { areaNear, edgesInView, useNearEdges } from '../../drawing/nearEdges.ts'
+import { type Box, overlaps } from '../../geometry/snap.ts'
 import { useEditorStore } from '../../store.ts'
-import type { FlowEdge, FlowNode, Positions } from '../flow.ts'
-import { areaNear, edgesInView, useNearEdges } from '../nearEdges.ts'
-import { type Box, overlaps } from '../snap.ts'
 import { isFar } from '../zoom.ts'
-import { areaOf } from './layer.ts'
 import { overviewOf } from './overviewStore.ts'
 
 /** More cards than this in view are drawn as one picture; fewer than the second number come back as elements. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sceneOf } from '../../picture/scene.ts'
+import { sceneOf } from '../../drawing/svg/scene.ts'
 import { placedSelection, selectionOf } from '../../selection.ts'
 import { partOf } from './part.ts'
 

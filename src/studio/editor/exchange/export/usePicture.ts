@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listNodes } from '#pathway/document.ts'
 import { messageOf } from '#studio/shell/api.ts'
-import { isPlaced } from '../../canvas/flow.ts'
-import { layOutUnplaced } from '../../canvas/layout.ts'
-import type { Picture } from '../../picture/draw.ts'
-import type { Theme } from '../../picture/look.ts'
+import { isPlaced } from '../../drawing/flow.ts'
+import type { Theme } from '../../drawing/svg/colours.ts'
+import type { Picture } from '../../drawing/svg/draw.ts'
+import { layOutUnplaced } from '../../geometry/layout/layOutUnplaced.ts'
 import { placedSelection } from '../../selection.ts'
 import { useEditorStore } from '../../store.ts'
 import { documentOfSource, type Source } from './file.ts'
@@ -29,9 +29,9 @@ export function usePicture({ source, theme, background }: Wanted): Drawn | undef
     const chosen = source.of === 'selection' ? placedSelection(store.getState()) : undefined
     async function draw(): Promise<Picture> {
       const [{ sceneOf }, { drawPathway }, { browserTools, fontsFor }] = await Promise.all([
-        import('../../picture/scene.ts'),
-        import('../../picture/draw.ts'),
-        import('../../picture/browser.ts'),
+        import('../../drawing/svg/scene.ts'),
+        import('../../drawing/svg/draw.ts'),
+        import('../../drawing/svg/browser.ts'),
       ])
       const document = await documentOfSource(store, client, source)
       const laidOut = listNodes(document).every(isPlaced) ? new Map() : await layOutUnplaced(document)

@@ -7,9 +7,9 @@ import {
   type PathwayNode,
 } from '#pathway/document.ts'
 import { type ElementList, elementsOf, withElements } from '#pathway/elements.ts'
-import { CARD_HEIGHT, CARD_WIDTH, isPlaced } from '../../canvas/flow.ts'
-import { createGrid } from '../../canvas/grid.ts'
 import type { Mark, Marks } from '../../canvas/marks.ts'
+import { CARD_HEIGHT, CARD_WIDTH, isPlaced } from '../../drawing/flow.ts'
+import { createGrid } from '../../geometry/spatialIndex.ts'
 import type { Place } from '../../store.ts'
 import { type Change, type Changes, listChanges } from '../changes.ts'
 

@@ -1,0 +1,242 @@
+import { type Edge, type Node, Position, type XYPosition } from '@xyflow/react'
+import { isRecord, listNodes, nodeName, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
+import type { Way, Ways } from '../geometry/edgeRoutes.ts'
+import type { Selection } from '../selection.ts'
+import { type CardLook, cardLook, describeLook } from './appearance.ts'
+import { type NoteNode, noteNodes } from './notes.ts'
+
+export const CARD_WIDTH = 264
+export const CARD_HEIGHT = 132
+const GHOST_WIDTH = 180
+const GHOST_HEIGHT = 44
+
+export type CardNode = Node<{ readonly look: CardLook }, 'card'>
+/** Stands where an edge or a rule leads to a node that is not there, so that it is seen. */
+export type GhostNode = Node<{ readonly missing: string; readonly from: string | undefined }, 'ghost'>
+/** What stands for a node of the pathway, or for one that is missing. */
+export type PathwayFlowNode = CardNode | GhostNode
+export type FlowNode = PathwayFlowNode | NoteNode
+
+export function isOfPathway(node: FlowNode): node is PathwayFlowNode {
+  return node.type !== 'note'
+}
+/** `labelAt`: where its label stands along it, between 0 and 1; in the middle where nothing is said. */
+export type FlowEdge = Edge<{ readonly way: Way; readonly labelAt?: number }, 'way'>
+
+export type Positions = ReadonlyMap<string, { readonly x: number; readonly y: number }>
+
+export function isPlaced(node: PathwayNode): boolean {
+  return isRecord(node.position) && Number.isFinite(node.position.x) && Number.isFinite(node.position.y)
+}
+
+/**
+ * Sizes and handles are given up front: React Flow renders every node that lacks them an extra time. The first of each type is the dot
+ * that is seen; those at the sides, named by their side, are where edges to cards beside it end.
+ */
+function fixed(width: number, height: number) {
+  const dot = { width: 10, height: 10 }
+  const sides = [Position.Left, Position.Right].flatMap(position => {
+    const at = { id: position, position, x: position === Position.Left ? -5 : width - 5, y: height / 2 - 5, ...dot }
+    return [
+      { type: 'target' as const, ...at },
+      { type: 'source' as const, ...at },
+    ]
+  })
+  return {
+    width,
+    height,
+    measured: { width, height },
+    handles: [
+      { type: 'target' as const, position: Position.Top, x: width / 2 - 5, y: -5, ...dot },
+      { type: 'source' as const, position: Position.Bottom, x: width / 2 - 5, y: height - 5, ...dot },
+      ...sides,
+    ],
+  }
+}
+const cardSize = fixed(CARD_WIDTH, CARD_HEIGHT)
+const ghostSize = fixed(GHOST_WIDTH, GHOST_HEIGHT)
+
+/** Nearer than this, a target cannot be reached by a line that only goes down. */
+export const LEAST_DROP = 24
+/** A card that stands beside another one and hardly below it is reached from the side. */
+const BESIDE_DROP = 64
+/** Two cards that are nearer to each other leave no room for a line between them. */
+const LEAST_GAP = 40
+
+const NOWHERE = { x: 0, y: 0 }
+
+/** What the canvas shows already, and of which document. */
+interface DrawnBefore {
+  readonly document: PathwayDocument
+  readonly nodes: readonly FlowNode[]
+}
+
+/**
+ * The canvas's nodes for a document. A node that did not change keeps its object, so that its card does not render; while one is
+ * dragged it stands where the pointer has it. The same list comes back where nothing changed at all.
+ */
+export function flowNodes(
+  { document, dangling }: Ways,
+  selection: Selection,
+  laidOut: Positions,
+  drawn?: DrawnBefore,
+): FlowNode[] {
+  const before = drawn?.nodes ?? []
+  const wereThere = drawn ? listNodes(drawn.document) : []
+  const known = finder(before)
+  const notes = noteNodes(document, selection, known)
+  const cards = listNodes(document).map((node, at): CardNode => {
+    const found = known(node.id, notes.length + at)
+    const old = found?.type === 'card' ? found : undefined
+    const selected = selection.nodes.has(node.id)
+    // While somebody types this holds for all but one of thousands: it is asked first, and costs little.
+    if (node === wereThere[at] && old?.selected === selected && isSamePlace(old.position, node.position)) return old
+    const look = cardLook(node, old?.data.look)
+    const position = isPlaced(node) && node.position ? node.position : (laidOut.get(node.id) ?? NOWHERE)
+    if (old?.data.look === look && old.selected === selected) {
+      if (old.dragging || isSamePlace(old.position, position)) return old
+    }
+    return {
+      id: node.id,
+      type: 'card',
+      position: old?.dragging ? old.position : { x: position.x, y: position.y },
+      ...(old?.dragging ? { dragging: true } : {}),
+      data: { look },
+      selected,
+      ariaLabel: describeLook(look),
+      ...cardSize,
+    }
+  })
+  const ghosts = ghostsOf(dangling, cards, (id, at) => known(id, notes.length + cards.length + at))
+  const nodes = [...notes, ...cards, ...ghosts]
+  return nodes.length === before.length && nodes.every((node, at) => node === before[at])
+    ? (before as FlowNode[])
+    : nodes
+}
+
+function isSamePlace(one: XYPosition, other: XYPosition | undefined): boolean {
+  return one.x === other?.x && one.y === other.y
+}
+
+/** Finds a node of before by its id, at once where it stands at the place in the list that it had. */
+export type FindBefore = (id: string, likely: number) => FlowNode | undefined
+
+function finder(before: readonly FlowNode[]): FindBefore {
+  let byId: ReadonlyMap<string, FlowNode> | undefined
+  return (id, likely) => {
+    const there = before[likely]
+    if (there?.id === id) return there
+    byId ??= new Map(before.map(node => [node.id, node]))
+    return byId.get(id)
+  }
+}
+
+/** What stands for missing nodes: below and beside the node that leads there, or above the one that is led to from nowhere. */
+function ghostsOf(dangling: readonly Way[], cards: readonly CardNode[], known: FindBefore): GhostNode[] {
+  if (dangling.length === 0) return []
+  const ends = new Set(dangling.flatMap(({ source, target }) => [source, target]))
+  const places = placesOf(cards.filter(({ id }) => ends.has(id)))
+  const ghosts: GhostNode[] = []
+  const stand = (id: string, position: XYPosition, data: GhostNode['data']) => {
+    const old = known(id, ghosts.length)
+    const isSame = old?.type === 'ghost' && isSamePlace(old.position, position) && old.data.missing === data.missing
+    ghosts.push(isSame ? old : ghost(id, position, data))
+  }
+  for (const way of dangling) {
+    const source = places.get(way.source)
+    const target = places.get(way.target)
+    const step = way.lane * (GHOST_HEIGHT + 16)
+    if (!target) {
+      const at = source
+        ? { x: source.x + CARD_WIDTH + 40, y: source.y + CARD_HEIGHT + 56 + step }
+        : { x: 0, y: -200 - step }
+      stand(way.target, at, { missing: way.missingTarget, from: way.source })
+    }
+    if (!source) {
+      const at = target
+        ? { x: target.x - GHOST_WIDTH - 40, y: target.y - GHOST_HEIGHT - 56 - step }
+        : { x: 0, y: -320 - step }
+      stand(way.source, at, { missing: way.missingSource, from: undefined })
+    }
+  }
+  return ghosts
+}
+
+function ghost(id: string, position: XYPosition, data: GhostNode['data']): GhostNode {
+  return {
+    id,
+    type: 'ghost',
+    position,
+    data,
+    selectable: false,
+    draggable: false,
+    connectable: false,
+    focusable: false,
+    ...ghostSize,
+  }
+}
+
+/** Where nodes stand, by their ids. */
+export function placesOf(nodes: readonly FlowNode[]): Positions {
+  return new Map(nodes.map(({ id, position }) => [id, position]))
+}
+
+/** The canvas's edges for a document; one that did not change keeps its object. */
+export function flowEdges(
+  { document, list }: Ways,
+  selection: Selection,
+  places: Positions,
+  before: readonly FlowEdge[],
+): FlowEdge[] {
+  const known = new Map(before.map(edge => [edge.id, edge]))
+  const edges = list.map((way): FlowEdge => {
+    const selected = selection.edges.has(way.key)
+    const old = known.get(way.key)
+    const sides = sidesOf(way, places)
+    if (old?.data?.way === way && old.selected === selected && old.sourceHandle === sides.sourceHandle) return old
+    return {
+      id: way.key,
+      type: 'way',
+      source: way.source,
+      target: way.target,
+      ...sides,
+      selected,
+      selectable: way.edge !== undefined,
+      reconnectable: way.edge !== undefined,
+      focusable: false,
+      // Its ends can be taken where several edges end at one place.
+      zIndex: selected ? 1 : 0,
+      data: { way },
+      ariaLabel: describeWay(document, way),
+    }
+  })
+  return edges.length === before.length && edges.every((edge, at) => edge === before[at])
+    ? (before as FlowEdge[])
+    : edges
+}
+
+/** An edge to a card that stands beside its source, not below it, ends at the sides that face each other. */
+function sidesOf({ source, target, isDangling }: Way, places: Positions) {
+  const [from, to] = [places.get(source), places.get(target)]
+  const isBeside =
+    from &&
+    to &&
+    !isDangling &&
+    to.y < from.y + CARD_HEIGHT + BESIDE_DROP &&
+    Math.abs(to.x - from.x) > CARD_WIDTH + LEAST_GAP
+  if (!isBeside) return BELOW
+  return to.x > from.x ? RIGHTWARDS : LEFTWARDS
+}
+
+const BELOW = { sourceHandle: null, targetHandle: null }
+const RIGHTWARDS = { sourceHandle: Position.Right, targetHandle: Position.Left }
+const LEFTWARDS = { sourceHandle: Position.Left, targetHandle: Position.Right }
+
+function describeWay(document: PathwayDocument, way: Way): string {
+  const nameOf = (id: string) => {
+    const node = nodesById(document).get(id)
+    return node ? nodeName(node) : 'a node that is missing'
+  }
+  const label = way.label || way.rules[0] || 'no label'
+  return `${nameOf(way.source)} to ${nameOf(way.target)}: ${label}`
+}

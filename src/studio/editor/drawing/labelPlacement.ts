@@ -1,0 +1,156 @@
+import { endsBetween, MIDDLE, routeOf } from '../geometry/edgeLine.ts'
+import type { Way } from '../geometry/edgeRoutes.ts'
+import { type Box, overlaps } from '../geometry/snap.ts'
+import { createGrid, type Grid } from '../geometry/spatialIndex.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, isOfPathway, type Positions } from './flow.ts'
+import { LABEL_SIZE, labelText, NO_LABEL } from './label.ts'
+
+/** Parts of the way along an edge at which its label may stand, the nearest to the middle first. */
+const PARTS = [MIDDLE, ...[0.06, 0.12, 0.18, 0.24, 0.3, 0.36].flatMap(away => [MIDDLE - away, MIDDLE + away])]
+
+/** Between a label and what is beside it. */
+const GAP = 4
+/** Pixels, on average; a label need not be measured to know whether it has room. */
+const CHARACTER = 6
+const RULE_CHARACTER = 6.4
+/** The sign of a rule, and how many more there are. */
+const RULE_SIGNS = 32
+const CARD = { width: CARD_WIDTH, height: CARD_HEIGHT }
+
+/** An edge as it was given, with its label where it stood last. */
+const placed = new WeakMap<FlowEdge, FlowEdge>()
+
+/**
+ * Edges with their labels where neither a card nor another label is, as near to the middle of their lines as there is room. One whose
+ * label stays where it was keeps its object.
+ *
+ * @param places where the nodes stand, whatever the pointer does with one
+ * @param area where labels are seen; those whose middle is elsewhere stay there
+ */
+export function placeLabels(
+  edges: readonly FlowEdge[],
+  places: Positions,
+  nodes: readonly FlowNode[],
+  area?: Box,
+): FlowEdge[] {
+  const isSeen = (box: Box) => !area || overlaps(box, area)
+  const boxes = boxesIn(nodes, places, isSeen)
+  const boxOf = (id: string) => {
+    const at = places.get(id)
+    return boxes.get(id) ?? (at && { ...at, ...CARD })
+  }
+  const seen = edges.flatMap((edge): Label[] => {
+    const label = labelOf(edge, boxOf)
+    return label && isSeen(label.boxAt(MIDDLE)) ? [label] : []
+  })
+  const cards = createGrid([...boxes.values()])
+  const labels = createLabels(seen.filter(({ edge }) => isFixed(edge)))
+  const parts = new Map<FlowEdge, number>()
+  // The larger a label is, the fewer places have room for it.
+  const free = seen.filter(({ edge }) => !isFixed(edge)).sort((one, other) => other.room - one.room)
+  for (const label of free) parts.set(label.edge, partFor(label, cards, labels))
+  return edges.map(edge => {
+    const labelAt = parts.get(edge) ?? MIDDLE
+    const before = placed.get(edge)
+    if (before && (before.data?.labelAt ?? MIDDLE) === labelAt) return before
+    const now = withLabelAt(edge, labelAt)
+    placed.set(edge, now)
+    return now
+  })
+}
+
+/** The cards, and what stands for missing nodes, by their ids. */
+function boxesIn(nodes: readonly FlowNode[], places: Positions, isSeen: (box: Box) => boolean) {
+  const boxes = new Map<string, Box>()
+  for (const node of nodes) {
+    const at = places.get(node.id)
+    if (!at || !isOfPathway(node)) continue
+    const box = { x: at.x, y: at.y, width: node.width ?? 0, height: node.height ?? 0 }
+    if (isSeen(box)) boxes.set(node.id, box)
+  }
+  return boxes
+}
+
+function withLabelAt(edge: FlowEdge, labelAt: number): FlowEdge {
+  return edge.data && labelAt !== MIDDLE ? { ...edge, data: { ...edge.data, labelAt } } : edge
+}
+
+/** There is nothing to choose for the label of an edge that leads round its own card, or but a little way, to a node that is missing. */
+function isFixed({ source, target, data }: FlowEdge): boolean {
+  return source === target || data?.way.isDangling === true
+}
+
+interface Label {
+  readonly edge: FlowEdge
+  /** How much room it takes, in square pixels… */
+  readonly room: number
+  /** …and where, at each part of its line. */
+  readonly boxAt: (part: number) => Box
+}
+
+/** Undefined where an end of the edge stands nowhere. */
+function labelOf(edge: FlowEdge, boxOf: (id: string) => Box | undefined): Label | undefined {
+  const { source, target, sourceHandle, data } = edge
+  const [from, to] = [boxOf(source), boxOf(target)]
+  if (!data || !from || !to) return undefined
+  const route = routeOf(endsBetween(from, to, sourceHandle), data.way, source === target)
+  const size = labelSize(data.way)
+  return {
+    edge,
+    room: size.width * size.height,
+    boxAt(part) {
+      const { x, y } = route.labelAt(part)
+      return { x: x - size.width / 2, y: y - size.height / 2, ...size }
+    },
+  }
+}
+
+/** The labels that have their places. */
+function createLabels(fixed: readonly Label[]) {
+  const boxes = fixed.map(({ boxAt }) => boxAt(MIDDLE))
+  const grid = createGrid(boxes)
+  return {
+    add(box: Box) {
+      boxes.push(box)
+      grid.add(box)
+    },
+    /** How much of a box they cover, in square pixels. */
+    over(box: Box): number {
+      return grid.within(box).reduce((sum, at) => sum + sharedRoom(box, boxes[at] ?? box), 0)
+    },
+  }
+}
+
+function sharedRoom(one: Box, other: Box): number {
+  const shared = (from: number, length: number, to: number, otherLength: number) =>
+    Math.min(from + length, to + otherLength) - Math.max(from, to)
+  return shared(one.x, one.width, other.x, other.width) * shared(one.y, one.height, other.y, other.height)
+}
+
+/** Where there is room for a label, which it then takes; where there is none, beside the cards at least, over as little of others as may be. */
+function partFor({ boxAt }: Label, cards: Grid, labels: ReturnType<typeof createLabels>): number {
+  let best = MIDDLE
+  let least = Number.POSITIVE_INFINITY
+  for (const part of PARTS) {
+    const box = boxAt(part)
+    const over = cards.within(box).length > 0 ? Number.POSITIVE_INFINITY : labels.over(box)
+    if (over < least) [best, least] = [part, over]
+    if (over === 0) break
+  }
+  labels.add(boxAt(best))
+  return best
+}
+
+/** About the room that a label takes, with the gap around it. */
+function labelSize(way: Way) {
+  const { words, rule } = labelText(way)
+  const rows = [
+    ...(words === undefined ? [] : [(words || NO_LABEL).length * CHARACTER]),
+    ...(rule === undefined ? [] : [RULE_SIGNS + rule.length * RULE_CHARACTER]),
+  ]
+  const { maxWidth, padding, row } = LABEL_SIZE
+  return {
+    width: Math.min(maxWidth, Math.max(0, ...rows) + 2 * padding) + 2 * GAP,
+    height: rows.length * row + 2 + 2 * GAP,
+  }
+}

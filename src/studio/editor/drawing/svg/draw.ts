@@ -1,0 +1,63 @@
+import { boxAround } from '../../geometry/snap.ts'
+import { drawCard, drawGhost, SANS, type Tools } from './cards.ts'
+import { drawEdge } from './edges.ts'
+import { element, escapeXml } from './markup.ts'
+import { drawFrame, drawNote, roomOfFrame } from './notes.ts'
+import type { Box, Scene } from './scene.ts'
+
+export interface Picture {
+  readonly svg: string
+  /** At scale 1. */
+  readonly width: number
+  readonly height: number
+}
+
+export interface Drawing {
+  readonly background: 'canvas' | 'none'
+  /** CSS that brings fonts along, for programs that cannot ask the page for them. */
+  readonly fonts?: string
+}
+
+const MARGIN = 48
+
+/** Draws a scene as SVG: texts as texts, colours as plain values, so that any program shows it. */
+export function drawPathway(scene: Scene, tools: Tools, drawing: Drawing): Picture {
+  const { name, cards, ghosts, edges, notes, frames } = scene
+  const drawn = edges.map(edge => drawEdge(edge, tools))
+  const { x, y, width, height } = around([
+    ...cards,
+    ...ghosts,
+    ...notes,
+    ...frames.map(roomOfFrame),
+    ...drawn.map(({ box }) => box),
+  ])
+  const background =
+    drawing.background === 'canvas' ? element('rect', { x, y, width, height, fill: tools.look.bg }) : ''
+  const svg = element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `${x} ${y} ${width} ${height}`,
+      width,
+      height,
+      'font-family': SANS,
+      role: 'img',
+    },
+    element('title', {}, escapeXml(name)),
+    drawing.fonts === undefined ? '' : element('style', {}, escapeXml(drawing.fonts)),
+    background,
+    element('g', {}, ...frames.map(frame => drawFrame(frame, tools)), ...notes.map(note => drawNote(note, tools))),
+    element('g', {}, ...drawn.map(({ line }) => line)),
+    element('g', {}, ...ghosts.map(ghost => drawGhost(ghost, tools)), ...cards.map(card => drawCard(card, tools))),
+    element('g', {}, ...drawn.map(({ label }) => label)),
+  )
+  return { svg, width, height }
+}
+
+function around(boxes: readonly Box[]): Box {
+  const all = boxAround(boxes)
+  if (!all) return { x: 0, y: 0, width: 2 * MARGIN, height: 2 * MARGIN }
+  const [x, y] = [Math.floor(all.x) - MARGIN, Math.floor(all.y) - MARGIN]
+  const [right, bottom] = [Math.ceil(all.x + all.width) + MARGIN, Math.ceil(all.y + all.height) + MARGIN]
+  return { x, y, width: right - x, height: bottom - y }
+}

@@ -1,0 +1,88 @@
+import { endsBetween, MIDDLE, routeOf } from '../../geometry/edgeLine.ts'
+import { LABEL_SIZE, labelText, NO_LABEL } from '../label.ts'
+import { type Tools, words } from './cards.ts'
+import { element } from './markup.ts'
+import type { Box, SceneEdge } from './scene.ts'
+import { cut, type Font } from './text.ts'
+
+const LABEL: Font = { size: 11 }
+const RULE: Font = { size: 10.5, mono: true }
+
+interface DrawnEdge {
+  /** The line with its arrowhead. */
+  readonly line: string
+  /** Drawn over all lines and cards. */
+  readonly label: string
+  readonly box: Box
+}
+
+/** An edge as the canvas shows it, and the room that it takes beside the cards. */
+export function drawEdge({ way, source, target, side, labelAt }: SceneEdge, tools: Tools): DrawnEdge {
+  const { look } = tools
+  const ends = endsBetween(source, target, side)
+  const route = routeOf(ends, way, source === target)
+  const path = route.path()
+  const colour = way.isDangling ? look.danger : look.muted
+  const dashes = way.isDangling ? '5 4' : way.edge ? undefined : '2 4'
+  const line = [
+    element('path', { d: path, fill: 'none', stroke: colour, 'stroke-dasharray': dashes }),
+    element('path', { d: arrowhead(path), fill: colour }),
+  ].join('')
+  const { drawn, box } = drawLabel(way, route.labelAt(labelAt ?? MIDDLE), tools)
+  return { line, label: drawn, box: around(box, path) }
+}
+
+/** At the end of a line, in the direction from which it comes along one of the axes. */
+function arrowhead(path: string): string {
+  const numbers = numbersOf(path)
+  const [beforeX = 0, beforeY = 0, x = 0, y = 0] = numbers.slice(-4)
+  const [dx, dy] =
+    Math.abs(x - beforeX) > Math.abs(y - beforeY) ? [Math.sign(x - beforeX), 0] : [0, Math.sign(y - beforeY) || 1]
+  const [backX, backY] = [x - dx * 7, y - dy * 7]
+  return `M ${backX - dy * 4.5} ${backY - dx * 4.5} L ${x} ${y} L ${backX + dy * 4.5} ${backY + dx * 4.5} Z`
+}
+
+function drawLabel(
+  way: SceneEdge['way'],
+  { x, y }: { readonly x: number; readonly y: number },
+  { look, measure }: Tools,
+): { readonly drawn: string; readonly box: Box } {
+  const { maxWidth, padding, row: rowHeight } = LABEL_SIZE
+  const room = maxWidth - 2 * padding
+  const { words: own, rule, moreRules } = labelText(way)
+  const more = moreRules > 0 ? ` +${moreRules}` : ''
+  const rows = [
+    ...(own === undefined ? [] : [{ text: own || NO_LABEL, font: LABEL, fill: own ? look.ink : look.muted }]),
+    ...(rule === undefined ? [] : [{ text: `${rule}${more}`, font: RULE, fill: look.muted }]),
+  ].map(row => ({ ...row, text: cut(row.text, room, row.font, measure) }))
+  const width = Math.max(...rows.map(({ text, font }) => measure(text, font)), 12) + 2 * padding
+  const height = rows.length * rowHeight + 2
+  const box = { x: x - width / 2, y: y - height / 2, width, height }
+  if (rows.length === 0) return { drawn: '', box }
+  const stroke = way.isDangling ? look.danger : look.line
+  const drawn = [
+    element('rect', { ...box, rx: 10, fill: look.surface, stroke }),
+    ...rows.map(({ text, font, fill }, row) =>
+      words(text, box.x + padding, box.y + 14 + row * rowHeight, { fill, font, italic: text === NO_LABEL }),
+    ),
+  ].join('')
+  return { drawn, box }
+}
+
+/** The room of a label together with that of its line; lines bend no farther than their own points. */
+function around(box: Box, path: string): Box {
+  const numbers = numbersOf(path)
+  let [left, top, right, bottom] = [box.x, box.y, box.x + box.width, box.y + box.height]
+  for (let at = 0; at + 1 < numbers.length; at += 2) {
+    const [x = left, y = top] = [numbers[at], numbers[at + 1]]
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+function numbersOf(path: string): readonly number[] {
+  return path.match(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g)?.map(Number) ?? []
+}

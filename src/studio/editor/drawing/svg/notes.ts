@@ -1,0 +1,74 @@
+import { groupName } from '../../nameElements.ts'
+import { type Tools, words } from './cards.ts'
+import { element } from './markup.ts'
+import type { Box, SceneFrame, SceneNote } from './scene.ts'
+import { cut, type Font, type Measure, wrapWithBreaks } from './text.ts'
+
+const TEXT: Font = { size: 13 }
+const LINE = TEXT.size * 1.45
+const INSET = { x: 12, y: 10 } as const
+const TITLE: Font = { size: 13, weight: 600 }
+const TITLE_HEIGHT = 25
+const TITLE_GAP = 4
+const TITLE_INSET = 10
+
+/** A note as the canvas shows it: as much of its text as there is room for. */
+export function drawNote({ note, ...box }: SceneNote, tools: Tools): string {
+  const { look, measure } = tools
+  const lines = linesOf(note.text, box, measure)
+  const fill = lines.length === 0 ? look.muted : look.ink
+  const shown = lines.length === 0 ? ['Empty note'] : lines
+  return [
+    tinted(box, { rx: 6, colour: look.note(note.color), opacity: 0.18 }, tools),
+    ...shown.map((line, row) =>
+      line === '' ? '' : words(line, box.x + INSET.x, box.y + INSET.y + 14 + row * LINE, { fill, font: TEXT }),
+    ),
+  ].join('')
+}
+
+function linesOf(text: string, { width, height }: Box, measure: Measure): readonly string[] {
+  const most = Math.max(1, Math.floor((height - 2 * INSET.y) / LINE))
+  return wrapWithBreaks(text, width - 2 * INSET.x, most, TEXT, measure)
+}
+
+/** The frame around a group's nodes, with its name above. */
+export function drawFrame({ group, ...box }: SceneFrame, tools: Tools): string {
+  const { look, measure } = tools
+  const colour = look.note(group.color)
+  const name = cut(groupName(group), box.width - 2 * TITLE_INSET, TITLE, measure)
+  const y = box.y - TITLE_HEIGHT - TITLE_GAP
+  const title = { x: box.x, y, width: measure(name, TITLE) + 2 * TITLE_INSET, height: TITLE_HEIGHT }
+  return [
+    element('rect', {
+      ...box,
+      rx: 14,
+      fill: colour,
+      'fill-opacity': 0.09,
+      stroke: colour,
+      'stroke-opacity': 0.4,
+      'stroke-width': 1.5,
+    }),
+    tinted(title, { rx: 8, colour, opacity: 0.24 }, tools),
+    words(name, title.x + TITLE_INSET, title.y + 17, { fill: look.ink, font: TITLE }),
+  ].join('')
+}
+
+/** The room of a frame together with that of its name. */
+export function roomOfFrame({ x, y, width, height }: Box): Box {
+  const above = TITLE_HEIGHT + TITLE_GAP
+  return { x, y: y - above, width, height: height + above }
+}
+
+interface Tint {
+  readonly rx: number
+  readonly colour: string
+  readonly opacity: number
+}
+
+/** A colour over the surface, since mixed colours are not read by every program. */
+function tinted(box: Box, { rx, colour, opacity }: Tint, { look }: Tools): string {
+  return [
+    element('rect', { ...box, rx, fill: look.surface }),
+    element('rect', { ...box, rx, fill: colour, 'fill-opacity': opacity, stroke: colour, 'stroke-opacity': 0.45 }),
+  ].join('')
+}

@@ -1,0 +1,178 @@
+import { Globe } from 'lucide-react'
+import { describe, expect, it } from 'vitest'
+import { lines as defaultLines } from '#nodes/default/card.ts'
+import { lines as webhookLines } from '#nodes/webhook/card.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { selectionOf } from '../../selection.ts'
+import type { Tools } from './cards.ts'
+import type { Look } from './colours.ts'
+import { drawPathway } from './draw.ts'
+import { MAX_PIXELS, MAX_SIDE, possibleScale } from './raster.ts'
+import { sceneOf } from './scene.ts'
+import { cut, type Measure, wrap, wrapWithBreaks } from './text.ts'
+
+const measure: Measure = (text, { size }) => text.length * size * 0.5
+const look: Look = {
+  bg: '#fff',
+  surface: '#fff',
+  raised: '#eee',
+  line: '#ddd',
+  ink: '#000',
+  muted: '#666',
+  accent: '#00f',
+  'on-accent': '#fff',
+  danger: '#f00',
+  'danger-soft': '#fee',
+  kind: () => '#0a0',
+  note: color => `${color}-note`,
+}
+const tools: Tools = {
+  look,
+  measure,
+  viewOf: type => ({ Icon: Globe, accent: '', lines: type === 'Webhook' ? webhookLines : defaultLines }),
+  icon: () => '<path d="M0 0"/>',
+}
+
+const document: PathwayDocument = {
+  name: 'Orders & <more>',
+  description: '',
+  nodes: [
+    {
+      id: 'a',
+      type: 'Default',
+      position: { x: 0, y: 0 },
+      data: { name: '<img src=x>', isStart: true, prompt: `Ask {{name}} "now"\u0000 ${'and again '.repeat(40)}` },
+    },
+    {
+      id: 'b',
+      type: 'Webhook',
+      position: { x: 400, y: 300 },
+      data: { name: 'Look up', url: 'https://u:p@a.example/x?k=1' },
+    },
+    { id: 'c', type: 'End Call', data: { name: 'Nowhere placed', text: 'Bye.' } },
+  ],
+  edges: [
+    { id: 'e', source: 'a', target: 'b', label: 'asks & waits' },
+    { id: 'f', source: 'b', target: 'gone', label: 'lost' },
+    { id: 'g', source: 'a', target: 'a', label: 'again' },
+  ],
+}
+
+const noted: PathwayDocument = {
+  ...document,
+  canvas: {
+    notes: [
+      { id: 'n', text: 'Ask & wait\n\n<script>', color: 'pink', position: { x: -900, y: 0 } },
+      { id: 'm', text: '', color: 'yellow', position: { x: 3000, y: 0 } },
+    ],
+    groups: [{ id: 'o', name: '<b>Orders</b>', color: 'blue', nodes: ['a', 'b'] }],
+  },
+}
+
+const laidOut = new Map([['c', { x: 0, y: 600 }]])
+
+describe('the picture of a pathway', () => {
+  it('shows every card, edge and label, with its texts as texts', () => {
+    const { svg, width, height } = drawPathway(sceneOf(document, laidOut), tools, { background: 'canvas' })
+    expect(svg).toContain('<title>Orders &amp; &lt;more&gt;</title>')
+    for (const text of [
+      '&lt;img src=x&gt;',
+      'Look up',
+      'Nowhere placed',
+      'asks &amp; waits',
+      'again',
+      'Deleted node',
+    ]) {
+      expect(svg).toContain(`>${text}</text>`)
+    }
+    expect(svg).toContain('<tspan fill="#00f">name</tspan>')
+    expect(svg).not.toMatch(/NaN|undefined|u:p@/)
+    expect(svg).not.toContain('\u0000')
+    expect(svg).toContain(`width="${width}" height="${height}"`)
+  })
+
+  it('leaves room for all that is drawn', () => {
+    const { svg, width, height } = drawPathway(sceneOf(document, laidOut), tools, { background: 'none' })
+    const [x = 0, y = 0] = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
+    expect([x, y]).toEqual([expect.toSatisfy(left => left < 0), expect.toSatisfy(top => top < -20)])
+    expect(x + width).toBeGreaterThan(400 + 264)
+    expect(y + height).toBeGreaterThan(300 + 132)
+  })
+
+  it('shows a chosen part, with the edges inside of it alone', () => {
+    const scene = sceneOf(document, laidOut, selectionOf({ nodes: ['a', 'b'] }))
+    expect(scene.cards.map(({ node }) => node.id)).toEqual(['a', 'b'])
+    expect(scene.edges.map(({ way }) => way.key)).toEqual(['e', 'g'])
+    expect(scene.ghosts).toEqual([])
+  })
+
+  it('shows groups below notes, and notes below cards, in their colours, with their texts as texts', () => {
+    const { svg } = drawPathway(sceneOf(noted, laidOut), tools, { background: 'canvas' })
+    const places = ['>&lt;b&gt;Orders&lt;/b&gt;</text>', '>Ask &amp; wait</text>', '>Look up</text>'].map(text =>
+      svg.indexOf(text),
+    )
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(svg).toContain('fill="pink-note"')
+    expect(svg).toContain('fill="blue-note"')
+    expect(svg).toContain('>Empty note</text>')
+    expect(svg).not.toMatch(/NaN|undefined/)
+  })
+
+  it('leaves room for notes and for the names of groups', () => {
+    const { svg } = drawPathway(sceneOf(noted, laidOut), tools, { background: 'none' })
+    const [x = 0, y = 0, width = 0] = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
+    expect(y).toBeLessThan(-40 - 25 - 48)
+    expect(x).toBe(-900 - 48)
+    expect(x + width).toBeGreaterThan(3000 + 240)
+  })
+
+  it('shows the chosen notes, and the frames of the chosen nodes alone', () => {
+    const some = sceneOf(noted, laidOut, selectionOf({ nodes: ['a'], notes: ['n'] }))
+    expect(some.notes.map(({ note }) => note.id)).toEqual(['n'])
+    expect(some.frames).toEqual([expect.objectContaining({ x: -28, y: -40, width: 264 + 56 })])
+    expect(sceneOf(noted, laidOut, selectionOf({ nodes: ['c'] }))).toMatchObject({ notes: [], frames: [] })
+  })
+
+  it('of nothing is an empty sheet', () => {
+    const { width, height } = drawPathway(sceneOf({ ...document, nodes: [], edges: [] }, laidOut), tools, {
+      background: 'canvas',
+    })
+    expect([width, height]).toEqual([96, 96])
+  })
+})
+
+describe('a text in a picture', () => {
+  it('is cut where it does not fit', () => {
+    expect(cut('short', 100, { size: 10 }, measure)).toBe('short')
+    expect(cut('a text that is too long', 60, { size: 10 }, measure)).toBe('a text tha…')
+  })
+
+  it('is broken between words, its last line cut', () => {
+    expect(wrap('one two three four five six', 60, 2, { size: 10 }, measure)).toEqual(['one two', 'three four…'])
+    expect(wrap('one', 60, 3, { size: 10 }, measure)).toEqual(['one'])
+    expect(wrap('', 60, 3, { size: 10 }, measure)).toEqual([])
+  })
+})
+
+describe('a text with lines of its own', () => {
+  const font = { size: 10 }
+
+  it('keeps them, and breaks words that are longer than a line', () => {
+    expect(wrapWithBreaks('one\n\ntwo three', 60, 9, font, measure)).toEqual(['one', '', 'two three'])
+    expect(wrapWithBreaks('abcdefghijklmno end', 60, 9, font, measure)).toEqual(['abcdefghijk', 'lmno end'])
+    expect(wrapWithBreaks('  ', 60, 9, font, measure)).toEqual([])
+  })
+
+  it('says where it goes on', () => {
+    expect(wrapWithBreaks('one\ntwo\nthree', 60, 2, font, measure)).toEqual(['one', 'two…'])
+    expect(wrapWithBreaks('one two three four\nfive', 60, 1, font, measure)).toEqual(['one two th…'])
+  })
+})
+
+it('a picture is no larger than a browser can draw', () => {
+  expect(possibleScale({ width: 1000, height: 500 }, 4)).toBe(4)
+  expect(possibleScale({ width: 10_000, height: 100 }, 4) * 10_000).toBeLessThanOrEqual(MAX_SIDE)
+  const scale = possibleScale({ width: 12_000, height: 12_000 }, 4)
+  expect(12_000 * 12_000 * scale ** 2).toBeLessThanOrEqual(MAX_PIXELS)
+})

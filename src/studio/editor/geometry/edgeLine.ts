@@ -1,0 +1,165 @@
+import { Position } from '@xyflow/react'
+import { CARD_HEIGHT, CARD_WIDTH, LEAST_DROP } from '../drawing/flow.ts'
+import type { Box } from './snap.ts'
+
+/** Where an edge begins and ends: the dots below and above its cards, or the sides of cards that stand beside each other. */
+export interface Ends {
+  readonly sourceX: number
+  readonly sourceY: number
+  readonly targetX: number
+  readonly targetY: number
+  readonly sourcePosition: Position
+}
+
+/** Which of the edges between its two cards an edge is. */
+export interface Lane {
+  readonly lane: number
+  readonly lanes: number
+  /** How many lead the other way. */
+  readonly returns: number
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The line of an edge. */
+export interface Route {
+  /** As SVG writes it. */
+  path(): string
+  /** The middle of the label that stands at a part of the line, between 0 and 1. */
+  labelAt(part: number): Point
+}
+
+/** Where a label stands of which nothing else is said: in the middle of its line. */
+export const MIDDLE = 0.5
+
+const LANE = 46
+const LABEL_GAP = 30
+const SIDE = 44
+/** An edge to its own card leaves room for its label. */
+const LOOP_SIDE = 84
+const STUB = 26
+const RADIUS = 14
+/** Where edges that run beside each other meet the side of a card, and how far they bow apart between. */
+const SIDE_LANE = 14
+const SIDE_BOW = 38
+
+/** The ends of an edge between two cards: from below one into the other from above, or from side to side. */
+export function endsBetween(source: Box, target: Box, side: string | null | undefined): Ends {
+  const isRight = side === Position.Right
+  if (!isRight && side !== Position.Left) {
+    return {
+      sourceX: source.x + source.width / 2,
+      sourceY: source.y + source.height,
+      targetX: target.x + target.width / 2,
+      targetY: target.y - 1,
+      sourcePosition: Position.Bottom,
+    }
+  }
+  return {
+    sourceX: isRight ? source.x + source.width : source.x,
+    sourceY: source.y + source.height / 2,
+    targetX: isRight ? target.x - 1 : target.x + target.width + 1,
+    targetY: target.y + target.height / 2,
+    sourcePosition: side,
+  }
+}
+
+/** How an edge runs: straight down to what is below, across to what stands beside, round the side to what is above, or round its own card. */
+export function routeOf(ends: Ends, lane: Lane, isLoop: boolean): Route {
+  if (isLoop) return aroundItself(ends, lane)
+  if (ends.sourcePosition !== Position.Bottom) return sideways(ends, lane)
+  return ends.targetY < ends.sourceY + LEAST_DROP ? aroundTheSide(ends, lane) : downwards(ends, lane)
+}
+
+function downwards({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes }: Lane): Route {
+  const bend = Math.max(40, Math.min(160, (targetY - sourceY) / 2))
+  const fromMiddle = lane - (lanes - 1) / 2
+  const shift = fromMiddle * LANE * 2
+  const curve = [sourceX, sourceY, sourceX + shift, sourceY + bend, targetX + shift, targetY - bend, targetX, targetY]
+  return curved(curve, fromMiddle * LABEL_GAP)
+}
+
+/** From side to side; those that lead to the right run above those that lead back. */
+function sideways({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes, returns }: Lane): Route {
+  const isRight = targetX > sourceX
+  const fromMiddle = (isRight ? lane : returns + lane) - (lanes + returns - 1) / 2
+  const bend = (isRight ? 1 : -1) * Math.max(40, Math.min(220, Math.abs(targetX - sourceX) / 2))
+  const [from, to] = [sourceY + fromMiddle * SIDE_LANE, targetY + fromMiddle * SIDE_LANE]
+  const bow = fromMiddle * SIDE_BOW
+  return curved([sourceX, from, sourceX + bend, from + bow, targetX - bend, to + bow, targetX, to], 0)
+}
+
+function curved(points: readonly number[], labelShift: number): Route {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = points
+  return {
+    path: () => `M ${x0},${y0} C ${x1},${y1} ${x2},${y2} ${x3},${y3}`,
+    labelAt(part) {
+      const left = 1 - part
+      const at = (from: number, second: number, third: number, to: number) =>
+        left ** 3 * from + 3 * left ** 2 * part * second + 3 * left * part ** 2 * third + part ** 3 * to
+      return { x: at(x0, x1, x2, x3), y: at(y0, y1, y2, y3) + labelShift }
+    },
+  }
+}
+
+/** An edge that leads farther up runs farther out, so that one does not lie on another. */
+const OUT_PER_PIXEL = 0.06
+const MOST_OUT = 130
+
+/** Down, past both cards on the side where the target is, and into it from above. */
+function aroundTheSide(ends: Ends, { lane }: Lane): Route {
+  const { sourceX, sourceY, targetX, targetY } = ends
+  const isLeft = targetX < sourceX - CARD_WIDTH / 2
+  const out = Math.min(MOST_OUT, Math.max(0, sourceY - targetY - 2 * CARD_HEIGHT) * OUT_PER_PIXEL)
+  const outer = CARD_WIDTH / 2 + SIDE + lane * LANE + out
+  const x = isLeft ? Math.min(sourceX, targetX) - outer : Math.max(sourceX, targetX) + outer
+  return throughColumn(ends, x, lane)
+}
+
+function aroundItself(ends: Ends, { lane, lanes }: Lane): Route {
+  const x = ends.sourceX + CARD_WIDTH / 2 + LOOP_SIDE + lane * LANE
+  const y = ends.sourceY - CARD_HEIGHT / 2 + (lane - (lanes - 1) / 2) * LABEL_GAP
+  return { ...throughColumn(ends, x, lane), labelAt: () => ({ x, y }) }
+}
+
+function throughColumn({ sourceX, sourceY, targetX, targetY }: Ends, x: number, lane: number): Route {
+  const [below, above] = [sourceY + STUB + lane * 6, targetY - STUB - lane * 6]
+  const points = [
+    [sourceX, sourceY],
+    [sourceX, below],
+    [x, below],
+    [x, above],
+    [targetX, above],
+    [targetX, targetY],
+  ] as const
+  return {
+    path: () => rounded(points),
+    labelAt: part => ({ x, y: below + (above - below) * part + lane * LABEL_GAP }),
+  }
+}
+
+type Corner = readonly [number, number]
+
+/** A line through points that meet at right angles, with its corners rounded. */
+function rounded(points: readonly Corner[]): string {
+  return points
+    .map(([x, y], at) => {
+      const before = points[at - 1]
+      const after = points[at + 1]
+      if (!before) return `M ${x},${y}`
+      if (!after) return `L ${x},${y}`
+      const [from, to] = [towards([x, y], before), towards([x, y], after)]
+      return `L ${from[0]},${from[1]} Q ${x},${y} ${to[0]},${to[1]}`
+    })
+    .join(' ')
+}
+
+/** The point on the way from a corner to the next one where its curve begins. */
+function towards([x, y]: Corner, [toX, toY]: Corner): Corner {
+  const length = Math.abs(toX - x) + Math.abs(toY - y)
+  const part = length === 0 ? 0 : Math.min(RADIUS, length / 2) / length
+  return [x + (toX - x) * part, y + (toY - y) * part]
+}

@@ -1,0 +1,62 @@
+import { freePlaceAt } from '../freePosition.ts'
+import type { Box } from '../snap.ts'
+import { createGrid, type Grid } from '../spatialIndex.ts'
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+interface Placed extends Box {
+  readonly id: string
+}
+
+/** Pixels; a note that is farther from every card belongs to none. */
+const NEAR = 240
+
+/**
+ * Where notes go when cards are laid out anew: each goes with the card that it stood beside, and off the cards that come to lie under
+ * it. One that covered a card before goes on covering it.
+ *
+ * @param cards all cards where they stood
+ * @param places where those go that move
+ * @returns the notes that move
+ */
+export function tidyNotes(
+  notes: readonly Placed[],
+  cards: readonly Placed[],
+  places: ReadonlyMap<string, Point>,
+): Readonly<Record<string, Point>> {
+  const before = createGrid(cards)
+  const after = cards.map(card => ({ ...card, ...places.get(card.id) }))
+  const taken: Box[] = [...after]
+  const moves: Record<string, Point> = {}
+  for (const note of notes) {
+    const at = nearest(note, before, cards)
+    const [from, to] = at === undefined ? [] : [cards[at], after[at]]
+    const follows = from && to ? { ...note, x: note.x + to.x - from.x, y: note.y + to.y - from.y } : note
+    const coveredBefore = before.within(note).length > 0
+    const placed = coveredBefore ? follows : { ...follows, ...freePlaceAt(follows, taken) }
+    taken.push(placed)
+    if (placed.x !== note.x || placed.y !== note.y) moves[note.id] = { x: placed.x, y: placed.y }
+  }
+  return moves
+}
+
+function nearest(note: Box, grid: Grid, cards: readonly Box[]): number | undefined {
+  let best: number | undefined
+  let least = Number.POSITIVE_INFINITY
+  const { x, y, width, height } = note
+  for (const at of grid.within({ x: x - NEAR, y: y - NEAR, width: width + 2 * NEAR, height: height + 2 * NEAR })) {
+    const card = cards[at]
+    const distance = card ? distanceBetween(note, card) : least
+    if (distance < least) [best, least] = [at, distance]
+  }
+  return best
+}
+
+function distanceBetween(one: Box, other: Box): number {
+  const gap = (from: number, length: number, to: number, otherLength: number) =>
+    Math.max(0, to - from - length, from - to - otherLength)
+  return Math.hypot(gap(one.x, one.width, other.x, other.width), gap(one.y, one.height, other.y, other.height))
+}

@@ -1,0 +1,54 @@
+import { listGroups } from '#pathway/canvas.ts'
+import { isStart, listNodes, type PathwayDocument } from '#pathway/document.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../../drawing/flow.ts'
+import { readWays } from '../edgeRoutes.ts'
+import { groupFrame } from '../groupFrame.ts'
+import type { GroupedTask } from './groups.ts'
+import type { Direction } from './vertex.ts'
+
+interface Asked {
+  readonly direction: Direction
+  /** The nodes to lay out; undefined for all. */
+  readonly chosen?: ReadonlySet<string> | undefined
+  /** Where the canvas shows the nodes. */
+  readonly positions: Positions
+}
+
+/** What is to be laid out of a document: along its edges, and along the rules that no edge mirrors. */
+export function tidyTask(document: PathwayDocument, { direction, chosen, positions }: Asked): GroupedTask {
+  const card = { width: CARD_WIDTH, height: CARD_HEIGHT }
+  const ways = readWays(document).list
+  const missing = ways.filter(way => way.isDangling)
+  const [after, before] = [countEach(missing.map(way => way.source)), countEach(missing.map(way => way.target))]
+  const isChosen = (id: string) => chosen?.has(id) ?? true
+  const boxOf = (id: string) => {
+    const at = positions.get(id)
+    return at && { x: at.x, y: at.y, ...card }
+  }
+  const groups = listGroups(document)
+  return {
+    direction,
+    card,
+    nodes: listNodes(document)
+      .filter(({ id }) => isChosen(id))
+      .map(node => ({
+        id: node.id,
+        isStart: isStart(node),
+        at: positions.get(node.id),
+        ghostsAfter: after.get(node.id) ?? 0,
+        ghostsBefore: before.get(node.id) ?? 0,
+      })),
+    edges: ways.map(({ source, target }) => ({ source, target })),
+    groups: groups.filter(group => group.nodes.every(isChosen)).map(group => group.nodes),
+    staying: [
+      ...listNodes(document).flatMap(({ id }) => (isChosen(id) ? [] : (boxOf(id) ?? []))),
+      ...groups.flatMap(group => (group.nodes.some(isChosen) ? [] : (groupFrame(group, boxOf) ?? []))),
+    ],
+  }
+}
+
+function countEach(ids: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}

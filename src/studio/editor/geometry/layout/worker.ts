@@ -1,0 +1,14 @@
+import type { Positions } from '../../drawing/flow.ts'
+import type { GroupedTask } from './groups.ts'
+
+/** Lays out apart from the page, which stays usable; `signal` ends the work. @throws what ended it */
+export function tidyApart(task: GroupedTask, signal?: AbortSignal): Promise<Positions> {
+  const worker = new Worker(new URL('./tidy.worker.ts', import.meta.url), { type: 'module' })
+  const places = new Promise<Positions>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Positions>) => resolve(data)
+    worker.onerror = () => reject(new Error('The layout could not be worked out.'))
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
+  worker.postMessage(task)
+  return places.finally(() => worker.terminate())
+}
