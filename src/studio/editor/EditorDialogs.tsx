@@ -1,10 +1,10 @@
 import { type ComponentType, useCallback } from 'react'
 import { lazyDialog, lazyPart } from '#studio/shell/parts/lazyPart.tsx'
-import { useCompare } from './history/compare/compareStore.ts'
-import { useFinder } from './replace/finderStore.ts'
 import { DecideBar } from './save/DecideBar.tsx'
 import { SearchDialog } from './search/SearchDialog.tsx'
-import { type EditorDialog, useEditor, useEditorStore } from './store.ts'
+import { type EditorDialog, useEditor, useEditorStore } from './session/document/store.ts'
+import { useCompare } from './session/view/compareStore.ts'
+import { useFinder } from './session/view/finderStore.ts'
 
 const versionDialogs = () => import('./history/VersionDialogs.tsx')
 const fixDialogs = () => import('./problems/FixDialogs.tsx')

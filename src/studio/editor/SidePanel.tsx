@@ -5,7 +5,7 @@ import { Tooltip } from '#ui/Tooltip.tsx'
 import { showShortcut } from './commands/shortcuts.ts'
 import { useCommand } from './commands/useCommand.ts'
 import { editorPanels } from './panels.ts'
-import { useEditorStore } from './store.ts'
+import { useEditorStore } from './session/document/store.ts'
 
 /** The panels at the right of the canvas, of which one shows. */
 export function SidePanel({ panel }: { readonly panel: string }) {

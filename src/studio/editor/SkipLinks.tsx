@@ -1,6 +1,6 @@
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { focusRegion } from './regions.ts'
-import { useEditor } from './store.ts'
+import { useEditor } from './session/document/store.ts'
 
 /** The first stops of the page: past the toolbar to where the work is. */
 export function SkipLinks() {

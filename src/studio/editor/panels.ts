@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from '#studio/shell/parts/lazyPart.tsx'
-import { CHAT_PANEL } from './chat/chats.ts'
 import { Inspector } from './forms/Inspector.tsx'
-import { VARIABLES_PANEL } from './lens/lensStore.ts'
-import { EDIT_PANEL } from './store.ts'
+import { VARIABLES_PANEL } from './session/analysis/lens.ts'
+import { EDIT_PANEL } from './session/document/store.ts'
+import { CHAT_PANEL } from './session/run/chats.ts'
 
 /** A panel at the right of the canvas. */
 export interface EditorPanel {

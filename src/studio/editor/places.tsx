@@ -1,7 +1,7 @@
 import { ArrowRight, FileText } from 'lucide-react'
 import { viewOf } from '#nodes/views.ts'
 import { edgeLabel, edgesByKey, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
-import type { Place } from './store.ts'
+import type { Place } from './session/document/store.ts'
 
 /** What a place is called: the node's name, the edge's label or ends, or the pathway itself. */
 export function titleOf(document: PathwayDocument, { node_id, edge_key }: Place): string {

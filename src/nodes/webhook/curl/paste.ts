@@ -1,7 +1,7 @@
 import { addNode, setNodeMembers } from '#pathway/commands/nodes.ts'
 import { nodeData, nodeName, nodesById, type Position } from '#pathway/document.ts'
 import { newNode } from '#studio/editor/palette/newNode.ts'
-import type { EditorStore } from '#studio/editor/store.ts'
+import type { EditorStore } from '#studio/editor/session/document/store.ts'
 import { runUndoably } from '#studio/editor/undoable.ts'
 import { webhookKind } from '../model.ts'
 import { curlMembers, describeCurl } from './apply.ts'

@@ -11,7 +11,7 @@ import {
   type PathwayNode,
 } from '#pathway/document.ts'
 import { counted } from '#ui/counted.ts'
-import { commonEnds } from '../commonEnds.ts'
+import { commonEnds } from '../session/document/commonEnds.ts'
 
 /** What a step did, for one who does not see it: “Node Greeting added after Start.” Where it is none of the common things, its name. */
 export function describeStep(before: PathwayDocument, after: PathwayDocument, name: string): string {

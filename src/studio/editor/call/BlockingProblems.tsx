@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import type { Finding } from '#pathway/finding.ts'
 import { inDigits } from '#ui/counted.ts'
 import { Sentence } from '../problems/FindingMessage.tsx'
-import { findingKey, placeOf } from '../problems/order.ts'
-import { useEditorStore } from '../store.ts'
+import { findingKey, placeOf } from '../session/analysis/problems.ts'
+import { useEditorStore } from '../session/document/store.ts'
 
 const SHOWN = 5
 

@@ -7,10 +7,10 @@ import { faultsOf } from '#studio/shell/calls/refusal.ts'
 import { readData } from '#studio/shell/calls/requestData.ts'
 import { VersionField } from '#studio/shell/calls/VersionField.tsx'
 import { Button } from '#ui/Button.tsx'
-import { useFindings } from '../problems/useFindings.ts'
-import { useEditorStore } from '../store.ts'
+import { useFindings } from '../session/analysis/findings.ts'
+import { useEditorStore } from '../session/document/store.ts'
+import { keepSetup, readSetup, type TestSetup } from '../session/run/callMemory.ts'
 import { BlockingProblems } from './BlockingProblems.tsx'
-import { keepSetup, readSetup, type TestSetup } from './memory.ts'
 import { useStartCall } from './useStartCall.ts'
 
 const MEMBERS = ['phone_number', 'pathway_version', 'request_data']

@@ -16,9 +16,9 @@ import { FollowingLog } from '#studio/shell/timeline/FollowingLog.tsx'
 import { Timeline } from '#studio/shell/timeline/Timeline.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { useEdgeButton, useNodeButton } from '../run/usePlaceButtons.tsx'
-import { useEditorStore } from '../store.ts'
-import { readSetup } from './memory.ts'
-import { forgetCall } from './testCalls.ts'
+import { useEditorStore } from '../session/document/store.ts'
+import { readSetup } from '../session/run/callMemory.ts'
+import { forgetCall } from '../session/run/testCalls.ts'
 import { useStartCall } from './useStartCall.ts'
 
 interface CallViewProps {

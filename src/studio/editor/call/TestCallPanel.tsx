@@ -1,8 +1,8 @@
 import { useStore } from 'zustand'
-import { useEditorStore } from '../store.ts'
+import { useEditorStore } from '../session/document/store.ts'
+import { testCallOf } from '../session/run/testCalls.ts'
 import { CallForm } from './CallForm.tsx'
 import { CallView } from './CallView.tsx'
-import { testCallOf } from './testCalls.ts'
 
 /** Calls the pathway to try it, and shows the call as it goes. */
 export function TestCallPanel() {

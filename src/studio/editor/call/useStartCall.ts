@@ -3,8 +3,8 @@ import { call, queryClient } from '#studio/shell/api.ts'
 import { readData } from '#studio/shell/calls/requestData.ts'
 import { versionOf } from '#studio/shell/calls/version.ts'
 import { useCommandContext } from '../commands/CommandsProvider.tsx'
-import { keepSetup, type TestSetup } from './memory.ts'
-import { watchCall } from './testCalls.ts'
+import { keepSetup, type TestSetup } from '../session/run/callMemory.ts'
+import { watchCall } from '../session/run/testCalls.ts'
 
 /** Places the call and follows it; a draft is saved first, so that what is called is what is seen. */
 export function useStartCall() {

@@ -12,9 +12,9 @@ import { commandItems } from '../commands/menuItems.ts'
 import { CARD_WIDTH } from '../drawing/flow.ts'
 import { noteOfFlowId } from '../drawing/notes.ts'
 import { useAddNode } from '../palette/addNode.ts'
-import type { Selection } from '../selection.ts'
+import type { Selection } from '../session/document/selection.ts'
+import { overviewOf } from '../session/view/overviewStore.ts'
 import { addNoteAt } from './newNote.ts'
-import { overviewOf } from './overview/overviewStore.ts'
 
 const onSelection = [
   'rename',

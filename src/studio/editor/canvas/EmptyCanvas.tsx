@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { showShortcut } from '../commands/shortcuts.ts'
 import { useAddNode } from '../palette/addNode.ts'
-import { useEditor } from '../store.ts'
+import { useEditor } from '../session/document/store.ts'
 
 /** How to begin, on a canvas without nodes; it is a part of the canvas, so that what is dropped on it arrives. */
 export function EmptyCanvas() {

@@ -1,5 +1,5 @@
 import { Eye, type LucideIcon, Minus, Move, Pencil, PencilLine, Plus, Route, TriangleAlert } from 'lucide-react'
-import type { Mark } from './marks.ts'
+import type { Mark } from '../session/analysis/marks.ts'
 
 const looks: readonly { readonly mark: Mark; readonly words: string; readonly Icon: LucideIcon }[] = [
   { mark: 'sets', words: 'Sets it', Icon: PencilLine },

@@ -9,7 +9,7 @@ import { PopoverPanel } from '#ui/Popover.tsx'
 import { CARD_HEIGHT, CARD_WIDTH } from '../drawing/flow.ts'
 import { NodeSearch } from '../forms/fields/NodePicker.tsx'
 import { useAddNode } from '../palette/addNode.ts'
-import { type NextNode, useEditor, useEditorStore } from '../store.ts'
+import { type NextNode, useEditor, useEditorStore } from '../session/document/store.ts'
 import { useConnect } from './useConnect.ts'
 
 /** Chooses what a new way leads to: a node of some kind, made where the way ends, or one that is there already. */

@@ -1,7 +1,7 @@
 import { type NodeMouseHandler, ReactFlow, type Viewport } from '@xyflow/react'
 import { useCallback } from 'react'
 import type { FlowEdge, FlowNode, Positions } from '../drawing/flow.ts'
-import { useEditorStore } from '../store.ts'
+import { useEditorStore } from '../session/document/store.ts'
 import { drawing } from './drawing.ts'
 import { useOverview } from './overview/useOverview.ts'
 import { Surroundings } from './Surroundings.tsx'

@@ -1,7 +1,7 @@
 import { Background } from '@xyflow/react'
 import { listGroups } from '#pathway/canvas.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
-import { useEditor } from '../store.ts'
+import { useEditor } from '../session/document/store.ts'
 import { GroupFrames } from './GroupFrames.tsx'
 import { Minimap } from './minimap/Minimap.tsx'
 import { Overview } from './overview/Overview.tsx'

@@ -6,7 +6,7 @@ import { runCommand, useCommandContext } from '../commands/CommandsProvider.tsx'
 import { commandById } from '../commands/registry.ts'
 import { showShortcut } from '../commands/shortcuts.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
-import { useEditor, useEditorStore } from '../store.ts'
+import { useEditor, useEditorStore } from '../session/document/store.ts'
 import { MAX_ZOOM, MIN_ZOOM } from './view.ts'
 
 const buttons = [

@@ -1,8 +1,8 @@
 import { moveNotes } from '#pathway/commands/canvas.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
 import type { Position } from '#pathway/document.ts'
-import { nameElements } from '../nameElements.ts'
-import type { EditorStore } from '../store.ts'
+import { nameElements } from '../session/document/nameElements.ts'
+import type { EditorStore } from '../session/document/store.ts'
 
 type Places = Readonly<Record<string, Position>>
 

@@ -1,8 +1,8 @@
 import { canvasColors, NOTE_SIZE } from '#pathway/canvas.ts'
 import { addNote } from '#pathway/commands/canvas.ts'
 import type { Position } from '#pathway/document.ts'
-import { newId } from '../newId.ts'
-import type { EditorStore } from '../store.ts'
+import { newId } from '../session/document/newId.ts'
+import type { EditorStore } from '../session/document/store.ts'
 import { hasRoomFor } from './room.ts'
 
 /** The type under which a note travels when it is dragged from the palette. */

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react'
 import { reconnectEdge } from '#pathway/commands/edges.ts'
 import { nodesById } from '#pathway/document.ts'
 import { CARD_WIDTH, type FlowEdge } from '../drawing/flow.ts'
-import { useEditorStore } from '../store.ts'
+import { useEditorStore } from '../session/document/store.ts'
 import { nodeUnder, pointerOf } from './under.ts'
 import { useConnect } from './useConnect.ts'
 

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes, type Positions, placesOf } from '../drawing/flow.ts'
 import { readWays, type Ways } from '../geometry/edgeRoutes.ts'
-import type { Selection } from '../selection.ts'
-import { useEditor } from '../store.ts'
+import type { Selection } from '../session/document/selection.ts'
+import { useEditor } from '../session/document/store.ts'
 
 interface FlowGraph {
   readonly document: PathwayDocument

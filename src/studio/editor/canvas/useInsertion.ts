@@ -4,7 +4,7 @@ import { canInsert, isUnconnected } from '#pathway/commands/insert.ts'
 import { nodesById } from '#pathway/document.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { LEADS_ON, NEW_NODE } from '../palette/addNode.ts'
-import { useEditorStore } from '../store.ts'
+import { useEditorStore } from '../session/document/store.ts'
 import { edgeUnder, type Pointer } from './under.ts'
 
 /** Edges into which a node can be dropped: the one under the pointer lights while a node is held over it. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { listNodes } from '#pathway/document.ts'
 import { isPlaced, type Positions } from '../drawing/flow.ts'
 import { layOutUnplaced } from '../geometry/layout/layOutUnplaced.ts'
-import { useEditor } from '../store.ts'
+import { useEditor } from '../session/document/store.ts'
 
 const nowhere: Positions = new Map()
 

@@ -4,7 +4,7 @@ import { listGroups } from '#pathway/canvas.ts'
 import { edgesByKey, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { flowIdOfNote } from '../drawing/notes.ts'
-import { type Place, useEditor, useEditorStore } from '../store.ts'
+import { type Place, useEditor, useEditorStore } from '../session/document/store.ts'
 
 /** Brings a place that was asked for into view. */
 export function useReveal() {

@@ -4,8 +4,8 @@ import { edgesByKey, nodesById, type PathwayDocument } from '#pathway/document.t
 import { areaOf } from '../drawing/canvas/layer.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { overlaps } from '../geometry/snap.ts'
-import { isTurned } from '../history/steps.ts'
-import { useEditorStore } from '../store.ts'
+import { isTurned } from '../session/document/steps.ts'
+import { useEditorStore } from '../session/document/store.ts'
 
 /** Brings what was undone or done again into view, where nothing of it can be seen: nobody wants to undo what they don't see. */
 export function useShowSteps() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { useEditor } from '../store.ts'
+import { useEditor } from '../session/document/store.ts'
 import { isPlayedAlike } from './changed.ts'
 import { useChat, useChatActions } from './useChat.ts'
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { goToSignIn } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
-import type { ChatFailure } from './chatStore.ts'
+import type { ChatFailure } from '../session/run/chatStore.ts'
 import { useChat, useChatActions } from './useChat.ts'
 
 const SIGNED_OUT = 401

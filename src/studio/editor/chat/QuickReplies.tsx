@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import type { Suggestion } from './chatStore.ts'
+import type { Suggestion } from '../session/run/chatStore.ts'
 import { useChat, useChatActions } from './useChat.ts'
 
 const SHOWN = 4

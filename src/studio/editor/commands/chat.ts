@@ -1,5 +1,5 @@
 import { nodesById } from '#pathway/document.ts'
-import { CHAT_PANEL, chatOf } from '../chat/chats.ts'
+import { CHAT_PANEL, chatOf } from '../session/run/chats.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 
 function startChat({ store, autosave }: CommandContext) {

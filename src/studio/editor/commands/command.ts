@@ -1,8 +1,8 @@
 import type { ReactFlowInstance } from '@xyflow/react'
 import type { Position } from '#pathway/document.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
-import type { Autosave } from '../save/autosave.ts'
-import type { EditorStore, EditorView } from '../store.ts'
+import type { EditorStore, EditorView } from '../session/document/store.ts'
+import type { Autosave } from '../session/sync/autosave.ts'
 
 /** Where copied text goes to and comes from: the clipboard event of a key press, or the system's clipboard for a menu. */
 export interface TextClipboard {

@@ -1,4 +1,4 @@
-import { finderOf } from '../replace/finderStore.ts'
+import { finderOf } from '../session/view/finderStore.ts'
 import type { EditorCommand } from './command.ts'
 
 export const findingCommands: readonly EditorCommand[] = [

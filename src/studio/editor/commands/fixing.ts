@@ -1,5 +1,5 @@
 import { applyFix, countSafe, fixesOf } from '../problems/fixing.ts'
-import { currentProblem, goOnAfter, goToProblem } from '../problems/walk.ts'
+import { currentProblem, goOnAfter, goToProblem } from '../session/analysis/problemWalk.ts'
 import type { EditorCommand } from './command.ts'
 
 export const fixingCommands: readonly EditorCommand[] = [

@@ -1,10 +1,10 @@
 import { toast } from 'sonner'
 import { listNotes } from '#pathway/canvas.ts'
 import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
-import { findingsOf } from '../problems/useFindings.ts'
-import { goToNextProblem } from '../problems/walk.ts'
 import { goToRegion } from '../regions.ts'
-import { countSelected } from '../selection.ts'
+import { findingsOf } from '../session/analysis/findings.ts'
+import { goToNextProblem } from '../session/analysis/problemWalk.ts'
+import { countSelected } from '../session/document/selection.ts'
 import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
 
 /** The one selected node; undefined where none or several are. */

@@ -1,5 +1,8 @@
 import { moveEdge } from '#pathway/commands/edges.ts'
 import { canInsert } from '#pathway/commands/insert.ts'
+import { focusRegion } from '../regions.ts'
+import type { TreeRow } from '../session/analysis/outlineTree.ts'
+import { treeOf } from '../session/analysis/treeOf.ts'
 import {
   askFocus,
   chooseRow,
@@ -8,10 +11,7 @@ import {
   rowOf,
   selectedKey,
   showOutlineAs,
-} from '../outline/outlineStore.ts'
-import type { TreeRow } from '../outline/tree.ts'
-import { treeOf } from '../outline/treeOf.ts'
-import { focusRegion } from '../regions.ts'
+} from '../session/view/outlineStore.ts'
 import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
 import { onlyEdge, onlyNode } from './going.ts'
 import { noteOrGroup } from './noting.ts'

@@ -7,10 +7,10 @@ import { isQuiet, reportOn } from '#pathway/interchange/report/report.ts'
 import { counted, inDigits } from '#ui/counted.ts'
 import { middleOfView, viewOfCanvas } from '../canvas/view.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../drawing/flow.ts'
-import { openReport, type ReportSubject } from '../exchange/reportSubject.ts'
-import { newId } from '../newId.ts'
 import { placeAtEnd } from '../palette/newNode.ts'
-import type { EditorStore } from '../store.ts'
+import { newId } from '../session/document/newId.ts'
+import type { EditorStore } from '../session/document/store.ts'
+import { openReport, type ReportSubject } from '../session/view/reportSubject.ts'
 import type { CommandContext } from './command.ts'
 
 const OFFSET = 40

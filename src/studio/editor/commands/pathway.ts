@@ -1,4 +1,4 @@
-import { openReport } from '../exchange/reportSubject.ts'
+import { openReport } from '../session/view/reportSubject.ts'
 import type { EditorCommand } from './command.ts'
 
 export const pathwayCommands: readonly EditorCommand[] = [

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { findingsOf } from '../problems/useFindings.ts'
+import { findingsOf } from '../session/analysis/findings.ts'
 import { runCommand, useCommandContext } from './CommandsProvider.tsx'
 import { commandById } from './registry.ts'
 import { showShortcut } from './shortcuts.ts'

@@ -1,7 +1,7 @@
 import { queryClient } from '#studio/shell/api.ts'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
-import { compareOf } from '../history/compare/compareStore.ts'
-import { earlierVersion, liveVersion } from '../history/queries.ts'
+import { earlierVersion, liveVersion } from '../session/sync/versions.ts'
+import { compareOf } from '../session/view/compareStore.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 
 const isComparing = ({ store }: CommandContext) => compareOf(store).getState().sides !== null

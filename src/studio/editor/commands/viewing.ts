@@ -1,9 +1,9 @@
 import { listGroups } from '#pathway/canvas.ts'
-import { useMinimap } from '../canvas/minimap/fold.ts'
 import { fitAll } from '../canvas/view.ts'
 import { flowIdOfNote } from '../drawing/notes.ts'
 import { editorPanels } from '../panels.ts'
-import { placedSelection } from '../selection.ts'
+import { placedSelection } from '../session/document/selection.ts'
+import { useMinimap } from '../session/view/minimap.ts'
 import type { EditorCommand } from './command.ts'
 import { hasPlaced } from './placed.ts'
 

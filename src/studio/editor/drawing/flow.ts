@@ -1,7 +1,7 @@
 import { type Edge, type Node, Position, type XYPosition } from '@xyflow/react'
 import { isRecord, listNodes, nodeName, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import type { Way, Ways } from '../geometry/edgeRoutes.ts'
-import type { Selection } from '../selection.ts'
+import type { Selection } from '../session/document/selection.ts'
 import { type CardLook, cardLook, describeLook } from './appearance.ts'
 import { type NoteNode, noteNodes } from './notes.ts'
 

@@ -3,7 +3,7 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import { endsBetween, MIDDLE, routeOf } from '../geometry/edgeLine.ts'
 import { readWays } from '../geometry/edgeRoutes.ts'
 import { overlaps } from '../geometry/snap.ts'
-import { selectionOf } from '../selection.ts'
+import { selectionOf } from '../session/document/selection.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, flowEdges, flowNodes, type Positions, placesOf } from './flow.ts'
 import { placeLabels } from './labelPlacement.ts'
 

@@ -2,7 +2,7 @@ import type { Node } from '@xyflow/react'
 import { type CanvasNote, listNotes } from '#pathway/canvas.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { same } from '#pathway/merge.ts'
-import type { Selection } from '../selection.ts'
+import type { Selection } from '../session/document/selection.ts'
 
 export type NoteNode = Node<{ readonly note: CanvasNote }, 'note'>
 

@@ -6,9 +6,9 @@ import type { DocumentPlace } from '#pathway/place.ts'
 import { ReportGroups } from '#studio/shell/report/ReportGroups.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useFindings } from '../problems/useFindings.ts'
-import { useEditor, useEditorStore } from '../store.ts'
-import { openReport, reportSubject } from './reportSubject.ts'
+import { useFindings } from '../session/analysis/findings.ts'
+import { useEditor, useEditorStore } from '../session/document/store.ts'
+import { openReport, reportSubject } from '../session/view/reportSubject.ts'
 import { SecretList } from './SecretList.tsx'
 
 /** What the commands about files show. */

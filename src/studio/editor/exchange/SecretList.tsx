@@ -10,7 +10,7 @@ import { secretsQuery } from '#studio/shell/secretsQuery.ts'
 import { Button } from '#ui/Button.tsx'
 import { counted } from '#ui/counted.ts'
 import { InputField } from '#ui/fields.tsx'
-import { useEditorStore } from '../store.ts'
+import { useEditorStore } from '../session/document/store.ts'
 import { runUndoably } from '../undoable.ts'
 
 /** All places of one value, under the name that it would get. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { type Place, useEditor } from '../store.ts'
+import { type Place, useEditor } from '../session/document/store.ts'
 import { isWithin } from './place.tsx'
 
 /** What a person types into or chooses from; failing that, anything that takes the focus. */

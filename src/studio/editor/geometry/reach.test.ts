@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { cardLook } from '../drawing/appearance.ts'
-import { selectionOf } from '../selection.ts'
+import { selectionOf } from '../session/document/selection.ts'
 import { isInReach } from './reach.ts'
 
 const document: PathwayDocument = {

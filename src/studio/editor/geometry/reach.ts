@@ -1,5 +1,5 @@
 import { isGlobal, nodesById } from '#pathway/document.ts'
-import type { EditorState } from '../store.ts'
+import type { EditorState } from '../session/document/store.ts'
 
 type Selected = Pick<EditorState, 'document' | 'selection'>
 

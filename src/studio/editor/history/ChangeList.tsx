@@ -1,6 +1,6 @@
 import { Minus, Pencil, Plus } from 'lucide-react'
 import { inDigits } from '#ui/counted.ts'
-import type { Change, Changes } from './changes.ts'
+import type { Change, Changes } from '../session/analysis/changes.ts'
 import { MemberChanges } from './MemberChanges.tsx'
 
 const looks = {

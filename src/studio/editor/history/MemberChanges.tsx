@@ -1,4 +1,4 @@
-import type { ChangedMember } from './changes.ts'
+import type { ChangedMember } from '../session/analysis/changes.ts'
 import { ValueChange } from './Value.tsx'
 
 /** What members were and are, each in one line of text. */

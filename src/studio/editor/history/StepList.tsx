@@ -2,9 +2,9 @@ import { History } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/States.tsx'
-import { useEditor, useEditorStore } from '../store.ts'
+import { countOwn, HISTORY_LIMIT, type Step } from '../session/document/steps.ts'
+import { useEditor, useEditorStore } from '../session/document/store.ts'
 import { StepRow } from './StepRow.tsx'
-import { countOwn, HISTORY_LIMIT, type Step } from './steps.ts'
 
 /** How many are listed until more are asked for. */
 const SHOWN = 60

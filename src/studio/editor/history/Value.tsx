@@ -1,4 +1,4 @@
-import { changeOf } from './textChange.ts'
+import { changeOf } from '../session/analysis/textChange.ts'
 
 /** A value as a person reads it; the words of a text, all else as JSON. */
 export function writeValue(value: unknown): string {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
-import { useEditor } from '../store.ts'
+import { useEditor } from '../session/document/store.ts'
+import { earlierVersion } from '../session/sync/versions.ts'
 import { PublishDialog } from './publish/PublishDialog.tsx'
-import { earlierVersion } from './queries.ts'
 
 interface VersionDialogProps {
   readonly onClose: () => void

@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx'
 import { inDigits } from '#ui/counted.ts'
 import { Skeleton } from '#ui/States.tsx'
 import { useCommand } from '../commands/useCommand.ts'
-import { useEditor } from '../store.ts'
-import { liveVersion } from './queries.ts'
+import { useEditor } from '../session/document/store.ts'
+import { liveVersion } from '../session/sync/versions.ts'
 import { VersionRow } from './VersionRow.tsx'
 
 /** The versions that were published or set down, the newest first, and which of them callers meet. */

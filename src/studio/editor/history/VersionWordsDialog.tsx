@@ -4,9 +4,9 @@ import type { VersionSummary } from '#contract/versions.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useEditorStore } from '../store.ts'
+import { useEditorStore } from '../session/document/store.ts'
+import { describeVersion, keepVersion } from '../session/sync/versions.ts'
 import { useFlush } from './publish/usePublish.ts'
-import { describeVersion, keepVersion } from './queries.ts'
 import { VersionWordsFields } from './VersionWordsFields.tsx'
 
 interface VersionWordsDialogProps {

@@ -1,5 +1,5 @@
 import { InputField, TextAreaField } from '#ui/fields.tsx'
-import type { VersionWords } from './queries.ts'
+import type { VersionWords } from '../session/sync/versions.ts'
 
 interface VersionWordsFieldsProps {
   readonly words: VersionWords

@@ -2,11 +2,11 @@ import { Panel } from '@xyflow/react'
 import { ScanSearch, X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { IconButton } from '#ui/Button.tsx'
-import { marksOf } from '../canvas/marks.ts'
 import { useCommand } from '../commands/useCommand.ts'
-import { useEditorStore } from '../store.ts'
-import { useLens, VARIABLES_PANEL } from './lensStore.ts'
-import { type Look, marksOfLook, useLook, wayOf } from './look.ts'
+import { useLens, VARIABLES_PANEL } from '../session/analysis/lens.ts'
+import { marksOf } from '../session/analysis/marks.ts'
+import { type Look, marksOfLook, useLook, wayOf } from '../session/analysis/variables.ts'
+import { useEditorStore } from '../session/document/store.ts'
 
 /** Says on the canvas which variable is looked at, and marks the canvas for it. */
 export function LensChip() {

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/States.tsx'
-import { useLens } from './lensStore.ts'
-import { useVariables } from './look.ts'
+import { useLens } from '../session/analysis/lens.ts'
+import { useVariables } from '../session/analysis/variables.ts'
 import { VariableList } from './VariableList.tsx'
 import { VariablePage } from './VariablePage.tsx'
 

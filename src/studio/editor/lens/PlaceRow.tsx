@@ -2,9 +2,9 @@ import { TriangleAlert } from 'lucide-react'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { ExcerptText } from '../ExcerptText.tsx'
 import type { Excerpt } from '../excerpt.ts'
-import { nameField } from '../history/memberNames.ts'
 import { PlaceIcon, titleOf } from '../places.tsx'
-import type { Place } from '../store.ts'
+import { nameField } from '../session/analysis/memberNames.ts'
+import type { Place } from '../session/document/store.ts'
 
 interface PlaceRowProps {
   readonly document: PathwayDocument

@@ -5,9 +5,9 @@ import { Button } from '#ui/Button.tsx'
 import { useCommand } from '../commands/useCommand.ts'
 import { NodePicker, type PickedNode } from '../forms/fields/NodePicker.tsx'
 import { addRow } from '../forms/rows.ts'
-import { useEditorStore } from '../store.ts'
+import { isOwn } from '../session/analysis/origins.ts'
+import { useEditorStore } from '../session/document/store.ts'
 import { runUndoably } from '../undoable.ts'
-import { isOwn } from './origins.ts'
 
 /** What can be done about a variable of the pathway's own. */
 export function VariableActions({ variable }: { readonly variable: PathwayVariable }) {

@@ -5,9 +5,9 @@ import { keyedEdges, type PathwayDocument } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field, Input } from '#ui/Field.tsx'
-import { useEditorStore } from '../store.ts'
+import { useEditorStore } from '../session/document/store.ts'
+import { type NewPlace, outlineOf } from '../session/view/outlineStore.ts'
 import { addFromOutline } from './change.ts'
-import { type NewPlace, outlineOf } from './outlineStore.ts'
 import { nameOf } from './rowWords.ts'
 
 /** Asks which node is to be added, what it is called, and when the conversation comes to it. */

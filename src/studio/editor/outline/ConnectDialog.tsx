@@ -1,6 +1,6 @@
 import { Dialog } from '#ui/Dialog.tsx'
 import { NodeSearch } from '../forms/fields/NodePicker.tsx'
-import { useEditorStore } from '../store.ts'
+import { useEditorStore } from '../session/document/store.ts'
 import { aimFromOutline, connectFromOutline } from './change.ts'
 import { nameOf } from './rowWords.ts'
 

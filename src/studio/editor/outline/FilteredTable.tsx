@@ -5,9 +5,9 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { counted, inDigits } from '#ui/counted.ts'
 import { FilterSelect } from '#ui/fields.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
-import { useEditor, useEditorStore } from '../store.ts'
+import { useEditor, useEditorStore } from '../session/document/store.ts'
+import { NO_FILTER, outlineOf, type TableFilter, useOutline } from '../session/view/outlineStore.ts'
 import { OutlineTable } from './OutlineTable.tsx'
-import { NO_FILTER, outlineOf, type TableFilter, useOutline } from './outlineStore.ts'
 import { useTable } from './useTable.ts'
 
 /** The table of nodes, with what narrows it. */

@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { Finding } from '#pathway/finding.ts'
-import { isError } from '../problems/order.ts'
+import { isError } from '../session/analysis/problems.ts'
 
 /** How many errors and warnings a row has, for the eye: its name says it in words. */
 export function FindingMarks({ findings }: { readonly findings: readonly Finding[] }) {

@@ -1,8 +1,8 @@
 import { renameNode } from '#pathway/commands/nodes.ts'
 import { nodeName, type PathwayNode } from '#pathway/document.ts'
 import { InlineText } from '#ui/InlineText.tsx'
-import { useEditorStore } from '../store.ts'
-import { askFocus, outlineOf } from './outlineStore.ts'
+import { useEditorStore } from '../session/document/store.ts'
+import { askFocus, outlineOf } from '../session/view/outlineStore.ts'
 
 /** Writes a node's name in its row. */
 export function NodeNameInput({ node }: { readonly node: PathwayNode }) {

@@ -7,12 +7,12 @@ import { Segments } from '#ui/Segments.tsx'
 import { EmptyState } from '#ui/States.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useCommand } from '../commands/useCommand.ts'
-import { useEditor, useEditorStore } from '../store.ts'
+import { useEditor, useEditorStore } from '../session/document/store.ts'
+import { outlineOf, showOutlineAs, useOutline } from '../session/view/outlineStore.ts'
 import { CanvasList } from './CanvasList.tsx'
 import { FilteredTable } from './FilteredTable.tsx'
 import { OutlineMenu } from './OutlineMenu.tsx'
 import { OutlineTree } from './OutlineTree.tsx'
-import { outlineOf, showOutlineAs, useOutline } from './outlineStore.ts'
 
 /** Adds to what is selected, as Alt+N does. */
 function useAdding() {

@@ -3,7 +3,7 @@ import { canvasColors } from '#pathway/canvas.ts'
 import { ContextMenu, type MenuItem } from '#ui/Menu.tsx'
 import { useCommandContext } from '../commands/CommandsProvider.tsx'
 import { commandItems } from '../commands/menuItems.ts'
-import { chooseRow, rowOf, selectionOf } from './outlineStore.ts'
+import { chooseRow, rowOf, selectionOf } from '../session/view/outlineStore.ts'
 
 const toAdd = ['add-after', 'add-before', 'add-into', 'connect', 'aim']
 const toGo = ['outline-follow', 'outline-back', 'outline-form', 'chat-here']

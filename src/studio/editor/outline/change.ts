@@ -3,12 +3,12 @@ import { addEdge, reconnectEdge } from '#pathway/commands/edges.ts'
 import { insertNode } from '#pathway/commands/insert.ts'
 import { addNode } from '#pathway/commands/nodes.ts'
 import { keyedEdges, nodesById, type PathwayDocument } from '#pathway/document.ts'
-import { newId } from '../newId.ts'
 import { newNode, placeAtEnd, placeBelow } from '../palette/newNode.ts'
-import type { EditorStore } from '../store.ts'
-import { askFocus, chooseRow, type NewPlace } from './outlineStore.ts'
+import { nodeKey, wayKey } from '../session/analysis/outlineTree.ts'
+import { newId } from '../session/document/newId.ts'
+import type { EditorStore } from '../session/document/store.ts'
+import { askFocus, chooseRow, type NewPlace } from '../session/view/outlineStore.ts'
 import { nameOf } from './rowWords.ts'
-import { nodeKey, wayKey } from './tree.ts'
 
 export interface NewNode {
   /** The kind's key. */

@@ -1,5 +1,5 @@
 import type { CanvasGroup, CanvasNote } from '#pathway/canvas.ts'
-import type { Choice } from '../selection.ts'
+import type { Choice } from '../session/document/selection.ts'
 
 /** A group or a note in the outline's list of them. */
 export type Item =

@@ -1,6 +1,6 @@
-import { countSelected } from '../selection.ts'
-import type { EditorStore } from '../store.ts'
-import { askFocus, chooseRow, outlineOf, rowOf, selectionOf, showRow } from './outlineStore.ts'
+import { countSelected } from '../session/document/selection.ts'
+import type { EditorStore } from '../session/document/store.ts'
+import { askFocus, chooseRow, outlineOf, rowOf, selectionOf, showRow } from '../session/view/outlineStore.ts'
 
 /** What a click on a row does: it selects the row; with Shift all up to it, with Ctrl or ⌘ the row as well. */
 export function goTo(store: EditorStore, keys: readonly string[], key: string, modifiers: Modifiers): void {

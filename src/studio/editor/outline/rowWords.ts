@@ -12,8 +12,8 @@ import {
 } from '#pathway/document.ts'
 import { typeInWords } from '#pathway/kind.ts'
 import type { Way } from '../geometry/edgeRoutes.ts'
-import { groupName } from '../nameElements.ts'
-import type { NodeRow, WayRow } from './tree.ts'
+import type { NodeRow, WayRow } from '../session/analysis/outlineTree.ts'
+import { groupName } from '../session/document/nameElements.ts'
 
 export const MISSING = 'a node that is missing'
 

@@ -1,4 +1,4 @@
-import { type Column, columns } from './outlineStore.ts'
+import { type Column, columns } from '../session/view/outlineStore.ts'
 
 /** The row of the columns' titles. */
 export const HEAD = -1

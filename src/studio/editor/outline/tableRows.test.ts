@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { readWays } from '../geometry/edgeRoutes.ts'
-import { type Column, NO_FILTER, type TableFilter } from './outlineStore.ts'
+import { buildTree, groupBySource } from '../session/analysis/outlineTree.ts'
+import { type Column, NO_FILTER, type TableFilter } from '../session/view/outlineStore.ts'
 import { setBy, type TableSource, tableRows, waysInWords } from './tableRows.ts'
-import { buildTree, groupBySource } from './tree.ts'
 
 const shop: PathwayDocument = {
   name: '',

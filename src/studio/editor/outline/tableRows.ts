@@ -3,8 +3,8 @@ import { groupOf } from '#pathway/canvas.ts'
 import { nodeData, nodeName, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import type { Way } from '../geometry/edgeRoutes.ts'
-import { isError } from '../problems/order.ts'
-import type { Column, TableFilter, TableOrder } from './outlineStore.ts'
+import { isError } from '../session/analysis/problems.ts'
+import type { Column, TableFilter, TableOrder } from '../session/view/outlineStore.ts'
 import { kindName, labelOf, nameOf, saysOf } from './rowWords.ts'
 
 /** What a pathway's table is made of. */

@@ -1,5 +1,5 @@
+import type { Tree, TreeRow } from '../session/analysis/outlineTree.ts'
 import { labelOf } from './rowWords.ts'
-import type { Tree, TreeRow } from './tree.ts'
 
 interface TreeView {
   readonly tree: Tree

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Selection } from '../selection.ts'
+import type { Selection } from '../session/document/selection.ts'
 import { type Item, itemKey } from './items.ts'
 
 /** Which item is the active one, and where a range began. */

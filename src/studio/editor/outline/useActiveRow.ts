@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type EditorStore, useEditor, useEditorStore } from '../store.ts'
-import { outlineOf, rowOf, selectedKey, selectionOf, showRow, useOutline } from './outlineStore.ts'
+import { type EditorStore, useEditor, useEditorStore } from '../session/document/store.ts'
+import { outlineOf, rowOf, selectedKey, selectionOf, showRow, useOutline } from '../session/view/outlineStore.ts'
 
 const itself = (_store: EditorStore, key: string) => key
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useEditorStore } from '../store.ts'
-import { outlineOf, useOutline } from './outlineStore.ts'
+import { useEditorStore } from '../session/document/store.ts'
+import { outlineOf, useOutline } from '../session/view/outlineStore.ts'
 
 interface KeptFocus {
   /** What marks the rows, of which one is marked as the active one as well. */

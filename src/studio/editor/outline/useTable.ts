@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo } from 'react'
-import { groupProblems } from '../problems/order.ts'
-import { useFindings } from '../problems/useFindings.ts'
-import { useEditor } from '../store.ts'
-import { useOutline } from './outlineStore.ts'
+import { useFindings } from '../session/analysis/findings.ts'
+import { groupBySource } from '../session/analysis/outlineTree.ts'
+import { groupProblems } from '../session/analysis/problems.ts'
+import { useTree } from '../session/analysis/treeOf.ts'
+import { useEditor } from '../session/document/store.ts'
+import { useOutline } from '../session/view/outlineStore.ts'
 import { type TableSource, tableRows } from './tableRows.ts'
-import { groupBySource } from './tree.ts'
-import { useTree } from './treeOf.ts'
 
 /** The ids of the nodes that the table shows, and what its rows are made of; a moment late while one types. */
 export function useTable(): { readonly ids: readonly string[]; readonly source: TableSource } {

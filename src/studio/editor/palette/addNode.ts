@@ -9,8 +9,8 @@ import { middleOfView } from '../canvas/view.ts'
 import type { CommandContext } from '../commands/command.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from '../drawing/flow.ts'
 import { boxesOf, freePlaceAt } from '../geometry/freePosition.ts'
-import { newId } from '../newId.ts'
-import { useEditorStore } from '../store.ts'
+import { newId } from '../session/document/newId.ts'
+import { useEditorStore } from '../session/document/store.ts'
 import { newNode } from './newNode.ts'
 
 /** The type under which a kind's key travels when it is dragged from the palette. */

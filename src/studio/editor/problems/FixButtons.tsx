@@ -4,7 +4,7 @@ import type { Finding } from '#pathway/finding.ts'
 import type { Fix } from '#pathway/fixes/fix.ts'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { useEditorStore } from '../store.ts'
+import { useEditorStore } from '../session/document/store.ts'
 import { fixesOf } from './fixing.ts'
 
 interface FixButtonsProps {

@@ -6,8 +6,8 @@ import { inDigits } from '#ui/counted.ts'
 import { Input } from '#ui/Field.tsx'
 import { FilterSelect } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
+import { isError } from '../session/analysis/problems.ts'
 import { codeNames } from './codeNames.ts'
-import { isError } from './order.ts'
 
 /** What the author asks the list of problems to show. */
 export interface Choice {

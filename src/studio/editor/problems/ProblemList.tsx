@@ -3,14 +3,14 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { Finding } from '#pathway/finding.ts'
 import { Button } from '#ui/Button.tsx'
 import { LookButton } from '../lens/LookButton.tsx'
-import { type EditorStore, useEditorStore } from '../store.ts'
+import { findingKey, type ProblemGroup } from '../session/analysis/problems.ts'
+import { goOnAfter, goToProblem, useShownProblem } from '../session/analysis/problemWalk.ts'
+import { type EditorStore, useEditorStore } from '../session/document/store.ts'
 import { FindingMessage } from './FindingMessage.tsx'
 import { FixButtons } from './FixButtons.tsx'
 import { applyFix } from './fixing.ts'
-import { findingKey, type ProblemGroup } from './order.ts'
 import type { Choice } from './ProblemFilters.tsx'
 import { FIRST_PAGE, PAGE, type Shown, shownWith, withEarlier, withLater } from './page.ts'
-import { goOnAfter, goToProblem, useShownProblem } from './walk.ts'
 
 interface ProblemListProps {
   readonly groups: readonly ProblemGroup[]

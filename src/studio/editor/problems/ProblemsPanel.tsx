@@ -2,12 +2,12 @@ import { ChevronDown, CircleCheck, Wrench } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { useCommand } from '../commands/useCommand.ts'
-import { useEditor, useEditorStore } from '../store.ts'
+import { useFindings } from '../session/analysis/findings.ts'
+import { countInWords, createGrouping } from '../session/analysis/problems.ts'
+import { useEditor, useEditorStore } from '../session/document/store.ts'
 import { countSafe, MOST_COUNTED } from './fixing.ts'
-import { countInWords, createGrouping } from './order.ts'
 import { type Choice, EVERYTHING, ProblemFilters } from './ProblemFilters.tsx'
 import { ProblemList } from './ProblemList.tsx'
-import { useFindings } from './useFindings.ts'
 
 /** All that is wrong with the pathway, as it is being edited; each problem leads to its place. */
 export function ProblemsPanel() {

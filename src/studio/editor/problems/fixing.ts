@@ -5,10 +5,10 @@ import { createFixes } from '#pathway/fixes/fixes.ts'
 import { type FixPlan, planFixes } from '#pathway/fixes/plan.ts'
 import { merge } from '#pathway/merge.ts'
 import { counted, inDigits } from '#ui/counted.ts'
-import { newId } from '../newId.ts'
-import type { EditorStore } from '../store.ts'
+import { findingsOf } from '../session/analysis/findings.ts'
+import { newId } from '../session/document/newId.ts'
+import type { EditorStore } from '../session/document/store.ts'
 import { runUndoably } from '../undoable.ts'
-import { findingsOf } from './useFindings.ts'
 
 const fixesFor = createFixes(nodeKinds)
 

@@ -3,7 +3,7 @@ import { builtIns, isBuiltIn } from '#pathway/builtins.ts'
 import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { variableKey } from '#pathway/templates.ts'
 import type { PathwayVariable, VariableOrigin } from '#pathway/variables/list.ts'
-import { origins } from '../lens/origins.ts'
+import { origins } from '../session/analysis/origins.ts'
 import type { KnownVariable } from './completion.ts'
 
 /** The order of origins in lists: first what the author made. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { browserMemory } from '../chat/memory.ts'
-import { useEditorStore } from '../store.ts'
+import { useEditorStore } from '../session/document/store.ts'
+import { browserMemory } from '../session/run/chatMemory.ts'
 import type { KnownVariable } from './completion.ts'
 import { knownVariables } from './knownVariables.ts'
 

@@ -4,8 +4,8 @@ import { type TextGroup, textGroups } from '#pathway/texts/places.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Input } from '#ui/Field.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
-import { useEditorStore } from '../store.ts'
-import { finderOf, useFinder } from './finderStore.ts'
+import { useEditorStore } from '../session/document/store.ts'
+import { finderOf, useFinder } from '../session/view/finderStore.ts'
 
 const groupTitles: Readonly<Record<TextGroup, string>> = {
   names: 'Names and tags',

@@ -4,8 +4,8 @@ import type { TextHit } from '#pathway/texts/replace.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { excerptOf } from '../excerpt.ts'
-import { nameField } from '../history/memberNames.ts'
 import { PlaceIcon, titleOf } from '../places.tsx'
+import { nameField } from '../session/analysis/memberNames.ts'
 
 interface HitListProps {
   readonly document: PathwayDocument

@@ -2,8 +2,8 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { wordsMatcher } from '#pathway/texts/match.ts'
 import type { patternMatcher } from '#pathway/texts/pattern.ts'
 import { findTexts, type TextHits } from '#pathway/texts/replace.ts'
-import { useEditor } from '../store.ts'
-import { useFinder } from './finderStore.ts'
+import { useEditor } from '../session/document/store.ts'
+import { useFinder } from '../session/view/finderStore.ts'
 
 /** More than these nobody looks through before replacing them. */
 const MOST = 2_000

@@ -2,9 +2,9 @@ import { type ReactFlowInstance, useReactFlow } from '@xyflow/react'
 import { useEffect } from 'react'
 import { viewOfCanvas } from '../canvas/view.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from '../drawing/flow.ts'
-import { useEditorStore } from '../store.ts'
-import { showRunsOf } from './light.ts'
-import { useRun } from './runStore.ts'
+import { useEditorStore } from '../session/document/store.ts'
+import { showRunsOf } from '../session/run/highlight.ts'
+import { useRun } from '../session/run/runStore.ts'
 
 const MARGIN = 24
 const DURATION_MS = 250

@@ -1,8 +1,8 @@
 import type { MergeConflict } from '#pathway/merge.ts'
 import { MemberChanges } from '../history/MemberChanges.tsx'
-import { changeOf } from '../history/textChange.ts'
 import { writeValue } from '../history/Value.tsx'
-import { useEditor } from '../store.ts'
+import { changeOf } from '../session/analysis/textChange.ts'
+import { useEditor } from '../session/document/store.ts'
 import { changedMembers, nameConflict, saidMembers } from './conflictWords.ts'
 
 export type Side = 'mine' | 'theirs'

@@ -2,8 +2,8 @@ import { diff, type MemberChange } from '#pathway/diff.ts'
 import { isNode, isRecord, keyedEdges, nodeName, type PathwayDocument } from '#pathway/document.ts'
 import { elementsOf, isElementList } from '#pathway/elements.ts'
 import type { MergeConflict } from '#pathway/merge.ts'
-import { asMember, type ChangedMember, nameCanvasEntry, nameEdge } from '../history/changes.ts'
-import { nameMember } from '../history/memberNames.ts'
+import { asMember, type ChangedMember, nameCanvasEntry, nameEdge } from '../session/analysis/changes.ts'
+import { nameMember } from '../session/analysis/memberNames.ts'
 
 /** What a conflict is about, as a person reads it. */
 export interface ConflictWords {

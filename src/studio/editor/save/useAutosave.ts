@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { stayWhenSignedOut } from '#studio/shell/api.ts'
-import { createSaveApi } from '../queries.ts'
-import type { EditorStore } from '../store.ts'
-import { type Autosave, startAutosave } from './autosave.ts'
-import type { DraftStore } from './drafts.ts'
+import type { EditorStore } from '../session/document/store.ts'
+import { createSaveApi } from '../session/sync/api.ts'
+import { type Autosave, startAutosave } from '../session/sync/autosave.ts'
+import type { DraftStore } from '../session/sync/drafts.ts'
 
 const timers = {
   set: (run: () => void, ms: number) => window.setTimeout(run, ms),

@@ -4,8 +4,8 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import { Kbd } from '#ui/Kbd.tsx'
 import { showShortcut } from '../commands/shortcuts.ts'
 import { ExcerptText } from '../ExcerptText.tsx'
-import { nameField } from '../history/memberNames.ts'
 import { PlaceIcon } from '../places.tsx'
+import { nameField } from '../session/analysis/memberNames.ts'
 import type { Item } from './sections.ts'
 
 interface SearchRowProps {

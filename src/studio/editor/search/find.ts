@@ -10,7 +10,7 @@ import {
 } from '#pathway/document.ts'
 import { nodeTexts } from '#pathway/texts/places.ts'
 import { type Excerpt, excerptOf } from '../excerpt.ts'
-import type { Place } from '../store.ts'
+import type { Place } from '../session/document/store.ts'
 import { matchScore, readQuery, type Wanted } from './match.ts'
 
 /** A node, an edge or a text that was found. */

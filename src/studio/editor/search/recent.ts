@@ -1,4 +1,4 @@
-import { keepWorkplace, readWorkplace } from '../workplace.ts'
+import { keepWorkplace, readWorkplace } from '../session/view/workplace.ts'
 
 const MOST = 12
 

@@ -1,6 +1,6 @@
 import { useFormPlace } from '../forms/place.tsx'
+import { useRoom } from '../session/sync/participants.ts'
 import { PeopleMark } from './PeopleMark.tsx'
-import { useRoom } from './room.ts'
 
 /** A mark at a field of this form that somebody else is in. */
 export function FieldPeople({ field }: { readonly field: string }) {

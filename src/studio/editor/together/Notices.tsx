@@ -7,8 +7,8 @@ import { call, messageOf, queryClient } from '#studio/shell/api.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'
 import { useCommandContext } from '../commands/CommandsProvider.tsx'
-import { useEditorStore } from '../store.ts'
-import { type Someone, useRoom } from './room.ts'
+import { useEditorStore } from '../session/document/store.ts'
+import { type Someone, useRoom } from '../session/sync/participants.ts'
 
 /** What others did that concerns the pathway as a whole. */
 export function Notices() {

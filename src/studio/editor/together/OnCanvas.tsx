@@ -4,8 +4,8 @@ import { MousePointer2 } from 'lucide-react'
 import { type CSSProperties, useEffect } from 'react'
 import { shallow } from 'zustand/shallow'
 import { CARD_HEIGHT, CARD_WIDTH } from '../drawing/flow.ts'
-import { type Someone, useRoom } from './room.ts'
-import { useTogether } from './together.ts'
+import { useTogether } from '../session/sync/collaboration.ts'
+import { type Someone, useRoom } from '../session/sync/participants.ts'
 
 /** Others on the canvas: frames around what they have selected, their pointers, and a light on what they changed just now. */
 export function OnCanvas() {

@@ -2,9 +2,9 @@ import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { YourNameField } from '#studio/shell/YourNameField.tsx'
 import { defaultName, useYourName } from '#studio/shell/yourName.ts'
 import { Popover } from '#ui/Popover.tsx'
-import { nameField } from '../history/memberNames.ts'
-import { useEditor, useEditorStore } from '../store.ts'
-import { type Someone, useRoom } from './room.ts'
+import { nameField } from '../session/analysis/memberNames.ts'
+import { useEditor, useEditorStore } from '../session/document/store.ts'
+import { type Someone, useRoom } from '../session/sync/participants.ts'
 
 const SHOWN = 3
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Autosave } from '../save/autosave.ts'
-import type { EditorStore } from '../store.ts'
-import { RoomContext } from './room.ts'
-import { createTogether, TogetherContext } from './together.ts'
+import type { EditorStore } from '../session/document/store.ts'
+import type { Autosave } from '../session/sync/autosave.ts'
+import { createTogether, TogetherContext } from '../session/sync/collaboration.ts'
+import { RoomContext } from '../session/sync/participants.ts'
 import { useKeptCaret } from './useKeptCaret.ts'
 
 interface TogetherProviderProps {

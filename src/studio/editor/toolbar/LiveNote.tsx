@@ -6,9 +6,9 @@ import { inDigits } from '#ui/counted.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useIsWindowWide } from '#ui/useWindowWidth.ts'
 import { useCommand } from '../commands/useCommand.ts'
-import { countChanges, listChanges } from '../history/changes.ts'
-import { liveVersion, versionQuery } from '../history/queries.ts'
-import { useEditor, useEditorStore } from '../store.ts'
+import { countChanges, listChanges } from '../session/analysis/changes.ts'
+import { useEditor, useEditorStore } from '../session/document/store.ts'
+import { liveVersion, versionQuery } from '../session/sync/versions.ts'
 
 /** Rem; in a narrower window the toolbar has room for the shortest words only. */
 const WIDE = 80

@@ -2,7 +2,7 @@ import { Check, CloudOff, LoaderCircle, LogIn, Pencil, TriangleAlert } from 'luc
 import { Button } from '#ui/Button.tsx'
 import { useCommandContext } from '../commands/CommandsProvider.tsx'
 import { downloadCopy } from '../exchange/export/file.ts'
-import { useEditor, useEditorStore } from '../store.ts'
+import { useEditor, useEditorStore } from '../session/document/store.ts'
 import { saveWords } from './saveWords.ts'
 
 const looks = {

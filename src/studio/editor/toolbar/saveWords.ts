@@ -1,4 +1,4 @@
-import type { SaveState } from '../store.ts'
+import type { SaveState } from '../session/document/store.ts'
 
 const words: Readonly<Record<SaveState['is'], string>> = {
   saved: 'Saved',

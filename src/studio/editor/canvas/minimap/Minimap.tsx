@@ -5,7 +5,7 @@ import { areaOf } from '../../drawing/canvas/layer.ts'
 import { type Palette, readPalette } from '../../drawing/canvas/palette.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
 import { boxAround } from '../../geometry/snap.ts'
-import { useMinimap } from './fold.ts'
+import { useMinimap } from '../../session/view/minimap.ts'
 import { fromMap, onMap, type Scale, scaleOf } from './scale.ts'
 
 const WIDTH = 152

@@ -3,10 +3,10 @@ import { contains } from '../../drawing/canvas/layer.ts'
 import type { Moving } from '../../drawing/canvas/overview.ts'
 import { edgeAt, nodeAt, type Scene, type SceneNode } from '../../drawing/canvas/scene.ts'
 import type { Box } from '../../geometry/snap.ts'
-import type { Selection } from '../../selection.ts'
-import type { EditorStore } from '../../store.ts'
+import type { Selection } from '../../session/document/selection.ts'
+import type { EditorStore } from '../../session/document/store.ts'
+import type { Picked } from '../../session/view/overviewStore.ts'
 import { moveTo } from '../moving.ts'
-import type { Picked } from './overviewStore.ts'
 
 type Pointer = Pick<MouseEvent, 'clientX' | 'clientY'>
 

@@ -6,9 +6,9 @@ import { readPalette } from '../../drawing/canvas/palette.ts'
 import type { Scene, SceneNode } from '../../drawing/canvas/scene.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
 import type { Box } from '../../geometry/snap.ts'
-import { useEditorStore } from '../../store.ts'
+import { useEditorStore } from '../../session/document/store.ts'
+import { overviewOf } from '../../session/view/overviewStore.ts'
 import { listen, pick, type Surface } from './gestures.ts'
-import { overviewOf } from './overviewStore.ts'
 
 interface Drawn {
   readonly scene: Scene

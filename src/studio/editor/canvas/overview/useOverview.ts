@@ -5,9 +5,9 @@ import { areaOf } from '../../drawing/canvas/layer.ts'
 import type { FlowEdge, FlowNode, Positions } from '../../drawing/flow.ts'
 import { areaNear, edgesInView, useNearEdges } from '../../drawing/nearEdges.ts'
 import { type Box, overlaps } from '../../geometry/snap.ts'
-import { useEditorStore } from '../../store.ts'
+import { useEditorStore } from '../../session/document/store.ts'
+import { overviewOf } from '../../session/view/overviewStore.ts'
 import { isFar } from '../zoom.ts'
-import { overviewOf } from './overviewStore.ts'
 
 /** More cards than this in view are drawn as one picture; fewer than the second number come back as elements. */
 const MOST_CARDS = 60

@@ -1,8 +1,8 @@
-import { marksAt, marksOf } from '../../canvas/marks.ts'
 import { reachOf } from '../../geometry/reach.ts'
-import { findingsOf } from '../../problems/useFindings.ts'
-import { useRun } from '../../run/runStore.ts'
-import type { EditorStore } from '../../store.ts'
+import { findingsOf } from '../../session/analysis/findings.ts'
+import { marksAt, marksOf } from '../../session/analysis/marks.ts'
+import type { EditorStore } from '../../session/document/store.ts'
+import { useRun } from '../../session/run/runStore.ts'
 
 /** What of a node or an edge its own data do not say: problems, the light of a run, the marks of the lens. */
 export interface Looks {

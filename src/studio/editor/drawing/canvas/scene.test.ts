@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { readWays } from '../../geometry/edgeRoutes.ts'
-import { selectionOf } from '../../selection.ts'
+import { selectionOf } from '../../session/document/selection.ts'
 import { flowEdges, flowNodes, isOfPathway, placesOf } from '../flow.ts'
 import { createScene, edgeAt, nodeAt, updateScene } from './scene.ts'
 

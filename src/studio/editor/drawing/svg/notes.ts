@@ -1,4 +1,4 @@
-import { groupName } from '../../nameElements.ts'
+import { groupName } from '../../session/document/nameElements.ts'
 import { type Tools, words } from './cards.ts'
 import { element } from './markup.ts'
 import type { Box, SceneFrame, SceneNote } from './scene.ts'

@@ -2,7 +2,7 @@ import { type CanvasGroup, type CanvasNote, listGroups, listNotes } from '#pathw
 import { nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import { readWays, type Way } from '../../geometry/edgeRoutes.ts'
 import { groupFrame } from '../../geometry/groupFrame.ts'
-import { type Selection, selectionOf } from '../../selection.ts'
+import { type Selection, selectionOf } from '../../session/document/selection.ts'
 import { type FlowEdge, flowEdges, flowNodes, isOfPathway, type Positions, placesOf } from '../flow.ts'
 import { placeLabels } from '../labelPlacement.ts'
 

@@ -10,7 +10,7 @@ import { download, fileName } from '../../download.ts'
 import type { Theme } from '../../drawing/svg/colours.ts'
 import type { Picture } from '../../drawing/svg/draw.ts'
 import { possibleScale, rasterize } from '../../drawing/svg/raster.ts'
-import { useEditorStore } from '../../store.ts'
+import { useEditorStore } from '../../session/document/store.ts'
 import type { Source } from './file.ts'
 import { usePicture } from './usePicture.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sceneOf } from '../../drawing/svg/scene.ts'
-import { placedSelection, selectionOf } from '../../selection.ts'
+import { placedSelection, selectionOf } from '../../session/document/selection.ts'
 import { partOf } from './part.ts'
 
 const note = { id: 'n', text: 'Ask legal', color: 'blue', position: { x: 0, y: 300 }, width: 240, height: 150 }

@@ -6,8 +6,8 @@ import { isPlaced } from '../../drawing/flow.ts'
 import type { Theme } from '../../drawing/svg/colours.ts'
 import type { Picture } from '../../drawing/svg/draw.ts'
 import { layOutUnplaced } from '../../geometry/layout/layOutUnplaced.ts'
-import { placedSelection } from '../../selection.ts'
-import { useEditorStore } from '../../store.ts'
+import { placedSelection } from '../../session/document/selection.ts'
+import { useEditorStore } from '../../session/document/store.ts'
 import { documentOfSource, type Source } from './file.ts'
 
 interface Wanted {

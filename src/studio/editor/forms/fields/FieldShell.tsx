@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Finding } from '#pathway/finding.ts'
 import { FieldFixes } from '../../problems/FieldFixes.tsx'
 import { FindingMessage } from '../../problems/FindingMessage.tsx'
-import { errorsFirst } from '../../problems/order.ts'
+import { errorsFirst } from '../../session/analysis/problems.ts'
 import { FieldPeople } from '../../together/FieldPeople.tsx'
 import { useFieldFindings, useFormPlace } from '../place.tsx'
 

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { addEdge } from '#pathway/commands/edges.ts'
 import { nodeName, type PathwayNode } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
-import { newId } from '../../newId.ts'
+import { newId } from '../../session/document/newId.ts'
 import { NodePicker } from '../fields/NodePicker.tsx'
 import { useNodeWriter } from '../write.ts'
 

@@ -4,7 +4,7 @@ import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/docum
 import { Button } from '#ui/Button.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { TemplateField } from '../../prompt/TemplateField.tsx'
-import { useEditor } from '../../store.ts'
+import { useEditor } from '../../session/document/store.ts'
 import { FieldFindings } from '../fields/FieldShell.tsx'
 import { useNodeWriter } from '../write.ts'
 import { Section } from './Section.tsx'

@@ -1,6 +1,6 @@
 import { isNode, isRecord, nodeData, type PathwayEntry } from '#pathway/document.ts'
-import type { Change, ChangedMember } from '../changes.ts'
-import { nameMember } from '../memberNames.ts'
+import type { Change, ChangedMember } from '../../session/analysis/changes.ts'
+import { nameMember } from '../../session/analysis/memberNames.ts'
 import { writeValue } from '../Value.tsx'
 import { type Piece, wordChanges } from './wordChanges.ts'
 

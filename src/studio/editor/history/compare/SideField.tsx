@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { VersionSummary } from '#contract/versions.ts'
 import { versionTitle } from '#studio/shell/calls/version.ts'
 import { Select } from '#ui/Field.tsx'
-import type { Side } from './compareStore.ts'
+import type { Side } from '../../session/view/compareStore.ts'
 
 interface SideFieldProps {
   readonly label: string

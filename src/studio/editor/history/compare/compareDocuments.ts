@@ -7,11 +7,11 @@ import {
   type PathwayNode,
 } from '#pathway/document.ts'
 import { type ElementList, elementsOf, withElements } from '#pathway/elements.ts'
-import type { Mark, Marks } from '../../canvas/marks.ts'
 import { CARD_HEIGHT, CARD_WIDTH, isPlaced } from '../../drawing/flow.ts'
 import { createGrid } from '../../geometry/spatialIndex.ts'
-import type { Place } from '../../store.ts'
-import { type Change, type Changes, listChanges } from '../changes.ts'
+import { type Change, type Changes, listChanges } from '../../session/analysis/changes.ts'
+import type { Mark, Marks } from '../../session/analysis/marks.ts'
+import type { Place } from '../../session/document/store.ts'
 
 /** A change, and where the canvas of the comparison shows it. */
 export interface PlacedChange extends Change {

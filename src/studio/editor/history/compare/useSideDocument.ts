@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { useEditor } from '../../store.ts'
-import { versionQuery } from '../queries.ts'
-import type { Side } from './compareStore.ts'
+import { useEditor } from '../../session/document/store.ts'
+import { versionQuery } from '../../session/sync/versions.ts'
+import type { Side } from '../../session/view/compareStore.ts'
 
 interface SideDocument {
   readonly document: PathwayDocument | undefined

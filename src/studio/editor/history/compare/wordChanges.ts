@@ -1,4 +1,4 @@
-import { changeOf } from '../textChange.ts'
+import { changeOf } from '../../session/analysis/textChange.ts'
 
 /** A piece of a text that both sides have, or only one. */
 export interface Piece {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { whenIdle } from '#studio/shell/whenIdle.ts'
-import type { EditorStore } from '../../store.ts'
-import { claimHistory } from './claim.ts'
-import { keepHistory, takeUpHistory } from './keepHistory.ts'
-import { readHistory } from './keptHistory.ts'
-import { type HistoryShelf, openShelf } from './shelf.ts'
+import type { EditorStore } from '../../session/document/store.ts'
+import { keepHistory, takeUpHistory } from '../../session/sync/kept/keepHistory.ts'
+import { readHistory } from '../../session/sync/kept/keptHistory.ts'
+import { claimHistory } from '../../session/sync/kept/lease.ts'
+import { type HistoryShelf, openShelf } from '../../session/sync/kept/objectStore.ts'
 
 const shelf = openShelf()
 const OLDEST_MS = 30 * 24 * 60 * 60_000

@@ -5,12 +5,12 @@ import { messageOf } from '#studio/shell/api.ts'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/States.tsx'
-import { useEditor, useEditorStore } from '../../store.ts'
+import { isUnchanged, listChanges } from '../../session/analysis/changes.ts'
+import { useEditor, useEditorStore } from '../../session/document/store.ts'
+import { type Environment, liveVersion } from '../../session/sync/versions.ts'
+import { compareOf, type Side } from '../../session/view/compareStore.ts'
 import { ChangeList } from '../ChangeList.tsx'
-import { isUnchanged, listChanges } from '../changes.ts'
-import { compareOf, type Side } from '../compare/compareStore.ts'
 import { useSideDocument } from '../compare/useSideDocument.ts'
-import { type Environment, liveVersion } from '../queries.ts'
 
 interface WhatChangesProps {
   readonly side: Side

@@ -1,0 +1,38 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Finding } from '#pathway/finding.ts'
+import { type EditorStore, useEditorStore } from '../document/store.ts'
+import { createFindingsSource, type FindingsSource, type LiveFindings, NO_FINDINGS } from './liveFindings.ts'
+import { lookAside } from './worker/runInWorker.ts'
+
+const NONE: readonly Finding[] = []
+
+const sources = new WeakMap<EditorStore, FindingsSource>()
+
+/** The one source of findings of an opened pathway. */
+export function findingsOf(store: EditorStore): FindingsSource {
+  let source = sources.get(store)
+  if (!source) {
+    source = store.getState().isReadOnly ? NO_FINDINGS : createFindingsSource(store, lookAside())
+    sources.set(store, source)
+  }
+  return source
+}
+
+export function useFindings(): LiveFindings {
+  const source = findingsOf(useEditorStore())
+  return useSyncExternalStore(source.subscribe, source.get)
+}
+
+/** The findings of one node; the component renders again only when they change. */
+export function useNodeFindings(id: string): readonly Finding[] {
+  const source = findingsOf(useEditorStore())
+  const read = useCallback(() => source.get().byNode.get(id) ?? NONE, [source, id])
+  return useSyncExternalStore(source.subscribe, read)
+}
+
+/** The findings of one edge, by its key. */
+export function useEdgeFindings(key: string): readonly Finding[] {
+  const source = findingsOf(useEditorStore())
+  const read = useCallback(() => source.get().byEdge.get(key) ?? NONE, [source, key])
+  return useSyncExternalStore(source.subscribe, read)
+}

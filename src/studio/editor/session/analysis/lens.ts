@@ -1,0 +1,52 @@
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { VariableReader } from '#pathway/variables/list.ts'
+import { type EditorStore, useEditorStore } from '../document/store.ts'
+
+/** The panel that shows the pathway's variables. */
+export const VARIABLES_PANEL = 'variables'
+
+interface LensState {
+  /** The key of the variable that is looked at; null for none. */
+  readonly key: string | null
+  /** The read whose way is lit, by `readKey`; the first that may be unset where none was chosen. */
+  readonly read: string | null
+  look(key: string): void
+  showWay(read: string): void
+  close(): void
+}
+
+type LensStore = StoreApi<LensState>
+
+const lenses = new WeakMap<EditorStore, LensStore>()
+
+/** Through which variable an opened pathway is looked at. */
+export function lensOf(store: EditorStore): LensStore {
+  let lens = lenses.get(store)
+  if (!lens) {
+    lens = createStore<LensState>(set => ({
+      key: null,
+      read: null,
+      look: key => set({ key, read: null }),
+      showWay: read => set({ read }),
+      close: () => set({ key: null, read: null }),
+    }))
+    lenses.set(store, lens)
+  }
+  return lens
+}
+
+/** Looks at a variable: its page opens, and the canvas shows where it is set and read. */
+export function lookAt(store: EditorStore, key: string): void {
+  lensOf(store).getState().look(key)
+  store.getState().showPanel(VARIABLES_PANEL)
+}
+
+export function useLens<T>(selector: (state: LensState) => T): T {
+  return useStore(lensOf(useEditorStore()), selector)
+}
+
+/** Names a read among those of its variable. */
+export function readKey({ node_id = '', edge_key = '', field, start }: VariableReader): string {
+  return [node_id, edge_key, field, start].join('\n')
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createEditorStore } from '../document/store.ts'
+import { createLiveSource, Ended } from './live.ts'
+
+const reported = vi.fn()
+beforeEach(() => {
+  vi.useFakeTimers()
+  reported.mockReset()
+  vi.stubGlobal('reportError', reported)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function open(look: () => Promise<string>) {
+  const editor = createEditorStore({
+    pathwayId: 'p',
+    document: { name: 'One', description: '', nodes: [], edges: [] },
+    revision: '1',
+  })
+  const source = createLiveSource(editor, 'nothing yet', { look })
+  return { editor, source }
+}
+
+it('reports a look that fails, and looks again only after a change', async () => {
+  const fault = new Error('A finder failed.')
+  const look = vi.fn(async () => 'found').mockRejectedValueOnce(fault)
+  const { editor, source } = open(look)
+  source.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(look).toHaveBeenCalledTimes(1)
+  expect(reported).toHaveBeenCalledExactlyOnceWith(fault)
+  editor.getState().run('Rename', document => ({ ...document, name: 'Two' }))
+  await vi.runAllTimersAsync()
+  expect(source.get()).toBe('found')
+})
+
+it('takes up again what was given up while nobody listened', async () => {
+  const look = vi.fn(async () => 'found').mockRejectedValueOnce(new Ended())
+  const { source } = open(look)
+  const leave = source.subscribe(() => {})
+  vi.advanceTimersByTime(0)
+  leave()
+  await vi.runAllTimersAsync()
+  expect(look).toHaveBeenCalledTimes(1)
+  source.subscribe(() => {})
+  await vi.runAllTimersAsync()
+  expect(source.get()).toBe('found')
+  expect(reported).not.toHaveBeenCalled()
+})

@@ -1,0 +1,45 @@
+import { useCallback } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type EditorStore, useEditorStore } from '../document/store.ts'
+
+/**
+ * Why a node or an edge stands out: it sets the variable that is looked at, reads it, may find it unset, or lies on the way that shows so;
+ * or what became of it between two states of the pathway.
+ */
+export type Mark = 'sets' | 'reads' | 'unset' | 'way' | 'added' | 'changed' | 'removed' | 'moved'
+
+/** What stands out on the canvas; all else steps back. */
+export interface Marks {
+  readonly nodes: ReadonlyMap<string, readonly Mark[]>
+  /** By the key of the way: an edge's, or that of a rule without an edge. */
+  readonly edges: ReadonlyMap<string, readonly Mark[]>
+  /** Of notes and groups; none where they are not what the marks are about. */
+  readonly notes?: ReadonlyMap<string, readonly Mark[]>
+  readonly groups?: ReadonlyMap<string, readonly Mark[]>
+}
+
+type MarksStore = StoreApi<{ readonly marks: Marks | null }>
+
+const stores = new WeakMap<EditorStore, MarksStore>()
+
+/** The marks on a pathway's canvas, for every way of drawing it; null while nothing is marked. */
+export function marksOf(store: EditorStore): MarksStore {
+  let marks = stores.get(store)
+  if (!marks) {
+    marks = createStore(() => ({ marks: null }))
+    stores.set(store, marks)
+  }
+  return marks
+}
+
+/** `sets reads` for what is marked, `none` for what steps back, undefined while nothing is marked. */
+export function marksAt(list: ReadonlyMap<string, readonly Mark[]> | undefined, id: string): string | undefined {
+  return list && (list.get(id)?.join(' ') ?? 'none')
+}
+
+/** The marks of one element, by its id, or by the key of its way; what shows it renders again only when they change. */
+export function useMarks(part: keyof Marks, id: string): string | undefined {
+  const read = useCallback(({ marks }: { readonly marks: Marks | null }) => marksAt(marks?.[part], id), [part, id])
+  return useStore(marksOf(useEditorStore()), read)
+}

@@ -1,0 +1,73 @@
+import type { Finding } from '#pathway/finding.ts'
+import { type EditorStore, type Place, useEditor, useEditorStore } from '../document/store.ts'
+import { findingsOf } from './findings.ts'
+import { findingKey, groupProblems, nextFinding, placeOf } from './problems.ts'
+
+/** The problem that was gone to last, and where it led. */
+const last = new WeakMap<EditorStore, { readonly key: string; readonly place: Place }>()
+
+function groupsOf(store: EditorStore) {
+  return groupProblems(findingsOf(store).get().all, store.getState().document, { severity: 'all', text: '' })
+}
+
+/** Shows a problem's place, from where F8 then goes on. */
+export function goToProblem(store: EditorStore, finding: Finding): void {
+  const place = placeOf(finding)
+  last.set(store, { key: findingKey(finding), place })
+  store.getState().reveal(place)
+}
+
+/** The key of the problem whose place is shown, from where F8 goes on; none once something else is looked at. */
+export function useShownProblem(): string | undefined {
+  const store = useEditorStore()
+  return useEditor(({ revealed }) => {
+    const { key, place } = last.get(store) ?? {}
+    const isThere =
+      revealed?.node_id === place?.node_id && revealed?.edge_key === place?.edge_key && revealed?.field === place?.field
+    return revealed && isThere ? key : undefined
+  })
+}
+
+/** Shows the next problem in the panel's order, round to the first again; false where there is none. */
+export function goToNextProblem(store: EditorStore, step: 1 | -1 = 1): boolean {
+  const finding = nextFinding(groupsOf(store), last.get(store)?.key, step)
+  if (!finding) return false
+  goToProblem(store, finding)
+  return true
+}
+
+/** The problem that was gone to last; where none was, the first of what is selected, else of the pathway. */
+export function currentProblem(store: EditorStore): Finding | undefined {
+  const { nodes, edges } = store.getState().selection
+  const all = groupsOf(store).flatMap(group => group.findings)
+  const gone = all.find(finding => findingKey(finding) === last.get(store)?.key)
+  const isSelected = ({ node_id, edge_id }: Finding) =>
+    edge_id === undefined ? node_id !== undefined && nodes.has(node_id) : edges.has(edge_id)
+  if (gone && (nodes.size + edges.size === 0 || isSelected(gone))) return gone
+  return all.find(isSelected) ?? gone ?? all[0]
+}
+
+/**
+ * Runs what takes a problem away, and once the pathway was looked at again goes to the first of `order` that is left; the panel's own
+ * order, beginning after the problem, where none is given.
+ */
+export function goOnAfter(
+  store: EditorStore,
+  finding: Finding,
+  run: () => void,
+  show: (next: Finding) => void = next => goToProblem(store, next),
+  order: readonly string[] = groupsOf(store).flatMap(group => group.findings.map(findingKey)),
+): void {
+  const at = order.indexOf(findingKey(finding))
+  const following = [...order.slice(at + 1), ...order.slice(0, Math.max(0, at)).toReversed()]
+  const source = findingsOf(store)
+  const before = store.getState().document
+  const leave = source.subscribe(() => {
+    leave()
+    const left = new Map(source.get().all.map(one => [findingKey(one), one]))
+    const next = following.map(key => left.get(key)).find(one => one !== undefined)
+    if (next) show(next)
+  })
+  run()
+  if (store.getState().document === before) leave()
+}

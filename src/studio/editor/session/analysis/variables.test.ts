@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { variablesOf } from '#nodes/models.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { edge, end, node, pathway, start, webhook } from '#pathway/testing/pathways.ts'
+import { variableAt } from '../../lens/caret.ts'
+import { readKey } from './lens.ts'
+import { lookThrough, marksOfLook, wayOf } from './variables.ts'
+
+const document: PathwayDocument = pathway(
+  [
+    start(),
+    node('ask', 'Default', { extractVars: [['city', 'string', '']] }),
+    webhook({ responsePathways: [['', '', '', { id: 'use' }]] }),
+    node('use', 'Default', { prompt: 'To {{City}}' }),
+    end,
+  ],
+  [edge('start', 'ask'), edge('start', 'hook'), edge('ask', 'use'), edge('use', 'end', 'When {{city}} fits')],
+)
+
+function look(key: string) {
+  const found = lookThrough({ document, variables: variablesOf(document) }, key)
+  if (!found) throw new Error(`There is no ${key}.`)
+  return found
+}
+
+it('marks setters, readers, and the way on which nothing sets the variable', () => {
+  const found = look('city')
+  const { nodes, edges } = marksOfLook(found, wayOf(found, null))
+  expect([...nodes]).toEqual([
+    ['ask', ['sets']],
+    ['use', ['unset', 'way']],
+    ['start', ['way']],
+    ['hook', ['way']],
+  ])
+  expect([...edges]).toEqual([
+    ['use-end-When {{city}} fits', ['unset']],
+    ['start-hook-start to hook', ['way']],
+    ['rule hook use', ['way']],
+  ])
+})
+
+it('lights the way of the read that was chosen, and the first where none was', () => {
+  const found = look('city')
+  const [first, second] = found.unset
+  expect(wayOf(found, null)).toBe(first?.way)
+  expect(wayOf(found, second ? readKey(second.reader) : '')).toBe(second?.way)
+  expect(wayOf(look('code'), null)).toEqual([])
+})
+
+it('finds the variable that the caret stands in, and the one that a field names as a whole', () => {
+  const variables = variablesOf(document)
+  const at = (text: string, caret: number) => variableAt(variables, text, caret)?.key
+  expect(at('To {{City.name}} now', 9)).toBe('city')
+  expect(at('To {{City.name}} now', 16)).toBe('city')
+  expect(at('To {{City.name}} now', 1)).toBeUndefined()
+  expect(at(' CODE ', 0)).toBe('code')
+  expect(at('{{nobody}}', 4)).toBeUndefined()
+})

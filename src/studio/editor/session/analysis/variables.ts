@@ -1,0 +1,125 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { kindOf, nodeKinds, variablesOf } from '#nodes/models.ts'
+import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
+import { edgeReferences, nodeReferences } from '#pathway/references.ts'
+import type { PathwayVariable, PathwayVariables, VariableReader } from '#pathway/variables/list.ts'
+import { createUnsetReads, type Stop, type UnsetRead } from '#pathway/variables/unset.ts'
+import { ruleKey } from '../../geometry/edgeRoutes.ts'
+import { type EditorStore, useEditorStore } from '../document/store.ts'
+import { readKey, useLens } from './lens.ts'
+import { createLiveSource, type LiveSource } from './live.ts'
+import type { Mark, Marks } from './marks.ts'
+
+const unsetReadsOf = createUnsetReads(nodeKinds)
+
+/** A document with its variables. */
+export interface Listed {
+  readonly document: PathwayDocument
+  readonly variables: PathwayVariables
+}
+
+const sources = new WeakMap<EditorStore, LiveSource<Listed | null>>()
+
+function listedOf(store: EditorStore): LiveSource<Listed | null> {
+  let source = sources.get(store)
+  if (!source) {
+    source = createLiveSource<Listed | null>(store, null, {
+      look: (document, before) => (before === null ? listCalmly(document) : list(document)),
+    })
+    sources.set(store, source)
+  }
+  return source
+}
+
+const list = (document: PathwayDocument): Listed => ({ document, variables: variablesOf(document) })
+
+const SLICE_MS = 10
+
+/** Reads a whole pathway for the first time, a little at a time, so that the page answers meanwhile. */
+async function listCalmly(document: PathwayDocument): Promise<Listed> {
+  let began = performance.now()
+  const isLong = () => performance.now() - began > SLICE_MS
+  const pause = async () => {
+    await new Promise(resolve => setTimeout(resolve))
+    began = performance.now()
+  }
+  // What is read of a node or an edge is kept with it: the list is made of that.
+  for (const node of listNodes(document)) {
+    nodeReferences(node, kindOf(node.type))
+    if (isLong()) await pause()
+  }
+  for (const { edge } of keyedEdges(document)) {
+    edgeReferences(edge)
+    if (isLong()) await pause()
+  }
+  return list(document)
+}
+
+/** The variables of the opened pathway, listed again a moment after each change; null until they were for the first time. */
+export function useVariables(): Listed | null {
+  const source = listedOf(useEditorStore())
+  return useSyncExternalStore(source.subscribe, source.get)
+}
+
+/** All that there is to see of one variable. */
+export interface Look {
+  readonly document: PathwayDocument
+  readonly variable: PathwayVariable
+  readonly unset: readonly UnsetRead[]
+}
+
+const looks = new WeakMap<PathwayVariable, Look>()
+
+/** Looks at one variable; undefined where the pathway has none of that key. */
+export function lookThrough({ document, variables }: Listed, key: string): Look | undefined {
+  const variable = variables.byKey.get(key)
+  if (!variable) return undefined
+  let look = looks.get(variable)
+  if (!look) {
+    look = { document, variable, unset: unsetReadsOf(document, variables, variable) }
+    looks.set(variable, look)
+  }
+  return look
+}
+
+const nothing = () => null
+const never = () => () => undefined
+
+/** The variable that is looked at; undefined for none, and for one that is no longer there. */
+export function useLook(): Look | undefined {
+  const key = useLens(state => state.key)
+  const source = listedOf(useEditorStore())
+  const listed = useSyncExternalStore(key === null ? never : source.subscribe, key === null ? nothing : source.get)
+  return useMemo(() => (key === null || !listed ? undefined : lookThrough(listed, key)), [key, listed])
+}
+
+/** The way that is lit: that of the chosen read, else the first there is. */
+export function wayOf({ unset }: Look, read: string | null): readonly Stop[] {
+  const chosen = unset.find(({ reader }) => readKey(reader) === read) ?? unset.find(({ way }) => way.length > 0)
+  return chosen?.way ?? []
+}
+
+/** What a look marks on the canvas, with the way that is lit. */
+export function marksOfLook({ variable, unset }: Look, way: readonly Stop[]): Marks {
+  const nodes = new Map<string, Mark[]>()
+  const edges = new Map<string, Mark[]>()
+  const add = (list: Map<string, Mark[]>, id: string, mark: Mark) => {
+    const known = list.get(id)
+    if (!known) list.set(id, [mark])
+    else if (!known.includes(mark)) known.push(mark)
+  }
+  for (const { node_id } of variable.setters) add(nodes, node_id, 'sets')
+  const mayBeUnset = new Set<VariableReader>(unset.map(({ reader }) => reader))
+  for (const reader of variable.readers) {
+    const mark = mayBeUnset.has(reader) ? 'unset' : 'reads'
+    if (reader.edge_key !== undefined) add(edges, reader.edge_key, mark)
+    else if (reader.node_id !== undefined) add(nodes, reader.node_id, mark)
+  }
+  for (const [at, { node_id, by, edge_key }] of way.entries()) {
+    add(nodes, node_id, 'way')
+    const before = way[at - 1]?.node_id
+    const key = edge_key ?? (by === 'rule' && before !== undefined ? ruleKey(before, node_id) : undefined)
+    if (key !== undefined) add(edges, key, 'way')
+  }
+  return { nodes, edges }
+}

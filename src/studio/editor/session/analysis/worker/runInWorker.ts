@@ -1,0 +1,74 @@
+import { nodeKinds } from '#nodes/models.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import type { Finding } from '#pathway/finding.ts'
+import { createFindings } from '#pathway/findings/findings.ts'
+import { whenIdle } from '#studio/shell/whenIdle.ts'
+import { Ended, type Looker } from '../live.ts'
+import { type Answer, answered } from './answer.ts'
+import { patchOf } from './patch.ts'
+
+/** So few nodes are looked at before a worker has begun. */
+const FEW = 300
+
+/** Looks for findings: among many nodes in a worker of its own, so that no key, frame or opening waits for it. */
+export function lookAside(): Looker<readonly Finding[]> {
+  const here = createFindings(nodeKinds)
+  let aside = createAside()
+  let isPossible = true
+  return {
+    async look(document) {
+      if (!isPossible || document.nodes.length <= FEW) return here(document)
+      try {
+        return await aside.look(document)
+      } catch (error) {
+        if (error instanceof Ended) throw error
+        // A browser that runs no worker, or one whose script is gone: the look is the same, only not aside.
+        isPossible = false
+        aside.end()
+        return here(document)
+      }
+    },
+    rest() {
+      aside.end()
+      aside = createAside()
+    },
+  }
+}
+
+function createAside() {
+  let worker: Worker | undefined
+  let sent: PathwayDocument | undefined
+  let found: readonly Finding[] = []
+  let giveUp: (error: Error) => void = () => undefined
+  let callOff: () => void = () => undefined
+
+  function ask(document: PathwayDocument): Promise<readonly Finding[]> {
+    return new Promise((resolve, reject) => {
+      giveUp = reject
+      worker ??= new Worker(new URL('./findings.worker.ts', import.meta.url), { type: 'module' })
+      worker.onerror = () => reject(new Error('The worker that looks for problems failed.'))
+      worker.onmessage = ({ data }: MessageEvent<Answer<Finding>>) => {
+        found = answered(found, data)
+        resolve(found)
+      }
+      worker.postMessage(patchOf(sent, document))
+      sent = document
+    })
+  }
+
+  return {
+    /** The first time the whole pathway is handed over, which takes a while: the page is there before that. */
+    look(document: PathwayDocument): Promise<readonly Finding[]> {
+      if (worker) return ask(document)
+      return new Promise((resolve, reject) => {
+        giveUp = reject
+        callOff = whenIdle(() => ask(document).then(resolve, reject))
+      })
+    },
+    end() {
+      callOff()
+      worker?.terminate()
+      giveUp(new Ended())
+    },
+  }
+}

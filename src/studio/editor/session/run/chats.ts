@@ -1,0 +1,36 @@
+import type { TimelineEvent } from '#runtime/types.ts'
+import { addEvents, noRows } from '#studio/shell/timeline/rows.ts'
+import type { EditorStore } from '../document/store.ts'
+import { chatApi } from './chatApi.ts'
+import { browserMemory } from './chatMemory.ts'
+import { type ChatStore, createChatStore } from './chatStore.ts'
+import { darken, light, type Step } from './highlight.ts'
+
+/** The panel's id among those at the right of the canvas. */
+export const CHAT_PANEL = 'chat'
+
+const chats = new WeakMap<EditorStore, ChatStore>()
+
+/** The one chat of an opened pathway; it stays while the panel shows something else. */
+export function chatOf(store: EditorStore): ChatStore {
+  let chat = chats.get(store)
+  if (!chat) {
+    const { pathwayId } = store.getState()
+    chat = createChatStore({
+      pathwayId,
+      api: chatApi,
+      document: () => store.getState().document,
+      light: events => light(store, stepsOf(events)),
+      darken: () => darken(store),
+      memory: browserMemory(pathwayId),
+    })
+    chats.set(store, chat)
+  }
+  return chat
+}
+
+/** What the canvas shows of a turn. */
+function stepsOf(events: readonly TimelineEvent[]): readonly Step[] {
+  const { rows } = addEvents(noRows, events)
+  return rows.flatMap(row => (row.is === 'move' ? [{ node_id: row.to, edge_key: row.edge_key }] : []))
+}

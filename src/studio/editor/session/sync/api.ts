@@ -1,0 +1,42 @@
+import { ApiError } from '#contract/call.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import type { PathwayFile } from '#pathway/interchange/file.ts'
+import { call } from '#studio/shell/api.ts'
+import { Refused } from '#studio/shell/refused.ts'
+import type { SaveApi } from './autosave.ts'
+import { tab } from './tab.ts'
+
+/** The draft as the service has it. */
+export async function loadDraft(pathway_id: string): Promise<{ document: PathwayDocument; revision: string }> {
+  const { body, headers } = await call.withHeaders('GET /api/v1/convo_pathway/:pathway_id', { params: { pathway_id } })
+  const { pathway_id: _, ...document } = body
+  return { document, revision: headers.get('etag') ?? '' }
+}
+
+const UNREACHED = [0, 429, 502, 503, 504]
+
+export function createSaveApi(pathway_id: string): SaveApi {
+  return {
+    async save(document, revision) {
+      try {
+        const { headers } = await call.withHeaders('POST /api/v1/convo_pathway/:pathway_id', {
+          params: { pathway_id },
+          query: { whole: 'true' },
+          headers: { 'if-match': revision, 'x-tab': tab },
+          body: { ...document, nodes: [...document.nodes], edges: [...document.edges] },
+        })
+        return { revision: headers.get('etag') ?? '' }
+      } catch (error) {
+        if (error instanceof ApiError && !UNREACHED.includes(error.status))
+          throw new Refused(error.status, error.message)
+        throw error
+      }
+    },
+    load: () => loadDraft(pathway_id),
+  }
+}
+
+/** The stored document as a file, member for member what the service exports. */
+export function exportFile(pathway_id: string): Promise<PathwayFile> {
+  return call('GET /api/v1/convo_pathway/:pathway_id/export', { params: { pathway_id } })
+}

@@ -1,0 +1,197 @@
+import { createStore, promisifyRequest } from 'idb-keyval'
+import type { PathwayDocument, PathwayEntry } from '#pathway/document.ts'
+import { assemble, createDivider, type Divider, type PartedDocument } from './chunks.ts'
+import { follows, readRevision } from './revision.ts'
+
+/** What an author has that the service has not: the document, and the service's that it grew from. */
+export interface Draft {
+  readonly document: PathwayDocument
+  readonly base: PathwayDocument
+  /** The `ETag` that the service gave what it had; it names the lineage of its database, too. */
+  readonly revision: string
+  /** What was sent without an answer; see `Work`. */
+  readonly sent?: readonly PathwayDocument[]
+  /** The service was restored to what is the base, and it is not decided yet what stays; see `Work`. */
+  readonly isApart?: boolean
+}
+
+/** A draft that was kept, by this tab or by one before it. */
+export interface KeptDraft extends Draft {
+  readonly key: string
+  /** The service had all of it; the base is the document itself. */
+  readonly isAcknowledged?: boolean
+}
+
+/**
+ * Work kept in the browser until the service has it, and what the service has for a day more, in case it is restored to an earlier state.
+ * Each tab keeps its own, so that two never write over each other.
+ */
+export interface DraftStore {
+  keep(pathwayId: string, draft: Draft): Promise<void>
+  /** The service has all of this tab's work. */
+  acknowledge(pathwayId: string, saved: Pick<Draft, 'document' | 'revision'>): Promise<void>
+  /**
+   * All that any tab kept of a pathway; of what was acknowledged the newest alone, where the state that the service has now does not
+   * follow it.
+   *
+   * @param served the `ETag` of that state
+   */
+  readAll(pathwayId: string, served: string): Promise<readonly KeptDraft[]>
+  /** Lets go of drafts of other tabs, whose work is in this tab's own draft by now. */
+  letGo(drafts: readonly KeptDraft[]): Promise<void>
+}
+
+/** How a draft is stored: under its key, with its documents in parts, which stand under its path. */
+interface Stored {
+  /** The document, its base, and what was sent; of what was acknowledged the document alone. */
+  readonly documents: readonly PartedDocument[]
+  readonly revision: string
+  readonly isApart?: boolean
+  /** When it was written, in milliseconds. */
+  readonly at: number
+}
+
+const ACKNOWLEDGED_MS = 24 * 60 * 60_000
+const SEPARATOR = ' '
+type Path = readonly [pathwayId: string, tab: string]
+const keyOf = (path: Path) => path.join(SEPARATOR)
+const partsOf = (path: Path) => IDBKeyRange.bound([...path], [...path, []])
+
+function pathOf(key: string): Path {
+  const [pathwayId = '', tab = ''] = key.split(SEPARATOR)
+  return [pathwayId, tab]
+}
+
+/** How the parts of a draft are divided that stand in the browser, once all is written that was asked for. */
+interface Shelf {
+  readonly divide: Divider
+  /** Whether they do not: a write failed, or another tab took the draft over and let go of its parts. */
+  isLost: boolean
+}
+
+/** @param tab a name that no other tab has */
+export function openDrafts(tab: string): DraftStore {
+  const store = createStore('dialpath-drafts', 'drafts')
+  const shelves = new Map<string, Shelf>()
+  /** What was asked for last, of each pathway; the browser does it in the order in which it was asked for. */
+  const turns = new Map<string, object>()
+
+  function begin(pathwayId: string): () => boolean {
+    const turn = {}
+    turns.set(pathwayId, turn)
+    return () => turns.get(pathwayId) === turn
+  }
+
+  /** @param shelf none where all is written anew */
+  async function write(
+    pathwayId: string,
+    whole: readonly PathwayDocument[],
+    { revision, isApart = false }: Pick<Draft, 'revision' | 'isApart'>,
+    shelf?: Shelf,
+  ) {
+    const path: Path = [pathwayId, tab]
+    const used = shelf ?? { divide: createDivider(), isLost: false }
+    shelves.set(pathwayId, used)
+    try {
+      const before = await store('readwrite', async objects => {
+        const present = promisifyRequest<unknown>(objects.get(keyOf(path)))
+        if (!shelf) objects.delete(partsOf(path))
+        const { documents, fresh, gone } = used.divide(whole)
+        for (const id of gone) objects.delete([...path, id])
+        for (const [id, entries] of fresh) objects.put(entries, [...path, id])
+        objects.put({ documents, revision, isApart, at: Date.now() } satisfies Stored, keyOf(path))
+        // All is asked for at once and then settled: a page that is being left does not come to what waits for an answer.
+        objects.transaction.commit()
+        const [stood] = await Promise.all([present, promisifyRequest(objects.transaction)])
+        return stood
+      })
+      if (shelf && before === undefined) lose(pathwayId, used)
+    } catch (error) {
+      lose(pathwayId, used)
+      throw error
+    }
+    return used
+  }
+
+  function lose(pathwayId: string, shelf: Shelf) {
+    shelf.isLost = true
+    if (shelves.get(pathwayId) === shelf) shelves.delete(pathwayId)
+  }
+
+  /** Forgets drafts with all their parts. */
+  function remove(objects: IDBObjectStore, paths: readonly Path[]) {
+    for (const path of paths) {
+      objects.delete(keyOf(path))
+      objects.delete(partsOf(path))
+    }
+    return promisifyRequest(objects.transaction)
+  }
+
+  async function keepAll(
+    pathwayId: string,
+    whole: readonly PathwayDocument[],
+    marks: Pick<Draft, 'revision' | 'isApart'>,
+  ) {
+    const isLast = begin(pathwayId)
+    const { isLost } = await write(pathwayId, whole, marks, shelves.get(pathwayId))
+    // What was asked for later writes its own parts anew.
+    if (isLost && isLast()) await write(pathwayId, whole, marks)
+  }
+
+  return {
+    keep: (pathwayId, { document, base, sent = [], ...marks }) => keepAll(pathwayId, [document, base, ...sent], marks),
+    acknowledge: (pathwayId, { document, ...marks }) => keepAll(pathwayId, [document], marks),
+    readAll: (pathwayId, served) =>
+      store('readwrite', async objects => {
+        const keys = await promisifyRequest(objects.getAllKeys(IDBKeyRange.bound(`${pathwayId}${SEPARATOR}`, [])))
+        const drafts: KeptDraft[] = []
+        const acknowledged: { readonly key: string; readonly stored: Stored }[] = []
+        for (const key of keys) {
+          if (typeof key !== 'string' || pathOf(key)[0] !== pathwayId) continue
+          const stored: Stored = await promisifyRequest(objects.get(key))
+          if (stored.documents.length > 1) drafts.push(...(await readDraft(objects, key, stored)))
+          else acknowledged.push({ key, stored })
+        }
+        const [newest, ...older] = acknowledged.toSorted((one, other) => other.stored.at - one.stored.at)
+        const isOld = newest && newest.stored.at < Date.now() - ACKNOWLEDGED_MS
+        if (newest && !isOld && !follows(readRevision(served), readRevision(newest.stored.revision))) {
+          drafts.push(...(await readDraft(objects, newest.key, newest.stored)))
+        }
+        await remove(
+          objects,
+          (newest && isOld ? [newest, ...older] : older).map(({ key }) => pathOf(key)),
+        )
+        return drafts
+      }),
+    letGo: drafts =>
+      store('readwrite', objects =>
+        remove(
+          objects,
+          drafts.map(({ key }) => pathOf(key)).filter(path => path[1] !== tab),
+        ),
+      ),
+  }
+}
+
+/** One draft, or none where a part of it is missing. */
+async function readDraft(
+  objects: IDBObjectStore,
+  key: string,
+  { documents, revision, isApart = false }: Stored,
+): Promise<KeptDraft[]> {
+  const range = partsOf(pathOf(key))
+  const ids = await promisifyRequest(objects.getAllKeys(range))
+  const values: (readonly PathwayEntry[])[] = await promisifyRequest(objects.getAll(range))
+  const parts = new Map(
+    ids.flatMap((id, at) => {
+      const place = Array.isArray(id) ? id[2] : undefined
+      const entries = values[at]
+      return typeof place === 'number' && entries ? [[place, entries] as const] : []
+    }),
+  )
+  const whole = documents.map(parted => assemble(parted, parts))
+  const [document, base = document, ...sent] = whole
+  if (!document || !base || whole.includes(undefined)) return []
+  const isAcknowledged = documents.length === 1
+  return [{ key, document, base, revision, sent: sent.filter(one => one !== undefined), isApart, isAcknowledged }]
+}

@@ -1,0 +1,77 @@
+import { newId } from '../../document/newId.ts'
+
+/** A kept history that is this page's own, to go on with; no other page writes it until it is let go. */
+export interface Claim {
+  readonly key: string
+  letGo(): void
+}
+
+/** How long a page that is just being left may still hold its history. */
+const LEAVING_MS = 1000
+
+const placeOf = (pathwayId: string) => `dialpath-history-${pathwayId}`
+
+/**
+ * Claims the history that this tab wrote before it was reloaded; else the newest one that no tab has any more, as after a crash or the
+ * closing of the browser; else a new one. A tab that was duplicated has its sibling's key, but not its claim.
+ *
+ * @param kept the keys of the pathway's histories, the newest first
+ */
+export async function claimHistory(pathwayId: string, kept: readonly string[]): Promise<Claim> {
+  const own = sessionStorage.getItem(placeOf(pathwayId))
+  const claim = 'locks' in navigator ? await claimByLock(own, kept) : claimByTurns(own, pathwayId)
+  if ('locks' in navigator) sessionStorage.setItem(placeOf(pathwayId), claim.key)
+  return claim
+}
+
+async function claimByLock(own: string | null, kept: readonly string[]): Promise<Claim> {
+  const candidates = [
+    ...(own === null ? [] : [{ key: own, signal: AbortSignal.timeout(LEAVING_MS) }]),
+    ...kept.map(key => ({ key })),
+  ]
+  for (const candidate of candidates) {
+    const letGo = await lock(candidate)
+    if (letGo) return { key: candidate.key, letGo }
+  }
+  const key = newId()
+  return { key, letGo: (await lock({ key })) ?? (() => undefined) }
+}
+
+/** Holds a lock until it is let go, at the latest with the page. @returns how to let go, unless another page has it */
+function lock({
+  key,
+  signal,
+}: {
+  readonly key: string
+  readonly signal?: AbortSignal
+}): Promise<(() => void) | undefined> {
+  return new Promise(resolve => {
+    navigator.locks
+      .request(`dialpath-history-${key}`, signal ? { signal } : { ifAvailable: true }, held => {
+        if (!held) return resolve(undefined)
+        return new Promise<void>(letGo => resolve(() => letGo()))
+      })
+      .catch(() => resolve(undefined))
+  })
+}
+
+/**
+ * Without TLS, browsers have no locks for pages from another machine. The key then is in the tab's storage only while no page of the tab
+ * is open, so that a duplicate of the tab does not get it; and nothing tells whether another tab's history is still being written.
+ */
+function claimByTurns(own: string | null, pathwayId: string): Claim {
+  const key = own ?? newId()
+  sessionStorage.removeItem(placeOf(pathwayId))
+  const leave = () => sessionStorage.setItem(placeOf(pathwayId), key)
+  const comeBack = () => sessionStorage.removeItem(placeOf(pathwayId))
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', comeBack)
+  return {
+    key,
+    letGo() {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
+      leave()
+    },
+  }
+}

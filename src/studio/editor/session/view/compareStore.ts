@@ -1,0 +1,51 @@
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type EditorStore, useEditorStore } from '../document/store.ts'
+
+/** A state of the pathway: the draft, or a version by its number. */
+export type Side = 'draft' | number
+
+export interface Sides {
+  readonly before: Side
+  readonly after: Side
+}
+
+interface CompareState {
+  /** What is compared; null while nothing is. */
+  readonly sides: Sides | null
+  /** Which change is looked at, counted on over the end and back over the beginning; null for none yet. */
+  readonly at: number | null
+  compare(sides: Sides): void
+  lookAt(at: number): void
+  /** To the next change, or with -1 to the one before. */
+  step(by: 1 | -1): void
+  close(): void
+}
+
+type CompareStore = StoreApi<CompareState>
+
+const stores = new WeakMap<EditorStore, CompareStore>()
+
+/** What is compared of an opened pathway. */
+export function compareOf(store: EditorStore): CompareStore {
+  let compare = stores.get(store)
+  if (!compare) {
+    compare = createStore<CompareState>((set, get) => ({
+      sides: null,
+      at: null,
+      compare: sides => set({ sides, at: null }),
+      lookAt: at => set({ at }),
+      step(by) {
+        const { at } = get()
+        set({ at: at === null ? (by === 1 ? 0 : -1) : at + by })
+      },
+      close: () => set({ sides: null, at: null }),
+    }))
+    stores.set(store, compare)
+  }
+  return compare
+}
+
+export function useCompare<T>(selector: (state: CompareState) => T): T {
+  return useStore(compareOf(useEditorStore()), selector)
+}

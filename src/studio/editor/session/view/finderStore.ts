@@ -1,0 +1,58 @@
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type TextGroup, textGroups } from '#pathway/texts/places.ts'
+import { type EditorStore, useEditorStore } from '../document/store.ts'
+
+/** What is searched for in the texts of an opened pathway, and what is to take its place. */
+export interface Search {
+  readonly words: string
+  readonly replacement: string
+  readonly matchesCase: boolean
+  readonly isWholeWord: boolean
+  /** The words are a regular expression. */
+  readonly isPattern: boolean
+  readonly groups: ReadonlySet<TextGroup>
+}
+
+interface FinderState {
+  readonly isOpen: boolean
+  /** The field that is to have the focus, anew with each asking. */
+  readonly focus: { readonly on: 'words' | 'replacement' }
+  readonly search: Search
+  open(on: 'words' | 'replacement'): void
+  close(): void
+  change(search: Partial<Search>): void
+}
+
+type FinderStore = StoreApi<FinderState>
+
+const finders = new WeakMap<EditorStore, FinderStore>()
+
+/** Find and replace of an opened pathway; what was searched for last is still there when it opens again. */
+export function finderOf(store: EditorStore): FinderStore {
+  let finder = finders.get(store)
+  if (!finder) {
+    finder = createStore<FinderState>(set => ({
+      isOpen: false,
+      focus: { on: 'words' },
+      search: {
+        words: '',
+        replacement: '',
+        matchesCase: false,
+        isWholeWord: false,
+        isPattern: false,
+        groups: new Set(textGroups),
+      },
+      // There is nothing to replace before something is looked for.
+      open: on => set(({ search }) => ({ isOpen: true, focus: { on: search.words === '' ? 'words' : on } })),
+      close: () => set({ isOpen: false }),
+      change: changes => set(({ search }) => ({ search: { ...search, ...changes } })),
+    }))
+    finders.set(store, finder)
+  }
+  return finder
+}
+
+export function useFinder<T>(selector: (state: FinderState) => T): T {
+  return useStore(finderOf(useEditorStore()), selector)
+}

@@ -1,0 +1,29 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { EditorStore } from '../document/store.ts'
+
+/** What of the pathway is under the pointer. */
+export interface Picked {
+  readonly node?: string
+  readonly edge?: string
+}
+
+interface OverviewState {
+  /** Whether the cards in view are drawn as one picture, since there are too many of them for elements. */
+  readonly isDrawn: boolean
+  /** What is at a place of the window; null while nothing is drawn. */
+  readonly pick: ((pointer: { readonly clientX: number; readonly clientY: number }) => Picked | undefined) | null
+}
+
+export type OverviewStore = StoreApi<OverviewState>
+
+const stores = new WeakMap<EditorStore, OverviewStore>()
+
+/** The overview of an opened pathway. */
+export function overviewOf(store: EditorStore): OverviewStore {
+  let overview = stores.get(store)
+  if (!overview) {
+    overview = createStore(() => ({ isDrawn: false, pick: null }))
+    stores.set(store, overview)
+  }
+  return overview
+}

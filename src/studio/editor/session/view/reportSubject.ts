@@ -1,0 +1,30 @@
+import { findFindings, kindOf } from '#nodes/models.ts'
+import { isQuiet, reportOn } from '#pathway/interchange/report/report.ts'
+import type { EditorStore } from '../document/store.ts'
+
+/** What a report is about: the whole pathway, or what was pasted. */
+export interface ReportSubject {
+  /** What was changed on the way in, as sentences. */
+  readonly changes: readonly string[]
+  readonly part?: { readonly nodes: ReadonlySet<string>; readonly edges: ReadonlySet<string> }
+}
+
+const WHOLE: ReportSubject = { changes: [] }
+const subjects = new WeakMap<EditorStore, ReportSubject>()
+
+export function reportSubject(store: EditorStore): ReportSubject {
+  return subjects.get(store) ?? WHOLE
+}
+
+/** Opens the report about the pathway as it is now, or about a part of it. */
+export function openReport(store: EditorStore, subject: ReportSubject = WHOLE) {
+  subjects.set(store, subject)
+  store.getState().openDialog('report')
+}
+
+/** Opens the report on what was just imported, where there is more to say than how it is written. */
+export function showImport(store: EditorStore, changes: readonly string[]) {
+  const { document } = store.getState()
+  const report = reportOn(document, { kindOf, findings: findFindings(document) })
+  if (!isQuiet({ ...report, readDifferently: [] })) openReport(store, { changes })
+}
