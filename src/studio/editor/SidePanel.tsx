@@ -3,7 +3,7 @@ import { Tabs } from 'radix-ui'
 import { IconButton } from '#ui/Button.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { showShortcut } from './commands/shortcuts.ts'
-import { useCommand } from './commands/useCommand.ts'
+import { useCommand } from './hooks/useCommand.ts'
 import { editorPanels } from './panels.ts'
 import { useEditorStore } from './session/document/store.ts'
 

@@ -1,5 +1,5 @@
 import { SkipLink } from '#ui/SkipLink.tsx'
-import { focusRegion } from './regions.ts'
+import { focusRegion } from './commands/regions.ts'
 import { useEditor } from './session/document/store.ts'
 
 /** The first stops of the page: past the toolbar to where the work is. */

@@ -1,5 +1,5 @@
 import { ClipboardCopy, ClipboardPaste } from 'lucide-react'
-import { useCommand } from '#studio/editor/commands/useCommand.ts'
+import { useCommand } from '#studio/editor/hooks/useCommand.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** Takes the request from a curl command, or gives it out as one. */

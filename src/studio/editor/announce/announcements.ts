@@ -1,9 +1,9 @@
 import { listNodes } from '#pathway/document.ts'
+import { offerUndo } from '../commands/undoable.ts'
 import { findingsOf } from '../session/analysis/findings.ts'
 import { countInWords } from '../session/analysis/problems.ts'
 import type { EditorState, EditorStore } from '../session/document/store.ts'
 import { saveWords } from '../toolbar/saveWords.ts'
-import { offerUndo } from '../undoable.ts'
 import { describeStep } from './words.ts'
 
 /** Milliseconds: problems come and go while one types, and only what stays is worth a word. */

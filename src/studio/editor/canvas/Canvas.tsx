@@ -3,12 +3,12 @@ import './minimap/minimap.css'
 import './overview/overview.css'
 import type { Viewport } from '@xyflow/react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { firstViewOf } from '../commands/viewport.ts'
 import { useEditor, useEditorStore } from '../session/document/store.ts'
 import { readWorkplace } from '../session/view/workplace.ts'
 import { Graph } from './Graph.tsx'
 import { ReadOnlyGraph } from './ReadOnlyGraph.tsx'
 import { useLaidOut } from './useLaidOut.ts'
-import { firstViewOf } from './view.ts'
 
 /** The canvas: it opens where it was looked at last, else where it is best read, so that the first picture is the right one. */
 export function Canvas() {

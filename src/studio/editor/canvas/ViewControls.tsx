@@ -2,12 +2,12 @@ import { Panel, type ReactFlowState, useReactFlow, useStore } from '@xyflow/reac
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { memo } from 'react'
 import { IconButton } from '#ui/Button.tsx'
-import { runCommand, useCommandContext } from '../commands/CommandsProvider.tsx'
 import { commandById } from '../commands/registry.ts'
 import { showShortcut } from '../commands/shortcuts.ts'
+import { MAX_ZOOM, MIN_ZOOM } from '../commands/viewport.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
+import { runCommand, useCommandContext } from '../hooks/CommandsProvider.tsx'
 import { useEditor, useEditorStore } from '../session/document/store.ts'
-import { MAX_ZOOM, MIN_ZOOM } from './view.ts'
 
 const buttons = [
   { id: 'zoom-in', Icon: Plus },

@@ -1,7 +1,7 @@
 import { MarkerType } from '@xyflow/react'
+import { MAX_ZOOM, MIN_ZOOM } from '../commands/viewport.ts'
 import { Card, Ghost } from './Card.tsx'
 import { Note } from './Note.tsx'
-import { MAX_ZOOM, MIN_ZOOM } from './view.ts'
 import { WayEdge } from './WayEdge.tsx'
 
 /** How every canvas shows a pathway, whether it can be changed there or not. */

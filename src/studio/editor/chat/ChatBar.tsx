@@ -8,12 +8,12 @@ import { IconButton } from '#ui/Button.tsx'
 import { copyText } from '#ui/copyText.ts'
 import { MoreMenu } from '#ui/Menu.tsx'
 import { showShortcut } from '../commands/shortcuts.ts'
+import { useChat, useChatActions } from '../hooks/useChat.ts'
 import { useEditorStore } from '../session/document/store.ts'
 import { chatOf } from '../session/run/chats.ts'
 import { useRun } from '../session/run/runStore.ts'
 import { brainName } from './brainName.ts'
 import { transcriptOf } from './transcript.ts'
-import { useChat, useChatActions } from './useChat.ts'
 
 interface ChatBarProps {
   readonly isSetupOpen: boolean

@@ -3,9 +3,9 @@ import { FollowingLog } from '#studio/shell/timeline/FollowingLog.tsx'
 import { addEvents, noRows } from '#studio/shell/timeline/rows.ts'
 import { SpeechBubble } from '#studio/shell/timeline/SpeechBubble.tsx'
 import { Timeline } from '#studio/shell/timeline/Timeline.tsx'
+import { useChat } from '../hooks/useChat.ts'
 import { useEdgeButton, useNodeButton } from '../run/usePlaceButtons.tsx'
 import { Failure } from './Failure.tsx'
-import { useChat } from './useChat.ts'
 
 /** The conversation as it went, what is being said, and what went wrong. */
 export function ChatLog() {

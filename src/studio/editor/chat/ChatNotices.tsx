@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { useChat, useChatActions } from '../hooks/useChat.ts'
 import { useEditor } from '../session/document/store.ts'
 import { isPlayedAlike } from './changed.ts'
-import { useChat, useChatActions } from './useChat.ts'
 
 /** What the tester should know while talking: real requests, changes, a setup that waits. */
 export function ChatNotices() {

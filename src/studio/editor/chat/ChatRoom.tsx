@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useChat, useChatActions } from '../hooks/useChat.ts'
 import { ChatBar } from './ChatBar.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { ChatNotices } from './ChatNotices.tsx'
@@ -6,7 +7,6 @@ import { ChatSetupForm } from './ChatSetupForm.tsx'
 import { ChatStart } from './ChatStart.tsx'
 import { Composer } from './Composer.tsx'
 import { QuickReplies } from './QuickReplies.tsx'
-import { useChat, useChatActions } from './useChat.ts'
 import { Variables } from './Variables.tsx'
 
 /** A person talks through the pathway, and sees what it does. */

@@ -6,12 +6,12 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { NodePicker } from '../forms/fields/NodePicker.tsx'
+import { useChat, useChatActions } from '../hooks/useChat.ts'
 import { useEditor } from '../session/document/store.ts'
 import { brainQuery } from '../session/run/chatApi.ts'
 import { MocksSheet } from './MocksSheet.tsx'
 import { requestNodes } from './mocks.ts'
 import { RequestDataDialog } from './RequestDataDialog.tsx'
-import { useChat, useChatActions } from './useChat.ts'
 
 /** How the next chat begins: where, with what data, by whom, and whether requests are real. */
 export function ChatSetupForm() {

@@ -1,9 +1,9 @@
 import { MessagesSquare } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { showShortcut } from '../commands/shortcuts.ts'
+import { useChat, useChatActions } from '../hooks/useChat.ts'
 import { ChatSetupForm } from './ChatSetupForm.tsx'
 import { Failure } from './Failure.tsx'
-import { useChat, useChatActions } from './useChat.ts'
 
 /** Before the first chat: what it is, how it will begin, and the button that begins it. */
 export function ChatStart() {

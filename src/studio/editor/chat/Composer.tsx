@@ -2,8 +2,8 @@ import { RotateCcw, SendHorizontal, Square } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { TextArea } from '#ui/Field.tsx'
+import { useChat, useChatActions } from '../hooks/useChat.ts'
 import { useCopy } from './ChatBar.tsx'
-import { useChat, useChatActions } from './useChat.ts'
 
 /** The field in which the tester speaks as the caller; after the end, what to do next. */
 export function Composer() {

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { goToSignIn } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
+import { useChat, useChatActions } from '../hooks/useChat.ts'
 import type { ChatFailure } from '../session/run/chatStore.ts'
-import { useChat, useChatActions } from './useChat.ts'
 
 const SIGNED_OUT = 401
 const GONE = 404

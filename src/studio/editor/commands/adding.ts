@@ -1,7 +1,7 @@
 import { kindOf, nodeKinds } from '#nodes/models.ts'
 import { nodesById, type PathwayNode } from '#pathway/document.ts'
 import { boxesOf, freePlaceBelow } from '../geometry/freePosition.ts'
-import { addNodeOfKind } from '../palette/addNode.ts'
+import { addNodeOfKind } from './addNode.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 
 /** The one selected node, where the call goes on after it. */

@@ -5,7 +5,6 @@ import { moveNotes, removeNotes, ungroup } from '#pathway/commands/canvas.ts'
 import { moveNodes, removeElements, setStart } from '#pathway/commands/nodes.ts'
 import { isStart, nodesById } from '#pathway/document.ts'
 import { inDigits } from '#ui/counted.ts'
-import { middleOfView } from '../canvas/view.ts'
 import { flowIdOfNote } from '../drawing/notes.ts'
 import { nameElements } from '../session/document/nameElements.ts'
 import { countSelected, placedSelection } from '../session/document/selection.ts'
@@ -17,6 +16,7 @@ import type { CommandContext, EditorCommand } from './command.ts'
 import { pasteGraph, pasteText } from './paste.ts'
 import { hasPlaced } from './placed.ts'
 import { tidyingCommands } from './tidying.ts'
+import { middleOfView } from './viewport.ts'
 
 const hasSelection = ({ store }: CommandContext) => countSelected(store.getState().selection) > 0
 

@@ -1,6 +1,6 @@
-import { applyFix, countSafe, fixesOf } from '../problems/fixing.ts'
 import { currentProblem, goOnAfter, goToProblem } from '../session/analysis/problemWalk.ts'
 import type { EditorCommand } from './command.ts'
+import { applyFix, countSafe, fixesOf } from './fixes.ts'
 
 export const fixingCommands: readonly EditorCommand[] = [
   {

@@ -1,11 +1,11 @@
 import { toast } from 'sonner'
 import { listNotes } from '#pathway/canvas.ts'
 import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
-import { goToRegion } from '../regions.ts'
 import { findingsOf } from '../session/analysis/findings.ts'
 import { goToNextProblem } from '../session/analysis/problemWalk.ts'
 import { countSelected } from '../session/document/selection.ts'
 import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
+import { goToRegion } from './regions.ts'
 
 /** The one selected node; undefined where none or several are. */
 export function onlyNode({ store }: CommandContext): string | undefined {

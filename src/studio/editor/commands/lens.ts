@@ -1,7 +1,7 @@
 import { variablesOf } from '#nodes/models.ts'
-import { variableAtFocus } from '../lens/caret.ts'
 import { lensOf, lookAt } from '../session/analysis/lens.ts'
 import { isOwn } from '../session/analysis/origins.ts'
+import { variableAtFocus } from './caret.ts'
 import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
 
 function focused({ store }: CommandContext) {

@@ -2,16 +2,16 @@ import { type CanvasColor, canvasColors, listGroups, listNotes, NOTE_LIMITS, NOT
 import { groupNodes, setGroup, setNote, ungroup } from '#pathway/commands/canvas.ts'
 import type { Position } from '#pathway/document.ts'
 import { counted } from '#ui/counted.ts'
-import { addNoteAt } from '../canvas/newNote.ts'
-import { hasRoomFor } from '../canvas/room.ts'
-import { viewOfCanvas } from '../canvas/view.ts'
 import { boxesOf, freePlaceAt } from '../geometry/freePosition.ts'
-import { placeAtEnd } from '../palette/newNode.ts'
 import { groupSize, nameElements } from '../session/document/nameElements.ts'
 import { newId } from '../session/document/newId.ts'
 import { countSelected } from '../session/document/selection.ts'
 import type { Place } from '../session/document/store.ts'
 import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
+import { hasRoomFor } from './hasRoomFor.ts'
+import { placeAtEnd } from './newNode.ts'
+import { addNoteAt } from './newNote.ts'
+import { viewOfCanvas } from './viewport.ts'
 
 /** Where the form of the one selected note or group begins; undefined where something else is selected as well. */
 export function noteOrGroup({ store }: Pick<CommandContext, 'store'>): Place | undefined {

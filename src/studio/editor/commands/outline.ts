@@ -1,6 +1,5 @@
 import { moveEdge } from '#pathway/commands/edges.ts'
 import { canInsert } from '#pathway/commands/insert.ts'
-import { focusRegion } from '../regions.ts'
 import type { TreeRow } from '../session/analysis/outlineTree.ts'
 import { treeOf } from '../session/analysis/treeOf.ts'
 import {
@@ -15,6 +14,7 @@ import {
 import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
 import { onlyEdge, onlyNode } from './going.ts'
 import { noteOrGroup } from './noting.ts'
+import { focusRegion } from './regions.ts'
 
 function chosenRow({ store }: CommandContext): TreeRow | undefined {
   const key = selectedKey(store)

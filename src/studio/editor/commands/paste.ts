@@ -5,13 +5,13 @@ import { isRecord, type PathwayDocument, type PathwayEntry, type Position } from
 import { readPart } from '#pathway/interchange/part.ts'
 import { isQuiet, reportOn } from '#pathway/interchange/report/report.ts'
 import { counted, inDigits } from '#ui/counted.ts'
-import { middleOfView, viewOfCanvas } from '../canvas/view.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../drawing/flow.ts'
-import { placeAtEnd } from '../palette/newNode.ts'
 import { newId } from '../session/document/newId.ts'
 import type { EditorStore } from '../session/document/store.ts'
 import { openReport, type ReportSubject } from '../session/view/reportSubject.ts'
 import type { CommandContext } from './command.ts'
+import { placeAtEnd } from './newNode.ts'
+import { middleOfView, viewOfCanvas } from './viewport.ts'
 
 const OFFSET = 40
 

@@ -1,11 +1,11 @@
 import { listGroups } from '#pathway/canvas.ts'
-import { fitAll } from '../canvas/view.ts'
 import { flowIdOfNote } from '../drawing/notes.ts'
 import { editorPanels } from '../panels.ts'
 import { placedSelection } from '../session/document/selection.ts'
 import { useMinimap } from '../session/view/minimap.ts'
 import type { EditorCommand } from './command.ts'
 import { hasPlaced } from './placed.ts'
+import { fitAll } from './viewport.ts'
 
 const SMOOTH = { duration: 150 }
 

@@ -10,8 +10,8 @@ import { secretsQuery } from '#studio/shell/secretsQuery.ts'
 import { Button } from '#ui/Button.tsx'
 import { counted } from '#ui/counted.ts'
 import { InputField } from '#ui/fields.tsx'
+import { runUndoably } from '../commands/undoable.ts'
 import { useEditorStore } from '../session/document/store.ts'
-import { runUndoably } from '../undoable.ts'
 
 /** All places of one value, under the name that it would get. */
 interface Row {

@@ -12,7 +12,7 @@ import {
   Workflow,
 } from 'lucide-react'
 import { IconButton } from '#ui/Button.tsx'
-import { useCommand } from '../commands/useCommand.ts'
+import { useCommand } from '../hooks/useCommand.ts'
 
 /** Puts the selected nodes in line, or spreads them evenly. */
 export function Arrange() {

@@ -8,12 +8,12 @@ import { Button } from '#ui/Button.tsx'
 import { Field, Input, TextArea } from '#ui/Field.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { commandById } from '../commands/registry.ts'
-import { useCommand } from '../commands/useCommand.ts'
+import { useCommand } from '../hooks/useCommand.ts'
+import { useElementCommands } from '../hooks/useElementCommands.ts'
 import { groupSize } from '../session/document/nameElements.ts'
 import { type Place, useEditor, useEditorStore } from '../session/document/store.ts'
 import { FormHeading } from './FormHeading.tsx'
 import { useRevealedField } from './reveal.ts'
-import { useElementCommands } from './useElementCommands.ts'
 
 /** What a note says, and its colour. */
 export function NoteForm({ note }: { readonly note: CanvasNote }) {

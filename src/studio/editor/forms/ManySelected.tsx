@@ -2,12 +2,12 @@ import { kindOf } from '#nodes/models.ts'
 import { edgeLabel, keyedEdges, nodeName, nodesById } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
 import { countedEach } from '#ui/counted.ts'
+import { useElementCommands } from '../hooks/useElementCommands.ts'
 import { useFindings } from '../session/analysis/findings.ts'
 import { countInWords } from '../session/analysis/problems.ts'
 import { useEditor, useEditorStore } from '../session/document/store.ts'
 import { Arrange } from './Arrange.tsx'
 import { FormHeading } from './FormHeading.tsx'
-import { useElementCommands } from './useElementCommands.ts'
 
 /** Several nodes and edges at once: what they are, and what can be done with them together. */
 export function ManySelected() {

@@ -5,11 +5,11 @@ import { renameNode, setNodeType, setStart } from '#pathway/commands/nodes.ts'
 import { isStart, nodeData, type PathwayNode } from '#pathway/document.ts'
 import { typeInWords } from '#pathway/kind.ts'
 import { MoreMenu } from '#ui/Menu.tsx'
+import { useElementCommands } from '../hooks/useElementCommands.ts'
 import { FieldPeople } from '../together/FieldPeople.tsx'
 import { FieldFindings, useFieldId } from './fields/FieldShell.tsx'
 import { asText } from './fields/TextField.tsx'
 import { useFieldFindings } from './place.tsx'
-import { useElementCommands } from './useElementCommands.ts'
 import { useNodeWriter } from './write.ts'
 
 /** A node's kind and name, and what can be done with it as a whole. */

@@ -5,12 +5,12 @@ import { Button } from '#ui/Button.tsx'
 import { counted } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field, Input } from '#ui/Field.tsx'
+import { runUndoably } from '../commands/undoable.ts'
 import { ValueChange } from '../history/Value.tsx'
 import { PlaceIcon, titleOf } from '../places.tsx'
 import { lensOf, useLens } from '../session/analysis/lens.ts'
 import { nameField } from '../session/analysis/memberNames.ts'
 import { useEditor, useEditorStore } from '../session/document/store.ts'
-import { runUndoably } from '../undoable.ts'
 
 /** More than these nobody reads before saying yes. */
 const SHOWN = 100

@@ -2,12 +2,12 @@ import { PencilLine, Plus } from 'lucide-react'
 import { nodeData, nodeName } from '#pathway/document.ts'
 import type { PathwayVariable } from '#pathway/variables/list.ts'
 import { Button } from '#ui/Button.tsx'
-import { useCommand } from '../commands/useCommand.ts'
+import { runUndoably } from '../commands/undoable.ts'
 import { NodePicker, type PickedNode } from '../forms/fields/NodePicker.tsx'
 import { addRow } from '../forms/rows.ts'
+import { useCommand } from '../hooks/useCommand.ts'
 import { isOwn } from '../session/analysis/origins.ts'
 import { useEditorStore } from '../session/document/store.ts'
-import { runUndoably } from '../undoable.ts'
 
 /** What can be done about a variable of the pathway's own. */
 export function VariableActions({ variable }: { readonly variable: PathwayVariable }) {

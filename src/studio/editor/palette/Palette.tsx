@@ -1,9 +1,9 @@
 import { StickyNote } from 'lucide-react'
 import { nodeKinds } from '#nodes/models.ts'
 import { viewOf } from '#nodes/views.ts'
-import { NEW_NOTE } from '../canvas/newNote.ts'
-import { useCommand } from '../commands/useCommand.ts'
-import { LEADS_ON, NEW_NODE, useAddNode } from './addNode.ts'
+import { LEADS_ON, NEW_NODE, useAddNode } from '../commands/addNode.ts'
+import { NEW_NOTE } from '../commands/newNote.ts'
+import { useCommand } from '../hooks/useCommand.ts'
 
 /** The kinds of node, to drag onto the canvas or to click. */
 export function Palette() {

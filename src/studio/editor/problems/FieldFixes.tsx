@@ -1,10 +1,10 @@
 import type { Finding } from '#pathway/finding.ts'
+import { applyFix } from '../commands/fixes.ts'
 import { LookButton } from '../lens/LookButton.tsx'
 import { findingKey } from '../session/analysis/problems.ts'
 import { goOnAfter } from '../session/analysis/problemWalk.ts'
 import { useEditorStore } from '../session/document/store.ts'
 import { FixButtons } from './FixButtons.tsx'
-import { applyFix } from './fixing.ts'
 
 interface FieldFixesProps {
   readonly findings: readonly Finding[]

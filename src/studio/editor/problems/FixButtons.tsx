@@ -4,8 +4,8 @@ import type { Finding } from '#pathway/finding.ts'
 import type { Fix } from '#pathway/fixes/fix.ts'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
+import { fixesOf } from '../commands/fixes.ts'
 import { useEditorStore } from '../session/document/store.ts'
-import { fixesOf } from './fixing.ts'
 
 interface FixButtonsProps {
   readonly finding: Finding

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { counted } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { applyFix, applyPlan, fixesOf, planAll } from '../commands/fixes.ts'
 import { findingKey } from '../session/analysis/problems.ts'
 import { currentProblem, goOnAfter } from '../session/analysis/problemWalk.ts'
 import { useEditorStore } from '../session/document/store.ts'
 import { FindingMessage } from './FindingMessage.tsx'
-import { applyFix, applyPlan, fixesOf, planAll } from './fixing.ts'
 
 /** The fixes of the problem that one stands at, to choose from. */
 export function ChooseFixDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { ChevronDown, CircleCheck, Wrench } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { useCommand } from '../commands/useCommand.ts'
+import { countSafe, MOST_COUNTED } from '../commands/fixes.ts'
+import { useCommand } from '../hooks/useCommand.ts'
 import { useFindings } from '../session/analysis/findings.ts'
 import { countInWords, createGrouping } from '../session/analysis/problems.ts'
 import { useEditor, useEditorStore } from '../session/document/store.ts'
-import { countSafe, MOST_COUNTED } from './fixing.ts'
 import { type Choice, EVERYTHING, ProblemFilters } from './ProblemFilters.tsx'
 import { ProblemList } from './ProblemList.tsx'
 

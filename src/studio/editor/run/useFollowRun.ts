@@ -1,6 +1,6 @@
 import { type ReactFlowInstance, useReactFlow } from '@xyflow/react'
 import { useEffect } from 'react'
-import { viewOfCanvas } from '../canvas/view.ts'
+import { viewOfCanvas } from '../commands/viewport.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from '../drawing/flow.ts'
 import { useEditorStore } from '../session/document/store.ts'
 import { showRunsOf } from '../session/run/highlight.ts'

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { useEffect, useMemo, useState } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
-import { runCommand, useCommandContext } from '../commands/CommandsProvider.tsx'
+import { runCommand, useCommandContext } from '../hooks/CommandsProvider.tsx'
 import { lookAt } from '../session/analysis/lens.ts'
 import { useEditor, useEditorStore } from '../session/document/store.ts'
 import { prepareSearch } from './find.ts'

@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { call, messageOf, queryClient } from '#studio/shell/api.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'
-import { useCommandContext } from '../commands/CommandsProvider.tsx'
+import { useCommandContext } from '../hooks/CommandsProvider.tsx'
 import { useEditorStore } from '../session/document/store.ts'
 import { type Someone, useRoom } from '../session/sync/participants.ts'
 

@@ -1,7 +1,7 @@
 import { Check, CloudOff, LoaderCircle, LogIn, Pencil, TriangleAlert } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
-import { useCommandContext } from '../commands/CommandsProvider.tsx'
 import { downloadCopy } from '../exchange/export/file.ts'
+import { useCommandContext } from '../hooks/CommandsProvider.tsx'
 import { useEditor, useEditorStore } from '../session/document/store.ts'
 import { saveWords } from './saveWords.ts'
 

@@ -1,6 +1,6 @@
 import { Segments } from '#ui/Segments.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
-import { useCommand } from '../commands/useCommand.ts'
+import { useCommand } from '../hooks/useCommand.ts'
 import { useEditor } from '../session/document/store.ts'
 
 /** From the canvas to the outline and back. */

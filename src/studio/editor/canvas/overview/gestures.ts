@@ -1,4 +1,5 @@
 import type { Position } from '#pathway/document.ts'
+import { moveTo } from '../../commands/moving.ts'
 import { contains } from '../../drawing/canvas/layer.ts'
 import type { Moving } from '../../drawing/canvas/overview.ts'
 import { edgeAt, nodeAt, type Scene, type SceneNode } from '../../drawing/canvas/scene.ts'
@@ -6,7 +7,6 @@ import type { Box } from '../../geometry/snap.ts'
 import type { Selection } from '../../session/document/selection.ts'
 import type { EditorStore } from '../../session/document/store.ts'
 import type { Picked } from '../../session/view/overviewStore.ts'
-import { moveTo } from '../moving.ts'
 
 type Pointer = Pick<MouseEvent, 'clientX' | 'clientY'>
 

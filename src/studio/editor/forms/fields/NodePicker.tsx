@@ -8,7 +8,7 @@ import type { NodeKind } from '#pathway/kind.ts'
 import { typeInWords } from '#pathway/kind.ts'
 import { type Option, OptionSearch } from '#ui/OptionList.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import { newNode, placeBelow } from '../../palette/newNode.ts'
+import { newNode, placeBelow } from '../../commands/newNode.ts'
 import { useEditor, useEditorStore } from '../../session/document/store.ts'
 import type { ControlProps } from './FieldShell.tsx'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { variablesOf } from '#nodes/models.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { edge, end, node, pathway, start, webhook } from '#pathway/testing/pathways.ts'
-import { variableAt } from '../../lens/caret.ts'
+import { variableAt } from '../../commands/caret.ts'
 import { readKey } from './lens.ts'
 import { lookThrough, marksOfLook, wayOf } from './variables.ts'
 

@@ -3,7 +3,7 @@ import { addNote } from '#pathway/commands/canvas.ts'
 import type { Position } from '#pathway/document.ts'
 import { newId } from '../session/document/newId.ts'
 import type { EditorStore } from '../session/document/store.ts'
-import { hasRoomFor } from './room.ts'
+import { hasRoomFor } from './hasRoomFor.ts'
 
 /** The type under which a note travels when it is dragged from the palette. */
 export const NEW_NOTE = 'application/x-dialpath-note'

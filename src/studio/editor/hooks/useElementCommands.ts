@@ -1,4 +1,4 @@
-import { useCommand } from '../commands/useCommand.ts'
+import { useCommand } from './useCommand.ts'
 
 /** The registry's commands on what is selected. */
 export function useElementCommands() {

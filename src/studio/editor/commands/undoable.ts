@@ -1,8 +1,8 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import { merge } from '#pathway/merge.ts'
 import { toastUndo } from '#ui/Toast.tsx'
-import { lastOwn, type Step } from './session/document/steps.ts'
-import type { EditorStore } from './session/document/store.ts'
+import { lastOwn, type Step } from '../session/document/steps.ts'
+import type { EditorStore } from '../session/document/store.ts'
 
 /** Takes a step, says what was done, and offers to take that step back, whatever was done since. */
 export function runUndoably(

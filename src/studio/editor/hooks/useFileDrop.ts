@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { CommandContext } from './command.ts'
-import { pasteText } from './paste.ts'
+import type { CommandContext } from '../commands/command.ts'
+import { pasteText } from '../commands/paste.ts'
 
 /** Adds the pathway of a file that is dropped on the canvas, where it was dropped. */
 export function useFileDrop(context: CommandContext) {

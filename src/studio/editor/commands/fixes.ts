@@ -8,7 +8,7 @@ import { counted, inDigits } from '#ui/counted.ts'
 import { findingsOf } from '../session/analysis/findings.ts'
 import { newId } from '../session/document/newId.ts'
 import type { EditorStore } from '../session/document/store.ts'
-import { runUndoably } from '../undoable.ts'
+import { runUndoably } from './undoable.ts'
 
 const fixesFor = createFixes(nodeKinds)
 

@@ -4,12 +4,12 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { toast } from 'sonner'
 import type { Position } from '#pathway/document.ts'
 import { messageOf } from '#studio/shell/api.ts'
+import type { CommandContext, EditorCommand } from '../commands/command.ts'
+import { editorCommands } from '../commands/registry.ts'
+import { commandFor, focusOf, showShortcut, works } from '../commands/shortcuts.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { useEditorStore } from '../session/document/store.ts'
 import type { Autosave } from '../session/sync/autosave.ts'
-import type { CommandContext, EditorCommand } from './command.ts'
-import { editorCommands } from './registry.ts'
-import { commandFor, focusOf, showShortcut, works } from './shortcuts.ts'
 import { useFileDrop } from './useFileDrop.ts'
 
 /** The clipboard for menus and buttons; key presses have that of their event. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { firstViewOf } from './view.ts'
+import { firstViewOf } from './viewport.ts'
 
 const nothing = new Map()
 

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { commandById } from '../commands/registry.ts'
+import { showShortcut } from '../commands/shortcuts.ts'
 import { findingsOf } from '../session/analysis/findings.ts'
 import { runCommand, useCommandContext } from './CommandsProvider.tsx'
-import { commandById } from './registry.ts'
-import { showShortcut } from './shortcuts.ts'
 
 export interface UsedCommand {
   readonly title: string
