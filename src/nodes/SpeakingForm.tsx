@@ -1,10 +1,10 @@
 import type { PathwayNode } from '#pathway/document.ts'
-import { ExamplesSection } from '#studio/editor/forms/examples/ExamplesSection.tsx'
-import { BehaviourSection } from '#studio/editor/forms/sections/BehaviourSection.tsx'
-import { MemorySection } from '#studio/editor/forms/sections/MemorySection.tsx'
-import { MovingOnSection } from '#studio/editor/forms/sections/MovingOnSection.tsx'
-import { OtherMembersSection, type ShownMembers } from '#studio/editor/forms/sections/OtherMembersSection.tsx'
-import { SpeechSection } from '#studio/editor/forms/sections/SpeechSection.tsx'
+import { ExamplesSection } from '#studio/editor/kit/examples/ExamplesSection.tsx'
+import { BehaviourSection } from '#studio/editor/kit/sections/BehaviourSection.tsx'
+import { MemorySection } from '#studio/editor/kit/sections/MemorySection.tsx'
+import { MovingOnSection } from '#studio/editor/kit/sections/MovingOnSection.tsx'
+import { OtherMembersSection, type ShownMembers } from '#studio/editor/kit/sections/OtherMembersSection.tsx'
+import { SpeechSection } from '#studio/editor/kit/sections/SpeechSection.tsx'
 
 /** The form of a node that speaks; what else its kind has stands above it. */
 export function SpeakingForm({ node, ...members }: { readonly node: PathwayNode } & ShownMembers) {

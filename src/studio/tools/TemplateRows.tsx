@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { KnownVariable } from '#studio/editor/prompt/completion.ts'
-import { TemplateText } from '#studio/editor/prompt/TemplateText.tsx'
+import type { KnownVariable } from '#studio/editor/kit/prompt/completion.ts'
+import { TemplateText } from '#studio/editor/kit/prompt/TemplateText.tsx'
 import { KeyValueEditor } from '#ui/KeyValueEditor.tsx'
 
 type TemplateRowsProps = Omit<ComponentProps<typeof KeyValueEditor>, 'valueControl'> & {

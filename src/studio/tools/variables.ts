@@ -1,6 +1,6 @@
 import { builtIns } from '#pathway/builtins.ts'
 import { type TemplateVariable, templateVariables, variableKey } from '#pathway/templates.ts'
-import type { KnownVariable } from '#studio/editor/prompt/completion.ts'
+import type { KnownVariable } from '#studio/editor/kit/prompt/completion.ts'
 import { readJson } from '#studio/shell/forms/json.ts'
 import type { ToolDraft } from './draft.ts'
 import { inputMembers } from './sample.ts'

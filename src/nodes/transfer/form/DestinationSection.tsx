@@ -1,8 +1,8 @@
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
-import { JsonField } from '#studio/editor/forms/fields/JsonField.tsx'
-import { Section } from '#studio/editor/forms/sections/Section.tsx'
-import { useNodeWriter } from '#studio/editor/forms/write.ts'
-import { TemplateField } from '#studio/editor/prompt/TemplateField.tsx'
+import { JsonField } from '#studio/editor/kit/fields/JsonField.tsx'
+import { useNodeWriter } from '#studio/editor/kit/form/write.ts'
+import { TemplateField } from '#studio/editor/kit/prompt/TemplateField.tsx'
+import { Section } from '#studio/editor/kit/sections/Section.tsx'
 import { Button } from '#ui/Button.tsx'
 import { describeNumber } from './number.ts'
 

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { isRecord } from '#pathway/document.ts'
-import { FieldFindings } from '#studio/editor/forms/fields/FieldShell.tsx'
-import { JsonField } from '#studio/editor/forms/fields/JsonField.tsx'
-import { MembersEditor } from '#studio/editor/forms/fields/MembersEditor.tsx'
-import { TextField } from '#studio/editor/forms/fields/TextField.tsx'
+import { FieldFindings } from '#studio/editor/kit/fields/FieldShell.tsx'
+import { JsonField } from '#studio/editor/kit/fields/JsonField.tsx'
+import { MembersEditor } from '#studio/editor/kit/fields/MembersEditor.tsx'
+import { TextField } from '#studio/editor/kit/fields/TextField.tsx'
 import { IconButton } from '#ui/Button.tsx'
 
 interface AnswerRowProps {

@@ -1,7 +1,7 @@
 import { isRecord } from '#pathway/document.ts'
-import { ChoiceField } from '#studio/editor/forms/fields/ChoiceField.tsx'
-import { JsonField } from '#studio/editor/forms/fields/JsonField.tsx'
-import { TemplateField } from '#studio/editor/prompt/TemplateField.tsx'
+import { ChoiceField } from '#studio/editor/kit/fields/ChoiceField.tsx'
+import { JsonField } from '#studio/editor/kit/fields/JsonField.tsx'
+import { TemplateField } from '#studio/editor/kit/prompt/TemplateField.tsx'
 import { chooseAuth, readAuth, userMember } from './auth.ts'
 
 const choices = [

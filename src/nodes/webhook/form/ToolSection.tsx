@@ -1,7 +1,7 @@
 import { isRecord, nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
-import { JsonField } from '#studio/editor/forms/fields/JsonField.tsx'
-import { Section } from '#studio/editor/forms/sections/Section.tsx'
-import { useNodeWriter } from '#studio/editor/forms/write.ts'
+import { JsonField } from '#studio/editor/kit/fields/JsonField.tsx'
+import { useNodeWriter } from '#studio/editor/kit/form/write.ts'
+import { Section } from '#studio/editor/kit/sections/Section.tsx'
 
 const fields = ['tool']
 

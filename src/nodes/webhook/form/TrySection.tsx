@@ -1,5 +1,5 @@
 import type { PathwayNode } from '#pathway/document.ts'
-import { Section } from '#studio/editor/forms/sections/Section.tsx'
+import { Section } from '#studio/editor/kit/sections/Section.tsx'
 import { lazyPart } from '#studio/shell/parts/lazyPart.tsx'
 import { Skeleton } from '#ui/States.tsx'
 

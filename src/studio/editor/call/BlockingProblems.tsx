@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { Finding } from '#pathway/finding.ts'
 import { inDigits } from '#ui/counted.ts'
-import { Sentence } from '../problems/FindingMessage.tsx'
+import { Sentence } from '../kit/findings/FindingMessage.tsx'
 import { findingKey, placeOf } from '../session/analysis/problems.ts'
 import { useEditorStore } from '../session/document/store.ts'
 

@@ -4,10 +4,10 @@ import type { CanvasGroup } from '#pathway/canvas.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type FlowNode } from '../drawing/flow.ts'
 import { groupFrame } from '../geometry/groupFrame.ts'
 import type { Box } from '../geometry/snap.ts'
+import { MarkBadge } from '../kit/MarkBadge.tsx'
 import { useMarks } from '../session/analysis/marks.ts'
 import { useEditor } from '../session/document/store.ts'
 import { GroupTitle } from './GroupTitle.tsx'
-import { MarkBadge } from './MarkBadge.tsx'
 import { type SetNodes, useGroupDrag } from './useGroupDrag.ts'
 
 interface GroupFramesProps extends Movable {

@@ -8,7 +8,7 @@ import { type MenuItem, PointMenu } from '#ui/Menu.tsx'
 import { PopoverPanel } from '#ui/Popover.tsx'
 import { useAddNode } from '../commands/addNode.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../drawing/flow.ts'
-import { NodeSearch } from '../forms/fields/NodePicker.tsx'
+import { NodeSearch } from '../kit/fields/NodePicker.tsx'
 import { type NextNode, useEditor, useEditorStore } from '../session/document/store.ts'
 import { useConnect } from './useConnect.ts'
 

@@ -5,11 +5,11 @@ import type { FlowEdge } from '../drawing/flow.ts'
 import { labelText, NO_LABEL } from '../drawing/label.ts'
 import { MIDDLE, routeOf } from '../geometry/edgeLine.ts'
 import type { Way } from '../geometry/edgeRoutes.ts'
+import { EdgeLabelInput } from '../kit/EdgeLabelInput.tsx'
 import { useEdgeFindings } from '../session/analysis/findings.ts'
 import { useMarks } from '../session/analysis/marks.ts'
 import { useEditor, useEditorStore } from '../session/document/store.ts'
 import { useRun } from '../session/run/runStore.ts'
-import { EdgeLabelInput } from './EdgeLabelInput.tsx'
 import { isFar } from './zoom.ts'
 
 /** In the canvas's pixels: the styles dash no longer line. */

@@ -4,7 +4,7 @@ import { addEvents, noRows } from '#studio/shell/timeline/rows.ts'
 import { SpeechBubble } from '#studio/shell/timeline/SpeechBubble.tsx'
 import { Timeline } from '#studio/shell/timeline/Timeline.tsx'
 import { useChat } from '../hooks/useChat.ts'
-import { useEdgeButton, useNodeButton } from '../run/usePlaceButtons.tsx'
+import { useEdgeButton, useNodeButton } from '../kit/usePlaceButtons.tsx'
 import { Failure } from './Failure.tsx'
 
 /** The conversation as it went, what is being said, and what went wrong. */

@@ -10,10 +10,10 @@ import { Tooltip } from '#ui/Tooltip.tsx'
 import { commandById } from '../commands/registry.ts'
 import { useCommand } from '../hooks/useCommand.ts'
 import { useElementCommands } from '../hooks/useElementCommands.ts'
+import { useRevealedField } from '../kit/form/reveal.ts'
 import { groupSize } from '../session/document/nameElements.ts'
 import { type Place, useEditor, useEditorStore } from '../session/document/store.ts'
 import { FormHeading } from './FormHeading.tsx'
-import { useRevealedField } from './reveal.ts'
 
 /** What a note says, and its colour. */
 export function NoteForm({ note }: { readonly note: CanvasNote }) {

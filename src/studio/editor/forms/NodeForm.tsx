@@ -2,14 +2,14 @@ import { useRef } from 'react'
 import { formOf } from '#nodes/forms.ts'
 import type { PathwayNode } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
-import { FieldFixes } from '../problems/FieldFixes.tsx'
+import { FindingList } from '../kit/fields/FieldShell.tsx'
+import { FieldFixes } from '../kit/findings/FieldFixes.tsx'
+import { FormPlaceProvider } from '../kit/form/place.tsx'
+import { useRevealedField } from '../kit/form/reveal.ts'
 import { useNodeFindings } from '../session/analysis/findings.ts'
 import { errorsFirst, fieldOf, findingKey } from '../session/analysis/problems.ts'
-import { FindingList } from './fields/FieldShell.tsx'
 import { NodeHeading } from './NodeHeading.tsx'
 import { NodeNote } from './NodeNote.tsx'
-import { FormPlaceProvider } from './place.tsx'
-import { useRevealedField } from './reveal.ts'
 
 /** The form of a node: what all kinds have in common at the top, then the sections of its kind. */
 export function NodeForm({ node }: { node: PathwayNode }) {

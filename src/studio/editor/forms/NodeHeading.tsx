@@ -6,11 +6,11 @@ import { isStart, nodeData, type PathwayNode } from '#pathway/document.ts'
 import { typeInWords } from '#pathway/kind.ts'
 import { MoreMenu } from '#ui/Menu.tsx'
 import { useElementCommands } from '../hooks/useElementCommands.ts'
-import { FieldPeople } from '../together/FieldPeople.tsx'
-import { FieldFindings, useFieldId } from './fields/FieldShell.tsx'
-import { asText } from './fields/TextField.tsx'
-import { useFieldFindings } from './place.tsx'
-import { useNodeWriter } from './write.ts'
+import { FieldPeople } from '../kit/FieldPeople.tsx'
+import { FieldFindings, useFieldId } from '../kit/fields/FieldShell.tsx'
+import { asText } from '../kit/fields/TextField.tsx'
+import { useFieldFindings } from '../kit/form/place.tsx'
+import { useNodeWriter } from '../kit/form/write.ts'
 
 /** A node's kind and name, and what can be done with it as a whole. */
 export function NodeHeading({ node }: { node: PathwayNode }) {

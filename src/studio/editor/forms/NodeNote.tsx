@@ -4,9 +4,9 @@ import { nodeData, type PathwayNode } from '#pathway/document.ts'
 import { AUTHOR_NOTE } from '#pathway/members.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/Field.tsx'
-import { FieldShell } from './fields/FieldShell.tsx'
-import { asText } from './fields/TextField.tsx'
-import { useNodeWriter } from './write.ts'
+import { FieldShell } from '../kit/fields/FieldShell.tsx'
+import { asText } from '../kit/fields/TextField.tsx'
+import { useNodeWriter } from '../kit/form/write.ts'
 
 /** A word from author to author about a node. */
 export function NodeNote({ node }: { node: PathwayNode }) {

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { ChangeList } from '../kit/changes/ChangeList.tsx'
 import { listChanges } from '../session/analysis/changes.ts'
 import type { Step } from '../session/document/steps.ts'
-import { ChangeList } from './ChangeList.tsx'
 
 type StepState = 'done' | 'current' | 'undone' | 'others'
 

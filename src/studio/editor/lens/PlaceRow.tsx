@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { ExcerptText } from '../ExcerptText.tsx'
-import type { Excerpt } from '../excerpt.ts'
-import { PlaceIcon, titleOf } from '../places.tsx'
+import { ExcerptText } from '../kit/ExcerptText.tsx'
+import type { Excerpt } from '../kit/excerpt.ts'
+import { PlaceIcon, titleOf } from '../kit/places.tsx'
 import { nameField } from '../session/analysis/memberNames.ts'
 import type { Place } from '../session/document/store.ts'
 

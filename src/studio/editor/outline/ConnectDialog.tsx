@@ -1,5 +1,5 @@
 import { Dialog } from '#ui/Dialog.tsx'
-import { NodeSearch } from '../forms/fields/NodePicker.tsx'
+import { NodeSearch } from '../kit/fields/NodePicker.tsx'
 import { useEditorStore } from '../session/document/store.ts'
 import { aimFromOutline, connectFromOutline } from './change.ts'
 import { nameOf } from './rowWords.ts'

@@ -3,10 +3,10 @@ import { Button } from '#ui/Button.tsx'
 import { counted } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { applyFix, applyPlan, fixesOf, planAll } from '../commands/fixes.ts'
+import { FindingMessage } from '../kit/findings/FindingMessage.tsx'
 import { findingKey } from '../session/analysis/problems.ts'
 import { currentProblem, goOnAfter } from '../session/analysis/problemWalk.ts'
 import { useEditorStore } from '../session/document/store.ts'
-import { FindingMessage } from './FindingMessage.tsx'
 
 /** The fixes of the problem that one stands at, to choose from. */
 export function ChooseFixDialog({ onClose }: { readonly onClose: () => void }) {

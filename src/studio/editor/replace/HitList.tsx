@@ -3,8 +3,8 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import type { TextHit } from '#pathway/texts/replace.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { excerptOf } from '../excerpt.ts'
-import { PlaceIcon, titleOf } from '../places.tsx'
+import { excerptOf } from '../kit/excerpt.ts'
+import { PlaceIcon, titleOf } from '../kit/places.tsx'
 import { nameField } from '../session/analysis/memberNames.ts'
 
 interface HitListProps {

@@ -1,6 +1,6 @@
 import type { MergeConflict } from '#pathway/merge.ts'
-import { MemberChanges } from '../history/MemberChanges.tsx'
-import { writeValue } from '../history/Value.tsx'
+import { MemberChanges } from '../kit/changes/MemberChanges.tsx'
+import { writeValue } from '../kit/changes/Value.tsx'
 import { changeOf } from '../session/analysis/textChange.ts'
 import { useEditor } from '../session/document/store.ts'
 import { changedMembers, nameConflict, saidMembers } from './conflictWords.ts'

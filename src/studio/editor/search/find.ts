@@ -9,7 +9,7 @@ import {
   type PathwayNode,
 } from '#pathway/document.ts'
 import { nodeTexts } from '#pathway/texts/places.ts'
-import { type Excerpt, excerptOf } from '../excerpt.ts'
+import { type Excerpt, excerptOf } from '../kit/excerpt.ts'
 import type { Place } from '../session/document/store.ts'
 import { matchScore, readQuery, type Wanted } from './match.ts'
 

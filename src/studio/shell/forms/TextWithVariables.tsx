@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { KnownVariable } from '#studio/editor/prompt/completion.ts'
-import { TemplateText } from '#studio/editor/prompt/TemplateText.tsx'
+import type { KnownVariable } from '#studio/editor/kit/prompt/completion.ts'
+import { TemplateText } from '#studio/editor/kit/prompt/TemplateText.tsx'
 import { Field } from '#ui/Field.tsx'
 
 export interface TextWithVariablesProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ChangeMark, ChangeTitle, OtherChanges } from '../ChangeList.tsx'
+import { ChangeMark, ChangeTitle, OtherChanges } from '../../kit/changes/ChangeList.tsx'
 import type { Comparison, PlacedChange } from './compareDocuments.ts'
 import { FieldsBeside } from './FieldsBeside.tsx'
 

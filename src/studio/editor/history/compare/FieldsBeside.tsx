@@ -1,7 +1,7 @@
 import { isNode, isRecord, nodeData, type PathwayEntry } from '#pathway/document.ts'
+import { writeValue } from '../../kit/changes/Value.tsx'
 import type { Change, ChangedMember } from '../../session/analysis/changes.ts'
 import { nameMember } from '../../session/analysis/memberNames.ts'
-import { writeValue } from '../Value.tsx'
 import { type Piece, wordChanges } from './wordChanges.ts'
 
 /** What a change says before and after, field by field, side by side. */

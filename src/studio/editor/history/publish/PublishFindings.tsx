@@ -1,6 +1,6 @@
 import type { Finding } from '#pathway/finding.ts'
 import { inDigits } from '#ui/counted.ts'
-import { FindingMessage } from '../../problems/FindingMessage.tsx'
+import { FindingMessage } from '../../kit/findings/FindingMessage.tsx'
 import { findingKey, placeOf } from '../../session/analysis/problems.ts'
 import { useEditorStore } from '../../session/document/store.ts'
 

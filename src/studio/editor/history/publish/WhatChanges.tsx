@@ -5,11 +5,11 @@ import { messageOf } from '#studio/shell/api.ts'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/States.tsx'
+import { ChangeList } from '../../kit/changes/ChangeList.tsx'
 import { isUnchanged, listChanges } from '../../session/analysis/changes.ts'
 import { useEditor, useEditorStore } from '../../session/document/store.ts'
 import { type Environment, liveVersion } from '../../session/sync/versions.ts'
 import { compareOf, type Side } from '../../session/view/compareStore.ts'
-import { ChangeList } from '../ChangeList.tsx'
 import { useSideDocument } from '../compare/useSideDocument.ts'
 
 interface WhatChangesProps {

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { variablesOf } from '#nodes/models.ts'
+import { nodeData, nodeName, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
+import type { JsonPick } from '#ui/JsonView.tsx'
+import { keyOf } from '#ui/json/rows.ts'
+import { runUndoably } from '../../commands/undoable.ts'
+import { useEditorStore } from '../../session/document/store.ts'
+import { addRow } from '../form/rows.ts'
+import type { SampleAnswer } from './answers.ts'
+import { mappingRow, mappingsOf, suggestName } from './mapping.ts'
+
+/** Keeps a value of an answer as a variable; one that is kept already leads to its row. undefined where nothing can be mapped. */
+export function useMapping(node: PathwayNode, answer: SampleAnswer | undefined): JsonPick | undefined {
+  const editor = useEditorStore()
+  const { responseData } = nodeData(node)
+  const body = answer?.body
+  const mappings = useMemo(() => mappingsOf({ responseData }, body), [responseData, body])
+  if (!answer || (responseData !== undefined && responseData !== null && !Array.isArray(responseData))) return undefined
+  const rows: readonly unknown[] = responseData ?? []
+  return {
+    label: 'Keep',
+    hint: 'Click a value, or press Enter on it, to keep it as a variable.',
+    markOf: location => {
+      const mapping = mappings.get(keyOf(location))
+      return mapping && (mapping.name === '' ? 'kept, without a name' : `→ ${mapping.name}`)
+    },
+    onPick: location => {
+      const mapping = mappings.get(keyOf(location))
+      if (mapping) {
+        editor.getState().reveal({ node_id: node.id, field: `responseData[${mapping.index}].name` })
+        return
+      }
+      const taken = takenIn(editor.getState().document)
+      const row = mappingRow(
+        rows,
+        location,
+        suggestName(location, key => taken.has(key)),
+      )
+      runUndoably(
+        editor,
+        {
+          name: `Keep ${row.data} as “${row.name}” in “${nodeName(node)}”`,
+          message: `${row.data} is kept as “${row.name}”.`,
+        },
+        doc => addRow(doc, node.id, 'responseData', row),
+      )
+    },
+  }
+}
+
+/** The keys of the variables that something sets. A name that is only read waits for someone to set it. */
+function takenIn(document: PathwayDocument): ReadonlySet<string> {
+  return new Set(
+    variablesOf(document)
+      .list.filter(({ setters }) => setters.length > 0)
+      .map(({ key }) => key),
+  )
+}

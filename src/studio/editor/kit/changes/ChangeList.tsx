@@ -1,0 +1,75 @@
+import { Minus, Pencil, Plus } from 'lucide-react'
+import { inDigits } from '#ui/counted.ts'
+import type { Change, Changes } from '../../session/analysis/changes.ts'
+import { MemberChanges } from './MemberChanges.tsx'
+
+const looks = {
+  added: { Icon: Plus, tone: 'bg-success-soft text-success', said: 'New' },
+  removed: { Icon: Minus, tone: 'bg-danger-soft text-danger', said: 'Removed' },
+  changed: { Icon: Pencil, tone: 'bg-accent-soft text-accent', said: 'Changed' },
+} as const
+
+/** How many of a long list are shown. */
+const SHOWN = 200
+
+/** What differs between two states of a pathway, element by element. */
+export function ChangeList({ changes: { list, moved, reordered } }: { readonly changes: Changes }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {list.slice(0, SHOWN).map(change => (
+        <li key={change.key}>
+          <ChangeRow change={change} />
+        </li>
+      ))}
+      {list.length > SHOWN && <li className="text-muted">And {list.length - SHOWN} more.</li>}
+      <OtherChanges moved={moved.length} reordered={reordered} />
+    </ul>
+  )
+}
+
+/** What is told of the document as a whole. */
+export function OtherChanges({ moved, reordered }: { readonly moved: number; readonly reordered: boolean }) {
+  return (
+    <>
+      {moved > 0 && (
+        <li className="text-muted">
+          {moved === 1 ? 'One node was moved on the canvas.' : `${inDigits(moved)} nodes were moved on the canvas.`}
+        </li>
+      )}
+      {reordered && <li className="text-muted">The order of the nodes or edges in the file was changed.</li>}
+    </>
+  )
+}
+
+function ChangeRow({ change }: { readonly change: Change }) {
+  return (
+    <div className="flex gap-2.5">
+      <ChangeMark how={change.how} />
+      <div className="min-w-0 flex-1">
+        <ChangeTitle change={change} />
+        <MemberChanges members={change.members} className="mt-1" />
+      </div>
+    </div>
+  )
+}
+
+/** Whether something is new, changed or gone, by colour and sign. */
+export function ChangeMark({ how }: Pick<Change, 'how'>) {
+  const { Icon, tone } = looks[how]
+  return (
+    <span className={`mt-0.5 inline-flex size-5 shrink-0 items-center justify-center rounded ${tone}`}>
+      <Icon aria-hidden className="size-3" />
+    </span>
+  )
+}
+
+export function ChangeTitle({ change: { how, what, title } }: { readonly change: Change }) {
+  return (
+    <p className="[overflow-wrap:anywhere]">
+      <span className="sr-only">{looks[how].said}: </span>
+      <span className="font-medium">{title}</span>
+      <span className="sr-only">, </span>
+      <span className="ml-2 text-muted text-xs">{what}</span>
+    </p>
+  )
+}

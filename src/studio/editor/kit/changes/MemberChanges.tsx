@@ -1,0 +1,25 @@
+import type { ChangedMember } from '../../session/analysis/changes.ts'
+import { ValueChange } from './Value.tsx'
+
+/** What members were and are, each in one line of text. */
+export function MemberChanges({
+  members,
+  className = '',
+}: {
+  readonly members: readonly ChangedMember[]
+  readonly className?: string
+}) {
+  if (members.length === 0) return null
+  return (
+    <dl className={`flex flex-col gap-1.5 ${className}`}>
+      {members.map(({ place, name, before, after }) => (
+        <div key={place}>
+          <dt className="text-muted text-xs">{name}</dt>
+          <dd>
+            <ValueChange before={before} after={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,111 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Finding } from '#pathway/finding.ts'
+import { errorsFirst } from '../../session/analysis/problems.ts'
+import { FieldPeople } from '../FieldPeople.tsx'
+import { FieldFixes } from '../findings/FieldFixes.tsx'
+import { FindingMessage } from '../findings/FindingMessage.tsx'
+import { useFieldFindings, useFormPlace } from '../form/place.tsx'
+
+/** What a control needs to belong to its field. */
+export interface ControlProps {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': boolean
+}
+
+/** What every field of a form says of itself. */
+export interface FieldAbout {
+  /** The path by which findings name the field: `prompt`, `modelOptions.temperature`. */
+  readonly field: string
+  readonly label: string
+  /** For a control whose row says already what it is: the label is read out only, and there is no room for `actions`. */
+  readonly hideLabel?: boolean | undefined
+  readonly hint?: ReactNode
+  /** Small buttons at the end of the label's line. */
+  readonly actions?: ReactNode
+}
+
+interface FieldShellProps extends FieldAbout {
+  /** What is wrong with what was typed, beside the findings. */
+  readonly error?: string | undefined
+  /** Findings about parts of the field are shown here as well. */
+  readonly within?: boolean
+  readonly children: (control: ControlProps) => ReactNode
+}
+
+/** A labelled control of a form, with its hint and what the pathway's findings say of it. */
+export function FieldShell({
+  field,
+  label,
+  hideLabel,
+  hint,
+  error,
+  actions,
+  within = false,
+  children,
+}: FieldShellProps) {
+  const id = useFieldId(field)
+  const findings = useFieldFindings(field, { within })
+  const hasError = error !== undefined || findings.some(finding => finding.severity === 'error')
+  const isDescribed = hint !== undefined || error !== undefined || findings.length > 0
+  return (
+    <div data-field={field} className="flex min-w-0 flex-col gap-1 rounded-md">
+      {hideLabel ? (
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+      ) : (
+        <div className="flex min-h-5 items-center gap-2">
+          <label htmlFor={id} className="min-w-0 flex-1 font-medium text-[13px]">
+            {label}
+          </label>
+          <FieldPeople field={field} />
+          {actions}
+        </div>
+      )}
+      {children({ id, 'aria-describedby': isDescribed ? `${id}-about` : undefined, 'aria-invalid': hasError })}
+      {isDescribed && (
+        <div id={`${id}-about`} className="flex flex-col gap-1 text-xs">
+          {error !== undefined && <p className="text-danger">{error}</p>}
+          <FindingList findings={findings} />
+          {hint !== undefined && <p className="text-muted">{hint}</p>}
+        </div>
+      )}
+      <FieldFixes findings={findings} />
+    </div>
+  )
+}
+
+/** An id for a field of this form, the same on every render. */
+export function useFieldId(field: string): string {
+  const { id } = useFormPlace()
+  return `${id}-${field.replace(/[^\w-]+/g, '-')}`
+}
+
+/** Findings in the place that they are about, errors first. */
+export function FindingList({ findings }: { findings: readonly Finding[] }) {
+  return errorsFirst(findings).map(({ code, field, message, severity }) => {
+    const Icon = severity === 'error' ? CircleAlert : TriangleAlert
+    return (
+      <p
+        key={`${code} ${field} ${message}`}
+        className={`flex gap-1.5 ${severity === 'error' ? 'text-danger' : 'text-warning'}`}
+      >
+        <Icon aria-hidden className="mt-0.5 size-3 shrink-0" />
+        <FindingMessage severity={severity} message={message} />
+      </p>
+    )
+  })
+}
+
+/** The findings of a field that has no control of its own. */
+export function FieldFindings({ field, within = false }: { field: string; within?: boolean }) {
+  const findings = useFieldFindings(field, { within })
+  return findings.length === 0 ? null : (
+    <div className="flex flex-col gap-1 text-xs">
+      <FindingList findings={findings} />
+      <FieldFixes findings={findings} />
+    </div>
+  )
+}

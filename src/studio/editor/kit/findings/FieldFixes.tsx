@@ -1,0 +1,28 @@
+import type { Finding } from '#pathway/finding.ts'
+import { applyFix } from '../../commands/fixes.ts'
+import { findingKey } from '../../session/analysis/problems.ts'
+import { goOnAfter } from '../../session/analysis/problemWalk.ts'
+import { useEditorStore } from '../../session/document/store.ts'
+import { FixButtons } from './FixButtons.tsx'
+import { LookButton } from './LookButton.tsx'
+
+interface FieldFixesProps {
+  readonly findings: readonly Finding[]
+  /** What is worked on stays open; otherwise the form of the next problem has the focus after a fix. */
+  readonly stays?: boolean
+}
+
+/** The fixes of a form's field, below what is said of it. */
+export function FieldFixes({ findings, stays = false }: FieldFixesProps) {
+  const store = useEditorStore()
+  const fix = (finding: Finding, id: string) => {
+    if (stays) applyFix(store, finding, id)
+    else goOnAfter(store, finding, () => applyFix(store, finding, id))
+  }
+  return findings.map(finding => (
+    <div key={findingKey(finding)} className="flex min-w-0 max-w-full gap-1 empty:hidden">
+      <FixButtons finding={finding} onFix={id => fix(finding, id)} />
+      {!stays && <LookButton finding={finding} />}
+    </div>
+  ))
+}

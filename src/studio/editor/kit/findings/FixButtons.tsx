@@ -1,0 +1,57 @@
+import { ChevronDown, Wrench } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Finding } from '#pathway/finding.ts'
+import type { Fix } from '#pathway/fixes/fix.ts'
+import { Button } from '#ui/Button.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { fixesOf } from '../../commands/fixes.ts'
+import { useEditorStore } from '../../session/document/store.ts'
+
+interface FixButtonsProps {
+  readonly finding: Finding
+  /** Does the fix with this id. */
+  readonly onFix: (id: string) => void
+}
+
+/** What can be done about a problem: one button where there is one answer, a menu where there are several, else nothing. */
+export function FixButtons({ finding, onFix }: FixButtonsProps) {
+  const store = useEditorStore()
+  const offered = useMemo(() => fixesOf(store, finding), [store, finding])
+  // What else is typed changes a fix's words now and then: they are read again as soon as someone comes near.
+  const [again, setAgain] = useState<{ readonly finding: Finding; readonly fixes: readonly Fix[] }>()
+  const fixes = again?.finding === finding ? again.fixes : offered
+  const [first, ...others] = fixes
+  if (!first) return null
+  const lookAgain = () => setAgain({ finding, fixes: fixesOf(store, finding) })
+  if (others.length === 0) {
+    return (
+      <Button
+        size="small"
+        title={first.title}
+        className="min-w-0 max-w-full !shrink"
+        onPointerEnter={lookAgain}
+        onClick={() => onFix(first.id)}
+      >
+        <Wrench aria-hidden className="size-3 shrink-0" />
+        <span className="truncate">{first.title}</span>
+      </Button>
+    )
+  }
+  return (
+    <Menu
+      trigger={
+        <Button
+          size="small"
+          aria-label="Fix this problem"
+          title={finding.message}
+          onPointerEnter={lookAgain}
+          onFocus={lookAgain}
+        >
+          <Wrench aria-hidden className="size-3 shrink-0" /> Fix
+          <ChevronDown aria-hidden className="size-3 shrink-0" />
+        </Button>
+      }
+      items={fixes.map(fix => ({ label: fix.title, isLong: true, onSelect: () => onFix(fix.id) }))}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { ScanSearch } from 'lucide-react'
+import { variablesOf } from '#nodes/models.ts'
+import type { Finding } from '#pathway/finding.ts'
+import { variableNamed } from '#pathway/variables/list.ts'
+import { IconButton } from '#ui/Button.tsx'
+import { lookAt } from '../../session/analysis/lens.ts'
+import { useEditorStore } from '../../session/document/store.ts'
+
+/** Leads from a finding about a variable to all places of that variable. */
+export function LookButton({ finding: { variable } }: { readonly finding: Finding }) {
+  const store = useEditorStore()
+  if (variable === undefined) return null
+  const look = () => {
+    const found = variableNamed(variablesOf(store.getState().document), variable)
+    if (found) lookAt(store, found.key)
+  }
+  return (
+    <IconButton label={`Where “${variable}” is set and read`} className="!size-7 text-muted" onClick={look}>
+      <ScanSearch aria-hidden className="size-3.5" />
+    </IconButton>
+  )
+}

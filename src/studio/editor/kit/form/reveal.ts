@@ -1,0 +1,62 @@
+import { type RefObject, useEffect } from 'react'
+import { type Place, useEditor } from '../../session/document/store.ts'
+import { isWithin } from './place.tsx'
+
+/** What a person types into or chooses from; failing that, anything that takes the focus. */
+const CONTROLS = ['input, textarea, select, [role="switch"]', 'button, [tabindex="0"]']
+
+/** Brings the field that was asked for into view, lights it for a moment, and puts the caret into it. */
+export function useRevealedField(form: RefObject<HTMLElement | null>, fits: (asked: Place) => boolean): void {
+  const asked = useEditor(state => state.revealed)
+  const isForUs = asked !== null && fits(asked)
+  useEffect(() => {
+    const root = form.current
+    if (!root || !isForUs || asked.field === undefined) return
+    const place = closestField(root, asked.field)
+    if (!place) return
+    const control = place.matches('[tabindex]')
+      ? place
+      : CONTROLS.map(kind => place.querySelector<HTMLElement>(kind)).find(found => found !== null)
+    if (!asked.keepsFocus) {
+      control?.focus({ preventScroll: true })
+      // What is typed next is the new name, as it is after Tab.
+      if (asked.field === 'name' && control instanceof HTMLInputElement) control.select()
+    }
+    bringIntoView(place)
+    light(place)
+  }, [form, asked, isForUs])
+}
+
+/** The element of a field, else that of the nearest field that holds it (`responsePathways` for `responsePathways[2]`). */
+function closestField(root: HTMLElement, field: string): HTMLElement | undefined {
+  const elements = [...root.querySelectorAll<HTMLElement>('[data-field]')]
+  const holders = elements.filter(element => isWithin(field, element.dataset.field ?? ''))
+  return holders.toSorted((one, other) => (other.dataset.field ?? '').length - (one.dataset.field ?? '').length)[0]
+}
+
+/** Scrolls the form alone: the page around it stays where it is. */
+function bringIntoView(place: HTMLElement): void {
+  let scroller = place.parentElement
+  while (
+    scroller &&
+    !(scroller.scrollHeight > scroller.clientHeight && /auto|scroll/.test(getComputedStyle(scroller).overflowY))
+  ) {
+    scroller = scroller.parentElement
+  }
+  if (!scroller || scroller === document.scrollingElement) return
+  const own = place.getBoundingClientRect()
+  const view = scroller.getBoundingClientRect()
+  const room = Math.max(16, (view.height - own.height) / 2)
+  scroller.scrollTop += own.top - view.top - room
+}
+
+function light(place: HTMLElement): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  place.animate(
+    [
+      { boxShadow: '0 0 0 4px color-mix(in oklab, var(--color-accent) 45%, transparent)' },
+      { boxShadow: '0 0 0 4px transparent' },
+    ],
+    { duration: 1400, easing: 'ease-out' },
+  )
+}

@@ -1,0 +1,88 @@
+import { useMemo } from 'react'
+import { setEdgeLabel, setEdgeMember } from '#pathway/commands/edges.ts'
+import { removeElements, setNodeMembers, setNodeOption } from '#pathway/commands/nodes.ts'
+import { edgeLabel, keyedEdges, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { type EditorStore, useEditorStore } from '../../session/document/store.ts'
+
+/**
+ * How a form writes one node. `what` names the step in the history: “Change prompt of “Greeting””. What is chosen or switched is a step of
+ * its own; what is typed into one place in a row is one step.
+ */
+export interface NodeWriter {
+  /** Sets a member of `data`; `undefined` removes it. */
+  set(member: string, value: unknown, what: string): void
+  /** The same for typing; `part` is the place inside the member, `[2].name`. */
+  type(member: string, value: unknown, what: string, part?: string): void
+  /** Sets a member of `data.modelOptions`. */
+  option(option: string, value: unknown, what: string): void
+  typeOption(option: string, value: unknown, what: string): void
+  /** Any other command about this node; `typing` names the place that is typed into. */
+  run(what: string, command: (document: PathwayDocument) => PathwayDocument, typing?: string): void
+}
+
+export function useNodeWriter(id: string): NodeWriter {
+  const store = useEditorStore()
+  return useMemo(() => createNodeWriter(store, id), [store, id])
+}
+
+function createNodeWriter(store: EditorStore, id: string): NodeWriter {
+  const run: NodeWriter['run'] = (what, command, typing) => {
+    const { document, run: take } = store.getState()
+    const node = nodesById(document).get(id)
+    if (node)
+      take(`${what} of “${nodeName(node)}”`, command, typing === undefined ? {} : { typing: `node ${id} ${typing}` })
+  }
+  const set = (member: string, value: unknown, what: string, typing?: string) =>
+    run(`Change ${what}`, doc => setNodeMembers(doc, { id, members: { [member]: value } }), typing)
+  const option = (name: string, value: unknown, what: string, typing?: string) =>
+    run(`Change ${what}`, doc => setNodeOption(doc, { id, option: name, value }), typing)
+  return {
+    run,
+    set: (member, value, what) => set(member, value, what),
+    type: (member, value, what, part = '') => set(member, value, what, `${member}${part}`),
+    option: (name, value, what) => option(name, value, what),
+    typeOption: (name, value, what) => option(name, value, what, `modelOptions.${name}`),
+  }
+}
+
+/** How a form writes one edge, by its key. */
+export interface EdgeWriter {
+  label(label: string): void
+  set(member: string, value: unknown, what: string): void
+  type(member: string, value: unknown, what: string): void
+  remove(): void
+  run(what: string, command: (document: PathwayDocument) => PathwayDocument, typing?: string): void
+}
+
+export function useEdgeWriter(key: string): EdgeWriter {
+  const store = useEditorStore()
+  return useMemo(() => createEdgeWriter(store, key), [store, key])
+}
+
+function createEdgeWriter(store: EditorStore, key: string): EdgeWriter {
+  const nameOf = (): string | undefined => {
+    const found = keyedEdges(store.getState().document).find(one => one.key === key)
+    const label = found && edgeLabel(found.edge)
+    return label === '' ? 'an edge' : label && `the edge “${clip(label)}”`
+  }
+  const run: EdgeWriter['run'] = (what, command, typing) => {
+    const name = nameOf()
+    if (name === undefined) return
+    store.getState().run(`${what} of ${name}`, command, typing === undefined ? {} : { typing: `edge ${key} ${typing}` })
+  }
+  return {
+    run,
+    remove: () => {
+      const name = nameOf()
+      if (name !== undefined)
+        store.getState().run(`Delete ${name}`, doc => removeElements(doc, { nodes: [], edges: [key] }))
+    },
+    label: label => run('Change label', doc => setEdgeLabel(doc, { key, label }), 'label'),
+    set: (member, value, what) => run(`Change ${what}`, doc => setEdgeMember(doc, { key, member, value })),
+    type: (member, value, what) => run(`Change ${what}`, doc => setEdgeMember(doc, { key, member, value }), member),
+  }
+}
+
+function clip(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text
+}

@@ -1,0 +1,95 @@
+import { Maximize2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { IconButton } from '#ui/Button.tsx'
+import { type FieldAbout, FieldShell } from '../fields/FieldShell.tsx'
+import { asText } from '../fields/TextField.tsx'
+import { InsertVariable } from './InsertVariable.tsx'
+import { LargeText } from './LargeText.tsx'
+import { TemplateText, type TemplateTextHandle } from './TemplateText.tsx'
+import { useKnownVariables } from './useKnownVariables.ts'
+import { useUnsetNames } from './useUnsetNames.ts'
+
+interface TemplateFieldProps extends FieldAbout {
+  readonly value: unknown
+  readonly onChange: (text: string) => void
+  readonly placeholder?: string
+  readonly within?: boolean
+  /** One line, for URLs and labels; otherwise the field grows, and opens large. */
+  readonly oneLine?: boolean
+  readonly mono?: boolean
+  /** A text in which variables are not filled in. */
+  readonly plain?: boolean
+  readonly error?: string | undefined
+  readonly onPasteText?: (text: string) => boolean
+}
+
+/** A text with `{{variables}}`, in a form. */
+export function TemplateField({
+  value,
+  onChange,
+  placeholder,
+  oneLine = false,
+  mono = false,
+  plain = false,
+  error,
+  onPasteText,
+  actions,
+  ...about
+}: TemplateFieldProps) {
+  const text = useRef<TemplateTextHandle>(null)
+  const variables = useKnownVariables()
+  const [isLarge, setLarge] = useState(false)
+  const written = asText(value)
+  const unset = useUnsetNames(about.field)
+  return (
+    <FieldShell
+      {...about}
+      error={error}
+      actions={
+        <div className="flex items-center">
+          {actions}
+          {!plain && <InsertVariable onInsert={name => text.current?.insert(name)} />}
+          {!oneLine && (
+            <IconButton
+              label={`Open “${about.label}” large`}
+              className="size-6 text-muted"
+              onClick={() => setLarge(true)}
+            >
+              <Maximize2 aria-hidden className="size-3.5" />
+            </IconButton>
+          )}
+        </div>
+      }
+    >
+      {control => (
+        <>
+          <TemplateText
+            ref={text}
+            variables={variables}
+            control={control}
+            value={written}
+            onChange={onChange}
+            placeholder={placeholder}
+            size={oneLine ? 'line' : 'field'}
+            mono={mono}
+            plain={plain}
+            unset={unset}
+            onPasteText={onPasteText}
+          />
+          {isLarge && (
+            <LargeText
+              field={about.field}
+              title={about.label}
+              value={written}
+              onChange={onChange}
+              onClose={() => setLarge(false)}
+              placeholder={placeholder}
+              mono={mono}
+              plain={plain}
+            />
+          )}
+        </>
+      )}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,32 @@
+import { Plus } from 'lucide-react'
+import { addEdge } from '#pathway/commands/edges.ts'
+import { nodeName, type PathwayNode } from '#pathway/document.ts'
+import { Button } from '#ui/Button.tsx'
+import { newId } from '../../session/document/newId.ts'
+import { NodePicker } from '../fields/NodePicker.tsx'
+import { useNodeWriter } from '../form/write.ts'
+
+/** Connects the node to another one without the mouse. */
+export function AddEdge({ node }: { node: PathwayNode }) {
+  const writer = useNodeWriter(node.id)
+  return (
+    <div>
+      <NodePicker
+        label="Add an edge to a node"
+        value={undefined}
+        newFrom={node.id}
+        onChoose={({ node: target, place }) => {
+          const id = newId()
+          writer.run(`Add an edge to “${nodeName(target)}” at the end`, doc =>
+            addEdge(place(doc), { id, source: node.id, target: target.id }),
+          )
+        }}
+        trigger={
+          <Button>
+            <Plus aria-hidden className="size-3.5" /> Add an edge
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { isRecord, type NodeData, nodeData, type PathwayNode } from '#pathway/document.ts'
+import { skipsCaller } from '#pathway/members.ts'
+import { JsonField } from '../fields/JsonField.tsx'
+import { useNodeWriter } from '../form/write.ts'
+import { GlobalFields } from './GlobalFields.tsx'
+import { ModelOptionFields } from './ModelOptionFields.tsx'
+import { Section } from './Section.tsx'
+import { TagFields } from './TagFields.tsx'
+
+/** How the agent behaves at this node: whom it waits for, how it may be interrupted, which model speaks. */
+export function BehaviourSection({ node }: { node: PathwayNode }) {
+  const { isGlobal, modelOptions } = nodeData(node)
+  const writer = useNodeWriter(node.id)
+  const isMalformed = modelOptions !== undefined && modelOptions !== null && !isRecord(modelOptions)
+  return (
+    <Section
+      title="How it behaves"
+      summary={summarise(nodeData(node), isGlobal === true)}
+      fields={['modelOptions', 'isGlobal', 'globalLabel', 'globalDescription', 'enableGlobalAutoReturn', 'tag']}
+    >
+      {isMalformed ? (
+        <JsonField
+          field="modelOptions"
+          label="Model options"
+          value={modelOptions}
+          onChange={value => writer.type('modelOptions', value, 'model options')}
+          hint="These should be an object. They are kept as they are until you change them."
+        />
+      ) : (
+        <ModelOptionFields node={node} />
+      )}
+      <GlobalFields node={node} />
+      <TagFields node={node} />
+    </Section>
+  )
+}
+
+function summarise(data: NodeData, isGlobal: boolean): string | undefined {
+  const said = [isGlobal ? 'global' : '', skipsCaller(data) ? 'does not wait' : ''].filter(part => part !== '')
+  return said.length === 0 ? undefined : said.join(', ')
+}

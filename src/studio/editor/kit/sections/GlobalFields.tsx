@@ -1,0 +1,50 @@
+import { nodeData, type PathwayNode } from '#pathway/document.ts'
+import { SwitchField } from '../fields/SwitchField.tsx'
+import { useNodeWriter } from '../form/write.ts'
+import { TemplateField } from '../prompt/TemplateField.tsx'
+
+/** Whether, and when, every node can lead here. */
+export function GlobalFields({ node }: { node: PathwayNode }) {
+  const data = nodeData(node)
+  const writer = useNodeWriter(node.id)
+  const hasMembers = ['globalLabel', 'globalDescription', 'enableGlobalAutoReturn'].some(
+    member => data[member] !== undefined,
+  )
+  return (
+    <>
+      <SwitchField
+        field="isGlobal"
+        label="Global node"
+        hint="The conversation can come here from every node that listens."
+        value={data.isGlobal}
+        onChange={value => writer.set('isGlobal', value, 'global node')}
+      />
+      {(data.isGlobal === true || hasMembers) && (
+        <div className="flex flex-col gap-4 border-line border-l-2 pl-3">
+          <TemplateField
+            field="globalLabel"
+            label="When to come here"
+            oneLine
+            value={data.globalLabel}
+            onChange={text => writer.type('globalLabel', text, 'global label')}
+            placeholder="The caller asks for a person"
+          />
+          <TemplateField
+            field="globalDescription"
+            label="In longer words"
+            value={data.globalDescription}
+            onChange={text => writer.type('globalDescription', text === '' ? undefined : text, 'global description')}
+          />
+          <SwitchField
+            field="enableGlobalAutoReturn"
+            label="Go back afterwards"
+            hint="After speaking, the conversation returns to the node that it left."
+            value={data.enableGlobalAutoReturn}
+            whenAbsent
+            onChange={value => writer.set('enableGlobalAutoReturn', value, 'going back afterwards')}
+          />
+        </div>
+      )}
+    </>
+  )
+}

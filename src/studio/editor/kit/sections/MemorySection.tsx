@@ -1,0 +1,97 @@
+import { Plus } from 'lucide-react'
+import { nodeData, type PathwayNode } from '#pathway/document.ts'
+import { EXTRACTION_INSTRUCTION, readExtractions } from '#pathway/members.ts'
+import { Button } from '#ui/Button.tsx'
+import { ReorderList } from '#ui/Reorder.tsx'
+import { FieldFindings } from '../fields/FieldShell.tsx'
+import { JsonField } from '../fields/JsonField.tsx'
+import { SwitchField } from '../fields/SwitchField.tsx'
+import { addRow, moveRow, readRows, removeRow, rowsOf } from '../form/rows.ts'
+import { useNodeWriter } from '../form/write.ts'
+import { ExtractionRow } from './ExtractionRow.tsx'
+import { Section } from './Section.tsx'
+
+/** What the node takes from the caller's words and keeps as variables. */
+export function MemorySection({ node }: { node: PathwayNode }) {
+  const data = nodeData(node)
+  const { extractVars } = data
+  const writer = useNodeWriter(node.id)
+  const names = readExtractions(data).filter(row => !row.isInstruction)
+  const hasInstruction = readExtractions(data).some(row => row.isInstruction)
+  const rows = readRows(extractVars)
+  return (
+    <Section
+      title="What it remembers"
+      summary={names.length === 0 ? undefined : names.map(row => row.name).join(', ')}
+      fields={['extractVars', 'skipIfKnown']}
+    >
+      {rows === undefined ? (
+        <JsonField
+          field="extractVars"
+          label="Variables to extract"
+          value={extractVars}
+          onChange={value => writer.type('extractVars', value, 'variables to extract')}
+          hint="This should be a list of [name, type, description]. It is kept as it is until you change it."
+        />
+      ) : (
+        <div data-field="extractVars" className="flex flex-col gap-3">
+          {rows.length === 0 && (
+            <p className="text-muted text-xs">
+              Nothing yet. A variable keeps what the caller says, so that later texts can use it as {'{{name}}'}.
+            </p>
+          )}
+          <ReorderList
+            count={rows.length}
+            nameOf={index => `Variable ${index + 1}`}
+            onMove={(from, to) =>
+              writer.run('Move a variable to extract', doc => moveRow(doc, node.id, 'extractVars', from, to))
+            }
+          >
+            {rowsOf(rows).map(({ key, row, index }) => (
+              <ExtractionRow
+                key={key}
+                row={row}
+                index={index}
+                onChange={(next, part) =>
+                  part === undefined
+                    ? writer.set('extractVars', rows.with(index, next), 'variables to extract')
+                    : writer.type('extractVars', rows.with(index, next), 'variables to extract', `[${index}]${part}`)
+                }
+                onRemove={() => writer.run('Remove a variable', doc => removeRow(doc, node.id, 'extractVars', index))}
+              />
+            ))}
+          </ReorderList>
+          <FieldFindings field="extractVars" />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              onClick={() =>
+                writer.run('Add a variable', doc => addRow(doc, node.id, 'extractVars', ['', 'string', '']))
+              }
+            >
+              <Plus aria-hidden className="size-3.5" /> Add a variable
+            </Button>
+            {!hasInstruction && (
+              <Button
+                look="quiet"
+                onClick={() =>
+                  writer.run('Add extraction instructions', doc =>
+                    addRow(doc, node.id, 'extractVars', [EXTRACTION_INSTRUCTION, 'string', '']),
+                  )
+                }
+              >
+                Add instructions
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <SwitchField
+        field="skipIfKnown"
+        label="Skip when all is known"
+        hint="Passes this node by when every variable above is known already, so that nobody is asked twice."
+        value={data.skipIfKnown}
+        onChange={value => writer.set('skipIfKnown', value || undefined, 'skip when all is known')}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,102 @@
+import { nodeData, type PathwayNode } from '#pathway/document.ts'
+import { modelOptions } from '#pathway/members.ts'
+import { MembersEditor } from '../fields/MembersEditor.tsx'
+import { NumberField } from '../fields/NumberField.tsx'
+import { SwitchField } from '../fields/SwitchField.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { useNodeWriter } from '../form/write.ts'
+
+const known = [
+  'modelType',
+  'modelName',
+  'temperature',
+  'newTemperature',
+  'interruptionThreshold',
+  'interruptibility',
+  'skipUserResponse',
+  'block_interruptions',
+  'disableSilenceRepeat',
+]
+
+/** The members of `modelOptions`. */
+export function ModelOptionFields({ node }: { node: PathwayNode }) {
+  const options = modelOptions(nodeData(node))
+  const writer = useNodeWriter(node.id)
+  const others = Object.entries(options).filter(([name]) => !known.includes(name))
+  const choose = (option: string, what: string) => (value: unknown) => writer.option(option, value, what)
+  const type = (option: string, what: string) => (value: unknown) =>
+    writer.typeOption(option, value === '' ? undefined : value, what)
+  const asOption = (option: string) => ({ field: `modelOptions.${option}`, value: options[option] })
+  return (
+    <>
+      <SwitchField
+        {...asOption('skipUserResponse')}
+        label="Go on without waiting"
+        hint="The agent speaks and moves on at once; the caller is not listened to here."
+        onChange={choose('skipUserResponse', 'go on without waiting')}
+      />
+      <SwitchField
+        {...asOption('block_interruptions')}
+        label="Do not let the caller interrupt"
+        onChange={choose('block_interruptions', 'interruptions')}
+      />
+      <SwitchField
+        {...asOption('disableSilenceRepeat')}
+        label="Do not repeat after silence"
+        onChange={choose('disableSilenceRepeat', 'repeating after silence')}
+      />
+      <NumberField
+        {...asOption('interruptionThreshold')}
+        label="Interruption threshold"
+        unit="ms, 50 to 200"
+        placeholder="100"
+        hint="How long the caller must speak before the agent stops."
+        onChange={type('interruptionThreshold', 'interruption threshold')}
+      />
+      {options.interruptibility !== undefined && (
+        <NumberField
+          {...asOption('interruptibility')}
+          label="Interruptibility"
+          unit="0 to 3"
+          onChange={type('interruptibility', 'interruptibility')}
+        />
+      )}
+      {(options.temperature !== undefined || options.newTemperature === undefined) && (
+        <NumberField
+          {...asOption('temperature')}
+          label="Temperature"
+          unit="0 to 1"
+          hint="Low: the same words each time. High: more variety."
+          onChange={type('temperature', 'temperature')}
+        />
+      )}
+      {options.newTemperature !== undefined && (
+        <NumberField
+          {...asOption('newTemperature')}
+          label="Temperature (newTemperature)"
+          unit="0 to 1"
+          onChange={type('newTemperature', 'temperature')}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          {...asOption('modelType')}
+          label="Model type"
+          placeholder="smart"
+          onChange={type('modelType', 'model type')}
+        />
+        <TextField {...asOption('modelName')} label="Model name" onChange={type('modelName', 'model name')} />
+      </div>
+      <div className="flex flex-col gap-2">
+        {others.length > 0 && <h4 className="font-medium text-[13px]">Other model options</h4>}
+        <MembersEditor
+          field="modelOptions"
+          members={others}
+          taken={known}
+          addLabel="Add an option"
+          onWrite={(name, value, isTyped) => writer[isTyped ? 'typeOption' : 'option'](name, value, name)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { kindOf } from '#nodes/models.ts'
+import { edgesFrom, nodeData, type PathwayNode } from '#pathway/document.ts'
+import { counted } from '#ui/counted.ts'
+import { useEditor } from '../../session/document/store.ts'
+import { useNodeWriter } from '../form/write.ts'
+import { TemplateField } from '../prompt/TemplateField.tsx'
+import { AddEdge } from './AddEdge.tsx'
+import { OutgoingEdge } from './OutgoingEdge.tsx'
+import { Section } from './Section.tsx'
+
+/** When the conversation leaves the node, and where to. */
+export function MovingOnSection({ node }: { node: PathwayNode }) {
+  const data = nodeData(node)
+  const writer = useNodeWriter(node.id)
+  const document = useEditor(state => state.document)
+  const leaving = edgesFrom(document, node.id)
+  const { endsCall } = kindOf(node.type)
+  const summary = leaving.length > 0 ? counted(leaving.length, 'edge') : endsCall ? 'ends the call' : 'no edge'
+  return (
+    <Section title="When it moves on" summary={summary} fields={['condition']} startsOpen>
+      {(!endsCall || data.condition !== undefined) && (
+        <TemplateField
+          field="condition"
+          label="Condition"
+          value={data.condition}
+          onChange={text => writer.type('condition', text === '' ? undefined : text, 'condition')}
+          placeholder="The caller has given a name and confirmed it."
+          hint="The agent stays here until this is met. Leave it empty to move on by what the caller says."
+        />
+      )}
+      <div className="flex flex-col gap-2">
+        <h4 className="font-medium text-[13px]">Edges</h4>
+        {endsCall && (
+          <p className="text-muted text-xs">
+            {leaving.length === 0
+              ? 'The call ends here, so it needs no edge.'
+              : 'The call ends here, so these edges are never taken.'}
+          </p>
+        )}
+        {!endsCall && leaving.length === 0 && (
+          <p className="text-muted text-xs">
+            Nothing leads on from here yet. Drag from the dot below the card, or choose the next node.
+          </p>
+        )}
+        {leaving.length > 0 && (
+          <ul className="flex flex-col gap-2">
+            {leaving.map(({ key, edge }) => (
+              <OutgoingEdge key={key} edgeKey={key} edge={edge} node={node} />
+            ))}
+          </ul>
+        )}
+        {!endsCall && <AddEdge node={node} />}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { setNodeMembers } from '#pathway/commands/nodes.ts'
+import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
+import { Button } from '#ui/Button.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import { useEditor } from '../../session/document/store.ts'
+import { FieldFindings } from '../fields/FieldShell.tsx'
+import { useNodeWriter } from '../form/write.ts'
+import { TemplateField } from '../prompt/TemplateField.tsx'
+import { readAside, setAside } from './heldMembers.ts'
+import { Section } from './Section.tsx'
+
+type Way = 'text' | 'prompt'
+const OTHER = { text: 'prompt', prompt: 'text' } as const
+
+/** What the agent says: words of the author's, or the agent's own from a prompt. */
+export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string }) {
+  const data = nodeData(node)
+  const pathwayId = useEditor(state => state.pathwayId)
+  const writer = useNodeWriter(node.id)
+  const hasText = textMember(data, 'text') !== ''
+  const hasPrompt = textMember(data, 'prompt') !== ''
+  const [last, setLast] = useState<Way>('text' in data && !('prompt' in data) ? 'text' : 'prompt')
+  const way = hasText ? 'text' : hasPrompt ? 'prompt' : last
+  if (way !== last) setLast(way)
+
+  const choose = (wanted: Way) => {
+    if (wanted === way && !(hasText && hasPrompt)) return
+    const other = OTHER[wanted]
+    setAside(pathwayId, node.id, other, textMember(data, other))
+    const words = textMember(data, wanted) || readAside(pathwayId, node.id, wanted)
+    setLast(wanted)
+    const members = { [wanted]: words, [other]: undefined }
+    writer.run('Change the way of speaking', doc => setNodeMembers(doc, { id: node.id, members }))
+  }
+  return (
+    <Section title="What it says" fields={['text', 'prompt', 'globalPrompt']} startsOpen>
+      {hasText && hasPrompt ? (
+        <div className="flex flex-col gap-2 rounded-md border border-warning/40 bg-warning/10 p-3 text-xs">
+          <p>
+            “{nodeName(node)}” has exact words and a prompt. Only the exact words are said. Choose which to keep; the
+            other is set aside, not lost.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => choose('text')}>Keep the exact words</Button>
+            <Button onClick={() => choose('prompt')}>Keep the prompt</Button>
+          </div>
+        </div>
+      ) : (
+        <Segments
+          label="How the agent speaks"
+          value={way}
+          onChange={value => choose(value === 'text' ? 'text' : 'prompt')}
+          items={[
+            { value: 'prompt', label: 'From a prompt' },
+            { value: 'text', label: 'Exact words' },
+          ]}
+        />
+      )}
+      {(way === 'text' || hasText) && (
+        <TemplateField
+          field="text"
+          label="Exact words"
+          value={data.text}
+          onChange={text => writer.type('text', text, 'words')}
+          placeholder="Thanks for calling. How can I help?"
+          hint={hint ?? 'Said word for word. <|0.8|> is a pause of 0.8 seconds.'}
+        />
+      )}
+      {(way === 'prompt' || hasPrompt) && (
+        <TemplateField
+          field="prompt"
+          label="Prompt"
+          value={data.prompt}
+          onChange={text => writer.type('prompt', text, 'prompt')}
+          placeholder="Greet the caller and ask how you can help."
+          hint={hint ?? 'What the agent should say and do here, in words of its own.'}
+        />
+      )}
+      {way === 'text' && !hasPrompt && <FieldFindings field="prompt" />}
+      {data.globalPrompt !== undefined && (
+        <TemplateField
+          field="globalPrompt"
+          label="Global prompt"
+          value={data.globalPrompt}
+          onChange={text => writer.type('globalPrompt', text, 'global prompt')}
+          hint="The file keeps the pathway’s global prompt in this node. It holds at every node."
+        />
+      )}
+    </Section>
+  )
+}
