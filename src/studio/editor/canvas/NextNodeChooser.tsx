@@ -10,7 +10,7 @@ import { useAddNode } from '../commands/addNode.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../drawing/flow.ts'
 import { NodeSearch } from '../kit/fields/NodePicker.tsx'
 import { type NextNode, useEditor, useEditorStore } from '../session/document/store.ts'
-import { useConnect } from './useConnect.ts'
+import { useConnect } from './interaction/useConnect.ts'
 
 /** Chooses what a new way leads to: a node of some kind, made where the way ends, or one that is there already. */
 export function NextNodeChooser() {

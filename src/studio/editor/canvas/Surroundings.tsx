@@ -2,10 +2,10 @@ import { Background } from '@xyflow/react'
 import { listGroups } from '#pathway/canvas.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { useEditor } from '../session/document/store.ts'
-import { GroupFrames } from './GroupFrames.tsx'
+import { GroupFrames } from './groups/GroupFrames.tsx'
+import type { SetNodes } from './groups/useGroupDrag.ts'
 import { Minimap } from './minimap/Minimap.tsx'
 import { Overview } from './overview/Overview.tsx'
-import type { SetNodes } from './useGroupDrag.ts'
 import { ViewControls } from './ViewControls.tsx'
 
 interface SurroundingsProps {

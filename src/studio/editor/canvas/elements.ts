@@ -1,8 +1,8 @@
 import { MarkerType } from '@xyflow/react'
 import { MAX_ZOOM, MIN_ZOOM } from '../commands/viewport.ts'
 import { Card, Ghost } from './Card.tsx'
+import { WayEdge } from './EdgeRoute.tsx'
 import { Note } from './Note.tsx'
-import { WayEdge } from './WayEdge.tsx'
 
 /** How every canvas shows a pathway, whether it can be changed there or not. */
 export const drawing = {

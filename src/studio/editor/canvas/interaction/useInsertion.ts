@@ -2,10 +2,10 @@ import { type DragEvent, useCallback, useMemo, useState } from 'react'
 import { kindOf } from '#nodes/models.ts'
 import { canInsert, isUnconnected } from '#pathway/commands/insert.ts'
 import { nodesById } from '#pathway/document.ts'
-import { LEADS_ON, NEW_NODE } from '../commands/addNode.ts'
-import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
-import { useEditorStore } from '../session/document/store.ts'
-import { edgeUnder, type Pointer } from './under.ts'
+import { LEADS_ON, NEW_NODE } from '../../commands/addNode.ts'
+import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
+import { useEditorStore } from '../../session/document/store.ts'
+import { edgeUnder, type Pointer } from './hitTest.ts'
 
 /** Edges into which a node can be dropped: the one under the pointer lights while a node is held over it. */
 export function useInsertion(edges: readonly FlowEdge[]) {

@@ -2,9 +2,9 @@ import { useReactFlow } from '@xyflow/react'
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
 import type { CanvasGroup } from '#pathway/canvas.ts'
 import { setGroup } from '#pathway/commands/canvas.ts'
-import { makeRoomFor } from '../commands/viewport.ts'
-import { groupName, groupSize } from '../session/document/nameElements.ts'
-import { useEditor, useEditorStore } from '../session/document/store.ts'
+import { makeRoomFor } from '../../commands/viewport.ts'
+import { groupName, groupSize } from '../../session/document/nameElements.ts'
+import { useEditor, useEditorStore } from '../../session/document/store.ts'
 
 interface GroupTitleProps {
   readonly group: CanvasGroup

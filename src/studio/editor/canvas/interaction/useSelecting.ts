@@ -1,10 +1,10 @@
 import { type NodeMouseHandler, useStoreApi } from '@xyflow/react'
 import { type MouseEvent, useCallback } from 'react'
-import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
-import { countSelected } from '../session/document/selection.ts'
-import { useEditorStore } from '../session/document/store.ts'
+import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
+import { countSelected } from '../../session/document/selection.ts'
+import { useEditorStore } from '../../session/document/store.ts'
+import { elementBelow } from './hitTest.ts'
 import { afterChanges, type Changes, selectAlone } from './selecting.ts'
-import { elementBelow } from './under.ts'
 
 /** Makes the pathway's selection what the pointer and the keys select on the canvas. */
 export function useSelecting() {

@@ -1,6 +1,6 @@
-import { noteOfFlowId } from '../drawing/notes.ts'
-import { countSelected, type Selection } from '../session/document/selection.ts'
-import type { EditorStore } from '../session/document/store.ts'
+import { noteOfFlowId } from '../../drawing/notes.ts'
+import { countSelected, type Selection } from '../../session/document/selection.ts'
+import type { EditorStore } from '../../session/document/store.ts'
 
 type Change = { readonly type: string; readonly id?: string; readonly selected?: boolean }
 

@@ -2,9 +2,9 @@ import { type Connection, type FinalConnectionState, type HandleType, useReactFl
 import { useCallback, useRef } from 'react'
 import { reconnectEdge } from '#pathway/commands/edges.ts'
 import { nodesById } from '#pathway/document.ts'
-import { CARD_WIDTH, type FlowEdge } from '../drawing/flow.ts'
-import { useEditorStore } from '../session/document/store.ts'
-import { nodeUnder, pointerOf } from './under.ts'
+import { CARD_WIDTH, type FlowEdge } from '../../drawing/flow.ts'
+import { useEditorStore } from '../../session/document/store.ts'
+import { nodeUnder, pointerOf } from './hitTest.ts'
 import { useConnect } from './useConnect.ts'
 
 /** Lines that are pulled from a card, and ends of edges that are led elsewhere. */

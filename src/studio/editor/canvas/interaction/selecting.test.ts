@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { flowIdOfNote } from '../drawing/notes.ts'
-import { selectionOf } from '../session/document/selection.ts'
+import { flowIdOfNote } from '../../drawing/notes.ts'
+import { selectionOf } from '../../session/document/selection.ts'
 import { afterChanges } from './selecting.ts'
 
 const canvas = { edgeLookup: new Set(['near']), multiSelectionActive: false, userSelectionActive: false }
