@@ -6,8 +6,8 @@ import { type EditorDialog, useEditor, useEditorStore } from './session/document
 import { useCompare } from './session/view/compareStore.ts'
 import { useFinder } from './session/view/finderStore.ts'
 
-const versionDialogs = () => import('./history/VersionDialogs.tsx')
-const fixDialogs = () => import('./problems/FixDialogs.tsx')
+const versionDialogs = () => import('./panels/history/VersionDialogs.tsx')
+const fixDialogs = () => import('./panels/problems/FixDialogs.tsx')
 
 /** What each dialog is; that of the people is part of the toolbar. */
 const dialogs: Readonly<Record<Exclude<EditorDialog, 'people'>, ComponentType<{ readonly onClose: () => void }>>> = {
@@ -15,11 +15,11 @@ const dialogs: Readonly<Record<Exclude<EditorDialog, 'people'>, ComponentType<{ 
   search: SearchDialog,
   shortcuts: lazyDialog(async () => (await import('./commands/ShortcutsDialog.tsx')).ShortcutsDialog),
   publish: lazyDialog(async () => (await versionDialogs()).PublishDraftDialog),
-  'keep-version': lazyDialog(async () => (await import('./history/VersionWordsDialog.tsx')).VersionWordsDialog),
+  'keep-version': lazyDialog(async () => (await import('./panels/history/VersionWordsDialog.tsx')).VersionWordsDialog),
   'roll-back': lazyDialog(async () => (await versionDialogs()).RollBackDialog),
   fix: lazyDialog(async () => (await fixDialogs()).ChooseFixDialog),
   'fix-all': lazyDialog(async () => (await fixDialogs()).FixAllDialog),
-  'rename-variable': lazyDialog(async () => (await import('./lens/RenameDialog.tsx')).RenameDialog),
+  'rename-variable': lazyDialog(async () => (await import('./panels/variables/RenameDialog.tsx')).RenameDialog),
   report: lazyDialog(async () => (await import('./exchange/ReportDialog.tsx')).ReportDialog),
   export: lazyDialog(async () => (await import('./exchange/export/ExportDialog.tsx')).ExportDialog),
   'add-node': lazyDialog(async () => (await import('./outline/AddNodeDialog.tsx')).AddNodeDialog),
@@ -51,7 +51,7 @@ function Comparing() {
   return sides && <CompareView sides={sides} onClose={close} />
 }
 
-const ReplacePanel = lazyPart(async () => (await import('./replace/ReplacePanel.tsx')).ReplacePanel, null)
+const ReplacePanel = lazyPart(async () => (await import('./panels/find/ReplacePanel.tsx')).ReplacePanel, null)
 
 /** Find and replace, over the canvas or the outline. */
 export function Finder() {

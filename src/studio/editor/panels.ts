@@ -13,10 +13,10 @@ export interface EditorPanel {
   readonly Component: ComponentType
 }
 
-const ChatPanel = lazyPart(async () => (await import('./chat/ChatRoom.tsx')).ChatRoom)
-const TestCallPanel = lazyPart(async () => (await import('./call/TestCallPanel.tsx')).TestCallPanel)
-const HistoryPanel = lazyPart(async () => (await import('./history/HistoryPanel.tsx')).HistoryPanel)
-const LensPanel = lazyPart(async () => (await import('./lens/LensPanel.tsx')).LensPanel)
+const ChatPanel = lazyPart(async () => (await import('./panels/chat/ChatRoom.tsx')).ChatRoom)
+const TestCallPanel = lazyPart(async () => (await import('./panels/call/TestCallPanel.tsx')).TestCallPanel)
+const HistoryPanel = lazyPart(async () => (await import('./panels/history/HistoryPanel.tsx')).HistoryPanel)
+const LensPanel = lazyPart(async () => (await import('./panels/variables/LensPanel.tsx')).LensPanel)
 
 export const editorPanels: readonly EditorPanel[] = [
   { id: EDIT_PANEL, title: 'Edit', shortcut: 'alt+1', Component: Inspector },

@@ -10,13 +10,13 @@ import { WholeDialog } from '#ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#ui/States.tsx'
 import { Canvas } from '../../canvas/Canvas.tsx'
 import { useCommand } from '../../hooks/useCommand.ts'
+import { useSideDocument } from '../../panels/history/compare/useSideDocument.ts'
 import { marksOf } from '../../session/analysis/marks.ts'
 import { createEditorStore, EditorContext, type EditorStore, useEditor } from '../../session/document/store.ts'
 import { type Side, type Sides, useCompare } from '../../session/view/compareStore.ts'
 import { ChangeRows } from './ChangeRows.tsx'
 import { type Comparison, compareDocuments } from './compareDocuments.ts'
 import { SideField } from './SideField.tsx'
-import { useSideDocument } from './useSideDocument.ts'
 
 /** Two states of the pathway on one canvas, with what changed from one to the other beside it. */
 export function CompareView({ sides, onClose }: { readonly sides: Sides; readonly onClose: () => void }) {

@@ -1,0 +1,40 @@
+import { ChevronRight } from 'lucide-react'
+import type { Finding } from '#pathway/finding.ts'
+import { inDigits } from '#ui/counted.ts'
+import { Sentence } from '../../kit/findings/FindingMessage.tsx'
+import { findingKey, placeOf } from '../../session/analysis/problems.ts'
+import { useEditorStore } from '../../session/document/store.ts'
+
+const SHOWN = 5
+
+/** Errors that forbid calling the draft; each leads to its place. */
+export function BlockingProblems({ findings }: { readonly findings: readonly Finding[] }) {
+  const store = useEditorStore()
+  const more = findings.length - SHOWN
+  return (
+    <div role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-[13px]">
+      <p className="font-medium text-danger">
+        {findings.length === 1
+          ? 'One error has to be mended before the draft can be called.'
+          : `${inDigits(findings.length)} errors have to be mended before the draft can be called.`}
+      </p>
+      <ul className="mt-1 flex flex-col">
+        {findings.slice(0, SHOWN).map(finding => (
+          <li key={findingKey(finding)}>
+            <button
+              type="button"
+              className="flex w-full items-start gap-1 rounded py-0.5 text-left hover:underline"
+              onClick={() => store.getState().reveal(placeOf(finding))}
+            >
+              <ChevronRight aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <Sentence text={finding.message} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="pl-5 text-muted">and {inDigits(more)} more in the list of problems.</p>}
+    </div>
+  )
+}

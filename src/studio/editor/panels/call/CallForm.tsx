@@ -1,0 +1,76 @@
+import { Phone } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { readPhoneNumber } from '#contract/phoneNumber.ts'
+import { PhoneNumberField } from '#studio/shell/calls/PhoneNumberField.tsx'
+import { RequestDataField } from '#studio/shell/calls/RequestDataField.tsx'
+import { faultsOf } from '#studio/shell/calls/refusal.ts'
+import { readData } from '#studio/shell/calls/requestData.ts'
+import { VersionField } from '#studio/shell/calls/VersionField.tsx'
+import { Button } from '#ui/Button.tsx'
+import { useFindings } from '../../session/analysis/findings.ts'
+import { useEditorStore } from '../../session/document/store.ts'
+import { keepSetup, readSetup, type TestSetup } from '../../session/run/callMemory.ts'
+import { BlockingProblems } from './BlockingProblems.tsx'
+import { useStartCall } from './useStartCall.ts'
+
+const MEMBERS = ['phone_number', 'pathway_version', 'request_data']
+
+/** Before a test call: whom to call, with which version and what the agent knows. */
+export function CallForm() {
+  const { pathwayId } = useEditorStore().getState()
+  const [setup, setSetup] = useState(() => readSetup(pathwayId))
+  const [checked, setChecked] = useState(false)
+  const start = useStartCall()
+  const blocking = useFindings().all.filter(finding => finding.severity === 'error')
+  const faults = start.error ? faultsOf(start.error, MEMBERS) : {}
+  const reading = readPhoneNumber(setup.number)
+  const isBlocked = setup.version === 'draft' && blocking.length > 0
+
+  function change(part: Partial<TestSetup>) {
+    const next = { ...setup, ...part }
+    setSetup(next)
+    keepSetup(pathwayId, next)
+    start.reset()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (reading.ok && readData(setup.data).ok && !isBlocked) start.mutate({ ...setup, number: reading.e164 })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5 p-4" aria-label="Test call">
+      <p className="text-[13px] text-muted">
+        The agent calls and the canvas walks along. Calls are placed on a simulated line, so nobody’s phone rings.
+      </p>
+      <PhoneNumberField
+        label="Number to call"
+        value={setup.number}
+        error={faults.phone_number ?? (checked && !reading.ok ? reading.reason : undefined)}
+        onChange={number => change({ number })}
+      />
+      <VersionField
+        pathway_id={pathwayId}
+        value={setup.version}
+        error={faults.pathway_version}
+        onChange={version => change({ version })}
+        draft="The draft, as it stands now"
+      />
+      <RequestDataField draft={setup.data} onChange={data => change({ data })} error={faults.request_data} />
+      {isBlocked && <BlockingProblems findings={blocking} />}
+      {faults[''] && (
+        <p
+          role="alert"
+          className="rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger [overflow-wrap:anywhere]"
+        >
+          {faults['']}
+        </p>
+      )}
+      <Button type="submit" look="primary" size="large" busy={start.isPending} disabled={isBlocked}>
+        <Phone aria-hidden className="size-4" />
+        Call now
+      </Button>
+    </form>
+  )
+}

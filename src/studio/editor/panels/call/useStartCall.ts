@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { call, queryClient } from '#studio/shell/api.ts'
+import { readData } from '#studio/shell/calls/requestData.ts'
+import { versionOf } from '#studio/shell/calls/version.ts'
+import { useCommandContext } from '../../hooks/CommandsProvider.tsx'
+import { keepSetup, type TestSetup } from '../../session/run/callMemory.ts'
+import { watchCall } from '../../session/run/testCalls.ts'
+
+/** Places the call and follows it; a draft is saved first, so that what is called is what is seen. */
+export function useStartCall() {
+  const { store, autosave } = useCommandContext()
+  return useMutation({
+    mutationFn: async (setup: TestSetup) => {
+      const { pathwayId } = store.getState()
+      const data = readData(setup.data)
+      if (!data.ok) throw new Error(data.fault)
+      keepSetup(pathwayId, setup)
+      if (setup.version === 'draft' && (await autosave?.flush()) === false) {
+        throw new Error('Your last changes are not saved yet. Call again once they are.')
+      }
+      const { call_id } = await call('POST /api/v1/calls', {
+        body: {
+          phone_number: setup.number,
+          pathway_id: pathwayId,
+          pathway_version: versionOf(setup.version),
+          request_data: data.data,
+        },
+      })
+      return call_id
+    },
+    onSuccess(call_id) {
+      watchCall(store, call_id)
+      void queryClient.invalidateQueries({ queryKey: ['calls', 'list'] })
+    },
+  })
+}

@@ -1,0 +1,91 @@
+import { Copy, LocateFixed, LocateOff, RotateCcw, SlidersHorizontal, X } from 'lucide-react'
+import { toast } from 'sonner'
+import { nodeName, nodesById } from '#pathway/document.ts'
+import { messageOf } from '#studio/shell/api.ts'
+import { addEvents, noRows } from '#studio/shell/timeline/rows.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { IconButton } from '#ui/Button.tsx'
+import { copyText } from '#ui/copyText.ts'
+import { MoreMenu } from '#ui/Menu.tsx'
+import { showShortcut } from '../../commands/shortcuts.ts'
+import { useChat, useChatActions } from '../../hooks/useChat.ts'
+import { useEditorStore } from '../../session/document/store.ts'
+import { chatOf } from '../../session/run/chats.ts'
+import { useRun } from '../../session/run/runStore.ts'
+import { brainName } from './brainName.ts'
+import { transcriptOf } from './transcript.ts'
+
+interface ChatBarProps {
+  readonly isSetupOpen: boolean
+  readonly onSetup: (isOpen: boolean) => void
+}
+
+/** Who answers, and what one can do with the whole chat. */
+export function ChatBar({ isSetupOpen, onSetup }: ChatBarProps) {
+  const brain = useChat(state => state.chat?.brain)
+  const webhooks = useChat(state => state.chat?.webhooks)
+  const isFollowed = useRun(state => state.isFollowed)
+  const follow = useRun(state => state.follow)
+  const { start, close } = useChatActions()
+  const copy = useCopy()
+  return (
+    <div className="flex min-h-10 shrink-0 items-center gap-1.5 border-line border-b py-1 pr-2 pl-3">
+      <div className="flex min-w-0 flex-1 items-center gap-1.5">
+        {brain !== undefined && (
+          <span className="flex min-w-0" title={`Answered by: ${brainName(brain)}`}>
+            <Badge>{brainName(brain)}</Badge>
+          </span>
+        )}
+        {webhooks === 'live' && <Badge tone="danger">Live</Badge>}
+        {webhooks === 'mock' && <Badge>Mocked</Badge>}
+      </div>
+      <IconButton
+        label={isFollowed ? 'Stop following on the canvas' : 'Follow on the canvas'}
+        className={isFollowed ? 'text-accent' : 'text-muted'}
+        onClick={() => follow(!isFollowed)}
+      >
+        {isFollowed ? <LocateFixed aria-hidden className="size-4" /> : <LocateOff aria-hidden className="size-4" />}
+      </IconButton>
+      <IconButton
+        label="How the chat begins"
+        aria-expanded={isSetupOpen}
+        className={isSetupOpen ? 'bg-raised' : ''}
+        onClick={() => onSetup(!isSetupOpen)}
+      >
+        <SlidersHorizontal aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton label="Restart the chat" shortcut={showShortcut('mod+shift+enter')} onClick={() => void start()}>
+        <RotateCcw aria-hidden className="size-4" />
+      </IconButton>
+      <MoreMenu
+        label="More about this chat"
+        items={[
+          { label: 'Copy as text', icon: <Copy aria-hidden className="size-4" />, onSelect: () => copy('text') },
+          { label: 'Copy as JSON', icon: <Copy aria-hidden className="size-4" />, onSelect: () => copy('json') },
+          { label: 'Close the chat', icon: <X aria-hidden className="size-4" />, isApart: true, onSelect: close },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Copies the conversation so far. */
+export function useCopy() {
+  const store = useEditorStore()
+  return (as: 'text' | 'json') => {
+    const { chat, events } = chatOf(store).getState()
+    const { document } = store.getState()
+    const nameOf = (id: string) => {
+      const node = nodesById(document).get(id)
+      return node ? nodeName(node) : id
+    }
+    const text =
+      as === 'text'
+        ? transcriptOf(addEvents(noRows, events).rows, nameOf)
+        : JSON.stringify({ ...chat, pathway_name: document.name, timeline: events }, null, 2)
+    copyText(text).then(
+      () => toast(as === 'text' ? 'The conversation was copied.' : 'The conversation was copied as JSON.'),
+      (error: unknown) => toast.error(messageOf(error)),
+    )
+  }
+}

@@ -1,0 +1,152 @@
+import { RotateCcw, SendHorizontal, Square } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { TextArea } from '#ui/Field.tsx'
+import { useChat, useChatActions } from '../../hooks/useChat.ts'
+import { useCopy } from './ChatBar.tsx'
+
+/** The field in which the tester speaks as the caller; after the end, what to do next. */
+export function Composer() {
+  const isEnded = useChat(state => state.chat?.completed ?? false)
+  const isPlaying = useChat(state => state.turn !== null)
+  return isEnded && !isPlaying ? <Ended /> : <Speaking />
+}
+
+const MAX_LENGTH = 5000
+
+function Speaking() {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const draft = useChat(state => state.draft)
+  const isPlaying = useChat(state => state.turn !== null)
+  const { write, say, leaveTurn } = useChatActions()
+  const recall = useRecall()
+  useFocusAfterTurn(field, isPlaying)
+
+  function send() {
+    if (isPlaying || draft.trim() === '') return
+    recall.forget()
+    void say(draft.trim())
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing || event.metaKey || event.ctrlKey || event.altKey) return
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      send()
+    }
+    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (step === 0) return
+    const recalled = recall.go(step, draft)
+    if (recalled === undefined) return
+    event.preventDefault()
+    write(recalled)
+  }
+
+  return (
+    <div className="shrink-0 px-3 pt-2 pb-3">
+      <div className="flex items-end gap-1.5">
+        <TextArea
+          ref={field}
+          rows={1}
+          data-own-history
+          aria-label="What the caller says"
+          aria-describedby={id}
+          placeholder="Say something as the caller…"
+          maxLength={MAX_LENGTH}
+          className="max-h-32 !min-h-9 !resize-none !py-2"
+          value={draft}
+          onChange={event => {
+            recall.forget()
+            write(event.target.value)
+          }}
+          onKeyDown={press}
+        />
+        {isPlaying ? (
+          <IconButton label="Stop waiting" className="!size-9 border border-line" onClick={leaveTurn}>
+            <Square aria-hidden className="size-3.5 fill-current" />
+          </IconButton>
+        ) : (
+          <IconButton
+            label="Send"
+            shortcut="Enter"
+            disabled={draft.trim() === ''}
+            className="!size-9 bg-accent !text-on-accent hover:!bg-accent-strong"
+            onClick={send}
+          >
+            <SendHorizontal aria-hidden className="size-4" />
+          </IconButton>
+        )}
+      </div>
+      <div className="mt-1 flex min-h-6 items-center gap-2 text-[11px] text-muted">
+        <p id={id} className="min-w-0 flex-1">
+          {isPlaying ? 'Wait for the answer before you send more.' : 'Enter sends, Shift+Enter breaks the line.'}
+        </p>
+        <button
+          type="button"
+          disabled={isPlaying}
+          className="shrink-0 rounded px-1 underline underline-offset-2 hover:text-ink disabled:opacity-50"
+          onClick={() => void say('')}
+        >
+          Stay silent
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Ended() {
+  const { start } = useChatActions()
+  const copy = useCopy()
+  return (
+    <div className="flex shrink-0 flex-wrap gap-2 border-line border-t px-3 py-3">
+      <Button look="primary" onClick={() => void start()}>
+        <RotateCcw aria-hidden className="size-3.5" />
+        Restart the chat
+      </Button>
+      <Button onClick={() => copy('text')}>Copy text</Button>
+    </div>
+  )
+}
+
+/** The focus comes to the field when the agent has spoken, unless the tester went elsewhere in the editor meanwhile. */
+function useFocusAfterTurn(field: React.RefObject<HTMLTextAreaElement | null>, isPlaying: boolean) {
+  // A first turn may be over before this panel has loaded.
+  const before = useRef(true)
+  useEffect(() => {
+    const hasEnded = before.current && !isPlaying
+    before.current = isPlaying
+    if (!hasEnded) return
+    const { activeElement } = document
+    const isElsewhere =
+      activeElement instanceof HTMLElement &&
+      activeElement !== document.body &&
+      !activeElement.closest('section[aria-label="Chat"]')
+    if (!isElsewhere) field.current?.focus()
+  }, [isPlaying, field])
+}
+
+/** What the caller said before, brought back by the arrow keys as a terminal does. */
+function useRecall() {
+  const events = useChat(state => state.events)
+  const said = useMemo(
+    () =>
+      events
+        .flatMap(({ event_type, payload }) => (event_type === 'transcript.user' ? [String(payload.text)] : []))
+        .toReversed(),
+    [events],
+  )
+  /** How far back: 0 is what is being written. */
+  const [at, setAt] = useState(0)
+  return {
+    forget: () => setAt(0),
+    go(step: number, draft: string): string | undefined {
+      const isRecalled = at > 0 && draft === said[at - 1]
+      if (!isRecalled && draft !== '') return undefined
+      const next = (isRecalled ? at : 0) + step
+      if (next < 0 || next > said.length) return undefined
+      setAt(next)
+      return next === 0 ? '' : said[next - 1]
+    },
+  }
+}

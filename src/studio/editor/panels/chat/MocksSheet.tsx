@@ -1,0 +1,165 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { toast } from 'sonner'
+import type { WebhookMock } from '#contract/chat.ts'
+import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
+import { messageOf } from '#studio/shell/api.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Dialog.tsx'
+import { Field, Input, TextArea } from '#ui/Field.tsx'
+import { ErrorState, Skeleton } from '#ui/States.tsx'
+import { useEditor } from '../../session/document/store.ts'
+import { type Mocks, mocksQuery, saveMocks } from '../../session/run/chatApi.ts'
+import { draftOf, type MockDraft, readDraft, requestNodes, sampleMock } from './mocks.ts'
+
+/** What the webhooks of the pathway answer in tests: kept with the pathway, for everybody who tests it. */
+export function MocksSheet({ onClose }: { readonly onClose: () => void }) {
+  const pathwayId = useEditor(state => state.pathwayId)
+  const { data, error, refetch } = useQuery({ ...mocksQuery(pathwayId), refetchOnWindowFocus: false })
+  if (data) return <Editor mocks={data} onClose={onClose} />
+  return (
+    <Sheet open onClose={onClose} title="Mocks" description={ABOUT}>
+      {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton rows={3} />}
+    </Sheet>
+  )
+}
+
+const ABOUT =
+  'What Webhook nodes are answered with in the chat. Remembered with the pathway; used from the next turn on.'
+
+function Editor({ mocks, onClose }: { readonly mocks: Mocks; readonly onClose: () => void }) {
+  const pathwayId = useEditor(state => state.pathwayId)
+  const document = useEditor(state => state.document)
+  const nodes = useMemo(() => requestNodes(document), [document])
+  const client = useQueryClient()
+  /** By node; null is the sample again. */
+  const [drafts, setDrafts] = useState<Readonly<Record<string, MockDraft | null>>>({})
+  const save = useMutation({
+    mutationFn: (next: Mocks) => saveMocks(pathwayId, next),
+    onSuccess: async saved => {
+      // An answer to what was asked before must not take the place of this one.
+      await client.cancelQueries({ queryKey: mocksQuery(pathwayId).queryKey })
+      client.setQueryData(mocksQuery(pathwayId).queryKey, saved)
+      toast('The mocks were saved.')
+      onClose()
+    },
+  })
+  const read = Object.entries(drafts).map(([id, draft]) => [id, draft && readDraft(draft)] as const)
+  const isWrong = read.some(([, result]) => result !== null && 'faults' in result)
+
+  function submit() {
+    const next: Record<string, WebhookMock> = { ...mocks }
+    for (const [id, result] of read) {
+      if (result === null) delete next[id]
+      else if ('mock' in result) next[id] = result.mock
+    }
+    save.mutate(next)
+  }
+
+  return (
+    <Sheet
+      open
+      wide
+      onClose={onClose}
+      title="Mocks"
+      description={ABOUT}
+      footer={
+        <>
+          {save.error && (
+            <p role="alert" className="min-w-0 flex-1 self-center text-[13px] text-danger">
+              {messageOf(save.error)}
+            </p>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={save.isPending} disabled={isWrong || read.length === 0} onClick={submit}>
+            Save the mocks
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-4">
+        {nodes.map(node => {
+          const kept = Object.hasOwn(mocks, node.id) ? mocks[node.id] : undefined
+          const draft = drafts[node.id]
+          return (
+            <li key={node.id}>
+              <MockForm
+                node={node}
+                draft={draft ?? draftOf((draft === null ? undefined : kept) ?? sampleMock(node))}
+                isOwn={draft === undefined ? kept !== undefined : draft !== null}
+                onChange={next => setDrafts({ ...drafts, [node.id]: next })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Sheet>
+  )
+}
+
+interface MockFormProps {
+  readonly node: PathwayNode
+  readonly draft: MockDraft
+  /** Whether it is written by the tester, not made of the node's mappings. */
+  readonly isOwn: boolean
+  readonly onChange: (draft: MockDraft | null) => void
+}
+
+function MockForm({ node, draft, isOwn, onChange }: MockFormProps) {
+  const result = readDraft(draft)
+  const faults = 'faults' in result ? result.faults : {}
+  const url = textMember(nodeData(node), 'url')
+  return (
+    <fieldset className="rounded-xl border border-line bg-bg p-4">
+      <legend className="sr-only">{nodeName(node)}</legend>
+      <div className="mb-3 flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h3 className="font-medium text-[13px] [overflow-wrap:anywhere]">{nodeName(node)}</h3>
+          {url !== '' && <p className="truncate font-mono text-muted text-xs">{url}</p>}
+        </div>
+        <Badge tone={isOwn ? 'accent' : 'neutral'}>{isOwn ? 'Your answer' : 'Generated sample'}</Badge>
+        {isOwn && (
+          <Button size="small" onClick={() => onChange(null)}>
+            Reset to the sample
+          </Button>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Status" error={faults.status} hint="0 is no answer at all.">
+          {control => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              value={draft.status}
+              onChange={event => onChange({ ...draft, status: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Delay in milliseconds" error={faults.delay_ms}>
+          {control => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              value={draft.delay_ms}
+              onChange={event => onChange({ ...draft, delay_ms: event.target.value })}
+            />
+          )}
+        </Field>
+        <div className="col-span-2">
+          <Field label="Body as JSON" error={faults.body}>
+            {control => (
+              <TextArea
+                {...control}
+                spellCheck={false}
+                className="max-h-80 font-mono text-xs"
+                value={draft.body}
+                onChange={event => onChange({ ...draft, body: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react'
+import { toast } from 'sonner'
+import type { VersionSummary } from '#contract/versions.ts'
+import { messageOf } from '#studio/shell/api.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useEditorStore } from '../../session/document/store.ts'
+import { describeVersion, keepVersion } from '../../session/sync/versions.ts'
+import { useFlush } from './publish/usePublish.ts'
+import { VersionWordsFields } from './VersionWordsFields.tsx'
+
+interface VersionWordsDialogProps {
+  /** The version to be named anew; without one the draft is kept as the next. */
+  readonly version?: VersionSummary
+  readonly onClose: () => void
+}
+
+/** Names a version and notes what changed; or keeps the draft as a version that nobody meets yet. */
+export function VersionWordsDialog({ version, onClose }: VersionWordsDialogProps) {
+  const id = useId()
+  const store = useEditorStore()
+  const flush = useFlush()
+  const unnamed = version && `Version ${version.version_number}`
+  const [words, setWords] = useState({
+    name: version && version.name !== unnamed ? version.name : '',
+    note: version?.note ?? '',
+  })
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    const { pathwayId } = store.getState()
+    setBusy(true)
+    try {
+      if (version) await describeVersion(pathwayId, version.version_number, words)
+      else {
+        await flush()
+        toast.success(`The draft is kept as version ${await keepVersion(pathwayId, words)}.`)
+      }
+      onClose()
+    } catch (error) {
+      toast.error(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={version ? `Name version ${version.version_number}` : 'Keep this as a version'}
+      description={version ? undefined : 'Nobody meets it until it is published.'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} look="primary" busy={busy}>
+            {version ? 'Save' : 'Keep'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        onSubmit={event => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <VersionWordsFields
+          words={words}
+          placeholder={unnamed ?? 'By its number, if you give it none'}
+          onChange={setWords}
+        />
+      </form>
+    </Dialog>
+  )
+}

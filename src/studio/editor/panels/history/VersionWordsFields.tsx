@@ -1,0 +1,30 @@
+import { InputField, TextAreaField } from '#ui/fields.tsx'
+import type { VersionWords } from '../../session/sync/versions.ts'
+
+interface VersionWordsFieldsProps {
+  readonly words: VersionWords
+  /** What it is called without a name. */
+  readonly placeholder: string
+  readonly onChange: (words: VersionWords) => void
+}
+
+/** What a version is called, and what is to be known of it. */
+export function VersionWordsFields({ words, placeholder, onChange }: VersionWordsFieldsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <InputField
+        label="Name of the version"
+        placeholder={placeholder}
+        maxLength={200}
+        value={words.name}
+        onValue={name => onChange({ ...words, name })}
+      />
+      <TextAreaField
+        label="What changed, in your words"
+        maxLength={2000}
+        value={words.note}
+        onValue={note => onChange({ ...words, note })}
+      />
+    </div>
+  )
+}

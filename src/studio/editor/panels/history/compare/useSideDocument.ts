@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { useEditor } from '../../../session/document/store.ts'
+import { versionQuery } from '../../../session/sync/versions.ts'
+import type { Side } from '../../../session/view/compareStore.ts'
+
+interface SideDocument {
+  readonly document: PathwayDocument | undefined
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
+/** What one side says: the draft as it stands here, or a version as the service has it. */
+export function useSideDocument(side: Side): SideDocument {
+  const pathwayId = useEditor(state => state.pathwayId)
+  const draft = useEditor(state => state.document)
+  const isDraft = side === 'draft'
+  const { data, error, refetch } = useQuery({ ...versionQuery(pathwayId, isDraft ? 0 : side), enabled: !isDraft })
+  return { document: isDraft ? draft : data, error: isDraft ? null : error, retry: () => void refetch() }
+}

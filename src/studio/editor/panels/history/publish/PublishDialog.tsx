@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { VersionSummary } from '#contract/versions.ts'
+import { findFindings } from '#nodes/models.ts'
+import { versionTitle } from '#studio/shell/calls/version.ts'
+import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import { isUnchanged, listChanges } from '../../../session/analysis/changes.ts'
+import { useFindings } from '../../../session/analysis/findings.ts'
+import { useEditor } from '../../../session/document/store.ts'
+import { type Environment, liveVersion } from '../../../session/sync/versions.ts'
+import { useSideDocument } from '../compare/useSideDocument.ts'
+import { VersionWordsFields } from '../VersionWordsFields.tsx'
+import { PublishFindings } from './PublishFindings.tsx'
+import { usePublish } from './usePublish.ts'
+import { WhatChanges } from './WhatChanges.tsx'
+
+const environments = [
+  { value: 'production', label: 'Production' },
+  { value: 'staging', label: 'Staging' },
+] as const
+const meets = {
+  production: 'Callers meet it from now on.',
+  staging: 'Test calls that ask for staging meet it from now on.',
+}
+
+interface PublishDialogProps {
+  /** What goes live: the draft, which becomes a version by that, or a version. */
+  readonly what: 'draft' | VersionSummary
+  readonly environment?: Environment
+  readonly onClose: () => void
+}
+
+/** Makes a version live, after its findings and all that changes by it were shown; errors forbid it. */
+export function PublishDialog({ what, environment: asked = 'production', onClose }: PublishDialogProps) {
+  const pathwayId = useEditor(state => state.pathwayId)
+  const { versions } = useQuery(versionsQuery(pathwayId)).data ?? {}
+  const [environment, setEnvironment] = useState<Environment>(asked)
+  const [words, setWords] = useState({ name: '', note: '' })
+  const { publish, busy } = usePublish(onClose)
+  const findings = usePublishedFindings(what)
+  const [newest] = versions ?? []
+  const kept = useKeptAs(what, newest)
+  const version = what === 'draft' ? kept : what
+  const live = versions && liveVersion(versions, environment)
+  const isRollBack = what !== 'draft' && environment === 'production' && isEarlier(what, live)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title={titleOf(what, isRollBack)}
+      description={
+        what === 'draft'
+          ? `The draft as it stands becomes a numbered version. ${meets[environment]}`
+          : `${meets[environment]} The draft stays as it is.`
+      }
+      footer={
+        <Button
+          look="primary"
+          busy={busy}
+          disabled={versions === undefined || findings.some(({ severity }) => severity === 'error')}
+          onClick={() => void publish(environment, version ? { version_id: version.version_number } : words, live)}
+        >
+          {isRollBack ? 'Roll back' : environment === 'production' ? 'Publish to production' : 'Publish to staging'}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {!isRollBack && (
+          <Segments
+            label="Where to publish it"
+            value={environment}
+            items={environments}
+            onChange={value => setEnvironment(value === 'staging' ? 'staging' : 'production')}
+          />
+        )}
+        <PublishFindings findings={findings} canShow={what === 'draft'} onShow={onClose} />
+        {what === 'draft' &&
+          (kept ? (
+            <p>The draft says the same as {versionTitle(kept)}, so that version is published itself.</p>
+          ) : (
+            <VersionWordsFields
+              words={words}
+              placeholder={`Version ${(newest?.version_number ?? 0) + 1}`}
+              onChange={setWords}
+            />
+          ))}
+        <WhatChanges
+          side={what === 'draft' ? 'draft' : what.version_number}
+          environment={environment}
+          onCompare={onClose}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function titleOf(what: 'draft' | VersionSummary, isRollBack: boolean): string {
+  if (what === 'draft') return 'Publish this pathway'
+  const { version_number } = what
+  return isRollBack ? `Roll production back to version ${version_number}` : `Publish version ${version_number}`
+}
+
+function isEarlier({ version_number }: VersionSummary, live: VersionSummary | undefined): boolean {
+  return live !== undefined && version_number < live.version_number
+}
+
+function usePublishedFindings(what: 'draft' | VersionSummary) {
+  const draft = useFindings().all
+  const { document } = useSideDocument(what === 'draft' ? what : what.version_number)
+  const isDraft = what === 'draft'
+  return useMemo(() => (isDraft ? draft : document ? findFindings(document) : []), [isDraft, draft, document])
+}
+
+/** The newest version, where the draft says the same: publishing it makes no second one. */
+function useKeptAs(what: 'draft' | VersionSummary, newest: VersionSummary | undefined): VersionSummary | undefined {
+  const draft = useEditor(state => state.document)
+  const { document } = useSideDocument(what === 'draft' ? (newest?.version_number ?? 'draft') : 'draft')
+  return useMemo(
+    () => (newest && document && document !== draft && isUnchanged(listChanges(document, draft)) ? newest : undefined),
+    [newest, document, draft],
+  )
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { counted } from '#ui/counted.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { applyFix, applyPlan, fixesOf, planAll } from '../../commands/fixes.ts'
+import { FindingMessage } from '../../kit/findings/FindingMessage.tsx'
+import { findingKey } from '../../session/analysis/problems.ts'
+import { currentProblem, goOnAfter } from '../../session/analysis/problemWalk.ts'
+import { useEditorStore } from '../../session/document/store.ts'
+
+/** The fixes of the problem that one stands at, to choose from. */
+export function ChooseFixDialog({ onClose }: { readonly onClose: () => void }) {
+  const store = useEditorStore()
+  const finding = useMemo(() => currentProblem(store), [store])
+  if (!finding) return null
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Fix this problem"
+      description={<FindingMessage severity={finding.severity} message={finding.message} />}
+    >
+      <ul className="flex flex-col gap-1.5">
+        {fixesOf(store, finding).map(fix => (
+          <li key={fix.id}>
+            <Button
+              className="!h-auto w-full !justify-start !whitespace-normal py-1.5 text-left"
+              onClick={() => {
+                onClose()
+                goOnAfter(store, finding, () => applyFix(store, finding, fix.id))
+              }}
+            >
+              {fix.title}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** All that will be done, before it happens. */
+export function FixAllDialog({ onClose }: { readonly onClose: () => void }) {
+  const store = useEditorStore()
+  const plan = useMemo(() => planAll(store), [store])
+  const { steps } = plan
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="Fix all that is safe"
+      description={
+        steps.length === 0
+          ? 'Nothing is left that can be fixed without asking you.'
+          : 'Each of these has one clear answer, and nothing that you wrote gets lost. You can take all of it back in one step.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{steps.length === 0 ? 'Close' : 'Cancel'}</Button>
+          {steps.length > 0 && (
+            <Button
+              look="primary"
+              onClick={() => {
+                onClose()
+                applyPlan(store, plan)
+              }}
+            >
+              Fix {counted(steps.length, 'problem')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {steps.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line text-[13px]">
+          {steps.map(({ finding, fix }) => (
+            <li key={findingKey(finding)} className="py-2">
+              <p className="font-medium">{fix.title}</p>
+              <p className="text-muted text-xs">
+                <FindingMessage severity={finding.severity} message={finding.message} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

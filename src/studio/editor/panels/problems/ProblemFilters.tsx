@@ -1,0 +1,87 @@
+import { Crosshair } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Finding, FindingCode } from '#pathway/finding.ts'
+import { Button } from '#ui/Button.tsx'
+import { inDigits } from '#ui/counted.ts'
+import { Input } from '#ui/Field.tsx'
+import { FilterSelect } from '#ui/fields.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import { isError } from '../../session/analysis/problems.ts'
+import { codeNames } from './codeNames.ts'
+
+/** What the author asks the list of problems to show. */
+export interface Choice {
+  readonly severity: Finding['severity'] | 'all'
+  readonly code: FindingCode | 'all'
+  readonly text: string
+  /** Of what is selected only. */
+  readonly isOfSelection: boolean
+}
+
+export const EVERYTHING: Choice = { severity: 'all', code: 'all', text: '', isOfSelection: false }
+
+interface ProblemFiltersProps {
+  readonly all: readonly Finding[]
+  readonly choice: Choice
+  readonly onChange: (choice: Choice) => void
+}
+
+/** Narrows the list of problems: by severity, by kind, to what is selected, and by words. */
+export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
+  const errors = useMemo(() => all.filter(isError).length, [all])
+  const counts = useMemo(() => countCodes(all), [all])
+  // The kind that is chosen stays in the list when the last problem of it is mended.
+  const isGone = choice.code !== 'all' && !counts.some(([code]) => code === choice.code)
+  const codes = isGone ? [...counts, [choice.code, 0] as const] : counts
+  const set = (change: Partial<Choice>) => onChange({ ...choice, ...change })
+  return (
+    <>
+      <div className="min-w-64 max-w-full">
+        <Segments
+          label="Which problems to show"
+          value={choice.severity}
+          onChange={value => set({ severity: value === 'error' || value === 'warning' ? value : 'all' })}
+          items={[
+            { value: 'all', label: `All ${inDigits(all.length)}` },
+            { value: 'error', label: `Errors ${inDigits(errors)}` },
+            { value: 'warning', label: `Warnings ${inDigits(all.length - errors)}` },
+          ]}
+        />
+      </div>
+      <FilterSelect
+        label="Kind of problem"
+        className="!w-36"
+        value={choice.code}
+        onValue={value => set({ code: codes.find(([code]) => code === value)?.[0] ?? 'all' })}
+        options={[
+          { value: 'all', label: 'Every kind' },
+          ...codes.map(([code, count]) => ({ value: code, label: `${codeNames[code]} (${inDigits(count)})` })),
+        ]}
+      />
+      <Button
+        look="quiet"
+        aria-pressed={choice.isOfSelection}
+        title="Only problems of what is selected"
+        className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        onClick={() => set({ isOfSelection: !choice.isOfSelection })}
+      >
+        <Crosshair aria-hidden className="size-3.5" /> Selected
+      </Button>
+      <Input
+        type="search"
+        aria-label="Search the problems"
+        placeholder="Search…"
+        className="!w-32"
+        value={choice.text}
+        onChange={event => set({ text: event.target.value })}
+      />
+    </>
+  )
+}
+
+/** The kinds of problem that there are, the most frequent first. */
+function countCodes(all: readonly Finding[]): readonly (readonly [FindingCode, number])[] {
+  const counts = new Map<FindingCode, number>()
+  for (const { code } of all) counts.set(code, (counts.get(code) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one)
+}

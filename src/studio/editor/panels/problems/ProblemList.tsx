@@ -1,0 +1,127 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import type { Finding } from '#pathway/finding.ts'
+import { Button } from '#ui/Button.tsx'
+import { applyFix } from '../../commands/fixes.ts'
+import { FindingMessage } from '../../kit/findings/FindingMessage.tsx'
+import { FixButtons } from '../../kit/findings/FixButtons.tsx'
+import { LookButton } from '../../kit/findings/LookButton.tsx'
+import { findingKey, type ProblemGroup } from '../../session/analysis/problems.ts'
+import { goOnAfter, goToProblem, useShownProblem } from '../../session/analysis/problemWalk.ts'
+import { type EditorStore, useEditorStore } from '../../session/document/store.ts'
+import type { Choice } from './ProblemFilters.tsx'
+import { FIRST_PAGE, PAGE, type Shown, shownWith, withEarlier, withLater } from './page.ts'
+
+interface ProblemListProps {
+  readonly groups: readonly ProblemGroup[]
+  /** What they were chosen by; another choice begins with its first problems. */
+  readonly choice: Choice
+}
+
+/** Rendered again only for other groups: it may be long, and stands by at every key that is typed. */
+export const ProblemList = memo(function ProblemList({ groups, choice }: ProblemListProps) {
+  const { from, to, total, current, show } = useShown(groups, choice)
+  let passed = 0
+  return (
+    <div data-problems className="pb-2">
+      {from > 0 && (
+        <div className="px-4 pt-2">
+          <Button onClick={() => show(withEarlier)}>Show {Math.min(PAGE, from)} earlier</Button>
+        </div>
+      )}
+      {groups.map(group => {
+        const findings = group.findings.slice(Math.max(0, from - passed), Math.max(0, to - passed))
+        passed += group.findings.length
+        if (findings.length === 0) return null
+        return (
+          <section key={group.key} aria-label={group.title} className="px-2 pt-2">
+            <h3 className="truncate px-2 pb-0.5 font-medium text-muted text-xs">{group.title}</h3>
+            <ul>
+              {findings.map(finding => {
+                const key = findingKey(finding)
+                return <Problem key={key} finding={finding} isCurrent={key === current} />
+              })}
+            </ul>
+          </section>
+        )
+      })}
+      {total > to && (
+        <div className="px-4 pt-2">
+          <Button onClick={() => show(withLater)}>Show {Math.min(PAGE, total - to)} more</Button>
+        </div>
+      )}
+    </div>
+  )
+})
+
+/** Which of the problems are shown: the first, what was asked for beside, and always the one that was gone to. */
+function useShown(groups: readonly ProblemGroup[], choice: Choice) {
+  const current = useShownProblem()
+  const keys = useMemo(() => groups.flatMap(group => group.findings.map(findingKey)), [groups])
+  const [asked, setAsked] = useState({ choice, shown: FIRST_PAGE })
+  const at = current === undefined ? -1 : keys.indexOf(current)
+  const shown = shownWith(asked.choice === choice ? asked.shown : FIRST_PAGE, at, keys.length)
+  if (asked.choice !== choice || asked.shown !== shown) setAsked({ choice, shown })
+  const show = (change: (shown: Shown) => Shown) => setAsked({ choice, shown: change(shown) })
+  return { ...shown, total: keys.length, current, show }
+}
+
+const Problem = memo(function Problem({ finding, isCurrent }: { finding: Finding; isCurrent: boolean }) {
+  const store = useEditorStore()
+  const { severity, message, code } = finding
+  const row = useRef<HTMLLIElement>(null)
+  const Icon = severity === 'error' ? CircleAlert : TriangleAlert
+  useEffect(() => {
+    if (isCurrent && row.current) scrollIntoList(row.current)
+  }, [isCurrent])
+  return (
+    <li
+      ref={row}
+      className={`group/problem relative flex items-start rounded-md ${isCurrent ? 'bg-accent-soft' : 'hover:bg-raised'}`}
+    >
+      <button
+        type="button"
+        aria-current={isCurrent || undefined}
+        data-problem={code}
+        data-problem-key={findingKey(finding)}
+        className="flex min-w-0 flex-1 items-start gap-2 rounded-md px-2 py-1 text-left text-[13px] leading-5 focus-visible:-outline-offset-2"
+        onClick={() => goToProblem(store, finding)}
+      >
+        <Icon
+          aria-hidden
+          className={`mt-0.5 size-4 shrink-0 ${severity === 'error' ? 'text-danger' : 'text-warning'}`}
+        />
+        <FindingMessage severity={severity} message={message} />
+      </button>
+      <div className="flex max-w-1/2 shrink-0 p-0.5 opacity-0 transition-opacity duration-100 empty:hidden group-focus-within/problem:opacity-100 group-hover/problem:opacity-100 pointer-coarse:opacity-100 has-data-[state=open]:opacity-100">
+        <LookButton finding={finding} />
+        <FixButtons finding={finding} onFix={id => fixInList(store, finding, id, row.current)} />
+      </div>
+    </li>
+  )
+})
+
+/** Scrolls the list alone, whose filters stay at its top: the page around it is left where the person looks. */
+function scrollIntoList(row: HTMLElement) {
+  const list = row.closest('[data-region="problems"]')
+  if (!list) return
+  const view = list.getBoundingClientRect()
+  const top = list.querySelector('[data-filters]')?.getBoundingClientRect().bottom ?? view.top
+  const { top: from, bottom: to } = row.getBoundingClientRect()
+  if (from < top) list.scrollTop += from - top
+  else if (to > view.bottom) list.scrollTop += Math.min(from - top, to - view.bottom)
+}
+
+/** After a fix the list's next problem has the focus, in the order and with the filter that it shows. */
+function fixInList(store: EditorStore, finding: Finding, id: string, row: HTMLElement | null) {
+  const list = row?.closest('[data-problems]')
+  const rows = () => [...(list?.querySelectorAll<HTMLElement>('[data-problem-key]') ?? [])]
+  const show = (next: Finding) =>
+    requestAnimationFrame(() =>
+      rows()
+        .find(one => one.dataset.problemKey === findingKey(next))
+        ?.focus(),
+    )
+  const order = rows().map(one => one.dataset.problemKey ?? '')
+  goOnAfter(store, finding, () => applyFix(store, finding, id), show, order)
+}

@@ -1,0 +1,104 @@
+import { ChevronDown, CircleCheck, Wrench } from 'lucide-react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { countSafe, MOST_COUNTED } from '../../commands/fixes.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
+import { useFindings } from '../../session/analysis/findings.ts'
+import { countInWords, createGrouping } from '../../session/analysis/problems.ts'
+import { useEditor, useEditorStore } from '../../session/document/store.ts'
+import { type Choice, EVERYTHING, ProblemFilters } from './ProblemFilters.tsx'
+import { ProblemList } from './ProblemList.tsx'
+
+/** All that is wrong with the pathway, as it is being edited; each problem leads to its place. */
+export function ProblemsPanel() {
+  const id = useId()
+  const { all, isReady } = useFindings()
+  const isOpen = useEditor(state => state.showsProblems)
+  const { hint, run } = useCommand('fold-problems')
+  const [choice, setChoice] = useState(EVERYTHING)
+  const hasFilters = isOpen && all.length > 0
+  return (
+    <section aria-labelledby={id} className="relative flex flex-col" onKeyDown={moveFocus}>
+      <div data-filters className="sticky top-0 z-10 flex items-start gap-2 border-line border-b bg-surface px-3 py-1">
+        <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-2">
+          <h2 id={id} className="font-semibold text-[13px]">
+            Problems
+          </h2>
+          {/* The filters show the same numbers. */}
+          <span role="status" aria-live="off" className={hasFilters ? 'sr-only' : 'text-muted text-xs'}>
+            {isReady ? countInWords(all) : ''}
+          </span>
+          <div className="flex-1" />
+          {isOpen && <FixAll />}
+          {hasFilters && <ProblemFilters all={all} choice={choice} onChange={setChoice} />}
+        </div>
+        <IconButton label={hint} aria-expanded={isOpen} onClick={run}>
+          <ChevronDown aria-hidden className={`size-4 transition-transform ${isOpen ? '' : 'rotate-180'}`} />
+        </IconButton>
+      </div>
+      {isOpen &&
+        isReady &&
+        (all.length === 0 ? (
+          <NoProblems />
+        ) : (
+          <FilteredProblems choice={choice} onReset={() => setChoice(EVERYTHING)} />
+        ))}
+    </section>
+  )
+}
+
+function FixAll() {
+  const store = useEditorStore()
+  const { isPossible, run } = useCommand('fix-all')
+  if (!isPossible) return null
+  const count = countSafe(store)
+  return (
+    <Button size="small" onClick={run}>
+      <Wrench aria-hidden className="size-3" /> Fix all that is safe (
+      {count < MOST_COUNTED ? count : `${MOST_COUNTED}+`})
+    </Button>
+  )
+}
+
+function NoProblems() {
+  return (
+    <div className="flex items-start gap-3 px-4 py-4">
+      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+      <div className="max-w-prose text-[13px]">
+        <p className="font-medium">This pathway can be published and called.</p>
+        <p className="text-muted">
+          As you edit, Dialpath looks for nodes that nobody reaches, variables that nothing sets, rules that can never
+          win, and more. What it finds stands here; press F8 to go from one to the next.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function FilteredProblems({ choice, onReset }: { choice: Choice; onReset: () => void }) {
+  const all = useDeferredValue(useFindings().all)
+  const document = useDeferredValue(useEditor(state => state.document))
+  const selection = useEditor(state => (choice.isOfSelection ? state.selection : null))
+  const [group] = useState(createGrouping)
+  const groups = useMemo(
+    () => group(all, document, { ...choice, selection: selection ?? undefined }),
+    [group, all, document, choice, selection],
+  )
+  if (groups.length > 0) return <ProblemList groups={groups} choice={choice} />
+  const isNothingSelected = selection !== null && selection.nodes.size + selection.edges.size === 0
+  return (
+    <div className="flex items-center gap-3 px-4 py-4 text-[13px] text-muted">
+      {isNothingSelected ? 'Select a node or an edge to see its problems.' : 'No problem fits.'}
+      <Button onClick={onReset}>Show all</Button>
+    </div>
+  )
+}
+
+/** Arrow keys move between the problems. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || !(event.target instanceof HTMLElement) || event.target.dataset.problem === undefined) return
+  const problems = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-problem]')]
+  event.preventDefault()
+  problems[problems.indexOf(event.target) + step]?.focus()
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '#ui/States.tsx'
+import { useLens } from '../../session/analysis/lens.ts'
+import { useVariables } from '../../session/analysis/variables.ts'
+import { VariableList } from './VariableList.tsx'
+import { VariablePage } from './VariablePage.tsx'
+
+/** The pathway's variables; the page of the one that is looked at. */
+export function LensPanel() {
+  const key = useLens(state => state.key)
+  const listed = useVariables()
+  if (!listed) {
+    return (
+      <div className="p-4">
+        <Skeleton />
+      </div>
+    )
+  }
+  return key === null ? <VariableList listed={listed} /> : <VariablePage key={key} name={key} listed={listed} />
+}

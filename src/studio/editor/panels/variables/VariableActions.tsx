@@ -1,0 +1,44 @@
+import { PencilLine, Plus } from 'lucide-react'
+import { nodeData, nodeName } from '#pathway/document.ts'
+import type { PathwayVariable } from '#pathway/variables/list.ts'
+import { Button } from '#ui/Button.tsx'
+import { runUndoably } from '../../commands/undoable.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
+import { NodePicker, type PickedNode } from '../../kit/fields/NodePicker.tsx'
+import { addRow } from '../../kit/form/rows.ts'
+import { isOwn } from '../../session/analysis/origins.ts'
+import { useEditorStore } from '../../session/document/store.ts'
+
+/** What can be done about a variable of the pathway's own. */
+export function VariableActions({ variable }: { readonly variable: PathwayVariable }) {
+  const store = useEditorStore()
+  const rename = useCommand('rename-variable')
+  if (!isOwn(variable)) return null
+  const { name } = variable
+  const extract = ({ node, place: placeNode }: PickedNode) => {
+    const { extractVars } = nodeData(node)
+    const place = Array.isArray(extractVars) ? extractVars.length : 0
+    const message = `“${nodeName(node)}” extracts {{${name}}} now. Say what to listen for.`
+    runUndoably(store, { name: `Extract {{${name}}} in “${nodeName(node)}”`, message }, doc =>
+      addRow(placeNode(doc), node.id, 'extractVars', [name, 'string', '']),
+    )
+    store.getState().reveal({ node_id: node.id, field: `extractVars[${place}].description` })
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" title={rename.hint} onClick={rename.run}>
+        <PencilLine aria-hidden className="size-3.5" /> Rename everywhere…
+      </Button>
+      <NodePicker
+        label={`Which node extracts ${name}`}
+        value={undefined}
+        onChoose={extract}
+        trigger={
+          <Button size="small">
+            <Plus aria-hidden className="size-3.5" /> Extract it in…
+          </Button>
+        }
+      />
+    </div>
+  )
+}
