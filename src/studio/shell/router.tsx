@@ -22,7 +22,7 @@ const editor = createRoute({
   /** The node to show. */
   validateSearch: ({ node }: { node?: unknown }): { node?: string } =>
     node === undefined ? {} : { node: String(node) },
-  component: lazyRouteComponent(() => import('#studio/editor/EditorPage.tsx'), 'EditorPage'),
+  component: lazyRouteComponent(() => import('#studio/editor/page/EditorPage.tsx'), 'EditorPage'),
 })
 const calls = createRoute({
   getParentRoute: () => frame,

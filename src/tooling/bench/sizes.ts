@@ -7,7 +7,7 @@ import type { Table } from '../figures/table.ts'
 const pages = {
   '/': 'src/studio/pathways/HomePage.tsx',
   '/pathways': 'src/studio/pathways/PathwaysPage.tsx',
-  '/pathways/{id}, the editor': 'src/studio/editor/EditorPage.tsx',
+  '/pathways/{id}, the editor': 'src/studio/editor/page/EditorPage.tsx',
   '/calls': 'src/studio/calls/CallsPage.tsx',
   '/calls/{id}': 'src/studio/calls/CallPage.tsx',
   '/tools': 'src/studio/tools/ToolsPage.tsx',

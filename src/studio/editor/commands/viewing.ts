@@ -1,6 +1,6 @@
 import { listGroups } from '#pathway/canvas.ts'
 import { flowIdOfNote } from '../drawing/notes.ts'
-import { editorPanels } from '../panels.ts'
+import { editorPanels } from '../page/panels.ts'
 import { placedSelection } from '../session/document/selection.ts'
 import { useMinimap } from '../session/view/minimap.ts'
 import type { EditorCommand } from './command.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { recentOf, remember } from '../../search/recent.ts'
+import { recentOf, remember } from '../../page/search/recent.ts'
 import { createEditorStore } from '../document/store.ts'
 import { keepWorkplace, MOST_KEPT, paneMemory, readWorkplace, restoreWorkplace } from './workplace.ts'
 

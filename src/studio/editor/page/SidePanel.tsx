@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { Tabs } from 'radix-ui'
+import { IconButton } from '#ui/Button.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
+import { showShortcut } from '../commands/shortcuts.ts'
+import { useCommand } from '../hooks/useCommand.ts'
+import { useEditorStore } from '../session/document/store.ts'
+import { editorPanels } from './panels.ts'
+
+/** The panels at the right of the canvas, of which one shows. */
+export function SidePanel({ panel }: { readonly panel: string }) {
+  const store = useEditorStore()
+  const fold = useCommand('fold-panel')
+  return (
+    <Tabs.Root
+      role="complementary"
+      aria-label="Panel"
+      data-region="panel"
+      value={panel}
+      onValueChange={value => store.getState().showPanel(value)}
+      className="flex min-h-0 flex-1 flex-col bg-surface"
+    >
+      <div className="flex h-10 shrink-0 items-center border-line border-b pr-1 pl-3">
+        <Tabs.List aria-label="Panels" className="flex h-full min-w-0 flex-1 gap-4 overflow-x-auto">
+          {editorPanels.map(({ id, title, shortcut }) => (
+            <Tooltip key={id} label={`Show ${title}`} shortcut={showShortcut(shortcut)}>
+              <Tabs.Trigger
+                value={id}
+                data-panel={id}
+                className={`-mb-px h-full shrink-0 border-b-2 font-medium forced-colors:data-[state=inactive]:border-[Canvas] text-[13px] transition-colors duration-100 hover:text-ink focus-visible:outline-offset-[-2px] ${id === panel ? 'border-accent text-ink' : 'border-transparent text-muted'}`}
+              >
+                {title}
+              </Tabs.Trigger>
+            </Tooltip>
+          ))}
+        </Tabs.List>
+        <IconButton label={fold.hint} size="small" className="text-muted" onClick={fold.run}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+      {editorPanels.map(({ id, title, Component }) => (
+        <Tabs.Content
+          key={id}
+          value={id}
+          aria-label={title}
+          tabIndex={-1}
+          className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
+        >
+          <Component />
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  )
+}

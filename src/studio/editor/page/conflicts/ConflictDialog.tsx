@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { type MergeConflict, same } from '#pathway/merge.ts'
+import { Button } from '#ui/Button.tsx'
+import { inDigits } from '#ui/counted.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useEditor, useEditorStore } from '../../session/document/store.ts'
+import { ConflictChoice, type Side } from './ConflictChoice.tsx'
+
+interface Choice {
+  readonly side: Side
+  /** What the other had written when it was chosen: where they have changed it since, it is asked anew. */
+  readonly theirs: unknown
+}
+
+/**
+ * Asks about each place that two authors changed, or where the service's state differs since it was restored; until all are decided
+ * nothing is saved, and nothing is lost.
+ */
+export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
+  const store = useEditorStore()
+  const conflicts = useEditor(state => state.conflicts)
+  const isApart = useEditor(state => state.isApart)
+  const isDecided = conflicts.length === 0
+  useEffect(() => {
+    if (isDecided) onClose()
+  }, [isDecided, onClose])
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  // What this author typed since the question came up belongs to it.
+  useEffect(() => store.getState().reviewConflicts(), [store])
+  const sideOf = ({ id, mine, theirs }: MergeConflict) => {
+    const choice = choices[id]
+    // What the service lost is what this author had: it stays unless they choose otherwise. What only the service has may be new.
+    if (!choice) return isApart && mine !== undefined ? 'mine' : undefined
+    return same(choice.theirs, theirs) ? choice.side : undefined
+  }
+  const choose = (chosen: readonly MergeConflict[], side: Side) =>
+    setChoices({ ...choices, ...Object.fromEntries(chosen.map(({ id, theirs }) => [id, { side, theirs }])) })
+  const open = conflicts.filter(conflict => sideOf(conflict) === undefined).length
+  const decide = () =>
+    store.getState().decide(Object.fromEntries(conflicts.map(one => [one.id, sideOf(one) ?? 'mine'] as const)))
+  if (isDecided) return null
+  return (
+    <Dialog
+      wide
+      open
+      onClose={onClose}
+      title={isApart ? 'The service was restored to an earlier state' : 'Someone else changed this, too'}
+      description={explain(conflicts.length, isApart)}
+      footer={
+        <>
+          <Button onClick={() => choose(conflicts, 'mine')}>Keep all mine</Button>
+          <Button className="mr-auto" onClick={() => choose(conflicts, 'theirs')}>
+            {isApart ? 'Take all from the service' : 'Take all theirs'}
+          </Button>
+          <Button look="primary" disabled={open > 0} onClick={decide}>
+            {open > 0 ? `${open} left to choose` : 'Use these'}
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-5">
+        {conflicts.map(conflict => (
+          <li key={conflict.id}>
+            <ConflictChoice
+              conflict={conflict}
+              isApart={isApart}
+              chosen={sideOf(conflict)}
+              onChoose={side => choose([conflict], side)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function explain(count: number, isApart: boolean): string {
+  if (isApart) {
+    const places = count === 1 ? 'One place differs' : `${inDigits(count)} places differ`
+    return `It may have lost changes that were already saved. Your work here is whole, and saving waits until you decide. ${places} from what the service has now. Yours is chosen wherever you have something: change that where the service’s should stay.`
+  }
+  return count === 1
+    ? 'All else was merged. One place was changed by both of you: choose what it should say.'
+    : `All else was merged. ${inDigits(count)} places were changed by both of you: choose what they should say.`
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import type { PathwayFile } from '#pathway/interchange/file.ts'
+import { messageOf } from '#studio/shell/api.ts'
+import { secretsQuery } from '#studio/shell/secretsQuery.ts'
+import { Button } from '#ui/Button.tsx'
+import { useCommandContext } from '../../hooks/CommandsProvider.tsx'
+import { useEditorStore } from '../../session/document/store.ts'
+import { download, fileName } from './download.ts'
+import { downloadCopy, fileHere, jsonOf, type Source } from './file.ts'
+import { SecretsChoice } from './SecretsChoice.tsx'
+import { withoutSecrets } from './withoutSecrets.ts'
+
+interface JsonExportFormProps {
+  readonly source: Source
+  readonly name: string
+}
+
+/** The file that any reader of pathways takes, with its secrets or with their names alone. */
+export function JsonExportForm({ source, name }: JsonExportFormProps) {
+  const store = useEditorStore()
+  const client = useQueryClient()
+  const { autosave } = useCommandContext()
+  const { data: kept } = useQuery(secretsQuery)
+  const [leavesOut, setLeavesOut] = useState(true)
+  const taken = kept?.map(secret => secret.name) ?? []
+  const file = useFile(source)
+  const secrets = file ? withoutSecrets(file, taken).takenOut : []
+  const save = useMutation({
+    mutationFn: () => jsonOf(store, client, autosave, source, leavesOut && secrets.length > 0 ? { taken } : 'with'),
+    onSuccess: ({ text, isLocal }) => {
+      download(fileName(name, 'json'), text)
+      if (isLocal) toast('The file holds what is in this browser: the service has not got your last changes yet.')
+      store.getState().openDialog(null)
+    },
+  })
+  return (
+    <>
+      <SecretsChoice secrets={secrets} leavesOut={leavesOut} onChange={setLeavesOut} />
+      {save.error && (
+        <div role="alert" className="flex flex-col items-start gap-2 text-danger text-xs">
+          {messageOf(save.error)}
+          <Button size="small" onClick={() => downloadCopy(store.getState().document)}>
+            Download what this browser has
+          </Button>
+        </div>
+      )}
+      <div className="flex justify-end">
+        <Button look="primary" busy={save.isPending} disabled={!file || !kept} onClick={() => save.mutate()}>
+          Download
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function useFile(source: Source): PathwayFile | undefined {
+  const store = useEditorStore()
+  const client = useQueryClient()
+  const [file, setFile] = useState<PathwayFile>()
+  useEffect(() => {
+    let isWanted = true
+    fileHere(store, client, source).then(
+      found => isWanted && setFile(found),
+      (error: unknown) => toast.error(messageOf(error)),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [store, client, source])
+  return file
+}

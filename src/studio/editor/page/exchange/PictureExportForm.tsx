@@ -1,0 +1,150 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '#studio/shell/api.ts'
+import { Button } from '#ui/Button.tsx'
+import { inDigits } from '#ui/counted.ts'
+import { Segments } from '#ui/Segments.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import type { Theme } from '../../drawing/svg/colours.ts'
+import type { Picture } from '../../drawing/svg/draw.ts'
+import { possibleScale, rasterize } from '../../drawing/svg/raster.ts'
+import { useEditorStore } from '../../session/document/store.ts'
+import { download, fileName } from './download.ts'
+import type { Source } from './file.ts'
+import { usePicture } from './usePicture.ts'
+
+interface PictureExportFormProps {
+  readonly source: Source
+  readonly name: string
+  readonly format: 'png' | 'svg'
+}
+
+const scales = ['1', '2', '3', '4'].map(value => ({ value, label: `${value}×` }))
+
+/** The canvas as a picture, drawn from the pathway: all of it, whatever is in view. */
+export function PictureExportForm({ source, name, format }: PictureExportFormProps) {
+  const store = useEditorStore()
+  const [theme, setTheme] = useState<Theme>('light')
+  const [background, setBackground] = useState<'canvas' | 'none'>('canvas')
+  const [wanted, setWanted] = useState('2')
+  const drawn = usePicture({ source, theme, background })
+  const picture = drawn && 'picture' in drawn ? drawn.picture : undefined
+  const scale = picture ? possibleScale(picture, Number(wanted)) : Number(wanted)
+  const save = useMutation({
+    mutationFn: async (made: Picture) =>
+      format === 'svg' ? new Blob([made.svg], { type: 'image/svg+xml' }) : rasterize(made, scale),
+    onSuccess: blob => {
+      download(fileName(name, format), blob)
+      store.getState().openDialog(null)
+    },
+  })
+  const copy = useMutation({
+    mutationFn: async (made: Picture) => {
+      // A promise, since the browser lets a page copy only while the click is fresh.
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': rasterize(made, scale) })])
+    },
+    onSuccess: () => toast('The picture is on the clipboard.'),
+  })
+  const failure = drawn && 'failure' in drawn ? drawn.failure : undefined
+  const error = save.error ?? copy.error
+  const canCopy = typeof ClipboardItem !== 'undefined' && navigator.clipboard !== undefined
+  return (
+    <>
+      <Preview picture={picture} failure={failure} />
+      <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+        <Segments
+          label="Colours"
+          value={theme}
+          onChange={value => setTheme(value === 'dark' ? 'dark' : 'light')}
+          items={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+        <Segments
+          label="Background"
+          value={background}
+          onChange={value => setBackground(value === 'none' ? 'none' : 'canvas')}
+          items={[
+            { value: 'canvas', label: 'Background' },
+            { value: 'none', label: 'Transparent' },
+          ]}
+        />
+        {format === 'png' && <Segments label="Scale" value={wanted} onChange={setWanted} items={scales} />}
+        {picture && (
+          <p className="self-center text-muted text-xs tabular-nums" role="status">
+            {format === 'png' ? sizeOf(picture, scale) : `${sizeOf(picture, 1)}, sharp at any size`}
+          </p>
+        )}
+      </div>
+      {format === 'png' && picture && scale < Number(wanted) && (
+        <p className="text-warning text-xs">
+          A browser cannot draw a picture that large, so that it is made at {inDigits(scale)}×. An SVG drawing has no
+          such limit.
+        </p>
+      )}
+      {error && (
+        <p role="alert" className="text-danger text-xs">
+          {messageOf(error)}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        {format === 'png' && (
+          <Button
+            busy={copy.isPending}
+            disabled={!picture || !canCopy}
+            title={canCopy ? undefined : 'This browser lets pages copy pictures only over HTTPS.'}
+            onClick={() => picture && copy.mutate(picture)}
+          >
+            Copy the picture
+          </Button>
+        )}
+        <Button
+          look="primary"
+          busy={save.isPending}
+          disabled={!picture}
+          onClick={() => picture && save.mutate(picture)}
+        >
+          Download
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const CM_PER_PIXEL = 2.54 / 300
+
+/** In pixels, and on paper. */
+function sizeOf({ width, height }: Picture, scale: number): string {
+  const [x, y] = [Math.round(width * scale), Math.round(height * scale)]
+  const cm = (pixels: number) => (pixels * CM_PER_PIXEL).toFixed(1)
+  return `${inDigits(x)} × ${inDigits(y)} pixels (${cm(x)} × ${cm(y)} cm at 300 dpi)`
+}
+
+interface PreviewProps {
+  readonly picture: Picture | undefined
+  readonly failure: string | undefined
+}
+
+/** The picture, small, on squares that show where it is transparent. */
+function Preview({ picture, failure }: PreviewProps) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!picture) return
+    const made = URL.createObjectURL(new Blob([picture.svg], { type: 'image/svg+xml' }))
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return (
+    <div className="flex h-64 items-center justify-center overflow-hidden p-2 rounded-lg border border-line bg-[conic-gradient(var(--color-raised)_25%,transparent_0_50%,var(--color-raised)_0_75%,transparent_0)] bg-[length:16px_16px]">
+      {failure !== undefined && (
+        <p role="alert" className="text-danger">
+          {failure}
+        </p>
+      )}
+      {picture && url && <img src={url} alt="The pathway, as it will look" className="size-full object-contain" />}
+      {!picture && failure === undefined && <Spinner label="Drawing the picture" />}
+    </div>
+  )
+}

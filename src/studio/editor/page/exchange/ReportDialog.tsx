@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { toast } from 'sonner'
+import { kindOf } from '#nodes/models.ts'
+import { isQuiet, reportOn } from '#pathway/interchange/report/report.ts'
+import type { DocumentPlace } from '#pathway/place.ts'
+import { ReportGroups } from '#studio/shell/report/ReportGroups.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useFindings } from '../../session/analysis/findings.ts'
+import { useEditor, useEditorStore } from '../../session/document/store.ts'
+import { openReport, reportSubject } from '../../session/view/reportSubject.ts'
+import { SecretList } from './SecretList.tsx'
+
+/** What the commands about files show. */
+export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
+  const store = useEditorStore()
+  const document = useEditor(state => state.document)
+  const { all: findings } = useFindings()
+  const subject = reportSubject(store)
+  const { changes, part } = subject
+  const report = useMemo(
+    () => reportOn(document, { kindOf, findings, ...(part && { part }) }),
+    [document, findings, part],
+  )
+
+  function show({ node_id, edge_key, field }: DocumentPlace) {
+    onClose()
+    store.getState().reveal({ node_id, edge_key, field })
+    toast('This is one of the places in the report.', {
+      id: 'report',
+      action: { label: 'Back to the report', onClick: () => openReport(store, subject) },
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={part ? 'What was pasted' : 'What this pathway’s file holds'}
+      description="Nothing is lost: all of it is kept and exported again, whatever is said of it here."
+      footer={
+        <Button look="primary" onClick={onClose}>
+          Go to the canvas
+        </Button>
+      }
+    >
+      {isQuiet(report) && changes.length === 0 ? (
+        <p className="text-muted">
+          Everything is understood and written as Dialpath writes it, nothing keeps it from being played, and no secret
+          was found in it.
+        </p>
+      ) : (
+        <ReportGroups
+          report={report}
+          changes={changes}
+          onShow={show}
+          secrets={<SecretList secrets={report.secrets} onShow={show} />}
+        />
+      )}
+    </Dialog>
+  )
+}

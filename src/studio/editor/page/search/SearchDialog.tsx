@@ -1,0 +1,76 @@
+import { Command } from 'cmdk'
+import { useEffect, useMemo, useState } from 'react'
+import { Dialog } from '#ui/Dialog.tsx'
+import { runCommand, useCommandContext } from '../../hooks/CommandsProvider.tsx'
+import { lookAt } from '../../session/analysis/lens.ts'
+import { useEditor, useEditorStore } from '../../session/document/store.ts'
+import { prepareSearch } from './find.ts'
+import { remember } from './recent.ts'
+import { SearchRow } from './SearchRow.tsx'
+import { findSections, type Item } from './sections.ts'
+
+/** Finds nodes, variables, edges, words of texts, and all that can be done. */
+export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog wide open onClose={onClose} title="Search this pathway">
+      <SearchList onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function SearchList({ onClose }: { readonly onClose: () => void }) {
+  const document = useEditor(state => state.document)
+  const pathwayId = useEditor(state => state.pathwayId)
+  const context = useCommandContext()
+  const store = useEditorStore()
+  const [query, setQuery] = useState('')
+  useEffect(() => prepareSearch(store.getState().document), [store])
+  // Not a moment later: Enter takes the first of what stands there.
+  const sections = useMemo(
+    () => findSections({ document, pathwayId, query, context }),
+    [document, pathwayId, query, context],
+  )
+  const first = sections[0]?.items[0]?.key ?? ''
+  // The best match is chosen anew for each query; the arrow keys choose another until then.
+  const [chosen, setChosen] = useState({ query: '', key: '' })
+  const value = chosen.query === query && chosen.key !== '' ? chosen.key : first
+
+  function choose(item: Item) {
+    remember(pathwayId, item.key)
+    onClose()
+    if (item.kind === 'command') void runCommand(item.command, context)
+    else if (item.kind === 'variable') lookAt(store, item.variable)
+    else store.getState().reveal(item.place)
+  }
+
+  return (
+    <Command
+      label="Search this pathway"
+      shouldFilter={false}
+      loop
+      value={value}
+      onValueChange={key => setChosen({ query, key })}
+    >
+      <Command.Input
+        value={query}
+        onValueChange={setQuery}
+        placeholder="A node, a variable, a label, words of a text, or something to do"
+        className="h-9 w-full rounded-md border border-line-strong bg-surface px-2.5 text-[13px]"
+      />
+      <Command.List className="mt-3 h-[min(24rem,60dvh)] overflow-y-auto">
+        <Command.Empty className="p-3 text-muted">Nothing here has “{query}”.</Command.Empty>
+        {sections.map(({ title, items }) => (
+          <Command.Group
+            key={title}
+            heading={title}
+            className="mb-2 [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs"
+          >
+            {items.map(item => (
+              <SearchRow key={item.key} item={item} document={document} onChoose={() => choose(item)} />
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Command>
+  )
+}

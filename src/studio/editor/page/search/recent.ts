@@ -1,0 +1,13 @@
+import { keepWorkplace, readWorkplace } from '../../session/view/workplace.ts'
+
+const MOST = 12
+
+/** What was chosen in the search of a pathway, the last first; it outlives the tab. */
+export function recentOf(pathwayId: string): readonly string[] {
+  return readWorkplace(pathwayId).recent ?? []
+}
+
+export function remember(pathwayId: string, key: string): void {
+  const others = recentOf(pathwayId).filter(one => one !== key)
+  keepWorkplace(pathwayId, { recent: [key, ...others].slice(0, MOST) })
+}

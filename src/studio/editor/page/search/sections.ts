@@ -1,0 +1,94 @@
+import { variablesOf } from '#nodes/models.ts'
+import { nodesById, type PathwayDocument } from '#pathway/document.ts'
+import type { CommandContext, EditorCommand } from '../../commands/command.ts'
+import { editorCommands } from '../../commands/registry.ts'
+import { best, findInPathway, type Hit, nodeHit, type VariableHit } from './find.ts'
+import { matchScore, readQuery } from './match.ts'
+import { recentOf } from './recent.ts'
+
+/** Something that the search leads to. */
+export type Item =
+  | ({ readonly kind: 'place' } & Hit)
+  | ({ readonly kind: 'variable' } & VariableHit)
+  | {
+      readonly kind: 'command'
+      readonly key: string
+      readonly title: string
+      readonly score: number
+      readonly command: EditorCommand
+    }
+
+export interface Section {
+  readonly title: string
+  readonly items: readonly Item[]
+}
+
+interface Asked {
+  readonly document: PathwayDocument
+  readonly pathwayId: string
+  readonly query: string
+  readonly context: CommandContext
+}
+
+/** What the search shows: without words what was used last, the nodes and all that can be done; else the section with the best match first. */
+export function findSections({ document, pathwayId, query, context }: Asked): readonly Section[] {
+  const recent = recentOf(pathwayId)
+  const { nodes, variables, edges, texts } = findInPathway(document, query, recent)
+  const places = (hits: readonly Hit[]) => hits.map((hit): Item => ({ kind: 'place', ...hit }))
+  const sections = [
+    { title: 'Nodes', items: places(nodes) },
+    { title: 'Variables', items: variables.map((hit): Item => ({ kind: 'variable', ...hit })) },
+    { title: 'Things to do', items: best(commandsLike(query, context), recent) },
+    { title: 'Edges', items: places(edges) },
+    { title: 'Texts', items: places(texts) },
+  ].filter(({ items }) => items.length > 0)
+  if (readQuery(query)) return sections.toSorted((one, other) => bestOf(one) - bestOf(other))
+  const used = recent.flatMap(key => itemOf(key, document, context) ?? [])
+  return used.length === 0 ? sections : [{ title: 'Used last', items: used }, ...sections.map(without(used))]
+}
+
+function bestOf({ items }: Section): number {
+  return Math.min(...items.map(({ score }) => score))
+}
+
+/** Each thing stands in one place only. */
+function without(used: readonly Item[]): (section: Section) => Section {
+  const keys = new Set(used.map(({ key }) => key))
+  return ({ title, items }) => ({ title, items: items.filter(({ key }) => !keys.has(key)) })
+}
+
+function commandsLike(query: string, context: CommandContext): Item[] {
+  const wanted = readQuery(query)
+  return editorCommands.flatMap(command => {
+    const item = commandItem(command, context)
+    if (!item) return []
+    if (!wanted) return [item]
+    // Also by the name that the shortcut sheet gives it, when it would now do the opposite: fold what is shown.
+    const scores = [item.title, command.title].flatMap(title => matchScore(title.toLowerCase(), wanted) ?? [])
+    return scores.length > 0 ? [{ ...item, score: Math.min(...scores) }] : []
+  })
+}
+
+/** What needs the caret to be somewhere, and the search itself, cannot be asked for from here. */
+const NOT_HERE = new Set(['search', 'look-at-variable'])
+
+function commandItem(command: EditorCommand, context: CommandContext): Item | undefined {
+  if (NOT_HERE.has(command.id) || !command.when(context)) return undefined
+  const title = command.titleNow?.(context) ?? command.title
+  return { kind: 'command', key: `command ${command.id}`, title, score: 0, command }
+}
+
+/** What was used before, where it is still there. */
+function itemOf(key: string, document: PathwayDocument, context: CommandContext): Item | undefined {
+  const [kind = '', id = ''] = key.split(/ (.*)/s)
+  if (kind === 'node') {
+    const node = nodesById(document).get(id)
+    return node && { kind: 'place', ...nodeHit(node, 0) }
+  }
+  if (kind === 'variable') {
+    const variable = variablesOf(document).byKey.get(id)
+    return variable && { kind: 'variable', key, variable: id, title: variable.name, score: 0 }
+  }
+  const command = kind === 'command' ? editorCommands.find(one => one.id === id) : undefined
+  return command && commandItem(command, context)
+}

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { call, messageOf, queryClient } from '#studio/shell/api.ts'
+import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
+import { Button } from '#ui/Button.tsx'
+import { useCommandContext } from '../../hooks/CommandsProvider.tsx'
+import { useEditorStore } from '../../session/document/store.ts'
+import { type Someone, useRoom } from '../../session/sync/participants.ts'
+
+/** What others did that concerns the pathway as a whole. */
+export function Notices() {
+  const deleted = useRoom(room => room.deleted)
+  return (
+    <>
+      <Announcement />
+      {deleted && <DeletedBar />}
+    </>
+  )
+}
+
+/** Reads out who has come and gone. */
+function Announcement() {
+  const others = useRoom(room => room.others)
+  const before = useRef<readonly Someone[]>([])
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const isIn = (list: readonly Someone[], { tab }: Someone) => list.some(one => one.tab === tab)
+    const come = others.filter(one => !isIn(before.current, one))
+    const gone = before.current.filter(one => !isIn(others, one))
+    before.current = others
+    const words = [...come.map(({ name }) => `${name} is here, too.`), ...gone.map(({ name }) => `${name} has left.`)]
+    if (words.length > 0) setText(words.join(' '))
+  }, [others])
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  )
+}
+
+/** The pathway is gone, and the author's work is still here. */
+function DeletedBar() {
+  const store = useEditorStore()
+  const { autosave } = useCommandContext()
+  const navigate = useNavigate()
+  const setDeleted = useRoom(room => room.setDeleted)
+  const { pathwayId } = store.getState()
+  const onError = (error: unknown) => void toast.error(messageOf(error))
+  const restore = useMutation({
+    mutationFn: () => call('POST /api/v1/convo_pathway/:pathway_id/restore', { params: { pathway_id: pathwayId } }),
+    onSuccess() {
+      setDeleted(false)
+      autosave?.retry()
+      void queryClient.invalidateQueries({ queryKey: pathwaysQuery.queryKey })
+    },
+    onError,
+  })
+  const copy = useMutation({
+    mutationFn() {
+      const { name, ...document } = store.getState().document
+      const file = { ...document, nodes: [...document.nodes], edges: [...document.edges] }
+      return call('POST /api/v1/convo_pathway/import', { query: { name: `Copy of ${name}`.slice(0, 200) }, body: file })
+    },
+    async onSuccess({ pathway_id }) {
+      await queryClient.invalidateQueries({ queryKey: pathwaysQuery.queryKey })
+      await navigate({ to: '/pathways/$pathwayId', params: { pathwayId: pathway_id } })
+    },
+    onError,
+  })
+  const isBusy = restore.isPending || copy.isPending
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-danger/40 border-b bg-danger-soft px-4 py-2 text-[13px]"
+    >
+      <Trash2 aria-hidden className="size-4 shrink-0 text-danger" />
+      <p className="min-w-0 flex-1">
+        <strong className="font-semibold">Someone else deleted this pathway.</strong> What you have here is still whole,
+        but is not saved any more.
+      </p>
+      <Button size="small" look="primary" busy={restore.isPending} disabled={isBusy} onClick={() => restore.mutate()}>
+        Restore it
+      </Button>
+      <Button size="small" busy={copy.isPending} disabled={isBusy} onClick={() => copy.mutate()}>
+        Keep a copy
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Check, CloudOff, LoaderCircle, LogIn, Pencil, TriangleAlert } from 'lucide-react'
+import { Button } from '#ui/Button.tsx'
+import { useCommandContext } from '../../hooks/CommandsProvider.tsx'
+import { useEditor, useEditorStore } from '../../session/document/store.ts'
+import { downloadCopy } from '../exchange/file.ts'
+import { saveWords } from './saveWords.ts'
+
+const looks = {
+  saved: { Icon: Check, tone: 'text-muted' },
+  unsaved: { Icon: Pencil, tone: 'text-muted' },
+  saving: { Icon: LoaderCircle, tone: 'text-muted' },
+  offline: { Icon: CloudOff, tone: 'text-warning' },
+  'signed-out': { Icon: LogIn, tone: 'text-warning' },
+  refused: { Icon: TriangleAlert, tone: 'text-danger' },
+} as const
+
+/** Whether the service has everything, and what to do where it has not. */
+export function SaveNote() {
+  const state = useEditor(current => current.saveState)
+  const store = useEditorStore()
+  const { autosave } = useCommandContext()
+  const { Icon, tone } = looks[state.is]
+  const text = saveWords(state)
+  const isCalm = tone === 'text-muted'
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      {/* What matters of it is announced; each save would be too much. */}
+      <span role="status" aria-live="off" className={`flex min-w-0 items-center gap-1.5 text-xs ${tone}`} title={text}>
+        <Icon aria-hidden className="size-3.5 shrink-0" />
+        {/* Where there is little room the mark alone says that all is well. */}
+        <span className={isCalm ? 'truncate max-xl:sr-only' : 'truncate'}>{text}</span>
+      </span>
+      {(state.is === 'offline' || state.is === 'refused') && (
+        <Button size="small" onClick={() => autosave?.retry()}>
+          Try again
+        </Button>
+      )}
+      {state.is === 'refused' && (
+        <Button size="small" onClick={() => downloadCopy(store.getState().document)}>
+          Download a copy
+        </Button>
+      )}
+      {state.is === 'signed-out' && (
+        <Button size="small" onClick={() => window.open('/sign-in', '_blank')}>
+          Sign in
+        </Button>
+      )}
+    </div>
+  )
+}

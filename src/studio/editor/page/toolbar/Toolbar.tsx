@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import {
+  ArrowLeft,
+  CircleHelp,
+  Download,
+  type LucideIcon,
+  PanelRight,
+  PhoneOutgoing,
+  Redo2,
+  Rocket,
+  Search,
+  Undo2,
+} from 'lucide-react'
+import { ThemeButton } from '#studio/shell/Frame.tsx'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
+import { useCommand } from '../../hooks/useCommand.ts'
+import { usePathwayName } from '../../hooks/usePathwayName.ts'
+import { People } from '../together/People.tsx'
+import { LiveNote } from './LiveNote.tsx'
+import { SaveNote } from './SaveNote.tsx'
+import { ViewSwitch } from './ViewSwitch.tsx'
+
+/** What is done with the pathway as a whole. */
+export function Toolbar() {
+  const name = usePathwayName()
+  const testCall = useCommand('panel-call')
+  const publish = useCommand('publish')
+  return (
+    <header
+      data-region="toolbar"
+      className="flex h-12 shrink-0 items-center max-md:h-auto max-md:flex-wrap max-md:py-1.5 gap-1.5 border-line border-b bg-surface px-2"
+    >
+      <Tooltip label="Back to the pathways">
+        <Link
+          to="/pathways"
+          aria-label="Back to the pathways"
+          className="inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-raised"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+        </Link>
+      </Tooltip>
+      <input
+        aria-label="Name of the pathway"
+        aria-invalid={name.isEmptied || undefined}
+        placeholder="A pathway needs a name"
+        className="h-8 min-w-24 max-w-96 truncate rounded-md border border-transparent bg-transparent px-2 font-semibold field-sizing-content hover:border-line-strong"
+        value={name.value}
+        onChange={event => name.write(event.target.value)}
+        onBlur={name.leave}
+      />
+      <SaveNote />
+      <LiveNote />
+      <div className="min-w-0 flex-1" />
+      <ViewSwitch />
+      <People />
+      <CommandButton id="undo" Icon={Undo2} />
+      <CommandButton id="redo" Icon={Redo2} />
+      <CommandButton id="search" Icon={Search} />
+      <CommandButton id="shortcuts" Icon={CircleHelp} />
+      <CommandButton id="export" Icon={Download} />
+      <CommandButton id="fold-panel" Icon={PanelRight} />
+      <ThemeButton />
+      <Tooltip label={testCall.hint}>
+        <Button className="ml-1" onClick={testCall.run}>
+          <PhoneOutgoing aria-hidden className="size-4" />
+          Test call
+        </Button>
+      </Tooltip>
+      <Tooltip label={publish.hint}>
+        <Button look="primary" onClick={publish.run}>
+          <Rocket aria-hidden className="size-4" />
+          Publish
+        </Button>
+      </Tooltip>
+    </header>
+  )
+}
+
+function CommandButton({ id, Icon }: { readonly id: string; readonly Icon: LucideIcon }) {
+  const { title, shortcut, isPossible, run } = useCommand(id)
+  return (
+    <IconButton label={title} shortcut={shortcut} disabled={!isPossible} onClick={run}>
+      <Icon aria-hidden className="size-4" />
+    </IconButton>
+  )
+}

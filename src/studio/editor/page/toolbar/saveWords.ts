@@ -1,0 +1,15 @@
+import type { SaveState } from '../../session/document/store.ts'
+
+const words: Readonly<Record<SaveState['is'], string>> = {
+  saved: 'Saved',
+  unsaved: 'Changed',
+  saving: 'Saving…',
+  offline: 'Kept on this device; Dialpath is not reached',
+  'signed-out': 'Kept on this device; your session has ended',
+  refused: 'Not saved',
+}
+
+/** Whether the service has everything, in words. */
+export function saveWords(state: SaveState): string {
+  return state.is === 'refused' ? `${words.refused}: ${state.message}` : words[state.is]
+}

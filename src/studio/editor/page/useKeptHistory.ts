@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { whenIdle } from '#studio/shell/whenIdle.ts'
+import type { EditorStore } from '../session/document/store.ts'
+import { keepHistory, takeUpHistory } from '../session/sync/kept/keepHistory.ts'
+import { readHistory } from '../session/sync/kept/keptHistory.ts'
+import { claimHistory } from '../session/sync/kept/lease.ts'
+import { type HistoryShelf, openShelf } from '../session/sync/kept/objectStore.ts'
+
+const shelf = openShelf()
+const OLDEST_MS = 30 * 24 * 60 * 60_000
+const MOST_KEPT = 30
+
+/** Neither at once nor while the page has something better to do. */
+const timers = {
+  set: (run: () => void, ms: number) => window.setTimeout(() => whenIdle(run), ms),
+  clear: (timer: number) => window.clearTimeout(timer),
+}
+
+const untilIdle = () => new Promise<void>(resolve => whenIdle(resolve))
+
+/** Takes up the steps that were taken before the page was reloaded or closed, and keeps those that are taken from now on. */
+export function useKeptHistory(store: EditorStore) {
+  useEffect(() => {
+    const leaving = new AbortController()
+    // Where the browser keeps nothing, as in some private windows, undo lasts as long as the page.
+    void keepUntil(leaving.signal, store).catch(() => undefined)
+    return () => leaving.abort()
+  }, [store])
+}
+
+async function keepUntil(signal: AbortSignal, store: EditorStore) {
+  const { pathwayId, document: open } = store.getState()
+  const marks = await forgetOld(await shelf.list())
+  const { key, letGo } = await claimHistory(
+    pathwayId,
+    marks.filter(mark => mark.pathwayId === pathwayId).map(mark => mark.key),
+  )
+  if (signal.aborted) return letGo()
+  const restored = await readIfKept(key, open)
+  if (signal.aborted) return letGo()
+  const keeper = keepHistory(
+    store,
+    change => shelf.write({ key, pathwayId, at: Date.now() }, change),
+    timers,
+    untilIdle,
+    restored,
+  )
+  if (restored) takeUpHistory(store, restored)
+  window.addEventListener('pagehide', () => void keeper.writeNow(), { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void keeper.writeNow(), {
+    signal,
+  })
+  signal.addEventListener('abort', () => void keeper.stop().finally(letGo))
+}
+
+/** What cannot be read, as of another release, is forgotten. */
+async function readIfKept(key: string, open: PathwayDocument) {
+  const kept = await shelf.read(key)
+  if (kept.history === undefined) return undefined
+  try {
+    return await readHistory(kept, open, untilIdle)
+  } catch {
+    await shelf.forget(key)
+    return undefined
+  }
+}
+
+type Marks = Awaited<ReturnType<HistoryShelf['list']>>
+
+async function forgetOld(marks: Marks): Promise<Marks> {
+  const kept = marks.filter(({ at }, place) => place < MOST_KEPT && at > Date.now() - OLDEST_MS)
+  for (const { key } of marks) if (!kept.some(mark => mark.key === key)) await shelf.forget(key)
+  return kept
+}

@@ -1,0 +1,44 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { toast } from 'sonner'
+import { nodesById } from '#pathway/document.ts'
+import { type EditorState, useEditorStore } from '../session/document/store.ts'
+
+const SETTLED_MS = 300
+
+function onlySelected({ selection: { nodes, edges } }: EditorState): string | undefined {
+  const [id] = nodes
+  return nodes.size === 1 && edges.size === 0 ? id : undefined
+}
+
+/** Shows the node that the address names, and lets the address name the one that is selected, so that it can be copied or reloaded. */
+export function useNodeOfAddress() {
+  const store = useEditorStore()
+  const { node } = useSearch({ from: '/pathways/$pathwayId' })
+  const navigate = useNavigate({ from: '/pathways/$pathwayId' })
+
+  useEffect(() => {
+    const state = store.getState()
+    if (node === undefined || node === onlySelected(state)) return
+    if (nodesById(state.document).has(node)) state.reveal({ node_id: node })
+    else toast('The node that the link leads to is not in this pathway any more.', { id: 'node-of-address' })
+  }, [store, node])
+
+  const follow = useEffectEvent(() => {
+    const selected = onlySelected(store.getState())
+    // The history of the browser keeps pages, not every node that was looked at.
+    if (selected !== node) void navigate({ search: selected === undefined ? {} : { node: selected }, replace: true })
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = store.subscribe(({ selection }, before) => {
+      if (selection === before.selection) return
+      clearTimeout(timer)
+      timer = setTimeout(follow, SETTLED_MS)
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [store])
+}
