@@ -68,3 +68,22 @@ test('expressions are searched for, and a wrong one says why', async ({ signedIn
   await page.keyboard.press('ControlOrMeta+Shift+h')
   await expect(finder(page).getByRole('textbox', { name: 'Replace with' })).toBeFocused()
 })
+
+test('an expression that takes too long in a long text is given up, and typing goes on meanwhile', async ({
+  signedIn: page,
+  product,
+}) => {
+  const start = { id: 'start', type: 'Default', data: { name: 'Greeting', isStart: true, prompt: 'x'.repeat(150_000) } }
+  const body = { name: 'Long', nodes: [start], edges: [] }
+  const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', body)
+  await openEditor(page, product, pathway_id)
+  await page.keyboard.press('ControlOrMeta+f')
+  await finder(page).getByRole('button', { name: 'Regular expression' }).click()
+  const find = finder(page).getByRole('textbox', { name: 'Find', exact: true })
+  await find.fill('x*y|x')
+  await expect(finder(page).getByRole('status')).toHaveText('Searching…')
+  await expect(finder(page).getByRole('alert')).toContainText('more than 3 seconds')
+  await find.fill('Greet(ing)')
+  await expect(finder(page).getByRole('alert')).toHaveCount(0)
+  await expect(finder(page).getByRole('status')).toHaveText('1 hit in 1 element')
+})

@@ -6,8 +6,11 @@ export interface Match {
   readonly replaced: string
 }
 
-/** Finds all stretches of a text that fit, in their order; none is empty and none overlaps another. */
-export type Matcher = (text: string) => readonly Match[]
+/**
+ * Finds all stretches of a text that fit, in their order; none is empty and none overlaps another. Each is looked for when it is asked
+ * for, so that whoever needs a few does not wait for all.
+ */
+export type Matcher = (text: string) => Iterable<Match>
 
 export interface MatchOptions {
   readonly matchesCase: boolean
@@ -20,12 +23,13 @@ export function wordsMatcher(words: string, replacement: string, options: MatchO
   if (words === '') return () => []
   const escaped = words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
   const pattern = new RegExp(escaped, options.matchesCase ? 'gu' : 'giu')
-  return text =>
-    [...text.matchAll(pattern)].flatMap(match => {
+  return function* (text) {
+    for (const match of text.matchAll(pattern)) {
       const start = match.index
       const end = start + match[0].length
-      return options.isWholeWord && !isAlone(text, start, end) ? [] : [{ start, end, replaced: replacement }]
-    })
+      if (!options.isWholeWord || isAlone(text, start, end)) yield { start, end, replaced: replacement }
+    }
+  }
 }
 
 const WORD_BEFORE = /[\p{L}\p{N}_]$/u

@@ -1,10 +1,11 @@
 import { RE2JS } from 're2js'
-import { isAlone, type Match, type Matcher, type MatchOptions } from './match.ts'
+import { isAlone, type Matcher, type MatchOptions } from './match.ts'
 
 /**
- * Finds what fits a regular expression in RE2's syntax, in time that grows with the text alone, whatever the expression: it has neither
- * back-references nor look-around. `^` and `$` stand for the ends of lines. In `replacement`, `$&` is the whole match, `$1` and
- * `$<name>` are what groups took, and `$$` is a dollar sign.
+ * Finds what fits a regular expression in RE2's syntax: it has neither back-references nor look-around. Each match takes a time that grows
+ * with the text alone, whatever the expression; but `x*y|x` may read the whole text for each of its matches, so that all matches of a
+ * long text can take minutes: ask for a number of them, off the page's thread. `^` and `$` stand for the ends of lines. In `replacement`,
+ * `$&` is the whole match, `$1` and `$<name>` are what groups took, and `$$` is a dollar sign.
  *
  * @returns a matcher, or one sentence that says what is wrong with the expression
  */
@@ -17,8 +18,7 @@ export function patternMatcher(pattern: string, replacement: string, options: Ma
   } catch (error) {
     return faultOf(error, pattern)
   }
-  return text => {
-    const found: Match[] = []
+  return function* (text) {
     const matcher = compiled.matcher(text)
     while (matcher.find()) {
       const start = matcher.start()
@@ -29,9 +29,8 @@ export function patternMatcher(pattern: string, replacement: string, options: Ma
         if (!/^\d+$/.test(name)) return Object.hasOwn(compiled.namedGroups(), name) ? matcher.group(name) : undefined
         return Number(name) <= groupCount ? matcher.group(Number(name)) : undefined
       }
-      found.push({ start, end, replaced: expand(replacement, text.slice(start, end), group) })
+      yield { start, end, replaced: expand(replacement, text.slice(start, end), group) }
     }
-    return found
   }
 }
 

@@ -24,17 +24,55 @@ export function findTexts(
   groups: ReadonlySet<TextGroup>,
   most: number,
 ): TextHits {
-  const hits: TextHit[] = []
-  for (const holder of listTexts(document)) {
-    for (const place of holder.texts) {
-      if (!groups.has(place.group)) continue
-      for (const match of matcher(place.text)) {
-        if (hits.length === most) return { hits, isCut: true }
-        hits.push({ ...match, key: hitKey(holder, place, match), holder, place })
-      }
+  const texts = listGroups(document, groups)
+  return hitsOf(texts, matchTexts(textsOf(texts), matcher, most))
+}
+
+/** A text of a document, and what it stands in. */
+export interface HeldText {
+  readonly holder: TextHolder
+  readonly place: TextPlace
+}
+
+/** The texts of some groups, in the document's order. */
+export function listGroups(document: PathwayDocument, groups: ReadonlySet<TextGroup>): readonly HeldText[] {
+  return listTexts(document).flatMap(holder =>
+    holder.texts.filter(place => groups.has(place.group)).map(place => ({ holder, place })),
+  )
+}
+
+export function textsOf(texts: readonly HeldText[]): readonly string[] {
+  return texts.map(({ place }) => place.text)
+}
+
+/** Matches in a list of texts, as plain data that a worker can answer with. */
+export interface TextMatches {
+  readonly matches: readonly (Match & {
+    /** The number of its text in the list. */
+    readonly at: number
+  })[]
+  /** There are more than were asked for. */
+  readonly isCut: boolean
+}
+
+export function matchTexts(texts: readonly string[], matcher: Matcher, most: number): TextMatches {
+  const matches: TextMatches['matches'][number][] = []
+  for (const [at, text] of texts.entries()) {
+    for (const match of matcher(text)) {
+      if (matches.length === most) return { matches, isCut: true }
+      matches.push({ ...match, at })
     }
   }
-  return { hits, isCut: false }
+  return { matches, isCut: false }
+}
+
+/** The hits in a document of matches in the list of its texts. */
+export function hitsOf(texts: readonly HeldText[], { matches, isCut }: TextMatches): TextHits {
+  const hits = matches.flatMap(({ at, ...match }): TextHit[] => {
+    const text = texts[at]
+    return text ? [{ ...match, key: hitKey(text.holder, text.place, match), ...text }] : []
+  })
+  return { hits, isCut }
 }
 
 function hitKey({ node_id = '', edge_key = '' }: TextHolder, { path }: TextPlace, { start }: Match): string {

@@ -20,7 +20,7 @@ const pattern = (written: string, replacement = '', options = loosely): Matcher 
   if (typeof matcher === 'string') throw new Error(matcher)
   return matcher
 }
-const found = (text: string, matcher: Matcher) => matcher(text).map(({ start, end }) => text.slice(start, end))
+const found = (text: string, matcher: Matcher) => Array.from(matcher(text), ({ start, end }) => text.slice(start, end))
 
 const document: PathwayDocument = {
   ...pathway(
@@ -190,7 +190,7 @@ describe('finding', () => {
 
   it('knows regular expressions, with groups in the replacement', () => {
     const matcher = pattern('(\\w+)@(?P<host>\\w+)', '$<host> at $1, $&, $$ $9')
-    expect(matcher('me@home').map(({ replaced }) => replaced)).toEqual(['home at me, me@home, $ $9'])
+    expect(Array.from(matcher('me@home'), ({ replaced }) => replaced)).toEqual(['home at me, me@home, $ $9'])
     expect(found('one\ntwo', pattern('^t.*$'))).toEqual(['two'])
     expect(found('aab', pattern('x*'))).toEqual([])
     expect(found('Cat cats', pattern('cat', '', { matchesCase: false, isWholeWord: true }))).toEqual(['Cat'])

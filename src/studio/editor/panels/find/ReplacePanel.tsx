@@ -99,7 +99,7 @@ export function ReplacePanel() {
         <p role="status" className="min-w-0 flex-1 text-muted text-xs tabular-nums">
           {inWords(found, at)}
         </p>
-        <Button size="small" look="primary" disabled={ticked.length === 0} onClick={replace}>
+        <Button size="small" look="primary" disabled={ticked.length === 0 || found.isSearching} onClick={replace}>
           Replace {ticked.length === 0 ? '' : ticked.length}
         </Button>
       </div>
@@ -141,7 +141,8 @@ function useReturnedFocus() {
   return panel
 }
 
-function inWords({ hits, isCut, fault }: Found, at: number): string {
+function inWords({ hits, isCut, fault, isSearching }: Found, at: number): string {
+  if (isSearching) return 'Searching…'
   if (fault !== undefined) return ''
   if (hits.length === 0) return 'Nothing found'
   const places = new Set(hits.map(hit => hit.holder)).size

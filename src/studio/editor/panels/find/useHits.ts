@@ -1,47 +1,51 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { PathwayDocument } from '#pathway/document.ts'
 import { wordsMatcher } from '#pathway/texts/match.ts'
-import type { patternMatcher } from '#pathway/texts/pattern.ts'
-import { findTexts, type TextHits } from '#pathway/texts/replace.ts'
+import { findTexts, hitsOf, listGroups, type TextHits, textsOf } from '#pathway/texts/replace.ts'
 import { useEditor } from '../../session/document/store.ts'
-import { useFinder } from '../../session/view/finderStore.ts'
+import { type Search, useFinder } from '../../session/view/finderStore.ts'
+import { createPatternSearch } from './patternSearch.ts'
 
 /** More than these nobody looks through before replacing them. */
 const MOST = 2_000
 
-const NONE: TextHits = { hits: [], isCut: false }
-
 /** What was found just now; `fault` says why nothing can be. */
 export interface Found extends TextHits {
   readonly fault: string | undefined
+  /** The hits are of the search before, or of the pathway as it was. */
+  readonly isSearching: boolean
 }
+
+const NONE: Found = { hits: [], isCut: false, fault: undefined, isSearching: false }
 
 /** Searches the pathway as it is edited and as the search is typed; typing never waits for it. */
 export function useHits(): Found {
   const document = useDeferredValue(useEditor(state => state.document))
   const search = useDeferredValue(useFinder(state => state.search))
-  const readPattern = usePatternMatcher(search.isPattern)
-  return useMemo(() => {
-    const { words, replacement, isPattern, groups } = search
-    const matcher = !isPattern
-      ? wordsMatcher(words, replacement, search)
-      : (readPattern?.(words, replacement, search) ?? (() => []))
-    if (typeof matcher === 'string') return { ...NONE, fault: matcher }
-    return { ...findTexts(document, matcher, groups, MOST), fault: undefined }
-  }, [document, search, readPattern])
+  const byWords = useMemo(() => {
+    if (search.isPattern) return NONE
+    const { words, replacement, groups } = search
+    return { ...NONE, ...findTexts(document, wordsMatcher(words, replacement, search), groups, MOST) }
+  }, [document, search])
+  const byPattern = useHitsOfPattern(document, search)
+  return search.isPattern ? byPattern : byWords
 }
 
-/** The engine for regular expressions, which is loaded when the first one is asked for. */
-function usePatternMatcher(isAsked: boolean): typeof patternMatcher | undefined {
-  const [engine, setEngine] = useState<{ readonly read: typeof patternMatcher }>()
+/** Searches in a worker where the words are a regular expression. */
+function useHitsOfPattern(document: PathwayDocument, search: Search): Found {
+  const [searcher] = useState(() => createPatternSearch())
+  const [answered, setAnswered] = useState({ document, search, found: NONE })
   useEffect(() => {
-    if (!isAsked || engine) return
-    let isCurrent = true
-    import('#pathway/texts/pattern.ts').then(loaded => {
-      if (isCurrent) setEngine({ read: loaded.patternMatcher })
+    if (!search.isPattern) return
+    const { words, replacement, matchesCase, isWholeWord, groups } = search
+    const held = listGroups(document, groups)
+    const options = { matchesCase, isWholeWord }
+    searcher.search({ pattern: words, replacement, options, texts: textsOf(held), most: MOST }, answer => {
+      const found = typeof answer === 'string' ? { ...NONE, fault: answer } : { ...NONE, ...hitsOf(held, answer) }
+      setAnswered({ document, search, found })
     })
-    return () => {
-      isCurrent = false
-    }
-  }, [isAsked, engine])
-  return engine?.read
+  }, [searcher, document, search])
+  useEffect(() => searcher.end, [searcher])
+  const isSearching = answered.document !== document || answered.search !== search
+  return isSearching ? { ...answered.found, isSearching } : answered.found
 }

@@ -1,0 +1,66 @@
+import type { MatchOptions } from '#pathway/texts/match.ts'
+import type { TextMatches } from '#pathway/texts/replace.ts'
+import { inDigits } from '#ui/counted.ts'
+
+/** Milliseconds that a search by a regular expression may take. */
+export const SEARCH_LIMIT = 3_000
+
+/** A regular expression, and the texts that it is searched for in. */
+export interface PatternTask {
+  readonly pattern: string
+  readonly replacement: string
+  readonly options: MatchOptions
+  readonly texts: readonly string[]
+  /** So many matches are looked for. */
+  readonly most: number
+}
+
+/** Matches, or one sentence that says why there can be none. */
+export type PatternAnswer = TextMatches | string
+
+/** The part of a `Worker` that a search needs. */
+type SearchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>
+
+const TOO_LONG = `This expression takes more than ${inDigits(SEARCH_LIMIT / 1000)} seconds here. Make it more exact, or search in fewer kinds of text.`
+const FAILED = 'The search could not run. Reload the page, then search again.'
+
+/**
+ * Searches by regular expressions in a worker, so that typing never waits: some expressions take minutes in a long text. The worker stays
+ * for the next search, and is ended where a search outlasts `SEARCH_LIMIT` or nobody waits for it any more.
+ */
+export function createPatternSearch(startWorker = patternsWorker) {
+  let worker: SearchWorker | undefined
+  let limit: ReturnType<typeof setTimeout> | undefined
+
+  function end() {
+    clearTimeout(limit)
+    limit = undefined
+    worker?.terminate()
+    worker = undefined
+  }
+
+  return {
+    /** Ends the search before it, which is never answered. */
+    search(task: PatternTask, onAnswer: (answer: PatternAnswer) => void): void {
+      if (limit !== undefined) end()
+      worker ??= startWorker()
+      const stop = (fault: string) => {
+        end()
+        onAnswer(fault)
+      }
+      limit = setTimeout(stop, SEARCH_LIMIT, TOO_LONG)
+      worker.onerror = () => stop(FAILED)
+      worker.onmessage = ({ data }: MessageEvent<PatternAnswer>) => {
+        clearTimeout(limit)
+        limit = undefined
+        onAnswer(data)
+      }
+      worker.postMessage(task)
+    },
+    end,
+  }
+}
+
+function patternsWorker(): SearchWorker {
+  return new Worker(new URL('./patterns.worker.ts', import.meta.url), { type: 'module' })
+}
