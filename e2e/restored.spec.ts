@@ -1,4 +1,4 @@
-import { cpSync, lstatSync, rmSync } from 'node:fs'
+import { cpSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { expectAccessible } from './accessibility.ts'
 import {
   createShared,
@@ -9,7 +9,8 @@ import {
   storedGreeting,
   storedNodes,
 } from './authors.ts'
-import { expect, test } from './product.ts'
+import { card } from './editor.ts'
+import { expect, type Product, test } from './product.ts'
 
 test.use({ own: 'process' })
 
@@ -22,11 +23,7 @@ test('what a service lost that was restored to a copy is asked about in the open
   await promptOf(page).fill('Greet the caller.\nAsk for the name.')
   await expectNote(page, 'Saved')
 
-  // A copy of the data directory, as an operator keeps one.
-  const copy = `${product.dataDir}-copy`
-  await product.stop()
-  cpSync(product.dataDir, copy, { recursive: true, filter: path => !lstatSync(path).isSocket() })
-  await product.restart()
+  const restoreCopy = await copyData(product)
   await expectNote(page, 'Saved')
   await promptOf(page).fill('Greet the caller.\nAsk for the name, then for the booking.')
   await expectNote(page, 'Saved')
@@ -34,11 +31,8 @@ test('what a service lost that was restored to a copy is asked about in the open
   await expectNote(page, 'Saved')
   expect((await storedGreeting(product, id))?.condition).toBe('The caller has said who they are.')
 
-  await product.kill()
-  rmSync(product.dataDir, { recursive: true })
-  cpSync(copy, product.dataDir, { recursive: true })
   await page.context().setOffline(true)
-  await product.restart()
+  await restoreCopy()
   expect((await storedGreeting(product, id))?.condition).toBe('')
   // Somebody else goes on with what there is.
   const help = {
@@ -72,5 +66,41 @@ test('what a service lost that was restored to a copy is asked about in the open
     condition: 'The caller has said who they are.',
   })
   expect((await storedNodes(product, id)).map(node => node.id)).toEqual(['start', 'end', 'help'])
-  rmSync(copy, { recursive: true })
 })
+
+test('a pathway that a restored service lacks is said to be gone, and its work is kept as a copy', async ({
+  signedIn,
+  product,
+}) => {
+  const restoreCopy = await copyData(product)
+  const id = await createShared(product)
+  const page = await openGreeting(signedIn, product, id)
+  await promptOf(page).fill('Greet the caller.\nAsk for the name.')
+  await expectNote(page, 'Saved')
+  await restoreCopy()
+
+  const notice = page.getByRole('alert').filter({ hasText: 'This pathway is no longer on the service.' })
+  await expect(notice).toContainText('restored from an older backup')
+  await expectAccessible(page, '[role="alert"]')
+  await notice.getByRole('button', { name: 'Restore it' }).click()
+  const lost = page.getByRole('alert').filter({ hasText: 'The service has nothing left of this pathway.' })
+  await expect(lost.getByRole('button', { name: 'Restore it' })).toHaveCount(0)
+  await lost.getByRole('button', { name: 'Keep a copy' }).click()
+  await expect(page.getByLabel('Name of the pathway')).toHaveValue('Copy of Two authors')
+  await card(page, 'start').click()
+  await expect(promptOf(page)).toHaveValue('Greet the caller.\nAsk for the name.')
+})
+
+/** Copies the data directory, as an operator keeps one. @returns puts the copy in place of what came after it */
+async function copyData(product: Product): Promise<() => Promise<void>> {
+  const copy = `${product.dataDir}-copy`
+  await product.stop()
+  cpSync(product.dataDir, copy, { recursive: true, filter: path => !lstatSync(path).isSocket() })
+  await product.restart()
+  return async () => {
+    await product.kill()
+    rmSync(product.dataDir, { recursive: true })
+    renameSync(copy, product.dataDir)
+    await product.restart()
+  }
+}

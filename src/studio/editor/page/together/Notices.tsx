@@ -3,20 +3,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
+import { ApiError } from '#contract/call.ts'
 import { call, messageOf, queryClient } from '#studio/shell/api.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'
 import { useCommandContext } from '../../hooks/CommandsProvider.tsx'
 import { useEditorStore } from '../../session/document/store.ts'
-import { type Someone, useRoom } from '../../session/sync/participants.ts'
+import { GONE } from '../../session/sync/collaboration.ts'
+import { type Absence, type Someone, useRoom } from '../../session/sync/participants.ts'
 
 /** What others did that concerns the pathway as a whole. */
 export function Notices() {
-  const deleted = useRoom(room => room.deleted)
+  const absence = useRoom(room => room.absence)
   return (
     <>
       <Announcement />
-      {deleted && <DeletedBar />}
+      {absence && <AbsentBar absence={absence} />}
     </>
   )
 }
@@ -41,22 +43,42 @@ function Announcement() {
   )
 }
 
-/** The pathway is gone, and the author's work is still here. */
-function DeletedBar() {
+const absences: Readonly<Record<Absence, { readonly says: string; readonly about: string }>> = {
+  deleted: {
+    says: 'Someone else deleted this pathway.',
+    about: 'What you have here is still whole, but is not saved any more.',
+  },
+  missing: {
+    says: 'This pathway is no longer on the service.',
+    about:
+      'It was deleted, or the service was restored from an older backup. What you have here is still whole, but is not saved any more.',
+  },
+  lost: {
+    says: 'The service has nothing left of this pathway.',
+    about:
+      'It was deleted for good, or the service was restored from an older backup. Keep what you have here as a copy.',
+  },
+}
+
+/** The service has no such pathway, and the author's work is still here. */
+function AbsentBar({ absence }: { readonly absence: Absence }) {
   const store = useEditorStore()
   const { autosave } = useCommandContext()
   const navigate = useNavigate()
-  const setDeleted = useRoom(room => room.setDeleted)
+  const setAbsence = useRoom(room => room.setAbsence)
   const { pathwayId } = store.getState()
   const onError = (error: unknown) => void toast.error(messageOf(error))
   const restore = useMutation({
     mutationFn: () => call('POST /api/v1/convo_pathway/:pathway_id/restore', { params: { pathway_id: pathwayId } }),
     onSuccess() {
-      setDeleted(false)
+      setAbsence(undefined)
       autosave?.retry()
       void queryClient.invalidateQueries({ queryKey: pathwaysQuery.queryKey })
     },
-    onError,
+    onError(error) {
+      if (error instanceof ApiError && error.status === GONE) setAbsence('lost')
+      else onError(error)
+    },
   })
   const copy = useMutation({
     mutationFn() {
@@ -78,12 +100,13 @@ function DeletedBar() {
     >
       <Trash2 aria-hidden className="size-4 shrink-0 text-danger" />
       <p className="min-w-0 flex-1">
-        <strong className="font-semibold">Someone else deleted this pathway.</strong> What you have here is still whole,
-        but is not saved any more.
+        <strong className="font-semibold">{absences[absence].says}</strong> {absences[absence].about}
       </p>
-      <Button size="small" look="primary" busy={restore.isPending} disabled={isBusy} onClick={() => restore.mutate()}>
-        Restore it
-      </Button>
+      {absence !== 'lost' && (
+        <Button size="small" look="primary" busy={restore.isPending} disabled={isBusy} onClick={() => restore.mutate()}>
+          Restore it
+        </Button>
+      )}
       <Button size="small" busy={copy.isPending} disabled={isBusy} onClick={() => copy.mutate()}>
         Keep a copy
       </Button>

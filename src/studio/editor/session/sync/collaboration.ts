@@ -18,7 +18,7 @@ const FLASHING_AT_MOST = 50
 const NOTE_MS = 5000
 const LONGEST_PLACE = 200
 const SIGNED_OUT = 401
-const GONE = 404
+export const GONE = 404
 
 /** An opened pathway's part in what others do with it. */
 export interface Together {
@@ -45,12 +45,12 @@ export function createTogether(store: EditorStore): Together {
       room.getState().meet(news.people)
       autosave.share(room.getState().others.length > 0)
     } else {
-      const wasDeleted = room.getState().deleted
-      room.getState().setDeleted(news.deleted)
+      const wasAbsent = room.getState().absence !== undefined
+      room.getState().setAbsence(news.deleted ? 'deleted' : undefined)
       if (news.deleted) return
       for (const author of news.saved_by) if (author !== tab) savers.add(author)
       autosave.hear({ lineage: news.lineage, number: news.revision })
-      if (wasDeleted) autosave.retry()
+      if (wasAbsent) autosave.retry()
     }
   }
 
@@ -90,7 +90,8 @@ export function createTogether(store: EditorStore): Together {
           autosave.share(false)
         },
         onRefused(status) {
-          if (status === GONE) room.getState().setDeleted(true)
+          const { absence, setAbsence } = room.getState()
+          if (status === GONE && absence === undefined) setAbsence('missing')
           if (status === SIGNED_OUT) store.getState().setSaveState({ is: 'signed-out' })
         },
       })

@@ -19,6 +19,12 @@ export interface Pointer {
   readonly y: number
 }
 
+/**
+ * A reason why the service has no such pathway: somebody `deleted` it while it was open here; it is `missing`, deleted meanwhile or not in
+ * the backup that the service was restored from; or it is `lost`, since the service cannot restore it.
+ */
+export type Absence = 'deleted' | 'missing' | 'lost'
+
 /** What this editor knows of the others. */
 export interface Room {
   readonly others: readonly Someone[]
@@ -28,11 +34,11 @@ export interface Room {
   readonly names: ReadonlyMap<string, string>
   /** Nodes that others changed just now. */
   readonly flashing: ReadonlySet<string>
-  /** The pathway was deleted by someone else. */
-  readonly deleted: boolean
+  /** Undefined while the service has the pathway. */
+  readonly absence: Absence | undefined
   meet(people: readonly Person[]): void
   flash(nodes: ReadonlySet<string>): void
-  setDeleted(deleted: boolean): void
+  setAbsence(absence: Absence | undefined): void
 }
 
 export type RoomStore = StoreApi<Room>
@@ -45,7 +51,7 @@ export function createRoom(tab: string): RoomStore {
     ownColour: OWN_COLOUR,
     names: new Map(),
     flashing: new Set(),
-    deleted: false,
+    absence: undefined,
     meet(people) {
       const colours = colourAll(people)
       const before = get()
@@ -65,7 +71,7 @@ export function createRoom(tab: string): RoomStore {
       })
     },
     flash: flashing => set({ flashing }),
-    setDeleted: deleted => set({ deleted }),
+    setAbsence: absence => set({ absence }),
   }))
 }
 
