@@ -19,6 +19,26 @@ describe('what is too large to be played', () => {
     expect(boundDocument(whole).document).toBe(whole)
   })
 
+  it('the timeline names long texts of edges, of the global prompt and of knowledge, too', async () => {
+    const long = 'x '.repeat(MAX_TEXT_LENGTH)
+    const document = {
+      ...pathway(
+        [
+          ['a', 'Knowledge Base', { isStart: true, prompt: 'Answer.', kb: long }],
+          ['e', 'End Call', { text: 'Goodbye.' }],
+        ],
+        [['a', 'e', long]],
+      ),
+      globalPrompt: long,
+    }
+    const played = await play(document, [])
+    expect(warnings(played).filter(message => message.includes('200,000'))).toEqual([
+      expect.stringMatching(/: edges\[0\]\.label\.$/),
+      expect.stringMatching(/: globalPrompt\.$/),
+      expect.stringMatching(/: kb\.$/),
+    ])
+  })
+
   it('a text is cut where its variables make it longer than one may be', async () => {
     const document = pathway([['a', 'Default', { isStart: true, text: '{{x}}'.repeat(300) }]])
     const played = await play(document, [], { conversation: { request_data: { x: 'x'.repeat(1_000_000) } } })

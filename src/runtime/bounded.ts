@@ -1,5 +1,6 @@
 import { MAX_TEXT_LENGTH } from '#pathway/bounds.ts'
 import type { PathwayDocument, PathwayEntry } from '#pathway/document.ts'
+import { boundEntry } from '#pathway/longTexts.ts'
 
 /** A document as it is played: texts that are too long are empty (`decisions.md` §7). */
 export interface BoundedDocument {
@@ -9,7 +10,6 @@ export interface BoundedDocument {
 }
 
 const bounded = new WeakMap<PathwayDocument, BoundedDocument>()
-const boundedEntries = new WeakMap<PathwayEntry, { readonly entry: PathwayEntry; readonly fields: readonly string[] }>()
 
 /** Leaves out the texts that are too long to be played. The same document where there are none, and the same node or edge. */
 export function boundDocument(document: PathwayDocument): BoundedDocument {
@@ -44,34 +44,9 @@ function boundEntries(
   note: (entry: PathwayEntry, index: number, fields: readonly string[]) => void,
 ): readonly PathwayEntry[] {
   return entries.map((entry, index) => {
-    let known = boundedEntries.get(entry)
-    if (!known) {
-      const fields: string[] = []
-      const within = withoutLong(entry, '', fields)
-      // What is written anew is an object as the entry was.
-      known = { entry: within as PathwayEntry, fields }
-      boundedEntries.set(entry, known)
-    }
-    note(entry, index, known.fields)
-    return known.entry
+    const { entry: played, long } = boundEntry(entry)
+    const fields = long.map(({ field }) => field)
+    note(entry, index, fields)
+    return played
   })
-}
-
-/** The value with its too long texts empty, whose places are added to the list; the same value where it has none. */
-function withoutLong(value: unknown, place: string, fields: string[]): unknown {
-  if (typeof value === 'string') {
-    if (value.length <= MAX_TEXT_LENGTH) return value
-    fields.push(place.replace(/^data\./, ''))
-    return ''
-  }
-  if (typeof value !== 'object' || value === null) return value
-  const before = fields.length
-  if (Array.isArray(value)) {
-    const list = value.map((entry, at) => withoutLong(entry, `${place}[${at}]`, fields))
-    return fields.length === before ? value : list
-  }
-  const members = Object.entries(value).map(
-    ([name, inner]) => [name, withoutLong(inner, place === '' ? name : `${place}.${name}`, fields)] as const,
-  )
-  return fields.length === before ? value : Object.fromEntries(members)
 }

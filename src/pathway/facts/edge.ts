@@ -1,4 +1,5 @@
 import { edgeLabel, isAlwaysPicked, type PathwayEdge } from '#pathway/document.ts'
+import { boundEntry, type LongText } from '#pathway/longTexts.ts'
 import { edgeReferences } from '#pathway/references.ts'
 import type { TextProblem } from '#pathway/templates.ts'
 import { keepSame } from './keep.ts'
@@ -18,6 +19,7 @@ export interface EdgeFacts extends EdgeShape {
   /** Reads of variables that someone must set, each once. */
   readonly reads: readonly VariableRead[]
   readonly problems: readonly TextProblem[]
+  readonly long: readonly LongText[]
 }
 
 export function edgeShape(edge: PathwayEdge, key: string): EdgeShape {
@@ -37,6 +39,7 @@ export function edgeFacts(edge: PathwayEdge, key: string, numberOf: Numbering, b
     label: edgeLabel(edge).trim(),
     reads: keepSame(before?.reads, readsInNeed(uses, numberOf), isSameRead),
     problems,
+    long: boundEntry(edge).long,
   }
 }
 

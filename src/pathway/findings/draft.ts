@@ -17,6 +17,7 @@ export function fieldInWords(field: string): string {
 }
 
 const words: Readonly<Record<string, string>> = {
+  name: 'name',
   text: 'text',
   prompt: 'prompt',
   condition: 'condition',
@@ -24,6 +25,9 @@ const words: Readonly<Record<string, string>> = {
   body: 'request body',
   headers: 'header',
   auth: 'authorization',
+  kb: 'knowledge',
+  globalLabel: 'global label',
+  globalDescription: 'global description',
   transferNumber: 'transfer number',
   extractVars: 'extraction description',
   responsePathways: 'rule value',

@@ -2,7 +2,7 @@ import type { EdgeFacts } from '#pathway/facts/edge.ts'
 import type { NodeShape } from '#pathway/facts/node.ts'
 import type { Graph } from '#pathway/graph.ts'
 import { type Draft, fieldInWords } from './draft.ts'
-import { isUnbalanced } from './node.ts'
+import { isUnbalanced, tooLong } from './node.ts'
 
 /** What is wrong with the edges of a pathway (`decisions.md` §5). */
 export function findEdgeFaults(graph: Graph, edges: readonly EdgeFacts[]): readonly Draft[] {
@@ -12,6 +12,7 @@ export function findEdgeFaults(graph: Graph, edges: readonly EdgeFacts[]): reado
     if (!isWhole) drafts.push(...endFaults(graph, edge))
   }
   for (const edge of edges) if (edge.problems.length > 0) drafts.push(...templateFaults(edge))
+  for (const edge of edges) if (edge.long.length > 0) drafts.push(...longTexts(edge))
   return [...drafts, ...choiceFaults(graph, edges)]
 }
 
@@ -49,6 +50,16 @@ function templateFaults(edge: EdgeFacts): Draft[] {
       say: () =>
         `The ${fieldInWords(field)} of the edge “${clip(edge.label)}” has unbalanced braces. ${problem.message}`,
     }))
+}
+
+function longTexts({ key, label, long }: EdgeFacts): Draft[] {
+  return long.map(({ field, length }) => ({
+    code: 'text-too-long',
+    severity: 'warning',
+    edge_id: key,
+    field,
+    say: () => `The ${fieldInWords(field)} of the edge “${clip(label)}” ${tooLong(length)}`,
+  }))
 }
 
 /** Edges that a rule mirrors are taken by the rule, not by their label. */

@@ -248,6 +248,35 @@ describe('one fault, one finding', () => {
       { field: 'prompt', message: expect.stringContaining('200,001') },
     ],
     [
+      'text-too-long',
+      'of a label',
+      pathway(
+        [start(), end],
+        [{ ...edge('start', 'end'), label: 'x'.repeat(200_001), data: { label: 'x'.repeat(200_001) } }],
+      ),
+      {
+        edge_id: expect.any(String),
+        field: 'label',
+        message: expect.stringMatching(/^The label of the edge “x{59}…” has 200,001 characters/),
+      },
+    ],
+    [
+      'text-too-long',
+      'of the global prompt',
+      { ...through(node('a', 'Default')), globalPrompt: 'x'.repeat(200_001) },
+      { field: 'globalPrompt', message: expect.stringMatching(/^The global prompt has 200,001 characters/) },
+    ],
+    [
+      'text-too-long',
+      'of the knowledge to answer from',
+      through(node('a', 'Knowledge Base', { kb: 'word '.repeat(40_001) })),
+      {
+        node_id: 'a',
+        field: 'kb',
+        message: expect.stringMatching(/^The knowledge of “Node a” has 200,005 characters/),
+      },
+    ],
+    [
       'rules-too-many',
       'more than 1,000 rules',
       through(

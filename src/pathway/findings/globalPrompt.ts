@@ -1,8 +1,9 @@
+import { MAX_TEXT_LENGTH } from '#pathway/bounds.ts'
 import type { NodeFacts } from '#pathway/facts/node.ts'
 import { type Numbering, readsInNeed } from '#pathway/facts/reads.ts'
 import { textReferences } from '#pathway/references.ts'
 import type { Draft } from './draft.ts'
-import { isUnbalanced } from './node.ts'
+import { isUnbalanced, tooLong } from './node.ts'
 
 /**
  * What is wrong with the global prompt. It is read at every node, so that a variable may well be unset at first; only one that
@@ -15,6 +16,11 @@ export function findGlobalPromptFaults(
 ): readonly Draft[] {
   if (prompt === '') return []
   const field = 'globalPrompt'
+  if (prompt.length > MAX_TEXT_LENGTH) {
+    return [
+      { code: 'text-too-long', severity: 'warning', field, say: () => `The global prompt ${tooLong(prompt.length)}` },
+    ]
+  }
   const { uses, problems } = textReferences(prompt, field)
   const set = new Set<number>()
   for (const { definitions } of nodes) for (const { variable } of definitions) set.add(variable)

@@ -2,6 +2,7 @@ import { inFigures, MAX_TEXT_LENGTH } from '#pathway/bounds.ts'
 import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { type NodeKind, typeInWords } from '#pathway/kind.ts'
+import { boundEntry } from '#pathway/longTexts.ts'
 import { modelOptions, readExtraction } from '#pathway/members.ts'
 import type { TemplateProblem, TextProblem } from '#pathway/templates.ts'
 import { fieldInWords } from './draft.ts'
@@ -25,7 +26,7 @@ export function findNodeFaults(
     ...globalFault(node),
     ...extractionFaults(node),
     ...templateFaults(node, problems),
-    ...longTexts(node, kind),
+    ...longTexts(node),
     ...speechAdvice(node),
     ...thresholdAdvice(node),
   ].map(finding => ({ ...finding, node_id: node.id }))
@@ -72,14 +73,18 @@ export function isUnbalanced(problem: TemplateProblem): boolean {
   return problem.kind !== 'name'
 }
 
-function longTexts(node: PathwayNode, kind: NodeKind): NodeFinding[] {
-  return kind
-    .texts(nodeData(node))
-    .filter(({ text }) => text.length > MAX_TEXT_LENGTH)
-    .map(({ field, text }): NodeFinding => {
-      const message = `The ${fieldInWords(field)} of “${nodeName(node)}” has ${inFigures(text.length)} characters. Texts of more than ${inFigures(MAX_TEXT_LENGTH)} are kept, and not played.`
+function longTexts(node: PathwayNode): NodeFinding[] {
+  return boundEntry(node)
+    .long.filter(({ field }) => field !== 'globalPrompt')
+    .map(({ field, length }): NodeFinding => {
+      const message = `The ${fieldInWords(field)} of “${nodeName(node)}” ${tooLong(length)}`
       return { code: 'text-too-long', severity: 'warning', field, message }
     })
+}
+
+/** The end of the sentence that says so of a text. */
+export function tooLong(length: number): string {
+  return `has ${inFigures(length)} characters. Texts of more than ${inFigures(MAX_TEXT_LENGTH)} are kept, and not played.`
 }
 
 function speechAdvice(node: PathwayNode): NodeFinding[] {
