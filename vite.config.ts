@@ -76,6 +76,8 @@ function packages(names: string) {
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
+  // The diagnostics worker loads the checks of each kind by themselves.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist/studio',
     emptyOutDir: true,

@@ -7,7 +7,8 @@ const root = resolve(import.meta.dirname)
 /** The rooms of the house; a file belongs to the first whose pattern fits its path below `src`. */
 const rooms = [
   ['pathway', /^pathway\//],
-  ['nodes/models', /^nodes\/(models\.ts|[^/]+\/model\b.*)/],
+  ['nodes/kinds', /^nodes\/(kinds\.ts|[^/]+\/model\b.*)/],
+  ['nodes/checks', /^nodes\/(checks\.ts|[^/]+\/checks\b.*)/],
   ['nodes/plays', /^nodes\/(plays\.ts|[^/]+\/play\b.*)/],
   ['nodes/views', /^nodes\//],
   ['runtime', /^runtime\//],
@@ -22,19 +23,20 @@ type Room = (typeof rooms)[number][0]
 /** What each room may import besides itself: the arrows point one way. */
 const arrows: Record<Room, readonly Room[]> = {
   pathway: [],
-  'nodes/models': ['pathway'],
-  'nodes/plays': ['pathway', 'nodes/models', 'runtime'],
-  'nodes/views': ['pathway', 'nodes/models', 'contract', 'studio', 'ui'],
-  runtime: ['pathway', 'nodes/models', 'nodes/plays'],
-  contract: ['pathway', 'nodes/models', 'runtime'],
-  server: ['pathway', 'nodes/models', 'nodes/plays', 'runtime', 'contract'],
-  studio: ['pathway', 'nodes/models', 'nodes/views', 'runtime', 'contract', 'ui'],
+  'nodes/kinds': ['pathway'],
+  'nodes/checks': ['pathway', 'nodes/kinds'],
+  'nodes/plays': ['pathway', 'nodes/kinds', 'runtime'],
+  'nodes/views': ['pathway', 'nodes/kinds', 'contract', 'studio', 'ui'],
+  runtime: ['pathway', 'nodes/kinds', 'nodes/plays'],
+  contract: ['pathway', 'nodes/kinds', 'runtime'],
+  server: ['pathway', 'nodes/kinds', 'nodes/checks', 'nodes/plays', 'runtime', 'contract'],
+  studio: ['pathway', 'nodes/kinds', 'nodes/checks', 'nodes/views', 'runtime', 'contract', 'ui'],
   ui: [],
-  tooling: ['pathway', 'nodes/models', 'runtime', 'contract', 'server'],
+  tooling: ['pathway', 'nodes/kinds', 'nodes/checks', 'runtime', 'contract', 'server'],
 }
 
 /** Rooms that run in a browser and in Node and reach nothing but what they are handed. */
-const pure: readonly Room[] = ['pathway', 'nodes/models', 'nodes/plays', 'runtime', 'contract']
+const pure: readonly Room[] = ['pathway', 'nodes/kinds', 'nodes/checks', 'nodes/plays', 'runtime', 'contract']
 const impure =
   /\b(Date\.now\(\)|new Date\(\)|Math\.random\(|crypto\.randomUUID|setTimeout\(|localStorage|\bprocess\.env\b)/
 const purePackages = /^(zod|json-p3|libphonenumber-js|chrono-node|re2js)(\/|$)/

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PathwayNode } from '#pathway/document.ts'
+import { kindOf } from './kinds.ts'
 import { Form as KnowledgeForm } from './knowledge/form.tsx'
-import { kindOf } from './models.ts'
 import { SpeakingForm } from './SpeakingForm.tsx'
 import { Form as TransferForm } from './transfer/form.tsx'
 import { Form as WebhookForm } from './webhook/form.tsx'

@@ -17,7 +17,8 @@ import { createUnsetReads } from '#pathway/variables/unset.ts'
 import { createConversation } from '#runtime/conversation.ts'
 import { portsOf } from '#runtime/testing/play.ts'
 import { takeTurn } from '#runtime/turn.ts'
-import { findFindings, kindOf, nodeKinds, variablesOf } from './models.ts'
+import { checkedKinds, findFindings } from './checks.ts'
+import { kindOf, nodeKinds, variablesOf } from './kinds.ts'
 import { viewOf } from './views.ts'
 
 /** Every member that something of ours reads, which a file may fill with whatever JSON has. */
@@ -106,7 +107,7 @@ const documents = fc
 
 describe('a document in which any member is any JSON', () => {
   it('is read by everything that looks at a document', () => {
-    const fixesFor = createFixes(nodeKinds)
+    const fixesFor = createFixes(checkedKinds)
     const unsetReads = createUnsetReads(nodeKinds)
     fc.assert(
       fc.property(documents, documents, (document, other) => {

@@ -1,4 +1,4 @@
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import type { PathwayNode } from '#pathway/document.ts'
 import type { NodePlay } from '#runtime/run.ts'
 import { defaultPlay } from './default/play.ts'

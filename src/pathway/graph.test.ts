@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import type { PathwayDocument } from './document.ts'
 import { graphOf, reachedNodes } from './graph.ts'
 

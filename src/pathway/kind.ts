@@ -4,8 +4,8 @@ import type { Finding } from './finding.ts'
 import type { Rule } from './rules/read.ts'
 
 /**
- * All that the core must know of a node kind (`nodes/<kind>/model.ts`). The core never names a kind: it is handed the
- * registry of `nodes/models.ts`.
+ * What the core knows of a node kind (`nodes/<kind>/model.ts`). The core never names a kind: it is handed the registry of
+ * `nodes/kinds.ts`.
  */
 export interface NodeKind {
   /** The key of the kind's folder and of its place in the registries. */
@@ -34,9 +34,16 @@ export interface NodeKind {
   sets(data: NodeData): readonly VariableSetting[]
   /** Routing rules that point at other nodes (`responsePathways`), in their order. */
   rules(data: NodeData): readonly RuleTarget[]
+}
+
+/** What a kind finds wrong with its nodes (`nodes/<kind>/checks.ts`); loaded only where documents are judged. */
+export interface NodeChecks {
   /** What is wrong with this node by itself; `node_id` is filled in by the caller. */
   findings(node: PathwayNode): readonly Omit<Finding, 'node_id'>[]
 }
+
+/** A kind with its checks, from the registry of `nodes/checks.ts`. */
+export interface CheckedKind extends NodeKind, NodeChecks {}
 
 /** A text of a node's data, by the path that findings name as `field`. */
 export interface TextField {
@@ -62,7 +69,7 @@ export interface RuleTarget {
   readonly rule: Rule
 }
 
-export type KindFinder = (type: unknown) => NodeKind
+export type KindFinder<Kind extends NodeKind = NodeKind> = (type: unknown) => Kind
 
 /** A `type` as messages quote it: `Default`, `null`, `{"a":1}`, at most 40 characters of it. */
 export function typeInWords(type: unknown): string {
@@ -74,11 +81,11 @@ export function typeInWords(type: unknown): string {
  * Finds the kind of a `type` in a registry. A node without a type is of the registry's first kind; a type that no kind knows, text or
  * not, is played as the first kind too, with `isKnown: false` (`decisions.md` §3).
  */
-export function kindFinder(kinds: readonly NodeKind[]): KindFinder {
+export function kindFinder<Kind extends NodeKind>(kinds: readonly Kind[]): KindFinder<Kind> {
   const first = kinds[0]
   if (!first) throw new Error('A registry of node kinds needs at least one kind.')
   const byType = new Map(kinds.flatMap(kind => kind.types.map(type => [type.toLowerCase(), kind] as const)))
-  const unknown: NodeKind = { ...first, types: [], isKnown: false }
+  const unknown: Kind = { ...first, types: [], isKnown: false }
   return type => {
     if (type === undefined) return first
     return typeof type === 'string' ? (byType.get(type.trim().toLowerCase()) ?? unknown) : unknown

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf, nodeKinds, variablesOf } from '#nodes/models.ts'
+import { checkedKinds } from '#nodes/checks.ts'
+import { kindOf, nodeKinds, variablesOf } from '#nodes/kinds.ts'
 import { MAX_FILLED_LENGTH } from './bounds.ts'
 import type { PathwayDocument } from './document.ts'
 import { createFindings } from './findings/findings.ts'
@@ -78,7 +79,7 @@ describe('rules', () => {
   })
 })
 
-const findingsOf = (document: PathwayDocument) => createFindings(nodeKinds)(document)
+const findingsOf = (document: PathwayDocument) => createFindings(checkedKinds)(document)
 const everywhere = new Set(textGroups)
 const words = (from: string, to: string) => wordsMatcher(from, to, { matchesCase: false, isWholeWord: false })
 

@@ -1,4 +1,4 @@
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import { playOf } from '#nodes/plays.ts'
 import { inFigures, MAX_TEXT_LENGTH } from '#pathway/bounds.ts'
 import { isStart, listNodes, nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'

@@ -18,5 +18,4 @@ export const defaultKind: NodeKind = {
   texts: data => spokenFields(data),
   sets: data => [...extractionSettings(data), ...toolSettings(data)],
   rules: () => [],
-  findings: () => [],
 }

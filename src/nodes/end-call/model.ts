@@ -18,5 +18,4 @@ export const endCallKind: NodeKind = {
   texts: data => spokenFields(data),
   sets: extractionSettings,
   rules: () => [],
-  findings: () => [],
 }

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { nodeData, nodeName } from '#pathway/document.ts'
-import type { Finding } from '#pathway/finding.ts'
 import type { NodeKind } from '#pathway/kind.ts'
 import { extractionSettings, skipsCaller, spokenFields, toolSettings } from '#pathway/members.ts'
 import { commonMembers } from '#pathway/schema.ts'
@@ -26,14 +24,4 @@ export const knowledgeKind: NodeKind = {
   texts: data => spokenFields(data),
   sets: data => [...extractionSettings(data), ...toolSettings(data)],
   rules: () => [],
-  findings(node): readonly Omit<Finding, 'node_id'>[] {
-    if (hasKnowledge(nodeData(node).kb)) return []
-    const message = `“${nodeName(node)}” has nothing to answer from. Paste a text or choose a knowledge base.`
-    return [{ code: 'knowledge-missing', severity: 'error', field: 'kb', message }]
-  },
-}
-
-function hasKnowledge(kb: unknown): boolean {
-  if (typeof kb === 'string') return kb.trim() !== ''
-  return Array.isArray(kb) && kb.some(hasKnowledge)
 }

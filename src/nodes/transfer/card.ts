@@ -1,12 +1,11 @@
 import { PhoneForwarded } from 'lucide-react'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
 import { type CardLine, excerptOf, says } from '../cardLines.ts'
+import { transferNumber } from './model.ts'
 
 export function lines(node: PathwayNode): readonly CardLine[] {
   const data = nodeData(node)
-  const { transferNumber } = data
-  const number =
-    typeof transferNumber === 'string' || typeof transferNumber === 'number' ? String(transferNumber).trim() : ''
+  const number = transferNumber(data)
   const title = number === '' ? 'No number to transfer to' : `Transfers to ${number}`
   return [
     says(data, 3),

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findFindings, nodeKinds } from '#nodes/models.ts'
+import { checkedKinds, findFindings } from '#nodes/checks.ts'
 import { listNodes, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import { edge, end, node, pathway, start, through, webhook } from '#pathway/testing/pathways.ts'
 import { createFindings } from './findings.ts'
 
 describe('looking again', () => {
   it('gives the same list for an edit that changes no finding', () => {
-    const find = createFindings(nodeKinds)
+    const find = createFindings(checkedKinds)
     const before = through(node('a', 'Default', { prompt: '{{ghost}}' }))
     const first = find(before)
     const after = through(node('a', 'Default', { prompt: 'Now {{ghost}}' }))
@@ -20,7 +20,7 @@ describe('looking again', () => {
   })
 
   it('renews sentences that name a node when its name changes', () => {
-    const find = createFindings(nodeKinds)
+    const find = createFindings(checkedKinds)
     const other = node('b', 'Default', { prompt: 'No plan.' })
     const document = pathway(
       [
@@ -117,7 +117,7 @@ describe('looking again', () => {
     }
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), edits => {
-        const find = createFindings(nodeKinds)
+        const find = createFindings(checkedKinds)
         let document = pathway(
           [start(), node('a', 'Default', {}), webhook({}, 'b'), node('c', 'Default', { prompt: '{{x}}' }), end],
           [edge('start', 'a'), edge('start', 'b'), edge('a', 'c'), edge('b', 'c'), edge('c', 'end')],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findFindings } from '#nodes/models.ts'
+import { findFindings } from '#nodes/checks.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { edge, end, node, pathway } from '#pathway/testing/pathways.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findFindings } from '#nodes/models.ts'
+import { findFindings } from '#nodes/checks.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { errorCodes, type FindingCode, warningCodes } from '#pathway/finding.ts'
 import { edge, end, node, pathway, ruleRow, ruleRows, start, through, webhook } from '#pathway/testing/pathways.ts'

@@ -4,7 +4,7 @@ import { createNumbering } from '#pathway/facts/reads.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { buildGraph, type Graph, reachedNodes } from '#pathway/graph.ts'
-import type { NodeKind } from '#pathway/kind.ts'
+import type { CheckedKind } from '#pathway/kind.ts'
 import type { Draft } from './draft.ts'
 import { findEdgeFaults } from './edges.ts'
 import { findUncoveredFailures } from './failure.ts'
@@ -25,7 +25,7 @@ import { createWriter } from './write.ts'
  * types. A finding that still holds comes back as the same object, and so does an equal list. It never throws on a document that the
  * readers of `document.ts` accept.
  */
-export function createFindings(kinds: readonly NodeKind[]): (document: PathwayDocument) => readonly Finding[] {
+export function createFindings(kinds: readonly CheckedKind[]): (document: PathwayDocument) => readonly Finding[] {
   const numberOf = createNumbering()
   const watch = createWatch(kinds, numberOf)
   let facts: Watched

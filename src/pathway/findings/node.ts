@@ -1,7 +1,7 @@
 import { inFigures, MAX_TEXT_LENGTH } from '#pathway/bounds.ts'
 import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
-import { type NodeKind, typeInWords } from '#pathway/kind.ts'
+import { type CheckedKind, typeInWords } from '#pathway/kind.ts'
 import { boundEntry } from '#pathway/longTexts.ts'
 import { modelOptions, readExtraction } from '#pathway/members.ts'
 import type { TemplateProblem, TextProblem } from '#pathway/templates.ts'
@@ -17,7 +17,7 @@ export const INTERRUPTION_THRESHOLD = { least: 50, most: 200 } as const
 /** What is wrong with a node by itself, whatever stands around it (`decisions.md` §5). */
 export function findNodeFaults(
   node: PathwayNode,
-  kind: NodeKind,
+  kind: CheckedKind,
   problems: readonly TextProblem[],
 ): readonly Finding[] {
   return [
@@ -32,7 +32,7 @@ export function findNodeFaults(
   ].map(finding => ({ ...finding, node_id: node.id }))
 }
 
-function typeFault(node: PathwayNode, kind: NodeKind): NodeFinding[] {
+function typeFault(node: PathwayNode, kind: CheckedKind): NodeFinding[] {
   if (kind.isKnown) return []
   const message = `“${nodeName(node)}” is of the type “${typeInWords(node.type)}”, which is not known here. It is kept as it is, and played as a ${kind.label} node.`
   return [{ code: 'node-type-unknown', severity: 'warning', message }]

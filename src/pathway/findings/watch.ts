@@ -3,7 +3,7 @@ import { type EdgeFacts, edgeFacts, isSameWay } from '#pathway/facts/edge.ts'
 import { isSameShape, type NodeFacts, nodeFacts } from '#pathway/facts/node.ts'
 import type { Numbering } from '#pathway/facts/reads.ts'
 import type { Finding } from '#pathway/finding.ts'
-import { kindFinder, type NodeKind } from '#pathway/kind.ts'
+import { type CheckedKind, kindFinder } from '#pathway/kind.ts'
 import { findNodeFaults } from './node.ts'
 import { createTally, type Tally } from './tally.ts'
 
@@ -42,7 +42,10 @@ interface SeenNode {
  * Looks at documents one after another. A node or an edge that is the same object as at an earlier look is not looked at again, which
  * makes the look after one keystroke a comparison of references.
  */
-export function createWatch(kinds: readonly NodeKind[], numberOf: Numbering): (document: PathwayDocument) => Watched {
+export function createWatch(
+  kinds: readonly CheckedKind[],
+  numberOf: Numbering,
+): (document: PathwayDocument) => Watched {
   const kindOf = kindFinder(kinds)
   const versions = { shape: 0, sets: 0, reads: 0, names: 0, edges: 0, own: 0 }
   const bump = (...parts: readonly (keyof Versions)[]) => {

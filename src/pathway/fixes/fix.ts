@@ -1,7 +1,7 @@
 import type { PathwayDocument, PathwayNode } from '#pathway/document.ts'
 import { listNodes, nodeName } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
-import type { NodeKind } from '#pathway/kind.ts'
+import type { CheckedKind } from '#pathway/kind.ts'
 
 /** One way to mend what a finding is about. */
 export interface Fix {
@@ -21,8 +21,8 @@ export interface Broken {
   readonly finding: Finding
   /** The node that the finding is about; for a finding about an edge the edge's source. */
   readonly node: PathwayNode | undefined
-  readonly kinds: readonly NodeKind[]
-  kindOf(type: unknown): NodeKind
+  readonly kinds: readonly CheckedKind[]
+  kindOf(type: unknown): CheckedKind
   /** The names of all variables that nodes set or that every call has. */
   setNames(): readonly string[]
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findFindings, nodeKinds } from '#nodes/models.ts'
+import { checkedKinds, findFindings } from '#nodes/checks.ts'
 import { edgeLabel, isRecord, type PathwayDocument } from '#pathway/document.ts'
 import { errorCodes, type Finding, warningCodes } from '#pathway/finding.ts'
 import { documents } from '#pathway/testing/documents.ts'
@@ -62,7 +62,7 @@ describe('of any document', () => {
   it('fixing all ends, adds no error, and leaves every word of the author', () => {
     fc.assert(
       fc.property(documents, document => {
-        const plan = planFixes(document, nodeKinds, newIds())
+        const plan = planFixes(document, checkedKinds, newIds())
         expect(countErrors(plan.document)).toBeLessThanOrEqual(countErrors(document))
         expect(plan.steps.every(({ fix }) => fix.isSafe)).toBe(true)
         const written = wordsOf(plan.document).join('\n')

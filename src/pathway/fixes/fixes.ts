@@ -1,7 +1,7 @@
 import { builtIns, isBuiltIn } from '#pathway/builtins.ts'
 import { edgesByKey, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { Finding, FindingCode } from '#pathway/finding.ts'
-import { kindFinder, type NodeKind } from '#pathway/kind.ts'
+import { type CheckedKind, kindFinder } from '#pathway/kind.ts'
 import { createVariables } from '#pathway/variables/list.ts'
 import { braceFixes } from './braces.ts'
 import { duplicateLabelFixes, missingLabelFixes, missingSourceFixes, missingTargetFixes } from './edges.ts'
@@ -68,7 +68,7 @@ const fixesByCode: Readonly<Record<FindingCode, (broken: Broken) => readonly Fix
  */
 export type FixesFor = (document: PathwayDocument, finding: Finding) => readonly Fix[]
 
-export function createFixes(kinds: readonly NodeKind[]): FixesFor {
+export function createFixes(kinds: readonly CheckedKind[]): FixesFor {
   const kindOf = kindFinder(kinds)
   const names = new WeakMap<PathwayDocument, readonly string[]>()
   const variablesOf = createVariables(kinds)

@@ -1,10 +1,10 @@
 import { addNode } from '#pathway/commands/nodes.ts'
 import type { PathwayDocument, PathwayNode, Position } from '#pathway/document.ts'
-import type { NodeKind } from '#pathway/kind.ts'
+import type { CheckedKind } from '#pathway/kind.ts'
 import { type Broken, type Fix, freeName, quote } from './fix.ts'
 
 /** A kind that ends the call, and needs nothing to be filled in for it. */
-export function endingKind(kinds: readonly NodeKind[]): NodeKind | undefined {
+export function endingKind(kinds: readonly CheckedKind[]): CheckedKind | undefined {
   return kinds.find(
     kind => kind.endsCall && kind.findings({ id: '', type: kind.type, data: kind.create(kind.label) }).length === 0,
   )
@@ -23,7 +23,7 @@ export function beside(node: PathwayNode | undefined, where: 'above' | 'below' |
 /** Adds an empty node of the first kind, which waits for the caller. */
 export function addPlainNode(
   document: PathwayDocument,
-  kinds: readonly NodeKind[],
+  kinds: readonly CheckedKind[],
   { id, name, position }: { readonly id: string; readonly name: string; readonly position: Position },
 ): PathwayDocument {
   const [kind] = kinds

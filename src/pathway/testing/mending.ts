@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { findFindings, nodeKinds } from '#nodes/models.ts'
+import { checkedKinds, findFindings } from '#nodes/checks.ts'
 import type { PathwayDocument } from '../document.ts'
 import type { Finding, FindingCode } from '../finding.ts'
 import { createFixes } from '../fixes/fixes.ts'
@@ -14,7 +14,7 @@ export type Case = readonly [
   readonly { readonly title: string; readonly safe?: true }[],
 ]
 
-export const fixesFor = createFixes(nodeKinds)
+export const fixesFor = createFixes(checkedKinds)
 
 /** Makes ids one after another: `new-1`, `new-2`. */
 export function newIds(): () => string {

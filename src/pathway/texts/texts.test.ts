@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { kindOf, variablesOf } from '#nodes/models.ts'
+import { kindOf, variablesOf } from '#nodes/kinds.ts'
 import { isNode, isRecord, listNodes, nodeData, type PathwayDocument } from '#pathway/document.ts'
 import { documents } from '#pathway/testing/documents.ts'
 import { edge, end, node, pathway, start, webhook } from '#pathway/testing/pathways.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findFindings, nodeKinds } from '#nodes/models.ts'
+import { findFindings } from '#nodes/checks.ts'
+import { nodeKinds } from '#nodes/kinds.ts'
 import { keyedEdges, nodeData, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import { documents } from '#pathway/testing/documents.ts'
 import { edge, end, node, pathway, start, through, webhook } from '#pathway/testing/pathways.ts'

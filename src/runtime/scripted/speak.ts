@@ -1,4 +1,4 @@
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import { nodeData, nodesById } from '#pathway/document.ts'
 import { trimEndOf } from '#pathway/trim.ts'
 import type { SpeakRequest } from '../types.ts'

@@ -1,4 +1,4 @@
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import { edgeLabel, keyedEdges, listNodes, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { ConversationState } from '#runtime/types.ts'
 import type { Situation } from '../lines/line.ts'

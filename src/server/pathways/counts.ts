@@ -1,4 +1,4 @@
-import { nodeKinds } from '#nodes/models.ts'
+import { checkedKinds } from '#nodes/checks.ts'
 import { isNode, type PathwayDocument } from '#pathway/document.ts'
 import { createFindings } from '#pathway/findings/findings.ts'
 import { same } from '#pathway/merge.ts'
@@ -25,7 +25,7 @@ const known = new Map<string, Known>()
 
 /** The counts of a document that is stored for the first time. */
 export function countsOf(document: PathwayDocument): Counts {
-  return countedBy(createFindings(nodeKinds), document)
+  return countedBy(createFindings(checkedKinds), document)
 }
 
 /**
@@ -34,7 +34,7 @@ export function countsOf(document: PathwayDocument): Counts {
  */
 export function countsOfNext(pathway_id: string, next: PathwayDocument): Counts {
   const before = known.get(pathway_id)
-  const look = before?.look ?? createFindings(nodeKinds)
+  const look = before?.look ?? createFindings(checkedKinds)
   const document = before ? share(before.document, next) : next
   known.delete(pathway_id)
   known.set(pathway_id, { look, document })

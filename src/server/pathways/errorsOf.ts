@@ -1,4 +1,4 @@
-import { findFindings } from '#nodes/models.ts'
+import { findFindings } from '#nodes/checks.ts'
 import { isStart, listNodes, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { findingPlace } from '#pathway/finding.ts'
 

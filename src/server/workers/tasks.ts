@@ -1,4 +1,4 @@
-import { findFindings } from '#nodes/models.ts'
+import { findFindings } from '#nodes/checks.ts'
 import { textKnowledge } from '#runtime/knowledge.ts'
 import { createScriptedBrain } from '#runtime/scripted/brain.ts'
 import { takeTurn } from '#runtime/turn.ts'

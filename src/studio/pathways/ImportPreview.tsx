@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { findFindings, kindOf } from '#nodes/models.ts'
+import { findFindings } from '#nodes/checks.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import { documentOf, type PathwayFile } from '#pathway/interchange/file.ts'
 import { reportOn } from '#pathway/interchange/report/report.ts'
 import { Places, ReportGroups } from '#studio/shell/report/ReportGroups.tsx'

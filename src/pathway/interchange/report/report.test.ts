@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findFindings, kindOf } from '#nodes/models.ts'
+import { findFindings } from '#nodes/checks.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import type { PathwayDocument } from '../../document.ts'
 import { documents } from '../../testing/documents.ts'
 import { isQuiet, reportOn } from './report.ts'

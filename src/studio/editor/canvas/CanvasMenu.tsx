@@ -1,7 +1,7 @@
 import { useReactFlow } from '@xyflow/react'
 import { StickyNote } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { nodeKinds } from '#nodes/models.ts'
+import { nodeKinds } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
 import { canvasColors } from '#pathway/canvas.ts'
 import type { Position } from '#pathway/document.ts'

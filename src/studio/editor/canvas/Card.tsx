@@ -2,7 +2,7 @@ import { Handle, type NodeProps, Position, useStore } from '@xyflow/react'
 import { CircleAlert, Globe, Play, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { CardBody } from '#nodes/CardBody.tsx'
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
 import {
   isGlobal,

@@ -1,7 +1,7 @@
 import { useReactFlow, ViewportPortal } from '@xyflow/react'
 import { Link2 } from 'lucide-react'
 import { Popover as Primitive } from 'radix-ui'
-import { nodeKinds } from '#nodes/models.ts'
+import { nodeKinds } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
 import { nodeName, nodesById } from '#pathway/document.ts'
 import { type MenuItem, PointMenu } from '#ui/Menu.tsx'

@@ -1,4 +1,4 @@
-import { kindOf, nodeKinds } from '#nodes/models.ts'
+import { kindOf, nodeKinds } from '#nodes/kinds.ts'
 import { nodesById, type PathwayNode } from '#pathway/document.ts'
 import { boxesOf, freePlaceBelow } from '../geometry/freePosition.ts'
 import { addNodeOfKind } from './addNode.ts'

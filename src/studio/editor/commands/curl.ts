@@ -1,10 +1,13 @@
 import { toast } from 'sonner'
-import { kindOf } from '#nodes/models.ts'
-import { fillFromCurl } from '#nodes/webhook/curl/paste.ts'
-import { writeCurl } from '#nodes/webhook/curl/write.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import { nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
+import { lazyModule } from '#studio/shell/parts/parts.ts'
 import { copyText } from '#ui/copyText.ts'
 import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
+import { middleOfView } from './viewport.ts'
+
+const loadPaste = lazyModule(() => import('#nodes/webhook/curl/paste.ts'))
+const loadWrite = lazyModule(() => import('#nodes/webhook/curl/write.ts'))
 
 /** The one node that is selected, where it sends a request. */
 function requestNode({ store }: CommandContext): PathwayNode | undefined {
@@ -12,6 +15,14 @@ function requestNode({ store }: CommandContext): PathwayNode | undefined {
   const [id] = selection.nodes
   const node = selection.nodes.size !== 1 || id === undefined ? undefined : nodesById(document).get(id)
   return node && kindOf(node.type).key === 'webhook' ? node : undefined
+}
+
+/** Adds a node that sends the request of a cURL command; false where the text is none. */
+export async function addFromCurl({ store, flow }: CommandContext, text: string): Promise<boolean> {
+  // Whatever is pasted comes by here: few texts are worth reading as a command.
+  if (!/\bcurl\b/i.test(text)) return false
+  const position = middleOfView(flow)
+  return (await loadPaste()).addFromCurl(store, text, position)
 }
 
 export const curlCommands: readonly EditorCommand[] = [
@@ -22,7 +33,9 @@ export const curlCommands: readonly EditorCommand[] = [
     shortcuts: [],
     scope: 'page',
     run: async ({ store, clipboard }, { id }) => {
-      if (!fillFromCurl(store, id, await clipboard.read())) {
+      const text = await clipboard.read()
+      const { fillFromCurl } = await loadPaste()
+      if (!fillFromCurl(store, id, text)) {
         toast.error('There is no cURL command on the clipboard. Copy one that begins with “curl” first.')
       }
     },
@@ -34,6 +47,7 @@ export const curlCommands: readonly EditorCommand[] = [
     shortcuts: [],
     scope: 'page',
     run: async (_context, node) => {
+      const { writeCurl } = await loadWrite()
       await copyText(writeCurl(nodeData(node)))
       toast(`The request of “${nodeName(node)}” was copied as cURL. Its {{variables}} stand as they are.`)
     },

@@ -1,5 +1,4 @@
 import { toast } from 'sonner'
-import { addFromCurl } from '#nodes/webhook/curl/paste.ts'
 import { copyElements } from '#pathway/clipboard.ts'
 import { moveNotes, removeNotes, ungroup } from '#pathway/commands/canvas.ts'
 import { moveNodes, removeElements, setStart } from '#pathway/commands/nodes.ts'
@@ -13,10 +12,10 @@ import type { EditorState } from '../session/document/store.ts'
 import { outlineOf } from '../session/view/outlineStore.ts'
 import { arrangingCommands } from './arranging.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
+import { addFromCurl } from './curl.ts'
 import { pasteGraph, pasteText } from './paste.ts'
 import { hasPlaced } from './placed.ts'
 import { tidyingCommands } from './tidying.ts'
-import { middleOfView } from './viewport.ts'
 
 const hasSelection = ({ store }: CommandContext) => countSelected(store.getState().selection) > 0
 
@@ -143,7 +142,7 @@ export const editingCommands: readonly EditorCommand[] = [
     run: async context => {
       const read = context.clipboard.read()
       const text = typeof read === 'string' ? read : await read
-      if (!addFromCurl(context.store, text, middleOfView(context.flow))) pasteText(context, text)
+      if (!(await addFromCurl(context, text))) pasteText(context, text)
     },
   },
   {

@@ -1,21 +1,12 @@
-import { nodeKinds } from '#nodes/models.ts'
 import type { Finding } from '#pathway/finding.ts'
-import type { Fix } from '#pathway/fixes/fix.ts'
-import { createFixes } from '#pathway/fixes/fixes.ts'
-import { type FixPlan, planFixes } from '#pathway/fixes/plan.ts'
+import type { FixPlan } from '#pathway/fixes/plan.ts'
 import { merge } from '#pathway/merge.ts'
 import { counted, inDigits } from '#ui/counted.ts'
 import { findingsOf } from '../session/analysis/findings.ts'
+import { fixesOf } from '../session/analysis/offeredFixes.ts'
 import { newId } from '../session/document/newId.ts'
 import type { EditorStore } from '../session/document/store.ts'
 import { runUndoably } from './undoable.ts'
-
-const fixesFor = createFixes(nodeKinds)
-
-/** The fixes of a problem in the pathway as it is now. */
-export function fixesOf(store: EditorStore, finding: Finding): readonly Fix[] {
-  return fixesFor(store.getState().document, finding)
-}
 
 /** Does a fix as one step; what was edited since it was offered is taken into account. */
 export function applyFix(store: EditorStore, finding: Finding, id: string): void {
@@ -42,11 +33,6 @@ export function countSafe(store: EditorStore): number {
     counts.set(all, count)
   }
   return count
-}
-
-/** All that is safe to fix now, before it is done. */
-export function planAll(store: EditorStore): FixPlan {
-  return planFixes(store.getState().document, nodeKinds, newId)
 }
 
 /** Does all of a plan as one step, and offers to take it back. */

@@ -1,6 +1,7 @@
+import { fixesOf } from '../session/analysis/offeredFixes.ts'
 import { currentProblem, goOnAfter, goToProblem } from '../session/analysis/problemWalk.ts'
 import type { EditorCommand } from './command.ts'
-import { applyFix, countSafe, fixesOf } from './fixes.ts'
+import { applyFix, countSafe } from './fixes.ts'
 
 export const fixingCommands: readonly EditorCommand[] = [
   {

@@ -1,4 +1,4 @@
-import { variablesOf } from '#nodes/models.ts'
+import { variablesOf } from '#nodes/kinds.ts'
 import { lensOf, lookAt } from '../session/analysis/lens.ts'
 import { isOwn } from '../session/analysis/origins.ts'
 import { variableAtFocus } from './caret.ts'

@@ -1,14 +1,12 @@
 import { toast } from 'sonner'
-import { findFindings, kindOf } from '#nodes/models.ts'
 import { type ClipboardGraph, pasteElements } from '#pathway/clipboard.ts'
 import { isRecord, type PathwayDocument, type PathwayEntry, type Position } from '#pathway/document.ts'
 import { readPart } from '#pathway/interchange/part.ts'
-import { isQuiet, reportOn } from '#pathway/interchange/report/report.ts'
 import { counted, inDigits } from '#ui/counted.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../drawing/flow.ts'
 import { newId } from '../session/document/newId.ts'
 import type { EditorStore } from '../session/document/store.ts'
-import { openReport, type ReportSubject } from '../session/view/reportSubject.ts'
+import { loadReport, openReport, type ReportSubject } from '../session/view/reportSubject.ts'
 import type { CommandContext } from './command.ts'
 import { placeAtEnd } from './newNode.ts'
 import { middleOfView, viewOfCanvas } from './viewport.ts'
@@ -38,15 +36,14 @@ export function pasteText(context: CommandContext, text: string) {
   const part = { nodes: new Set(pasted.nodes), edges: new Set(pasted.edges) }
   // What was copied here needs no report.
   const isOwn = text.includes('"dialpath": "pathway-part"')
-  if (!isOwn || leftOut > 0) offerReport(context.store, { changes, part })
+  if (!isOwn || leftOut > 0) offerReport(context.store, { changes, part }).catch(() => undefined)
 }
 
 const LEFT_OUT = 'What belongs to a whole pathway, such as its global prompt, was left out.'
 
-function offerReport(store: EditorStore, subject: ReportSubject) {
-  const { document } = store.getState()
-  const { part } = subject
-  const report = reportOn(document, { kindOf, findings: findFindings(document), ...(part && { part }) })
+async function offerReport(store: EditorStore, subject: ReportSubject): Promise<void> {
+  const { reportOf, isQuiet } = await loadReport()
+  const report = reportOf(store.getState().document, subject.part)
   const { secrets } = report
   if (isQuiet(report) && subject.changes.length === 0) return
   const found = secrets.length === 1 ? 'A secret' : counted(secrets.length, 'secret')

@@ -1,4 +1,4 @@
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import { isGlobal, isStart, nodeData, nodeName, type PathwayNode } from '#pathway/document.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import { edgeLabel, keyedEdges, nodeName, nodesById } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
 import { countedEach } from '#ui/counted.ts'

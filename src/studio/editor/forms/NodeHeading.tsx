@@ -1,5 +1,5 @@
 import { Copy, Play, Trash2 } from 'lucide-react'
-import { kindOf, nodeKinds } from '#nodes/models.ts'
+import { kindOf, nodeKinds } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
 import { renameNode, setNodeType, setStart } from '#pathway/commands/nodes.ts'
 import { isStart, nodeData, type PathwayNode } from '#pathway/document.ts'

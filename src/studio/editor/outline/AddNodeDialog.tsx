@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { nodeKinds } from '#nodes/models.ts'
+import { nodeKinds } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
 import { keyedEdges, type PathwayDocument } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'

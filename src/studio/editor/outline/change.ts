@@ -1,4 +1,4 @@
-import { nodeKinds } from '#nodes/models.ts'
+import { nodeKinds } from '#nodes/kinds.ts'
 import { addEdge, reconnectEdge } from '#pathway/commands/edges.ts'
 import { insertNode } from '#pathway/commands/insert.ts'
 import { addNode } from '#pathway/commands/nodes.ts'

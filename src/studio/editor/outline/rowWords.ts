@@ -1,4 +1,4 @@
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import type { CanvasGroup, CanvasNote } from '#pathway/canvas.ts'
 import {
   isGlobal,

@@ -1,4 +1,4 @@
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import { groupOf } from '#pathway/canvas.ts'
 import { nodeData, nodeName, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'

@@ -44,7 +44,8 @@ async function openPathway(pathwayId: string): Promise<EditorStore> {
   const { store, wasRestored } = await openWithDrafts(pathwayId, await loadDraft(pathwayId), drafts)
   if (wasRestored) toast('Changes that were not saved yet were restored.')
   const changes = takeImport(pathwayId)
-  if (changes) showImport(store, changes)
+  // Where the report does not come, it is still to be had by its command.
+  if (changes) showImport(store, changes).catch(() => undefined)
   restoreWorkplace(store, editorPanels)
   return store
 }

@@ -1,5 +1,5 @@
 import { StickyNote } from 'lucide-react'
-import { nodeKinds } from '#nodes/models.ts'
+import { nodeKinds } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
 import { LEADS_ON, NEW_NODE, useAddNode } from '../commands/addNode.ts'
 import { NEW_NOTE } from '../commands/newNote.ts'

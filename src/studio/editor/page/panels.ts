@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from '#studio/shell/parts/lazyPart.tsx'
-import { Inspector } from '../forms/Inspector.tsx'
 import { VARIABLES_PANEL } from '../session/analysis/lens.ts'
 import { EDIT_PANEL } from '../session/document/store.ts'
 import { CHAT_PANEL } from '../session/run/chats.ts'
@@ -13,6 +12,7 @@ export interface EditorPanel {
   readonly Component: ComponentType
 }
 
+const Inspector = lazyPart(async () => (await import('../forms/Inspector.tsx')).Inspector)
 const ChatPanel = lazyPart(async () => (await import('../panels/chat/ChatRoom.tsx')).ChatRoom)
 const TestCallPanel = lazyPart(async () => (await import('../panels/call/TestCallPanel.tsx')).TestCallPanel)
 const HistoryPanel = lazyPart(async () => (await import('../panels/history/HistoryPanel.tsx')).HistoryPanel)

@@ -1,4 +1,4 @@
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import { isRecord, keyedEdges, listNodes, nodeData, type PathwayDocument, textMember } from '#pathway/document.ts'
 
 const CARD = { width: 264, height: 132 }

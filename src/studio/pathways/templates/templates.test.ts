@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findFindings, kindOf, nodeKinds } from '#nodes/models.ts'
+import { findFindings } from '#nodes/checks.ts'
+import { kindOf, nodeKinds } from '#nodes/kinds.ts'
 import { isGlobal, listNodes, nodeData, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { pathwayProblems } from '#pathway/interchange/problems.ts'

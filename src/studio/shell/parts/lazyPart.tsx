@@ -3,10 +3,9 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { Skeleton } from '#ui/States.tsx'
 import { whenIdle } from '../whenIdle.ts'
 import { DialogLoadFailed, isLoadFailure, LoadFailed } from './LoadFailed.tsx'
+import { fetchParts, lazyModule } from './parts.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
-
-const parts: (() => Promise<unknown>)[] = []
 
 /** A part of a page whose scripts are fetched when it is first shown, or before that while nothing else is to be done. */
 export function lazyPart<Props extends object>(load: Load<Props>, loading: ReactNode = <PanelLoading />) {
@@ -45,7 +44,7 @@ function createPart<Props extends object>(load: Load<Props>, { loading, failed }
 function createFetched<Props>(load: Load<Props>): () => ComponentType<Props> {
   let fetched: ComponentType<Props> | undefined
   let waiting = lazy(fetchPart)
-  parts.push(fetchPart)
+  lazyModule(fetchPart)
   // Whoever shows it keeps what it began with: another component would begin anew.
   return () => useState(() => ({ Component: fetched ?? waiting }))[0].Component
 
@@ -106,9 +105,6 @@ const LIKELY_OPEN_MS = 1000
 /** Fetches the parts that may be asked for as soon as the page has nothing else to do. */
 export function useFetchedParts(): void {
   useEffect(() => {
-    return whenIdle(() => {
-      // One that does not come is tried again, and told of, when it is asked for.
-      for (const fetchPart of parts) fetchPart().catch(() => undefined)
-    }, LIKELY_OPEN_MS)
+    return whenIdle(fetchParts, LIKELY_OPEN_MS)
   }, [])
 }

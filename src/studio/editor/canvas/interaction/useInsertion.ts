@@ -1,5 +1,5 @@
 import { type DragEvent, useCallback, useMemo, useState } from 'react'
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import { canInsert, isUnconnected } from '#pathway/commands/insert.ts'
 import { nodesById } from '#pathway/document.ts'
 import { LEADS_ON, NEW_NODE } from '../../commands/addNode.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { variablesOf } from '#nodes/models.ts'
+import { variablesOf } from '#nodes/kinds.ts'
 import { nodeData, nodeName, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import type { JsonPick } from '#ui/JsonView.tsx'
 import { keyOf } from '#ui/json/rows.ts'

@@ -1,6 +1,6 @@
 import { ChevronsUpDown, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { kindOf, nodeKinds } from '#nodes/models.ts'
+import { kindOf, nodeKinds } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
 import { addNode } from '#pathway/commands/nodes.ts'
 import { listNodes, nodeName, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'

@@ -4,7 +4,7 @@ import type { Finding } from '#pathway/finding.ts'
 import type { Fix } from '#pathway/fixes/fix.ts'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { fixesOf } from '../../commands/fixes.ts'
+import { fixesOf } from '../../session/analysis/offeredFixes.ts'
 import { useEditorStore } from '../../session/document/store.ts'
 
 interface FixButtonsProps {

@@ -1,5 +1,5 @@
 import { ScanSearch } from 'lucide-react'
-import { variablesOf } from '#nodes/models.ts'
+import { variablesOf } from '#nodes/kinds.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { variableNamed } from '#pathway/variables/list.ts'
 import { IconButton } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { variablesOf } from '#nodes/models.ts'
+import { variablesOf } from '#nodes/kinds.ts'
 import { builtIns, isBuiltIn } from '#pathway/builtins.ts'
 import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { variableKey } from '#pathway/templates.ts'

@@ -1,4 +1,4 @@
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import { edgesFrom, nodeData, type PathwayNode } from '#pathway/document.ts'
 import { counted } from '#ui/counted.ts'
 import { useEditor } from '../../session/document/store.ts'

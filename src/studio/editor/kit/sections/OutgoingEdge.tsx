@@ -1,6 +1,6 @@
 import { ArrowRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import { reconnectEdge } from '#pathway/commands/edges.ts'
 import {
   edgeDescription,

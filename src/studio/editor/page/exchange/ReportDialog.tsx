@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { toast } from 'sonner'
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import { isQuiet, reportOn } from '#pathway/interchange/report/report.ts'
 import type { DocumentPlace } from '#pathway/place.ts'
 import { ReportGroups } from '#studio/shell/report/ReportGroups.tsx'

@@ -1,4 +1,4 @@
-import { variablesOf } from '#nodes/models.ts'
+import { variablesOf } from '#nodes/kinds.ts'
 import {
   edgeLabel,
   keyedEdges,

@@ -1,4 +1,4 @@
-import { variablesOf } from '#nodes/models.ts'
+import { variablesOf } from '#nodes/kinds.ts'
 import { nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { CommandContext, EditorCommand } from '../../commands/command.ts'
 import { editorCommands } from '../../commands/registry.ts'

@@ -1,5 +1,5 @@
 import type { WebhookMock } from '#contract/chat.ts'
-import { kindOf } from '#nodes/models.ts'
+import { kindOf } from '#nodes/kinds.ts'
 import { listNodes, nodeData, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import { sampleBody } from '#runtime/sampleAnswer.ts'
 import { type JsonReading, readJson, writeJson } from '#studio/shell/forms/json.ts'

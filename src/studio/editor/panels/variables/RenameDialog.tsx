@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { variablesOf } from '#nodes/models.ts'
+import { variablesOf } from '#nodes/kinds.ts'
 import { judgeName, planRenaming, type Renaming, renameVariable } from '#pathway/variables/rename.ts'
 import { Button } from '#ui/Button.tsx'
 import { counted } from '#ui/counted.ts'

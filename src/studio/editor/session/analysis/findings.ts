@@ -1,7 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Finding } from '#pathway/finding.ts'
 import { type EditorStore, useEditorStore } from '../document/store.ts'
+import type { Looker } from './live.ts'
 import { createFindingsSource, type FindingsSource, type LiveFindings, NO_FINDINGS } from './liveFindings.ts'
+import { loadFixes } from './offeredFixes.ts'
 import { lookAside } from './worker/runInWorker.ts'
 
 const NONE: readonly Finding[] = []
@@ -12,10 +14,22 @@ const sources = new WeakMap<EditorStore, FindingsSource>()
 export function findingsOf(store: EditorStore): FindingsSource {
   let source = sources.get(store)
   if (!source) {
-    source = store.getState().isReadOnly ? NO_FINDINGS : createFindingsSource(store, lookAside())
+    source = store.getState().isReadOnly ? NO_FINDINGS : createFindingsSource(store, withFixes(lookAside()))
     sources.set(store, source)
   }
   return source
+}
+
+/** Findings are shown once their fixes can be offered with them; without those, where they do not come. */
+function withFixes({ look, rest }: Looker<readonly Finding[]>): Looker<readonly Finding[]> {
+  return {
+    async look(document, before) {
+      const found = await look(document, before)
+      if (found.length > 0) await loadFixes().catch(() => undefined)
+      return found
+    },
+    ...(rest && { rest }),
+  }
 }
 
 export function useFindings(): LiveFindings {

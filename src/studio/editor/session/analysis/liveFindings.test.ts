@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { nodeKinds } from '#nodes/models.ts'
+import { checkedKinds } from '#nodes/checks.ts'
 import { setNodeMembers } from '#pathway/commands/nodes.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { createFindings } from '#pathway/findings/findings.ts'
@@ -25,7 +25,7 @@ const document: PathwayDocument = {
 
 function open() {
   const editor = createEditorStore({ pathwayId: 'p', document, revision: '"1"' })
-  const source = createFindingsSource(editor, { look: createFindings(nodeKinds) })
+  const source = createFindingsSource(editor, { look: createFindings(checkedKinds) })
   const write = (id: string, members: Record<string, unknown>) =>
     editor.getState().run('Change', doc => setNodeMembers(doc, { id, members }))
   return { editor, source, write }
@@ -89,7 +89,7 @@ it('rests while nobody listens, and looks again when somebody comes back', async
 it('looks at what changed while a look was under way', async () => {
   const { editor, write } = open()
   const answers: (() => void)[] = []
-  const look = createFindings(nodeKinds)
+  const look = createFindings(checkedKinds)
   const source = createFindingsSource(editor, {
     look: document => new Promise(resolve => answers.push(() => resolve(look(document)))),
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { variablesOf } from '#nodes/models.ts'
+import { variablesOf } from '#nodes/kinds.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { edge, end, node, pathway, start, webhook } from '#pathway/testing/pathways.ts'
 import { variableAt } from '../../commands/caret.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { kindOf, nodeKinds, variablesOf } from '#nodes/models.ts'
+import { kindOf, nodeKinds, variablesOf } from '#nodes/kinds.ts'
 import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { edgeReferences, nodeReferences } from '#pathway/references.ts'
 import type { PathwayVariable, PathwayVariables, VariableReader } from '#pathway/variables/list.ts'

@@ -1,5 +1,4 @@
-import { findFindings, kindOf } from '#nodes/models.ts'
-import { isQuiet, reportOn } from '#pathway/interchange/report/report.ts'
+import { lazyModule } from '#studio/shell/parts/parts.ts'
 import type { EditorStore } from '../document/store.ts'
 
 /** What a report is about: the whole pathway, or what was pasted. */
@@ -8,6 +7,12 @@ export interface ReportSubject {
   readonly changes: readonly string[]
   readonly part?: { readonly nodes: ReadonlySet<string>; readonly edges: ReadonlySet<string> }
 }
+
+/** Writes reports; opening a pathway needs none of it. */
+export const loadReport = lazyModule(async () => ({
+  ...(await import('./reportOf.ts')),
+  ...(await import('#pathway/interchange/report/report.ts')),
+}))
 
 const WHOLE: ReportSubject = { changes: [] }
 const subjects = new WeakMap<EditorStore, ReportSubject>()
@@ -23,8 +28,8 @@ export function openReport(store: EditorStore, subject: ReportSubject = WHOLE) {
 }
 
 /** Opens the report on what was just imported, where there is more to say than how it is written. */
-export function showImport(store: EditorStore, changes: readonly string[]) {
-  const { document } = store.getState()
-  const report = reportOn(document, { kindOf, findings: findFindings(document) })
+export async function showImport(store: EditorStore, changes: readonly string[]): Promise<void> {
+  const { reportOf, isQuiet } = await loadReport()
+  const report = reportOf(store.getState().document)
   if (!isQuiet({ ...report, readDifferently: [] })) openReport(store, { changes })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { VersionSummary } from '#contract/versions.ts'
-import { findFindings } from '#nodes/models.ts'
+import { findFindings } from '#nodes/checks.ts'
 import { versionTitle } from '#studio/shell/calls/version.ts'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,23 +1,26 @@
-import { nodeKinds } from '#nodes/models.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { createFindings } from '#pathway/findings/findings.ts'
+import { lazyModule } from '#studio/shell/parts/parts.ts'
 import { whenIdle } from '#studio/shell/whenIdle.ts'
 import { Ended, type Looker } from '../live.ts'
 import { type Answer, answered } from './answer.ts'
 import { patchOf } from './patch.ts'
 
-/** So few nodes are looked at before a worker has begun. */
-const FEW = 300
+const loadChecks = lazyModule(() => import('#nodes/checks.ts'))
 
-/** Looks for findings: among many nodes in a worker of its own, so that no key, frame or opening waits for it. */
+/** Looks for findings in a worker, so that no key, frame or opening waits for it, and the page does without what it needs. */
 export function lookAside(): Looker<readonly Finding[]> {
-  const here = createFindings(nodeKinds)
+  let here: ReturnType<typeof createFindings> | undefined
+  const lookHere = async (document: PathwayDocument) => {
+    here ??= createFindings((await loadChecks()).checkedKinds)
+    return here(document)
+  }
   let aside = createAside()
   let isPossible = true
   return {
     async look(document) {
-      if (!isPossible || document.nodes.length <= FEW) return here(document)
+      if (!isPossible) return lookHere(document)
       try {
         return await aside.look(document)
       } catch (error) {
@@ -25,7 +28,7 @@ export function lookAside(): Looker<readonly Finding[]> {
         // A browser that runs no worker, or one whose script is gone: the look is the same, only not aside.
         isPossible = false
         aside.end()
-        return here(document)
+        return lookHere(document)
       }
     },
     rest() {

@@ -1,6 +1,3 @@
-import type { PathwayDocument } from '#pathway/document.ts'
-import type { Finding } from '#pathway/finding.ts'
-import { createFindings } from '#pathway/findings/findings.ts'
 import { type KindFinder, kindFinder, type NodeKind } from '#pathway/kind.ts'
 import { createVariables } from '#pathway/variables/list.ts'
 import { defaultKind } from './default/model.ts'
@@ -9,16 +6,14 @@ import { knowledgeKind } from './knowledge/model.ts'
 import { transferKind } from './transfer/model.ts'
 import { webhookKind } from './webhook/model.ts'
 
-/** The kinds of node, in the palette's order. The first is what nodes without a type, or of an unknown one, are played as. */
+/**
+ * The kinds of node, in the palette's order. The first is what nodes without a type, or of an unknown one, are played as. This is the one
+ * list of them: the other registries load the parts of a kind from the folder that its key names.
+ */
 export const nodeKinds: readonly NodeKind[] = [defaultKind, webhookKind, knowledgeKind, transferKind, endCallKind]
 
 /** The kind of a node's `type`; for a type that no kind knows the Default kind with `isKnown: false`. */
 export const kindOf: KindFinder = kindFinder(nodeKinds)
-
-/** One look at a document (`decisions.md` §5). Who looks again after every edit keeps a `createFindings(nodeKinds)` of its own. */
-export function findFindings(document: PathwayDocument): readonly Finding[] {
-  return createFindings(nodeKinds)(document)
-}
 
 /** Every variable of a document, with all who set and read it; worked out once for the same document. */
 export const variablesOf = createVariables(nodeKinds)

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { PathwayNode } from '#pathway/document.ts'
-import { knowledgeKind } from './knowledge/model.ts'
-import { kindOf, nodeKinds } from './models.ts'
-import { transferKind } from './transfer/model.ts'
+import type { NodeChecks } from '#pathway/kind.ts'
+import { checkedKinds } from './checks.ts'
+import { kindOf, nodeKinds } from './kinds.ts'
+import { checks as knowledgeChecks } from './knowledge/checks.ts'
+import { checks as transferChecks } from './transfer/checks.ts'
+import { checks as webhookChecks } from './webhook/checks.ts'
 import { webhookKind } from './webhook/model.ts'
 
-const codes = (kind: { findings(node: PathwayNode): readonly { code: string }[] }, data: Record<string, unknown>) =>
-  kind.findings({ id: '1', data }).map(finding => finding.code)
+const codes = (checks: NodeChecks, data: Record<string, unknown>) =>
+  checks.findings({ id: '1', data }).map(finding => finding.code)
 
 describe('the kinds of node', () => {
   it('have keys and types of their own', () => {
@@ -15,6 +17,11 @@ describe('the kinds of node', () => {
     expect(new Set(keys).size).toBe(5)
     expect(new Set(types).size).toBe(types.length)
     for (const kind of nodeKinds) expect(kind.types).toContain(kind.type)
+  })
+
+  it('have their checks', () => {
+    expect(checkedKinds.map(kind => kind.key)).toEqual(nodeKinds.map(kind => kind.key))
+    for (const kind of checkedKinds) expect(kind.findings({ id: '1' })).toBeInstanceOf(Array)
   })
 
   it.each(nodeKinds.map(kind => [kind.label, kind] as const))(
@@ -63,7 +70,7 @@ describe('a transfer', () => {
     ['  ', ['transfer-number-missing']],
     [undefined, ['transfer-number-missing']],
   ])('to %j: %j', (transferNumber, expected) => {
-    expect(codes(transferKind, { transferNumber })).toEqual(expected)
+    expect(codes(transferChecks, { transferNumber })).toEqual(expected)
   })
 })
 
@@ -76,7 +83,7 @@ describe('a knowledge base', () => {
     ['', ['knowledge-missing']],
     [undefined, ['knowledge-missing']],
   ])('of %j: %j', (kb, expected) => {
-    expect(codes(knowledgeKind, { kb })).toEqual(expected)
+    expect(codes(knowledgeChecks, { kb })).toEqual(expected)
   })
 })
 
@@ -93,7 +100,7 @@ describe('a webhook', () => {
     ['api.example/x', ['webhook-url']],
     [undefined, ['webhook-url']],
   ])('to %j: %j', (url, expected) => {
-    expect(codes(webhookKind, { url })).toEqual(expected)
+    expect(codes(webhookChecks, { url })).toEqual(expected)
   })
 
   it('fills in its whole request', () => {

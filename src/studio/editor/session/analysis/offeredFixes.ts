@@ -1,0 +1,18 @@
+import type { Finding } from '#pathway/finding.ts'
+import type { Fix } from '#pathway/fixes/fix.ts'
+import type { FixesFor } from '#pathway/fixes/fixes.ts'
+import { lazyModule } from '#studio/shell/parts/parts.ts'
+import type { EditorStore } from '../document/store.ts'
+
+const loadFixer = lazyModule(() => import('./fixer.ts'))
+let fixesFor: FixesFor = () => []
+
+/** Loads the quick fixes: before there is a finding to show, nobody needs them. */
+export async function loadFixes(): Promise<void> {
+  ;({ fixesFor } = await loadFixer())
+}
+
+/** The fixes of a problem in the pathway as it is now. */
+export function fixesOf(store: EditorStore, finding: Finding): readonly Fix[] {
+  return fixesFor(store.getState().document, finding)
+}
