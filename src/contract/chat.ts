@@ -56,6 +56,7 @@ export const createChat = endpoint({
   tag: 'Pathway chat',
   summary: 'Start a chat with a pathway',
   idempotent: true,
+  bodyAsText: true,
   body: z.object({
     pathway_id: z.string(),
     start_node_id: z.string().optional(),
@@ -123,6 +124,7 @@ export const putMocks = endpoint({
   description:
     'By node id. A node without a mock is answered with status 200 and a body made from its response mappings.',
   params: z.object({ pathway_id: z.string() }),
+  bodyAsText: true,
   body: z.object({ mocks: z.record(z.string(), webhookMock) }),
   example: { mocks: { 'find-booking': { status: 200, body: { table: 7 }, delay_ms: 300 } } },
   responses: { 200: statusSuccess.extend({ mocks: z.record(z.string(), webhookMock) }) },

@@ -20,6 +20,8 @@ export interface Endpoint {
   /** Header names in lower case. */
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
+  /** Its body can be as large as a document; the handler gets it as a `BodyText`. */
+  readonly bodyAsText?: true
   /** A body as the reference shows it. */
   readonly example?: unknown
   /** By status. Failures all answer `errorBody` and need no entry. */
@@ -43,12 +45,31 @@ export interface EndpointInput<E extends Endpoint> {
   body?: Input<E['body']>
 }
 
+type Plain = string | number | boolean | null | undefined
+
+/**
+ * A body that can be large, as its schema has parsed it. It is JSON text, since making objects of it would keep everyone waiting who asks
+ * the service meanwhile; beside it stand the members that are neither a list nor an object.
+ */
+export interface BodyText<Body = unknown> {
+  readonly text: string
+  readonly plain: Readonly<Record<string, unknown>> & {
+    readonly [Member in keyof Body as Body[Member] extends Plain ? Member : never]: Body[Member]
+  }
+  /** The names of all members that it has. */
+  readonly members: readonly string[]
+}
+
 /** What a handler of the endpoint receives: parsed, defaults filled in. */
 export interface EndpointRequest<E extends Endpoint> {
   params: E['params'] extends z.ZodType ? z.output<E['params']> : undefined
   query: E['query'] extends z.ZodType ? z.output<E['query']> : undefined
   headers: E['headers'] extends z.ZodType ? z.output<E['headers']> : undefined
-  body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined
+  body: E['body'] extends z.ZodType
+    ? E extends { bodyAsText: true }
+      ? BodyText<z.output<E['body']>>
+      : z.output<E['body']>
+    : undefined
 }
 
 type SuccessShape<E extends Endpoint> = E['responses'][200 & keyof E['responses']]

@@ -23,6 +23,16 @@ export const findingBody = z.object({
   field: z.string().optional(),
 })
 
+const findingsAnswer = statusSuccess.extend({
+  findings: z.array(findingBody),
+  total_count: z.number().int().optional().meta({
+    description:
+      'How many findings there are, where an answer, which holds at most 20 MB, has no room for all of them.',
+  }),
+  count: z.number().int().optional().meta({ description: 'How many of them this answer holds, where it is not all.' }),
+  message: z.string().optional().meta({ description: 'Says so where the answer holds fewer than all.' }),
+})
+
 /** What a list shows of a pathway; the graph itself only where it was asked for. */
 export const pathwaySummary = z.object({
   pathway_id: z.string(),
@@ -93,6 +103,7 @@ export const createPathway = endpoint({
   tag: 'Pathways',
   summary: 'Create a pathway',
   idempotent: true,
+  bodyAsText: true,
   body: z.looseObject({
     name: z.string().trim().min(1).max(200),
     description: z.string().optional(),
@@ -111,6 +122,7 @@ export const importPathway = endpoint({
   summary: 'Import a pathway file',
   idempotent: true,
   query: z.object({ name: z.string().trim().min(1).max(200) }),
+  bodyAsText: true,
   body: z.looseObject({ nodes: entries, edges: entries }),
   example: smallGraph,
   responses: { 200: statusSuccess.extend({ pathway_id: z.string() }) },
@@ -149,6 +161,7 @@ export const updatePathway = endpoint({
   params: pathwayParams,
   query: z.object({ whole: z.stringbool().default(false) }),
   headers: saveHeaders,
+  bodyAsText: true,
   body: z.looseObject({
     name: z.string().optional(),
     description: z.string().optional(),
@@ -195,9 +208,10 @@ export const validateDocument = endpoint({
   path: '/api/v1/convo_pathway/validate',
   tag: 'Pathways',
   summary: 'Validate a pathway document',
+  bodyAsText: true,
   body: z.looseObject({ nodes: entries, edges: entries }),
   example: smallGraph,
-  responses: { 200: statusSuccess.extend({ findings: z.array(findingBody) }) },
+  responses: { 200: findingsAnswer },
 })
 
 export const validatePathway = endpoint({
@@ -206,5 +220,5 @@ export const validatePathway = endpoint({
   tag: 'Pathways',
   summary: 'Validate a stored pathway',
   params: pathwayParams,
-  responses: { 200: statusSuccess.extend({ findings: z.array(findingBody) }) },
+  responses: { 200: findingsAnswer },
 })

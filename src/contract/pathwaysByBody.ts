@@ -16,6 +16,7 @@ export const createVersionByBody = endpoint({
   summary: 'Make a version, the pathway named in the body',
   description: 'Nodes and edges that are sent replace the draft’s; the version is made of the draft.',
   idempotent: true,
+  bodyAsText: true,
   body: z.object({
     pathway_id: z.string(),
     name: z.string().max(200).optional(),
@@ -38,6 +39,7 @@ export const updatePathwayByBody = endpoint({
   summary: 'Update a pathway, named in the body',
   description:
     'Replaces the members of the draft that are sent. With a `version_number` above 0 that version is made equal to the draft; it must not be live (409).',
+  bodyAsText: true,
   body: z.object({
     id: z.string(),
     version_number: z.coerce.number().int().min(0).default(0),

@@ -47,6 +47,7 @@ export const createVersion = endpoint({
   description: 'Of the nodes and edges that are sent, else of the draft.',
   idempotent: true,
   params: pathwayParams,
+  bodyAsText: true,
   body: z.looseObject({
     name: name.optional(),
     note: note.optional(),

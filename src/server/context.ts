@@ -7,6 +7,7 @@ import type { Guesses } from './http/guesses.ts'
 import type { GuardedHttp } from './http-client/guarded.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Settings } from './settings.ts'
+import type { Documents } from './workers/documents.ts'
 import type { Inspection } from './workers/inspection.ts'
 import type { Playing } from './workers/playing.ts'
 
@@ -21,6 +22,7 @@ export interface ServiceContext {
   readonly guesses: Guesses
   readonly inspection: Inspection
   readonly playing: Playing
+  readonly documents: Documents
   /** Encrypts secrets at rest. */
   readonly vault: Vault
   readonly clock: Clock

@@ -100,9 +100,11 @@ export async function startService(settings: Settings, options: StartOptions): P
     if (!found.account || !found.vault) throw new Error('The database was opened without its account.')
     const { vault } = found
     const { account_id, newKey } = found.account
-    const { inspection, playing } = openWorkers(options.workers, (message, err) => log.warn({ err }, message))
+    const { inspection, playing, documents } = openWorkers(options.workers, (message, err) =>
+      log.warn({ err }, message),
+    )
     closing.push(async () => {
-      await Promise.all([inspection.close(), playing.close()])
+      await Promise.all([inspection.close(), playing.close(), documents.close()])
     })
     const jobs = await openJobs(database, warn, settings.retentionDays ?? USUAL_DAYS)
     closing.push(() => jobs.stop(JOBS_STOP_MS))
@@ -114,6 +116,7 @@ export async function startService(settings: Settings, options: StartOptions): P
       http,
       inspection,
       playing,
+      documents,
       guesses: limitGuesses(),
       vault,
       clock,

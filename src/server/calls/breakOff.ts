@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ServiceContext } from '../context.ts'
 import { calls } from '../db/schema.ts'
+import { playedEvent } from '../workers/played.ts'
 import { finish } from './player.ts'
 import { addEvent, readLastEvent } from './store.ts'
 
@@ -16,7 +17,7 @@ export async function breakOff(context: ServiceContext, call_id: string, message
   const lived = until ?? new Date(context.clock.now())
   const end_at = last && last.created_at > lived ? last.created_at : lived
   if (last && last.event_type !== 'conversation.end') {
-    await addEvent(context, call, {
+    const event = playedEvent({
       conversation_id: call_id,
       sequence: last.sequence + 1,
       event_type: 'conversation.end',
@@ -25,6 +26,7 @@ export async function breakOff(context: ServiceContext, call_id: string, message
       payload: { reason: 'error', message },
       created_at: end_at.toISOString(),
     })
+    await addEvent(context, call, event)
   }
   await finish(context, call, { status: 'failed', error_message: message, end_at })
 }

@@ -1,17 +1,18 @@
 import { createConversation } from '#runtime/conversation.ts'
-import type { ConversationState, TurnInput } from '#runtime/types.ts'
+import type { TurnInput } from '#runtime/types.ts'
 import { readSecrets } from '../account/secrets.ts'
 import { openBrain } from '../brains/brains.ts'
 import type { ServiceContext } from '../context.ts'
 import type { CallRow } from '../db/schema.ts'
 import { secondsFromNow } from '../db/time.ts'
 import type { Line, Party, Pickup } from '../lines/line.ts'
+import { type PlayedTurn, playedEvent, playedTurn } from '../workers/played.ts'
 import type { PlayedWith } from '../workers/playing.ts'
 import type { StoredDocument } from '../workers/stored.ts'
 import { fetchDynamicData } from './dynamicData.ts'
 import { QUEUED, waitingAgain } from './queue.ts'
 import { maxMinutes } from './record.ts'
-import { addEvent, addNote, changeCall, nextSequence } from './store.ts'
+import { addEvent, addNote, asJson, changeCall, nextSequence } from './store.ts'
 
 /** Silent turns in a row after which the agent hangs up. */
 const MAX_SILENCES = 3
@@ -110,7 +111,7 @@ function voicemailOf({ request, attempt }: CallRow): { action: string; message: 
 }
 
 async function sayToVoicemail(context: ServiceContext, call: CallRow, party: Party, text: string) {
-  await addEvent(context, call, {
+  const event = playedEvent({
     conversation_id: call.call_id,
     sequence: await nextSequence(context.database.db, call.call_id),
     event_type: 'transcript.assistant',
@@ -119,6 +120,7 @@ async function sayToVoicemail(context: ServiceContext, call: CallRow, party: Par
     payload: { text },
     created_at: new Date(context.clock.now()).toISOString(),
   })
+  await addEvent(context, call, event)
   await party.listen(text)
 }
 
@@ -179,17 +181,18 @@ async function talk(
       language: typeof call.request.language === 'string' ? call.request.language : 'en-US',
     },
   })
-  let state: ConversationState = { ...created, next_sequence: await nextSequence(database.db, call.call_id) }
+  let next_sequence = await nextSequence(database.db, call.call_id)
+  let played: PlayedTurn = playedTurn(created)
 
   const start_node_id = typeof call.request.start_node_id === 'string' ? call.request.start_node_id : undefined
   let silences = 0
   let input: TurnInput = { type: 'start', ...(start_node_id ? { start_node_id } : {}) }
   try {
     if (call.request.wait_for_greeting === true) await party.answer({ ways: [], wanted: [] })
-    while (!state.ended) {
-      state = await turn(state, input)
-      if (state.ended) break
-      const reply = await party.answer(await playing.run('situation', { state }, document))
+    while (!played.ended) {
+      played = await turn(input)
+      if (played.ended) break
+      const reply = await party.answer(await playing.run('situation', { state: played.state }, document))
       ending.throwIfAborted()
       silences = reply.type === 'silence' ? silences + 1 : 0
       if (silences > MAX_SILENCES) input = { type: 'stop', message: 'The person said nothing.' }
@@ -202,38 +205,39 @@ async function talk(
   } catch (error) {
     if (!ending.aborted || isEndedElsewhere(stop)) throw error
     const message = stop.aborted ? stopMessage(stop) : 'The longest duration of the call was reached.'
-    state = await turn(state, { type: 'stop', message }, true)
+    played = await turn({ type: 'stop', message }, true)
   }
   const cut = stop.reason instanceof CallStopped && stop.reason.by === 'shutdown'
   const end = cut ? { status: 'failed' as const, error_message: stop.reason.message } : {}
-  await finish(context, answered, { ...endingOf(state), ...end, duration: length() })
+  await finish(context, answered, { ...endingOf(played), ...end, duration: length() })
 
-  async function turn(from: ConversationState, input: TurnInput, isOver = false): Promise<ConversationState> {
-    const events = playing.takeTurn(from, input, setting)
+  async function turn(input: TurnInput, isOver = false): Promise<PlayedTurn> {
+    const events = playing.takeTurn(played.state, input, setting, next_sequence)
     for (let next = await events.next(); ; next = await events.next()) {
       if (next.done) {
-        await changeCall(context, call.call_id, { state: next.value, variables: next.value.variables })
+        const { state, variables } = next.value
+        await changeCall(context, call.call_id, { state: asJson(state), variables: asJson(variables) })
         return next.value
       }
-      await addEvent(context, call, next.value)
-      state = { ...state, next_sequence: next.value.sequence + 1 }
-      const { event_type, payload } = next.value
-      if (event_type === 'transcript.assistant' && !isOver) await party.listen(String(payload.text ?? ''))
+      const event = next.value
+      await addEvent(context, call, event)
+      next_sequence = event.sequence + 1
+      if (event.spoken !== undefined && !isOver) await party.listen(event.spoken)
       if (!isOver) ending.throwIfAborted()
     }
   }
 }
 
-function endingOf({ ended, variables }: ConversationState): Partial<CallRow> {
+function endingOf({ ended }: PlayedTurn): Partial<CallRow> {
   const transferred_to = ended?.transferred_to ?? null
   switch (ended?.reason) {
     case 'caller_hung_up':
-      return { variables, status: 'completed', call_ended_by: 'USER' }
+      return { status: 'completed', call_ended_by: 'USER' }
     case 'loop':
     case 'error':
-      return { variables, status: 'failed', call_ended_by: 'ASSISTANT', error_message: ended.message }
+      return { status: 'failed', call_ended_by: 'ASSISTANT', error_message: ended.message }
     default:
-      return { variables, status: 'completed', call_ended_by: 'ASSISTANT', transferred_to }
+      return { status: 'completed', call_ended_by: 'ASSISTANT', transferred_to }
   }
 }
 

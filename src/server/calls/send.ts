@@ -114,15 +114,15 @@ export async function playableText(
       { path: 'start_node_id', message: 'The pathway has no node with this id.' },
     ])
   }
-  const errors = await inspection.errors(document)
-  const [first] = errors
+  const { count, faults } = await inspection.errors(document)
+  const [first] = faults
   if (!first) return playing.run('documentText', undefined, document)
   throw new ApiError(
     400,
-    errors.length === 1
+    count === 1
       ? `This pathway cannot be played: ${first.message}`
-      : `This pathway cannot be played; it has ${errors.length} errors.`,
-    errors.map(({ message }) => ({ path: 'pathway_id', message })),
+      : `This pathway cannot be played; it has ${count} errors.`,
+    faults.map(({ message }) => ({ path: 'pathway_id', message })),
   )
 }
 

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { webhookEvents } from '#contract/calls.ts'
-import type { TimelineEvent, TimelineEventType } from '#runtime/types.ts'
+import type { TimelineEventType } from '#runtime/types.ts'
 import type { ServiceContext } from '../context.ts'
 import { bytesOf, fitting } from '../db/bounded.ts'
 import type { Db } from '../db/open.ts'
 import { type CallRow, callEvents, callNotes, calls } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import { noteOf } from './notes.ts'
+import type { PlayedEvent } from '../workers/played.ts'
 
 type WebhookEvent = (typeof webhookEvents)[number]
 
@@ -113,13 +113,15 @@ async function insertNumbered(tx: Db, row: PgInsertValue<typeof callNotes>) {
   throw new Error('Other notes of the call took its number again and again.')
 }
 
+/** JSON text as a column of the type `json` takes it. */
+export const asJson = (text: string) => sql<never>`${text}::json`
+
 /** Stores an event of the timeline, and what the event stream tells of it. */
 export async function addEvent(
   context: ServiceContext,
   call: Pick<CallRow, 'call_id' | 'account_id' | 'request'>,
-  event: TimelineEvent,
+  { sequence, event_type, node_id, operation_id, payload, created_at, note }: PlayedEvent,
 ) {
-  const { sequence, event_type, node_id, operation_id, payload, created_at } = event
   await context.database.db.insert(callEvents).values({
     call_id: call.call_id,
     account_id: call.account_id,
@@ -127,10 +129,9 @@ export async function addEvent(
     event_type,
     node_id,
     operation_id,
-    payload,
+    payload: asJson(payload),
     created_at: new Date(created_at),
   })
-  const note = noteOf(event)
   if (note) await addNote(context, call, note)
   else await context.bus.publish('call', call.call_id)
 }

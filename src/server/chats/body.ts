@@ -1,11 +1,53 @@
 import type { ChatBody } from '#contract/chat.ts'
+import { createConversation } from '#runtime/conversation.ts'
 import type { ConversationState, TimelineEvent } from '#runtime/types.ts'
 import type { ChatRow } from '../db/schema.ts'
+import { bytesOfJson } from '../pathways/files.ts'
 import type { ChatView } from './view.ts'
 
-/** A chat as the API answers it. `view` is of the document that it was played on; undefined where the pathway is gone. */
-export function chatBodyOf(
-  chat: Pick<ChatRow, 'chat_id' | 'pathway_id' | 'pathway_version' | 'brain_name' | 'webhooks'>,
+/** Work on the JSON of chats, which a worker does where it is large: their states hold all that they were sent with and were answered. */
+
+/** The state of a chat before its first turn, as JSON text. @param text the body that asks for it */
+export function newChatState({ text, chat_id, seed }: { text: string; chat_id: string; seed: number }): string {
+  const { request_data } = JSON.parse(text)
+  const call = { call_id: chat_id }
+  return JSON.stringify(
+    createConversation({ conversation_id: chat_id, seed, call, ...(request_data && { request_data }) }),
+  )
+}
+
+export function hasEnded({ state }: { state: string }): boolean {
+  const { ended }: ConversationState = JSON.parse(state)
+  return ended !== null
+}
+
+/** The mocks of a body, as they are stored. */
+export const mocksOf = ({ text }: { text: string }): string => JSON.stringify(JSON.parse(text).mocks)
+
+interface ChatToWrite {
+  readonly chat: ChatHead
+  /** JSON text. */
+  readonly state: string
+  readonly view: ChatView | undefined
+  /** JSON text: a list of events. */
+  readonly timeline: string
+  readonly message: string | undefined
+}
+
+/** A chat as the API answers it, as the bytes of its JSON. */
+export function writeChat({ chat, state, view, timeline, message }: ChatToWrite): Uint8Array {
+  return bytesOfJson({
+    status: 'success',
+    ...chatBodyOf(chat, JSON.parse(state), view, JSON.parse(timeline)),
+    ...(message !== undefined && { message }),
+  })
+}
+
+type ChatHead = Pick<ChatRow, 'chat_id' | 'pathway_id' | 'pathway_version' | 'brain_name' | 'webhooks'>
+
+/** `view` is of the document that it was played on; undefined where the pathway is gone. */
+function chatBodyOf(
+  chat: ChatHead,
   state: ConversationState,
   view: ChatView | undefined,
   timeline: readonly TimelineEvent[],

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gte } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { ChatBody, createChat as createChatEndpoint, sendChatMessage } from '#contract/chat.ts'
-import { createConversation } from '#runtime/conversation.ts'
-import type { Brain, ConversationState, TimelineEvent, TurnInput } from '#runtime/types.ts'
+import type { createChat as createChatEndpoint, sendChatMessage } from '#contract/chat.ts'
+import type { BodyText } from '#contract/endpoint.ts'
+import type { Brain, TurnInput } from '#runtime/types.ts'
 import { readSecrets } from '../account/secrets.ts'
 import { NoModelError, openBrain } from '../brains/brains.ts'
 import type { ServiceContext } from '../context.ts'
@@ -11,54 +11,48 @@ import { bytesOf, fitting } from '../db/bounded.ts'
 import type { Alongside, Db } from '../db/open.ts'
 import { type ChatRow, chatEvents, chats } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
+import { WrittenAnswer } from '../http/written.ts'
 import { loadPathway } from '../pathways/loadPathway.ts'
 import type { StoredDocument } from '../workers/stored.ts'
-import { chatBodyOf } from './body.ts'
 import { readMocks } from './mocks.ts'
+import type { ChatView } from './view.ts'
 
-type CreateBody = z.output<(typeof createChatEndpoint)['body']>
+type CreateBody = BodyText<z.output<(typeof createChatEndpoint)['body']>>
 type MessageBody = z.output<(typeof sendChatMessage)['body']>
 
 /** Starts a chat and plays its first turn (`decisions.md` §2). */
 export async function createChat(
   context: ServiceContext,
   account_id: string,
-  body: CreateBody,
-  alongside?: Alongside<ChatBody>,
-): Promise<ChatBody> {
-  const { document, version } = await loadPathway(context, account_id, body.pathway_id, body.pathway_version)
-  await checkStart(context, document, body.start_node_id)
-  const brain = await brainFor(context, body.brain)
+  { text, plain }: CreateBody,
+  alongside?: Alongside<WrittenAnswer>,
+): Promise<WrittenAnswer> {
+  const { pathway_id, start_node_id } = plain
+  const { document, version } = await loadPathway(context, account_id, pathway_id, plain.pathway_version)
+  await checkStart(context, document, start_node_id)
+  const brain = await brainFor(context, plain.brain)
   const chat_id = randomUUID()
   const now = new Date(context.clock.now())
   const row: ChatRow = {
     chat_id,
     account_id,
-    pathway_id: body.pathway_id,
+    pathway_id,
     pathway_version: String(version),
-    webhooks: body.webhooks,
-    brain: body.brain,
+    webhooks: plain.webhooks,
+    brain: plain.brain,
     brain_name: brain.name,
-    state: '',
+    state: await context.documents.run('newChatState', { text, chat_id, seed: randomInt(2 ** 31) }),
     turn: 0,
     created_at: now,
     updated_at: now,
   }
-  const before = createConversation({
-    conversation_id: chat_id,
-    seed: randomInt(2 ** 31),
-    call: { call_id: chat_id },
-    ...(body.request_data && { request_data: body.request_data }),
-  })
-  const input: TurnInput = {
-    type: 'start',
-    ...(body.start_node_id !== undefined && { start_node_id: body.start_node_id }),
-  }
-  const { state, events } = await playTurn(context, row, document, brain, before, input)
-  const made = chatBodyOf(row, state, await context.playing.run('chatView', { state }, document), events)
+  const input: TurnInput = { type: 'start', ...(start_node_id !== undefined && { start_node_id }) }
+  const { state, events } = await playTurn(context, row, document, brain, input)
+  const view = await context.playing.run('chatView', { state }, document)
+  const made = await write(context, { ...row, state }, view, events, 'Chat created successfully')
   await context.database.db.transaction(async tx => {
-    await tx.insert(chats).values({ ...row, state: JSON.stringify(state) })
-    await tx.insert(chatEvents).values(eventRows(row, events))
+    await tx.insert(chats).values({ ...row, state })
+    await tx.insert(chatEvents).values(events)
     await alongside?.(tx, made)
   })
   return made
@@ -91,46 +85,53 @@ export async function continueChat(
   account_id: string,
   chat_id: string,
   { message = '', choose }: MessageBody,
-): Promise<ChatBody> {
+): Promise<WrittenAnswer> {
   const { db } = context.database
   const row = await findChat(context, account_id, chat_id)
-  const before = JSON.parse(row.state) as ConversationState
-  if (before.ended) throw new ApiError(409, 'This chat has ended. Start a new one.')
+  const isOver = await context.documents.run('hasEnded', { state: row.state })
+  if (isOver) throw new ApiError(409, 'This chat has ended. Start a new one.')
   const { document } = await loadPathway(context, account_id, row.pathway_id, row.pathway_version)
   const brain = await brainFor(context, row.brain)
   const input: TurnInput = choose
     ? { type: 'choose', kind: choose.kind, edge_key: choose.key, text: message }
     : { type: 'speech', text: message }
-  const { state, events } = await playTurn(context, row, document, brain, before, input)
+  const { state, events } = await playTurn(context, row, document, brain, input)
   const view = await context.playing.run('chatView', { state }, document)
   await db.transaction(async tx => {
     const stored = await tx
       .update(chats)
-      .set({
-        state: JSON.stringify(state),
-        brain_name: brain.name,
-        turn: row.turn + 1,
-        updated_at: new Date(context.clock.now()),
-      })
+      .set({ state, brain_name: brain.name, turn: row.turn + 1, updated_at: new Date(context.clock.now()) })
       .where(and(eq(chats.account_id, account_id), eq(chats.chat_id, chat_id), eq(chats.turn, row.turn)))
       .returning({ chat_id: chats.chat_id })
     if (stored.length === 0)
       throw new ApiError(409, 'Another message of this chat was answered meanwhile. Send this one again.')
-    if (events.length > 0) await tx.insert(chatEvents).values(eventRows(row, events))
+    if (events.length > 0) await tx.insert(chatEvents).values(events)
   })
-  return chatBodyOf({ ...row, brain_name: brain.name }, state, view, events)
+  return write(context, { ...row, state, brain_name: brain.name }, view, events)
 }
 
-export async function readChat(context: ServiceContext, account_id: string, chat_id: string): Promise<ChatBody> {
+export async function readChat(context: ServiceContext, account_id: string, chat_id: string): Promise<WrittenAnswer> {
   const row = await findChat(context, account_id, chat_id)
   const [events, document] = await Promise.all([
     readNewestEvents(context.database.db, account_id, chat_id),
     documentIfThere(context, row),
   ])
-  const timeline = events.map(({ event }) => JSON.parse(event) as TimelineEvent)
-  const state = JSON.parse(row.state) as ConversationState
-  const view = document && (await context.playing.run('chatView', { state }, document))
-  return chatBodyOf(row, state, view, timeline)
+  const view = document && (await context.playing.run('chatView', { state: row.state }, document))
+  return write(context, row, view, events)
+}
+
+/** A chat as the API answers it, with these events. */
+async function write(
+  { documents }: ServiceContext,
+  { state, ...row }: ChatRow,
+  view: ChatView | undefined,
+  events: readonly { readonly event: string }[],
+  message?: string,
+): Promise<WrittenAnswer> {
+  const { chat_id, pathway_id, pathway_version, brain_name, webhooks } = row
+  const chat = { chat_id, pathway_id, pathway_version, brain_name, webhooks }
+  const timeline = `[${events.map(({ event }) => event).join(',')}]`
+  return new WrittenAnswer(await documents.run('writeChat', { chat, state, view, timeline, message }))
 }
 
 /** The newest events of a chat that an answer has room for (`decisions.md` §7), in their order. */
@@ -167,34 +168,22 @@ async function findChat({ database: { db } }: ServiceContext, account_id: string
   return row
 }
 
+/** Plays a turn of a chat; gives the state that it leaves, and its events as they are stored. */
 async function playTurn(
   context: ServiceContext,
-  row: ChatRow,
+  { chat_id, account_id, pathway_id, webhooks, state }: ChatRow,
   document: StoredDocument,
   brain: Brain,
-  before: ConversationState,
   input: TurnInput,
-): Promise<{ state: ConversationState; events: readonly TimelineEvent[] }> {
-  const [secrets, mocks] = await Promise.all([
-    readSecrets(context, row.account_id),
-    readMocks(context, row.account_id, row.pathway_id),
-  ])
-  const http = row.webhooks === 'live' ? context.http : { mocks }
-  const events: TimelineEvent[] = []
-  const turn = context.playing.takeTurn(before, input, { document, brain, http, secrets, clock: context.clock })
-  let step = await turn.next()
-  while (!step.done) {
-    events.push(step.value)
-    step = await turn.next()
+) {
+  const secrets = await readSecrets(context, account_id)
+  const http = webhooks === 'live' ? context.http : { mocks: await readMocks(context, account_id, pathway_id) }
+  const events: (typeof chatEvents.$inferInsert)[] = []
+  const turn = context.playing.takeTurn(state, input, { document, brain, http, secrets, clock: context.clock })
+  for (let step = await turn.next(); ; step = await turn.next()) {
+    if (step.done) return { state: step.value.state, events }
+    const { payload, spoken: _, note: _note, ...event } = step.value
+    const text = `${JSON.stringify(event).slice(0, -1)},"payload":${payload}}`
+    events.push({ chat_id, account_id, sequence: event.sequence, event: text })
   }
-  return { state: step.value, events }
-}
-
-function eventRows(row: ChatRow, events: readonly TimelineEvent[]) {
-  return events.map(event => ({
-    chat_id: row.chat_id,
-    account_id: row.account_id,
-    sequence: event.sequence,
-    event: JSON.stringify(event),
-  }))
 }

@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { resolveAlias } from '#contract/aliases.ts'
 import type { Settings } from '../settings.ts'
-import { BODY_LIMIT, parseJsonBody, refuseEncoding } from './body.ts'
+import { BODY_LIMIT, refuseEncoding } from './body.ts'
 import { ApiError } from './errors.ts'
 import { answerError, answerUnreadable, answerUnroutable, tooManyRequests } from './failures.ts'
 import { createHostCheck } from './hosts.ts'
@@ -45,10 +45,10 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i,
-    { parseAs: 'string' },
-    async (request: FastifyRequest, body: string) => {
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
       refuseEncoding(request.headers['content-encoding'])
-      return parseJsonBody(body)
+      return body
     },
   )
   // An expectation that nobody knows may be passed over; Node's own answer to it would stand outside of the envelope.

@@ -5,6 +5,16 @@ export interface Fault {
   readonly message: string
 }
 
+/** So many faults are named at most: whoever makes more has sent something else than a person could mend. */
+const MOST_FAULTS = 10_000
+
+/** The faults that an answer names, of any number of them; the last one says how many more there are. */
+export function named(faults: readonly Fault[]): readonly Fault[] {
+  const more = faults.length - MOST_FAULTS
+  if (more <= 0) return faults
+  return [...faults.slice(0, MOST_FAULTS), { path: '', message: `There are ${more} more faults.` }]
+}
+
 /** A failure that the caller is told of: its status, one sentence, and every place that is at fault (`decisions.md` §1). */
 export class ApiError extends Error {
   readonly status: number

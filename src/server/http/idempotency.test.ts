@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../db/open.ts'
 import { calls, chats, idempotencyKeys, pathways, pathwayVersions, tools } from '../db/schema.ts'
 import { asking, base, createPathway, sound } from '../testing/pathways.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
@@ -18,10 +19,14 @@ const run = (statement: string) => service.running.context.database.db.execute(s
 const call = { phone_number: '+15005550001', task: 'Ask for the hours.', start_time: '2099-01-01 00:00:00' }
 
 /** One run of a request with this key, straight at the mechanism. */
-function once(key: string, answer: (keep: KeepAnswer) => Promise<unknown>, lease?: Lease) {
+async function once(key: string, answer: (keep: Keep) => Promise<unknown>, lease?: Lease) {
   const { context, account_id } = service.running
-  return answerOnce(context, account_id, key, { method: 'POST', url: '/x', body: {} }, answer, lease)
+  const write = async (keep: KeepAnswer) =>
+    JSON.stringify(await answer((transaction, body) => keep(transaction, JSON.stringify(body))))
+  const { written, replayed } = await answerOnce(context, account_id, key, 'hash of the request', write, lease)
+  return { body: JSON.parse(String(written)), replayed }
 }
+type Keep = (transaction: Db, body: unknown) => Promise<void>
 
 async function count(): Promise<number[]> {
   const { db } = service.running.context.database
@@ -77,7 +82,7 @@ describe('the answer under an idempotency key', () => {
 
   it('is given although the request fails after its work was stored', async () => {
     const { db } = service.running.context.database
-    const work = async (keep: KeepAnswer) => {
+    const work = async (keep: Keep) => {
       await db.transaction(tx => keep(tx, { id: 1 }))
       throw new Error('The line was cut.')
     }

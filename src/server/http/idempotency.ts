@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, ne, not, or } from 'drizzle-orm'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/open.ts'
@@ -9,13 +9,16 @@ import { ApiError } from './errors.ts'
 const LONGEST_KEY = 200
 const KEPT_SECONDS = 24 * 60 * 60
 
+/** An answer's JSON. */
+type Written = Buffer | string
+
 export interface Replay {
-  readonly body: unknown
+  readonly written: Written
   readonly replayed: boolean
 }
 
 /** Stores what a request answers, in the transaction that does its work: neither is there without the other. */
-export type KeepAnswer = (transaction: Db, body: unknown) => Promise<void>
+export type KeepAnswer = (transaction: Db, written: Written) => Promise<void>
 
 /** How long a run may be silent before another takes its place; tests are in a hurry. */
 export interface Lease {
@@ -32,13 +35,15 @@ const underWay = new Set<string>()
  * Answers a request once (`decisions.md` §1): the same key and body within 24 hours gets the first answer again, the same key
  * with another body is 409, and so is a key whose first request is still under way, however long that takes. A failure is not kept, so
  * that it can be mended; one that comes after the answer was kept is logged, and the answer is given.
+ *
+ * @param request_hash Names the request: its method, its address and what its body says.
  */
 export async function answerOnce(
   { database: { db, kind }, log }: Pick<ServiceContext, 'database' | 'log'>,
   account_id: string,
   key: string,
-  request: { readonly method: string; readonly url: string; readonly body: unknown },
-  answer: (keep: KeepAnswer) => Promise<unknown>,
+  request_hash: string,
+  answer: (keep: KeepAnswer) => Promise<Written | undefined>,
   lease: Lease = usualLease,
 ): Promise<Replay> {
   if (key.length > LONGEST_KEY) {
@@ -46,19 +51,16 @@ export async function answerOnce(
       { path: 'idempotency-key', message: `This must have at most ${LONGEST_KEY} characters.` },
     ])
   }
-  const request_hash = createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
-    .digest('hex')
   const run = randomUUID()
   const ofKey = and(eq(idempotencyKeys.account_id, account_id), eq(idempotencyKeys.key, key))
   const isMine = and(ofKey, eq(idempotencyKeys.run, run), eq(idempotencyKeys.status, 0))
   underWay.add(run)
   try {
-    if (!(await begin())) return { body: await readFirst(), replayed: true }
+    if (!(await begin())) return { written: await readFirst(), replayed: true }
     const extending = setInterval(() => extend().catch(reportExtension), lease.extendEveryMs)
     extending.unref()
     try {
-      return { body: await runOnce(), replayed: false }
+      return { written: await runOnce(), replayed: false }
     } finally {
       clearInterval(extending)
     }
@@ -88,25 +90,26 @@ export async function answerOnce(
     return taken.length > 0
   }
 
-  async function readFirst(): Promise<unknown> {
+  async function readFirst(): Promise<Written> {
     const [first] = await db.select().from(idempotencyKeys).where(ofKey)
     if (first && first.request_hash !== request_hash) {
       throw new ApiError(409, 'This idempotency key was used for another request. Use a new key for a new request.')
     }
     if (!first || first.status === 0) throw stillAnswered()
-    return JSON.parse(first.body)
+    return first.body
   }
 
-  async function runOnce(): Promise<unknown> {
+  async function runOnce(): Promise<Written> {
     try {
-      let kept: { readonly body: unknown } | undefined
-      const body = await answer(async (transaction, body) => {
-        await keep(transaction, body)
-        kept = { body }
+      let kept: Written | undefined
+      const given = await answer(async (transaction, written) => {
+        await keep(transaction, written)
+        kept = written
       })
-      if (kept) return kept.body
-      await keep(db, body)
-      return body
+      if (kept !== undefined) return kept
+      const written = given ?? 'null'
+      await keep(db, written)
+      return written
     } catch (error) {
       const freed = await db.delete(idempotencyKeys).where(isMine).returning({ key: idempotencyKeys.key })
       if (freed.length > 0) throw error
@@ -116,15 +119,15 @@ export async function answerOnce(
         .where(and(ofKey, eq(idempotencyKeys.run, run)))
       if (!kept) throw error
       log.error({ err: error }, 'A request failed after its work was stored, and was answered')
-      return JSON.parse(kept.body)
+      return kept.body
     }
   }
 
   /** A run whose lease ended meanwhile, and whose place another took, takes its work back with its transaction. */
-  async function keep(transaction: Db, body: unknown) {
+  async function keep(transaction: Db, written: Written) {
     const kept = await transaction
       .update(idempotencyKeys)
-      .set({ status: 200, body: JSON.stringify(body), leased_until: null })
+      .set({ status: 200, body: written.toString(), leased_until: null })
       .where(isMine)
       .returning({ key: idempotencyKeys.key })
     if (kept.length === 0) throw stillAnswered()

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointRequest, EndpointResult } from '#contract/endpoint.ts'
 import type { Db } from '../db/open.ts'
+import type { WrittenAnswer } from './written.ts'
 
 /** The account that asks, and by what: an API key, or a session of the studio with the key that began it. */
 export type Caller =
@@ -17,7 +18,7 @@ export interface Handling<E extends Endpoint> extends EndpointRequest<E> {
    * Stores what the request answers under its `idempotency-key`, if it has one, in the transaction that does its work: the work is never
    * done without, and done twice neither. Every endpoint that is `idempotent` calls it.
    */
-  readonly keep: (transaction: Db, answer: EndpointResult<E>) => Promise<void>
+  readonly keep: (transaction: Db, answer: EndpointResult<E> | WrittenAnswer) => Promise<void>
 }
 
 /** A handling whose parts were parsed by an endpoint's schemas that are not known here. */
@@ -38,10 +39,10 @@ export interface Route {
   readonly handle: (handling: AnyHandling) => Promise<unknown>
 }
 
-/** Answers with the JSON of the contract, or, after sending the reply itself (a stream, audio), with the reply. */
+/** Answers with the JSON of the contract, written already where it can be large, or, after sending the reply itself (a stream, audio), with the reply. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (handling: Handling<E>) => Promise<EndpointResult<E> | FastifyReply>,
+  handle: (handling: Handling<E>) => Promise<EndpointResult<E> | WrittenAnswer | FastifyReply>,
 ): Route {
   // The adapter parses by the endpoint's own schemas before it calls, so that the handler gets what its type says.
   return { endpoint, handle: handling => handle(handling as Handling<E>) }

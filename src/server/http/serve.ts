@@ -6,8 +6,9 @@ import { answerOnce, type KeepAnswer } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { limitRequests } from './limits.ts'
 import { isStreaming, watchStreams } from './openStreams.ts'
-import type { Caller, Route } from './route.ts'
+import type { AnyHandling, Caller, Route } from './route.ts'
 import { answerUnknown } from './unknown.ts'
+import { WrittenAnswer } from './written.ts'
 
 /** Adds the routes of the contract, and what answers every other path and method; `page` for people, where there is one. */
 export function serve(app: FastifyInstance, context: ServiceContext, routes: readonly Route[], page?: string) {
@@ -30,23 +31,29 @@ export function serve(app: FastifyInstance, context: ServiceContext, routes: rea
       },
       handler: async (request, reply) => {
         const account = callers.get(request) ?? guest(request)
-        const input = readInput(endpoint, request)
+        const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
+        const isOnce = typeof key === 'string' && key !== ''
+        const { input, hash } = await readInput(context.documents, endpoint, request, isOnce)
         if (streaming) streams.add(account, reply)
         const answer = async (keepAnswer?: KeepAnswer) => {
-          const keep: KeepAnswer = async (tx, body) => keepAnswer?.(tx, parseAnswer(endpoint, body, reply))
-          return parseAnswer(endpoint, await handle({ ...input, account, request, reply, keep }), reply)
+          const keep: AnyHandling['keep'] = async (tx, given) => keepAnswer?.(tx, writeAnswer(endpoint, given))
+          const given = await handle({ ...input, account, request, reply, keep })
+          return reply.sent || given === reply ? undefined : writeAnswer(endpoint, given)
         }
-        const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
-        if (typeof key !== 'string' || key === '') {
-          const body = await answer()
-          return reply.sent ? reply : reply.send(body)
+        if (!isOnce) {
+          const written = await answer()
+          return written === undefined ? reply : sendJson(reply, written)
         }
-        const { body, replayed } = await answerOnce(context, account.id, key, request, answer)
+        const { written, replayed } = await answerOnce(context, account.id, key, hash, answer)
         if (replayed) reply.header('idempotent-replayed', 'true')
-        return reply.send(body)
+        return sendJson(reply, written)
       },
     })
   }
+}
+
+function sendJson(reply: FastifyReply, written: Buffer | string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(written)
 }
 
 /** Somebody who needs no account; a page of another origin may not sign its visitors in or out. */
@@ -55,10 +62,10 @@ function guest(request: FastifyRequest): Caller {
   return { id: '', by: 'nobody' }
 }
 
-/** Answers through the contract's schema, so that nothing leaves that it does not name. */
-function parseAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): unknown {
-  if (reply.sent || answer === reply) return undefined
+/** Writes an answer through the contract's schema, so that nothing leaves that it does not name. */
+function writeAnswer(endpoint: Endpoint, answer: unknown): Buffer | string {
+  if (answer instanceof WrittenAnswer) return answer.bytes
   const shape = endpoint.responses[200]
   const schema = shape && 'media' in shape ? shape.json : shape
-  return schema ? schema.parse(answer) : answer
+  return JSON.stringify(schema ? schema.parse(answer) : answer)
 }

@@ -1,40 +1,47 @@
 import * as contract from '#contract/pathwaysByBody.ts'
 import type { ServiceContext } from '../context.ts'
-import type { PathwayVersionRow } from '../db/schema.ts'
+import type { Db } from '../db/open.ts'
+import type { PathwayRow, PathwayVersionRow } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Route, route } from '../http/route.ts'
 import { changeDraft, duplicatePathway } from './pathways.ts'
-import { addVersion, bringUpToDraft, createVersion, madeOf, publish } from './versions.ts'
+import { addVersion, bringUpToDraft, createVersion, holdsGraph, madeOf, publish } from './versions.ts'
 
 /** Operations whose body names the pathway, for clients of the public service. */
 export function byBodyRoutes(context: ServiceContext): Route[] {
   const { bus, clock } = context
   return [
-    route(contract.createVersionByBody, ({ account, body: { pathway_id, name, nodes, edges }, keep }) =>
+    route(contract.createVersionByBody, ({ account, body, keep }) =>
       namingFaults('pathway_id', async () => {
+        const { pathway_id, name } = body.plain
         const answerOf = (made: PathwayVersionRow) => ({
           message: 'Version created successfully',
           data: madeOf(made),
         })
-        if (nodes === undefined && edges === undefined) {
+        if (!holdsGraph(body)) {
           return answerOf(
-            await createVersion(context, account, pathway_id, { name }, (tx, made) => keep(tx, answerOf(made))),
+            await createVersion(context, account, pathway_id, { name }, body, (tx, made) => keep(tx, answerOf(made))),
           )
         }
-        const { made } = await changeDraft(context, account.id, pathway_id, { nodes, edges }, async (tx, pathway) => {
+        const alongside = async (tx: Db, pathway: PathwayRow) => {
           const row = await addVersion(tx, pathway, account, { name, now: clock.now() })
           await keep(tx, answerOf(row))
           return row
-        })
+        }
+        const without = ['pathway_id', 'name']
+        const { made } = await changeDraft(context, account.id, pathway_id, body, alongside, { without })
         await bus.publish('versions', pathway_id)
         return answerOf(made)
       }),
     ),
-    route(contract.updatePathwayByBody, ({ account, body: { id, version_number, ...change } }) =>
+    route(contract.updatePathwayByBody, ({ account, body }) =>
       namingFaults('id', async () => {
-        await changeDraft(context, account.id, id, change, async (tx, pathway) => {
+        const { id, version_number } = body.plain
+        const alongside = async (tx: Db, pathway: PathwayRow) => {
           if (version_number > 0) await bringUpToDraft(tx, pathway, version_number)
-        })
+        }
+        const without = ['id', 'version_number']
+        await changeDraft(context, account.id, id, body, alongside, { without })
         if (version_number > 0) await bus.publish('versions', id)
         return { message: 'Pathway updated successfully' }
       }),

@@ -1,18 +1,19 @@
 import { findFindings } from '#nodes/checks.ts'
 import { isStart, listNodes, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { findingPlace } from '#pathway/finding.ts'
+import { type Fault, named } from '../http/errors.ts'
 
 /** The findings that forbid publishing and calls (`decisions.md` §5). */
-export type PathwayErrors = readonly {
-  /** Where in the document. */
-  readonly place: string
-  readonly message: string
-}[]
+export interface PathwayErrors {
+  readonly count: number
+  /** Each with its path in the document, as many as an answer names. */
+  readonly faults: readonly Fault[]
+}
 
 export function errorsOf(document: PathwayDocument): PathwayErrors {
-  return findFindings(document)
-    .filter(finding => finding.severity === 'error')
-    .map(finding => ({ place: findingPlace(document, finding), message: finding.message }))
+  const errors = findFindings(document).filter(({ severity }) => severity === 'error')
+  const faults = named(errors.map(finding => ({ path: findingPlace(document, finding), message: finding.message })))
+  return { count: errors.length, faults }
 }
 
 export interface StartFault {

@@ -5,7 +5,8 @@ import type { ServiceContext } from '../context.ts'
 import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
 import type { Db } from '../db/open.ts'
 import { pathways } from '../db/schema.ts'
-import { fileOfRow, type PathwayHead, pathwayHead, summaryOf } from './pathways.ts'
+import { type WrittenAnswer, writeAround } from '../http/written.ts'
+import { type PathwayHead, pathwayHead, summaryOf } from './pathways.ts'
 
 type Query = z.output<typeof listPathwaysEndpoint.query>
 
@@ -16,27 +17,26 @@ export async function listPathways({ database: { db } }: ServiceContext, account
 }
 
 /**
- * The same with nodes and edges, as JSON text: one document after the other is read and written, so that never more than one of them
- * is in memory as objects.
+ * The same with nodes and edges, as the bytes of its JSON: one document after the other is read and written, so that never more than one
+ * of them is in memory as objects.
  */
 export async function writeWholePathways(
-  { database: { db } }: ServiceContext,
+  { database: { db }, documents }: ServiceContext,
   account_id: string,
   query: Query,
-): Promise<string> {
+): Promise<WrittenAnswer> {
   const { heads, counts } = await readPage(db, account_id, query)
-  const entries: string[] = []
+  const entries: Uint8Array[] = []
   for (const one of heads) {
     const [row] = await db
       .select({ document: pathways.document })
       .from(pathways)
       .where(and(eq(pathways.account_id, account_id), eq(pathways.pathway_id, one.pathway_id)))
     if (!row) continue
-    const { nodes, edges } = fileOfRow(row)
-    entries.push(JSON.stringify({ ...entryOf(one), nodes, edges }))
+    entries.push(await documents.run('writeListed', { ...row, shown: entryOf(one) }))
   }
   const rest = JSON.stringify({ status: 'success', ...counts, count: entries.length })
-  return `{"pathways":[${entries.join(',')}],${rest.slice(1)}`
+  return writeAround('{"pathways":[', entries, `],${rest.slice(1)}`)
 }
 
 async function readPage(db: Db, account_id: string, query: Query) {

@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns, gte, isNull } from 'drizzle-orm'
-import type { PathwayBody, PathwaySummary } from '#contract/pathways.ts'
-import { isNode } from '#pathway/document.ts'
-import { documentOf, fileOf, type PathwayFile } from '#pathway/interchange/file.ts'
-import { pathwayProblems } from '#pathway/interchange/problems.ts'
+import type { BodyText } from '#contract/endpoint.ts'
+import type { PathwaySummary } from '#contract/pathways.ts'
 import type { ServiceContext } from '../context.ts'
 import { lineage } from '../db/lineage.ts'
 import type { Alongside, Db } from '../db/open.ts'
 import { type PathwayRow, pathways } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import { letOthersRun } from '../workers/letOthersRun.ts'
 import type { DocumentText } from '../workers/stored.ts'
 import { countDraft, countsIfKnown } from './draftCounts.ts'
+import type { StoredFile } from './files.ts'
 
 export interface ListQuery {
   readonly limit: number
   readonly from: number
   readonly ascending: boolean
-}
-
-/** What a change may say; a member that is absent stays as it is. */
-export interface PathwayChange {
-  readonly name?: string | undefined
-  readonly description?: string | undefined
-  readonly nodes?: unknown
-  readonly edges?: unknown
-  readonly [member: string]: unknown
 }
 
 /** How long a deleted pathway can be restored; after that it goes for good. */
@@ -71,32 +60,12 @@ export async function findPathwayHead(db: Db, account_id: string, pathway_id: st
   return row
 }
 
-export function fileOfRow(row: { readonly document: string }): PathwayFile {
-  return JSON.parse(row.document)
-}
-
 /** The document of a pathway's draft, or of one of its versions. */
 export function textOfRow(
   { name, description, document }: Pick<PathwayRow, 'name' | 'description' | 'document'>,
   version: Pick<PathwayRow, 'document'> = { document },
 ): DocumentText {
   return { text: version.document, own: { name, description } }
-}
-
-/** The document as the API answers it. */
-export function bodyOf(
-  row: { readonly pathway_id: string; readonly name: string; readonly description: string },
-  file: PathwayFile,
-): PathwayBody {
-  const { nodes, edges, pathway_id: _, ...rest } = file
-  return {
-    pathway_id: row.pathway_id,
-    ...rest,
-    name: row.name,
-    description: row.description,
-    nodes: [...nodes],
-    edges: [...edges],
-  }
 }
 
 /** Names a state of the draft: what carries the same one holds the same document (`decisions.md` §7). */
@@ -108,20 +77,6 @@ export function etagOf({ lineage, revision }: Pick<StoredPathway, 'lineage' | 'r
 function isMatch(ifMatch: string, row: StoredPathway): boolean {
   const names = ifMatch.split(',').map(name => name.trim().replace(/^W\//, '').replaceAll('"', ''))
   return names.some(name => name === '*' || `"${name}"` === etagOf(row))
-}
-
-/** Refuses what is no pathway document, naming every place (`decisions.md` §3). */
-export function checkFile(file: unknown): asserts file is PathwayFile {
-  const problems = pathwayProblems(file)
-  const [first] = problems
-  if (!first) return
-  throw new ApiError(
-    400,
-    problems.length === 1
-      ? `${first.path ? `${first.path}: ` : ''}${first.message}`
-      : `This is not a pathway document; ${problems.length} places are wrong.`,
-    problems,
-  )
 }
 
 export function summaryOf(row: PathwayHead): PathwaySummary {
@@ -149,22 +104,19 @@ export async function createPathway(
   context: ServiceContext,
   account_id: string,
   own: { readonly name: string; readonly description: string },
-  file: unknown,
+  file: StoredFile,
   alongside?: Alongside<string>,
 ): Promise<string> {
-  checkFile(file)
-  await letOthersRun()
   const pathway_id = randomUUID()
-  const document = JSON.stringify(file)
-  const counts = await countsIfKnown(context, pathway_id, context.inspection.counts({ text: document, own }))
+  const counting = context.inspection.counts({ text: file.document, own })
+  const counts = await countsIfKnown(context, pathway_id, counting)
   const now = new Date(context.clock.now())
   const row = {
     pathway_id,
     account_id,
     ...own,
-    document,
+    ...file,
     revision: 1,
-    ...sizeOf(file),
     error_count: counts?.error_count ?? 0,
     warning_count: counts?.warning_count ?? 0,
     created_at: now,
@@ -177,13 +129,11 @@ export async function createPathway(
   return pathway_id
 }
 
-function sizeOf({ nodes, edges }: PathwayFile) {
-  return { node_count: nodes.filter(isNode).length, edge_count: edges.length }
-}
-
 interface ChangeOptions {
-  /** The change is the whole document: members that it lacks go. */
+  /** The body is the whole document: members that it lacks go. */
   readonly isWhole?: boolean
+  /** Members of the body that are none of the document. */
+  readonly without?: readonly string[]
   /** An ETag. The change is refused (412) where the draft is in another state; of several with the same one exactly one gets through. */
   readonly ifMatch?: string | undefined
   /** Who changes it, as those who follow the pathway are told. */
@@ -195,7 +145,7 @@ export async function updatePathway(
   context: ServiceContext,
   account_id: string,
   pathway_id: string,
-  change: PathwayChange,
+  change: BodyText,
   options: ChangeOptions = {},
 ): Promise<StoredPathway> {
   const { row } = await changeDraft(context, account_id, pathway_id, change, async () => undefined, options)
@@ -207,11 +157,11 @@ export async function changeDraft<T>(
   context: ServiceContext,
   account_id: string,
   pathway_id: string,
-  change: PathwayChange,
+  change: BodyText,
   alongside: (tx: Db, changed: StoredPathway) => Promise<T>,
-  { tab, ifMatch, isWhole = false }: ChangeOptions = {},
+  { tab, ifMatch, isWhole = false, without = [] }: ChangeOptions = {},
 ): Promise<{ readonly row: StoredPathway; readonly made: T }> {
-  const { database, bus, clock } = context
+  const { database, bus, clock, documents } = context
   for (;;) {
     const before = await findPathway(database.db, account_id, pathway_id)
     if (ifMatch !== undefined && !isMatch(ifMatch, before)) {
@@ -220,7 +170,10 @@ export async function changeDraft<T>(
       })
     }
     // Large documents take their time, for which no row and no connection is held: the state of the draft says whether another came first.
-    const next = await changedRow(before, change, isWhole)
+    const { name, description, document, revision } = before
+    const own = { name, description }
+    const file = await documents.run('changedFile', { document, body: change.text, without, isWhole, own })
+    const next = { ...file, revision: revision + 1 }
     const row = { ...before, ...next, updated_at: new Date(clock.now()) }
     const stored = await database.db.transaction(async tx => {
       const changed = await tx
@@ -234,24 +187,6 @@ export async function changeDraft<T>(
     await bus.publish('pathway', pathway_id, tab)
     return { row: await countDraft(context, row), ...stored }
   }
-}
-
-async function changedRow(row: PathwayRow, change: PathwayChange, isWhole: boolean) {
-  const { name = row.name, description = row.description, pathway_id: _, ...members } = change
-  const before = fileOfRow(row)
-  await letOthersRun()
-  // A change cannot tell the file's own id from the id of the pathway, so that it never takes the file's away.
-  const ownId = 'pathway_id' in before ? { pathway_id: before.pathway_id } : {}
-  const file = { ...(isWhole ? ownId : before), ...withoutUndefined(members) }
-  checkFile(file)
-  await letOthersRun()
-  const document = JSON.stringify(fileOf(documentOf(file, { name, description }), before))
-  await letOthersRun()
-  return { name, description, document, revision: row.revision + 1, ...sizeOf(file) }
-}
-
-function withoutUndefined(members: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }
 
 /** Deletes a pathway so that it can be restored for a while. */
@@ -298,6 +233,6 @@ export async function duplicatePathway(
 ) {
   const row = await findPathway(context.database.db, account_id, pathway_id)
   const own = { name: name ?? `Copy of ${row.name}`.slice(0, 200), description: row.description }
-  const file = fileOfRow(row)
-  return createPathway(context, account_id, own, fileOf(documentOf(file, own), file), alongside)
+  const file = await context.documents.run('copiedFile', { document: row.document, own })
+  return createPathway(context, account_id, own, file, alongside)
 }

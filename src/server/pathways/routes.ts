@@ -2,8 +2,9 @@ import * as contract from '#contract/pathways.ts'
 import * as versionContract from '#contract/versions.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Alongside } from '../db/open.ts'
-import type { PathwayVersionRow } from '../db/schema.ts'
+import type { PathwayRow, PathwayVersionRow } from '../db/schema.ts'
 import { type Route, route } from '../http/route.ts'
+import { WrittenAnswer, writeAround } from '../http/written.ts'
 import { byBodyRoutes } from './byBody.ts'
 import { listPathways, writeWholePathways } from './list.ts'
 import { loadPathway } from './loadPathway.ts'
@@ -11,37 +12,39 @@ import * as service from './pathways.ts'
 import * as versions from './versions.ts'
 
 export function pathwayRoutes(context: ServiceContext): Route[] {
-  const { db } = context.database
+  const {
+    database: { db },
+    documents,
+  } = context
+  const write = async ({ pathway_id, name, description, document }: PathwayRow) =>
+    new WrittenAnswer(await documents.run('writePathway', { pathway_id, name, description, document }))
   return [
     ...byBodyRoutes(context),
-    route(contract.listPathways, async ({ account, query, reply }) =>
-      query.summary
-        ? listPathways(context, account.id, query)
-        : reply.type('application/json; charset=utf-8').send(await writeWholePathways(context, account.id, query)),
+    route(contract.listPathways, async ({ account, query }) =>
+      query.summary ? listPathways(context, account.id, query) : writeWholePathways(context, account.id, query),
     ),
     route(contract.createPathway, async ({ account, body, keep }) => {
-      const { name, description = '' } = body
-      const file = { ...body, name, description, nodes: body.nodes ?? [], edges: body.edges ?? [] }
-      const own = { name, description }
-      return created(await service.createPathway(context, account.id, own, file, keepCreated(keep)))
+      const { name, description = '' } = body.plain
+      const absent = { description, nodes: [], edges: [] }
+      const file = await documents.run('newFile', { text: body.text, absent })
+      return created(await service.createPathway(context, account.id, { name, description }, file, keepCreated(keep)))
     }),
     route(contract.importPathway, async ({ account, query, body, keep }) => {
-      const description = typeof body.description === 'string' ? body.description : ''
-      const own = { name: query.name, description }
-      return created(await service.createPathway(context, account.id, own, body, keepCreated(keep)))
+      const { description } = body.plain
+      const own = { name: query.name, description: typeof description === 'string' ? description : '' }
+      const file = await documents.run('newFile', { text: body.text, absent: {} })
+      return created(await service.createPathway(context, account.id, own, file, keepCreated(keep)))
     }),
     route(contract.validateDocument, async ({ body }) => {
-      service.checkFile(body)
-      return {
-        findings: await context.inspection.findings({ text: JSON.stringify(body), own: { name: '', description: '' } }),
-      }
+      const own = { name: '', description: '' }
+      return new WrittenAnswer(await context.inspection.findings({ text: body.text, own, isNew: true }))
     }),
     route(contract.getPathway, async ({ account, params, query, reply }) => {
       const row = await service.findPathway(db, account.id, params.pathway_id)
       reply.header('etag', service.etagOf(row))
-      if (query.version === undefined) return service.bodyOf(row, service.fileOfRow(row))
+      if (query.version === undefined) return write(row)
       const { document } = await loadPathway(context, account.id, params.pathway_id, query.version)
-      return service.bodyOf(row, service.fileOfRow({ document: document.text }))
+      return write({ ...row, document: document.text })
     }),
     route(contract.exportPathway, async ({ account, params, reply }) => {
       const row = await service.findPathway(db, account.id, params.pathway_id)
@@ -59,7 +62,8 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
         tab: headers['x-tab'],
       })
       reply.header('etag', service.etagOf(row))
-      return { message: 'Pathway updated successfully', pathway_data: service.bodyOf(row, service.fileOfRow(row)) }
+      const said = '{"status":"success","message":"Pathway updated successfully","pathway_data":'
+      return writeAround(said, [(await write(row)).bytes], '}')
     }),
     route(contract.deletePathway, async ({ account, params }) => {
       await service.deletePathway(context, account.id, params.pathway_id)
@@ -74,7 +78,7 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
     ),
     route(contract.validatePathway, async ({ account, params }) => {
       const row = await service.findPathway(db, account.id, params.pathway_id)
-      return { findings: await context.inspection.findings(service.textOfRow(row)) }
+      return new WrittenAnswer(await context.inspection.findings({ ...service.textOfRow(row), isNew: false }))
     }),
     route(versionContract.listVersions, ({ account, params, query }) =>
       versions.listVersions(context, account.id, params.pathway_id, query),
@@ -86,13 +90,14 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
       })
       const { pathway_id } = params
       return answer(
-        await versions.createVersion(context, account, pathway_id, body, (tx, row) => keep(tx, answer(row))),
+        await versions.createVersion(context, account, pathway_id, body.plain, body, (tx, row) =>
+          keep(tx, answer(row)),
+        ),
       )
     }),
-    route(versionContract.getVersion, async ({ account, params }) => {
-      const { pathway, file } = await versions.getVersion(context, account.id, params.pathway_id, params.version_number)
-      return service.bodyOf(pathway, file)
-    }),
+    route(versionContract.getVersion, async ({ account, params }) =>
+      write(await versions.getVersion(context, account.id, params.pathway_id, params.version_number)),
+    ),
     route(versionContract.updateVersion, async ({ account, params, body }) => ({
       data: await versions.updateVersion(context, account.id, params.pathway_id, params.version_number, body),
     })),

@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, getTableColumns, max } from 'drizzle-orm'
+import type { BodyText } from '#contract/endpoint.ts'
 import type { VersionSummary } from '#contract/versions.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Alongside, Db } from '../db/open.ts'
 import { type PathwayRow, type PathwayVersionRow, pathways, pathwayVersions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Caller } from '../http/route.ts'
-import { letOthersRun } from '../workers/letOthersRun.ts'
 import type { DocumentText } from '../workers/stored.ts'
 import type { Counts } from './counts.ts'
 import { countsIfKnown } from './draftCounts.ts'
-import {
-  alive,
-  checkFile,
-  fileOfRow,
-  findPathway,
-  findPathwayHead,
-  type ListQuery,
-  type PathwayHead,
-  textOfRow,
-} from './pathways.ts'
+import { alive, findPathway, findPathwayHead, type ListQuery, type PathwayHead, textOfRow } from './pathways.ts'
 
 const LARGEST_NUMBER = 2_147_483_647
 
@@ -156,12 +147,12 @@ export async function createVersion(
   context: ServiceContext,
   maker: Caller,
   pathway_id: string,
-  { name, note, ...members }: VersionWords & { nodes?: unknown; edges?: unknown },
+  { name, note }: VersionWords,
+  body: BodyText,
   alongside?: Alongside<PathwayVersionRow>,
 ): Promise<PathwayVersionRow> {
   const { database, bus, clock } = context
-  const given = members.nodes !== undefined || members.edges !== undefined
-  const file = given ? await versionFile(context, maker.id, pathway_id, members) : undefined
+  const file = holdsGraph(body) ? await versionFile(context, maker.id, pathway_id, body) : undefined
   const made = await database.db.transaction(async tx => {
     const pathway = await findPathway(tx, maker.id, pathway_id, true)
     const row = await addVersion(tx, pathway, maker, { name, note, file, now: clock.now() })
@@ -172,18 +163,24 @@ export async function createVersion(
   return made
 }
 
+/** Whether a body has nodes and edges of its own. */
+export function holdsGraph({ members }: BodyText): boolean {
+  return members.includes('nodes') || members.includes('edges')
+}
+
 /** The draft with other nodes and edges. */
 async function versionFile(
   context: ServiceContext,
   account_id: string,
   pathway_id: string,
-  members: { readonly nodes?: unknown; readonly edges?: unknown },
+  body: BodyText,
 ): Promise<VersionFile> {
   const pathway = await findPathway(context.database.db, account_id, pathway_id)
-  const file: unknown = { ...fileOfRow(pathway), ...members }
-  await letOthersRun()
-  checkFile(file)
-  const text = JSON.stringify(file)
+  const { document: text } = await context.documents.run('fileWith', {
+    document: pathway.document,
+    body: body.text,
+    without: ['name', 'note'],
+  })
   const counting = context.inspection.counts(textOfRow(pathway, { document: text }))
   return { text, counts: await countsIfKnown(context, pathway_id, counting) }
 }
@@ -200,9 +197,8 @@ export async function getVersion(
   version_number: number,
 ) {
   const pathway = await findPathway(db, account_id, pathway_id)
-  const file =
-    version_number === 0 ? fileOfRow(pathway) : fileOfRow(await findVersion(db, account_id, pathway_id, version_number))
-  return { pathway, file }
+  const { document } = version_number === 0 ? pathway : await findVersion(db, account_id, pathway_id, version_number)
+  return { ...pathway, document }
 }
 
 /** Names a version anew; what it plays stays as it is, so that a live one can be named as well. */
@@ -325,13 +321,8 @@ async function versionById(tx: Db, pathway: PathwayRow, version_id: number | str
 }
 
 async function refuseErrors({ inspection }: ServiceContext, document: DocumentText) {
-  const errors = await inspection.errors(document)
-  if (errors.length === 0) return
-  throw new ApiError(
-    409,
-    errors.length === 1
-      ? 'This pathway has an error, so it cannot be published.'
-      : `This pathway has ${errors.length} errors, so it cannot be published.`,
-    errors.map(({ place, message }) => ({ path: place, message })),
-  )
+  const { count, faults } = await inspection.errors(document)
+  if (count === 0) return
+  const what = count === 1 ? 'an error' : `${count} errors`
+  throw new ApiError(409, `This pathway has ${what}, so it cannot be published.`, faults)
 }

@@ -8,6 +8,23 @@ export class TookTooLong extends ApiError {
   }
 }
 
+/** An error as a thread sends it: one that a caller is to be told of keeps what it says. */
+export type SentError =
+  | { readonly told: Pick<ApiError, 'status' | 'message' | 'faults' | 'headers'> }
+  | { readonly other: unknown }
+
+export function sendError(error: unknown): SentError {
+  if (!(error instanceof ApiError)) return { other: error }
+  const { status, message, faults, headers } = error
+  return { told: { status, message, faults, headers } }
+}
+
+export function receiveError(sent: SentError): unknown {
+  if (!('told' in sent)) return sent.other
+  const { status, message, faults, headers } = sent.told
+  return new ApiError(status, message, faults, headers)
+}
+
 /** The thread of a job ended under it: by the job's own fault, or because of another job. */
 export class ThreadLost extends ApiError {
   readonly isOwnFault: boolean

@@ -1,12 +1,13 @@
-import type { Finding } from '#pathway/finding.ts'
 import type { Counts } from '../pathways/counts.ts'
 import type { PathwayErrors } from '../pathways/errorsOf.ts'
+import type { NewDocument } from '../pathways/findings.ts'
 import type { Pool } from './pool.ts'
 import type { DocumentText } from './stored.ts'
 
 /** Findings and counts of documents, worked out in a thread of its own (`decisions.md` §5). */
 export interface Inspection {
-  findings(document: DocumentText): Promise<Finding[]>
+  /** The answer that lists the findings. @param document `isNew` where nobody has checked yet that it is a pathway's. */
+  findings(document: NewDocument): Promise<Uint8Array>
   /** The findings that forbid publishing and calls. */
   errors(document: DocumentText): Promise<PathwayErrors>
   /** The counts of a document that is not a pathway's draft. */
@@ -40,7 +41,7 @@ export function createInspection(pool: Pool): Inspection {
   }
 
   return {
-    findings: async document => JSON.parse(await pool.run('findings', document)),
+    findings: document => pool.run('findings', document),
     errors: document => pool.run('errors', document),
     counts: document => pool.run('counts', { pathway_id: undefined, ...document }),
     countsOfDraft(pathway_id, document) {

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathways } from '../db/schema.ts'
 import { asking, base, createPathway, node, sound } from '../testing/pathways.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
@@ -50,6 +52,52 @@ describe('a job that keeps a thread busy for too long', () => {
       'Playing the pathway took longer than 0.001 seconds, so it was stopped.',
     ])
   })
+})
+
+describe('a document that takes long to read', () => {
+  let service: TestService
+  let pathway_id: string
+  const large = long(8000)
+  beforeAll(async () => {
+    service = await startTestService({}, { workers: { documentsMs: 1 } })
+    pathway_id = await createPathway(service, sound)
+  })
+  afterAll(() => service.close())
+  const stopped = {
+    status: 422,
+    body: { message: 'Reading the document took longer than 0.001 seconds, so it was stopped.' },
+  }
+
+  it.each([
+    ['POST', `${base}/validate`, large],
+    ['POST', `${base}/create`, { name: 'Large', ...large }],
+    ['POST', `${base}/import?name=Large`, large],
+    ['POST', `${base}/:id`, large],
+    ['POST', `${base}/:id/version`, large],
+    ['POST', `${base}/create-version`, { pathway_id: ':id', ...large }],
+    ['POST', `${base}/update`, { id: ':id', ...large }],
+    ['POST', `${base}/chat/create`, { pathway_id: ':id', request_data: large }],
+    ['PUT', `${base}/:id/mocks`, { mocks: { a: { status: 200, body: large } } }],
+    ['POST', '/api/v1/calls', { phone_number: '+14155550123', pathway_id: ':id', request_data: large }],
+    ['POST', '/api/v1/tools', { name: 'Large', description: 'Large', url: 'https://api.test', body: large }],
+    ['POST', '/api/session', { key: 'wrong', large }],
+  ])('is not read on the thread that answers: %s %s', async (method, path, body) => {
+    const text = JSON.stringify(body).replace(':id', pathway_id)
+    const headers = { authorization: path === '/api/session' ? '' : service.key, origin: service.url }
+    expect(await service.ask(method, path.replace(':id', pathway_id), text, headers)).toMatchObject(stopped)
+  })
+
+  it.each([`${base}/:id`, `${base}/:id?version=draft`, `${base}/:id/version/0`, base])(
+    'is not written there either: GET %s',
+    async path => {
+      const { db } = service.running.context.database
+      await db
+        .update(pathways)
+        .set({ document: JSON.stringify(large) })
+        .where(eq(pathways.pathway_id, pathway_id))
+      expect(await service.ask('GET', path.replace(':id', pathway_id))).toMatchObject(stopped)
+    },
+  )
 })
 
 describe('while pathways are checked, saved and played', () => {

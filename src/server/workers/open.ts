@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { createDocuments, type Documents } from './documents.ts'
 import { createInspection, type Inspection } from './inspection.ts'
 import { createPlaying, type Playing } from './playing.ts'
 import { openPool } from './pool.ts'
@@ -11,21 +12,24 @@ export interface WorkerOptions {
   /** How long one job may keep its thread busy, in milliseconds. */
   readonly inspectionMs?: number
   readonly playingMs?: number
+  readonly documentsMs?: number
 }
 
 const INSPECTION_MS = 20_000
 const PLAYING_MS = 10_000
-const MOST_WAITING = { inspection: 64, playing: 512 }
+const DOCUMENTS_MS = 20_000
+const MOST_WAITING = { inspection: 64, playing: 512, documents: 64 }
 const MOST_PLAYING = 4
 
 /**
  * The threads for work that would keep everyone waiting: one for findings, so that a pathway's drafts are counted where the last one
- * was, and one for playing for each processor but one, so that no conversation waits for findings.
+ * was, one for playing for each processor but one, so that no conversation waits for findings, and one that reads and writes large
+ * documents, so that no save waits for either.
  */
 export function openWorkers(
-  { entry, inspectionMs = INSPECTION_MS, playingMs = PLAYING_MS }: WorkerOptions,
+  { entry, inspectionMs = INSPECTION_MS, playingMs = PLAYING_MS, documentsMs = DOCUMENTS_MS }: WorkerOptions,
   warn: (message: string, error?: unknown) => void,
-): { readonly inspection: Inspection; readonly playing: Playing } {
+): { readonly inspection: Inspection; readonly playing: Playing; readonly documents: Documents } {
   const inspection = openPool({
     entry,
     activity: 'Looking for problems in the pathway',
@@ -42,7 +46,19 @@ export function openWorkers(
     mostWaiting: MOST_WAITING.playing,
     warn,
   })
-  return { inspection: createInspection(inspection), playing: createPlaying(playing) }
+  const documents = openPool({
+    entry,
+    activity: 'Reading the document',
+    size: 1,
+    limitMs: documentsMs,
+    mostWaiting: MOST_WAITING.documents,
+    warn,
+  })
+  return {
+    inspection: createInspection(inspection),
+    playing: createPlaying(playing),
+    documents: createDocuments(documents),
+  }
 }
 
 /** The worker beside a file of the built server, or of its source. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Brain, Clock, ConversationState, Http, TimelineEvent, TurnInput } from '#runtime/types.ts'
+import type { Brain, Clock, Http, TurnInput } from '#runtime/types.ts'
 import { isScripted } from '../brains/brains.ts'
-import type { Mocks } from '../chats/mockHttp.ts'
 import { ThreadLost } from './errors.ts'
+import type { PlayedEvent, PlayedTurn } from './played.ts'
 import type { Pool } from './pool.ts'
 import type { Answer, Question } from './protocol.ts'
 import { parseDocument, type StoredDocument, writeAnswer } from './stored.ts'
@@ -12,7 +12,7 @@ export interface PlayedWith {
   readonly document: StoredDocument
   readonly brain: Brain
   /** Sends the requests of webhooks; or what they are answered with. */
-  readonly http: Http | { readonly mocks: Mocks }
+  readonly http: Http | { readonly mocks: string }
   readonly secrets: Readonly<Record<string, string | null>>
   readonly clock: Clock
 }
@@ -22,13 +22,16 @@ export interface Playing extends Pick<Pool, 'run' | 'close'> {
   /**
    * A turn as `takeTurn` of the runtime plays it: each event waits until the one before was taken.
    *
+   * @param state JSON text
+   * @param next_sequence the sequence that the next event gets, where it is another than the state says
    * @throws TookTooLong when the turn keeps its thread busy for longer than the limit.
    */
   takeTurn(
-    state: ConversationState,
+    state: string,
     input: TurnInput,
     setting: PlayedWith,
-  ): AsyncGenerator<TimelineEvent, ConversationState>
+    next_sequence?: number,
+  ): AsyncGenerator<PlayedEvent, PlayedTurn>
 }
 
 export function createPlaying(pool: Pool): Playing {
@@ -36,9 +39,10 @@ export function createPlaying(pool: Pool): Playing {
     run: (task, input, document) => pool.run(task, input, document),
     close: () => pool.close(),
 
-    async *takeTurn(state, input, { document, brain, http, secrets, clock }) {
+    async *takeTurn(state, input, { document, brain, http, secrets, clock }, next_sequence) {
       const task: TurnTask = {
         state,
+        next_sequence,
         input,
         secrets,
         aheadMs: clock.now() - Date.now(),
@@ -52,7 +56,7 @@ export function createPlaying(pool: Pool): Playing {
       const answer = (question: Question, number: number) => (answers[number] ??= settled(ask(question)))
       let taken = 0
       for (let isAgain = false; ; isAgain = true) {
-        const events = pool.stream<TimelineEvent, ConversationState>('turn', task, document, answer)
+        const events = pool.stream<PlayedEvent, PlayedTurn>('turn', task, document, answer)
         try {
           for (let at = 0; ; at += 1) {
             const next = await events.next()
@@ -64,7 +68,7 @@ export function createPlaying(pool: Pool): Playing {
         } catch (error) {
           if (isAgain || !(error instanceof ThreadLost) || error.isOwnFault) throw error
         } finally {
-          await events.return(state)
+          await events.return({ state, variables: '', ended: null })
         }
       }
     },

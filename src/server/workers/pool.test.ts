@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { createConversation } from '#runtime/conversation.ts'
-import type { HttpAnswer, TimelineEvent } from '#runtime/types.ts'
+import type { HttpAnswer } from '#runtime/types.ts'
 import { openBrain } from '../brains/brains.ts'
 import { hooking } from '../testing/pathways.ts'
+import type { PlayedEvent } from './played.ts'
 import { createPlaying } from './playing.ts'
 import { openPool, type Pool } from './pool.ts'
 
@@ -23,16 +24,16 @@ describe('a pool of worker threads', () => {
     ['dies', 'die', { status: 503, message: 'Looking broke off. Try again.' }],
   ])('replaces the thread of a job that %s, and runs the others again', async (_, text, failure) => {
     const pool = open(faulty, 200)
-    const bad = expect(pool.run('findings', { text })).rejects.toMatchObject(failure)
-    const waiting = pool.run('findings', { text: 'waiting' })
+    const bad = expect(pool.run('findings', { text, isNew: false })).rejects.toMatchObject(failure)
+    const waiting = pool.run('findings', { text: 'waiting', isNew: false })
     await bad
     expect(await waiting).toBe('"waiting"')
-    expect(await pool.run('findings', { text: 'later' })).toBe('"later"')
+    expect(await pool.run('findings', { text: 'later', isNew: false })).toBe('"later"')
   })
 
   it('refuses what it could not do in a long time', async () => {
     const pool = open(faulty, 200, 2)
-    const jobs = ['spin', 'a', 'b', 'c'].map(text => pool.run('findings', { text }))
+    const jobs = ['spin', 'a', 'b', 'c'].map(text => pool.run('findings', { text, isNew: false }))
     const done = await Promise.allSettled(jobs)
     expect(done.map(job => job.status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'rejected'])
     expect(done[3]).toMatchObject({ reason: { status: 503, message: 'The service is busy. Try again in a moment.' } })
@@ -40,10 +41,10 @@ describe('a pool of worker threads', () => {
 
   it('ends its threads when it is closed, and what they do', async () => {
     const pool = open(faulty, 60_000)
-    const ended = expect(pool.run('findings', { text: 'spin' })).rejects.toMatchObject({ status: 503 })
+    const ended = expect(pool.run('findings', { text: 'spin', isNew: false })).rejects.toMatchObject({ status: 503 })
     await pool.close()
     await ended
-    await expect(pool.run('findings', { text: 'late' })).rejects.toMatchObject({ status: 503 })
+    await expect(pool.run('findings', { text: 'late', isNew: false })).rejects.toMatchObject({ status: 503 })
   })
 })
 
@@ -55,9 +56,9 @@ it('a turn goes on in another thread when another job ends its own, and sends an
   const answered = new Promise<HttpAnswer>(resolve => {
     answer = resolve
   })
-  const events: TimelineEvent[] = []
+  const events: PlayedEvent[] = []
   const turn = playing.takeTurn(
-    createConversation({ conversation_id: 'c', seed: 1 }),
+    JSON.stringify(createConversation({ conversation_id: 'c', seed: 1 })),
     { type: 'start' },
     {
       document: {

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/errors.ts'
-import { ThreadLost } from './errors.ts'
+import { receiveError, ThreadLost } from './errors.ts'
 import type { Answer, Question, Said, TaskInput, TaskName, TaskResult } from './protocol.ts'
 import type { StoredDocument } from './stored.ts'
 import { type Job, startThread, type Thread } from './thread.ts'
@@ -74,7 +74,7 @@ export function openPool(options: PoolOptions): Pool {
       begin(task, input, document, {
         hear(said: Said) {
           if (said.type === 'done') resolve(said.result)
-          else if (said.type === 'failed') reject(said.error)
+          else if (said.type === 'failed') reject(receiveError(said.error))
         },
         fail: reject,
       })
@@ -123,7 +123,7 @@ export function openPool(options: PoolOptions): Pool {
           // The task yields and returns what the caller says that it does.
           if (said.type === 'yielded') yield said.value as Value
           else if (said.type === 'done') return said.result as Result
-          else if (said.type === 'failed') throw said.error
+          else if (said.type === 'failed') throw receiveError(said.error)
         }
       } finally {
         thread.drop(job)

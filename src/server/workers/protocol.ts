@@ -7,6 +7,7 @@ import type {
   HttpRequest,
   SpeakRequest,
 } from '#runtime/types.ts'
+import type { SentError } from './errors.ts'
 import type { StoredDocument, TextAnswer } from './stored.ts'
 import type { tasks } from './tasks.ts'
 
@@ -34,7 +35,7 @@ export type Said =
   | { readonly type: 'ready' }
   | { readonly type: 'yielded'; readonly job: number; readonly value: unknown }
   | { readonly type: 'done'; readonly job: number; readonly result: unknown }
-  | { readonly type: 'failed'; readonly job: number; readonly error: unknown }
+  | { readonly type: 'failed'; readonly job: number; readonly error: SentError }
   | {
       readonly type: 'asked'
       readonly job: number

@@ -1,34 +1,40 @@
-import { findFindings } from '#nodes/checks.ts'
 import { textKnowledge } from '#runtime/knowledge.ts'
 import { createScriptedBrain } from '#runtime/scripted/brain.ts'
 import { takeTurn } from '#runtime/turn.ts'
 import type { Brain, BrainContext, ConversationState, TurnInput } from '#runtime/types.ts'
 import { readDynamicRows } from '../calls/dynamicRows.ts'
 import { situationOf } from '../calls/situation.ts'
-import type { Mocks } from '../chats/mockHttp.ts'
 import { mockHttp } from '../chats/mockHttp.ts'
 import { viewChat } from '../chats/view.ts'
 import { type Counts, countsOf, countsOfNext } from '../pathways/counts.ts'
 import { errorsOf, type PathwayErrors, startFault } from '../pathways/errorsOf.ts'
+import { writeFindings } from '../pathways/findings.ts'
 import { fillTrial, readToolTrial, readWebhookTrial } from '../tools/trial.ts'
+import { documentTasks } from './documents.ts'
+import { type PlayedEvent, type PlayedTurn, playedEvent, playedTurn } from './played.ts'
 import type { Host } from './protocol.ts'
 import { type DocumentText, parseDocument, readTextAnswer } from './stored.ts'
 
 export interface TurnTask {
-  readonly state: ConversationState
+  /** The conversation's state, as JSON text. */
+  readonly state: string
+  /** The sequence that the next event gets, where it is another than the state says. */
+  readonly next_sequence: number | undefined
   readonly input: TurnInput
   readonly secrets: Readonly<Record<string, string | null>>
   /** How far the clock of the service is ahead of the system's. */
   readonly aheadMs: number
   /** The name of a brain on the main thread; undefined for the scripted one, which plays here. */
   readonly brain: string | undefined
-  /** What webhooks are answered with; undefined where they are sent. */
-  readonly mocks: Mocks | undefined
+  /** What webhooks are answered with, as JSON text; undefined where they are sent. */
+  readonly mocks: string | undefined
 }
 
-/** What a worker thread does: pure work on what it is handed, however long it takes. Large results are JSON text. */
+/** What a worker thread does: pure work on what it is handed, however long it takes. Large results are JSON, as text or bytes. */
 export const tasks = {
-  findings: (document: DocumentText): string => JSON.stringify(findFindings(parseDocument(document))),
+  ...documentTasks,
+
+  findings: writeFindings,
 
   errors: (document: DocumentText): PathwayErrors => errorsOf(parseDocument(document)),
 
@@ -41,23 +47,11 @@ export const tasks = {
   startFault: ({ start_node_id }: { readonly start_node_id: string | undefined }, { document }: Host) =>
     startFault(document(), start_node_id),
 
-  turn: ({ state, input, secrets, aheadMs, brain, mocks }: TurnTask, { document, ask }: Host) =>
-    takeTurn(state, input, {
-      document: document(),
-      options: { secrets },
-      ports: {
-        brain: brain === undefined ? createScriptedBrain() : distantBrain(brain, ask),
-        http: mocks
-          ? mockHttp(document(), mocks, milliseconds => ask({ port: 'wait', milliseconds }))
-          : { send: async request => readTextAnswer(await ask({ port: 'send', request })) },
-        knowledge: textKnowledge,
-        clock: { now: () => Date.now() + aheadMs },
-      },
-    }),
+  turn: playTurn,
 
-  chatView: ({ state }: { readonly state: ConversationState }, { document }: Host) => viewChat(document(), state),
+  chatView: ({ state }: StateText, { document }: Host) => viewChat(document(), readState(state)),
 
-  situation: ({ state }: { readonly state: ConversationState }, { document }: Host) => situationOf(document(), state),
+  situation: ({ state }: StateText, { document }: Host) => situationOf(document(), readState(state)),
 
   /** A document with what its pathway says of itself. */
   documentText: (_: undefined, { document }: Host) => JSON.stringify(document()),
@@ -66,6 +60,36 @@ export const tasks = {
   readWebhookTrial,
   readToolTrial,
   readDynamicRows,
+}
+
+interface StateText {
+  readonly state: string
+}
+
+const readState = (text: string): ConversationState => JSON.parse(text)
+
+async function* playTurn(
+  { state, next_sequence, input, secrets, aheadMs, brain, mocks }: TurnTask,
+  { document, ask }: Host,
+): AsyncGenerator<PlayedEvent, PlayedTurn> {
+  const before = readState(state)
+  const events = takeTurn({ ...before, next_sequence: next_sequence ?? before.next_sequence }, input, {
+    document: document(),
+    options: { secrets },
+    ports: {
+      brain: brain === undefined ? createScriptedBrain() : distantBrain(brain, ask),
+      http:
+        mocks === undefined
+          ? { send: async request => readTextAnswer(await ask({ port: 'send', request })) }
+          : mockHttp(document(), JSON.parse(mocks), milliseconds => ask({ port: 'wait', milliseconds })),
+      knowledge: textKnowledge,
+      clock: { now: () => Date.now() + aheadMs },
+    },
+  })
+  for (let next = await events.next(); ; next = await events.next()) {
+    if (next.done) return playedTurn(next.value)
+    yield playedEvent(next.value)
+  }
 }
 
 /** A brain on the main thread. It is told all but the document, which is there already. */

@@ -1,5 +1,6 @@
 import { isMainThread, parentPort } from 'node:worker_threads'
 import type { PathwayDocument } from '#pathway/document.ts'
+import { sendError } from './errors.ts'
 import type { Answer, Answers, Host, Question, Said, SentDocument, Step } from './protocol.ts'
 import { parseDocument } from './stored.ts'
 import { tasks } from './tasks.ts'
@@ -16,14 +17,18 @@ const port = parentPort
 const jobs = new Map<number, Job>()
 /** Parsed when a job first reads them. */
 const documents = new Map<string, () => PathwayDocument>()
-const say = (said: Said) => port.postMessage(said)
+/** Bytes are handed over, and not copied. */
+const say = (said: Said) => {
+  const bytes = said.type === 'done' && said.result instanceof Uint8Array ? [said.result.buffer as ArrayBuffer] : []
+  port.postMessage(said, bytes)
+}
 
 port.on('message', (step: Step) => {
   try {
     take(step)
   } catch (error) {
     jobs.delete(step.job)
-    say({ type: 'failed', job: step.job, error })
+    say({ type: 'failed', job: step.job, error: sendError(error) })
   }
   // What is left to do without an answer from outside are microtasks, which all run before this.
   setImmediate(() => say({ type: 'settled' }))
@@ -88,7 +93,7 @@ function run({ job, task, input, document, forget }: Extract<Step, { type: 'run'
 
 function fail(job: number, error: unknown) {
   jobs.delete(job)
-  say({ type: 'failed', job, error })
+  say({ type: 'failed', job, error: sendError(error) })
 }
 
 function isGenerator(value: unknown): value is AsyncGenerator {

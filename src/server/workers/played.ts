@@ -1,0 +1,30 @@
+import type { ConversationEnd, ConversationState, TimelineEvent } from '#runtime/types.ts'
+import { noteOf } from '../calls/notes.ts'
+
+/** What a thread tells of a turn that it plays: values can be large, so that they are JSON text. */
+
+/** An event of the timeline. */
+export interface PlayedEvent extends Omit<TimelineEvent, 'payload'> {
+  readonly payload: string
+  /** What the agent says with it. */
+  readonly spoken: string | undefined
+  /** What the event stream of a call tells of it. */
+  readonly note: ReturnType<typeof noteOf>
+}
+
+/** How a turn left the conversation. */
+export interface PlayedTurn {
+  readonly state: string
+  readonly variables: string
+  readonly ended: ConversationEnd | null
+}
+
+export function playedEvent(event: TimelineEvent): PlayedEvent {
+  const { payload, ...rest } = event
+  const spoken = event.event_type === 'transcript.assistant' ? String(payload.text ?? '') : undefined
+  return { ...rest, payload: JSON.stringify(payload), spoken, note: noteOf(event) }
+}
+
+export function playedTurn(state: ConversationState): PlayedTurn {
+  return { state: JSON.stringify(state), variables: JSON.stringify(state.variables), ended: state.ended }
+}
