@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -54,6 +55,7 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   // An expectation that nobody knows may be passed over; Node's own answer to it would stand outside of the envelope.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   endStreamsAtClose(app)
+  drainAtClose(app)
   app.setErrorHandler(answerError)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: studioPolicy },
@@ -91,6 +93,20 @@ function refuseOtherHosts(app: FastifyInstance, settings: Settings) {
       421,
       `This service is not known as “${host.slice(0, 100)}”. If it is yours, name the host in the setting DIALPATH_HOSTS.`,
     )
+  })
+}
+
+/** So long requests may still arrive on the connections that clients have kept, when the server closes. */
+const DRAIN_MS = 250
+
+/**
+ * A client that has kept its connection may be sending a request at the moment at which the server closes, and would meet a reset. It is
+ * answered, and told in the answer to make another connection; after that the idle ones are closed.
+ */
+function drainAtClose(app: FastifyInstance) {
+  app.addHook('preClose', async () => {
+    const open = await new Promise<number>(resolve => app.server.getConnections((_error, count) => resolve(count)))
+    if (open > 0) await wait(DRAIN_MS)
   })
 }
 

@@ -88,6 +88,21 @@ describe('what is no request', () => {
 })
 
 describe('a shutdown', () => {
+  it('answers what arrives on a connection that was kept, and tells its client to make another', async () => {
+    const service = await startTestService()
+    const request = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
+    const socket = await write(service.url, request)
+    const [first] = await once(socket, 'data')
+    expect(String(first)).toMatch(/^HTTP\/1.1 200 /)
+    const closed = service.running.close()
+    socket.write(request)
+    const last = await readAll(socket)
+    expect(last).toMatch(/^HTTP\/1.1 200 /)
+    expect(last).toMatch(/^connection: close$/im)
+    await closed
+    await service.close()
+  })
+
   it('is in time and keeps a snapshot, whatever is still connected', async () => {
     const service = await startTestService()
     const { body } = await service.ask('POST', '/api/v1/calls', {
