@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Clock } from '#runtime/types.ts'
 import { ensureAccount } from './account/keys.ts'
@@ -66,6 +67,8 @@ export interface StartOptions {
   readonly extend?: (app: App) => Promise<void>
 }
 
+/** One number for all processes of this product. */
+const FIRST_START_LOCK = 4_242_004
 const REQUESTS_STOP_MS = 2000
 const JOBS_STOP_MS = 2000
 
@@ -87,11 +90,14 @@ export async function startService(settings: Settings, options: StartOptions): P
       now: clock.now,
       warn,
       tell: message => log.info(message),
-      async prove(db) {
-        found.vault = await openVault(db, settings, warn)
-        found.account = await ensureAccount(db, clock, found.vault, settings.apiKey, warn)
-        await ensureSimulatedNumbers(db, found.account.account_id, clock.now())
-      },
+      prove: db =>
+        db.transaction(async tx => {
+          // Of hosts that start at once on an empty database one makes the key and the account, and the others find them.
+          await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
+          found.vault = await openVault(tx, settings, warn)
+          found.account = await ensureAccount(tx, clock, found.vault, settings.apiKey, warn)
+          await ensureSimulatedNumbers(tx, found.account.account_id, clock.now())
+        }),
     }
     const database: Database = await step('Opening the database', () => openDatabase(opening))
     closing.push(async () => {

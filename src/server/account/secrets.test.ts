@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
@@ -9,6 +10,7 @@ import { migrationsBeside, startService } from '../service.ts'
 import type { Settings } from '../settings.ts'
 import { listen } from '../testing/listen.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
+import { addressOfDatabase, runOnServer } from '../testing/template.ts'
 
 const VALUE = 'shop-token-4711'
 
@@ -147,3 +149,27 @@ hasModes('a key file that others may read is made its owner’s alone', async ()
   expect(await send(later)).toEqual(READABLE)
   await later.close()
 })
+
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'of hosts that start at once on an empty database one makes the key and the account',
+  async () => {
+    const name = `test_${randomUUID().replaceAll('-', '')}`
+    await runOnServer(`create database ${name}`)
+    const hosts = ['first', 'second', 'third'].map(host => mkdtempSync(join(tmpdir(), `dialpath-${host}-`)))
+    try {
+      const services = await Promise.all(
+        hosts.map(dataDir => startTestService({}, {}, { dataDir, url: addressOfDatabase(name), drop: async () => {} })),
+      )
+      expect(hosts.filter(dataDir => existsSync(join(dataDir, 'secrets.key')))).toHaveLength(1)
+      const { db } = services[0]?.running.context.database ?? {}
+      expect(await db?.select().from(accounts)).toHaveLength(1)
+      const problems = services.flatMap(({ running }) => running.context.vault.problem ?? [])
+      expect(problems).toHaveLength(2)
+      for (const problem of problems) expect(problem).toContain('set DIALPATH_SECRETS_KEY to it, the same on all hosts')
+      for (const service of services) await service.close()
+    } finally {
+      await runOnServer(`drop database ${name} with (force)`)
+      for (const dataDir of hosts) rmSync(dataDir, { recursive: true })
+    }
+  },
+)
