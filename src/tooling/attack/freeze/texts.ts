@@ -105,6 +105,11 @@ const chain = (count: number) => ({
 
 const line = 'we speak on and on without any mark of speech '
 
+/** JSON that is sent as it is, so that it can be what no program writes. */
+const post = (path: string, body: string) => (client: Client) => client.ask({ method: 'POST', path, body })
+const beside = (member: string) => `{"nodes":[],"edges":[],"x":${member}}`
+const objects = `[${'{},'.repeat(1_600_000)}{}]`
+
 /** What froze the service, in the ways that it can be sent, and what is near to it. */
 export const hostileTexts: readonly HostileText[] = [
   { name: 'nothing', run: () => new Promise(resolve => setTimeout(resolve, 1500)) },
@@ -161,5 +166,18 @@ export const hostileTexts: readonly HostileText[] = [
   },
   { name: 'a chain of 9,999 nodes that never waits, in a call', run: call(chain(9999)) },
   { name: 'a generated pathway of 5,000 nodes, validated', run: validate(generatePathway(5000)) },
+  { name: '1,600,000 empty objects, validated', run: post(`${PATHWAYS}/validate`, beside(objects)) },
+  { name: '1,600,000 empty objects, at the sign-in', run: post('/api/session', `{"key":"x","x":${objects}}`) },
+  {
+    name: '180,000 names with an escape, validated',
+    run: post(
+      `${PATHWAYS}/validate`,
+      beside(`[${Array.from({ length: 180_000 }, (_, at) => `{"\\u0041${at}":0}`).join(',')}]`),
+    ),
+  },
+  {
+    name: '1,000,000 nodes that are numbers, validated',
+    run: post(`${PATHWAYS}/validate`, `{"nodes":[${'0,'.repeat(1_000_000)}0],"edges":[]}`),
+  },
   { name: 'a generated pathway of 5,000 nodes, created', run: client => create(client, generatePathway(5000)) },
 ]
