@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Clock } from '#runtime/types.ts'
 import type { Db } from '../db/open.ts'
+import { inOrder, type ListQuery, readPage } from '../db/page.ts'
 import { accounts, apiKeys, sessions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Vault } from './vault.ts'
@@ -70,16 +71,9 @@ export async function createKey(db: Db, clock: Clock, account_id: string, name: 
 }
 
 /** @param own the key that asks, or that began the session that asks */
-export async function listKeys(
-  db: Db,
-  clock: Clock,
-  account_id: string,
-  own: string | null,
-  query: { limit: number; from: number; ascending: boolean },
-) {
-  const order = query.ascending ? asc : desc
+export async function listKeys(db: Db, clock: Clock, account_id: string, own: string | null, query: ListQuery) {
   const mine = and(eq(apiKeys.account_id, account_id), isNull(apiKeys.revoked_at))
-  const [rows, [total]] = await Promise.all([
+  const { page, counts } = await readPage(
     db
       .select({
         key: {
@@ -94,13 +88,12 @@ export async function listKeys(
       .from(apiKeys)
       .leftJoin(sessions, and(eq(sessions.key_id, apiKeys.key_id), gt(sessions.expires_at, new Date(clock.now()))))
       .where(mine)
-      .groupBy(apiKeys.key_id)
-      .orderBy(order(apiKeys.created_at), order(apiKeys.key_id))
-      .limit(query.limit)
-      .offset(query.from),
-    db.select({ count: count() }).from(apiKeys).where(mine),
-  ])
-  const keys = rows.map(({ key: { key_id, name, prefix, created_at, last_used_at }, session_count }) => ({
+      .groupBy(apiKeys.key_id),
+    inOrder(query, apiKeys.created_at, apiKeys.key_id),
+    query,
+    db.$count(apiKeys, mine),
+  )
+  const keys = page.map(({ key: { key_id, name, prefix, created_at, last_used_at }, session_count }) => ({
     key_id,
     name,
     prefix,
@@ -109,7 +102,7 @@ export async function listKeys(
     session_count,
     is_own: key_id === own,
   }))
-  return { keys, total_count: total?.count ?? 0, count: keys.length }
+  return { keys, ...counts }
 }
 
 /**

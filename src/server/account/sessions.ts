@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Clock } from '#runtime/types.ts'
 import type { Db } from '../db/open.ts'
+import { inOrder, type ListQuery, readPage } from '../db/page.ts'
 import { apiKeys, sessions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { hashSecret, newSecret, USE_NOTED_EVERY_MS } from './keys.ts'
@@ -91,22 +92,20 @@ export async function listSessions(
   clock: Clock,
   account_id: string,
   own: string | undefined,
-  query: { limit: number; from: number; ascending: boolean },
+  query: ListQuery,
 ) {
-  const order = query.ascending ? asc : desc
   const live = and(eq(sessions.account_id, account_id), gt(sessions.expires_at, new Date(clock.now())))
-  const [rows, [total]] = await Promise.all([
+  const { page, counts } = await readPage(
     db
       .select({ session: sessions, key_name: apiKeys.name })
       .from(sessions)
       .leftJoin(apiKeys, eq(apiKeys.key_id, sessions.key_id))
-      .where(live)
-      .orderBy(order(sessions.created_at), order(sessions.session_id))
-      .limit(query.limit)
-      .offset(query.from),
-    db.select({ count: count() }).from(sessions).where(live),
-  ])
-  const listed = rows.map(({ session, key_name }) => ({
+      .where(live),
+    inOrder(query, sessions.created_at, sessions.session_id),
+    query,
+    db.$count(sessions, live),
+  )
+  const listed = page.map(({ session, key_name }) => ({
     session_id: session.session_id,
     is_own: session.session_id === own,
     began_with: session.key_id === null ? ('link' as const) : ('key' as const),
@@ -118,7 +117,7 @@ export async function listSessions(
     last_used_at: session.last_used_at.toISOString(),
     expires_at: session.expires_at.toISOString(),
   }))
-  return { sessions: listed, total_count: total?.count ?? 0, count: listed.length }
+  return { sessions: listed, ...counts }
 }
 
 export async function endSession(db: Db, account_id: string, session_id: string): Promise<void> {

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, like, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gt, gte, inArray, like, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { listCalls as listCallsEndpoint } from '#contract/calls.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
 import type { Db } from '../db/open.ts'
+import { inOrder } from '../db/page.ts'
 import { type CallRow, calls } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { recordOf } from './record.ts'
@@ -32,8 +33,7 @@ export async function listCalls(db: Db, account_id: string, query: Query) {
     query.duration_gt === undefined ? undefined : gt(calls.duration, query.duration_gt * 60),
     query.duration_lt === undefined ? undefined : lt(calls.duration, query.duration_lt * 60),
   ]
-  const order = query.ascending ? asc : desc
-  const ordered = [order(calls.created_at), order(calls.call_id)]
+  const ordered = inOrder(query, calls.created_at, calls.call_id)
   const [found, [total]] = await Promise.all([
     db
       .select({ call_id: calls.call_id, bytes: bytesOf(calls.request, calls.variables) })

@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { unsentAnswer } from '#runtime/request.ts'
 import { readSigningSecret } from '../account/secrets.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/open.ts'
+import { inOrder, type ListQuery, readPage } from '../db/page.ts'
 import { type CallRow, calls, webhookDeliveries } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { detailOf, spokenTypes } from './record.ts'
@@ -72,21 +73,16 @@ const isTaken = ({ status }: { status: number }) => status >= 200 && status < 30
 export async function listDeliveries(
   db: Db,
   { account_id, call_id }: Pick<CallRow, 'account_id' | 'call_id'>,
-  { limit, from, ascending }: { limit: number; from: number; ascending: boolean },
+  query: ListQuery,
 ) {
   const ofCall = and(eq(webhookDeliveries.account_id, account_id), eq(webhookDeliveries.call_id, call_id))
-  const order = ascending ? asc : desc
-  const [rows, [total]] = await Promise.all([
-    db
-      .select()
-      .from(webhookDeliveries)
-      .where(ofCall)
-      .orderBy(order(webhookDeliveries.created_at), order(webhookDeliveries.delivery_id))
-      .limit(limit)
-      .offset(from),
-    db.select({ count: count() }).from(webhookDeliveries).where(ofCall),
-  ])
-  const deliveries = rows.map(({ delivery_id, url, status, error, duration_ms, created_at }) => ({
+  const { page, counts } = await readPage(
+    db.select().from(webhookDeliveries).where(ofCall),
+    inOrder(query, webhookDeliveries.created_at, webhookDeliveries.delivery_id),
+    query,
+    db.$count(webhookDeliveries, ofCall),
+  )
+  const deliveries = page.map(({ delivery_id, url, status, error, duration_ms, created_at }) => ({
     delivery_id,
     url,
     http_status: status,
@@ -94,7 +90,7 @@ export async function listDeliveries(
     duration_ms,
     created_at: created_at.toISOString(),
   }))
-  return { deliveries, total_count: total?.count ?? 0, count: rows.length }
+  return { deliveries, ...counts }
 }
 
 /** Hands a call's record to its webhook once more. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type InboundNumber, inboundDefaults, type inboundUpdate } from '#contract/inbound.ts'
 import { inboundFaults, overriddenByPathway } from '#contract/inboundRules.ts'
@@ -6,6 +6,7 @@ import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import type { ServiceContext } from '../context.ts'
 import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
 import type { Db } from '../db/open.ts'
+import { inOrder, type ListQuery } from '../db/page.ts'
 import { type InboundNumberRow, inboundNumbers } from '../db/schema.ts'
 import { ApiError, type Fault } from '../http/errors.ts'
 import { loadPathway } from '../pathways/loadPathway.ts'
@@ -56,23 +57,18 @@ export async function findNumber(db: Db, account_id: string, written: string): P
 export async function listNumbers(
   { database: { db } }: ServiceContext,
   account_id: string,
-  {
-    limit,
-    from,
-    ascending,
-    encrypted_key,
-  }: { limit: number; from: number; ascending: boolean; encrypted_key?: string | undefined },
+  { limit, from, ascending, encrypted_key }: ListQuery & { encrypted_key?: string | undefined },
 ) {
   // Numbers of a telephony account of one's own would be filtered by its key; all numbers here are the simulated carrier's.
   if (encrypted_key) return { inbound_numbers: [], total_count: 0, count: 0 }
   const mine = eq(inboundNumbers.account_id, account_id)
-  const ordered = (ascending ? asc : desc)(inboundNumbers.created_at)
+  const ordered = inOrder({ ascending }, inboundNumbers.created_at, inboundNumbers.phone_number)
   const [found, [total]] = await Promise.all([
     db
       .select({ phone_number: inboundNumbers.phone_number, bytes: bytesOf(inboundNumbers.settings) })
       .from(inboundNumbers)
       .where(mine)
-      .orderBy(ordered)
+      .orderBy(...ordered)
       .limit(limit)
       .offset(from),
     db.select({ count: count() }).from(inboundNumbers).where(mine),
@@ -82,7 +78,7 @@ export async function listNumbers(
     .select()
     .from(inboundNumbers)
     .where(and(mine, inArray(inboundNumbers.phone_number, numbers)))
-    .orderBy(ordered)
+    .orderBy(...ordered)
   return {
     inbound_numbers: rows.map(numberOf),
     ...listCountsOf(from, total?.count, found.length, numbers.length),

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { toolFaults } from '#contract/toolRules.ts'
 import type { ToolBody } from '#contract/tools.ts'
 import type { ServiceContext } from '../context.ts'
 import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
 import type { Alongside } from '../db/open.ts'
+import { inOrder, type ListQuery } from '../db/page.ts'
 import { tools } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 
@@ -45,21 +46,16 @@ function newToolId(now: number): string {
 const missing = (tool_id: string) => new ApiError(404, `There is no tool with the id ${tool_id}.`)
 const mine = (account_id: string, tool_id: string) => and(eq(tools.account_id, account_id), eq(tools.tool_id, tool_id))
 
-export async function listTools(
-  { database: { db } }: ServiceContext,
-  account_id: string,
-  { limit, from, ascending }: { limit: number; from: number; ascending: boolean },
-) {
-  const order = ascending ? asc : desc
-  const ordered = [order(tools.created_at), order(tools.tool_id)]
+export async function listTools({ database: { db } }: ServiceContext, account_id: string, query: ListQuery) {
+  const ordered = inOrder(query, tools.created_at, tools.tool_id)
   const [found, [total]] = await Promise.all([
     db
       .select({ tool_id: tools.tool_id, bytes: bytesOf(tools.tool) })
       .from(tools)
       .where(eq(tools.account_id, account_id))
       .orderBy(...ordered)
-      .limit(limit)
-      .offset(from),
+      .limit(query.limit)
+      .offset(query.from),
     db.select({ count: count() }).from(tools).where(eq(tools.account_id, account_id)),
   ])
   const ids = fitting(found).map(({ tool_id }) => tool_id)
@@ -70,7 +66,7 @@ export async function listTools(
     .orderBy(...ordered)
   return {
     tools: rows.map(stored).map(withOwnMembers),
-    ...listCountsOf(from, total?.count, found.length, ids.length),
+    ...listCountsOf(query.from, total?.count, found.length, ids.length),
   }
 }
 

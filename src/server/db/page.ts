@@ -1,0 +1,40 @@
+import { type AnyColumn, asc, desc, type SQL } from 'drizzle-orm'
+
+/** The part of a list that is asked for (`decisions.md` §1). */
+export interface ListQuery {
+  readonly limit: number
+  /** The index of the first. */
+  readonly from: number
+  readonly ascending: boolean
+}
+
+/** The order of a list: by the first column, and by the next ones where rows are alike in it. */
+export function inOrder({ ascending }: Pick<ListQuery, 'ascending'>, ...columns: readonly AnyColumn[]): SQL[] {
+  return columns.map(ascending ? asc : desc)
+}
+
+/** A select that is put together, as far as a page of it is cut out. */
+interface Pageable<Rows> {
+  orderBy(...order: SQL[]): { limit(limit: number): { offset(from: number): PromiseLike<Rows> } }
+}
+
+/**
+ * Reads a page of a list whose rows are small, and counts the list.
+ *
+ * @param total The count of all rows, not yet awaited: both are asked at once.
+ */
+export async function readPage<Row>(
+  rows: Pageable<readonly Row[]>,
+  order: readonly SQL[],
+  { limit, from }: ListQuery,
+  total: PromiseLike<number>,
+) {
+  const [page, total_count] = await Promise.all([
+    rows
+      .orderBy(...order)
+      .limit(limit)
+      .offset(from),
+    total,
+  ])
+  return { page, counts: { total_count, count: page.length } }
+}
