@@ -181,6 +181,29 @@ test('the signing secret shows when it is asked for', async ({ signedIn: page, p
   await expect(page.getByText(signing_secret)).toHaveCount(0)
 })
 
+test('a new signing secret takes the place of the old one when that is confirmed', async ({
+  signedIn: page,
+  product,
+}) => {
+  const read = async () =>
+    (await product.api<{ signing_secret: string }>('GET', '/api/v1/signing_secret')).signing_secret
+  const before = await read()
+  await page.goto(`${product.url}/settings`)
+  const make = page.getByRole('button', { name: 'Make a new signing secret' })
+  const dialog = page.getByRole('alertdialog', { name: 'Make a new signing secret?' })
+  await make.click()
+  await expect(dialog).toContainText('until you give them the new secret')
+  await dialog.getByRole('button', { name: 'Keep the secret' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await read()).toBe(before)
+  await make.click()
+  await dialog.getByRole('button', { name: 'Make a new secret' }).click()
+  await expect(dialog).toHaveCount(0)
+  const after = await read()
+  expect(after).not.toBe(before)
+  await expect(page.getByText(after)).toBeVisible()
+})
+
 /** Drops a file on the middle of the page, as one dragged in from the desktop. */
 async function drop(page: Page, name: string, text: string) {
   const transfer = await page.evaluateHandle(

@@ -3,37 +3,32 @@ import { type FormEvent, useState } from 'react'
 import { toast } from 'sonner'
 import { call, goToSignIn, messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { counted } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { InputField } from '#ui/fields.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
-import { ErrorState, Skeleton } from '#ui/States.tsx'
 import { type ApiKey, keysQuery, sessionsQuery } from './queries.ts'
+import { SettingsList } from './SettingsList.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** The keys by which programs, and people who sign in, are known. */
 export function KeysSection() {
-  const { data, error, refetch } = useQuery(keysQuery)
+  const keys = useQuery(keysQuery)
   const [revoking, setRevoking] = useState<ApiKey>()
   return (
     <SettingsSection
       title="API keys"
       about="Programs send a key in the authorization header. A key also signs you in here."
     >
-      {!data &&
-        (error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton rows={2} />)}
-      {data && (
-        <Card>
-          <ul aria-label="API keys" className="divide-y divide-line">
-            {data.map(key => (
-              <KeyRow key={key.key_id} apiKey={key} isOnly={data.length === 1} onRevoke={() => setRevoking(key)} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <SettingsList label="API keys" query={keys}>
+        {entries =>
+          entries.map(key => (
+            <KeyRow key={key.key_id} apiKey={key} isOnly={entries.length === 1} onRevoke={() => setRevoking(key)} />
+          ))
+        }
+      </SettingsList>
       <CreateKey />
       <RevokeDialog revoked={revoking} onClose={() => setRevoking(undefined)} />
     </SettingsSection>

@@ -6,43 +6,40 @@ import { call, messageOf } from '#studio/shell/api.ts'
 import { signOut } from '#studio/shell/session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { counted } from '#ui/counted.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
-import { ErrorState, Skeleton } from '#ui/States.tsx'
 import { deviceName } from './device.ts'
 import { keysQuery, type Session, sessionsQuery } from './queries.ts'
+import { SettingsList } from './SettingsList.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 type Ending = { readonly what: 'one'; readonly session: Session } | { readonly what: 'others' }
 
 /** Everyone who is signed in to the studio. */
 export function SessionsSection() {
-  const { data, error, refetch } = useQuery(sessionsQuery)
+  const sessions = useQuery(sessionsQuery)
+  const { data } = sessions
   const [ending, setEnding] = useState<Ending>()
   const others = data?.filter(session => !session.is_own) ?? []
-  const own = data?.filter(session => session.is_own) ?? []
   return (
     <SettingsSection
       title="Sessions"
       about="The browsers that are signed in. A session lasts 30 days, and ends with the API key that it began with."
     >
-      {!data &&
-        (error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton rows={2} />)}
-      {data && (
-        <Card>
-          <ul aria-label="Sessions" className="divide-y divide-line">
-            {[...own, ...others].map(session => (
+      <SettingsList label="Sessions" query={sessions}>
+        {entries =>
+          entries
+            .toSorted((one, other) => Number(other.is_own) - Number(one.is_own))
+            .map(session => (
               <SessionRow
                 key={session.session_id}
                 session={session}
                 onEnd={() => setEnding({ what: 'one', session })}
               />
-            ))}
-          </ul>
-        </Card>
-      )}
+            ))
+        }
+      </SettingsList>
       {data && others.length === 0 && <p className="text-[13px] text-muted">No other browser is signed in.</p>}
       {others.length > 1 && (
         <div>

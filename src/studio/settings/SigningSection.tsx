@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#studio/shell/api.ts'
+import { toast } from 'sonner'
+import { call, messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { signingSecretQuery } from './queries.ts'
@@ -17,6 +19,7 @@ const isOurs = given.length === expected.length && timingSafeEqual(Buffer.from(g
 /** The secret by which a receiver of call webhooks knows that they are ours. */
 export function SigningSection() {
   const [isShown, setShown] = useState(false)
+  const [isReplacing, setReplacing] = useState(false)
   return (
     <SettingsSection
       title="Webhook signing"
@@ -33,6 +36,9 @@ export function SigningSection() {
             <Button onClick={() => setShown(true)}>Show the signing secret</Button>
           </div>
         )}
+        <div>
+          <Button onClick={() => setReplacing(true)}>Make a new signing secret</Button>
+        </div>
         <details className="text-[13px]">
           <summary className="w-fit cursor-pointer rounded font-medium text-muted hover:text-ink">
             How to check a signature
@@ -53,7 +59,49 @@ export function SigningSection() {
           </div>
         </details>
       </Card>
+      <ReplaceDialog
+        isOpen={isReplacing}
+        onClose={() => setReplacing(false)}
+        onReplaced={() => {
+          setReplacing(false)
+          setShown(true)
+        }}
+      />
     </SettingsSection>
+  )
+}
+
+interface ReplaceDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onReplaced: () => void
+}
+
+function ReplaceDialog({ isOpen, onClose, onReplaced }: ReplaceDialogProps) {
+  const client = useQueryClient()
+  const replace = useMutation({
+    mutationFn: () => call('POST /api/v1/signing_secret'),
+    onSuccess({ signing_secret }) {
+      client.setQueryData(signingSecretQuery.queryKey, signing_secret)
+      toast('Webhooks are signed with the new secret from now on. Give it to their receivers.')
+      onReplaced()
+    },
+    onError(failure) {
+      toast.error(messageOf(failure))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={onClose}
+      title="Make a new signing secret?"
+      description="Every call webhook is signed with the new secret from then on, retries of earlier ones included. Receivers that check signatures refuse them until you give them the new secret. The old one cannot be brought back."
+      confirm="Make a new secret"
+      cancel="Keep the secret"
+      busy={replace.isPending}
+      onConfirm={() => replace.mutate()}
+    />
   )
 }
 
