@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pathwayVersion, timelineEvent } from './chat.ts'
+import { pathwayVersion } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
 import { backgroundTracks } from './inbound.ts'
@@ -166,7 +166,7 @@ export const callWithRequest = callDetail.extend({
 })
 export type CallWithRequest = z.infer<typeof callWithRequest>
 
-const callParams = z.object({ call_id: z.string() })
+export const callParams = z.object({ call_id: z.string() })
 
 /** §4.8 to §4.10. */
 export const sendCall = endpoint({
@@ -235,67 +235,4 @@ export const stopActiveCalls = endpoint({
   tag: 'Calls',
   summary: 'Stop every active call',
   responses: { 200: statusSuccess.extend({ message: z.string(), num_calls: z.number().int() }) },
-})
-
-/** An answer holds at most 20 MB (`decisions.md` §7), so that what comes after an event can be asked for. */
-const afterQuery = z.object({
-  after: z.coerce.number().int().min(0).max(2_147_483_647).default(0).meta({
-    description: 'Only what has a greater sequence. A stream takes `last-event-id` instead.',
-  }),
-})
-
-/** §8 of `decisions.md`: as JSON, or live as `text/event-stream` with `id` = sequence, resumable with `last-event-id`. */
-export const getCallTimeline = endpoint({
-  method: 'GET',
-  path: '/api/v1/pathway_calls/:call_id',
-  tag: 'Calls',
-  summary: 'Get the timeline of a call',
-  params: callParams,
-  query: afterQuery,
-  responses: {
-    200: {
-      media: ['application/json', 'text/event-stream'],
-      json: z.object({
-        status: success,
-        events: z.array(timelineEvent),
-        next_after: z.number().int().optional().meta({
-          description:
-            'An answer holds at most 20 MB: the timeline goes on with this `after`. Absent where it is whole.',
-        }),
-        message: z.string().optional().meta({ description: 'Says so where the timeline goes on.' }),
-      }),
-    },
-  },
-})
-
-/** §2.7. */
-export const callEvent = z.object({
-  level: z.enum(['queue', 'call']),
-  message: z.string(),
-  category: z.enum(['info', 'performance', 'error']),
-  call_id: z.string(),
-  timestamp,
-})
-
-export const listCallEvents = endpoint({
-  method: 'GET',
-  path: '/api/v1/calls/:call_id/events',
-  tag: 'Calls',
-  summary: 'List the events of a call so far',
-  description:
-    'What the event stream has told, as an array, for clients of the public service. An answer holds at most 20 MB; where there is more, the `link` header with `rel="next"` says where.',
-  params: callParams,
-  query: afterQuery,
-  responses: { 200: z.array(callEvent) },
-})
-
-/** §4.21. */
-export const streamCallEvents = endpoint({
-  method: 'GET',
-  path: '/api/v1/event_stream/:call_id',
-  tag: 'Calls',
-  summary: 'Follow the events of a call',
-  params: callParams,
-  query: afterQuery,
-  responses: { 200: { media: ['text/event-stream', 'application/json'], json: z.array(callEvent) } },
 })

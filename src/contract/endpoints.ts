@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as callEvents from './callEvents.ts'
 import * as calls from './calls.ts'
 import * as callWebhooks from './callWebhooks.ts'
 import * as chat from './chat.ts'
@@ -21,6 +22,7 @@ const parts = [
   requestTrial,
   chat,
   calls,
+  callEvents,
   callWebhooks,
   tools,
   inbound,

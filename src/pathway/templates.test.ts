@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lookupVariable, parseTemplate, renderTemplate, templateVariables, variableKey } from './templates.ts'
+import { renderTemplate } from './renderTemplate.ts'
+import { lookupVariable, parseTemplate, templateVariables, variableKey } from './templates.ts'
 
 const names = (text: string) => templateVariables(text).map(variable => variable.name)
 const kinds = (text: string) => parseTemplate(text).problems.map(problem => problem.kind)

@@ -1,7 +1,7 @@
 import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { modelOptions } from '#pathway/members.ts'
-import { renderTemplate } from '#pathway/templates.ts'
+import { renderTemplate } from '#pathway/renderTemplate.ts'
 import type { Run } from './run.ts'
 import type { BrainContext } from './types.ts'
 import { allVariables, lookupIn } from './variables.ts'

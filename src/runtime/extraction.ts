@@ -1,6 +1,7 @@
 import { isRecord, nodeData, type PathwayNode } from '#pathway/document.ts'
 import { readExtractions } from '#pathway/members.ts'
-import { lookupVariable, renderTemplate, variableKey } from '#pathway/templates.ts'
+import { renderTemplate } from '#pathway/renderTemplate.ts'
+import { lookupVariable, variableKey } from '#pathway/templates.ts'
 import { brainContext } from './context.ts'
 import { askBrain, event, type Play, type Run } from './run.ts'
 import type { WantedVariable } from './types.ts'

@@ -1,5 +1,5 @@
 import { isRecord } from '#pathway/document.ts'
-import { wellFormed } from '#pathway/templates.ts'
+import { wellFormed } from '#pathway/renderTemplate.ts'
 
 /** What stands in events where a secret stood. */
 const REDACTED = '[redacted]'

@@ -1,6 +1,6 @@
 import { inFigures, MAX_FILLED_LENGTH } from '#pathway/bounds.ts'
 import { isRecord, type NodeData } from '#pathway/document.ts'
-import { renderTemplate, wellFormed } from '#pathway/templates.ts'
+import { renderTemplate, wellFormed } from '#pathway/renderTemplate.ts'
 import type { HttpAnswer, HttpRequest } from './types.ts'
 import type { Lookup } from './variables.ts'
 

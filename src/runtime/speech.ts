@@ -1,6 +1,6 @@
 import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { splitPauses } from '#pathway/pauses.ts'
-import { renderTemplate } from '#pathway/templates.ts'
+import { renderTemplate } from '#pathway/renderTemplate.ts'
 import { brainContext } from './context.ts'
 import { missingOf } from './extraction.ts'
 import { askBrain, event, type Play, type Run, timestamp } from './run.ts'

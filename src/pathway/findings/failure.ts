@@ -1,7 +1,7 @@
 import type { EdgeFacts } from '#pathway/facts/edge.ts'
 import type { Graph } from '#pathway/graph.ts'
 import type { RuleTarget } from '#pathway/kind.ts'
-import { uncoveredFailure } from '#pathway/rules/analyse.ts'
+import { uncoveredFailure } from '#pathway/rules/failures.ts'
 import type { Draft } from './draft.ts'
 import { mirrorsRule } from './edges.ts'
 

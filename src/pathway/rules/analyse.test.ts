@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Row, rulesOf } from '#pathway/testing/ruleRows.ts'
-import { analyseRules, uncoveredFailure } from './analyse.ts'
+import { analyseRules } from './analyse.ts'
+import { uncoveredFailure } from './failures.ts'
 
 const overlapsOf = (...rows: readonly Row[]) =>
   analyseRules(rulesOf(...rows)).overlaps.map(({ first, winner, witness }) => [

@@ -1,17 +1,8 @@
 import { MAX_RULES } from '#pathway/bounds.ts'
-import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
-import { chooseRule } from './evaluate.ts'
+import { canonicalKey } from '#pathway/builtins.ts'
 import { groupRules, type PlacedRule, type RuleGroup, type ValueOutcome } from './group.ts'
 import type { Rule } from './read.ts'
-import {
-  type Demand,
-  distinctStatuses,
-  failureStatuses,
-  findWitness,
-  isClear,
-  type WitnessSearch,
-  type WitnessValue,
-} from './witness.ts'
+import { type Demand, findWitness, isClear, type WitnessSearch, type WitnessValue } from './witness.ts'
 
 /** Two rules that lead to different nodes and can both be true. */
 export interface RuleOverlap {
@@ -295,21 +286,4 @@ export function findWin(all: readonly Rule[], rule: Rule): WitnessSearch {
 
 function sameTarget(one: Rule, other: Rule): boolean {
   return one.target?.id !== undefined && one.target.id === other.target?.id
-}
-
-/**
- * The first status of a failed request (0: no answer) that no rule routes, when the answer fills none of the mapped variables;
- * undefined where a failure always has a way.
- */
-export function uncoveredFailure(rules: readonly Rule[]): number | undefined {
-  const looksAtStatus = rules.some(rule => canonicalKey(rule.variable) === STATUS_CODE || rule.value.includes('{{'))
-  return failuresFor(rules, looksAtStatus).find(status => chooseRule(rules, { [STATUS_CODE]: status }) === undefined)
-}
-
-/** Failures in their order, of which each that is left out fares as one before it does. */
-function failuresFor(rules: readonly Rule[], looksAtStatus: boolean): readonly number[] {
-  if (!looksAtStatus) return failureStatuses.slice(0, 1)
-  if (rules.some(rule => rule.value.includes('{{'))) return failureStatuses
-  const distinct = distinctStatuses(rules)
-  return distinct ? failureStatuses.filter((status, at) => at < 2 || distinct.includes(status)) : failureStatuses
 }

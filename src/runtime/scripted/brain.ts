@@ -1,5 +1,5 @@
 import { MAX_OUTSIDE_LENGTH } from '#pathway/bounds.ts'
-import { beginningOf } from '#pathway/templates.ts'
+import { beginningOf } from '#pathway/renderTemplate.ts'
 import type { Brain, DecideRequest } from '../types.ts'
 import { decideByEvidence } from './decide.ts'
 import { extractByRules } from './extract.ts'

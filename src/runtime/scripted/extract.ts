@@ -1,6 +1,7 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js/min'
 import { MAX_OUTSIDE_LENGTH } from '#pathway/bounds.ts'
-import { beginningOf, lookupVariable } from '#pathway/templates.ts'
+import { beginningOf } from '#pathway/renderTemplate.ts'
+import { lookupVariable } from '#pathway/templates.ts'
 import { trimEndOf } from '#pathway/trim.ts'
 import type { ExtractRequest, WantedVariable } from '../types.ts'
 import { shapeOf } from './answers.ts'

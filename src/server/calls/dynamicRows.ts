@@ -1,5 +1,6 @@
 import { isRecord } from '#pathway/document.ts'
-import { lookupVariable, renderTemplate } from '#pathway/templates.ts'
+import { renderTemplate } from '#pathway/renderTemplate.ts'
+import { lookupVariable } from '#pathway/templates.ts'
 import { readPath } from '#runtime/jsonPath.ts'
 import { createRedactor } from '#runtime/redact.ts'
 import { readTextAnswer, type TextAnswer } from '../workers/stored.ts'

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import * as events from '#contract/callEvents.ts'
 import * as contract from '#contract/calls.ts'
 import * as webhooks from '#contract/callWebhooks.ts'
 import type { ServiceContext } from '../context.ts'
@@ -67,7 +68,7 @@ export function callRoutes(context: ServiceContext): Route[] {
       const stopped = await stopCall(context, await findCall(db, account.id, params.call_id))
       return { message: stopped ? 'Call ended successfully.' : 'The call had already ended.' }
     }),
-    route(contract.getCallTimeline, async ({ account, params, query, request, reply }) => {
+    route(events.getCallTimeline, async ({ account, params, query, request, reply }) => {
       const call = await findCall(db, account.id, params.call_id)
       const read = (after: number) => readEvents(db, call.call_id, after)
       if (wantsJson(request, true)) {
@@ -85,11 +86,11 @@ export function callRoutes(context: ServiceContext): Route[] {
       await resend(context, await findCall(db, account.id, params.call_id))
       return { message: 'The call’s record is being sent.' }
     }),
-    route(contract.listCallEvents, async ({ account, params, query, reply }) => {
+    route(events.listCallEvents, async ({ account, params, query, reply }) => {
       const call = await findCall(db, account.id, params.call_id)
       return listNotes(call.call_id, query.after, reply)
     }),
-    route(contract.streamCallEvents, async ({ account, params, query, request, reply }) => {
+    route(events.streamCallEvents, async ({ account, params, query, request, reply }) => {
       const call = await findCall(db, account.id, params.call_id)
       const read = (after: number) => readNotes(db, call.call_id, after)
       if (wantsJson(request, false)) return listNotes(call.call_id, query.after, reply)

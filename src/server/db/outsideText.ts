@@ -1,5 +1,5 @@
 import { customType } from 'drizzle-orm/pg-core'
-import { wellFormed } from '#pathway/templates.ts'
+import { wellFormed } from '#pathway/renderTemplate.ts'
 
 /** Text as PostgreSQL can hold it: U+0000 and lone surrogates, for which it has no place, become U+FFFD. */
 export function storable(text: string): string {

@@ -1,0 +1,120 @@
+import { MAX_FILLED_LENGTH } from './bounds.ts'
+import { parseTemplate } from './templates.ts'
+
+/**
+ * Where the text goes. `json`: a JSON body; a value inside a JSON string is escaped, one outside becomes a JSON value of its own.
+ * `url`: a value in the path, query or fragment is percent-encoded; one that makes up the scheme or the host stands as it is.
+ */
+export type TemplateEscape = 'none' | 'json' | 'url'
+
+export interface RenderedTemplate {
+  readonly text: string
+  /** The names, as written, that had no value and no default; each once. */
+  readonly unset: readonly string[]
+  /** The text would be longer than `MAX_FILLED_LENGTH`, and ends there. */
+  readonly isCut: boolean
+}
+
+/**
+ * Fills a text in (`decisions.md` §4.6); it never throws. A variable that is unset or null becomes its default, else nothing. Pauses (`<|0.8|>`) stay as they are. What comes
+ * out is never longer than `MAX_FILLED_LENGTH` (`decisions.md` §7).
+ */
+export function renderTemplate(
+  text: string,
+  lookup: (name: string) => unknown,
+  options: { readonly escape?: TemplateEscape } = {},
+): RenderedTemplate {
+  if (!text.includes('{{') && text.length <= MAX_FILLED_LENGTH) return { text, unset: [], isCut: false }
+  const mode = options.escape ?? 'none'
+  const unset = new Set<string>()
+  const pieces: string[] = []
+  let left = MAX_FILLED_LENGTH
+  let inString = false
+  let place: UrlPlace = 'start'
+  for (const part of parseTemplate(text).parts) {
+    let piece: string
+    if (part.type === 'text') {
+      piece = part.text
+      if (mode === 'json') inString = endsInString(piece, inString)
+    } else {
+      const found = lookup(part.name)
+      const value = found === undefined || found === null ? part.fallback : found
+      if (value === undefined) unset.add(part.name)
+      if (mode === 'json') piece = inString ? insideJsonString(value) : asJsonValue(value)
+      else if (mode === 'url' && place === 'path') piece = encodeURIComponent(wellFormed(asText(value)))
+      else piece = asText(value)
+    }
+    if (mode === 'url') place = placeAfter(piece, place)
+    if (piece.length > left) {
+      pieces.push(beginningOf(piece, left))
+      return { text: pieces.join(''), unset: [...unset], isCut: true }
+    }
+    left -= piece.length
+    pieces.push(piece)
+  }
+  return { text: pieces.join(''), unset: [...unset], isCut: false }
+}
+
+/** At most so many units of a text, without half a character at the end. */
+export function beginningOf(text: string, length: number): string {
+  if (text.length <= length) return text
+  const last = text.charCodeAt(length - 1)
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? length - 1 : length)
+}
+
+/** A value as it is spoken or written into a text: objects and lists as JSON, nothing for null. */
+export function asText(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value
+  return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)
+}
+
+function endsInString(text: string, inString: boolean): boolean {
+  let inside = inString
+  for (let at = 0; at < text.length; at += 1) {
+    if (inside && text[at] === '\\') at += 1
+    else if (text[at] === '"') inside = !inside
+  }
+  return inside
+}
+
+function insideJsonString(value: unknown): string {
+  return JSON.stringify(asText(value)).slice(1, -1)
+}
+
+/** A text that is JSON already stays: authors keep numbers, and whole bodies, in texts. */
+function asJsonValue(value: unknown): string {
+  if (value === undefined) return 'null'
+  if (typeof value !== 'string') return JSON.stringify(value) ?? 'null'
+  try {
+    JSON.parse(value)
+    return value
+  } catch {
+    return JSON.stringify(value)
+  }
+}
+
+/**
+ * Where in a URL its text so far ends. `start`: in a scheme, or a path's first segment; `colon`: right after a colon; `opaque`: after
+ * one, later; `slash`: after `:/`; `path`: where values are percent-encoded; `other`: in no URL that has a path.
+ */
+type UrlPlace = 'start' | 'colon' | 'opaque' | 'slash' | 'host' | 'path' | 'other'
+
+function placeAfter(text: string, before: UrlPlace): UrlPlace {
+  let place = before
+  for (let at = 0; at < text.length && place !== 'path' && place !== 'other'; at += 1) {
+    const sign = text[at] ?? ''
+    const ends = sign === '/' || sign === '?' || sign === '#'
+    if (place === 'slash') place = sign === '/' ? 'host' : 'other'
+    else if (place === 'host') place = ends ? 'path' : 'host'
+    else if (ends) place = place === 'start' ? 'path' : place === 'colon' && sign === '/' ? 'slash' : 'other'
+    else if (sign === ':') place = 'colon'
+    else if (place === 'colon') place = 'opaque'
+  }
+  return place
+}
+
+/** A lone half of a surrogate pair cannot be percent-encoded. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD')
+}
