@@ -16,11 +16,11 @@ import {
 } from '#pathway/document.ts'
 import type { CardNode, GhostNode } from '../drawing/flow.ts'
 import { isInReach } from '../geometry/reach.ts'
+import { useEditor } from '../hooks/useEditor.ts'
+import { useNodeFindings } from '../hooks/useFindings.ts'
+import { useMarks } from '../hooks/useMarks.ts'
+import { useRun } from '../hooks/useRun.ts'
 import { MarkBadge } from '../kit/MarkBadge.tsx'
-import { useNodeFindings } from '../session/analysis/findings.ts'
-import { useMarks } from '../session/analysis/marks.ts'
-import { useEditor } from '../session/document/store.ts'
-import { useRun } from '../session/run/runStore.ts'
 import { isFar } from './zoom.ts'
 
 /** A node on the canvas: its kind's icon and name, what it does, and how many problems it has. From afar only its colour and name. */

@@ -2,9 +2,9 @@ import { MessageCircle } from 'lucide-react'
 import { listNodes } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
-import { useAddNode } from '../commands/addNode.ts'
 import { showShortcut } from '../commands/shortcuts.ts'
-import { useEditor } from '../session/document/store.ts'
+import { useAddNode } from '../hooks/useAddNode.ts'
+import { useEditor } from '../hooks/useEditor.ts'
 
 /** How to begin, on a canvas without nodes; it is a part of the canvas, so that what is dropped on it arrives. */
 export function EmptyCanvas() {

@@ -3,10 +3,10 @@ import { ScanSearch, X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { useCommand } from '../hooks/useCommand.ts'
-import { useLens, VARIABLES_PANEL } from '../session/analysis/lens.ts'
+import { useEditorStore } from '../hooks/useEditor.ts'
+import { useLens, useLook } from '../hooks/useLens.ts'
 import { marksOf } from '../session/analysis/marks.ts'
-import { type Look, marksOfLook, useLook, wayOf } from '../session/analysis/variables.ts'
-import { useEditorStore } from '../session/document/store.ts'
+import { type Look, marksOfLook, wayOf } from '../session/analysis/variables.ts'
 
 /** Says on the canvas which variable is looked at, and marks the canvas for it. */
 export function LensChip() {
@@ -40,7 +40,7 @@ function Chip({ look: { variable, unset } }: { readonly look: Look }) {
           type="button"
           className="max-w-48 shrink-0 truncate rounded font-medium font-mono hover:underline"
           title={name}
-          onClick={() => store.getState().showPanel(VARIABLES_PANEL)}
+          onClick={() => store.getState().showPanel('variables')}
         >
           {name}
         </button>

@@ -4,9 +4,9 @@ import { memo } from 'react'
 import { type CanvasNote, NOTE_LIMITS } from '#pathway/canvas.ts'
 import { setNote } from '#pathway/commands/canvas.ts'
 import { flowIdOfNote, type NoteNode } from '../drawing/notes.ts'
+import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
+import { useMarks } from '../hooks/useMarks.ts'
 import { MarkBadge } from '../kit/MarkBadge.tsx'
-import { useMarks } from '../session/analysis/marks.ts'
-import { useEditor, useEditorStore } from '../session/document/store.ts'
 
 /** A note on the canvas: words for authors, which no call reads. */
 export const Note = memo(function Note({ data: { note }, selected }: NodeProps<NoteNode>) {

@@ -3,9 +3,9 @@ import { useReactFlow, useStore, ViewportPortal } from '@xyflow/react'
 import { MousePointer2 } from 'lucide-react'
 import { type CSSProperties, useEffect } from 'react'
 import { shallow } from 'zustand/shallow'
-import { CARD_HEIGHT, CARD_WIDTH } from '../drawing/flow.ts'
-import { useTogether } from '../session/sync/collaboration.ts'
-import { type Someone, useRoom } from '../session/sync/participants.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '../geometry/card.ts'
+import { useRoom, useTogether } from '../hooks/useTogether.ts'
+import type { Someone } from '../session/sync/participants.ts'
 
 /** Others on the canvas: frames around what they have selected, their pointers, and a light on what they changed just now. */
 export function OnCanvas() {

@@ -1,7 +1,7 @@
 import { Background } from '@xyflow/react'
 import { listGroups } from '#pathway/canvas.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
-import { useEditor } from '../session/document/store.ts'
+import { useEditor } from '../hooks/useEditor.ts'
 import { GroupFrames } from './groups/GroupFrames.tsx'
 import type { SetNodes } from './groups/useGroupDrag.ts'
 import { Minimap } from './minimap/Minimap.tsx'

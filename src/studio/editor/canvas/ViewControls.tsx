@@ -6,8 +6,8 @@ import { commandById } from '../commands/registry.ts'
 import { showShortcut } from '../commands/shortcuts.ts'
 import { MAX_ZOOM, MIN_ZOOM } from '../commands/viewport.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
-import { runCommand, useCommandContext } from '../hooks/CommandsProvider.tsx'
-import { useEditor, useEditorStore } from '../session/document/store.ts'
+import { runCommand, useCommandContext } from '../hooks/useCommandContext.ts'
+import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 
 const buttons = [
   { id: 'zoom-in', Icon: Plus },

@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { type FlowEdge, type FlowNode, flowEdges, flowNodes, type Positions, placesOf } from '../drawing/flow.ts'
+import { type FlowEdge, type FlowNode, flowEdges, flowNodes, placesOf } from '../drawing/flow.ts'
+import type { Positions } from '../geometry/card.ts'
 import { readWays, type Ways } from '../geometry/edgeRoutes.ts'
+import { useEditor } from '../hooks/useEditor.ts'
 import type { Selection } from '../session/document/selection.ts'
-import { useEditor } from '../session/document/store.ts'
 
 interface FlowGraph {
   readonly document: PathwayDocument

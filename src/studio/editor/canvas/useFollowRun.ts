@@ -1,10 +1,11 @@
 import { type ReactFlowInstance, useReactFlow } from '@xyflow/react'
 import { useEffect } from 'react'
+import { motion } from '#ui/motion.ts'
 import { viewOfCanvas } from '../commands/viewport.ts'
-import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from '../drawing/flow.ts'
-import { useEditorStore } from '../session/document/store.ts'
-import { showRunsOf } from '../session/run/highlight.ts'
-import { useRun } from '../session/run/runStore.ts'
+import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '../geometry/card.ts'
+import { useEditorStore } from '../hooks/useEditor.ts'
+import { highlightOf, type RunState } from '../session/run/highlight.ts'
 
 const MARGIN = 24
 const DURATION_MS = 250
@@ -15,17 +16,18 @@ const READABLE = 0.5
 export function useFollowRun() {
   const store = useEditorStore()
   const flow = useReactFlow<FlowNode, FlowEdge>()
-  useEffect(() => showRunsOf(store), [store])
+  useEffect(() => highlightOf(store).show(), [store])
   useEffect(() => {
-    bringIntoView(flow, useRun.getState())
-    return useRun.subscribe((state, before) => {
+    const { state: run } = highlightOf(store)
+    bringIntoView(flow, run.getState())
+    return run.subscribe((state, before) => {
       // A conversation that comes back to a node makes a move too.
       if (state.moves !== before.moves || state.isFollowed !== before.isFollowed) bringIntoView(flow, state)
     })
-  }, [flow])
+  }, [store, flow])
 }
 
-type Followed = Pick<ReturnType<typeof useRun.getState>, 'activeNode' | 'isFollowed'>
+type Followed = Pick<RunState, 'activeNode' | 'isFollowed'>
 
 function bringIntoView(flow: ReactFlowInstance<FlowNode, FlowEdge>, { activeNode, isFollowed }: Followed) {
   const node = activeNode === null || !isFollowed ? undefined : flow.getNode(activeNode)
@@ -38,7 +40,6 @@ function bringIntoView(flow: ReactFlowInstance<FlowNode, FlowEdge>, { activeNode
     x + CARD_WIDTH <= view.x + view.width - MARGIN &&
     y + CARD_HEIGHT <= view.y + view.height - MARGIN
   if (isSeen) return
-  const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : DURATION_MS
   const zoom = Math.max(flow.getZoom(), READABLE)
-  void flow.setCenter(x + CARD_WIDTH / 2, y + CARD_HEIGHT / 2, { zoom, duration })
+  void flow.setCenter(x + CARD_WIDTH / 2, y + CARD_HEIGHT / 2, { zoom, duration: motion(DURATION_MS) })
 }

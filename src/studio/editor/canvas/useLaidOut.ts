@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { listNodes } from '#pathway/document.ts'
-import { isPlaced, type Positions } from '../drawing/flow.ts'
+import { isPlaced, type Positions } from '../geometry/card.ts'
 import { layOutUnplaced } from '../geometry/layout/layOutUnplaced.ts'
-import { useEditor } from '../session/document/store.ts'
+import { useEditor } from '../hooks/useEditor.ts'
 
 const nowhere: Positions = new Map()
 

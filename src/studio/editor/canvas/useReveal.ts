@@ -2,9 +2,11 @@ import { useReactFlow } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { listGroups } from '#pathway/canvas.ts'
 import { edgesByKey, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { motion } from '#ui/motion.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { flowIdOfNote } from '../drawing/notes.ts'
-import { type Place, useEditor, useEditorStore } from '../session/document/store.ts'
+import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
+import type { Place } from '../session/document/store.ts'
 
 /** Brings a place that was asked for into view. */
 export function useReveal() {
@@ -23,7 +25,7 @@ export function useReveal() {
         includeHiddenNodes: true,
         maxZoom: 1,
         minZoom: ids.length > 1 ? 0.2 : 0.6,
-        duration: 200,
+        duration: motion(200),
       })
     }
   }, [revealed, flow, store])

@@ -1,11 +1,12 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { useEffect } from 'react'
 import { edgesByKey, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { motion } from '#ui/motion.ts'
 import { areaOf } from '../drawing/canvas/layer.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
-import { overlaps } from '../geometry/snap.ts'
+import { overlaps } from '../geometry/box.ts'
+import { useEditorStore } from '../hooks/useEditor.ts'
 import { isTurned } from '../session/document/steps.ts'
-import { useEditorStore } from '../session/document/store.ts'
 
 /** Brings what was undone or done again into view, where nothing of it can be seen: nobody wants to undo what they don't see. */
 export function useShowSteps() {
@@ -28,7 +29,12 @@ export function useShowSteps() {
             overlaps({ ...position, width: node.width ?? 0, height: node.height ?? 0 }, view),
           )
           if (isSeen || there.length === 0) return
-          void flow.fitView({ nodes: there, includeHiddenNodes: true, maxZoom: Math.min(1, zoom), duration: 200 })
+          void flow.fitView({
+            nodes: there,
+            includeHiddenNodes: true,
+            maxZoom: Math.min(1, zoom),
+            duration: motion(200),
+          })
         })
       }),
     [store, flow, canvas],

@@ -1,14 +1,12 @@
-import { useReactFlow } from '@xyflow/react'
-import { useCallback } from 'react'
 import { nodeKinds } from '#nodes/kinds.ts'
 import { addEdge } from '#pathway/commands/edges.ts'
 import { insertNode } from '#pathway/commands/insert.ts'
 import { addNode } from '#pathway/commands/nodes.ts'
 import type { Position } from '#pathway/document.ts'
-import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from '../drawing/flow.ts'
-import { boxesOf, freePlaceAt } from '../geometry/freePosition.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '../geometry/card.ts'
+import { freePlaceAt } from '../geometry/freePosition.ts'
 import { newId } from '../session/document/newId.ts'
-import { useEditorStore } from '../session/document/store.ts'
+import { boxesOf } from './boxesOf.ts'
 import type { CommandContext } from './command.ts'
 import { newNode } from './newNode.ts'
 import { middleOfView } from './viewport.ts'
@@ -46,14 +44,4 @@ export function addNodeOfKind(
 
 function freeMiddleOfView(flow: CommandContext['flow']): Position {
   return freePlaceAt({ ...middleOfView(flow), width: CARD_WIDTH, height: CARD_HEIGHT }, boxesOf(flow))
-}
-
-/** Adds a node as {@link addNodeOfKind} does, to the canvas around. */
-export function useAddNode() {
-  const store = useEditorStore()
-  const flow = useReactFlow<FlowNode, FlowEdge>()
-  return useCallback(
-    (key: string, at?: Position, connected?: Connected) => addNodeOfKind({ store, flow }, key, at, connected),
-    [store, flow],
-  )
 }

@@ -1,7 +1,8 @@
 import { kindOf, nodeKinds } from '#nodes/kinds.ts'
 import { nodesById, type PathwayNode } from '#pathway/document.ts'
-import { boxesOf, freePlaceBelow } from '../geometry/freePosition.ts'
+import { freePlaceBelow } from '../geometry/freePosition.ts'
 import { addNodeOfKind } from './addNode.ts'
+import { boxesOf } from './boxesOf.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 
 /** The one selected node, where the call goes on after it. */

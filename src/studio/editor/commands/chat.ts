@@ -1,9 +1,9 @@
 import { nodesById } from '#pathway/document.ts'
-import { CHAT_PANEL, chatOf } from '../session/run/chats.ts'
+import { chatOf } from '../session/run/chats.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 
 function startChat({ store, autosave }: CommandContext) {
-  store.getState().showPanel(CHAT_PANEL)
+  store.getState().showPanel('chat')
   return chatOf(store)
     .getState()
     .start(async () => autosave?.flush())

@@ -8,7 +8,7 @@ import {
   type Position,
 } from '#pathway/document.ts'
 import type { NodeKind } from '#pathway/kind.ts'
-import { CARD_HEIGHT } from '../drawing/flow.ts'
+import { CARD_HEIGHT } from '../geometry/card.ts'
 import { newId } from '../session/document/newId.ts'
 
 /** A new node of a kind, under a name that no node has yet: the kind's own unless another is wanted. */

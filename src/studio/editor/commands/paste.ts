@@ -3,7 +3,8 @@ import { type ClipboardGraph, pasteElements } from '#pathway/clipboard.ts'
 import { isRecord, type PathwayDocument, type PathwayEntry, type Position } from '#pathway/document.ts'
 import { readPart } from '#pathway/interchange/part.ts'
 import { counted, inDigits } from '#ui/counted.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from '../drawing/flow.ts'
+import { motion } from '#ui/motion.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '../geometry/card.ts'
 import { newId } from '../session/document/newId.ts'
 import type { EditorStore } from '../session/document/store.ts'
 import { loadReport, openReport, type ReportSubject } from '../session/view/reportSubject.ts'
@@ -94,7 +95,7 @@ export function pasteGraph(
           nodes: pasted.nodes.map(id => ({ id })),
           padding: 0.15,
           includeHiddenNodes: true,
-          duration: 150,
+          duration: motion(150),
         }),
     )
   }

@@ -4,13 +4,14 @@ import { moveNotes } from '#pathway/commands/canvas.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
 import { listNodes, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { counted, inDigits } from '#ui/counted.ts'
-import type { Positions } from '../drawing/flow.ts'
-import { boxesOf } from '../geometry/freePosition.ts'
+import { motion } from '#ui/motion.ts'
+import type { Positions } from '../geometry/card.ts'
 import type { GroupedTask } from '../geometry/layout/groups.ts'
 import { tidyNotes } from '../geometry/layout/notes.ts'
 import { tidyTask } from '../geometry/layout/task.ts'
 import type { Direction } from '../geometry/layout/vertex.ts'
 import { tidyApart } from '../geometry/layout/worker.ts'
+import { boxesOf } from './boxesOf.ts'
 import type { CommandContext, EditorCommand } from './command.ts'
 import { glide } from './glide.ts'
 import { runUndoably } from './undoable.ts'
@@ -39,7 +40,7 @@ function showAsOpened({ store, flow }: CommandContext) {
   const { width, height } = viewOfCanvas(flow)
   const zoom = flow.getZoom()
   const view = firstViewOf(store.getState().document, new Map(), width * zoom, height * zoom)
-  void flow.setViewport(view, { duration: 260 })
+  void flow.setViewport(view, { duration: motion(260) })
 }
 
 /** The cards at their new places, and the notes that stood beside them. */

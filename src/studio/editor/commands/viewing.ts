@@ -1,15 +1,16 @@
 import { listGroups } from '#pathway/canvas.ts'
+import { motion } from '#ui/motion.ts'
 import { flowIdOfNote } from '../drawing/notes.ts'
-import { editorPanels } from '../page/panels.ts'
 import { placedSelection } from '../session/document/selection.ts'
-import { useMinimap } from '../session/view/minimap.ts'
+import { minimap } from '../session/view/minimap.ts'
+import { panels } from '../session/view/panels.ts'
 import type { EditorCommand } from './command.ts'
 import { hasPlaced } from './placed.ts'
 import { fitAll } from './viewport.ts'
 
-const SMOOTH = { duration: 150 }
+const smoothly = () => ({ duration: motion(150) })
 
-const panelCommands = editorPanels.map(
+const panelCommands = panels.map(
   ({ id, title, shortcut }): EditorCommand => ({
     id: `panel-${id}`,
     title: `Show ${title}`,
@@ -30,7 +31,7 @@ export const viewingCommands: readonly EditorCommand[] = [
     scope: 'page',
     view: 'canvas',
     when: () => true,
-    run: ({ store, flow }) => void flow.fitView({ ...fitAll(listGroups(store.getState().document)), ...SMOOTH }),
+    run: ({ store, flow }) => void flow.fitView({ ...fitAll(listGroups(store.getState().document)), ...smoothly() }),
   },
   {
     id: 'fit-selection',
@@ -44,7 +45,7 @@ export const viewingCommands: readonly EditorCommand[] = [
       const state = store.getState()
       const { nodes, notes } = placedSelection(state)
       const ids = [...nodes, ...[...notes].map(flowIdOfNote)]
-      void flow.fitView({ ...fitAll(listGroups(state.document)), nodes: ids.map(id => ({ id })), ...SMOOTH })
+      void flow.fitView({ ...fitAll(listGroups(state.document)), nodes: ids.map(id => ({ id })), ...smoothly() })
     },
   },
   {
@@ -55,7 +56,7 @@ export const viewingCommands: readonly EditorCommand[] = [
     scope: 'page',
     view: 'canvas',
     when: () => true,
-    run: ({ flow }) => void flow.zoomIn(SMOOTH),
+    run: ({ flow }) => void flow.zoomIn(smoothly()),
   },
   {
     id: 'zoom-out',
@@ -65,7 +66,7 @@ export const viewingCommands: readonly EditorCommand[] = [
     scope: 'page',
     view: 'canvas',
     when: () => true,
-    run: ({ flow }) => void flow.zoomOut(SMOOTH),
+    run: ({ flow }) => void flow.zoomOut(smoothly()),
   },
   ...panelCommands,
   {
@@ -77,7 +78,7 @@ export const viewingCommands: readonly EditorCommand[] = [
     when: () => true,
     run: ({ store }) => {
       const { panel, showPanel } = store.getState()
-      showPanel(panel === null ? (editorPanels[0]?.id ?? null) : null)
+      showPanel(panel === null ? panels[0].id : null)
     },
   },
   {
@@ -99,9 +100,9 @@ export const viewingCommands: readonly EditorCommand[] = [
     group: 'View',
     shortcuts: ['shift+m'],
     scope: 'page',
-    titleNow: () => (useMinimap.getState().isShown ? 'Fold the small map away' : 'Show the small map'),
+    titleNow: () => (minimap.getState().isShown ? 'Fold the small map away' : 'Show the small map'),
     when: () => true,
-    run: () => useMinimap.getState().toggle(),
+    run: () => minimap.getState().toggle(),
   },
   {
     id: 'shortcuts',

@@ -1,8 +1,9 @@
 import { type FitViewOptions, getViewportForBounds, type ReactFlowInstance, type Viewport } from '@xyflow/react'
 import { type CanvasGroup, listGroups, listNotes } from '#pathway/canvas.ts'
 import { isStart, listNodes, type PathwayDocument, type PathwayNode, type Position } from '#pathway/document.ts'
-import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from '../drawing/flow.ts'
-import { boxAround } from '../geometry/snap.ts'
+import { motion } from '#ui/motion.ts'
+import { boxAround } from '../geometry/box.ts'
+import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from '../geometry/card.ts'
 
 export const MIN_ZOOM = 0.01
 export const MAX_ZOOM = 2
@@ -38,7 +39,7 @@ export function makeRoomFor(element: Element, flow: Pick<ReactFlowInstance, 'get
   const dy = missing(top - view.top, view.bottom - bottom)
   if (dx === 0 && dy === 0) return
   const { x, y, zoom } = flow.getViewport()
-  void flow.setViewport({ x: x + dx, y: y + dy, zoom }, { duration: SHIFT_MS })
+  void flow.setViewport({ x: x + dx, y: y + dy, zoom }, { duration: motion(SHIFT_MS) })
 }
 
 /** How far to go where there is too little room before or after; what does not fit shows its beginning. */

@@ -1,12 +1,11 @@
 import { type Edge, type Node, Position, type XYPosition } from '@xyflow/react'
-import { isRecord, listNodes, nodeName, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
+import { listNodes, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from '../geometry/card.ts'
 import type { Way, Ways } from '../geometry/edgeRoutes.ts'
-import type { Selection } from '../session/document/selection.ts'
 import { type CardLook, cardLook, describeLook } from './appearance.ts'
 import { type NoteNode, noteNodes } from './notes.ts'
+import type { Selected } from './selected.ts'
 
-export const CARD_WIDTH = 264
-export const CARD_HEIGHT = 132
 const GHOST_WIDTH = 180
 const GHOST_HEIGHT = 44
 
@@ -22,12 +21,6 @@ export function isOfPathway(node: FlowNode): node is PathwayFlowNode {
 }
 /** `labelAt`: where its label stands along it, between 0 and 1; in the middle where nothing is said. */
 export type FlowEdge = Edge<{ readonly way: Way; readonly labelAt?: number }, 'way'>
-
-export type Positions = ReadonlyMap<string, { readonly x: number; readonly y: number }>
-
-export function isPlaced(node: PathwayNode): boolean {
-  return isRecord(node.position) && Number.isFinite(node.position.x) && Number.isFinite(node.position.y)
-}
 
 /**
  * Sizes and handles are given up front: React Flow renders every node that lacks them an extra time. The first of each type is the dot
@@ -56,8 +49,6 @@ function fixed(width: number, height: number) {
 const cardSize = fixed(CARD_WIDTH, CARD_HEIGHT)
 const ghostSize = fixed(GHOST_WIDTH, GHOST_HEIGHT)
 
-/** Nearer than this, a target cannot be reached by a line that only goes down. */
-export const LEAST_DROP = 24
 /** A card that stands beside another one and hardly below it is reached from the side. */
 const BESIDE_DROP = 64
 /** Two cards that are nearer to each other leave no room for a line between them. */
@@ -77,7 +68,7 @@ interface DrawnBefore {
  */
 export function flowNodes(
   { document, dangling }: Ways,
-  selection: Selection,
+  selection: Selected,
   laidOut: Positions,
   drawn?: DrawnBefore,
 ): FlowNode[] {
@@ -184,7 +175,7 @@ export function placesOf(nodes: readonly FlowNode[]): Positions {
 /** The canvas's edges for a document; one that did not change keeps its object. */
 export function flowEdges(
   { document, list }: Ways,
-  selection: Selection,
+  selection: Selected,
   places: Positions,
   before: readonly FlowEdge[],
 ): FlowEdge[] {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import type { PathwayDocument } from '#pathway/document.ts'
+import { overlaps } from '../geometry/box.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../geometry/card.ts'
 import { endsBetween, MIDDLE, routeOf } from '../geometry/edgeLine.ts'
 import { readWays } from '../geometry/edgeRoutes.ts'
-import { overlaps } from '../geometry/snap.ts'
 import { selectionOf } from '../session/document/selection.ts'
-import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, flowEdges, flowNodes, type Positions, placesOf } from './flow.ts'
+import { type FlowEdge, flowEdges, flowNodes, placesOf } from './flow.ts'
 import { placeLabels } from './labelPlacement.ts'
 
 const nothing = selectionOf({})

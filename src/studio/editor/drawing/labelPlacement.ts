@@ -1,8 +1,9 @@
+import { type Box, overlaps } from '../geometry/box.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../geometry/card.ts'
 import { endsBetween, MIDDLE, routeOf } from '../geometry/edgeLine.ts'
 import type { Way } from '../geometry/edgeRoutes.ts'
-import { type Box, overlaps } from '../geometry/snap.ts'
 import { createGrid, type Grid } from '../geometry/spatialIndex.ts'
-import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, isOfPathway, type Positions } from './flow.ts'
+import { type FlowEdge, type FlowNode, isOfPathway } from './flow.ts'
 import { LABEL_SIZE, labelText, NO_LABEL } from './label.ts'
 
 /** Parts of the way along an edge at which its label may stand, the nearest to the middle first. */

@@ -1,9 +1,7 @@
-import { type ReactFlowState, useStore } from '@xyflow/react'
-import { useState } from 'react'
-import { shallow } from 'zustand/shallow'
-import { isFar } from '../canvas/zoom.ts'
-import { type Box, overlaps } from '../geometry/snap.ts'
-import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode, type Positions, placesOf } from './flow.ts'
+import type { ReactFlowState } from '@xyflow/react'
+import { type Box, overlaps } from '../geometry/box.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../geometry/card.ts'
+import { type FlowEdge, type FlowNode, placesOf } from './flow.ts'
 import { placeLabels } from './labelPlacement.ts'
 
 /** How far an edge may run outside of the box around its two cards. */
@@ -37,7 +35,7 @@ export function edgesNear(edges: readonly FlowEdge[], places: Positions, area: B
 }
 
 /** What the canvas draws, and where its nodes stood when none was dragged. */
-interface Drawn {
+export interface Drawn {
   readonly nodes: readonly FlowNode[]
   readonly edges: readonly FlowEdge[]
   readonly places: Positions
@@ -47,20 +45,4 @@ interface Drawn {
 export function edgesInView({ nodes, edges, places }: Drawn, area: Box, far: boolean): FlowEdge[] {
   const near = edgesNear(edges, placesOf(nodes), area)
   return far ? near : placeLabels(near, places, nodes, area)
-}
-
-/**
- * The edges near what is in view: React Flow looks at every edge that it knows of at each move of the pointer. While nodes are dragged
- * their edges stay, and others are looked for only when the view moves.
- */
-export function useNearEdges(drawn: Drawn): FlowEdge[] {
-  const { edges, places } = drawn
-  const area = useStore(areaNear, shallow)
-  const far = useStore(isFar)
-  const look = () => ({ edges, places, area, far, near: edgesInView(drawn, area, far) })
-  const [known, setKnown] = useState(look)
-  if (known.edges === edges && known.places === places && known.area === area && known.far === far) return known.near
-  const now = look()
-  setKnown(now)
-  return now.near
 }

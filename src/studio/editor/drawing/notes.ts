@@ -2,7 +2,7 @@ import type { Node } from '@xyflow/react'
 import { type CanvasNote, listNotes } from '#pathway/canvas.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { same } from '#pathway/merge.ts'
-import type { Selection } from '../session/document/selection.ts'
+import type { Selected } from './selected.ts'
 
 export type NoteNode = Node<{ readonly note: CanvasNote }, 'note'>
 
@@ -23,7 +23,7 @@ const WORDS_READ = 80
 /** The canvas's nodes for the notes, which lie below the edges and the cards; one that did not change keeps its object. */
 export function noteNodes(
   document: PathwayDocument,
-  selection: Selection,
+  selection: Pick<Selected, 'notes'>,
   known: (id: string, likely: number) => Node | undefined,
 ): readonly NoteNode[] {
   return listNotes(document).map((note, at): NoteNode => {

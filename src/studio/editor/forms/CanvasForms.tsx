@@ -9,10 +9,11 @@ import { Field, Input, TextArea } from '#ui/Field.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { commandById } from '../commands/registry.ts'
 import { useCommand } from '../hooks/useCommand.ts'
+import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { useElementCommands } from '../hooks/useElementCommands.ts'
 import { useRevealedField } from '../kit/form/reveal.ts'
 import { groupSize } from '../session/document/nameElements.ts'
-import { type Place, useEditor, useEditorStore } from '../session/document/store.ts'
+import type { Place } from '../session/document/store.ts'
 import { FormHeading } from './FormHeading.tsx'
 
 /** What a note says, and its colour. */

@@ -1,7 +1,7 @@
 import { listGroups, listNotes } from '#pathway/canvas.ts'
 import { keyedEdges, nodesById } from '#pathway/document.ts'
+import { useEditor } from '../hooks/useEditor.ts'
 import { countSelected } from '../session/document/selection.ts'
-import { useEditor } from '../session/document/store.ts'
 import { GroupForm, NoteForm } from './CanvasForms.tsx'
 import { EdgeForm } from './EdgeForm.tsx'
 import { ManySelected } from './ManySelected.tsx'

@@ -1,6 +1,5 @@
-import { Position } from '@xyflow/react'
-import { CARD_HEIGHT, CARD_WIDTH, LEAST_DROP } from '../drawing/flow.ts'
-import type { Box } from './snap.ts'
+import type { Box } from './box.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from './card.ts'
 
 /** Where an edge begins and ends: the dots below and above its cards, or the sides of cards that stand beside each other. */
 export interface Ends {
@@ -8,7 +7,7 @@ export interface Ends {
   readonly sourceY: number
   readonly targetX: number
   readonly targetY: number
-  readonly sourcePosition: Position
+  readonly sourcePosition: 'left' | 'right' | 'top' | 'bottom'
 }
 
 /** Which of the edges between its two cards an edge is. */
@@ -35,6 +34,9 @@ export interface Route {
 /** Where a label stands of which nothing else is said: in the middle of its line. */
 export const MIDDLE = 0.5
 
+/** Nearer than this, a target cannot be reached by a line that only goes down. */
+const LEAST_DROP = 24
+
 const LANE = 46
 const LABEL_GAP = 30
 const SIDE = 44
@@ -48,14 +50,14 @@ const SIDE_BOW = 38
 
 /** The ends of an edge between two cards: from below one into the other from above, or from side to side. */
 export function endsBetween(source: Box, target: Box, side: string | null | undefined): Ends {
-  const isRight = side === Position.Right
-  if (!isRight && side !== Position.Left) {
+  const isRight = side === 'right'
+  if (!isRight && side !== 'left') {
     return {
       sourceX: source.x + source.width / 2,
       sourceY: source.y + source.height,
       targetX: target.x + target.width / 2,
       targetY: target.y - 1,
-      sourcePosition: Position.Bottom,
+      sourcePosition: 'bottom',
     }
   }
   return {
@@ -70,7 +72,7 @@ export function endsBetween(source: Box, target: Box, side: string | null | unde
 /** How an edge runs: straight down to what is below, across to what stands beside, round the side to what is above, or round its own card. */
 export function routeOf(ends: Ends, lane: Lane, isLoop: boolean): Route {
   if (isLoop) return aroundItself(ends, lane)
-  if (ends.sourcePosition !== Position.Bottom) return sideways(ends, lane)
+  if (ends.sourcePosition !== 'bottom') return sideways(ends, lane)
   return ends.targetY < ends.sourceY + LEAST_DROP ? aroundTheSide(ends, lane) : downwards(ends, lane)
 }
 

@@ -1,18 +1,9 @@
-import type { ReactFlowInstance } from '@xyflow/react'
-import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from '../drawing/flow.ts'
-import { type Box, overlaps } from './snap.ts'
+import { type Box, overlaps } from './box.ts'
 
 /** Between cards that are put beside or below each other. */
 const GAP = { beside: 60, below: 110 }
 /** How many columns to each side are looked at before the next row. */
 const COLUMNS = 6
-
-/** Where all that stands on the canvas is now: cards, notes, and what stands for missing nodes. */
-export function boxesOf(flow: Pick<ReactFlowInstance<FlowNode, FlowEdge>, 'getNodes'>) {
-  return flow.getNodes().map(({ id, position: { x, y }, width = CARD_WIDTH, height = CARD_HEIGHT }) => {
-    return { id, x, y, width, height }
-  })
-}
 
 interface Place {
   readonly x: number

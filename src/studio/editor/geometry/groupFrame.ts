@@ -1,5 +1,5 @@
 import type { CanvasGroup } from '#pathway/canvas.ts'
-import { type Box, boxAround } from './snap.ts'
+import { type Box, boxAround } from './box.ts'
 
 /** Around the nodes; above them there is room for the mark of the start. */
 const PADDING = { top: 40, side: 28 } as const

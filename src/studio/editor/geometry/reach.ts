@@ -1,7 +1,9 @@
-import { isGlobal, nodesById } from '#pathway/document.ts'
-import type { EditorState } from '../session/document/store.ts'
+import { isGlobal, nodesById, type PathwayDocument } from '#pathway/document.ts'
 
-type Selected = Pick<EditorState, 'document' | 'selection'>
+interface Selected {
+  readonly document: PathwayDocument
+  readonly selection: { readonly nodes: ReadonlySet<string> }
+}
 
 /** A node, and whether it is the caller's turn there. */
 interface Reached {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Box, boxAround, overlaps, snapTo } from './snap.ts'
+import { type Box, boxAround, overlaps } from './box.ts'
+import { snapTo } from './snap.ts'
 
 const card = (x: number, y: number): Box => ({ x, y, width: 264, height: 132 })
 const whole = fc.integer({ min: -2000, max: 2000 })

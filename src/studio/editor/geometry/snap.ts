@@ -1,10 +1,4 @@
-/** A rectangle on the canvas, in its own coordinates. */
-export interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
+import { type Box, boxAround } from './box.ts'
 
 /** A line along which what is dragged stands in line with cards: upright at an `x`, or level at a `y`. */
 export interface Guide {
@@ -39,28 +33,6 @@ export function snapTo(box: Box, others: readonly Box[], reach: number): Snap {
       ...(dy === undefined ? noGuides : guidesAlong(snapped, others, 'y')),
     ],
   }
-}
-
-/** The smallest box around several; undefined around none. */
-export function boxAround(boxes: readonly Box[]): Box | undefined {
-  if (boxes.length === 0) return undefined
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { x, y, width, height } of boxes) {
-    left = Math.min(left, x)
-    top = Math.min(top, y)
-    right = Math.max(right, x + width)
-    bottom = Math.max(bottom, y + height)
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top }
-}
-
-export function overlaps(one: Box, other: Box): boolean {
-  return (
-    one.x <= other.x + other.width &&
-    other.x <= one.x + one.width &&
-    one.y <= other.y + other.height &&
-    other.y <= one.y + one.height
-  )
 }
 
 type Axis = Guide['axis']

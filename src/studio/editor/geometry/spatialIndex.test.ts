@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { overlaps } from './snap.ts'
+import { overlaps } from './box.ts'
 import { createGrid } from './spatialIndex.ts'
 
 const place = fc.integer({ min: -5000, max: 5000 })

@@ -1,4 +1,4 @@
-import { type Box, overlaps } from './snap.ts'
+import { type Box, overlaps } from './box.ts'
 
 interface Point {
   readonly x: number

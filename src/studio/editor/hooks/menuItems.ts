@@ -2,7 +2,7 @@ import type { MenuItem } from '#ui/Menu.tsx'
 import type { CommandContext } from '../commands/command.ts'
 import { commandById } from '../commands/registry.ts'
 import { showShortcut } from '../commands/shortcuts.ts'
-import { runCommand } from './CommandsProvider.tsx'
+import { runCommand } from './useCommandContext.ts'
 
 /** The commands that apply, as parts of a menu; `isApart` sets them apart from what stands before. */
 export function commandItems(ids: readonly string[], context: CommandContext, isApart = false): MenuItem[] {

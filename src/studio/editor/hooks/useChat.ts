@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { useEditorStore } from '../session/document/store.ts'
 import type { ChatState, Suggestion } from '../session/run/chatStore.ts'
 import { chatOf } from '../session/run/chats.ts'
-import { useCommandContext } from './CommandsProvider.tsx'
+import { useCommandContext } from './useCommandContext.ts'
+import { useEditorStore } from './useEditor.ts'
 
 /** What a component needs of the chat; it renders again only when that changes. */
 export function useChat<T>(selector: (state: ChatState) => T): T {

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { commandById } from '../commands/registry.ts'
 import { showShortcut } from '../commands/shortcuts.ts'
 import { findingsOf } from '../session/analysis/findings.ts'
-import { runCommand, useCommandContext } from './CommandsProvider.tsx'
+import { runCommand, useCommandContext } from './useCommandContext.ts'
 
 export interface UsedCommand {
   readonly title: string

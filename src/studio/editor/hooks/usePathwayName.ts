@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { renamePathway } from '#pathway/commands/document.ts'
-import { useEditor, useEditorStore } from '../session/document/store.ts'
+import { useEditor, useEditorStore } from './useEditor.ts'
 
 /** The pathway's name as a field: it may be emptied to write another, but a pathway never goes without one. */
 export function usePathwayName() {

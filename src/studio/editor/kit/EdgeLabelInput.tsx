@@ -1,7 +1,7 @@
 import { setEdgeLabel } from '#pathway/commands/edges.ts'
 import { InlineText } from '#ui/InlineText.tsx'
 import type { Way } from '../geometry/edgeRoutes.ts'
-import { useEditorStore } from '../session/document/store.ts'
+import { useEditorStore } from '../hooks/useEditor.ts'
 
 interface EdgeLabelInputProps {
   readonly way: Way

@@ -1,5 +1,6 @@
 import { useShallow } from 'zustand/react/shallow'
-import { type Someone, useRoom } from '../session/sync/participants.ts'
+import { useRoom } from '../hooks/useTogether.ts'
+import type { Someone } from '../session/sync/participants.ts'
 
 /** Who else is at a node, or in one of its fields. */
 export function usePeopleAtNode(id: string): readonly Someone[] {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { listNodes, nodeName } from '#pathway/document.ts'
-import { useEditor, useEditorStore } from '../session/document/store.ts'
+import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 
 /** The name of a node, which shows it on the canvas. */
 export function useNodeButton(): (node_id: string) => ReactNode {

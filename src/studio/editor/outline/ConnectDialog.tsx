@@ -1,6 +1,6 @@
 import { Dialog } from '#ui/Dialog.tsx'
+import { useEditorStore } from '../hooks/useEditor.ts'
 import { NodeSearch } from '../kit/fields/NodePicker.tsx'
-import { useEditorStore } from '../session/document/store.ts'
 import { aimFromOutline, connectFromOutline } from './change.ts'
 import { nameOf } from './rowWords.ts'
 

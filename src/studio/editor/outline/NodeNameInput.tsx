@@ -1,7 +1,7 @@
 import { renameNode } from '#pathway/commands/nodes.ts'
 import { nodeName, type PathwayNode } from '#pathway/document.ts'
 import { InlineText } from '#ui/InlineText.tsx'
-import { useEditorStore } from '../session/document/store.ts'
+import { useEditorStore } from '../hooks/useEditor.ts'
 import { askFocus, outlineOf } from '../session/view/outlineStore.ts'
 
 /** Writes a node's name in its row. */

@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { canvasColors } from '#pathway/canvas.ts'
 import { ContextMenu, type MenuItem } from '#ui/Menu.tsx'
-import { useCommandContext } from '../hooks/CommandsProvider.tsx'
 import { commandItems } from '../hooks/menuItems.ts'
+import { useCommandContext } from '../hooks/useCommandContext.ts'
 import { chooseRow, rowOf, selectionOf } from '../session/view/outlineStore.ts'
 
 const toAdd = ['add-after', 'add-before', 'add-into', 'connect', 'aim']

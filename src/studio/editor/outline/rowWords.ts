@@ -11,9 +11,9 @@ import {
   textMember,
 } from '#pathway/document.ts'
 import { typeInWords } from '#pathway/kind.ts'
+import { groupName } from '../drawing/groupName.ts'
 import type { Way } from '../geometry/edgeRoutes.ts'
 import type { NodeRow, WayRow } from '../session/analysis/outlineTree.ts'
-import { groupName } from '../session/document/nameElements.ts'
 
 export const MISSING = 'a node that is missing'
 

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type EditorStore, useEditor, useEditorStore } from '../session/document/store.ts'
-import { outlineOf, rowOf, selectedKey, selectionOf, showRow, useOutline } from '../session/view/outlineStore.ts'
+import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
+import { useOutline } from '../hooks/useOutline.ts'
+import type { EditorStore } from '../session/document/store.ts'
+import { outlineOf, rowOf, selectedKey, selectionOf, showRow } from '../session/view/outlineStore.ts'
 
 const itself = (_store: EditorStore, key: string) => key
 

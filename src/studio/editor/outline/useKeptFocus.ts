@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useEditorStore } from '../session/document/store.ts'
-import { outlineOf, useOutline } from '../session/view/outlineStore.ts'
+import { useEditorStore } from '../hooks/useEditor.ts'
+import { useOutline } from '../hooks/useOutline.ts'
+import { outlineOf } from '../session/view/outlineStore.ts'
 
 interface KeptFocus {
   /** What marks the rows, of which one is marked as the active one as well. */

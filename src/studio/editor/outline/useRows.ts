@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { type EditorStore, useEditor, useEditorStore } from '../session/document/store.ts'
+import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
+import type { EditorStore } from '../session/document/store.ts'
 import { chooseRow } from '../session/view/outlineStore.ts'
 import { useActiveRow, useFollowedSelection } from './useActiveRow.ts'
 import { useKeptFocus } from './useKeptFocus.ts'

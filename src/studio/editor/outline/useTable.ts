@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo } from 'react'
-import { useFindings } from '../session/analysis/findings.ts'
+import { useEditor } from '../hooks/useEditor.ts'
+import { useFindings } from '../hooks/useFindings.ts'
+import { useOutline } from '../hooks/useOutline.ts'
+import { useTree } from '../hooks/useTree.ts'
 import { groupBySource } from '../session/analysis/outlineTree.ts'
 import { groupProblems } from '../session/analysis/problems.ts'
-import { useTree } from '../session/analysis/treeOf.ts'
-import { useEditor } from '../session/document/store.ts'
-import { useOutline } from '../session/view/outlineStore.ts'
 import { type TableSource, tableRows } from './tableRows.ts'
 
 /** The ids of the nodes that the table shows, and what its rows are made of; a moment late while one types. */

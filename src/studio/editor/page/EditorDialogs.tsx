@@ -1,8 +1,9 @@
 import { type ComponentType, useCallback } from 'react'
 import { lazyDialog, lazyPart } from '#studio/shell/parts/lazyPart.tsx'
-import { type EditorDialog, useEditor, useEditorStore } from '../session/document/store.ts'
-import { useCompare } from '../session/view/compareStore.ts'
-import { useFinder } from '../session/view/finderStore.ts'
+import { useCompare } from '../hooks/useCompare.ts'
+import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
+import { useFinder } from '../hooks/useFinder.ts'
+import type { EditorDialog } from '../session/document/store.ts'
 import { DecideBar } from './conflicts/DecideBar.tsx'
 import { SearchDialog } from './search/SearchDialog.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { toast } from 'sonner'
 import { lazyPart, useFetchedParts } from '#studio/shell/parts/lazyPart.tsx'
 import { takeImport } from '#studio/shell/report/imported.ts'
@@ -10,20 +10,20 @@ import { SplitPane } from '#ui/SplitPane.tsx'
 import { Skeleton } from '#ui/States.tsx'
 import { useIsWindowWide } from '#ui/useWindowWidth.ts'
 import { Canvas } from '../canvas/Canvas.tsx'
-import { CommandsProvider } from '../hooks/CommandsProvider.tsx'
+import { EditorContext, useEditor } from '../hooks/useEditor.ts'
 import { ProblemsPanel } from '../panels/problems/ProblemsPanel.tsx'
-import { EditorContext, type EditorStore, useEditor } from '../session/document/store.ts'
+import type { EditorStore } from '../session/document/store.ts'
 import { loadDraft } from '../session/sync/api.ts'
 import { openDrafts } from '../session/sync/drafts.ts'
 import { openWithDrafts } from '../session/sync/restore.ts'
 import { tab } from '../session/sync/tab.ts'
 import { showImport } from '../session/view/reportSubject.ts'
-import { paneMemory, restoreWorkplace, useKeepWorkplace } from '../session/view/workplace.ts'
+import { keepPanels, paneMemory, restoreWorkplace } from '../session/view/workplace.ts'
 import { Announcer } from './announce/Announcer.tsx'
+import { CommandsProvider } from './CommandsProvider.tsx'
 import { EditorDialogs, Finder } from './EditorDialogs.tsx'
 import { NotOpened } from './NotOpened.tsx'
 import { Palette } from './Palette.tsx'
-import { editorPanels } from './panels.ts'
 import { SidePanel } from './SidePanel.tsx'
 import { SkipLinks } from './SkipLinks.tsx'
 import { Notices } from './together/Notices.tsx'
@@ -46,7 +46,7 @@ async function openPathway(pathwayId: string): Promise<EditorStore> {
   const changes = takeImport(pathwayId)
   // Where the report does not come, it is still to be had by its command.
   if (changes) showImport(store, changes).catch(() => undefined)
-  restoreWorkplace(store, editorPanels)
+  restoreWorkplace(store)
   return store
 }
 
@@ -90,7 +90,7 @@ function Editor({ store }: { readonly store: EditorStore }) {
   const showsProblems = useEditor(state => state.showsProblems)
   const view = useEditor(state => state.view)
   const memory = useMemo(() => paneMemory(store.getState().pathwayId), [store])
-  useKeepWorkplace(store)
+  useEffect(() => keepPanels(store), [store])
   const isStacked = !useIsWindowWide(STACKED)
   const isUnsaved = useEditor(state => state.saveState.is !== 'saved')
   usePageTitle(name, isUnsaved)

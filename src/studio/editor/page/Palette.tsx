@@ -1,8 +1,9 @@
 import { StickyNote } from 'lucide-react'
 import { nodeKinds } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
-import { LEADS_ON, NEW_NODE, useAddNode } from '../commands/addNode.ts'
+import { LEADS_ON, NEW_NODE } from '../commands/addNode.ts'
 import { NEW_NOTE } from '../commands/newNote.ts'
+import { useAddNode } from '../hooks/useAddNode.ts'
 import { useCommand } from '../hooks/useCommand.ts'
 
 /** The kinds of node, to drag onto the canvas or to click. */

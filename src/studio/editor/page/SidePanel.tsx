@@ -4,8 +4,9 @@ import { IconButton } from '#ui/Button.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { showShortcut } from '../commands/shortcuts.ts'
 import { useCommand } from '../hooks/useCommand.ts'
-import { useEditorStore } from '../session/document/store.ts'
-import { editorPanels } from './panels.ts'
+import { useEditorStore } from '../hooks/useEditor.ts'
+import { isPanel, panels } from '../session/view/panels.ts'
+import { panelComponents } from './panels.ts'
 
 /** The panels at the right of the canvas, of which one shows. */
 export function SidePanel({ panel }: { readonly panel: string }) {
@@ -17,12 +18,12 @@ export function SidePanel({ panel }: { readonly panel: string }) {
       aria-label="Panel"
       data-region="panel"
       value={panel}
-      onValueChange={value => store.getState().showPanel(value)}
+      onValueChange={value => isPanel(value) && store.getState().showPanel(value)}
       className="flex min-h-0 flex-1 flex-col bg-surface"
     >
       <div className="flex h-10 shrink-0 items-center border-line border-b pr-1 pl-3">
         <Tabs.List aria-label="Panels" className="flex h-full min-w-0 flex-1 gap-4 overflow-x-auto">
-          {editorPanels.map(({ id, title, shortcut }) => (
+          {panels.map(({ id, title, shortcut }) => (
             <Tooltip key={id} label={`Show ${title}`} shortcut={showShortcut(shortcut)}>
               <Tabs.Trigger
                 value={id}
@@ -38,17 +39,20 @@ export function SidePanel({ panel }: { readonly panel: string }) {
           <X aria-hidden className="size-4" />
         </IconButton>
       </div>
-      {editorPanels.map(({ id, title, Component }) => (
-        <Tabs.Content
-          key={id}
-          value={id}
-          aria-label={title}
-          tabIndex={-1}
-          className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
-        >
-          <Component />
-        </Tabs.Content>
-      ))}
+      {panels.map(({ id, title }) => {
+        const Panel = panelComponents[id]
+        return (
+          <Tabs.Content
+            key={id}
+            value={id}
+            aria-label={title}
+            tabIndex={-1}
+            className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
+          >
+            <Panel />
+          </Tabs.Content>
+        )
+      })}
     </Tabs.Root>
   )
 }

@@ -1,6 +1,6 @@
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { focusRegion } from '../commands/regions.ts'
-import { useEditor } from '../session/document/store.ts'
+import { useEditor } from '../hooks/useEditor.ts'
 
 /** The first stops of the page: past the toolbar to where the work is. */
 export function SkipLinks() {

@@ -2,7 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'sonner'
 import { nodesById } from '#pathway/document.ts'
-import { type EditorState, useEditorStore } from '../session/document/store.ts'
+import { useEditorStore } from '../hooks/useEditor.ts'
+import type { EditorState } from '../session/document/store.ts'
 
 const SETTLED_MS = 300
 

@@ -3,8 +3,9 @@ import { type PointerEvent, useLayoutEffect, useRef } from 'react'
 import type { CanvasGroup } from '#pathway/canvas.ts'
 import { setGroup } from '#pathway/commands/canvas.ts'
 import { makeRoomFor } from '../../commands/viewport.ts'
-import { groupName, groupSize } from '../../session/document/nameElements.ts'
-import { useEditor, useEditorStore } from '../../session/document/store.ts'
+import { groupName } from '../../drawing/groupName.ts'
+import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
+import { groupSize } from '../../session/document/nameElements.ts'
 
 interface GroupTitleProps {
   readonly group: CanvasGroup

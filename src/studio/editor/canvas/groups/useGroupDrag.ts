@@ -3,8 +3,8 @@ import type { PointerEvent } from 'react'
 import type { CanvasGroup } from '#pathway/canvas.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
 import type { FlowNode } from '../../drawing/flow.ts'
-import { groupName } from '../../session/document/nameElements.ts'
-import { useEditorStore } from '../../session/document/store.ts'
+import { groupName } from '../../drawing/groupName.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 
 export type SetNodes = (change: (before: FlowNode[]) => FlowNode[]) => void
 

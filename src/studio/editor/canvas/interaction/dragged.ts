@@ -1,7 +1,8 @@
 import type { NodeChange, ReactFlowState } from '@xyflow/react'
-import { CARD_HEIGHT, CARD_WIDTH, type FlowNode } from '../../drawing/flow.ts'
+import type { FlowNode } from '../../drawing/flow.ts'
 import { areaNear } from '../../drawing/nearEdges.ts'
-import { overlaps } from '../../geometry/snap.ts'
+import { overlaps } from '../../geometry/box.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '../../geometry/card.ts'
 
 /** So many at once are dragged as one likes. */
 const MANY = 60

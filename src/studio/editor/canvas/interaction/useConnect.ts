@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { addEdge } from '#pathway/commands/edges.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { newId } from '../../session/document/newId.ts'
-import { useEditorStore } from '../../session/document/store.ts'
 
 /** Leads one node to another, and has the new edge's label written. */
 export function useConnect() {

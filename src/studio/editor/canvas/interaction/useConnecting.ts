@@ -2,8 +2,9 @@ import { type Connection, type FinalConnectionState, type HandleType, useReactFl
 import { useCallback, useRef } from 'react'
 import { reconnectEdge } from '#pathway/commands/edges.ts'
 import { nodesById } from '#pathway/document.ts'
-import { CARD_WIDTH, type FlowEdge } from '../../drawing/flow.ts'
-import { useEditorStore } from '../../session/document/store.ts'
+import type { FlowEdge } from '../../drawing/flow.ts'
+import { CARD_WIDTH } from '../../geometry/card.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { nodeUnder, pointerOf } from './hitTest.ts'
 import { useConnect } from './useConnect.ts'
 

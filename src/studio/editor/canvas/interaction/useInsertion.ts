@@ -4,7 +4,7 @@ import { canInsert, isUnconnected } from '#pathway/commands/insert.ts'
 import { nodesById } from '#pathway/document.ts'
 import { LEADS_ON, NEW_NODE } from '../../commands/addNode.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
-import { useEditorStore } from '../../session/document/store.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { edgeUnder, type Pointer } from './hitTest.ts'
 
 /** Edges into which a node can be dropped: the one under the pointer lights while a node is held over it. */

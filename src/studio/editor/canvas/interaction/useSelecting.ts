@@ -1,8 +1,8 @@
 import { type NodeMouseHandler, useStoreApi } from '@xyflow/react'
 import { type MouseEvent, useCallback } from 'react'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { countSelected } from '../../session/document/selection.ts'
-import { useEditorStore } from '../../session/document/store.ts'
 import { elementBelow } from './hitTest.ts'
 import { afterChanges, type Changes, selectAlone } from './selecting.ts'
 

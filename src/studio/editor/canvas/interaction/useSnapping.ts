@@ -1,8 +1,10 @@
 import { type NodeChange, type NodePositionChange, useStoreApi } from '@xyflow/react'
 import { type PointerEvent, useCallback, useRef, useState } from 'react'
 import type { Position } from '#pathway/document.ts'
-import { CARD_HEIGHT, CARD_WIDTH, type FlowEdge, type FlowNode } from '../../drawing/flow.ts'
-import { boxAround, noSnap, overlaps, snapTo } from '../../geometry/snap.ts'
+import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
+import { boxAround, overlaps } from '../../geometry/box.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '../../geometry/card.ts'
+import { noSnap, snapTo } from '../../geometry/snap.ts'
 
 /** In pixels of the screen. */
 const REACH = 6

@@ -1,11 +1,12 @@
 import { Panel, useReactFlow, useStore } from '@xyflow/react'
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useStore as useZustand } from 'zustand'
 import { viewOf } from '#nodes/views.ts'
 import { areaOf } from '../../drawing/canvas/layer.ts'
 import { type Palette, readPalette } from '../../drawing/canvas/palette.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
-import { boxAround } from '../../geometry/snap.ts'
-import { useMinimap } from '../../session/view/minimap.ts'
+import { boxAround } from '../../geometry/box.ts'
+import { minimap } from '../../session/view/minimap.ts'
 import { fromMap, onMap, type Scale, scaleOf } from './scale.ts'
 
 const WIDTH = 152
@@ -18,7 +19,7 @@ const boxOf = ({ position, width = 0, height = 0 }: FlowNode) => ({ ...position,
 
 /** A small map of the pathway, with what of it is seen: a press or a drag on it moves the view. */
 export function Minimap({ nodes }: { readonly nodes: readonly FlowNode[] }) {
-  const isShown = useMinimap(state => state.isShown)
+  const isShown = useZustand(minimap, state => state.isShown)
   return isShown && nodes.length > 0 ? <SmallMap nodes={nodes} /> : null
 }
 

@@ -1,5 +1,5 @@
 import type { Position } from '#pathway/document.ts'
-import type { Box } from '../../geometry/snap.ts'
+import type { Box } from '../../geometry/box.ts'
 
 /** How a small map shows what is around the pathway: so many pixels to one of the pathway's own, and where its origin is. */
 export interface Scale {

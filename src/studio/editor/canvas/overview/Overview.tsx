@@ -4,7 +4,7 @@ import { inDigits } from '#ui/counted.ts'
 import { showShortcut } from '../../commands/shortcuts.ts'
 import { createScene, type Scene, type SceneNode, updateScene } from '../../drawing/canvas/scene.ts'
 import { type FlowEdge, type FlowNode, isOfPathway, type PathwayFlowNode } from '../../drawing/flow.ts'
-import type { Box } from '../../geometry/snap.ts'
+import type { Box } from '../../geometry/box.ts'
 import { useDrawing } from './useDrawing.ts'
 
 /** All that is in view as one picture, for when it is too much for elements: it takes the pointer as the cards themselves do. */

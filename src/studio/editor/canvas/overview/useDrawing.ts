@@ -1,14 +1,14 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { readLooks, watchLooks } from '../../drawing/canvas/appearance.ts'
 import { createPicture, type Moving } from '../../drawing/canvas/overview.ts'
 import { readPalette } from '../../drawing/canvas/palette.ts'
 import type { Scene, SceneNode } from '../../drawing/canvas/scene.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
-import type { Box } from '../../geometry/snap.ts'
-import { useEditorStore } from '../../session/document/store.ts'
+import type { Box } from '../../geometry/box.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { overviewOf } from '../../session/view/overviewStore.ts'
 import { listen, pick, type Surface } from './gestures.ts'
+import { readLooks, watchLooks } from './readLooks.ts'
 
 interface Drawn {
   readonly scene: Scene

@@ -1,4 +1,4 @@
-import type { Box } from '../../geometry/snap.ts'
+import type { Box } from '../../geometry/box.ts'
 
 /** The part of the pathway that is seen, as React Flow has it, and the size of the canvas in pixels of the page. */
 export interface Frame {

@@ -1,4 +1,4 @@
-import type { Box } from '../../geometry/snap.ts'
+import type { Box } from '../../geometry/box.ts'
 import type { FlowEdge, PathwayFlowNode } from '../flow.ts'
 import { paintCard } from './paintCard.ts'
 import { type Pen, pixels } from './pen.ts'

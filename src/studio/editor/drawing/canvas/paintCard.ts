@@ -1,5 +1,5 @@
 import { viewOf } from '#nodes/views.ts'
-import type { Box } from '../../geometry/snap.ts'
+import type { Box } from '../../geometry/box.ts'
 import type { CardNode } from '../flow.ts'
 import { type Pen, pixels } from './pen.ts'
 import { breakName } from './words.ts'

@@ -1,5 +1,5 @@
 import type { Position } from '#pathway/document.ts'
-import { type Box, overlaps } from '../../geometry/snap.ts'
+import { type Box, overlaps } from '../../geometry/box.ts'
 import { createGrid, type Grid } from '../../geometry/spatialIndex.ts'
 import type { FlowEdge, PathwayFlowNode } from '../flow.ts'
 

@@ -2,9 +2,10 @@ import type { LucideIcon } from 'lucide-react'
 import { type CardLine, partsOf, SHOWN_NAMES } from '#nodes/cardLines.ts'
 import type { NodeView } from '#nodes/views.ts'
 import { isGlobal, isRecord, isStart, nodeData, nodeName, textMember } from '#pathway/document.ts'
+import type { Box } from '../../geometry/box.ts'
 import type { Look } from './colours.ts'
 import { element, escapeXml } from './markup.ts'
-import type { Box, SceneCard } from './scene.ts'
+import type { SceneCard } from './scene.ts'
 import { cut, type Font, type Measure, wrap } from './text.ts'
 
 /** What drawing needs of the browser. */

@@ -1,9 +1,10 @@
-import { boxAround } from '../../geometry/snap.ts'
+import type { Box } from '../../geometry/box.ts'
+import { boxAround } from '../../geometry/box.ts'
 import { drawCard, drawGhost, SANS, type Tools } from './cards.ts'
 import { drawEdge } from './edges.ts'
 import { element, escapeXml } from './markup.ts'
 import { drawFrame, drawNote, roomOfFrame } from './notes.ts'
-import type { Box, Scene } from './scene.ts'
+import type { Scene } from './scene.ts'
 
 export interface Picture {
   readonly svg: string

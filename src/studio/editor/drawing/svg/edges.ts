@@ -1,8 +1,9 @@
+import type { Box } from '../../geometry/box.ts'
 import { endsBetween, MIDDLE, routeOf } from '../../geometry/edgeLine.ts'
 import { LABEL_SIZE, labelText, NO_LABEL } from '../label.ts'
 import { type Tools, words } from './cards.ts'
 import { element } from './markup.ts'
-import type { Box, SceneEdge } from './scene.ts'
+import type { SceneEdge } from './scene.ts'
 import { cut, type Font } from './text.ts'
 
 const LABEL: Font = { size: 11 }

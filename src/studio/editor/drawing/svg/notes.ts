@@ -1,7 +1,8 @@
-import { groupName } from '../../session/document/nameElements.ts'
+import type { Box } from '../../geometry/box.ts'
+import { groupName } from '../groupName.ts'
 import { type Tools, words } from './cards.ts'
 import { element } from './markup.ts'
-import type { Box, SceneFrame, SceneNote } from './scene.ts'
+import type { SceneFrame, SceneNote } from './scene.ts'
 import { cut, type Font, type Measure, wrapWithBreaks } from './text.ts'
 
 const TEXT: Font = { size: 13 }

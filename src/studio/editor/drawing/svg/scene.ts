@@ -1,17 +1,12 @@
 import { type CanvasGroup, type CanvasNote, listGroups, listNotes } from '#pathway/canvas.ts'
 import { nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
+import type { Box } from '../../geometry/box.ts'
+import type { Positions } from '../../geometry/card.ts'
 import { readWays, type Way } from '../../geometry/edgeRoutes.ts'
 import { groupFrame } from '../../geometry/groupFrame.ts'
-import { type Selection, selectionOf } from '../../session/document/selection.ts'
-import { type FlowEdge, flowEdges, flowNodes, isOfPathway, type Positions, placesOf } from '../flow.ts'
+import { type FlowEdge, flowEdges, flowNodes, isOfPathway, placesOf } from '../flow.ts'
 import { placeLabels } from '../labelPlacement.ts'
-
-export interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
+import { nothingSelected, type Selected } from '../selected.ts'
 
 export interface SceneCard extends Box {
   readonly node: PathwayNode
@@ -46,8 +41,6 @@ export interface Scene {
   readonly frames: readonly SceneFrame[]
 }
 
-const NOTHING = selectionOf({})
-
 /**
  * The whole pathway as the canvas places it, or the chosen nodes with the edges between them and the frames around them, and the chosen
  * notes.
@@ -55,10 +48,10 @@ const NOTHING = selectionOf({})
 export function sceneOf(
   document: PathwayDocument,
   laidOut: Positions,
-  chosen?: Pick<Selection, 'nodes' | 'notes'>,
+  chosen?: Pick<Selected, 'nodes' | 'notes'>,
 ): Scene {
   const ways = readWays(document)
-  const placed = flowNodes(ways, NOTHING, laidOut).filter(isOfPathway)
+  const placed = flowNodes(ways, nothingSelected, laidOut).filter(isOfPathway)
   const nodes = nodesById(document)
   const boxes = new Map<string, Box>()
   const cards: SceneCard[] = []
@@ -72,7 +65,7 @@ export function sceneOf(
     else ghosts.push(box)
   }
   const places = placesOf(placed)
-  const edges = placeLabels(flowEdges(ways, NOTHING, places, []), places, placed).flatMap(edge => {
+  const edges = placeLabels(flowEdges(ways, nothingSelected, places, []), places, placed).flatMap(edge => {
     const [source, target] = [boxes.get(edge.source), boxes.get(edge.target)]
     if (!edge.data || !source || !target) return []
     const { way, labelAt } = edge.data

@@ -1,4 +1,4 @@
-import { type Box, overlaps } from '../snap.ts'
+import { type Box, overlaps } from '../box.ts'
 
 const MARGIN = 40
 /** A grid of about a card's size, so that each box is held against the few that are near it. */

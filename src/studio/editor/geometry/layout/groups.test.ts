@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { overlaps } from '../box.ts'
 import { frameAround } from '../groupFrame.ts'
-import { overlaps } from '../snap.ts'
 import { tidyGroups } from './groups.ts'
 import { tidy } from './tidy.ts'
 import type { TidyNode } from './vertex.ts'

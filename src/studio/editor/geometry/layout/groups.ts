@@ -1,5 +1,5 @@
+import type { Box } from '../box.ts'
 import { frameAround } from '../groupFrame.ts'
-import type { Box } from '../snap.ts'
 import { tidy } from './tidy.ts'
 import type { TidyNode, TidyTask } from './vertex.ts'
 

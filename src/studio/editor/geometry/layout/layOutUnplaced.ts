@@ -1,5 +1,5 @@
 import { listNodes, type PathwayDocument } from '#pathway/document.ts'
-import { CARD_HEIGHT, isPlaced, type Positions } from '../../drawing/flow.ts'
+import { CARD_HEIGHT, isPlaced, type Positions } from '../card.ts'
 import { tidyTask } from './task.ts'
 import { tidyApart } from './worker.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { overlaps } from '../snap.ts'
+import { overlaps } from '../box.ts'
 import { tidyNotes } from './notes.ts'
 
 const card = (id: string, x: number, y: number) => ({ id, x, y, width: 264, height: 120 })

@@ -1,5 +1,5 @@
+import type { Box } from '../box.ts'
 import { freePlaceAt } from '../freePosition.ts'
-import type { Box } from '../snap.ts'
 import { createGrid, type Grid } from '../spatialIndex.ts'
 
 interface Point {

@@ -1,6 +1,6 @@
 import { listGroups } from '#pathway/canvas.ts'
 import { isStart, listNodes, type PathwayDocument } from '#pathway/document.ts'
-import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../../drawing/flow.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../card.ts'
 import { readWays } from '../edgeRoutes.ts'
 import { groupFrame } from '../groupFrame.ts'
 import type { GroupedTask } from './groups.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { overlaps } from '../snap.ts'
+import { overlaps } from '../box.ts'
 import { tidy } from './tidy.ts'
 import type { TidyNode, TidyTask } from './vertex.ts'
 

@@ -1,4 +1,4 @@
-import { type Box, boxAround } from '../snap.ts'
+import { type Box, boxAround } from '../box.ts'
 import { clearOf } from './clearance.ts'
 import { placeAcross } from './coordinates.ts'
 import { layer } from './layers.ts'

@@ -1,4 +1,4 @@
-import type { Box } from '../snap.ts'
+import type { Box } from '../box.ts'
 
 /** Layers follow each other downwards, or to the right. */
 export type Direction = 'down' | 'right'

@@ -1,4 +1,4 @@
-import type { Positions } from '../../drawing/flow.ts'
+import type { Positions } from '../card.ts'
 import type { GroupedTask } from './groups.ts'
 
 /** Lays out apart from the page, which stays usable; `signal` ends the work. @throws what ended it */

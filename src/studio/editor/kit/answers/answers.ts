@@ -3,7 +3,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { EndpointAnswer } from '#contract/endpoint.ts'
 import type { tryWebhook } from '#contract/requestTrial.ts'
 import type { NodeData } from '#pathway/document.ts'
-import { type EditorStore, useEditorStore } from '../../session/document/store.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
+import type { EditorStore } from '../../session/document/store.ts'
 
 /** An answer to a webhook's request: the last test's, or one that was pasted. */
 export interface SampleAnswer {

@@ -4,7 +4,7 @@ import { nodeData, nodeName, type PathwayDocument, type PathwayNode } from '#pat
 import type { JsonPick } from '#ui/JsonView.tsx'
 import { keyOf } from '#ui/json/rows.ts'
 import { runUndoably } from '../../commands/undoable.ts'
-import { useEditorStore } from '../../session/document/store.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { addRow } from '../form/rows.ts'
 import type { SampleAnswer } from './answers.ts'
 import { mappingRow, mappingsOf, suggestName } from './mapping.ts'

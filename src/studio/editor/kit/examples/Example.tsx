@@ -5,14 +5,20 @@ import { IconButton } from '#ui/Button.tsx'
 import { counted } from '#ui/counted.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextArea } from '#ui/Field.tsx'
-import { ChoiceField } from '../fields/ChoiceField.tsx'
+import { type Choice, ChoiceField } from '../fields/ChoiceField.tsx'
 import { FieldShell } from '../fields/FieldShell.tsx'
 import { JsonField } from '../fields/JsonField.tsx'
 import { MembersEditor } from '../fields/MembersEditor.tsx'
 import { asText } from '../fields/TextField.tsx'
 import { Conversation } from './Conversation.tsx'
-import type { Outcome } from './ExampleList.tsx'
 import { HISTORY, type History, readHistory } from './history.ts'
+
+/** What an example teaches: the member that holds it, and what may stand there. */
+export interface Outcome {
+  readonly member: string
+  readonly label: string
+  readonly choices?: readonly Choice[]
+}
 
 interface ExampleProps {
   readonly field: string

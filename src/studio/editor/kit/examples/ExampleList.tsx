@@ -1,20 +1,12 @@
 import { Plus } from 'lucide-react'
 import { isRecord, nodeData, type PathwayNode } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
-import type { Choice } from '../fields/ChoiceField.tsx'
 import { FieldFindings } from '../fields/FieldShell.tsx'
 import { JsonField } from '../fields/JsonField.tsx'
 import { addRow, readRows, removeRow, rowsOf } from '../form/rows.ts'
 import { useNodeWriter } from '../form/write.ts'
-import { Example } from './Example.tsx'
+import { Example, type Outcome } from './Example.tsx'
 import { emptyHistory, HISTORY } from './history.ts'
-
-/** What an example teaches: the member that holds it, and what may stand there. */
-export interface Outcome {
-  readonly member: string
-  readonly label: string
-  readonly choices?: readonly Choice[]
-}
 
 interface ExampleListProps {
   readonly node: PathwayNode

@@ -1,5 +1,5 @@
 import { edgeLabel, edgesFrom, nodeData, type PathwayNode } from '#pathway/document.ts'
-import { useEditor } from '../../session/document/store.ts'
+import { useEditor } from '../../hooks/useEditor.ts'
 import { Section } from '../sections/Section.tsx'
 import { ExampleList } from './ExampleList.tsx'
 

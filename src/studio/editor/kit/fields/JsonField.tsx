@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { readJson } from '#studio/shell/forms/json.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/Field.tsx'
-import { useEditorStore } from '../../session/document/store.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { type FieldAbout, FieldShell, useFieldId } from './FieldShell.tsx'
 import { forgetJsonDraft, keepJsonDraft, readJsonDraft } from './jsonDrafts.ts'
 

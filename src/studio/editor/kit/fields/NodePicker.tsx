@@ -9,7 +9,7 @@ import { typeInWords } from '#pathway/kind.ts'
 import { type Option, OptionSearch } from '#ui/OptionList.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { newNode, placeBelow } from '../../commands/newNode.ts'
-import { useEditor, useEditorStore } from '../../session/document/store.ts'
+import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
 import type { ControlProps } from './FieldShell.tsx'
 
 /** A node that was chosen; `place` puts one that is new into the document. */

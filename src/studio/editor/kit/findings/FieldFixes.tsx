@@ -1,8 +1,8 @@
 import type { Finding } from '#pathway/finding.ts'
 import { applyFix } from '../../commands/fixes.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { findingKey } from '../../session/analysis/problems.ts'
 import { goOnAfter } from '../../session/analysis/problemWalk.ts'
-import { useEditorStore } from '../../session/document/store.ts'
 import { FixButtons } from './FixButtons.tsx'
 import { LookButton } from './LookButton.tsx'
 

@@ -4,8 +4,8 @@ import type { Finding } from '#pathway/finding.ts'
 import type { Fix } from '#pathway/fixes/fix.ts'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { fixesOf } from '../../session/analysis/offeredFixes.ts'
-import { useEditorStore } from '../../session/document/store.ts'
 
 interface FixButtonsProps {
   readonly finding: Finding

@@ -3,8 +3,8 @@ import { variablesOf } from '#nodes/kinds.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { variableNamed } from '#pathway/variables/list.ts'
 import { IconButton } from '#ui/Button.tsx'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { lookAt } from '../../session/analysis/lens.ts'
-import { useEditorStore } from '../../session/document/store.ts'
 
 /** Leads from a finding about a variable to all places of that variable. */
 export function LookButton({ finding: { variable } }: { readonly finding: Finding }) {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { Finding } from '#pathway/finding.ts'
-import { useEditor } from '../../session/document/store.ts'
+import { useEditor } from '../../hooks/useEditor.ts'
 
 /** What a form's fields know of the form that they stand in. */
 interface FormPlace {

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect } from 'react'
-import { type Place, useEditor } from '../../session/document/store.ts'
+import { motion } from '#ui/motion.ts'
+import { useEditor } from '../../hooks/useEditor.ts'
+import type { Place } from '../../session/document/store.ts'
 import { isWithin } from './place.tsx'
 
 /** What a person types into or chooses from; failing that, anything that takes the focus. */
@@ -51,12 +53,13 @@ function bringIntoView(place: HTMLElement): void {
 }
 
 function light(place: HTMLElement): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const duration = motion(1400)
+  if (duration === 0) return
   place.animate(
     [
       { boxShadow: '0 0 0 4px color-mix(in oklab, var(--color-accent) 45%, transparent)' },
       { boxShadow: '0 0 0 4px transparent' },
     ],
-    { duration: 1400, easing: 'ease-out' },
+    { duration, easing: 'ease-out' },
   )
 }

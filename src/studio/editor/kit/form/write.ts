@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { setEdgeLabel, setEdgeMember } from '#pathway/commands/edges.ts'
 import { removeElements, setNodeMembers, setNodeOption } from '#pathway/commands/nodes.ts'
 import { edgeLabel, keyedEdges, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
-import { type EditorStore, useEditorStore } from '../../session/document/store.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
+import type { EditorStore } from '../../session/document/store.ts'
 
 /**
  * How a form writes one node. `what` names the step in the history: “Change prompt of “Greeting””. What is chosen or switched is a step of

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useEditorStore } from '../../session/document/store.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { browserMemory } from '../../session/run/chatMemory.ts'
 import type { KnownVariable } from './completion.ts'
 import { knownVariables } from './knownVariables.ts'

@@ -1,7 +1,7 @@
 import { kindOf } from '#nodes/kinds.ts'
 import { edgesFrom, nodeData, type PathwayNode } from '#pathway/document.ts'
 import { counted } from '#ui/counted.ts'
-import { useEditor } from '../../session/document/store.ts'
+import { useEditor } from '../../hooks/useEditor.ts'
 import { useNodeWriter } from '../form/write.ts'
 import { TemplateField } from '../prompt/TemplateField.tsx'
 import { AddEdge } from './AddEdge.tsx'

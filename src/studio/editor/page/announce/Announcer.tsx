@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useEditorStore } from '../../session/document/store.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { announce } from './announcements.ts'
 
 /** Older messages have long been read out. */

@@ -7,7 +7,7 @@ import {
   type PathwayNode,
 } from '#pathway/document.ts'
 import { type ElementList, elementsOf, withElements } from '#pathway/elements.ts'
-import { CARD_HEIGHT, CARD_WIDTH, isPlaced } from '../../drawing/flow.ts'
+import { CARD_HEIGHT, CARD_WIDTH, isPlaced } from '../../geometry/card.ts'
 import { createGrid } from '../../geometry/spatialIndex.ts'
 import { type Change, type Changes, listChanges } from '../../session/analysis/changes.ts'
 import type { Mark, Marks } from '../../session/analysis/marks.ts'

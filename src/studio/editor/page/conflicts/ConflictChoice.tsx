@@ -1,8 +1,8 @@
 import type { MergeConflict } from '#pathway/merge.ts'
+import { useEditor } from '../../hooks/useEditor.ts'
 import { MemberChanges } from '../../kit/changes/MemberChanges.tsx'
 import { writeValue } from '../../kit/changes/Value.tsx'
 import { changeOf } from '../../session/analysis/textChange.ts'
-import { useEditor } from '../../session/document/store.ts'
 import { changedMembers, nameConflict, saidMembers } from './conflictWords.ts'
 
 export type Side = 'mine' | 'theirs'

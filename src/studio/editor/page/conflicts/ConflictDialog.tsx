@@ -3,7 +3,7 @@ import { type MergeConflict, same } from '#pathway/merge.ts'
 import { Button } from '#ui/Button.tsx'
 import { inDigits } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useEditor, useEditorStore } from '../../session/document/store.ts'
+import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
 import { ConflictChoice, type Side } from './ConflictChoice.tsx'
 
 interface Choice {

@@ -1,7 +1,7 @@
 import { GitMerge } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { inDigits } from '#ui/counted.ts'
-import { useEditor, useEditorStore } from '../../session/document/store.ts'
+import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
 
 /** Says calmly that two authors changed the same places, or that the service was restored, until this author is ready to be asked about them. */
 export function DecideBar() {

@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { counted } from '#ui/counted.ts'
 import { InputField } from '#ui/fields.tsx'
 import { runUndoably } from '../../commands/undoable.ts'
-import { useEditorStore } from '../../session/document/store.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 
 /** All places of one value, under the name that it would get. */
 interface Row {

@@ -7,10 +7,11 @@ import { ApiError } from '#contract/call.ts'
 import { call, messageOf, queryClient } from '#studio/shell/api.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'
-import { useCommandContext } from '../../hooks/CommandsProvider.tsx'
-import { useEditorStore } from '../../session/document/store.ts'
+import { useCommandContext } from '../../hooks/useCommandContext.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useRoom } from '../../hooks/useTogether.ts'
 import { GONE } from '../../session/sync/collaboration.ts'
-import { type Absence, type Someone, useRoom } from '../../session/sync/participants.ts'
+import type { Absence, Someone } from '../../session/sync/participants.ts'
 
 /** What others did that concerns the pathway as a whole. */
 export function Notices() {

@@ -2,9 +2,10 @@ import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { YourNameField } from '#studio/shell/YourNameField.tsx'
 import { defaultName, useYourName } from '#studio/shell/yourName.ts'
 import { Popover } from '#ui/Popover.tsx'
+import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
+import { useRoom } from '../../hooks/useTogether.ts'
 import { nameField } from '../../session/analysis/memberNames.ts'
-import { useEditor, useEditorStore } from '../../session/document/store.ts'
-import { type Someone, useRoom } from '../../session/sync/participants.ts'
+import type { Someone } from '../../session/sync/participants.ts'
 
 const SHOWN = 3
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { EditorStore } from '../../session/document/store.ts'
+import { toast } from 'sonner'
+import { RoomContext, TogetherContext } from '../../hooks/useTogether.ts'
+import type { EditorStore, Place } from '../../session/document/store.ts'
 import type { Autosave } from '../../session/sync/autosave.ts'
-import { createTogether, TogetherContext } from '../../session/sync/collaboration.ts'
-import { RoomContext } from '../../session/sync/participants.ts'
+import { createTogether } from '../../session/sync/collaboration.ts'
 import { useKeptCaret } from './useKeptCaret.ts'
 
 interface TogetherProviderProps {
@@ -13,7 +14,7 @@ interface TogetherProviderProps {
 
 /** Keeps the editor in touch with all others who have the same pathway open. */
 export function TogetherProvider({ store, autosave, children }: TogetherProviderProps) {
-  const [together] = useState(() => createTogether(store))
+  const [together] = useState(() => createTogether(store, (message, place) => tell(store, message, place)))
   useEffect(() => autosave && together.connect(autosave), [together, autosave])
   useKeptCaret()
   return (
@@ -21,4 +22,16 @@ export function TogetherProvider({ store, autosave, children }: TogetherProvider
       <RoomContext value={together.room}>{children}</RoomContext>
     </TogetherContext>
   )
+}
+
+const NOTE_MS = 5000
+
+function tell(store: EditorStore, message: string, place: Place | undefined) {
+  toast(message, {
+    // One at a time: the next takes its place.
+    id: 'arrival',
+    duration: NOTE_MS,
+    // Undefined as well, or it would keep that of the note before it.
+    action: place && { label: 'Show', onClick: () => store.getState().reveal(place) },
+  })
 }

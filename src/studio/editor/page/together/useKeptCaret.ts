@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useEditor, useEditorStore } from '../../session/document/store.ts'
+import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
 import { movedCaret } from './caret.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement

@@ -5,10 +5,11 @@ import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
 import { inDigits } from '#ui/counted.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useIsWindowWide } from '#ui/useWindowWidth.ts'
+import { versionQuery } from '../../hooks/queries.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
+import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
 import { countChanges, listChanges } from '../../session/analysis/changes.ts'
-import { useEditor, useEditorStore } from '../../session/document/store.ts'
-import { liveVersion, versionQuery } from '../../session/sync/versions.ts'
+import { liveVersion } from '../../session/sync/versions.ts'
 
 /** Rem; in a narrower window the toolbar has room for the shortest words only. */
 const WIDE = 80

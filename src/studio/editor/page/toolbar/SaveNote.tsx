@@ -1,7 +1,7 @@
 import { Check, CloudOff, LoaderCircle, LogIn, Pencil, TriangleAlert } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
-import { useCommandContext } from '../../hooks/CommandsProvider.tsx'
-import { useEditor, useEditorStore } from '../../session/document/store.ts'
+import { useCommandContext } from '../../hooks/useCommandContext.ts'
+import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
 import { downloadCopy } from '../exchange/file.ts'
 import { saveWords } from './saveWords.ts'
 

@@ -1,7 +1,7 @@
 import { Segments } from '#ui/Segments.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useCommand } from '../../hooks/useCommand.ts'
-import { useEditor } from '../../session/document/store.ts'
+import { useEditor } from '../../hooks/useEditor.ts'
 
 /** From the canvas to the outline and back. */
 export function ViewSwitch() {

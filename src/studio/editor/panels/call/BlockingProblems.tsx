@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import type { Finding } from '#pathway/finding.ts'
 import { inDigits } from '#ui/counted.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { Sentence } from '../../kit/findings/FindingMessage.tsx'
 import { findingKey, placeOf } from '../../session/analysis/problems.ts'
-import { useEditorStore } from '../../session/document/store.ts'
 
 const SHOWN = 5
 

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { useEditorStore } from '../../session/document/store.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { testCallOf } from '../../session/run/testCalls.ts'
 import { CallForm } from './CallForm.tsx'
 import { CallView } from './CallView.tsx'

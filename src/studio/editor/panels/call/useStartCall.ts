@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call, queryClient } from '#studio/shell/api.ts'
 import { readData } from '#studio/shell/calls/requestData.ts'
 import { versionOf } from '#studio/shell/calls/version.ts'
-import { useCommandContext } from '../../hooks/CommandsProvider.tsx'
+import { useCommandContext } from '../../hooks/useCommandContext.ts'
 import { keepSetup, type TestSetup } from '../../session/run/callMemory.ts'
 import { watchCall } from '../../session/run/testCalls.ts'
 

@@ -9,9 +9,10 @@ import { copyText } from '#ui/copyText.ts'
 import { MoreMenu } from '#ui/Menu.tsx'
 import { showShortcut } from '../../commands/shortcuts.ts'
 import { useChat, useChatActions } from '../../hooks/useChat.ts'
-import { useEditorStore } from '../../session/document/store.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useRun } from '../../hooks/useRun.ts'
 import { chatOf } from '../../session/run/chats.ts'
-import { useRun } from '../../session/run/runStore.ts'
+import { highlightOf } from '../../session/run/highlight.ts'
 import { brainName } from './brainName.ts'
 import { transcriptOf } from './transcript.ts'
 
@@ -25,7 +26,7 @@ export function ChatBar({ isSetupOpen, onSetup }: ChatBarProps) {
   const brain = useChat(state => state.chat?.brain)
   const webhooks = useChat(state => state.chat?.webhooks)
   const isFollowed = useRun(state => state.isFollowed)
-  const follow = useRun(state => state.follow)
+  const { follow } = highlightOf(useEditorStore())
   const { start, close } = useChatActions()
   const copy = useCopy()
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { useChat, useChatActions } from '../../hooks/useChat.ts'
-import { useEditor } from '../../session/document/store.ts'
+import { useEditor } from '../../hooks/useEditor.ts'
 import { isPlayedAlike } from './changed.ts'
 
 /** What the tester should know while talking: real requests, changes, a setup that waits. */

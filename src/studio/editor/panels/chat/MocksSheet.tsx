@@ -9,8 +9,9 @@ import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Dialog.tsx'
 import { Field, Input, TextArea } from '#ui/Field.tsx'
 import { ErrorState, Skeleton } from '#ui/States.tsx'
-import { useEditor } from '../../session/document/store.ts'
-import { type Mocks, mocksQuery, saveMocks } from '../../session/run/chatApi.ts'
+import { mocksQuery } from '../../hooks/queries.ts'
+import { useEditor } from '../../hooks/useEditor.ts'
+import { type Mocks, saveMocks } from '../../session/run/chatApi.ts'
 import { draftOf, type MockDraft, readDraft, requestNodes, sampleMock } from './mocks.ts'
 
 /** What the webhooks of the pathway answer in tests: kept with the pathway, for everybody who tests it. */

@@ -3,9 +3,9 @@ import { useId, useMemo, useState } from 'react'
 import { variableNamed } from '#pathway/variables/list.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { useChat } from '../../hooks/useChat.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useVariables } from '../../hooks/useLens.ts'
 import { lookAt } from '../../session/analysis/lens.ts'
-import { useVariables } from '../../session/analysis/variables.ts'
-import { useEditorStore } from '../../session/document/store.ts'
 import { changedVariables } from '../../session/run/changedVariables.ts'
 
 const NONE: Readonly<Record<string, unknown>> = {}

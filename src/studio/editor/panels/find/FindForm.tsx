@@ -4,8 +4,9 @@ import { type TextGroup, textGroups } from '#pathway/texts/places.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Input } from '#ui/Field.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
-import { useEditorStore } from '../../session/document/store.ts'
-import { finderOf, useFinder } from '../../session/view/finderStore.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useFinder } from '../../hooks/useFinder.ts'
+import { finderOf } from '../../session/view/finderStore.ts'
 
 const groupTitles: Readonly<Record<TextGroup, string>> = {
   names: 'Names and tags',

@@ -2,8 +2,9 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { wordsMatcher } from '#pathway/texts/match.ts'
 import { findTexts, hitsOf, listGroups, type TextHits, textsOf } from '#pathway/texts/replace.ts'
-import { useEditor } from '../../session/document/store.ts'
-import { type Search, useFinder } from '../../session/view/finderStore.ts'
+import { useEditor } from '../../hooks/useEditor.ts'
+import { useFinder } from '../../hooks/useFinder.ts'
+import type { Search } from '../../session/view/finderStore.ts'
 import { createPatternSearch } from './patternSearch.ts'
 
 /** More than these nobody looks through before replacing them. */

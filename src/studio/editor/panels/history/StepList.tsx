@@ -2,8 +2,8 @@ import { History } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/States.tsx'
+import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
 import { countOwn, HISTORY_LIMIT, type Step } from '../../session/document/steps.ts'
-import { useEditor, useEditorStore } from '../../session/document/store.ts'
 import { StepRow } from './StepRow.tsx'
 
 /** How many are listed until more are asked for. */

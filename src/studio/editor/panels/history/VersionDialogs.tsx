@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
-import { useEditor } from '../../session/document/store.ts'
+import { useEditor } from '../../hooks/useEditor.ts'
 import { earlierVersion } from '../../session/sync/versions.ts'
 import { PublishDialog } from './publish/PublishDialog.tsx'
 

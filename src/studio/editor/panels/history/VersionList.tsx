@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { inDigits } from '#ui/counted.ts'
 import { Skeleton } from '#ui/States.tsx'
 import { useCommand } from '../../hooks/useCommand.ts'
-import { useEditor } from '../../session/document/store.ts'
+import { useEditor } from '../../hooks/useEditor.ts'
 import { liveVersion } from '../../session/sync/versions.ts'
 import { VersionRow } from './VersionRow.tsx'
 

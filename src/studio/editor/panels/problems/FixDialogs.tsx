@@ -3,12 +3,12 @@ import { Button } from '#ui/Button.tsx'
 import { counted } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { applyFix, applyPlan } from '../../commands/fixes.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { FindingMessage } from '../../kit/findings/FindingMessage.tsx'
 import { planAll } from '../../session/analysis/fixer.ts'
 import { fixesOf } from '../../session/analysis/offeredFixes.ts'
 import { findingKey } from '../../session/analysis/problems.ts'
 import { currentProblem, goOnAfter } from '../../session/analysis/problemWalk.ts'
-import { useEditorStore } from '../../session/document/store.ts'
 
 /** The fixes of the problem that one stands at, to choose from. */
 export function ChooseFixDialog({ onClose }: { readonly onClose: () => void }) {

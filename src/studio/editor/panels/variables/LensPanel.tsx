@@ -1,6 +1,5 @@
 import { Skeleton } from '#ui/States.tsx'
-import { useLens } from '../../session/analysis/lens.ts'
-import { useVariables } from '../../session/analysis/variables.ts'
+import { useLens, useVariables } from '../../hooks/useLens.ts'
 import { VariableList } from './VariableList.tsx'
 import { VariablePage } from './VariablePage.tsx'
 

@@ -6,11 +6,12 @@ import { counted } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field, Input } from '#ui/Field.tsx'
 import { runUndoably } from '../../commands/undoable.ts'
+import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
+import { useLens } from '../../hooks/useLens.ts'
 import { ValueChange } from '../../kit/changes/Value.tsx'
 import { PlaceIcon, titleOf } from '../../kit/places.tsx'
-import { lensOf, useLens } from '../../session/analysis/lens.ts'
+import { lensOf } from '../../session/analysis/lens.ts'
 import { nameField } from '../../session/analysis/memberNames.ts'
-import { useEditor, useEditorStore } from '../../session/document/store.ts'
 
 /** More than these nobody reads before saying yes. */
 const SHOWN = 100

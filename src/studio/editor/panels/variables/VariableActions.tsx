@@ -4,10 +4,10 @@ import type { PathwayVariable } from '#pathway/variables/list.ts'
 import { Button } from '#ui/Button.tsx'
 import { runUndoably } from '../../commands/undoable.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 import { NodePicker, type PickedNode } from '../../kit/fields/NodePicker.tsx'
 import { addRow } from '../../kit/form/rows.ts'
 import { isOwn } from '../../session/analysis/origins.ts'
-import { useEditorStore } from '../../session/document/store.ts'
 
 /** What can be done about a variable of the pathway's own. */
 export function VariableActions({ variable }: { readonly variable: PathwayVariable }) {

@@ -6,11 +6,11 @@ import { counted, inDigits } from '#ui/counted.ts'
 import { FilterSelect } from '#ui/fields.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { EmptyState } from '#ui/States.tsx'
-import { useFindings } from '../../session/analysis/findings.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useFindings } from '../../hooks/useFindings.ts'
 import { lookAt } from '../../session/analysis/lens.ts'
 import { origins } from '../../session/analysis/origins.ts'
 import type { Listed } from '../../session/analysis/variables.ts'
-import { useEditorStore } from '../../session/document/store.ts'
 
 /** More than these nobody reads at once. */
 const PAGE = 200

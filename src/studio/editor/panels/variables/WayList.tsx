@@ -1,6 +1,6 @@
 import { edgeLabel, edgesByKey, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { Stop } from '#pathway/variables/unset.ts'
-import { useEditorStore } from '../../session/document/store.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
 
 /** A way through the pathway, stop by stop; a click shows the stop. */
 export function WayList({ document, way }: { readonly document: PathwayDocument; readonly way: readonly Stop[] }) {

@@ -1,12 +1,9 @@
-import { useCallback, useSyncExternalStore } from 'react'
 import type { Finding } from '#pathway/finding.ts'
-import { type EditorStore, useEditorStore } from '../document/store.ts'
+import type { EditorStore } from '../document/store.ts'
 import type { Looker } from './live.ts'
-import { createFindingsSource, type FindingsSource, type LiveFindings, NO_FINDINGS } from './liveFindings.ts'
+import { createFindingsSource, type FindingsSource, NO_FINDINGS } from './liveFindings.ts'
 import { loadFixes } from './offeredFixes.ts'
 import { lookAside } from './worker/runInWorker.ts'
-
-const NONE: readonly Finding[] = []
 
 const sources = new WeakMap<EditorStore, FindingsSource>()
 
@@ -30,23 +27,4 @@ function withFixes({ look, rest }: Looker<readonly Finding[]>): Looker<readonly 
     },
     ...(rest && { rest }),
   }
-}
-
-export function useFindings(): LiveFindings {
-  const source = findingsOf(useEditorStore())
-  return useSyncExternalStore(source.subscribe, source.get)
-}
-
-/** The findings of one node; the component renders again only when they change. */
-export function useNodeFindings(id: string): readonly Finding[] {
-  const source = findingsOf(useEditorStore())
-  const read = useCallback(() => source.get().byNode.get(id) ?? NONE, [source, id])
-  return useSyncExternalStore(source.subscribe, read)
-}
-
-/** The findings of one edge, by its key. */
-export function useEdgeFindings(key: string): readonly Finding[] {
-  const source = findingsOf(useEditorStore())
-  const read = useCallback(() => source.get().byEdge.get(key) ?? NONE, [source, key])
-  return useSyncExternalStore(source.subscribe, read)
 }

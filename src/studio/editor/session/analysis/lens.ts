@@ -1,12 +1,8 @@
-import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { VariableReader } from '#pathway/variables/list.ts'
-import { type EditorStore, useEditorStore } from '../document/store.ts'
+import type { EditorStore } from '../document/store.ts'
 
-/** The panel that shows the pathway's variables. */
-export const VARIABLES_PANEL = 'variables'
-
-interface LensState {
+export interface LensState {
   /** The key of the variable that is looked at; null for none. */
   readonly key: string | null
   /** The read whose way is lit, by `readKey`; the first that may be unset where none was chosen. */
@@ -39,11 +35,7 @@ export function lensOf(store: EditorStore): LensStore {
 /** Looks at a variable: its page opens, and the canvas shows where it is set and read. */
 export function lookAt(store: EditorStore, key: string): void {
   lensOf(store).getState().look(key)
-  store.getState().showPanel(VARIABLES_PANEL)
-}
-
-export function useLens<T>(selector: (state: LensState) => T): T {
-  return useStore(lensOf(useEditorStore()), selector)
+  store.getState().showPanel('variables')
 }
 
 /** Names a read among those of its variable. */

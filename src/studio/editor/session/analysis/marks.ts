@@ -1,7 +1,5 @@
-import { useCallback } from 'react'
-import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type EditorStore, useEditorStore } from '../document/store.ts'
+import type { EditorStore } from '../document/store.ts'
 
 /**
  * Why a node or an edge stands out: it sets the variable that is looked at, reads it, may find it unset, or lies on the way that shows so;
@@ -36,10 +34,4 @@ export function marksOf(store: EditorStore): MarksStore {
 /** `sets reads` for what is marked, `none` for what steps back, undefined while nothing is marked. */
 export function marksAt(list: ReadonlyMap<string, readonly Mark[]> | undefined, id: string): string | undefined {
   return list && (list.get(id)?.join(' ') ?? 'none')
-}
-
-/** The marks of one element, by its id, or by the key of its way; what shows it renders again only when they change. */
-export function useMarks(part: keyof Marks, id: string): string | undefined {
-  const read = useCallback(({ marks }: { readonly marks: Marks | null }) => marksAt(marks?.[part], id), [part, id])
-  return useStore(marksOf(useEditorStore()), read)
 }

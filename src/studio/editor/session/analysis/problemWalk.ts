@@ -1,5 +1,5 @@
 import type { Finding } from '#pathway/finding.ts'
-import { type EditorStore, type Place, useEditor, useEditorStore } from '../document/store.ts'
+import type { EditorStore, Place } from '../document/store.ts'
 import { findingsOf } from './findings.ts'
 import { findingKey, groupProblems, nextFinding, placeOf } from './problems.ts'
 
@@ -17,15 +17,9 @@ export function goToProblem(store: EditorStore, finding: Finding): void {
   store.getState().reveal(place)
 }
 
-/** The key of the problem whose place is shown, from where F8 goes on; none once something else is looked at. */
-export function useShownProblem(): string | undefined {
-  const store = useEditorStore()
-  return useEditor(({ revealed }) => {
-    const { key, place } = last.get(store) ?? {}
-    const isThere =
-      revealed?.node_id === place?.node_id && revealed?.edge_key === place?.edge_key && revealed?.field === place?.field
-    return revealed && isThere ? key : undefined
-  })
+/** The problem that was gone to last. */
+export function lastProblem(store: EditorStore) {
+  return last.get(store)
 }
 
 /** Shows the next problem in the panel's order, round to the first again; false where there is none. */

@@ -1,6 +1,6 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import { readWays } from '../../geometry/edgeRoutes.ts'
-import { type EditorStore, useEditor, useEditorStore } from '../document/store.ts'
+import type { EditorStore } from '../document/store.ts'
 import { buildTree, shapeOf, type Tree } from './outlineTree.ts'
 
 /** Reads the trees of one document after another; the same tree as long as its shape and its ways are the same. */
@@ -27,7 +27,8 @@ function createReader(): (document: PathwayDocument) => Tree {
 
 const readers = new WeakMap<EditorStore, (document: PathwayDocument) => Tree>()
 
-function readerOf(store: EditorStore) {
+/** Reads its documents one after another as trees. */
+export function readerOf(store: EditorStore) {
   let reader = readers.get(store)
   if (!reader) {
     reader = createReader()
@@ -39,10 +40,4 @@ function readerOf(store: EditorStore) {
 /** The opened pathway as a tree. */
 export function treeOf(store: EditorStore): Tree {
   return readerOf(store)(store.getState().document)
-}
-
-/** The same for a component, which does not render while only texts change. */
-export function useTree(): Tree {
-  const read = readerOf(useEditorStore())
-  return useEditor(state => read(state.document))
 }

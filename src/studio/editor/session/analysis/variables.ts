@@ -1,12 +1,11 @@
-import { useMemo, useSyncExternalStore } from 'react'
 import { kindOf, nodeKinds, variablesOf } from '#nodes/kinds.ts'
 import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { edgeReferences, nodeReferences } from '#pathway/references.ts'
 import type { PathwayVariable, PathwayVariables, VariableReader } from '#pathway/variables/list.ts'
 import { createUnsetReads, type Stop, type UnsetRead } from '#pathway/variables/unset.ts'
 import { ruleKey } from '../../geometry/edgeRoutes.ts'
-import { type EditorStore, useEditorStore } from '../document/store.ts'
-import { readKey, useLens } from './lens.ts'
+import type { EditorStore } from '../document/store.ts'
+import { readKey } from './lens.ts'
 import { createLiveSource, type LiveSource } from './live.ts'
 import type { Mark, Marks } from './marks.ts'
 
@@ -20,7 +19,8 @@ export interface Listed {
 
 const sources = new WeakMap<EditorStore, LiveSource<Listed | null>>()
 
-function listedOf(store: EditorStore): LiveSource<Listed | null> {
+/** Its variables, listed again a moment after each change; null until they were for the first time. */
+export function listedOf(store: EditorStore): LiveSource<Listed | null> {
   let source = sources.get(store)
   if (!source) {
     source = createLiveSource<Listed | null>(store, null, {
@@ -55,12 +55,6 @@ async function listCalmly(document: PathwayDocument): Promise<Listed> {
   return list(document)
 }
 
-/** The variables of the opened pathway, listed again a moment after each change; null until they were for the first time. */
-export function useVariables(): Listed | null {
-  const source = listedOf(useEditorStore())
-  return useSyncExternalStore(source.subscribe, source.get)
-}
-
 /** All that there is to see of one variable. */
 export interface Look {
   readonly document: PathwayDocument
@@ -80,17 +74,6 @@ export function lookThrough({ document, variables }: Listed, key: string): Look 
     looks.set(variable, look)
   }
   return look
-}
-
-const nothing = () => null
-const never = () => () => undefined
-
-/** The variable that is looked at; undefined for none, and for one that is no longer there. */
-export function useLook(): Look | undefined {
-  const key = useLens(state => state.key)
-  const source = listedOf(useEditorStore())
-  const listed = useSyncExternalStore(key === null ? never : source.subscribe, key === null ? nothing : source.get)
-  return useMemo(() => (key === null || !listed ? undefined : lookThrough(listed, key)), [key, listed])
 }
 
 /** The way that is lit: that of the chosen read, else the first there is. */

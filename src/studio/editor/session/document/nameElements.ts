@@ -2,11 +2,6 @@ import type { CanvasGroup } from '#pathway/canvas.ts'
 import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { counted, countedEach } from '#ui/counted.ts'
 
-/** A group as a person reads it. */
-export function groupName({ name }: Pick<CanvasGroup, 'name'>): string {
-  return name.trim() || 'Unnamed group'
-}
-
 /** How many nodes a group has: “1 node”. */
 export function groupSize({ nodes }: Pick<CanvasGroup, 'nodes'>): string {
   return counted(nodes.length, 'node')

@@ -1,9 +1,8 @@
-import { createContext, use } from 'react'
-import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PathwayDocument, Position } from '#pathway/document.ts'
 import { resolveConflicts } from '#pathway/merge.ts'
 import { receiveTheirs, type Work } from '../sync/receive.ts'
+import type { PanelId } from '../view/panels.ts'
 import { type Choice, present, type Selection, selectionOf } from './selection.ts'
 import { goToStep, type History, noteOthers, redoStep, type Step, stepOn, takeStep, undoStep } from './steps.ts'
 
@@ -76,8 +75,8 @@ export interface EditorState extends History, Work {
   readonly writing: string | null
   /** Where a way leads on from, while it is chosen what it leads to. */
   readonly nextNode: NextNode | null
-  /** The id of the panel at the right (`panels.ts`); null while it is folded away. */
-  readonly panel: string | null
+  /** The panel at the right; null while it is folded away. */
+  readonly panel: PanelId | null
   readonly dialog: EditorDialog | null
   readonly view: EditorView
   /** Whether the list of problems is unfolded. */
@@ -95,7 +94,7 @@ export interface EditorState extends History, Work {
   labelEdge(edge_key: string | null): void
   writeOn(id: string | null): void
   chooseNext(nextNode: NextNode | null): void
-  showPanel(panel: string | null): void
+  showPanel(panel: PanelId | null): void
   openDialog(dialog: EditorDialog | null): void
   showProblems(shown: boolean): void
   showView(view: EditorView): void
@@ -113,8 +112,6 @@ export interface EditorState extends History, Work {
   decide(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void
 }
 
-/** The panel that shows the form of what is selected. */
-export const EDIT_PANEL = 'edit'
 const NOTHING = selectionOf({})
 
 export type EditorStore = StoreApi<EditorState>
@@ -147,7 +144,7 @@ export function createEditorStore(opened: {
     labelling: null,
     writing: null,
     nextNode: null,
-    panel: EDIT_PANEL,
+    panel: 'edit',
     dialog: null,
     view: 'canvas',
     showsProblems: true,
@@ -179,7 +176,7 @@ export function createEditorStore(opened: {
       set({
         revealed: { ...place },
         // A field can only be shown where its form is.
-        ...(place.field === undefined ? {} : { panel: EDIT_PANEL }),
+        ...(place.field === undefined ? {} : { panel: 'edit' }),
         selection: selectionOf({
           nodes: place.node_id === undefined ? [] : [place.node_id],
           edges: place.edge_key === undefined ? [] : [place.edge_key],
@@ -262,17 +259,4 @@ export function createEditorStore(opened: {
 
 function show({ selection }: EditorState, { document, past, future }: History): Partial<EditorState> {
   return { document, past, future, selection: present(selection, document) }
-}
-
-export const EditorContext = createContext<EditorStore | null>(null)
-
-export function useEditorStore(): EditorStore {
-  const store = use(EditorContext)
-  if (!store) throw new Error('This component belongs inside an opened pathway.')
-  return store
-}
-
-/** What a component needs of the opened pathway; it renders again only when that changes. */
-export function useEditor<T>(selector: (state: EditorState) => T): T {
-  return useStore(useEditorStore(), selector)
 }

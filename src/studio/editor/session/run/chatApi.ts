@@ -1,7 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { RouteInput } from '#contract/call.ts'
 import type { ChatBody, WebhookMock } from '#contract/chat.ts'
-import { type Account, accountQuery } from '#studio/shell/accountQuery.ts'
 import { call } from '#studio/shell/api.ts'
 
 type StartBody = NonNullable<RouteInput<'POST /api/v1/convo_pathway/chat/create'>['body']>
@@ -21,17 +19,11 @@ export const chatApi: ChatApi = {
   read: (chat_id, signal) => call('GET /api/v1/convo_pathway/chat/:chat_id', { params: { chat_id } }, { signal }),
 }
 
-/** Who plays chats: the simulator or a model. */
-export const brainQuery = { ...accountQuery, select: (account: Account) => account.brain }
-
 export type Mocks = Readonly<Record<string, WebhookMock>>
 
-export const mocksQuery = (pathway_id: string) =>
-  queryOptions({
-    queryKey: ['mocks', pathway_id],
-    queryFn: async ({ signal }): Promise<Mocks> =>
-      (await call('GET /api/v1/convo_pathway/:pathway_id/mocks', { params: { pathway_id } }, { signal })).mocks,
-  })
+export async function readMocks(pathway_id: string, signal: AbortSignal): Promise<Mocks> {
+  return (await call('GET /api/v1/convo_pathway/:pathway_id/mocks', { params: { pathway_id } }, { signal })).mocks
+}
 
 export async function saveMocks(pathway_id: string, mocks: Mocks): Promise<Mocks> {
   return (

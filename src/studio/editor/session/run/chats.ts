@@ -4,10 +4,7 @@ import type { EditorStore } from '../document/store.ts'
 import { chatApi } from './chatApi.ts'
 import { browserMemory } from './chatMemory.ts'
 import { type ChatStore, createChatStore } from './chatStore.ts'
-import { darken, light, type Step } from './highlight.ts'
-
-/** The panel's id among those at the right of the canvas. */
-export const CHAT_PANEL = 'chat'
+import { highlightOf, type Step } from './highlight.ts'
 
 const chats = new WeakMap<EditorStore, ChatStore>()
 
@@ -20,8 +17,8 @@ export function chatOf(store: EditorStore): ChatStore {
       pathwayId,
       api: chatApi,
       document: () => store.getState().document,
-      light: events => light(store, stepsOf(events)),
-      darken: () => darken(store),
+      light: events => highlightOf(store).walk(stepsOf(events)),
+      darken: () => highlightOf(store).clear(),
       memory: browserMemory(pathwayId),
     })
     chats.set(store, chat)

@@ -1,64 +1,107 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { motion } from '#ui/motion.ts'
 import type { EditorStore } from '../document/store.ts'
-import { useRun } from './runStore.ts'
 
 export interface Step {
   readonly node_id: string
   readonly edge_key: string | null
 }
 
-/** The pathway whose canvas is shown. Copies of a pathway share ids, so another's steps must not light it. */
-let shown: EditorStore | null = null
+/** Where a chat or a call that is being watched stands; the canvas highlights it. */
+export interface RunState {
+  readonly activeNode: string | null
+  readonly visited: ReadonlySet<string>
+  /** Keys of the edges that were taken. */
+  readonly taken: ReadonlySet<string>
+  readonly lastEdge: string | null
+  /** How many moves were made, so that an edge that is taken again pulses again. */
+  readonly moves: number
+  /** Whether the canvas brings the highlighted node into view. */
+  readonly isFollowed: boolean
+}
 
-/** The steps that are still to be lit, one after the other, so that one sees where a turn came through. */
-let coming: readonly Step[] = []
-let timer: number | undefined
+export interface Highlight {
+  readonly state: StoreApi<RunState>
+  /** The canvas is shown now; call what comes back when it no longer is. */
+  show(): () => void
+  /** Highlights what a turn of the chat or of the test call came through. */
+  walk(steps: readonly Step[]): void
+  clear(): void
+  /** Whether the canvas is to bring the highlighted node into view. */
+  follow(isFollowed: boolean): void
+}
 
 /** Between two steps of a turn. */
 const PACE_MS = 220
 /** Of many steps at once, as when a chat is shown again, only the last ones are walked. */
 const MOST_WALKED = 6
 
-/** The canvas of this pathway is shown now; call what comes back when it no longer is. */
-export function showRunsOf(store: EditorStore): () => void {
-  shown = store
-  return () => {
-    if (shown !== store) return
-    putOut()
-    shown = null
+const IDLE = { activeNode: null, visited: new Set<string>(), taken: new Set<string>(), lastEdge: null, moves: 0 }
+
+function createHighlight(): Highlight {
+  const state = createStore<RunState>(() => ({ ...IDLE, isFollowed: true }))
+  /** How many canvases show it: where there is none, nobody sees a walk. */
+  let shown = 0
+  /** The steps that are still to be highlighted, one after the other, so that one sees where a turn came through. */
+  let coming: readonly Step[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function move({ node_id, edge_key }: Step) {
+    const { visited, taken, moves } = state.getState()
+    state.setState({
+      activeNode: node_id,
+      lastEdge: edge_key,
+      visited: visited.has(node_id) ? visited : new Set(visited).add(node_id),
+      taken: edge_key === null || taken.has(edge_key) ? taken : new Set(taken).add(edge_key),
+      moves: moves + 1,
+    })
+  }
+
+  function next() {
+    const [step, ...rest] = coming
+    coming = rest
+    timer = undefined
+    if (!step) return
+    move(step)
+    if (rest.length > 0) timer = setTimeout(next, motion(PACE_MS))
+  }
+
+  function clear() {
+    clearTimeout(timer)
+    timer = undefined
+    coming = []
+    state.setState(IDLE)
+  }
+
+  return {
+    state,
+    show() {
+      shown += 1
+      return () => {
+        shown -= 1
+        if (shown === 0) clear()
+      }
+    },
+    walk(steps) {
+      if (shown === 0 || steps.length === 0) return
+      const all = [...coming, ...steps]
+      for (const step of all.slice(0, -MOST_WALKED)) move(step)
+      coming = all.slice(-MOST_WALKED)
+      if (timer === undefined) next()
+    },
+    clear,
+    follow: isFollowed => state.setState({ isFollowed }),
   }
 }
 
-/** Lights what a turn of this pathway's chat or test call came through. */
-export function light(store: EditorStore, steps: readonly Step[]): void {
-  if (shown !== store || steps.length === 0) return
-  const all = [...coming, ...steps]
-  for (const step of all.slice(0, -MOST_WALKED)) show(step)
-  coming = all.slice(-MOST_WALKED)
-  if (timer === undefined) next()
-}
+const highlights = new WeakMap<EditorStore, Highlight>()
 
-export function darken(store: EditorStore): void {
-  if (shown === store) putOut()
-}
-
-function next() {
-  const [step, ...rest] = coming
-  coming = rest
-  timer = undefined
-  if (!step) return
-  show(step)
-  if (rest.length === 0) return
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  timer = window.setTimeout(next, isStill ? 0 : PACE_MS)
-}
-
-function show({ node_id, edge_key }: Step) {
-  useRun.getState().move(node_id, edge_key)
-}
-
-function putOut() {
-  window.clearTimeout(timer)
-  timer = undefined
-  coming = []
-  useRun.getState().clear()
+/** What of an opened pathway is highlighted. Copies of a pathway share ids, so each has its own. */
+export function highlightOf(store: EditorStore): Highlight {
+  let highlight = highlights.get(store)
+  if (!highlight) {
+    highlight = createHighlight()
+    highlights.set(store, highlight)
+  }
+  return highlight
 }

@@ -3,7 +3,7 @@ import { holdCall, type LiveCallStore } from '#studio/shell/calls/live/liveCall.
 import type { TimelineRow } from '#studio/shell/timeline/rows.ts'
 import type { EditorStore } from '../document/store.ts'
 import { keepGoing, readGoing } from './callMemory.ts'
-import { darken, light, type Step } from './highlight.ts'
+import { highlightOf, type Step } from './highlight.ts'
 
 /** The test call of an opened pathway: the one that goes on, or the last one. */
 export interface TestCall {
@@ -29,14 +29,14 @@ export function watchCall(editor: EditorStore, call_id: string) {
   const testCall = testCallOf(editor)
   const { store: live, release } = holdCall(call_id)
   testCall.setState({ watched: { call_id, live } })
-  darken(editor)
+  highlightOf(editor).clear()
   const { pathwayId } = editor.getState()
   keepGoing(pathwayId, call_id)
   let shown = 0
   const isWatched = () => testCall.getState().watched?.live === live
   const walk = () => {
     const { rows } = live.getState().timeline
-    light(editor, rows.slice(shown).flatMap(stepOf))
+    highlightOf(editor).walk(rows.slice(shown).flatMap(stepOf))
     shown = rows.length
   }
   const leave = live.subscribe(({ connection }) => {
@@ -53,7 +53,7 @@ export function watchCall(editor: EditorStore, call_id: string) {
 export function forgetCall(editor: EditorStore) {
   testCallOf(editor).setState({ watched: null })
   keepGoing(editor.getState().pathwayId, null)
-  darken(editor)
+  highlightOf(editor).clear()
 }
 
 function stepOf(row: TimelineRow): Step[] {

@@ -1,10 +1,8 @@
-import { createContext, use } from 'react'
-import { toast } from 'sonner'
 import type { PathwayNews } from '#contract/together.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
 import { shownName, useYourName } from '#studio/shell/yourName.ts'
-import type { Arrival, EditorStore } from '../document/store.ts'
+import type { Arrival, EditorStore, Place } from '../document/store.ts'
 import type { Autosave } from './autosave.ts'
 import { followPathway } from './follow.ts'
 import { createRoom, type RoomStore } from './participants.ts'
@@ -15,7 +13,6 @@ import { tab } from './tab.ts'
 const FLASH_MS = 1600
 /** More than these at once are no news of a place but of the whole. */
 const FLASHING_AT_MOST = 50
-const NOTE_MS = 5000
 const LONGEST_PLACE = 200
 const SIGNED_OUT = 401
 export const GONE = 404
@@ -28,7 +25,11 @@ export interface Together {
   connect(autosave: Autosave): () => void
 }
 
-export function createTogether(store: EditorStore): Together {
+/** @param notify tells the author what others changed, and where */
+export function createTogether(
+  store: EditorStore,
+  notify: (message: string, place: Place | undefined) => void,
+): Together {
   const { pathwayId } = store.getState()
   const params = { pathway_id: pathwayId }
   const room = createRoom(tab)
@@ -60,13 +61,7 @@ export function createTogether(store: EditorStore): Together {
     const known = [...savers].flatMap(author => (author === null ? [] : (names.get(author) ?? [])))
     savers.clear()
     const who = known.length === 1 ? known[0] : known.length > 1 ? `${known[0]} and others` : 'Someone else'
-    toast(`${who} ${what}.`, {
-      // One at a time: the next takes its place.
-      id: 'arrival',
-      duration: NOTE_MS,
-      // Undefined as well, or it would keep that of the note before it.
-      action: place && { label: 'Show', onClick: () => store.getState().reveal(place) },
-    })
+    notify(`${who} ${what}.`, place)
     if (nodes.size > FLASHING_AT_MOST) return
     window.clearTimeout(flashing)
     flash(nodes)
@@ -137,10 +132,4 @@ function followFocus(presence: Presence): () => void {
   for (const event of ['focusin', 'focusout'] as const)
     document.addEventListener(event, look, { signal: ending.signal })
   return () => ending.abort()
-}
-
-export const TogetherContext = createContext<Together | null>(null)
-
-export function useTogether(): Together | null {
-  return use(TogetherContext)
 }

@@ -1,5 +1,3 @@
-import { createContext, use } from 'react'
-import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Person } from '#contract/together.ts'
 import { same } from '#pathway/merge.ts'
@@ -85,11 +83,4 @@ function colourAll(people: readonly Person[]): ReadonlyMap<string, string> {
     colours.set(tab, order.find(colour => !taken.has(colour)) ?? order[0] ?? OWN_COLOUR)
   }
   return colours
-}
-
-/** An editor that stands by itself, as in a test, is an empty room. */
-export const RoomContext = createContext<RoomStore>(createRoom(''))
-
-export function useRoom<T>(selector: (room: Room) => T): T {
-  return useStore(use(RoomContext), selector)
 }

@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { VersionSummary } from '#contract/versions.ts'
-import type { PathwayDocument } from '#pathway/document.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 
@@ -8,21 +6,6 @@ export type Environment = VersionSummary['environments'][number]
 
 /** What a version is called, and what its author says of it. */
 export type VersionWords = Readonly<Record<'name' | 'note', string>>
-
-/** A version's document. Through the API one that is not live can be brought up to the draft, so it is not kept for good. */
-export function versionQuery(pathway_id: string, version_number: number) {
-  return queryOptions({
-    queryKey: ['pathways', pathway_id, 'versions', version_number],
-    queryFn: async ({ signal }): Promise<PathwayDocument> => {
-      const { pathway_id: _, ...document } = await call(
-        'GET /api/v1/convo_pathway/:pathway_id/version/:version_number',
-        { params: { pathway_id, version_number } },
-        { signal },
-      )
-      return document
-    },
-  })
-}
 
 /** The version that callers meet. */
 export function liveVersion(versions: readonly VersionSummary[], environment: Environment): VersionSummary | undefined {

@@ -1,6 +1,5 @@
-import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type EditorStore, useEditorStore } from '../document/store.ts'
+import type { EditorStore } from '../document/store.ts'
 
 /** A state of the pathway: the draft, or a version by its number. */
 export type Side = 'draft' | number
@@ -10,7 +9,7 @@ export interface Sides {
   readonly after: Side
 }
 
-interface CompareState {
+export interface CompareState {
   /** What is compared; null while nothing is. */
   readonly sides: Sides | null
   /** Which change is looked at, counted on over the end and back over the beginning; null for none yet. */
@@ -44,8 +43,4 @@ export function compareOf(store: EditorStore): CompareStore {
     stores.set(store, compare)
   }
   return compare
-}
-
-export function useCompare<T>(selector: (state: CompareState) => T): T {
-  return useStore(compareOf(useEditorStore()), selector)
 }

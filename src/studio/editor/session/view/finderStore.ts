@@ -1,7 +1,6 @@
-import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type TextGroup, textGroups } from '#pathway/texts/places.ts'
-import { type EditorStore, useEditorStore } from '../document/store.ts'
+import type { EditorStore } from '../document/store.ts'
 
 /** What is searched for in the texts of an opened pathway, and what is to take its place. */
 export interface Search {
@@ -14,7 +13,7 @@ export interface Search {
   readonly groups: ReadonlySet<TextGroup>
 }
 
-interface FinderState {
+export interface FinderState {
   readonly isOpen: boolean
   /** The field that is to have the focus, anew with each asking. */
   readonly focus: { readonly on: 'words' | 'replacement' }
@@ -51,8 +50,4 @@ export function finderOf(store: EditorStore): FinderStore {
     finders.set(store, finder)
   }
   return finder
-}
-
-export function useFinder<T>(selector: (state: FinderState) => T): T {
-  return useStore(finderOf(useEditorStore()), selector)
 }

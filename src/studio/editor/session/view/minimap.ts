@@ -1,11 +1,11 @@
-import { create } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 
 const KEY = 'dialpath-minimap'
 /** In pixels; on a narrower window the cards need the room more. */
 const NARROW = 1200
 
 /** Whether the small map stands in the corner of the canvas: this person's choice, or what the window has room for. */
-export const useMinimap = create<{ readonly isShown: boolean; toggle(): void }>()((set, get) => ({
+export const minimap = createStore<{ readonly isShown: boolean; toggle(): void }>()((set, get) => ({
   isShown: (localStorage.getItem(KEY) ?? (window.innerWidth < NARROW ? 'folded' : 'shown')) === 'shown',
   toggle() {
     const isShown = !get().isShown

@@ -1,8 +1,7 @@
-import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ancestors, nodeKey, type TreeRow, wayKey } from '../analysis/outlineTree.ts'
 import { treeOf } from '../analysis/treeOf.ts'
-import { type EditorStore, useEditorStore } from '../document/store.ts'
+import type { EditorStore } from '../document/store.ts'
 
 export type OutlineForm = 'tree' | 'table'
 
@@ -85,10 +84,6 @@ export function outlineOf(editor: EditorStore): OutlineStore {
     stores.set(editor, store)
   }
   return store
-}
-
-export function useOutline<T>(selector: (state: OutlineState) => T): T {
-  return useStore(outlineOf(useEditorStore()), selector)
 }
 
 export function showOutlineAs(editor: EditorStore, form: OutlineForm): void {

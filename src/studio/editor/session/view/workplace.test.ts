@@ -13,7 +13,6 @@ beforeEach(() => {
 })
 
 const viewport = { x: 1, y: 2, zoom: 0.5 }
-const panels = [{ id: 'edit' }, { id: 'history' }]
 
 function openStore(pathwayId: string) {
   return createEditorStore({
@@ -30,18 +29,18 @@ test('what was looked at and what was open is there again, for each pathway by i
   expect(readWorkplace('one')).toEqual({ viewport, panel: 'history', showsProblems: false, sizes: { panel: 512 } })
   expect(readWorkplace('two')).toEqual({})
   const store = openStore('one')
-  restoreWorkplace(store, panels)
+  restoreWorkplace(store)
   expect(store.getState()).toMatchObject({ panel: 'history', showsProblems: false })
 })
 
 test('a panel that was folded away stays so, and one that is gone does not show', () => {
   keepWorkplace('one', { panel: null })
   const folded = openStore('one')
-  restoreWorkplace(folded, panels)
+  restoreWorkplace(folded)
   expect(folded.getState().panel).toBeNull()
   keepWorkplace('two', { panel: 'of an older version' })
   const other = openStore('two')
-  restoreWorkplace(other, panels)
+  restoreWorkplace(other)
   expect(other.getState().panel).toBe('edit')
 })
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import {
   type Guard,
   isBoolean,
@@ -13,6 +12,7 @@ import {
   shapeOf,
 } from '#studio/shell/guards.ts'
 import type { EditorStore } from '../document/store.ts'
+import { isPanel } from './panels.ts'
 
 /** How a pathway was left in this browser: what was looked at, from how near, which panels stood open, how large, and what was searched for. */
 export interface Workplace {
@@ -83,24 +83,20 @@ export function keepWorkplace(pathwayId: string, part: Workplace): void {
 }
 
 /** Opens what was open, of the panels that there are. */
-export function restoreWorkplace(store: EditorStore, panels: readonly { readonly id: string }[]): void {
+export function restoreWorkplace(store: EditorStore): void {
   const { pathwayId, showPanel, showProblems, showView } = store.getState()
   const { panel, showsProblems, view } = readWorkplace(pathwayId)
-  if (panel === null || panels.some(({ id }) => id === panel)) showPanel(panel ?? null)
+  if (panel === null || (panel !== undefined && isPanel(panel))) showPanel(panel)
   if (showsProblems !== undefined) showProblems(showsProblems)
   if (view !== undefined) showView(view)
 }
 
-/** Keeps what is open as it changes. */
-export function useKeepWorkplace(store: EditorStore): void {
-  useEffect(
-    () =>
-      store.subscribe(({ pathwayId, panel, showsProblems, view }, before) => {
-        if (panel === before.panel && showsProblems === before.showsProblems && view === before.view) return
-        keepWorkplace(pathwayId, { panel, showsProblems, view })
-      }),
-    [store],
-  )
+/** Keeps what is open as it changes. @returns ends it */
+export function keepPanels(store: EditorStore): () => void {
+  return store.subscribe(({ pathwayId, panel, showsProblems, view }, before) => {
+    if (panel === before.panel && showsProblems === before.showsProblems && view === before.view) return
+    keepWorkplace(pathwayId, { panel, showsProblems, view })
+  })
 }
 
 /** What a pane of the editor remembers of its size for each pathway. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { useEditor } from '../../../session/document/store.ts'
-import { versionQuery } from '../../../session/sync/versions.ts'
+import { versionQuery } from '../../../hooks/queries.ts'
+import { useEditor } from '../../../hooks/useEditor.ts'
 import type { Side } from '../../../session/view/compareStore.ts'
 
 interface SideDocument {

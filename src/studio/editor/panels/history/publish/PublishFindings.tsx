@@ -1,8 +1,8 @@
 import type { Finding } from '#pathway/finding.ts'
 import { inDigits } from '#ui/counted.ts'
+import { useEditorStore } from '../../../hooks/useEditor.ts'
 import { FindingMessage } from '../../../kit/findings/FindingMessage.tsx'
 import { findingKey, placeOf } from '../../../session/analysis/problems.ts'
-import { useEditorStore } from '../../../session/document/store.ts'
 
 interface PublishFindingsProps {
   readonly findings: readonly Finding[]

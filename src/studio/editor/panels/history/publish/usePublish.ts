@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import type { VersionSummary } from '#contract/versions.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { toastUndo } from '#ui/Toast.tsx'
-import { useCommandContext } from '../../../hooks/CommandsProvider.tsx'
+import { useCommandContext } from '../../../hooks/useCommandContext.ts'
 import { type Environment, publishVersion, type VersionWords } from '../../../session/sync/versions.ts'
 
 /** Has the draft's last changes saved before it becomes a version. */

@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useReactFlow } from '@xyflow/react'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
-import { toast } from 'sonner'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Position } from '#pathway/document.ts'
-import { messageOf } from '#studio/shell/api.ts'
-import type { CommandContext, EditorCommand } from '../commands/command.ts'
+import type { CommandContext } from '../commands/command.ts'
 import { editorCommands } from '../commands/registry.ts'
 import { commandFor, focusOf, showShortcut, works } from '../commands/shortcuts.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
-import { useEditorStore } from '../session/document/store.ts'
+import { CommandsContext, runCommand } from '../hooks/useCommandContext.ts'
+import { useEditorStore } from '../hooks/useEditor.ts'
 import type { Autosave } from '../session/sync/autosave.ts'
 import { useFileDrop } from './useFileDrop.ts'
 
@@ -22,8 +21,6 @@ const systemClipboard = {
       )
     }),
 }
-
-const CommandsContext = createContext<CommandContext | null>(null)
 
 /** Hands the commands what they work with, and is the one place where keys become commands. */
 export function CommandsProvider({
@@ -52,22 +49,6 @@ export function CommandsProvider({
   useClipboardKeys(context)
   useFileDrop(context)
   return <CommandsContext value={context}>{children}</CommandsContext>
-}
-
-/** Runs a command where it applies; what goes wrong is said. */
-export async function runCommand(command: EditorCommand, context: CommandContext) {
-  if (!command.when(context)) return
-  try {
-    await command.run(context)
-  } catch (error) {
-    toast.error(messageOf(error))
-  }
-}
-
-export function useCommandContext(): CommandContext {
-  const context = use(CommandsContext)
-  if (!context) throw new Error('This component belongs inside the editor’s commands.')
-  return context
 }
 
 /** The pointer's last place on the canvas, while it is there or in the menu that opened there. */

@@ -1,0 +1,27 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { type LensState, lensOf } from '../session/analysis/lens.ts'
+import { type Listed, type Look, listedOf, lookThrough } from '../session/analysis/variables.ts'
+import { useEditorStore } from './useEditor.ts'
+
+/** Through which variable the pathway is looked at. */
+export function useLens<T>(selector: (state: LensState) => T): T {
+  return useStore(lensOf(useEditorStore()), selector)
+}
+
+/** The variables of the opened pathway, listed again a moment after each change; null until they were for the first time. */
+export function useVariables(): Listed | null {
+  const source = listedOf(useEditorStore())
+  return useSyncExternalStore(source.subscribe, source.get)
+}
+
+const nothing = () => null
+const never = () => () => undefined
+
+/** The variable that is looked at; undefined for none, and for one that is no longer there. */
+export function useLook(): Look | undefined {
+  const key = useLens(state => state.key)
+  const source = listedOf(useEditorStore())
+  const listed = useSyncExternalStore(key === null ? never : source.subscribe, key === null ? nothing : source.get)
+  return useMemo(() => (key === null || !listed ? undefined : lookThrough(listed, key)), [key, listed])
+}
