@@ -76,9 +76,9 @@ export function listNodes(document: PathwayDocument): readonly PathwayNode[] {
   return nodes
 }
 
-const nodeIndexes = new WeakMap<readonly PathwayEntry[], NodeIndex>()
+const nodeIndexes = new WeakMap<readonly PathwayEntry[], NodeIndex<PathwayNode>>()
 /** That of the document which was indexed last: the next is most often the same one after a small change. */
-let lastIndex: WeakRef<NodeIndex> | undefined
+let lastIndex: WeakRef<NodeIndex<PathwayNode>> | undefined
 
 /** Nodes by id. The same map for the same document. */
 export function nodesById(document: PathwayDocument): ReadonlyMap<string, PathwayNode> {

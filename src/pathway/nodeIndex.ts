@@ -1,19 +1,17 @@
-import type { PathwayNode } from './document.ts'
-
 /**
  * Nodes by id. Where they have the ids of those before in the same order, both share the knowledge of where each stands, so that nothing
  * is counted anew while somebody types. Of nodes with one id the last is meant.
  */
-export class NodeIndex implements ReadonlyMap<string, PathwayNode> {
-  private readonly nodes: readonly PathwayNode[]
+export class NodeIndex<Node extends { readonly id: string }> implements ReadonlyMap<string, Node> {
+  private readonly nodes: readonly Node[]
   private readonly places: ReadonlyMap<string, number>
 
-  constructor(nodes: readonly PathwayNode[], before?: NodeIndex) {
+  constructor(nodes: readonly Node[], before?: NodeIndex<Node>) {
     this.nodes = nodes
     this.places = before?.fits(nodes) ? before.places : new Map(nodes.map(({ id }, at) => [id, at]))
   }
 
-  private fits(nodes: readonly PathwayNode[]): boolean {
+  private fits(nodes: readonly Node[]): boolean {
     const own = this.nodes
     return nodes.length === own.length && nodes.every(({ id }, at) => id === own[at]?.id)
   }
@@ -22,7 +20,7 @@ export class NodeIndex implements ReadonlyMap<string, PathwayNode> {
     return this.places.size
   }
 
-  get(id: string): PathwayNode | undefined {
+  get(id: string): Node | undefined {
     const at = this.places.get(id)
     return at === undefined ? undefined : this.nodes[at]
   }
@@ -35,11 +33,11 @@ export class NodeIndex implements ReadonlyMap<string, PathwayNode> {
     return this.places.keys()
   }
 
-  *values(): Generator<PathwayNode, undefined> {
+  *values(): Generator<Node, undefined> {
     for (const [, node] of this) yield node
   }
 
-  *entries(): Generator<[string, PathwayNode], undefined> {
+  *entries(): Generator<[string, Node], undefined> {
     for (const [id, at] of this.places) {
       const node = this.nodes[at]
       if (node) yield [id, node]
@@ -50,7 +48,7 @@ export class NodeIndex implements ReadonlyMap<string, PathwayNode> {
     return this.entries()
   }
 
-  forEach(run: (node: PathwayNode, id: string, index: NodeIndex) => void): void {
+  forEach(run: (node: Node, id: string, index: NodeIndex<Node>) => void): void {
     for (const [id, node] of this) run(node, id, this)
   }
 }

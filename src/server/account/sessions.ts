@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Clock } from '#runtime/types.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { inOrder, type ListQuery, readPage } from '../db/page.ts'
 import { apiKeys, sessions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../db/open.ts'
+import type { Database } from '../db/database.ts'
 
 /** News between the parts of the service, and between its processes: a topic, the id of what changed, and a word about it. */
 export interface Bus {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { type CallRow, callDocuments } from '../db/schema.ts'
 import { databaseNow } from '../db/time.ts'
 import type { StoredDocument } from '../workers/stored.ts'

@@ -1,5 +1,16 @@
+import type { webhookEvents } from '#contract/calls.ts'
 import type { TimelineEvent } from '#runtime/types.ts'
-import type { Note } from './store.ts'
+
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** What a call's webhook and its log tell of it. */
+export interface Note {
+  readonly level: 'queue' | 'call'
+  readonly category: 'info' | 'performance' | 'error'
+  readonly message: string
+  /** What `webhook_events` calls it; the level where absent. */
+  readonly event?: WebhookEvent
+}
 
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
 

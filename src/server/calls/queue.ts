@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { isConnected } from '../db/connected.ts'
-import type { Database } from '../db/open.ts'
+import type { Database } from '../db/database.ts'
 import { type CallRow, calls } from '../db/schema.ts'
 import { databaseNow, secondsFromNow } from '../db/time.ts'
 

@@ -1,6 +1,6 @@
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import type { ServiceContext } from '../context.ts'
-import type { Alongside } from '../db/open.ts'
+import type { Alongside } from '../db/database.ts'
 import type { InboundNumberRow } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { numberOf } from '../numbers/numbers.ts'

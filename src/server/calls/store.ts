@@ -1,23 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { webhookEvents } from '#contract/calls.ts'
 import type { TimelineEventType } from '#runtime/types.ts'
 import type { ServiceContext } from '../context.ts'
 import { bytesOf, fitting } from '../db/bounded.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { type CallRow, callEvents, callNotes, calls } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { PlayedEvent } from '../workers/played.ts'
-
-type WebhookEvent = (typeof webhookEvents)[number]
-
-export interface Note {
-  readonly level: 'queue' | 'call'
-  readonly category: 'info' | 'performance' | 'error'
-  readonly message: string
-  /** What `webhook_events` calls it; the level where absent. */
-  readonly event?: WebhookEvent
-}
+import type { Note, WebhookEvent } from './notes.ts'
 
 /** What a call's webhook is told as it happens. */
 export interface WebhookEventJob {

@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Database, type Db, openDatabase } from './open.ts'
+import type { Database, Db } from './database.ts'
+import { openDatabase } from './open.ts'
 import { accounts, tools } from './schema.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')

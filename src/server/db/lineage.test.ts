@@ -5,8 +5,9 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { copyTemplate } from '../testing/service.ts'
 import { addressOfDatabase, runOnServer } from '../testing/template.ts'
+import type { Database } from './database.ts'
 import { beginLineage, lineage } from './lineage.ts'
-import { type Database, openDatabase } from './open.ts'
+import { openDatabase } from './open.ts'
 import { accounts, lineages } from './schema.ts'
 
 const onServer = process.env.TEST_DATABASE_URL !== undefined

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Db } from './open.ts'
+import type { Db } from './database.ts'
 import { lineages } from './schema.ts'
 
 /**

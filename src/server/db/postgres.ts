@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { SettingsError } from '../settings.ts'
 import { takeName } from './connected.ts'
-import type { Database, OpenOptions } from './open.ts'
+import type { Database, OpenOptions } from './database.ts'
 
 /** One number for all processes of this product, so that only one migrates at a time. */
 const MIGRATION_LOCK = 4_242_001

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/open.ts'
+import type { Database } from '../db/database.ts'
 import { answerDatabaseAway } from './failures.ts'
 
 /** Whoever watches over the service asks every few seconds, and must not wait for a database that hangs. */

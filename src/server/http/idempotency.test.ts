@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { calls, chats, idempotencyKeys, pathways, pathwayVersions, tools } from '../db/schema.ts'
 import { asking, base, createPathway, sound } from '../testing/pathways.ts'
 import { startTestService, type TestService } from '../testing/service.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, ne, not, or } from 'drizzle-orm'
 import type { ServiceContext } from '../context.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 import { databaseNow, secondsFromNow } from '../db/time.ts'
 import { ApiError } from './errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointRequest, EndpointResult } from '#contract/endpoint.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import type { WrittenAnswer } from './written.ts'
 
 /** The account that asks, and by what: an API key, or a session of the studio with the key that began it. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
-import type { Database, Db } from '../db/open.ts'
+import type { Database, Db } from '../db/database.ts'
 import { storableJson } from '../db/outsideText.ts'
 
 const DAY_SECONDS = 24 * 60 * 60

@@ -1,6 +1,6 @@
 import * as contract from '#contract/pathwaysByBody.ts'
 import type { ServiceContext } from '../context.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import type { PathwayRow, PathwayVersionRow } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Route, route } from '../http/route.ts'

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../context.ts'
 import { type PathwayRow, pathways, pathwayVersions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Counts } from './counts.ts'
-import { textOfRow } from './pathways.ts'
+import { textOfRow } from './textOfRow.ts'
 
 /** The counts that are awaited; undefined, and a warning in the log, where they could not be worked out: nothing is lost for want of them. */
 export async function countsIfKnown(

@@ -3,7 +3,8 @@ import type { ServiceContext } from '../context.ts'
 import type { PathwayRow } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { DocumentText, StoredDocument } from '../workers/stored.ts'
-import { findPathway, textOfRow } from './pathways.ts'
+import { findPathway } from './pathways.ts'
+import { textOfRow } from './textOfRow.ts'
 import { findVersion } from './versions.ts'
 
 export interface LoadedPathway {

@@ -3,11 +3,10 @@ import { and, eq, getTableColumns, gte, isNull } from 'drizzle-orm'
 import type { BodyText } from '#contract/endpoint.ts'
 import type { PathwaySummary } from '#contract/pathways.ts'
 import type { ServiceContext } from '../context.ts'
+import type { Alongside, Db } from '../db/database.ts'
 import { lineage } from '../db/lineage.ts'
-import type { Alongside, Db } from '../db/open.ts'
 import { type PathwayRow, pathways } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import type { DocumentText } from '../workers/stored.ts'
 import { countDraft, countsIfKnown } from './draftCounts.ts'
 import type { StoredFile } from './files.ts'
 
@@ -58,14 +57,6 @@ export async function findPathwayHead(db: Db, account_id: string, pathway_id: st
   const [row] = await db.select(pathwayHead).from(pathways).where(alive(account_id, pathway_id))
   if (!row) throw missing(pathway_id)
   return row
-}
-
-/** The document of a pathway's draft, or of one of its versions. */
-export function textOfRow(
-  { name, description, document }: Pick<PathwayRow, 'name' | 'description' | 'document'>,
-  version: Pick<PathwayRow, 'document'> = { document },
-): DocumentText {
-  return { text: version.document, own: { name, description } }
 }
 
 /** Names a state of the draft: what carries the same one holds the same document (`decisions.md` §7). */

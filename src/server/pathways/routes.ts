@@ -1,7 +1,7 @@
 import * as contract from '#contract/pathways.ts'
 import * as versionContract from '#contract/versions.ts'
 import type { ServiceContext } from '../context.ts'
-import type { Alongside } from '../db/open.ts'
+import type { Alongside } from '../db/database.ts'
 import type { PathwayRow, PathwayVersionRow } from '../db/schema.ts'
 import { type Route, route } from '../http/route.ts'
 import { WrittenAnswer, writeAround } from '../http/written.ts'
@@ -9,6 +9,7 @@ import { byBodyRoutes } from './byBody.ts'
 import { listPathways, writeWholePathways } from './list.ts'
 import { loadPathway } from './loadPathway.ts'
 import * as service from './pathways.ts'
+import { textOfRow } from './textOfRow.ts'
 import * as versions from './versions.ts'
 
 export function pathwayRoutes(context: ServiceContext): Route[] {
@@ -78,7 +79,7 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
     ),
     route(contract.validatePathway, async ({ account, params }) => {
       const row = await service.findPathway(db, account.id, params.pathway_id)
-      return new WrittenAnswer(await context.inspection.findings({ ...service.textOfRow(row), isNew: false }))
+      return new WrittenAnswer(await context.inspection.findings({ ...textOfRow(row), isNew: false }))
     }),
     route(versionContract.listVersions, ({ account, params, query }) =>
       versions.listVersions(context, account.id, params.pathway_id, query),

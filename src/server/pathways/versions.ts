@@ -3,14 +3,15 @@ import { and, asc, count, desc, eq, getTableColumns, max } from 'drizzle-orm'
 import type { BodyText } from '#contract/endpoint.ts'
 import type { VersionSummary } from '#contract/versions.ts'
 import type { ServiceContext } from '../context.ts'
-import type { Alongside, Db } from '../db/open.ts'
+import type { Alongside, Db } from '../db/database.ts'
 import { type PathwayRow, type PathwayVersionRow, pathways, pathwayVersions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Caller } from '../http/route.ts'
 import type { DocumentText } from '../workers/stored.ts'
 import type { Counts } from './counts.ts'
 import { countsIfKnown } from './draftCounts.ts'
-import { alive, findPathway, findPathwayHead, type ListQuery, type PathwayHead, textOfRow } from './pathways.ts'
+import { alive, findPathway, findPathwayHead, type ListQuery, type PathwayHead } from './pathways.ts'
+import { textOfRow } from './textOfRow.ts'
 
 const LARGEST_NUMBER = 2_147_483_647
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ServiceContext } from '../context.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import {
   callDocuments,
   callEvents,

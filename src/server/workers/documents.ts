@@ -1,22 +1,5 @@
-import { hasEnded, mocksOf, newChatState, writeChat } from '../chats/body.ts'
-import { readBody } from '../http/readBody.ts'
-import { changedFile, copiedFile, fileWith, newFile, writeListed, writePathway } from '../pathways/files.ts'
+import { documentTasks } from './documentTasks.ts'
 import type { Pool } from './pool.ts'
-
-/** What is done with the JSON of requests and documents; pure work on texts. */
-export const documentTasks = {
-  readBody,
-  newFile,
-  copiedFile,
-  fileWith,
-  changedFile,
-  writePathway,
-  writeListed,
-  newChatState,
-  hasEnded,
-  mocksOf,
-  writeChat,
-}
 
 type Tasks = typeof documentTasks
 type Name = keyof Tasks

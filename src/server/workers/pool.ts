@@ -1,21 +1,10 @@
 import { ApiError } from '../http/errors.ts'
 import { receiveError, ThreadLost } from './errors.ts'
-import type { Answer, Question, Said, TaskInput, TaskName, TaskResult } from './protocol.ts'
+import type { Question } from './host.ts'
+import type { PoolOptions } from './poolOptions.ts'
+import type { Answer, Said, TaskInput, TaskName, TaskResult } from './protocol.ts'
 import type { StoredDocument } from './stored.ts'
 import { type Job, startThread, type Thread } from './thread.ts'
-
-export interface PoolOptions {
-  /** The built worker, or its source where the process reads TypeScript. */
-  readonly entry: string
-  /** What it does, as the subject of a sentence: `Looking for problems`. */
-  readonly activity: string
-  readonly size: number
-  /** How long one job may keep its thread busy; what it waits for others does not count. */
-  readonly limitMs: number
-  /** Jobs that may wait; more are refused. */
-  readonly mostWaiting: number
-  readonly warn: (message: string, error?: unknown) => void
-}
 
 export type AnswerQuestion = (question: Question, number: number) => Promise<Answer>
 

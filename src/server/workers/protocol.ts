@@ -1,14 +1,6 @@
-import type { PathwayDocument } from '#pathway/document.ts'
-import type {
-  BrainContext,
-  DecideRequest,
-  Decision,
-  ExtractRequest,
-  HttpRequest,
-  SpeakRequest,
-} from '#runtime/types.ts'
 import type { SentError } from './errors.ts'
-import type { StoredDocument, TextAnswer } from './stored.ts'
+import type { Question } from './host.ts'
+import type { StoredDocument } from './stored.ts'
 import type { tasks } from './tasks.ts'
 
 /**
@@ -50,31 +42,6 @@ export type Answer = { readonly ok: true; readonly value: unknown } | { readonly
 
 /** Without its text where the worker keeps it from an earlier job. */
 export type SentDocument = Pick<StoredDocument, 'key' | 'own'> & { readonly text: string | undefined }
-
-type WithoutDocument<Request extends BrainContext> = Omit<Request, 'document'>
-
-/** What a job in a worker may ask the main thread, which alone reaches anything. */
-export type Question =
-  | { readonly port: 'speak'; readonly request: WithoutDocument<SpeakRequest> }
-  | { readonly port: 'extract'; readonly request: WithoutDocument<ExtractRequest> }
-  | { readonly port: 'decide'; readonly request: WithoutDocument<DecideRequest> }
-  | { readonly port: 'send'; readonly request: HttpRequest }
-  | { readonly port: 'wait'; readonly milliseconds: number }
-
-export interface Answers {
-  readonly speak: string
-  readonly extract: Readonly<Record<string, unknown>>
-  readonly decide: Decision
-  readonly send: TextAnswer
-  readonly wait: undefined
-}
-
-/** What a task is handed beside its input. */
-export interface Host {
-  /** The document that came with the job. */
-  readonly document: () => PathwayDocument
-  readonly ask: <Asked extends Question>(question: Asked) => Promise<Answers[Asked['port']]>
-}
 
 export type Tasks = typeof tasks
 export type TaskName = keyof Tasks

@@ -10,9 +10,9 @@ import { type Counts, countsOf, countsOfNext } from '../pathways/counts.ts'
 import { errorsOf, type PathwayErrors, startFault } from '../pathways/errorsOf.ts'
 import { writeFindings } from '../pathways/findings.ts'
 import { fillTrial, readToolTrial, readWebhookTrial } from '../tools/trial.ts'
-import { documentTasks } from './documents.ts'
+import { documentTasks } from './documentTasks.ts'
+import type { Host } from './host.ts'
 import { type PlayedEvent, type PlayedTurn, playedEvent, playedTurn } from './played.ts'
-import type { Host } from './protocol.ts'
 import { type DocumentText, parseDocument, readTextAnswer } from './stored.ts'
 
 export interface TurnTask {

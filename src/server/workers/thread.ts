@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ThreadLost, TookTooLong } from './errors.ts'
-import type { PoolOptions } from './pool.ts'
+import type { PoolOptions } from './poolOptions.ts'
 import type { Said, SentDocument, Step, TaskName } from './protocol.ts'
 import type { StoredDocument } from './stored.ts'
 

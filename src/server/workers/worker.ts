@@ -1,7 +1,8 @@
 import { isMainThread, parentPort } from 'node:worker_threads'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { sendError } from './errors.ts'
-import type { Answer, Answers, Host, Question, Said, SentDocument, Step } from './protocol.ts'
+import type { Answers, Host, Question } from './host.ts'
+import type { Answer, Said, SentDocument, Step } from './protocol.ts'
 import { parseDocument } from './stored.ts'
 import { tasks } from './tasks.ts'
 

@@ -1,5 +1,5 @@
 import { residentMemory } from '../product.ts'
-import type { AttackOptions } from './main.ts'
+import type { AttackOptions } from './options.ts'
 import type { Report } from './report.ts'
 import { type Service, start, type Target } from './target.ts'
 

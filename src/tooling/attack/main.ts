@@ -11,16 +11,10 @@ import { attackByFuzz } from './fuzz/fuzz.ts'
 import { attackByKills } from './kills/kills.ts'
 import { attackLists } from './lists.ts'
 import { writeMarkdown } from './markdown.ts'
+import type { AttackOptions } from './options.ts'
 import { createReport, type Report, shortened } from './report.ts'
 import { fullSizes, type Sizes, shortSizes } from './sizes.ts'
-import { openTargets, type Targets } from './target.ts'
-
-/** What an attack is handed. */
-export interface AttackOptions {
-  readonly root: string
-  readonly targets: Targets
-  readonly sizes: Sizes
-}
+import { openTargets } from './target.ts'
 
 const parts: Readonly<Record<string, (options: AttackOptions, report: Report) => Promise<void>>> = {
   kills: attackByKills,

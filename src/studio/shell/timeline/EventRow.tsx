@@ -20,7 +20,7 @@ import { Mappings, MoveDetails, OperationDetails, RankedWays, Rejected, Unset, V
 import { operationText } from './operationText.ts'
 import { RowTime } from './RowTime.tsx'
 import type { MoveRow, OperationKind, OperationRow, RowContent, SpeechRow, TimelineRow } from './rows.ts'
-import type { TimelineSetting } from './Timeline.tsx'
+import type { TimelineSetting } from './setting.ts'
 
 type EventContent = Exclude<RowContent, SpeechRow>
 

@@ -1,7 +1,7 @@
 import { duration } from './duration.ts'
 import { RowTime } from './RowTime.tsx'
 import type { SpeechRow, TimelineRow } from './rows.ts'
-import type { TimelineSetting } from './Timeline.tsx'
+import type { TimelineSetting } from './setting.ts'
 
 interface SpeechBubbleProps extends TimelineSetting {
   readonly row: TimelineRow & SpeechRow

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { AttackOptions } from '../main.ts'
+import type { AttackOptions } from '../options.ts'
 import type { Report } from '../report.ts'
 import type { Seen } from './inside.ts'
 

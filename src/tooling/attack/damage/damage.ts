@@ -1,6 +1,6 @@
 import { createDice } from '../../figures/random.ts'
 import { createClient } from '../client.ts'
-import type { AttackOptions } from '../main.ts'
+import type { AttackOptions } from '../options.ts'
 import type { Report } from '../report.ts'
 import { KEY, launch, type Target } from '../target.ts'
 import { damagesOf } from './kinds.ts'

@@ -1,7 +1,7 @@
 import { createDice } from '../../figures/random.ts'
 import { residentMemory } from '../../product.ts'
 import { createClient } from '../client.ts'
-import type { AttackOptions } from '../main.ts'
+import type { AttackOptions } from '../options.ts'
 import type { Report } from '../report.ts'
 import { KEY, start, type Target } from '../target.ts'
 import { turned } from '../turned.ts'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createDice } from '../../figures/random.ts'
 import { median } from '../../figures/statistics.ts'
 import { numberedDocument } from '../documents.ts'
-import type { AttackOptions } from '../main.ts'
+import type { AttackOptions } from '../options.ts'
 import type { Report } from '../report.ts'
 import { launch, start, type Target } from '../target.ts'
 

@@ -1,11 +1,12 @@
 import { lazyModule } from '#studio/shell/parts/parts.ts'
 import type { EditorStore } from '../document/store.ts'
+import type { PathwayPart } from './reportOf.ts'
 
 /** What a report is about: the whole pathway, or what was pasted. */
 export interface ReportSubject {
   /** What was changed on the way in, as sentences. */
   readonly changes: readonly string[]
-  readonly part?: { readonly nodes: ReadonlySet<string>; readonly edges: ReadonlySet<string> }
+  readonly part?: PathwayPart
 }
 
 /** Writes reports; opening a pathway needs none of it. */

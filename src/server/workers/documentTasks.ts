@@ -1,0 +1,18 @@
+import { hasEnded, mocksOf, newChatState, writeChat } from '../chats/body.ts'
+import { readBody } from '../http/readBody.ts'
+import { changedFile, copiedFile, fileWith, newFile, writeListed, writePathway } from '../pathways/files.ts'
+
+/** What is done with the JSON of requests and documents; pure work on texts. */
+export const documentTasks = {
+  readBody,
+  newFile,
+  copiedFile,
+  fileWith,
+  changedFile,
+  writePathway,
+  writeListed,
+  newChatState,
+  hasEnded,
+  mocksOf,
+  writeChat,
+}

@@ -1,0 +1,9 @@
+import type { Sizes } from './sizes.ts'
+import type { Targets } from './target.ts'
+
+/** What an attack is handed. */
+export interface AttackOptions {
+  readonly root: string
+  readonly targets: Targets
+  readonly sizes: Sizes
+}
