@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname)
 
-/** The rooms of the house; a file belongs to the first whose pattern fits its path below `src`. */
-const rooms = [
+/** The modules; a file belongs to the first whose pattern fits its path below `src`. */
+const modules = [
   ['pathway', /^pathway\//],
   ['nodes/kinds', /^nodes\/(kinds\.ts|[^/]+\/model\b.*)/],
   ['nodes/checks', /^nodes\/(checks\.ts|[^/]+\/checks\b.*)/],
@@ -18,10 +18,10 @@ const rooms = [
   ['ui', /^ui\//],
   ['tooling', /^tooling\//],
 ] as const
-type Room = (typeof rooms)[number][0]
+type Module = (typeof modules)[number][0]
 
-/** What each room may import besides itself: the arrows point one way. */
-const arrows: Record<Room, readonly Room[]> = {
+/** What each module may import besides itself. */
+const allowed: Record<Module, readonly Module[]> = {
   pathway: [],
   'nodes/kinds': ['pathway'],
   'nodes/checks': ['pathway', 'nodes/kinds'],
@@ -35,15 +35,15 @@ const arrows: Record<Room, readonly Room[]> = {
   tooling: ['pathway', 'nodes/kinds', 'nodes/checks', 'runtime', 'contract', 'server'],
 }
 
-/** Rooms that run in a browser and in Node and reach nothing but what they are handed. */
-const pure: readonly Room[] = ['pathway', 'nodes/kinds', 'nodes/checks', 'nodes/plays', 'runtime', 'contract']
+/** Modules that run in a browser and in Node and reach nothing but what they are handed. */
+const pure: readonly Module[] = ['pathway', 'nodes/kinds', 'nodes/checks', 'nodes/plays', 'runtime', 'contract']
 const impure =
   /\b(Date\.now\(\)|new Date\(\)|Math\.random\(|crypto\.randomUUID|setTimeout\(|localStorage|\bprocess\.env\b)/
 const purePackages = /^(zod|json-p3|libphonenumber-js|chrono-node|re2js)(\/|$)/
 
 interface SourceFile {
   path: string
-  room: Room
+  module: Module
   text: string
   imports: string[]
 }
@@ -52,10 +52,10 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map(path => path.replaceAll('\\', '/'))
   .filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.includes('/migrations/'))
   .flatMap((path): SourceFile[] => {
-    const room = rooms.find(([, pattern]) => pattern.test(path))?.[0]
-    if (!room) return []
+    const module = modules.find(([, pattern]) => pattern.test(path))?.[0]
+    if (!module) return []
     const text = readFileSync(join(root, path), 'utf8')
-    return [{ path, room, text, imports: importsOf(text) }]
+    return [{ path, module, text, imports: importsOf(text) }]
   })
 
 function importsOf(text: string): string[] {
@@ -65,7 +65,7 @@ function importsOf(text: string): string[] {
 }
 
 /** The path below `src` that an import of ours names; undefined for a package. */
-function targetOf(file: SourceFile, specifier: string): string | undefined {
+function targetOf(file: Pick<SourceFile, 'path'>, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.')) return relative(root, join(root, dirname(file.path), specifier)).replaceAll('\\', '/')
   return undefined
@@ -73,23 +73,23 @@ function targetOf(file: SourceFile, specifier: string): string | undefined {
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes('/testing/')
 
-describe('the arrows of the house', () => {
-  it('reads files in every room', () => {
-    for (const [room] of rooms)
+describe('allowed imports', () => {
+  it('reads files in every module', () => {
+    for (const [module] of modules)
       expect(
-        files.some(file => file.room === room),
-        room,
+        files.some(file => file.module === module),
+        module,
       ).toBe(true)
   })
 
-  it('lets no room import against them', () => {
+  it('are kept by every module', () => {
     const wrong = files.flatMap(file =>
       file.imports.flatMap(specifier => {
         const target = targetOf(file, specifier)
         if (target === undefined || target.endsWith('.css') || target.startsWith('..')) return []
-        const room = rooms.find(([, pattern]) => pattern.test(target))?.[0]
-        if (!room || room === file.room || arrows[file.room].includes(room) || isTest(file.path)) return []
-        return [`${file.path} (${file.room}) imports ${specifier} (${room})`]
+        const module = modules.find(([, pattern]) => pattern.test(target))?.[0]
+        if (!module || module === file.module || allowed[file.module].includes(module) || isTest(file.path)) return []
+        return [`${file.path} (${file.module}) imports ${specifier} (${module})`]
       }),
     )
     expect(wrong).toEqual([])
@@ -105,8 +105,8 @@ describe('the arrows of the house', () => {
   })
 })
 
-describe('the pure rooms', () => {
-  const pureFiles = files.filter(file => pure.includes(file.room) && !isTest(file.path))
+describe('the pure modules', () => {
+  const pureFiles = files.filter(file => pure.includes(file.module) && !isTest(file.path))
 
   it('import no package that does input or output', () => {
     const wrong = pureFiles.flatMap(file =>
@@ -137,13 +137,133 @@ describe('the panels of the studio', () => {
     const shared = ['shell', 'editor']
     const wrong = files.flatMap(file => {
       const panel = panelOf(file.path)
-      if (file.room !== 'studio' || !panel || panel === 'shell') return []
+      if (file.module !== 'studio' || !panel || panel === 'shell') return []
       return file.imports.flatMap(specifier => {
         const target = targetOf(file, specifier)
         const other = target === undefined ? undefined : panelOf(target)
         return other && other !== panel && !shared.includes(other) ? [`${file.path} imports ${specifier}`] : []
       })
     })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('cycles', () => {
+  it('are found', () => {
+    const imports = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: ['d'], f: ['f', 'a'] }
+    expect(cyclesOf(new Map(Object.entries(imports))).map(cycle => cycle.toSorted())).toEqual([
+      ['d', 'e'],
+      ['a', 'b', 'c'],
+    ])
+  })
+
+  it('of imports do not exist, those of types and those at run time included', () => {
+    const imports = new Map(
+      files.map(file => [file.path, file.imports.flatMap(specifier => targetOf(file, specifier) ?? [])]),
+    )
+    expect(cyclesOf(imports)).toEqual([])
+  })
+})
+
+/** The groups of files that all need each other (Tarjan's strongly connected components). */
+function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const cycles: string[][] = []
+  const visit = (path: string): number => {
+    let low = order.size
+    order.set(path, low)
+    const own = low
+    open.push(path)
+    for (const target of imports.get(path) ?? []) {
+      if (!imports.has(target)) continue
+      if (!order.has(target)) low = Math.min(low, visit(target))
+      else if (open.includes(target)) low = Math.min(low, lowest.get(target) ?? order.get(target) ?? low)
+    }
+    lowest.set(path, low)
+    if (low === own) {
+      const group = open.splice(open.indexOf(path))
+      if (group.length > 1) cycles.push(group)
+    }
+    return low
+  }
+  for (const path of imports.keys()) if (!order.has(path)) visit(path)
+  return cycles
+}
+
+/** What may be imported within the editor: each module those below it, and no sibling. A panel is a module by itself. */
+const layers = [
+  ['page'],
+  ['panels', 'canvas', 'outline', 'forms'],
+  ['kit'],
+  ['hooks'],
+  ['commands'],
+  ['session'],
+  ['drawing'],
+  ['geometry'],
+] as const
+
+/** What of the editor each module outside of it may import. */
+const editorFor: readonly (readonly [from: RegExp, allowed: RegExp])[] = [
+  [/^nodes\/[^/]+\/form\b|^nodes\/SpeakingForm/, /^(kit|hooks|drawing|session\/run\/chatApi\.ts)/],
+  // What a pasted cURL line makes is a step of the author.
+  [/^nodes\/webhook\/curl\/paste/, /^(commands\/(newNode|undoable)\.ts|session\/document\/store\.ts)/],
+]
+
+describe('the modules of the editor', () => {
+  const home = 'studio/editor/'
+  const inside = files.filter(file => file.path.startsWith(home) && !isTest(file.path))
+  const folderOf = (path: string) => /^(panels\/[^/]+|[^/]+)\//.exec(path.slice(home.length))?.[1]
+  const layerOf = (path: string) =>
+    layers.findIndex(names => names.some(name => folderOf(path)?.split('/')[0] === name))
+
+  it('hold all of its files', () => {
+    expect(inside.filter(file => layerOf(file.path) < 0).map(file => file.path)).toEqual([])
+    for (const name of layers.flat())
+      expect(
+        inside.some(file => folderOf(file.path)?.startsWith(name)),
+        name,
+      ).toBe(true)
+  })
+
+  it('import what stands below them, and no sibling', () => {
+    const wrong = inside.flatMap(file =>
+      file.imports.flatMap(specifier => {
+        const target = targetOf(file, specifier)
+        if (!target?.startsWith(home) || folderOf(target) === folderOf(file.path)) return []
+        return layerOf(target) > layerOf(file.path) ? [] : [`${file.path} imports ${specifier}`]
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('know nothing of React below the hooks, but for the types of the canvas', () => {
+    const react = /^(react|react-dom|react\/.*|zustand|sonner|lucide-react|@tanstack\/.*)$|\.tsx$/
+    const wrong = inside
+      .filter(file => /^(session|geometry)\//.test(file.path.slice(home.length)))
+      .flatMap(file => [
+        ...(file.path.endsWith('x') ? [`${file.path} is a component`] : []),
+        ...file.imports
+          .filter(specifier => react.test(specifier))
+          .map(specifier => `${file.path} imports ${specifier}`),
+        ...(/^import (?!type).*'@xyflow\/react'/m.test(file.text) ? [`${file.path} imports React Flow`] : []),
+      ])
+    expect(wrong).toEqual([])
+  })
+
+  it('hand the kinds of node the kit of a form, and no more', () => {
+    const wrong = files
+      .filter(file => file.path.startsWith('nodes/') && !isTest(file.path))
+      .flatMap(file =>
+        file.imports.flatMap(specifier => {
+          const target = targetOf(file, specifier)
+          if (!target?.startsWith(home)) return []
+          const path = target.slice(home.length)
+          const mayImport = editorFor.some(([from, allowed]) => from.test(file.path) && allowed.test(path))
+          return mayImport ? [] : [`${file.path} imports ${specifier}`]
+        }),
+      )
     expect(wrong).toEqual([])
   })
 })
