@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
 
-/** Who is signed in, and what this installation can do. */
+/** The account that is signed in, and what this installation can do. */
 export const getAccount = endpoint({
   method: 'GET',
   path: '/api/v1/me',
@@ -37,7 +37,7 @@ export const apiKey = z.object({
   last_used_at: timestamp.nullable(),
   /** The sessions that it began, which end when it is revoked. */
   session_count: z.number().int(),
-  /** Whether the request was made with it, or in a session that it began. */
+  /** True if the request was made with it, or in a session that it began. */
   is_own: z.boolean(),
 })
 

@@ -20,7 +20,7 @@ export class ApiError extends Error {
 /** A method and a path, as the reference writes them: `GET /api/v1/convo_pathway/:pathway_id`. */
 export type Route = keyof Api
 
-/** What a caller of a route hands over. */
+/** The input that a caller of a route hands over. */
 export type RouteInput<R extends Route> = EndpointInput<Api[R]>
 
 /** The JSON that a route's success answers. */

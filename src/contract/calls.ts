@@ -48,7 +48,7 @@ const looseNumber = z.union(
 
 export const voicemailActions = ['hangup', 'leave_message', 'ignore'] as const
 
-/** What a call's webhook can be told of as it happens (`decisions.md` §6). */
+/** Events that a call's webhook can be told of as they happen (`decisions.md` §6). */
 export const webhookEvents = ['queue', 'call', 'latency', 'webhook', 'tool', 'dynamic_data', 'citations'] as const
 
 const sendCallMembers = z.looseObject({
@@ -161,7 +161,7 @@ export type CallRecord = z.infer<typeof callRecord>
 export type CallDetail = z.infer<typeof callDetail>
 
 export const callWithRequest = callDetail.extend({
-  /** What it was sent with; what gives access to other services is hidden. */
+  /** The body that it was sent with; what gives access to other services is hidden. */
   request: z.record(z.string(), z.unknown()),
 })
 export type CallWithRequest = z.infer<typeof callWithRequest>

@@ -37,7 +37,7 @@ export const chatBody = z.object({
   chat_history: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })),
   variables: z.record(z.string(), z.unknown()),
   completed: z.boolean(),
-  /** How it ended; null while it goes on. An `error` says what went wrong, such as a model that cannot be reached. */
+  /** The way it ended; null while it goes on. An `error` says what went wrong, such as a model that cannot be reached. */
   ended: z.object({ reason: z.string(), message: z.string(), transferred_to: z.string().optional() }).nullable(),
   /** `scripted` or the model's name. */
   brain: z.string(),
@@ -62,7 +62,7 @@ export const createChat = endpoint({
     start_node_id: z.string().optional(),
     request_data: requestData.optional(),
     pathway_version: pathwayVersion.optional(),
-    /** Whether webhooks are answered by the pathway's mocks (default) or sent. */
+    /** `mock`: the pathway’s mocks answer for webhooks; `live`: requests are sent. */
     webhooks: z.enum(['mock', 'live']).default('mock'),
     /** `auto`: the model where one is set up, else the scripted simulator. */
     brain: z.enum(['auto', 'scripted', 'model']).default('auto'),

@@ -37,7 +37,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** What a caller of the endpoint hands over. */
+/** The input that a caller of the endpoint hands over. */
 export interface EndpointInput<E extends Endpoint> {
   params?: Input<E['params']>
   query?: Input<E['query']>
@@ -60,7 +60,7 @@ export interface BodyText<Body = unknown> {
   readonly members: readonly string[]
 }
 
-/** What a handler of the endpoint receives: parsed, defaults filled in. */
+/** The input that a handler of the endpoint receives: parsed, defaults filled in. */
 export interface EndpointRequest<E extends Endpoint> {
   params: E['params'] extends z.ZodType ? z.output<E['params']> : undefined
   query: E['query'] extends z.ZodType ? z.output<E['query']> : undefined

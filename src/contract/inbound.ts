@@ -124,7 +124,7 @@ export const callInboundNumber = endpoint({
   responses: { 200: statusSuccess.extend({ message: z.string(), call_id: z.string() }) },
 })
 
-/** What a number has that nobody has set up yet (§2.2). */
+/** The settings of a number that nobody has set up yet (§2.2). */
 export const inboundDefaults: Omit<InboundNumber, 'phone_number' | 'created_at' | 'simulated'> = {
   prompt: null,
   pathway_id: null,

@@ -33,7 +33,7 @@ const findingsAnswer = statusSuccess.extend({
   message: z.string().optional().meta({ description: 'Says so where the answer holds fewer than all.' }),
 })
 
-/** What a list shows of a pathway; the graph itself only where it was asked for. */
+/** A pathway in a list; the graph itself only where it was asked for. */
 export const pathwaySummary = z.object({
   pathway_id: z.string(),
   name: z.string(),

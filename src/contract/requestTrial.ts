@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { statusSuccess } from './envelope.ts'
 
-/** What a request that is tried sent, what came back and what it sets. Secrets never stand in it. */
+/** The request that was tried, the answer to it and the variables that it sets. Secrets never stand in it. */
 export const requestTrial = statusSuccess.extend({
   request: z.object({
     method: z.string(),
@@ -18,7 +18,7 @@ export const requestTrial = statusSuccess.extend({
     duration_ms: z.number(),
     error: z.string().nullable(),
   }),
-  /** What each mapping set; a path that matches nothing sets null. */
+  /** The value that each mapping set; a path that matches nothing sets null. */
   variables: z.array(
     z.object({
       name: z.string(),

@@ -2,7 +2,7 @@ import { readPhoneNumber } from './phoneNumber.ts'
 import { toolFaults } from './toolRules.ts'
 import { toolBody } from './tools.ts'
 
-/** What a Send Call body says wrongly, by member. */
+/** A fault of a Send Call body, and the member that has it. */
 export interface SendCallFault {
   readonly path: readonly (string | number)[]
   readonly message: string

@@ -30,9 +30,9 @@ export const deleteSession = endpoint({
 
 export const session = z.object({
   session_id: z.string(),
-  /** Whether it is the session that asks. */
+  /** True if it is the session that asks. */
   is_own: z.boolean(),
-  /** How it began; one of a sign-in link belongs to no key. */
+  /** The way it began; one of a sign-in link belongs to no key. */
   began_with: z.enum(['key', 'link']),
   key_id: z.string().nullable(),
   key_name: z.string().nullable(),

@@ -10,7 +10,7 @@ const place = z.string().max(200).nullable().default(null)
 export const person = z.object({
   tab,
   name: z.string().trim().min(1).max(80),
-  /** What is selected: one node, or one edge by its key. */
+  /** The selection: one node, or one edge by its key. */
   node_id: place,
   edge_key: place,
   /** The field of its form that has the focus. */
@@ -21,7 +21,7 @@ export const person = z.object({
 export type Person = z.infer<typeof person>
 
 /**
- * What the stream of a pathway tells. Each message says how things stand, so that one that is missed is made up for by the next, and
+ * Messages of a pathway's stream. Each message says how things stand, so that one that is missed is made up for by the next, and
  * one that comes twice changes nothing.
  */
 export const pathwayNews = z.discriminatedUnion('type', [
@@ -43,7 +43,7 @@ export type PathwayNews = z.infer<typeof pathwayNews>
 
 const pathwayParams = z.object({ pathway_id: z.string() })
 
-/** How long somebody is taken to be there who is not heard of; `sendPresence` is to be repeated more often. */
+/** The time for which somebody is taken to be there who is not heard of; `sendPresence` is to be repeated more often. */
 export const PRESENCE_MS = 25_000
 
 export const streamPathway = endpoint({

@@ -7,19 +7,19 @@ export const versionSummary = z.object({
   id: z.string(),
   version_number: z.number().int(),
   name: z.string(),
-  /** What its author says of it. */
+  /** Its author's note. */
   note: z.string(),
   /** Of its findings; null for a version that was made before these were counted. */
   error_count: z.number().int().nullable(),
   warning_count: z.number().int().nullable(),
-  /** Whether it was made in the studio or through the API with a key; null where that was not noted. */
+  /** The way it was made: in the studio, or through the API with a key; null where that was not noted. */
   made_in: z.enum(['studio', 'api']).nullable(),
   created_at: timestamp,
   is_latest: z.boolean(),
   /** As clients of the public service call what is live in production. */
   is_prev_published: z.boolean(),
   is_staging: z.boolean(),
-  /** Where it is live. */
+  /** The environments in which it is live. */
   environments: z.array(z.enum(['production', 'staging'])),
 })
 export type VersionSummary = z.infer<typeof versionSummary>

@@ -1,5 +1,5 @@
 /**
- * What is looked at and played at most (`decisions.md` §7). Whoever meets a bound is told which; what a document holds past it is
+ * Bounds of what is looked at and played (`decisions.md` §7). Whoever meets a bound is told which; what a document holds past it is
  * kept and shown.
  */
 

@@ -3,7 +3,7 @@ import { variableKey } from './templates.ts'
 /** A variable that every call has without anyone setting it (`decisions.md` §4.6). */
 export interface BuiltIn {
   readonly name: string
-  /** What it holds, in a few words for lists of variables. */
+  /** Its content, in a few words for lists of variables. */
   readonly about: string
 }
 
@@ -29,7 +29,7 @@ export const STATUS_CODE = 'status_code'
 
 const keys = new Set(builtIns.map(builtIn => variableKey(builtIn.name)))
 
-/** Whether a variable of this name (or the object that a path begins with) is always there. */
+/** True if a variable of this name (or the object that a path begins with) is always there. */
 export function isBuiltIn(name: string): boolean {
   return keys.has(variableKey(name))
 }

@@ -21,11 +21,11 @@ export interface ElementsDiff {
   readonly added: readonly PathwayEntry[]
   readonly removed: readonly PathwayEntry[]
   readonly changed: readonly ChangedElement[]
-  /** What both have stands in another order. */
+  /** The elements that both have stand in another order. */
   readonly reordered: boolean
 }
 
-/** What differs between two states of a pathway. */
+/** The differences between two states of a pathway. */
 export interface PathwayDiff {
   /** The nodes, and the entries that are not nodes. */
   readonly nodes: ElementsDiff
@@ -52,7 +52,7 @@ export function diff(before: PathwayDocument, after: PathwayDocument): PathwayDi
   }
 }
 
-/** What of a document is no element. */
+/** The members of a document that hold no elements. */
 function ownMembers({ nodes: _nodes, edges: _edges, ...own }: PathwayDocument): Readonly<Record<string, unknown>> {
   if (!isRecord(own.canvas)) return own
   const { canvas: whole, ...others } = own

@@ -115,14 +115,14 @@ export function isGlobal(node: PathwayNode): boolean {
   return nodeData(node).isGlobal === true
 }
 
-/** What the agent uses to choose this edge: `label`, else `data.label`, else `data.name` (`decisions.md` §3). */
+/** The words by which the agent chooses this edge: `label`, else `data.label`, else `data.name` (`decisions.md` §3). */
 export function edgeLabel(edge: PathwayEdge): string {
   if (typeof edge.label === 'string' && edge.label !== '') return edge.label
   const data = isRecord(edge.data) ? edge.data : NO_DATA
   return textMember(data, 'label') || textMember(data, 'name')
 }
 
-/** When to take the edge, in the author's longer words: `data.description`, else a top-level `description`. */
+/** The author's longer words on when to take the edge: `data.description`, else a top-level `description`. */
 export function edgeDescription(edge: PathwayEdge): string {
   const data = isRecord(edge.data) ? edge.data : NO_DATA
   return textMember(data, 'description') || (typeof edge.description === 'string' ? edge.description : '')

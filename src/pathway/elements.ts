@@ -4,7 +4,7 @@ import { isNode, isRecord, keyedEdges, type PathwayDocument, type PathwayEdge, t
 export const elementLists = ['nodes', 'edges', 'canvas.notes', 'canvas.groups'] as const
 export type ElementList = (typeof elementLists)[number]
 
-/** What an element with an id is called in its key. */
+/** The first word of an element's key, where the element has an id. */
 const nouns = { nodes: 'node', edges: 'edge', 'canvas.notes': 'note', 'canvas.groups': 'group' } as const
 
 export function isElementList(name: string | undefined): name is ElementList {
@@ -91,7 +91,7 @@ export function alignElements(
     const added = new Map<string, number>()
     for (const place of places) {
       if (identities.has(place)) continue
-      // What has no id is the same addition on both sides where it says the same.
+      // Elements without an id are the same addition on both sides if they say the same.
       const name = isNamed ? group : `${group} ${JSON.stringify(side[place])}`
       const count = (added.get(name) ?? 0) + 1
       added.set(name, count)

@@ -1,6 +1,6 @@
 import { isRecord, keyedEdges, type PathwayDocument } from './document.ts'
 
-/** What validation says of a document (`decisions.md` §5): one fault or piece of advice, and the place it is about. */
+/** One fault or piece of advice that validation tells of a document (`decisions.md` §5), and the place it is about. */
 export interface Finding {
   /** Stable, for programs: see `findingCodes`. */
   code: FindingCode
@@ -11,7 +11,7 @@ export interface Finding {
   node_id?: string
   /** The edge's key (`keyedEdges`). */
   edge_id?: string
-  /** Where inside the node's or edge's `data`: a member, or a path such as `responsePathways[2]`. */
+  /** The place inside the node's or edge's `data`: a member, or a path such as `responsePathways[2]`. */
   field?: string
   /** The variable that it is about, as written there; what is read of it may stand behind it: `order.items[0]`. */
   variable?: string
@@ -59,7 +59,7 @@ export const warningCodes = [
 
 export type FindingCode = (typeof errorCodes)[number] | (typeof warningCodes)[number]
 
-/** Where in the document a finding is, as the error envelope spells places (`decisions.md` §1): `nodes[3].data.url`. */
+/** The place of a finding in the document, as the error envelope spells places (`decisions.md` §1): `nodes[3].data.url`. */
 export function findingPlace(document: PathwayDocument, { node_id, edge_id, field }: Finding): string {
   if (edge_id !== undefined) {
     const place = keyedEdges(document).findIndex(({ key }) => key === edge_id)

@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts'
 import type { Rule } from './rules/read.ts'
 
 /**
- * What the core knows of a node kind (`nodes/<kind>/model.ts`). The core never names a kind: it is handed the registry of
+ * A node kind as the core knows it (`nodes/<kind>/model.ts`). The core never names a kind: it is handed the registry of
  * `nodes/kinds.ts`.
  */
 export interface NodeKind {
@@ -26,7 +26,7 @@ export interface NodeKind {
   readonly schema: ZodType
   /** `data` of a new node, with its name. */
   create(name: string): NodeData
-  /** Whether a caller's turn can happen at this node (false: it always moves on at once). */
+  /** True if a caller's turn can happen at this node (false: it always moves on at once). */
   waits(data: NodeData): boolean
   /** Every text in which `{{variables}}` are filled in. */
   texts(data: NodeData): readonly TextField[]
@@ -36,9 +36,9 @@ export interface NodeKind {
   rules(data: NodeData): readonly RuleTarget[]
 }
 
-/** What a kind finds wrong with its nodes (`nodes/<kind>/checks.ts`); loaded only where documents are judged. */
+/** The checks that a kind makes of its nodes (`nodes/<kind>/checks.ts`); loaded only where documents are judged. */
 export interface NodeChecks {
-  /** What is wrong with this node by itself; `node_id` is filled in by the caller. */
+  /** Finds what is wrong with this node by itself; `node_id` is filled in by the caller. */
   findings(node: PathwayNode): readonly Omit<Finding, 'node_id'>[]
 }
 

@@ -22,7 +22,7 @@ export function boundEntry(entry: PathwayEntry): BoundedEntry {
   let result = bounded.get(entry)
   if (!result) {
     const long: LongText[] = []
-    // What is written anew is an object as the entry was.
+    // An object stays an object when it is written anew.
     const within = withoutLong(entry, '', long) as PathwayEntry
     // An edge has its label in two members, which are one field.
     result = { entry: within, long: [...new Map(long.map(text => [text.field, text])).values()] }

@@ -88,7 +88,7 @@ export function textFields(data: NodeData, members: readonly string[], afterOwn 
 }
 
 /**
- * What every kind says and asks: what to extract, `text` and `prompt`, and the condition. A node speaks as it is entered; one that
+ * The members by which every kind speaks and asks: what to extract, `text` and `prompt`, and the condition. A node speaks as it is entered; one that
  * extracts first (`speaksAfterOwn`) may use in its speech what it extracted.
  */
 export function spokenFields(data: NodeData, { speaksAfterOwn = false } = {}): readonly TextField[] {

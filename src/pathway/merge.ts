@@ -102,7 +102,7 @@ function isTexts(side: Side): side is readonly string[] {
   return Array.isArray(side) && side.every(one => typeof one === 'string')
 }
 
-/** What either side put in is in, and what either took out is out. */
+/** Puts in what either side put in, and takes out what either took out. */
 function mergeMembership({ base, mine, theirs }: Sides<readonly string[]>): readonly string[] {
   const stays = (id: string) => !base.includes(id) || (mine.includes(id) && theirs.includes(id))
   return [...new Set([...mine, ...theirs])].filter(stays)
@@ -159,7 +159,7 @@ function mergeElements(
   return elements
 }
 
-/** Whether both lists hold the same elements at the same places, which needs no search; most changes are of this kind. */
+/** True if both lists hold the same elements at the same places, which needs no search; most changes are of this kind. */
 function isSameOrder(base: readonly PathwayEntry[], side: readonly PathwayEntry[]): boolean {
   if (base === side) return true
   if (base.length !== side.length || base.some((element, place) => element.id !== side[place]?.id)) return false
@@ -189,7 +189,7 @@ function mergeByPlace(
 type Elements = ReadonlyMap<string, unknown>
 
 /**
- * What was there keeps its order, or takes that of the side that changed it; what is added comes after the element that it was put
+ * Elements that were there keep their order, or take that of the side that changed it; one that is added comes after the element that it was put
  * behind. Where both added at one place, neither side comes first by being mine.
  */
 function orderOf(base: Elements, mine: Elements, theirs: Elements): readonly string[] {

@@ -1,5 +1,5 @@
 export interface Speech {
-  /** What is said, without the marks. */
+  /** The words, without the marks. */
   readonly text: string
   /** Silences, each before the character of `text` at `at` (UTF-16 units). */
   readonly pauses: readonly { readonly at: number; readonly seconds: number }[]

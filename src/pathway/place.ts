@@ -7,12 +7,12 @@ export type Steps = readonly (string | number)[]
 export interface DocumentPlace {
   /** As the error envelope spells places (`decisions.md` §1): `nodes[3].data.url`. */
   readonly path: string
-  /** What a person calls the node or edge; empty for what stands beside all nodes and edges. */
+  /** A person's name for the node or edge; empty for what stands beside all nodes and edges. */
   readonly name: string
   readonly node_id?: string
   /** The edge's key (`keyedEdges`). */
   readonly edge_key?: string
-  /** Where inside the `data` of the node or edge. */
+  /** The place inside the `data` of the node or edge. */
   readonly field?: string
 }
 

@@ -4,7 +4,7 @@ import type { NodeKind, VariableSetting } from './kind.ts'
 import { describeRule } from './rules/describe.ts'
 import { parseTemplate, type TextProblem, variableKey } from './templates.ts'
 
-/** When, during a node's turn, a text is used: as it is entered, after extraction, or as it is left. */
+/** The moment of a node's turn in which a text is used: as it is entered, after extraction, or as it is left. */
 export type Moment = 'entered' | 'extracted' | 'left'
 
 /** One place where a variable is read. */
@@ -19,7 +19,7 @@ export interface VariableUse {
   readonly in: 'text' | 'rule' | 'state'
   /** The text has a default for it. */
   readonly hasDefault: boolean
-  /** What it stands in: the text of the field, or the rule in words; and where in that, in UTF-16 units. */
+  /** The text that it stands in: that of the field, or the rule in words; and where in that, in UTF-16 units. */
   readonly text: string
   readonly start: number
   readonly end: number
@@ -35,7 +35,7 @@ export interface VariableDefinition {
   readonly from: 'extracted' | 'left'
 }
 
-/** What texts say of variables. */
+/** The variables that texts use, and the problems of their braces. */
 export interface TextReferences {
   readonly uses: readonly VariableUse[]
   readonly problems: readonly TextProblem[]
@@ -145,7 +145,7 @@ export function keysOf(name: string): string[] {
   return root === whole ? [whole] : [root, whole]
 }
 
-/** Whether no one need set what is read here: it has a default, or is built in, or the status that a webhook's own rules look at. */
+/** True if no one need set what is read here: it has a default, or is built in, or the status that a webhook's own rules look at. */
 export function isAlwaysSet(use: VariableUse): boolean {
   return use.hasDefault || use.keys.some(key => isBuiltIn(key) || (use.in !== 'text' && key === STATUS_CODE))
 }

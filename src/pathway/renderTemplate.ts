@@ -2,7 +2,7 @@ import { MAX_FILLED_LENGTH } from './bounds.ts'
 import { parseTemplate } from './templates.ts'
 
 /**
- * Where the text goes. `json`: a JSON body; a value inside a JSON string is escaped, one outside becomes a JSON value of its own.
+ * The use of the text. `json`: a JSON body; a value inside a JSON string is escaped, one outside becomes a JSON value of its own.
  * `url`: a value in the path, query or fragment is percent-encoded; one that makes up the scheme or the host stands as it is.
  */
 export type TemplateEscape = 'none' | 'json' | 'url'
@@ -95,7 +95,7 @@ function asJsonValue(value: unknown): string {
 }
 
 /**
- * Where in a URL its text so far ends. `start`: in a scheme, or a path's first segment; `colon`: right after a colon; `opaque`: after
+ * The part of a URL in which its text so far ends. `start`: in a scheme, or a path's first segment; `colon`: right after a colon; `opaque`: after
  * one, later; `slash`: after `:/`; `path`: where values are percent-encoded; `other`: in no URL that has a path.
  */
 type UrlPlace = 'start' | 'colon' | 'opaque' | 'slash' | 'host' | 'path' | 'other'

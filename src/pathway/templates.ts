@@ -23,9 +23,9 @@ export interface TemplateVariable {
   readonly path: readonly (string | number)[]
   /** The key of the variable that the path begins with: compare it through `variableKey`. */
   readonly key: string
-  /** What stands in for an unset variable; undefined without a `default` filter. */
+  /** The text for an unset variable; undefined without a `default` filter. */
   readonly fallback: string | undefined
-  /** Where the braces begin and end in the text, in UTF-16 units. */
+  /** The start and the end of the braces in the text, in UTF-16 units. */
   readonly start: number
   readonly end: number
 }
@@ -45,7 +45,7 @@ export interface TextProblem {
   readonly problem: TemplateProblem
 }
 
-/** What follows the first `|`. Anchored at both ends, and no two of its parts can take the same sign: its time grows with the text alone. */
+/** The part after the first `|`. Anchored at both ends, and no two of its parts can take the same sign: its time grows with the text alone. */
 const DEFAULT_FILTER = /^\s*default\s*:\s*(?:'([^']*)'|\\?"([^"]*?)\\?"|‘([^’]*)’|“([^”]*)”)\s*$/
 const NAME =
   /^[^\s.[\]{}"':,;()<>=|][^.[\]{}"':,;()<>=|]*(?:\.[^.[\]{}"':,;()<>=|]+|\[\s*(?:\d+|'[^']*'|"[^"]*")\s*\])*$/
@@ -104,7 +104,7 @@ function nextBrace(text: string, from: number): number {
 
 type Expression = TemplateVariable | { type: 'problem'; problem: TemplateProblem } | { type: 'braces' }
 
-/** What begins with the two braces at `start`: a variable, a fault, or braces that belong to the text (JSON, or one of `{{{x}}}`). */
+/** Reads what begins with the two braces at `start`: a variable, a fault, or braces that belong to the text (JSON, or one of `{{{x}}}`). */
 function readExpression(text: string, start: number): Expression {
   if (text[start + 2] === '{' || /^\s*["}]/.test(text.slice(start + 2, start + 40)) === true) {
     const empty = /^\{\{\s*\}\}/.exec(text.slice(start, start + 40))
@@ -207,7 +207,7 @@ function memberOf(value: unknown, member: string | number): unknown {
   return own === undefined ? undefined : record[own]
 }
 
-/** How a record spells the member with this key, the first where several do; undefined where none has it. */
+/** The spelling that a record has of the member with this key, the first where there are several; undefined where none has it. */
 export function spellingOf(record: Readonly<Record<string, unknown>>, key: string): string | undefined {
   let spellings = spellingsOf.get(record)
   if (!spellings) {

@@ -1,7 +1,7 @@
 import type { PathwayDocument, Position } from '../document.ts'
 import { moveNodes } from './nodes.ts'
 
-/** Where the canvas shows the nodes that are arranged, by id: the file may give some of them no place. */
+/** The positions on the canvas of the nodes that are arranged, by id: the file may give some of them no place. */
 export type Places = ReadonlyMap<string, Position>
 
 /** The edge or the centre at which nodes are put in line: `center` is across, `middle` is down. */

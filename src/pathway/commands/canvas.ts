@@ -5,7 +5,7 @@ import { withMembers } from './withMembers.ts'
 
 type CanvasList = Extract<ElementList, `canvas.${string}`>
 
-/** Whether the list can be written: another program may have put something else in its place, which is kept. */
+/** True if the list can be written: another program may have put something else in its place, which is kept. */
 export function isFree({ canvas }: PathwayDocument, list: CanvasList): boolean {
   if (canvas === undefined) return true
   if (!isRecord(canvas)) return false

@@ -2,7 +2,7 @@ import { keyedEdges, listNodes, nodesById, type PathwayDocument } from '../docum
 import { addEdge, reconnectEdge } from './edges.ts'
 import { rowTarget, ruleRows } from './ruleRows.ts'
 
-/** Whether a node can be put into an edge: both ends of the edge are in the document, and the node is neither of them. */
+/** True if a node can be put into an edge: both ends of the edge are in the document, and the node is neither of them. */
 export function canInsert(
   document: PathwayDocument,
   { key, node }: { readonly key: string; readonly node: string | undefined },
@@ -28,7 +28,7 @@ export function insertNode(
   return addEdge(reconnectEdge(document, { key, source, target: node }), { id: edge_id, source: node, target })
 }
 
-/** Whether no edge and no rule leads to a node or away from it. */
+/** True if no edge and no rule leads to a node or away from it. */
 export function isUnconnected(document: PathwayDocument, id: string): boolean {
   if (document.edges.some(edge => edge.source === id || edge.target === id)) return false
   return listNodes(document).every(node => {

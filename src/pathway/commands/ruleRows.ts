@@ -1,7 +1,7 @@
 import { isRecord, nodeData, type PathwayNode } from '../document.ts'
 import { readRule } from '../rules/read.ts'
 
-/** Where a routing rule leads, in whichever of its forms the file writes it (`rules/read.ts`). */
+/** The target of a routing rule, in whichever of its forms the file writes it (`rules/read.ts`). */
 export interface RowTarget {
   readonly id: string
   readonly name: string | undefined

@@ -5,7 +5,7 @@ import type { TextProblem } from '#pathway/templates.ts'
 import { keepSame } from './keep.ts'
 import { isSameRead, type Numbering, readsInNeed, type VariableRead } from './reads.ts'
 
-/** What an edge connects. */
+/** The ends of an edge. */
 export interface EdgeShape {
   readonly key: string
   readonly source: string | undefined
@@ -13,7 +13,7 @@ export interface EdgeShape {
   readonly always: boolean
 }
 
-/** What the analyses of a whole pathway need to know of one edge. */
+/** Facts of one edge that the analyses of a whole pathway need. */
 export interface EdgeFacts extends EdgeShape {
   readonly label: string
   /** Reads of variables that someone must set, each once. */
@@ -43,7 +43,7 @@ export function edgeFacts(edge: PathwayEdge, key: string, numberOf: Numbering, b
   }
 }
 
-/** Whether two looks at an edge saw the same way. */
+/** True if two looks at an edge saw the same way. */
 export function isSameWay(one: EdgeShape, other: EdgeShape): boolean {
   return (
     one.key === other.key && one.source === other.source && one.target === other.target && one.always === other.always

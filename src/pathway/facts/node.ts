@@ -17,7 +17,7 @@ export interface NodeShape {
   readonly rules: readonly RuleTarget[]
 }
 
-/** What the analyses of a whole pathway need to know of one node. */
+/** Facts of one node that the analyses of a whole pathway need. */
 export interface NodeFacts extends NodeShape {
   readonly name: string
   /** The name that the author gave it, as names are compared; empty where the id stands in. */
@@ -70,7 +70,7 @@ export function nodeFacts(node: PathwayNode, kind: NodeKind, numberOf: Numbering
   }
 }
 
-/** Whether two looks at a node saw the same ways and the same place in the conversation. */
+/** True if two looks at a node saw the same ways and the same place in the conversation. */
 export function isSameShape(one: NodeShape, other: NodeShape): boolean {
   return (
     one.id === other.id &&

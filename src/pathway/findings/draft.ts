@@ -10,7 +10,7 @@ export interface Draft extends Omit<Finding, 'message'> {
 /** The name of the node at a place. */
 export type NameOf = (place: number) => string
 
-/** Where in a node or edge a field stands, as a person says it: “its URL”. */
+/** Names a field of a node or edge as a person says it: “URL”. */
 export function fieldInWords(field: string): string {
   const member = /^[^.[]*/.exec(field)?.[0] ?? field
   return Object.hasOwn(words, member) ? (words[member] ?? member) : member

@@ -4,7 +4,7 @@ import type { Graph } from '#pathway/graph.ts'
 import { type Draft, fieldInWords } from './draft.ts'
 import { isUnbalanced, tooLong } from './node.ts'
 
-/** What is wrong with the edges of a pathway (`decisions.md` §5). */
+/** Finds what is wrong with the edges of a pathway (`decisions.md` §5). */
 export function findEdgeFaults(graph: Graph, edges: readonly EdgeFacts[]): readonly Draft[] {
   const drafts: Draft[] = []
   for (const edge of edges) {
@@ -85,7 +85,7 @@ function choiceFaults(graph: Graph, edges: readonly EdgeFacts[]): Draft[] {
   })
 }
 
-/** Whether a rule of the edge's source leads where the edge leads. */
+/** True if a rule of the edge's source leads where the edge leads. */
 export function mirrorsRule(source: NodeShape | undefined, edge: EdgeFacts): boolean {
   return edge.target !== undefined && source !== undefined && targetsOf(source.rules).has(edge.target)
 }

@@ -1,14 +1,14 @@
 import type { NodeFacts } from '#pathway/facts/node.ts'
 import type { Graph } from '#pathway/graph.ts'
 
-/** What is surely set, on every way there is, as each node is entered and as it is left; variables by their numbers. */
+/** The variables, by number, that are surely set as each node is entered and as it is left, whichever way led there. */
 export interface Flow {
   /**
    * A number that stays the same as long as the variable is set at the same places on the same ways; undefined for one that is not
    * both set and read somewhere, which is not followed.
    */
   stampOf(variable: number): number | undefined
-  /** Whether a variable is set on every way by which a node is entered. */
+  /** True if a variable is set on every way by which a node is entered. */
   isSetAt(place: number, variable: number): boolean
   isSetAfter(place: number, variable: number): boolean
 }
@@ -144,7 +144,7 @@ function createSettle(graph: Graph, reached: readonly boolean[]): Settle {
     const entered = new Uint32Array(graph.nodes.length).fill(ALL)
     const left = new Uint32Array(graph.nodes.length).fill(ALL)
     const isDue = new Uint8Array(graph.nodes.length).fill(1)
-    /** What is surely set after any caller's turn: what a global node is entered with. */
+    /** The variables that are surely set after any caller's turn: a global node is entered with these. */
     let anywhere = ALL
 
     const follow = (place: number): void => {

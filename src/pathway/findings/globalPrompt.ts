@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import { isUnbalanced, tooLong } from './node.ts'
 
 /**
- * What is wrong with the global prompt. It is read at every node, so that a variable may well be unset at first; only one that
+ * Finds what is wrong with the global prompt. It is read at every node, so that a variable may well be unset at first; only one that
  * nothing ever sets is worth a word.
  */
 export function findGlobalPromptFaults(

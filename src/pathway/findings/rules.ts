@@ -7,7 +7,7 @@ import { operators, type Rule } from '#pathway/rules/read.ts'
 
 type RuleFinding = Omit<Finding, 'node_id'>
 
-/** What a node's routing rules do wrong by themselves; where they lead is judged with the whole document. */
+/** Finds what a node's routing rules do wrong by themselves; where they lead is judged with the whole document. */
 export function ruleFindings(node: PathwayNode, rules: readonly Rule[]): readonly RuleFinding[] {
   if (rules.length === 0) return []
   const name = nodeName(node)

@@ -4,7 +4,7 @@ import { inWords } from '#pathway/rules/describe.ts'
 import { findCircles } from './circles.ts'
 import type { Draft } from './draft.ts'
 
-/** What is wrong with the ways of a pathway: its ends, circles, nodes that none leads to (`decisions.md` §5). */
+/** Finds what is wrong with the ways through a pathway: its ends, circles, nodes that none leads to (`decisions.md` §5). */
 export function findStructureFaults(graph: Graph, reached: readonly boolean[]): readonly Draft[] {
   return [...unreachedNodes(graph, reached), ...deadEnds(graph), ...endlessLoops(graph)]
 }
@@ -67,7 +67,7 @@ function unreachedNodes(graph: Graph, reached: readonly boolean[]): Draft[] {
   )
 }
 
-/** Where the only ways out lead to missing nodes, those are the fault, and named already. */
+/** Nodes whose only edges and rules lead to missing nodes are left out: that fault is named already. */
 function deadEnds(graph: Graph): Draft[] {
   return graph.nodes.flatMap((node, place): Draft[] => {
     const isStuck = !node.endsCall && !node.returns && graph.out[place]?.length === 0 && node.rules.length === 0

@@ -1,7 +1,7 @@
 import type { EdgeFacts } from '#pathway/facts/edge.ts'
 import type { NodeFacts } from '#pathway/facts/node.ts'
 
-/** How often each variable, by its number, is read and set in a pathway: kept up as nodes and edges come, go and change. */
+/** Counts how often each variable, by its number, is read and set in a pathway: kept up as nodes and edges come, go and change. */
 export interface Tally {
   /** Counts what stands in a node or an edge; a share of -1 takes it back. */
   count(facts: NodeFacts | EdgeFacts | undefined, share: 1 | -1): void

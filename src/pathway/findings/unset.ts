@@ -15,7 +15,7 @@ export interface Flowing {
   readonly flow: Flow
 }
 
-/** Where a variable is read: by a node, or by an edge as the node it comes from is left. */
+/** A place where a variable is read: a node, or an edge as the node it comes from is left. */
 interface Reading {
   readonly read: VariableRead
   readonly place: number
@@ -35,7 +35,7 @@ interface Cause {
   readonly later: Later
 }
 
-/** What the reading node itself sets too late: nothing, once it has spoken, or once its request was answered. */
+/** The moment at which the reading node itself sets the variable, too late: not at all, once it has spoken, or once its request was answered. */
 type Later = 'not' | 'afterwards' | 'answered'
 
 const NOWHERE: readonly number[] = []
@@ -90,7 +90,7 @@ export function createUnsetAnalysis(): (flowing: Flowing) => readonly Draft[] {
   }
 }
 
-/** What a look at the reads of a node or an edge found, and all that it depends on. */
+/** The result of a look at the reads of a node or an edge, and all that it depends on. */
 interface Look {
   readonly place: number
   readonly graph: Graph
@@ -102,7 +102,7 @@ interface Look {
   readonly drafts: readonly Draft[]
 }
 
-/** Whether a look would find the same again. */
+/** True if a look would find the same again. */
 function isStill(
   look: Look,
   { graph, reached, nodes, flow }: Flowing,
@@ -164,7 +164,7 @@ function causeOf(
 
 const definitionsByVariable = new WeakMap<NodeFacts['definitions'], ReadonlyMap<number, readonly Definition[]>>()
 
-/** What a node sets, by the variable's number. */
+/** The variables that a node sets, by number. */
 function definitionsOf({ definitions }: NodeFacts): ReadonlyMap<number, readonly Definition[]> {
   const known = definitionsByVariable.get(definitions)
   if (known) return known

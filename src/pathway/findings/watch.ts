@@ -9,7 +9,7 @@ import { createTally, type Tally } from './tally.ts'
 
 export type Findings = readonly Finding[]
 
-/** What stands in a document now, and, as counters, what of it is not as it was at the last look. */
+/** The facts of a document now, and counters that grow with each change since the last look. */
 export interface Watched {
   readonly nodes: readonly NodeFacts[]
   /** Each node's own faults, by its place. */

@@ -9,7 +9,7 @@ export function circlesOf(document: PathwayDocument, kindOf: KindFinder): readon
   return findCircles(graph).map(circle => circle.map(place => graph.nodes[place]?.id ?? ''))
 }
 
-/** Whether a node from which a way was taken now closes more circles without a caller's turn than there were before. */
+/** True if a node from which a way was taken now closes more circles without a caller's turn than there were before. */
 export function addsCircle(
   before: PathwayDocument,
   after: PathwayDocument,
@@ -21,7 +21,7 @@ export function addsCircle(
   return circlesOf(after, kindOf).length > circlesOf(before, kindOf).length
 }
 
-/** Whether the conversation comes to rest at the node itself, or at every node that it leads to. */
+/** True if the conversation comes to rest at the node itself, or at every node that it leads to. */
 function leadsToRest(document: PathwayDocument, changed: PathwayNode, kindOf: KindFinder): boolean {
   const nodes = nodesById(document)
   const rests = (node: PathwayNode) => kindOf(node.type).endsCall || kindOf(node.type).waits(nodeData(node))

@@ -22,13 +22,13 @@ function edgeOf(document: PathwayDocument, key: string | undefined): PathwayEdge
   return key === undefined ? undefined : edgesByKey(document).get(key)
 }
 
-/** How a title names an edge. */
+/** Names an edge in the title of a fix. */
 function named(edge: PathwayEdge): string {
   const label = edgeLabel(edge)
   return label === '' ? 'the edge without a label' : `the edge ${quote(label)}`
 }
 
-/** Whether the author wrote anything on an edge. */
+/** True if the author wrote anything on an edge. */
 function hasWords(edge: PathwayEdge): boolean {
   const texts = isRecord(edge.data) ? Object.values(edge.data) : []
   return (

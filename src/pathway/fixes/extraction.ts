@@ -5,7 +5,7 @@ import { parseTemplate } from '#pathway/templates.ts'
 import { type Broken, type Fix, quote } from './fix.ts'
 import { nearest } from './near.ts'
 
-/** What other programs call the types. */
+/** Names that other programs have for the types. */
 const meant: Readonly<Record<string, ExtractionType>> = {
   text: 'string',
   str: 'string',

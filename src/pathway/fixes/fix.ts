@@ -15,7 +15,7 @@ export interface Fix {
   apply(document: PathwayDocument, newId: () => string): PathwayDocument
 }
 
-/** What a fix is worked out from. */
+/** The facts that a fix is worked out from. */
 export interface Broken {
   readonly document: PathwayDocument
   readonly finding: Finding

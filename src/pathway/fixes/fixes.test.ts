@@ -73,7 +73,7 @@ describe('of any document', () => {
   }, 60_000)
 })
 
-/** What an author wrote: names, prompts, labels, descriptions. */
+/** The words of an author: names, prompts, labels, descriptions. */
 function wordsOf(document: PathwayDocument): string[] {
   const words = document.nodes.flatMap(({ data }) => (isRecord(data) ? [data.name, data.text, data.prompt] : []))
   const labels = document.edges.flatMap(one => [edgeLabel(one), isRecord(one.data) ? one.data.description : ''])

@@ -26,7 +26,7 @@ import { unsetFixes } from './variables.ts'
 /** Which of two rules is meant to win, and what can go of what is too much, only their author knows. */
 const none = (): readonly Fix[] => []
 
-/** How each fault can be mended. */
+/** The fixes of each fault. */
 const fixesByCode: Readonly<Record<FindingCode, (broken: Broken) => readonly Fix[]>> = {
   'rules-overlap': none,
   'rules-too-many': none,

@@ -1,11 +1,11 @@
-/** How like two names are that were meant to be one. */
+/** Compares names that were meant to be one. */
 
 /** The name without what people write differently: capitals, spaces, hyphens, underscores. */
 export function looseKey(name: string): string {
   return name.toLowerCase().replace(/[\s_-]+/g, '')
 }
 
-/** How many characters must be put in, left out or replaced; `most + 1` where it is more than `most`. */
+/** Counts the characters that must be put in, left out or replaced; `most + 1` where it is more than `most`. */
 export function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)

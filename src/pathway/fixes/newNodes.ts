@@ -31,7 +31,7 @@ export function addPlainNode(
 }
 
 interface Missing {
-  /** What the file calls the node; nothing for one that it does not name. */
+  /** The name of the node in the file; nothing for one that it does not name. */
   readonly written: string
   /** The id that the file names; nothing where it names none. */
   readonly id: string | undefined

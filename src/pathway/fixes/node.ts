@@ -25,7 +25,7 @@ function setting(node: PathwayNode, id: string, title: string, members: Record<s
   return { id, title, isSafe, apply: doc => setNodeMembers(doc, { id: node.id, members }) }
 }
 
-/** Whether the node would be free of a finding of its kind with other members. */
+/** True if the node would be free of a finding of its kind with other members. */
 function cures(broken: Broken, node: PathwayNode, members: Record<string, unknown>): boolean {
   const { code } = broken.finding
   const changed = { ...node, data: { ...nodeData(node), ...members } }

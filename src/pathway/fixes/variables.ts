@@ -114,7 +114,7 @@ function changeRule(row: unknown, name: string, renamed: string, swap: (text: st
   )
 }
 
-/** Where only tools that are attached map the variable, the nodes themselves can take it from the answer in the same way. */
+/** Fixes for a variable that only attached tools map: the nodes themselves can take it from the answer in the same way. */
 function mappings({ document }: Broken, name: string): Fix[] {
   const rows = listNodes(document).flatMap(node => {
     const row = attachedRow(nodeData(node), name)

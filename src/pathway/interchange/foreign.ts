@@ -1,7 +1,7 @@
 import { isRecord } from '../document.ts'
 
 interface ForeignFormat {
-  /** What people call files of this kind. */
+  /** The name that people have for files of this kind. */
   readonly name: string
   isText?(text: string): boolean
   isValue?(value: Readonly<Record<string, unknown>>): boolean
@@ -30,7 +30,7 @@ const formats: readonly ForeignFormat[] = [
   { name: 'a BPMN diagram', isText: text => /<(?:\w+:)?definitions[^>]+bpmn/i.test(text.slice(0, 4000)) },
 ]
 
-/** What a file is that another tool wrote in a format that is not read here; undefined for all else. */
+/** Names a file that another tool wrote in a format that is not read here; undefined for all else. */
 export function foreignFormat(text: string, value?: unknown): string | undefined {
   return formats.find(format => format.isText?.(text) ?? (isRecord(value) && format.isValue?.(value)))?.name
 }
@@ -38,7 +38,7 @@ export function foreignFormat(text: string, value?: unknown): string | undefined
 /** The types of node that only a Dograh workflow has. Such a file has the shape of a pathway, and is read as one. */
 const dograhTypes = new Set(['startCall', 'agentNode', 'endCall', 'globalNode', 'trigger'])
 
-/** What wrote a file that has a pathway's shape but another tool's types; undefined where there is no sign of it. */
+/** Names the tool that wrote a file with a pathway's shape but with types of its own; undefined where there is no sign of it. */
 export function relatedTool(types: readonly string[]): string | undefined {
   return types.filter(type => dograhTypes.has(type)).length > types.length / 2 ? 'Dograh' : undefined
 }

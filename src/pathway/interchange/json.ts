@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, as an editor counts, and what is wrong there. */
+/** The place where a text stops being JSON, as an editor counts, and what is wrong there. */
 export interface JsonFault {
   readonly line: number
   readonly column: number
@@ -28,7 +28,7 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
 type Token = { readonly is: '{' | '}' | '[' | ']' | ',' | ':' | 'text' | 'word'; readonly end: number }
 
-/** Where a match of a sticky pattern ends; undefined where it does not match there. */
+/** The end of a sticky pattern's match; undefined where it does not match there. */
 function endOf(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : undefined
@@ -58,7 +58,7 @@ function endOfText(text: string, start: number): number | undefined {
   return undefined
 }
 
-/** What may come next: inside a list or an object that was just opened, its end too. */
+/** The next thing that a text may have: inside a list or an object that was just opened, its end too. */
 type Expected = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing'
 
 interface Fault {

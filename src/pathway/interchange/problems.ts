@@ -4,14 +4,14 @@ import { MAX_NODES } from './file.ts'
 const MAX_DEPTH = 200
 
 export interface FileProblem {
-  /** Where in the file: `nodes[3].data`; empty for the file as a whole. */
+  /** The place in the file: `nodes[3].data`; empty for the file as a whole. */
   readonly path: string
   readonly message: string
 }
 
 const DUPLICATE = 'The id '
 
-/** Whether the fault is an id that is used twice, which `renumberDuplicates` mends. */
+/** True if the fault is an id that is used twice, which `renumberDuplicates` mends. */
 export function isDuplicate({ message }: FileProblem): boolean {
   return message.startsWith(DUPLICATE)
 }
@@ -32,7 +32,7 @@ export function pathwayProblems(value: unknown): FileProblem[] {
   return problems
 }
 
-/** What keeps a value from being a list of objects. */
+/** Finds what keeps a value from being a list of objects. */
 export function listProblems(name: 'nodes' | 'edges', entries: unknown): FileProblem[] {
   if (!Array.isArray(entries)) return [{ path: name, message: `“${name}” must be a list.` }]
   return entries.flatMap((entry, index) =>
@@ -40,7 +40,7 @@ export function listProblems(name: 'nodes' | 'edges', entries: unknown): FilePro
   )
 }
 
-/** What would harm a program that reads this: depth without end, and names that reach into prototypes. */
+/** Finds what would harm a program that reads this: depth without end, and names that reach into prototypes. */
 export function pathwayDangers(value: Readonly<Record<string, unknown>>): FileProblem[] {
   const deep = findTooDeep(value)
   if (deep !== undefined) return [{ path: deep, message: `This is nested more than ${MAX_DEPTH} levels deep.` }]
@@ -61,7 +61,7 @@ function duplicateIds(nodes: readonly unknown[]): FileProblem[] {
   })
 }
 
-/** Where a walk is; the way here is written only where something is found. */
+/** The place that a walk has reached; the way here is written only where something is found. */
 interface Step {
   readonly at: object
   readonly name: string

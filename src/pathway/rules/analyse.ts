@@ -29,7 +29,7 @@ export interface RuleAnalysis {
 const MOST_OVERLAPS = 25
 
 /**
- * What a node's rules do together, given that the last true rule wins (`decisions.md` §4.5 and §5). Nothing is claimed that was not
+ * Finds out what a node's rules do together, given that the last true rule wins (`decisions.md` §4.5 and §5). Nothing is claimed that was not
  * found by evaluation (overlaps) or by a complete search (rules that never win). At most `MAX_RULES` rules are looked at (§7), and each
  * variable's rules are tried on the values that tell them apart once, whatever the pairs.
  */
@@ -181,7 +181,7 @@ function coverOf(outcomes: readonly ValueOutcome[]): readonly number[] {
   return [...cover]
 }
 
-/** Whether the rule at a place is true under a value; the places stand in their order. */
+/** True if the rule at a place is true under a value; the places stand in their order. */
 function isTrue({ holding }: ValueOutcome, place: number): boolean {
   let from = 0
   let to = holding.length
@@ -240,12 +240,12 @@ function firstIn(board: Board, at: number, place: number): ValueOutcome | undefi
   return board.outcomesOf[place]?.find(({ last }) => last < at)
 }
 
-/** Whether a variable has a say in which rule wins from a place on. */
+/** True if a variable has a say in which rule wins from a place on. */
 function matters(board: Board, group: RuleGroup, own: RuleGroup, at: number): boolean {
   return group === own || (board.lastOf.get(group) ?? -1) > at
 }
 
-/** Whether no two variables that matter to a winner are entangled. */
+/** True if no two variables that matter to a winner are entangled. */
 function isIndependent(board: Board, own: RuleGroup, at: number): boolean {
   for (const [one, others] of board.entangled) {
     if (matters(board, one, own, at) && others.some(other => matters(board, other, own, at))) return false

@@ -7,7 +7,7 @@ import type { Operator, Rule } from './read.ts'
 export type Variables = Readonly<Record<string, unknown>>
 
 /**
- * Whether a rule is true (`decisions.md` §4.5). Numbers compare as numbers where both sides are numbers; texts compare without
+ * Tests a rule (`decisions.md` §4.5). Numbers compare as numbers where both sides are numbers; texts compare without
  * regard to case and outer spaces. An unset variable is null, which compares as the empty text and is in no order. Variables in
  * the rule's value are filled in. A default, malformed or unknown rule is never true by itself.
  */
@@ -34,7 +34,7 @@ function ruleVariable(rule: Rule, variables: Variables): unknown {
     : found
 }
 
-/** What a rule looks at, by the names that it writes: its variable, and those in its value. undefined where nothing set one. */
+/** The values that a rule looks at, by the names that it writes: its variable, and those in its value. undefined where nothing set one. */
 export function valuesRead(rule: Rule, variables: Variables): ReadonlyMap<string, unknown> {
   const values = new Map([[rule.variable, ruleVariable(rule, variables)]])
   for (const { name } of templateVariables(rule.value)) values.set(name, lookupVariable(variables, name))

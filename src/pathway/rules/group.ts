@@ -25,9 +25,9 @@ export interface RuleGroup {
   /** Those that can be foreseen, in their order; `at` of a rule is its place among all rules that test something. */
   readonly rules: readonly PlacedRule[]
   readonly values: readonly ValueOutcome[]
-  /** What the rules make of an unset variable. */
+  /** The outcome of the rules while the variable is unset. */
   readonly unset: ValueOutcome
-  /** Whether the values are all that matter for these demands, so that none of them fitting means that nothing does. */
+  /** True if the values are all that matter for these demands, so that none of them fitting means that nothing does. */
   isComplete(demands: readonly Demand[]): boolean
 }
 

@@ -17,7 +17,7 @@ export const operators = [
 ] as const
 export type Operator = (typeof operators)[number]
 
-/** What `is` and `is not` are usually compared with; any other value compares as `==` does. */
+/** Words that `is` and `is not` are usually compared with; any other value compares as `==` does. */
 export const stateValues = ['null', 'not null', 'empty', 'not empty', 'true', 'false'] as const
 
 /** The name that a default rule has in files. */
@@ -141,7 +141,7 @@ function isShifted(row: Record<string, unknown>): boolean {
   )
 }
 
-/** Where a row keeps the variable and the value of its rule, and what stands there; undefined for what is no rule. */
+/** The cells in which a row keeps the variable and the value of its rule; undefined for what is no rule. */
 export function ruleCells(row: unknown): { readonly variable: RuleCell; readonly value: RuleCell } | undefined {
   if (Array.isArray(row)) return { variable: { at: 0, value: row[0] }, value: { at: 2, value: row[2] } }
   if (!isRecord(row)) return undefined

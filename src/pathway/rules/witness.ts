@@ -70,7 +70,7 @@ function solve(key: string, demands: readonly Demand[]): { value: WitnessValue }
 /** Characters of a rule's value that is still looked into: longer ones are taken for too entangled. */
 const MAX_VALUE = 1_000
 
-/** Whether a rule's value stands as it is, so that its comparison can be foreseen. */
+/** True if a rule's value stands as it is, so that its comparison can be foreseen. */
 export function isClear({ value }: Rule): boolean {
   return value.length <= MAX_VALUE && !value.includes('{{')
 }

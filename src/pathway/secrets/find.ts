@@ -10,7 +10,7 @@ export interface FoundSecret {
   readonly steps: Steps
   readonly start: number
   readonly end: number
-  /** What it is, as the end of a sentence. */
+  /** A description, as the end of a sentence. */
   readonly what: string
   /** As it stands there. */
   readonly written: string
@@ -40,7 +40,7 @@ export function findSecrets(document: PathwayDocument): readonly FoundSecret[] {
 }
 
 interface Around {
-  /** What the value is called: its member, or the name that stands beside it in a row. */
+  /** The name of the value: its member, or the name that stands beside it in a row. */
   readonly name: string
   /** Inside of headers, or of what says how to sign in. */
   readonly within: string
@@ -68,7 +68,7 @@ function search(document: PathwayDocument, value: unknown, steps: Steps, around:
   }
 }
 
-/** What `auth` holds besides what its names tell. */
+/** The secrets of `auth` that its names do not tell of. */
 const SIGN_IN = /^(?:value|encoded|bearer|basic)$/i
 
 function spansOf(text: string, { name, within }: Around): readonly SecretSpan[] {
@@ -77,7 +77,7 @@ function spansOf(text: string, { name, within }: Around): readonly SecretSpan[] 
   const named = isNamed ? secretUnder(name, text) : undefined
   const candidates = [...findShapes(text), ...findUserinfo(text), ...(named ? [named] : []), ...findSaid(text)]
   if (candidates.length < 2) return candidates
-  // What is recognised by its shape says more than what is known by its name alone.
+  // A shape says more of a secret than a name.
   const isTaken = new Uint8Array(text.length)
   return candidates.filter(({ start, end }) => {
     if (isTaken.subarray(start, end).includes(1)) return false
@@ -122,7 +122,7 @@ function decode(text: string, written: string, start: number): string {
   return written
 }
 
-/** Where the query of an address begins, of the text that was asked for last: it may hold many secrets. */
+/** The start of an address's query in the text that was asked for last: it may hold many secrets. */
 let lastQuery: { readonly text: string; readonly at: number } = { text: '', at: -1 }
 
 function isInQuery(text: string, start: number): boolean {

@@ -2,9 +2,9 @@
 export interface SecretSpan {
   readonly start: number
   readonly end: number
-  /** What it is, as the end of a sentence: “an API key of OpenAI”. */
+  /** A description, as the end of a sentence: “an API key of OpenAI”. */
   readonly what: string
-  /** How a secret of this sort is called: `OPENAI_API_KEY`; undefined where only its place can say. */
+  /** The usual name of a secret of this sort: `OPENAI_API_KEY`; undefined where only its place can say. */
   readonly name?: string
 }
 
@@ -17,7 +17,7 @@ interface Shape {
   readonly mustLookRandom?: boolean
 }
 
-/** What issuers made recognisable on purpose. */
+/** Shapes that issuers made recognisable on purpose. */
 const shapes: readonly Shape[] = [
   { what: 'an API key of Anthropic', name: 'ANTHROPIC_API_KEY', pattern: /\bsk-ant-[\w-]{20,}/g },
   { what: 'an API key of OpenAI', name: 'OPENAI_API_KEY', pattern: /\bsk-[\w-]{20,}/g },
@@ -61,13 +61,13 @@ export function findShapes(text: string): readonly SecretSpan[] {
 const PLACEHOLDERS =
   /^(?:[x*.•_-]+|<.*>|\[.*\]|\$.*|%.*%|(?:some|my|the)?[-_ ]?(?:api[-_ ]?key|token|secret|password|key|value|string|none|null|undefined|true|false|test|todo|changeme|placeholder)[-_ ]?(?:here)?)$/i
 
-/** Whether a value only shows where a secret goes: variables, `YOUR_API_KEY`, `<token>`, a JSON Path, a row of stars. */
+/** True if a value only shows where a secret goes: variables, `YOUR_API_KEY`, `<token>`, a JSON Path, a row of stars. */
 export function isPlaceholder(value: string): boolean {
   const text = value.trim()
   return /\{\{|\}\}/.test(text) || PLACEHOLDERS.test(text) || /your|example|replace|x{6}|\*{4}|\.{3}|…/i.test(text)
 }
 
-/** Whether a text is more likely to have been made by a machine than written: long, of letters and digits, with hardly any repetition. */
+/** True if a text is more likely to have been made by a machine than written: long, of letters and digits, with hardly any repetition. */
 export function looksRandom(text: string): boolean {
   return text.length >= 12 && /\d/.test(text) && /[a-z]/i.test(text) && !/\s/.test(text) && entropyOf(text) >= 3
 }

@@ -5,7 +5,7 @@ const TELLING =
 /** Marks in lists and against forgery, which open nothing. */
 const HARMLESS = /(?:next|page|continuation|cancel|csrf|xsrf)token$/
 
-/** Whether what is called so gives access to something, whatever it looks like. */
+/** True if what is called so gives access to something, whatever it looks like. */
 export function isTelling(name: string): boolean {
   const key = name.toLowerCase().replaceAll(/[^a-z]/g, '')
   return TELLING.test(key) && !HARMLESS.test(key) && !name.includes('{')
@@ -15,7 +15,7 @@ const LEAST = 4
 /** JSON and addresses hold secrets, and are none. */
 const HOLDER = /^(?:[[{]|https?:)/i
 
-/** What of a value under a telling name is the secret: all of it, or what follows the scheme of an `Authorization` header. */
+/** The part of a value under a telling name that is the secret: all of it, or what follows the scheme of an `Authorization` header. */
 export function secretUnder(name: string, value: string): SecretSpan | undefined {
   const scheme = /^\s*(?:(?:Bearer|Basic|Token|ApiKey|Digest)\s+)?/i.exec(value)?.[0].length ?? 0
   const secret = value.slice(scheme).trimEnd()
@@ -39,7 +39,7 @@ const said: readonly Said[] = [
   { pattern: /(?:^|[?&#])([\w.[\]-]+)=([^&#\s"'<>]+)/dg, mustLookRandom: name => !isTelling(name) },
   // A member of a JSON body.
   { pattern: /"([\w.-]+)"\s*:\s*"((?:[^"\\]|\\.){4,500})"/dg, mustLookRandom: () => false },
-  // What a prompt says.
+  // Words of a prompt.
   {
     pattern:
       /\b((?:api|access|secret|auth)[ _-]?(?:key|token)|client[ _-]?secret|password|secret|token)\b\W{0,3}(?:is\b|[:=])\s*["'`]?([^\s"'`,;&{}<>]{12,200})/dgi,
@@ -50,7 +50,7 @@ const said: readonly Said[] = [
 /** Names that tell something only of a value that looks like a key. */
 const VAGUE = /^(?:key|code|auth|hash|access)$/i
 
-/** What a text gives a telling name to: `?token=…`, `"password": "…"`, `API key: …`. */
+/** Values that a text gives a telling name to: `?token=…`, `"password": "…"`, `API key: …`. */
 export function findSaid(text: string): readonly SecretSpan[] {
   return said.flatMap(({ pattern, mustLookRandom }) =>
     [...text.matchAll(pattern)].flatMap((match): SecretSpan[] => {

@@ -2,7 +2,7 @@
 export interface Match {
   readonly start: number
   readonly end: number
-  /** What stands in its place. */
+  /** The text that takes its place. */
   readonly replaced: string
 }
 
@@ -35,7 +35,7 @@ export function wordsMatcher(words: string, replacement: string, options: MatchO
 const WORD_BEFORE = /[\p{L}\p{N}_]$/u
 const WORD_AFTER = /^[\p{L}\p{N}_]/u
 
-/** Whether no word goes on at either end of a stretch. */
+/** True if no word goes on at either end of a stretch. */
 export function isAlone(text: string, start: number, end: number): boolean {
   // A letter may take two units.
   return !WORD_BEFORE.test(text.slice(Math.max(0, start - 2), start)) && !WORD_AFTER.test(text.slice(end, end + 2))

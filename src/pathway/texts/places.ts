@@ -14,7 +14,7 @@ import {
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { readRule, ruleCells } from '#pathway/rules/read.ts'
 
-/** What a text is for, to search in some and not in others. */
+/** Uses of texts, to search in some and not in others. */
 export const textGroups = [
   'names',
   'spoken',
@@ -159,7 +159,7 @@ const HISTORY = 'Conversation History'
 
 type Add = (group: TextGroup, field: string, path: TextPath, text: unknown, isVariable?: boolean) => void
 
-/** What a node, or a tool of it, extracts and keeps of an answer; `whole` names the tool, whose parts have no fields of their own. */
+/** Adds what a node, or a tool of it, extracts and keeps of an answer; `whole` names the tool, whose parts have no fields of their own. */
 function readSetters(holder: Readonly<Record<string, unknown>>, path: TextPath, whole: string, add: Add): void {
   const { extractVars, responseData } = holder
   if (Array.isArray(extractVars)) {

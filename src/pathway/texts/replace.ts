@@ -17,7 +17,7 @@ export interface TextHits {
   readonly isCut: boolean
 }
 
-/** What fits in the texts of some groups, in the document's order; at most `most` hits. */
+/** Finds what fits in the texts of some groups, in the document's order; at most `most` hits. */
 export function findTexts(
   document: PathwayDocument,
   matcher: Matcher,

@@ -14,7 +14,7 @@ import {
 } from '#pathway/references.ts'
 
 /**
- * Where a variable comes from: taken from what the caller says, from the answer to a request, or from a node's own tool; the status of a
+ * The origin of a variable: taken from what the caller says, from the answer to a request, or from a node's own tool; the status of a
  * request; the call's request data; the account's secrets; what every call has; or nothing that this pathway has.
  */
 export type VariableOrigin = 'extracted' | 'answered' | 'tool' | 'status' | 'request' | 'secret' | 'built-in' | 'unset'
@@ -154,7 +154,7 @@ export function variableNamed(variables: PathwayVariables, name: string): Pathwa
   return variables.byKey.get(keyOf(keysOf(name.trim()), variables.byKey))
 }
 
-/** How many findings are about each variable, by its key. */
+/** The number of findings about each variable, by its key. */
 export function countFindings(variables: PathwayVariables, findings: readonly Finding[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { variable } of findings) {

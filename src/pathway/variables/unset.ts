@@ -84,14 +84,14 @@ function settersOf(
   return setters
 }
 
-/** Whether the node that reads sets the variable itself, before it reads. */
+/** True if the node that reads sets the variable itself, before it reads. */
 function setsInTime(setter: VariableSetter, reader: VariableReader): boolean {
   return reader.moment === 'left' || (reader.moment === 'extracted' && setter.from === 'extracted')
 }
 
 interface Followed {
   readonly setters: ReadonlyMap<string, readonly VariableSetter[]>
-  /** Whether the node at a place can be entered without the variable. */
+  /** True if the node at a place can be entered without the variable. */
   isEntered(place: number): boolean
   /** The stops on the way to the node at a place; none where it cannot be entered without the variable. */
   wayTo(place: number): readonly Stop[]
@@ -99,7 +99,7 @@ interface Followed {
 
 /** Follows all ways that a conversation can take without coming past a setter, the shortest first. */
 function followUnset(graph: Graph, setters: ReadonlyMap<string, readonly VariableSetter[]>): Followed {
-  /** How each place was come to first. */
+  /** The step by which each place was reached first. */
   const cameBy = new Map<number, { readonly from: number; readonly by: Stop['by']; readonly way: Way | undefined }>()
   const open: number[] = []
   const enter = (place: number, from: number, by: Stop['by'], way?: Way) => {

@@ -6,7 +6,7 @@ import { gather, type ReportEntry } from './entries.ts'
 
 type Say = (message: string, steps: Steps) => void
 
-/** What is written in another way than Dialpath writes it. It is understood, and stays as it is written. */
+/** Lists what is written in another way than Dialpath writes it. It is understood, and stays as it is written. */
 export function reportReadDifferently(document: PathwayDocument, kindOf: KindFinder): readonly ReportEntry[] {
   const { say, entries } = gather(document)
   const prompt = findGlobalPrompt(document)

@@ -12,7 +12,7 @@ const edgeMembers = new Set(['id', 'source', 'target', 'type', 'label', 'descrip
 const toldElsewhere = ['tools']
 const edgeData = new Set(['condition', 'label', 'name', 'prompt', 'description', 'alwaysPick', 'isHighlighted'])
 
-/** What editors that draw with React Flow store of their own view. */
+/** Members in which editors that draw with React Flow store their own view. */
 const viewMembers = new Set([
   'measured',
   'width',
@@ -33,7 +33,7 @@ const viewMembers = new Set([
   'validationMessage',
 ])
 
-/** What nothing here reads: it is kept as it is, shown under “Other members”, and travels with every export. */
+/** Members that nothing here reads: each is kept as it is, shown under “Other members”, and travels with every export. */
 export function reportKept(document: PathwayDocument, kindOf: KindFinder): readonly ReportEntry[] {
   const { say, entries } = gather(document)
   const known = new Map<NodeKind, ReadonlySet<string>>()
@@ -81,7 +81,7 @@ export function reportKept(document: PathwayDocument, kindOf: KindFinder): reado
   }
 }
 
-/** What stands where notes and groups are kept, and is neither. */
+/** Tells of entries among the notes and groups that are neither. */
 function sayOfCanvas(document: PathwayDocument, say: Gathering['say']) {
   const { canvas } = document
   if (canvas === undefined) return

@@ -8,7 +8,7 @@ import { reportReadDifferently } from './differently.ts'
 import { gather, type ReportEntry } from './entries.ts'
 import { reportKept } from './kept.ts'
 
-/** What became of a file, or of a part that was pasted. */
+/** Tells what became of a file, or of a part that was pasted. */
 export interface ImportReport {
   readonly secrets: readonly FoundSecret[]
   /** Errors: no call can be made before they are mended. */
@@ -55,7 +55,7 @@ export function reportOn(document: PathwayDocument, { kindOf, findings, part }: 
   }
 }
 
-/** How much a report says, by its groups' entries. */
+/** True if a report has nothing to tell. */
 export function isQuiet({ secrets, unplayable, risky, readDifferently, kept }: ImportReport): boolean {
   return [secrets, unplayable, risky, readDifferently, kept].every(group => group.length === 0)
 }
@@ -67,7 +67,7 @@ function sayRelated(document: PathwayDocument): readonly ReportEntry[] {
   return [{ message, places: [{ path: 'nodes', name: '' }] }]
 }
 
-/** What no finding tells: types that no kind knows, and what other services play and the runtime does not. */
+/** Tells what no finding tells: types that no kind knows, and what other services play and the runtime does not. */
 function sayUnplayed(document: PathwayDocument, kindOf: ReportNeeds['kindOf']): readonly ReportEntry[] {
   const { say, entries } = gather(document)
   for (const [index, node] of document.nodes.entries()) {
