@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
-  /** What happens then, and whether it can be undone. */
+  /** Says what happens then, and whether it can be undone. */
   readonly description: ReactNode
   /** The button that does it: a verb. */
   readonly confirm: string

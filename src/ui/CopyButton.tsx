@@ -8,7 +8,7 @@ const SHOWN_FOR_MS = 1500
 
 interface CopyButtonProps {
   readonly text: string
-  /** What is copied: “Copy the key”. */
+  /** Says what is copied: “Copy the key”. */
   readonly label: string
   /** With the label beside the icon. */
   readonly wide?: boolean

@@ -4,13 +4,13 @@ import { counted } from './counted.ts'
 import { treeMove } from './json/keys.ts'
 import { type JsonLocation, type JsonRow, jsonRows, keyOf, MORE_ENTRIES } from './json/rows.ts'
 
-/** What picking a value of the tree does. */
+/** The action of picking a value of the tree. */
 export interface JsonPick {
   /** On the button beside a value: “Keep”. */
   readonly label: string
-  /** How to pick, read out with the tree. */
+  /** Says how to pick, read out with the tree. */
   readonly hint: string
-  /** What stands beside a value that is picked already. */
+  /** The mark beside a value that is picked already. */
   markOf(location: JsonLocation): string | undefined
   onPick(location: JsonLocation, value: unknown): void
 }
@@ -18,7 +18,7 @@ export interface JsonPick {
 interface JsonViewProps {
   readonly value: unknown
   readonly label: string
-  /** How many levels are open to begin with. */
+  /** The number of levels that are open to begin with. */
   readonly open?: number
   readonly className?: string
   readonly pick?: JsonPick | undefined
@@ -134,7 +134,7 @@ function Row({ row, isActive, pick, onActivate, onToggle, onAct }: RowProps) {
       style={{ paddingLeft: 4 + (location.length + (type === 'more' ? 1 : 0)) * INDENT_PX }}
       onFocus={onActivate}
       onClick={() => {
-        // Who marks words means to copy them.
+        // A person who marks words means to copy them.
         if (window.getSelection()?.isCollapsed === false) return
         if (isBranch) onToggle()
         else onAct()

@@ -9,14 +9,14 @@ export interface KeyValueRow {
 }
 
 interface KeyValueEditorProps {
-  /** What the rows are: “Headers”. */
+  /** The name of the rows: “Headers”. */
   readonly label: string
   readonly rows: readonly KeyValueRow[]
   readonly onChange: (rows: readonly KeyValueRow[]) => void
   readonly nameLabel?: string
   readonly valueLabel?: string
   readonly addLabel?: string
-  /** What is wrong with a row. */
+  /** Says what is wrong with a row. */
   readonly errorOf?: (row: KeyValueRow, index: number) => string | undefined
   readonly hint?: ReactNode
   /** Another control for the values than one line of text. */

@@ -6,7 +6,7 @@ import { Kbd } from './Kbd.tsx'
 
 export interface MenuItem {
   readonly label: string
-  /** What it does, in one line below its label. */
+  /** Says what it does, in one line below its label. */
   readonly about?: string
   readonly icon?: ReactNode
   readonly shortcut?: string | undefined
@@ -59,7 +59,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', ...contents }: M
 }
 
 interface MoreMenuProps extends MenuContents {
-  /** What the menu is about: “More about this node”. */
+  /** The name of the menu: “More about this node”. */
   readonly label: string
   readonly className?: string
 }
@@ -79,7 +79,7 @@ interface PointMenuProps extends MenuContents {
   /** A place of the window, in pixels. */
   readonly at: { readonly x: number; readonly y: number }
   readonly onClose: () => void
-  /** Where the focus goes afterwards. */
+  /** The element that has the focus afterwards. */
   readonly onCloseAutoFocus: (event: Event) => void
 }
 

@@ -89,7 +89,7 @@ interface OptionSearchProps {
   readonly placeholder: string
   readonly find: (query: string) => readonly Option[]
   readonly onChoose: (key: string) => void
-  /** What is said when nothing is found. */
+  /** The words when nothing is found. */
   readonly whenNothing: (query: string) => ReactNode
   /** Takes what was typed when nothing is found. */
   readonly onOther?: (query: string) => void

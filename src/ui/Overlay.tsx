@@ -17,12 +17,12 @@ interface OverlayProps {
   readonly onClose: () => void
   readonly place: keyof typeof places
   readonly width: keyof typeof widths
-  /** Whether one of the children describes it. */
+  /** True if one of the children describes it. */
   readonly isDescribed: boolean
   readonly children: ReactNode
 }
 
-/** What stands over the dimmed page, and gives the focus back where it was. */
+/** A surface over the dimmed page, which gives the focus back where it was. */
 export function Overlay({ parts, open, onClose, place, width, isDescribed, children }: OverlayProps) {
   const returnFocus = useReturnFocus()
   return (
@@ -41,5 +41,5 @@ export function Overlay({ parts, open, onClose, place, width, isDescribed, child
   )
 }
 
-/** How the heading of what stands over the page looks. */
+/** The look of an overlay's heading. */
 export const overlayTitleLook = 'font-semibold text-[15px] leading-6 [overflow-wrap:anywhere]'

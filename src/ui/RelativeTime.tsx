@@ -22,7 +22,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** How long ago something was; the exact local time with its zone on hover. */
+/** The time since something happened; the exact local time with its zone on hover. */
 export function RelativeTime({ iso, className = '' }: { readonly iso: string; readonly className?: string }) {
   useSyncExternalStore(subscribe, () => ticks)
   return (

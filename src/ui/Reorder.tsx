@@ -32,7 +32,7 @@ function useReorder(): Reorder {
 
 interface ReorderListProps {
   readonly count: number
-  /** What an item is called: “Rule 2”. */
+  /** The name of an item: “Rule 2”. */
   readonly nameOf: (index: number) => string
   readonly onMove: (from: number, to: number) => void
   readonly className?: string
@@ -45,7 +45,7 @@ export function ReorderList({ count, nameOf, onMove, className = '', children }:
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const [said, setSaid] = useState('')
-  /** Where the focus goes once the items have changed their places. */
+  /** The element that has the focus once the items have changed their places. */
   const focus = useRef<{ readonly item: number; readonly control: number } | null>(null)
 
   useEffect(() => {
@@ -176,7 +176,7 @@ export function ReorderItem({ index, field, className = '', children }: ReorderI
   )
 }
 
-/** What an item is dragged by. */
+/** The handle that an item is dragged by. */
 export function DragHandle() {
   const { count, nameOf, start, move } = useReorder()
   const index = use(ItemContext)

@@ -8,7 +8,7 @@ interface PaneMemory {
 interface SplitPaneProps {
   /** Names the remembered size. */
   readonly id: string
-  /** What the separator resizes: “Form”. */
+  /** The name of what the separator resizes: “Form”. */
   readonly label: string
   /** The edge of the page at which the panel stands. */
   readonly side: 'left' | 'right' | 'bottom'
@@ -18,7 +18,7 @@ interface SplitPaneProps {
   readonly max: number
   /** Folded, the panel is as large as what it holds, and cannot be resized. */
   readonly isFolded?: boolean
-  /** Where there is no room beside each other, the panel stands below the content, as high as what it holds. */
+  /** The panel stands below the content, as high as what it holds, where there is no room beside each other. */
   readonly isStacked?: boolean
   /** Remembers sizes nearer to what is shown than the browser as a whole does. */
   readonly memory?: PaneMemory

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly children?: ReactNode
 }
 
-/** What a place says while there is nothing in it yet. */
+/** Fills a place while there is nothing in it yet. */
 export function EmptyState({ title, Icon, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-xl border border-line border-dashed px-6 py-14 text-center">
@@ -27,12 +27,12 @@ interface ErrorStateProps {
   readonly title?: string
   readonly message: string
   readonly onRetry?: () => void
-  /** What the button says. */
+  /** The words on the button. */
   readonly retry?: string
   readonly children?: ReactNode
 }
 
-/** What went wrong, and a way to try again. */
+/** Says what went wrong, with a way to try again. */
 export function ErrorState({
   title = 'This could not be shown',
   message,

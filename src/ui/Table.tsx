@@ -13,7 +13,7 @@ export function Table({ label, children }: { readonly label: string; readonly ch
 }
 
 interface ThProps extends ComponentProps<'th'> {
-  /** How the rows stand by this column; null where they stand by another. Undefined: it sorts nothing. */
+  /** The order of the rows by this column; null where they stand by another. Undefined: it sorts nothing. */
   readonly sort?: 'ascending' | 'descending' | null
   readonly onSort?: () => void
 }

@@ -1,6 +1,6 @@
 import { Toaster as Primitive, toast } from 'sonner'
 
-/** Where short messages show; once, at the root of the app. */
+/** The place of short messages; once, at the root of the app. */
 export function Toaster({ theme }: { readonly theme: 'light' | 'dark' | 'system' }) {
   return (
     <Primitive

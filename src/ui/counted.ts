@@ -10,7 +10,7 @@ export function counted(count: number, one: string, several = `${one}s`): string
   return `${inDigits(count)} ${count === 1 ? one : several}`
 }
 
-/** How many of each there are; of what there is none, nothing is said. */
+/** Counts several things; of what there is none, nothing is said. */
 export function countedEach(...counts: readonly Parameters<typeof counted>[]): string[] {
   return counts.flatMap(([count, ...nouns]) => (count === 0 ? [] : [counted(count, ...nouns)]))
 }

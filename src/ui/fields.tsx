@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field, type FieldProps, Input, Select, TextArea } from './Field.tsx'
 
 type About = Omit<FieldProps, 'children'>
-/** What goes to the control itself: it tells the new text instead of the event. */
+/** Members that go to the control itself: it tells the new text instead of the event. */
 type Control<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentProps<Tag>,
   'id' | 'value' | 'onChange' | 'required'

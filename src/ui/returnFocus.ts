@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** What was in use when something opened over the page; for an item of a menu the menu's own button, since the item is gone by then. */
+/** The element that was in use when something opened over the page; for an item of a menu the menu's own button, since the item is gone by then. */
 function opener(): HTMLElement | undefined {
   const active = document.activeElement
   const menu = active?.closest('[role="menu"]')
@@ -16,7 +16,7 @@ export function useReturnFocus() {
       from.current = opener()
     },
     onCloseAutoFocus(event: Event) {
-      // What closed it may have led the focus on, to a field that it revealed.
+      // The action that closed it may have led the focus on, to a field that it revealed.
       const isLedOn = document.activeElement !== null && document.activeElement !== document.body
       const target = from.current?.isConnected ? from.current : document.querySelector('main')
       if (isLedOn || !target) return

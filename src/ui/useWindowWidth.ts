@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** Whether the window is at least so wide, in rem. */
+/** True if the window is at least so wide, in rem. */
 export function useIsWindowWide(rem: number): boolean {
   const query = useMemo(() => matchMedia(`(min-width: ${rem}rem)`), [rem])
   const subscribe = useCallback(

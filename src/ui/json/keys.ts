@@ -1,12 +1,12 @@
 import { type JsonRow, keyOf } from './rows.ts'
 
-/** What a key does in a tree. */
+/** An action of a key in a tree. */
 export type TreeMove =
   | { readonly does: 'go'; readonly to: JsonRow }
   | { readonly does: 'toggle' | 'act' }
   | { readonly does: 'nothing' }
 
-/** What a key means on the row at a place, as trees on the web take keys; undefined for one that means nothing there. */
+/** Reads what a key means on the row at a place, as trees on the web take keys; undefined for one that means nothing there. */
 export function treeMove(rows: readonly JsonRow[], at: number, key: string): TreeMove | undefined {
   const row = rows[at]
   if (!row) return undefined

@@ -1,4 +1,4 @@
-/** Where a value lies in a JSON value: member names, and places in lists from 0. */
+/** The path of a value in a JSON value: member names, and places in lists from 0. */
 export type JsonLocation = readonly (string | number)[]
 
 /** One line of a tree. */
@@ -8,7 +8,7 @@ export interface JsonRow {
   readonly key: string
   readonly location: JsonLocation
   readonly value: unknown
-  /** How many entries the value holds; 0 for what opens no further. */
+  /** The number of entries that the value holds; 0 for what opens no further. */
   readonly size: number
   readonly isOpen: boolean
   /** The row's place among those of its level, from 1. */
@@ -16,7 +16,7 @@ export interface JsonRow {
   readonly of: number
 }
 
-/** What a person opened, closed and asked to see more of, by the rows' keys. */
+/** The rows, by key, that a person opened, closed and asked to see more of. */
 export interface JsonOpening {
   readonly toggled: ReadonlyMap<string, boolean>
   readonly shown: ReadonlyMap<string, number>

@@ -1,11 +1,11 @@
 /** An item of a list while it is dragged. */
 export interface Drag {
   readonly from: number
-  /** Where it would come to stand now. */
+  /** The index that it would have if it were dropped now. */
   readonly to: number
-  /** How far it was dragged down, in pixels. */
+  /** The distance that it was dragged down, in pixels. */
   readonly by: number
-  /** Where the items stood when the drag began. */
+  /** The places of the items when the drag began. */
   readonly items: readonly { readonly top: number; readonly height: number }[]
 }
 
@@ -23,7 +23,7 @@ export function placeFor({ from, items }: Pick<Drag, 'from' | 'items'>, by: numb
   }).length
 }
 
-/** How far an item stands from its own place while another is dragged, in pixels. */
+/** The distance of an item from its own place while another is dragged, in pixels. */
 export function shiftOf({ from, to, by, items }: Drag, index: number): number {
   if (index === from) return by
   const own = items[from]
