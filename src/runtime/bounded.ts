@@ -5,7 +5,7 @@ import { boundEntry } from '#pathway/longTexts.ts'
 /** A document as it is played: texts that are too long are empty (`decisions.md` §7). */
 export interface BoundedDocument {
   readonly document: PathwayDocument
-  /** Where texts were left out, by the id of the node; '' for those of edges and of the pathway itself. */
+  /** The fields whose texts were left out, by the id of the node; '' for those of edges and of the pathway itself. */
   readonly leftOut: ReadonlyMap<string, readonly string[]>
 }
 

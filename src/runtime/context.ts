@@ -6,7 +6,7 @@ import type { Run } from './run.ts'
 import type { BrainContext } from './types.ts'
 import { allVariables, lookupIn } from './variables.ts'
 
-/** What a brain is told of the node and the conversation, its texts filled in. */
+/** The node and the conversation as a brain is told of them, with their texts filled in. */
 export function brainContext(run: Run, node: PathwayNode): BrainContext {
   const data = nodeData(node)
   const fill = (text: string) => renderTemplate(text, lookupIn(run)).text

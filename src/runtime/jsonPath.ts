@@ -6,7 +6,7 @@ export type PathReading =
   | { readonly outcome: 'error'; readonly message: string }
 
 /**
- * What a JSON Path reaches in an answer; `a.b[0]` means `$.a.b[0]`, and nothing at all the whole answer. A path that can
+ * Finds what a JSON Path reaches in an answer; `a.b[0]` means `$.a.b[0]`, and nothing at all the whole answer. A path that can
  * reach several values gives their list. `empty`: nothing there, or null. `error`: it is no path, or visits more values than it may
  * (`decisions.md` §7).
  */
@@ -27,7 +27,7 @@ function queryOf(path: string): string {
   return written.startsWith('$') ? written : `$${written.startsWith('[') ? '' : '.'}${written}`
 }
 
-/** Where a value lies: member names, and places in lists from 0. */
+/** The path of a value: member names, and places in lists from 0. */
 type Location = readonly (string | number)[]
 
 /** The path to one place, as RFC 9535 writes it; a name that needs no quotes stands after a dot: `$.order.items[0]['unit price']`. */

@@ -1,14 +1,14 @@
 import { isRecord } from '#pathway/document.ts'
 import { wellFormed } from '#pathway/renderTemplate.ts'
 
-/** What stands in events where a secret stood. */
+/** Stands in events in place of a secret. */
 const REDACTED = '[redacted]'
 
 const SECRET_HEADER = /authorization|cookie|token|secret|password|passwd|api-?key|access-?key|credential/i
 /** Text past this is cut in events, so that one huge answer does not swell the timeline: 64 KiB. */
 const MAX_TEXT = 65_536
 
-/** Whether a header's value gives access to something, by its name (`decisions.md` §8). */
+/** True if a header's value gives access to something, by its name (`decisions.md` §8). */
 export function isSecretHeader(name: string): boolean {
   return SECRET_HEADER.test(name)
 }

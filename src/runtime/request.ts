@@ -33,7 +33,7 @@ export interface FilledIn {
   readonly fault: string | undefined
 }
 
-/** What stands in for the answer to a request that was not sent. */
+/** Stands in for the answer to a request that was not sent. */
 export function unsentAnswer(fault: string): HttpAnswer {
   return { status: 0, body: null, duration_ms: 0, mocked: false, error: fault }
 }

@@ -4,14 +4,14 @@ import { variableKey } from '#pathway/templates.ts'
 import { type PathReading, readPath } from './jsonPath.ts'
 import type { HttpAnswer } from './types.ts'
 
-/** What a row of `responseData` finds in an answer. */
+/** A row of `responseData`, and what it found in an answer. */
 export interface AnswerReading {
   readonly name: string
   readonly path: string
   readonly reading: PathReading
 }
 
-/** What a webhook node keeps of an answer (`decisions.md` §4.5), in the order of its rows; rows without a name are left out. */
+/** Finds what a webhook node keeps of an answer (`decisions.md` §4.5), in the order of its rows; rows without a name are left out. */
 export function readAnswer(
   { responseData }: NodeData,
   { status, body }: Pick<HttpAnswer, 'status' | 'body'>,

@@ -77,7 +77,7 @@ export async function askBrain<T>(run: Run, ask: (brain: Brain) => Promise<T>): 
   }
 }
 
-/** What a visit to a node comes to. */
+/** The result of a visit to a node. */
 export type Next =
   /** The caller has the word. */
   | { readonly type: 'wait' }
@@ -100,7 +100,7 @@ export interface Move {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** How a node kind plays (`nodes/<kind>/play.ts`). */
+/** The play of a node kind (`nodes/<kind>/play.ts`). */
 export interface NodePlay {
   /** The kind's key. */
   readonly key: string

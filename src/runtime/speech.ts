@@ -7,7 +7,7 @@ import { askBrain, event, type Play, type Run, timestamp } from './run.ts'
 import type { Passage, SpeakRequest } from './types.ts'
 import { fillIn, lookupIn, tellCut, tellUnset } from './variables.ts'
 
-/** What the node says as the conversation enters it: its `text` word for word, else what the brain makes of its `prompt`. */
+/** Says the words of a node that the conversation enters: its `text` word for word, else what the brain makes of its `prompt`. */
 export async function* speakOnEntering(run: Run, node: PathwayNode): Play<void> {
   const text = textMember(nodeData(node), 'text')
   if (text.trim() !== '') yield* say(run, yield* fillIn(run, text, 'text'), 'text')

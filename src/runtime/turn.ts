@@ -170,7 +170,7 @@ function isPassedBy(run: Run, node: PathwayNode): boolean {
   return nodeData(node).skipIfKnown === true && wantedOf(run, node).length > 0 && missingOf(run, node).length === 0
 }
 
-/** Where a visited node leads without the caller; undefined where the caller has the word. */
+/** Finds where a visited node leads without the caller; undefined where it is the caller's turn. */
 async function* goOn(
   run: Run,
   node: PathwayNode,

@@ -1,14 +1,14 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 
 /**
- * What the runtime speaks (`decisions.md` §4 and §8). All of it is JSON: a conversation can be stored, resumed after a crash,
+ * The types that the runtime takes and gives (`decisions.md` §4 and §8). All of it is JSON: a conversation can be stored, resumed after a crash,
  * forked at any turn and replayed on a changed document. The document itself is not part of the state.
  */
 export interface ConversationState {
   readonly conversation_id: string
   /** The node that spoke last; null before the first turn. */
   readonly node_id: string | null
-  /** Where a global node returns to. */
+  /** The node that a global node returns to. */
   readonly return_to: string | null
   /** The node that was spoken at before this one: `{{prevNodePrompt}}`. */
   readonly previous_node_id: string | null
@@ -30,14 +30,14 @@ export interface ConversationState {
   readonly seed: number
 }
 
-/** What is known of the call before anyone speaks: the sources of the built-in variables (`decisions.md` §4.6). */
+/** Facts of the call that are known before anyone speaks: the sources of the built-in variables (`decisions.md` §4.6). */
 export interface CallFacts {
   readonly call_id?: string
   /** The calling number, E.164. */
   readonly from?: string
   /** The called number, E.164. */
   readonly to?: string
-  /** Whether the other party called us: then `phone_number` is `from`, else `to`. */
+  /** True if the other party called us: then `phone_number` is `from`, else `to`. */
   readonly inbound?: boolean
   /** IANA name such as `America/Chicago`; UTC where absent or unknown. */
   readonly timezone?: string
@@ -57,7 +57,7 @@ export interface ConversationEnd {
   readonly transferred_to?: string
 }
 
-/** What happens to the conversation: it begins, the caller speaks, a tester takes an edge by hand, the caller hangs up. */
+/** The input of a turn: the conversation begins, the caller speaks, a tester takes an edge by hand, the caller hangs up. */
 export type TurnInput =
   | { readonly type: 'start'; readonly start_node_id?: string }
   | { readonly type: 'speech'; readonly text: string }
@@ -67,7 +67,7 @@ export type TurnInput =
       readonly edge_key: string
       /** `edge` where absent. */
       readonly kind?: 'edge' | 'global'
-      /** What the caller says with it; empty where nothing is said. */
+      /** The caller's words with it; empty where nothing is said. */
       readonly text: string
       /** One sentence: why it is taken. Absent: a person chose it by hand. */
       readonly reason?: string
@@ -116,7 +116,7 @@ export const timelineEventTypes = [
 ] as const
 export type TimelineEventType = (typeof timelineEventTypes)[number]
 
-/** What a turn is played with, beside its ports. */
+/** The things that a turn is played with, beside its ports. */
 export interface TurnOptions {
   /** The account's secrets by name (`{{SECRET.NAME}}`): filled into requests, never into speech, prompts or events; null for one that cannot be read. */
   readonly secrets?: Readonly<Record<string, string | null>>
@@ -189,7 +189,7 @@ export interface DecideRequest extends BrainContext {
   /** The names of the variables that this answer set. */
   readonly extracted: readonly string[]
   readonly misses: number
-  /** Whether the conversation goes back to the node it left where nothing is picked: a global node's own edges. */
+  /** True if the conversation goes back to the node it left where nothing is picked: a global node's own edges. */
   readonly returns: boolean
   /** The caller's answer to decide by; null where the node does not wait for one. */
   readonly answer: string | null
@@ -214,7 +214,7 @@ export interface Decision {
   readonly reason: string
   /** Best first. */
   readonly ranked: readonly RankedChoice[]
-  /** How to go on where nothing was picked: say it in other words (default), or ask between these labels. */
+  /** The way to go on where nothing was picked: say it in other words (default), or ask between these labels. */
   readonly clarify?: readonly string[]
 }
 
@@ -239,7 +239,7 @@ export interface HttpRequest {
   readonly body: string | undefined
   /** The names of headers that hold a secret, whatever they are called: a redirect to another origin does not take them along. */
   readonly secretHeaders?: readonly string[]
-  /** Whether the body holds a secret. */
+  /** True if the body holds a secret. */
   readonly bodyHasSecret?: boolean
   readonly timeout_ms: number
   readonly retries: number

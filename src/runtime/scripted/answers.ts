@@ -5,7 +5,7 @@ const GREETING = /^((hi|hello|hey|yo|good (morning|afternoon|evening)|howdy|gree
 const HOLD =
   /^(um+|uh+|er+|hmm+|hold on|one (moment|second|sec)|wait|just a (moment|second|sec|minute)|let me (think|see|check)|sorry|pardon|excuse me|what|huh|come again|(can|could) you repeat( that)?|say that again|i dont (know|understand)|no idea|not sure)\b/
 
-/** What an answer is, before anyone asks what it means. */
+/** The form of an answer, before anyone asks what it means. */
 export interface AnswerShape {
   readonly isQuestion: boolean
   /** A greeting alone, hesitation, or a request to hear it again: nothing was answered. */
@@ -24,7 +24,7 @@ export function shapeOf(answer: string): AnswerShape {
   return { isQuestion, isEmpty, isBare }
 }
 
-/** What a caller may want that a global node is often there for. */
+/** Wishes of a caller that a global node is often there for. */
 export type Wish = 'human' | 'robot-question'
 
 const ROBOT_QUESTION =
@@ -37,14 +37,14 @@ const HUMAN_WISH = new RegExp(
 
 const HUMAN_SERVICE = new RegExp(`\\b(${HUMAN_THING}|humans|people|escalat\\w*)\\b`)
 
-/** What the caller's answer asks for, if it is one of the things that global nodes are made for. */
+/** The wish in the caller's answer, if it is one that global nodes are made for. */
 export function wishOf(answer: string): Wish | null {
   const text = plain(answer)
   if (ROBOT_QUESTION.test(text) && !/\b(transfer|connect)\b/.test(text)) return 'robot-question'
   return HUMAN_WISH.test(text) ? 'human' : null
 }
 
-/** What a label says it is for. */
+/** The wish that a label says it is for. */
 export function wishServedBy(label: string): Wish | null {
   const text = plain(label)
   if (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NodeData } from '#pathway/document.ts'
 import { pathway, play } from '../testing/play.ts'
 
-/** Where an answer leads from a node with these edges; the labels name the targets too. */
+/** The target that an answer leads to from a node with these edges; the labels name the targets too. */
 async function taken(labels: readonly string[], answer: string, data: NodeData = {}, globals: readonly string[] = []) {
   const document = pathway(
     [

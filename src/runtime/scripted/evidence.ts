@@ -29,7 +29,7 @@ export function strongEvidence(request: DecideRequest, answer: string): Strong |
   return undefined
 }
 
-/** What the author needs before going on and the caller has not told. */
+/** The facts that the author needs before going on and the caller has not told. */
 export function stillNeeded(request: DecideRequest): readonly WantedVariable[] {
   return request.missing.filter(variable => !isOptional(variable))
 }
@@ -171,7 +171,7 @@ function byOnlyEdge(request: DecideRequest, answer: string): Strong | undefined 
   const isNeeded = stillNeeded(request).length > 0
   // A global node's only edge is an offer; an answer that does not take it belongs to the node that was left.
   if (request.returns || isEmpty || (isQuestion && (!isAbout || isNeeded))) return undefined
-  // What is missing is asked for once; rules cannot read every answer, so it does not hold the conversation for ever.
+  // A missing fact is asked for once; rules cannot read every answer, so it does not hold the conversation for ever.
   if (!isSaidSo && isNeeded && request.misses < 1) return undefined
   return { kind: 'edge', choice: only, reason: 'The caller answered, and it is the only edge.' }
 }

@@ -11,7 +11,7 @@ import { numbersIn } from './numbers.ts'
 import { polarityOf } from './polarity.ts'
 import { plain, sharedCount, spokenName, stems } from './words.ts'
 
-/** What the author says stays empty unless the caller brings it up. */
+/** True if the author says that the variable stays empty unless the caller brings it up. */
 export function isOptional({ description }: WantedVariable): boolean {
   return /\b(leave (this )?(empty|blank)|optional|only (if|when|fill)|if (mentioned|provided|given|any))\b/i.test(
     description,
@@ -67,7 +67,7 @@ const KINDS: readonly (readonly [ValueKind, RegExp])[] = [
   ['code', /\b(number|id|code|reference|confirmation|account|zip|postal|order|policy|plate|vin)\b/],
 ]
 
-/** What kind of value a variable holds, by its name, or by how its description begins. */
+/** The kind of value that a variable holds, by its name, or by how its description begins. */
 function kindOfValue({ name, description }: WantedVariable): ValueKind | null {
   const byName = KINDS.find(([, words]) => words.test(plain(spokenName(name))))
   if (byName) return byName[0]

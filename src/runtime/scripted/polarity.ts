@@ -29,7 +29,7 @@ const LABEL_NO =
 const LABEL_YES =
   /\b(yes|yeah|agree\w*|accept\w*|confirm\w*|correct|approv\w*|interested|happy|affirm\w*|wants? to|would like|proceed\w*|continue|ready|positive)\b/
 
-/** Whether an edge's label stands for a yes or a no; null where it says neither. */
+/** Reads whether an edge's label stands for a yes or a no; null where it says neither. */
 export function labelPolarity(label: string): Polarity | null {
   const text = plain(label)
   if (LABEL_NO.test(text)) return 'no'

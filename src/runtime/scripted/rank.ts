@@ -36,7 +36,7 @@ export function rank(request: DecideRequest): readonly RankedChoice[] {
     }))
 }
 
-/** What an answer says, read once for all choices. */
+/** The reading of an answer, once for all choices. */
 interface Answer {
   readonly words: ReadonlySet<string>
   readonly polarity: ReturnType<typeof polarityOf>

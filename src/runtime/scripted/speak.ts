@@ -41,7 +41,7 @@ function quotedQuestion(prompt: string): string | undefined {
   return undefined
 }
 
-/** What stands between quotation marks on one line and is ours to say. */
+/** Words between quotation marks on one line that are ours to say. */
 function* quotedLines(text: string): Generator<string, void> {
   let read = 0
   for (const { 0: quotation, 1: line = '', index } of text.matchAll(/["“]([^"“”\n]{8,400})["”]/g)) {
@@ -54,7 +54,7 @@ function* quotedLines(text: string): Generator<string, void> {
 /** Characters before a quotation that can say whose words it holds. */
 const BEFORE_LENGTH = 300
 
-/** What follows the last quotation mark or end of a line. */
+/** The part after the last quotation mark or end of a line. */
 function lastPart(text: string): string {
   let start = text.length
   while (start > 0 && !'"“”\n'.includes(text.charAt(start - 1))) start -= 1
@@ -83,7 +83,7 @@ const TELL = new RegExp(
 const THANK = new RegExp(`^(?:please )?thank ${WHO}(?: for (.+))?$`, 'i')
 const ASK = new RegExp(`^(?:please )?(?:ask|find out)(?: ${WHO})? (.+)$`, 'i')
 const GET = new RegExp(`^(?:please )?(?:get|collect|gather|obtain) (?:${WHO}['’]s|their|his|her) (.+)$`, 'i')
-/** What follows is the next order, not part of what is told. */
+/** The words after it are the next order, not part of what is told. */
 const NEXT_ORDER =
   /,? (?:and|then) (?:then )?(?:to|toss|ask|offer|give|confirm|make|tell|let|read|say|see|get|thank|wait|transfer)\b.*$/i
 
@@ -152,7 +152,7 @@ function question({ missing }: SpeakRequest): string | undefined {
   return `Could you tell me your ${list}?`
 }
 
-/** Where the prompt holds no line to say: plain words for where the conversation stands. */
+/** Plain words for the state of the conversation, where the prompt holds no line to say. */
 function namedLine({ document, node_id, node_name, history }: SpeakRequest): string {
   const node = nodesById(document).get(node_id)
   if (node && kindOf(node.type).endsCall)

@@ -63,14 +63,14 @@ function stem(word: string): string {
   return base.length < 3 ? word : base
 }
 
-/** How much of the smaller meaning both texts share: 0 to 1. Empty texts share nothing. */
+/** The words that both texts have, as a share of all their words: 0 to 1. Empty texts share nothing. */
 function similarity(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const shared = sharedCount(left, right)
   const all = left.size + right.size - shared
   return all === 0 ? 0 : shared / all
 }
 
-/** How many of the first text's words the second has. */
+/** The number of the first text's words that the second has. */
 export function sharedCount(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   let shared = 0
   for (const word of left) if (right.has(word)) shared += 1

@@ -63,7 +63,7 @@ export function recordingHttp(answer: HttpAnswer) {
 export interface Played {
   readonly state: ConversationState
   readonly events: readonly TimelineEvent[]
-  /** What the agent said, in order. */
+  /** The agent's words, in order. */
   readonly said: readonly string[]
   /** The ids of the nodes entered, in order. */
   readonly visited: readonly string[]
