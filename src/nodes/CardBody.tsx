@@ -3,7 +3,7 @@ import type { PathwayNode } from '#pathway/document.ts'
 import { type CardLine, partsOf, SHOWN_NAMES } from './cardLines.ts'
 import { viewOf } from './views.ts'
 
-/** What the card of a node says below its head. */
+/** The lines of a node's card below its head. */
 export const CardBody = memo(function CardBody({ node }: { readonly node: PathwayNode }) {
   const lines = viewOf(node.type).lines(node)
   return (

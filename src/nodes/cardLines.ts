@@ -3,15 +3,15 @@ import { type NodeData, textMember } from '#pathway/document.ts'
 import { readExtractions } from '#pathway/members.ts'
 
 /**
- * What a card says below its head, as data, so that the canvas and a picture of it say the same. A card is as high as four lines,
+ * The lines of a card below its head, as data, so that the canvas and a picture of it say the same. A card is as high as four lines,
  * whatever its node says, so that the canvas knows every size beforehand: what does not fit is cut.
  */
 export type CardLine =
-  /** What the agent says: its words as they are, or what it is asked to do; `lines` high at most. */
+  /** The agent's words as they are, or what it is asked to do; `lines` high at most. */
   | { readonly is: 'says'; readonly text: string; readonly look: 'words' | 'prompt' | 'nothing'; readonly lines: Lines }
   /** One line about the node, after an icon; `title` says it in full. */
   | { readonly is: 'fact'; readonly Icon: LucideIcon; readonly title: string; readonly text: string }
-  /** Where a request goes. */
+  /** The address that a request goes to. */
   | { readonly is: 'request'; readonly method: string; readonly url: string; readonly title: string }
   /** The variables that the node collects. */
   | { readonly is: 'names'; readonly names: readonly string[] }

@@ -18,7 +18,7 @@ const nodeForms: Readonly<Record<string, NodeSections>> = {
   'end-call': SpeakingForm,
 }
 
-/** How a node of a `type` is edited; one that is not known by what it has in common with all others. */
+/** Finds how a node of a `type` is edited; one that is not known by what it has in common with all others. */
 export function formOf(type: unknown): NodeSections {
   const kind = kindOf(type)
   return (kind.isKnown ? nodeForms[kind.key] : undefined) ?? SpeakingForm

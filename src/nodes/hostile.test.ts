@@ -81,7 +81,7 @@ const edgeArbitrary = fc.record(
   },
   { requiredKeys: [] },
 )
-/** What `pathwayProblems` lets through: lists of objects, in which any member may be anything. */
+/** Documents that `pathwayProblems` lets through: lists of objects, in which any member may be anything. */
 const documents = fc
   .record({
     nodes: fc.array(nodeArbitrary, { maxLength: 4 }),

@@ -11,7 +11,7 @@ const plays: readonly NodePlay[] = [defaultPlay, webhookPlay, knowledgePlay, tra
 
 const byKey = new Map(plays.map(play => [play.key, play]))
 
-/** How a node plays; one of an unknown type plays as a Default node. */
+/** Finds how a node plays; one of an unknown type plays as a Default node. */
 export function playOf(node: PathwayNode): NodePlay {
   return byKey.get(kindOf(node.type).key) ?? defaultPlay
 }

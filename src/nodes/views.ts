@@ -9,10 +9,10 @@ import { lines as transferLines } from './transfer/card.ts'
 import { unknownLines } from './unknownCard.ts'
 import { lines as webhookLines } from './webhook/card.ts'
 
-/** How a kind of node looks on the canvas. */
+/** The appearance of a kind of node on the canvas. */
 export interface NodeView {
   readonly Icon: LucideIcon
-  /** What the card says below its head. */
+  /** The lines of the card below its head. */
   readonly lines: (node: PathwayNode) => readonly CardLine[]
   /** The kind's colour, as CSS. */
   readonly accent: string

@@ -1,4 +1,4 @@
 import type { NodeChecks } from '#pathway/kind.ts'
 
-/** What can be wrong with a Default node can be wrong with a node of any kind. */
+/** Nothing is checked here: all that can be wrong with a Default node can be wrong with a node of any kind. */
 export const checks: NodeChecks = { findings: () => [] }

@@ -24,7 +24,7 @@ export const transferKind: NodeKind = {
   rules: () => [],
 }
 
-/** Where the node transfers to, as it is written; empty where it says nothing that can be read. */
+/** The number that the node transfers to, as it is written; empty where there is none that can be read. */
 export function transferNumber(data: NodeData): string {
   const { transferNumber: number } = data
   return typeof number === 'string' || typeof number === 'number' ? String(number).trim() : ''

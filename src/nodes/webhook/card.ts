@@ -29,7 +29,7 @@ function shortUrl(url: string): string {
     .replace(/^[^/@]*@/, '')
 }
 
-/** Where a file names no method, a request with a body is a POST. */
+/** The method that the file names; without one, a request with a body is a POST. */
 function methodOf(data: NodeData): string {
   const { body } = data
   return textMember(data, 'method').trim() || (body === undefined || body === null || body === '' ? 'GET' : 'POST')

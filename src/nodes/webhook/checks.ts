@@ -31,7 +31,7 @@ function hostOf(url: string): string | undefined {
   return /^https?:\/\/([^/?#{}\s]+)/i.exec(url.trim())?.[1]?.toLowerCase()
 }
 
-/** What is wrong with a URL, as the end of a sentence; undefined for one that can be sent to. Variables stand for any plain text. */
+/** Says what is wrong with a URL, as the end of a sentence; undefined for one that can be sent to. Variables stand for any plain text. */
 function urlFault(written: string): string | undefined {
   const url = written.trim()
   if (url === '') return 'has no URL to send its request to.'

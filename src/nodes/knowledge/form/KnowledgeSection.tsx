@@ -13,7 +13,7 @@ import { readKnowledge } from './sources.ts'
 
 const fields = ['kb']
 
-/** What the agent answers from. */
+/** The part of the form that says what the agent answers from. */
 export function KnowledgeSection({ node }: { node: PathwayNode }) {
   const { kb } = nodeData(node)
   const writer = useNodeWriter(node.id)
@@ -38,7 +38,7 @@ export function KnowledgeSection({ node }: { node: PathwayNode }) {
   }
   const choose = (wanted: 'text' | 'store') => {
     if (wanted === from) return
-    // What was written for the other is kept in this browser until it is chosen again.
+    // Text that was written for the other is kept in this browser until it is chosen again.
     setAside(pathwayId, node.id, `kb ${from}`, typeof kb === 'string' ? kb : '')
     setChosen(wanted)
     writer.set('kb', readAside(pathwayId, node.id, `kb ${wanted}`), 'kind of knowledge')

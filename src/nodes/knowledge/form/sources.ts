@@ -1,4 +1,4 @@
-/** What a node answers from, as files write it: a text, the id of a knowledge base, several of either, or something else. */
+/** The sources that a node answers from, as files write them: a text, the id of a knowledge base, several of either, or something else. */
 export type Knowledge =
   | { readonly from: 'text'; readonly text: string }
   | { readonly from: 'store'; readonly id: string }

@@ -8,7 +8,7 @@ import { describeNumber } from './number.ts'
 
 const fields = ['transferNumber', 'warmTransferFields']
 
-/** Where the call goes. */
+/** The part of the form that says where the call goes. */
 export function DestinationSection({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
   const writer = useNodeWriter(node.id)

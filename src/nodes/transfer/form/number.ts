@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** How a number that is written is understood. */
+/** A remark on a written number: what is wrong with it, or how it is understood. */
 export interface WrittenNumber {
   readonly hint: string
   /** The number as it will be dialled, where it is written in another way. */

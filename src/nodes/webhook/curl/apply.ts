@@ -43,7 +43,7 @@ function bodyIn(before: unknown, body: string | undefined): unknown {
   }
 }
 
-/** What was read of a command, and what was not, in a few sentences. */
+/** Says what was read of a command, and what was not, in a few sentences. */
 export function describeCurl({ request, left, notes }: CurlReading): string {
   const { method, url, headers, auth, body, timeout } = request
   const parts = [

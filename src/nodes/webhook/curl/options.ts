@@ -63,7 +63,7 @@ const flags: Readonly<Record<string, string>> = {
   'netrc-optional': '',
 }
 
-/** Where the answer goes, what is printed, and what this service does by itself: redirects, compression, encryption. */
+/** Options on where the answer goes, on what is printed, and on what this service does by itself: redirects, compression, encryption. */
 const ignoredValued: Readonly<Record<string, string>> = {
   'connect-timeout': '',
   output: 'o',

@@ -19,13 +19,13 @@ export interface CurlRequest {
 
 export interface CurlReading {
   readonly request: CurlRequest
-  /** What could not be taken over, each in a few words. */
+  /** Parts that could not be taken over, each in a few words. */
   readonly left: readonly string[]
-  /** What was taken over in another way than curl has it, each as a sentence. */
+  /** Parts that were taken over in another way than curl has it, each as a sentence. */
   readonly notes: readonly string[]
 }
 
-/** Whether a text is a curl command, as pages and browsers give them out. */
+/** True if a text is a curl command, as pages and browsers give them out. */
 export function isCurl(text: string): boolean {
   return COMMAND.test(text)
 }
@@ -69,7 +69,7 @@ function takeWords(draft: Draft, words: readonly string[]): void {
       } else if (option.isKnown) takeOption(draft, option.name, '', word)
       else {
         draft.left.push(word)
-        // What an unknown option may be given is no address.
+        // The value that an unknown option may be given is no address.
         const next = words[at + 1]
         if (next !== undefined && !next.startsWith('-') && !looksLikeUrl(next)) at += 1
       }

@@ -22,7 +22,7 @@ const MOST_RETRIES = 5
 
 type Take = (draft: Draft, value: string) => void
 
-/** What each option that counts does, by its long name. */
+/** Takes each option that counts, by its long name. */
 const takes: Readonly<Record<string, Take>> = {
   url: takeUrl,
   request: (draft, value) => {

@@ -1,7 +1,7 @@
 /** A command line as the words that a program would get. */
 export interface CommandLine {
   readonly words: readonly string[]
-  /** What the shell would have done beside starting the program: `| jq`, `$(date)`. */
+  /** Things that the shell would have done beside starting the program: `| jq`, `$(date)`. */
   readonly left: readonly string[]
   /** Names of the shell's variables, which became {{variables}}. */
   readonly variables: readonly string[]
@@ -9,7 +9,7 @@ export interface CommandLine {
 
 /** Reads a command as a POSIX shell does, or as the Windows command prompt where carets continue or quote its lines. */
 export function readWords(text: string): CommandLine {
-  // What stands in single quotes is a POSIX shell's business.
+  // Single quotes belong to POSIX shells.
   const bare = text.replaceAll("\\'", '').replace(/'[^']*'/g, '')
   const isWindows = /\^[ \t]*(\r?\n|$)|\^["&|<>^]/.test(bare)
   return isWindows ? { words: windowsWords(withoutCarets(text)), left: [], variables: [] } : shellWords(text)
@@ -91,7 +91,7 @@ function shellWords(text: string): CommandLine {
     if (found) at += found[0].length
     return found ?? undefined
   }
-  /** What means the same inside of double quotes and outside. */
+  /** Reads what means the same inside of double quotes and outside. */
   const expand = (): boolean => {
     const variable = match(VARIABLE)
     const name = variable?.[1] ?? variable?.[2]

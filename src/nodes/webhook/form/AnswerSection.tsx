@@ -12,7 +12,7 @@ import { AnswerRow } from './AnswerRow.tsx'
 const MEMBER = 'responseData'
 const fields = [MEMBER]
 
-/** What the node keeps of the answer. */
+/** The part of the form that says what the node keeps of the answer. */
 export function AnswerSection({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
   const value = data[MEMBER]

@@ -16,7 +16,7 @@ interface AuthFieldsProps {
   readonly onChange: (auth: unknown, part?: string) => void
 }
 
-/** How the request proves who sends it. */
+/** The fields by which the request proves who sends it. */
 export function AuthFields({ auth, onChange }: AuthFieldsProps) {
   const read = readAuth(auth)
   if (read.type === 'other') {

@@ -13,7 +13,7 @@ interface PastedAnswerProps {
   readonly pick: JsonPick | undefined
   readonly onChange: (text: string, status: string) => void
   readonly onClose: () => void
-  /** What the answer would do. */
+  /** Says what the answer would do. */
   readonly children: ReactNode
 }
 

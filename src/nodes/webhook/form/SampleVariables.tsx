@@ -4,7 +4,7 @@ import type { TryVariable } from './tryVariables.ts'
 
 interface SampleVariablesProps {
   readonly variables: readonly TryVariable[]
-  /** What was typed, by the variable's key. */
+  /** The typed values, by the variable's key. */
   readonly samples: Readonly<Record<string, string>>
   readonly onType: (name: string, text: string) => void
   readonly onEnter: () => void

@@ -1,7 +1,7 @@
 import { isRecord } from '#pathway/document.ts'
 
 /**
- * How a request proves who sends it, as files write it: `{type: 'Bearer', token}`, `{type: 'Basic', username, password}`, `None`, or
+ * The proof of who sends a request, as files write it: `{type: 'Bearer', token}`, `{type: 'Basic', username, password}`, `None`, or
  * nothing; `other` is kept as JSON.
  */
 export type Auth =

@@ -1,6 +1,6 @@
 import { readJson } from '#studio/shell/forms/json.ts'
 
-/** What is said of a body: what is wrong with it, or how it is sent. */
+/** A remark on a body: what is wrong with it, or how it is sent. */
 export type BodyNote = { readonly fault: string } | { readonly hint: string }
 
 /** A body that looks like JSON should be JSON once its variables are filled in. */

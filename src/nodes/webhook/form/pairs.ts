@@ -29,7 +29,7 @@ function readRow(row: unknown): Pair | undefined {
   return typeof name === 'string' ? { name, value: row.value } : undefined
 }
 
-/** Whether the name is another row's already: an object cannot hold it twice. */
+/** True if the name is another row's already: an object cannot hold it twice. */
 export function isNameTaken(headers: unknown, index: number, name: string): boolean {
   const pairs = readPairs(headers)
   return pairs.form === 'object' && pairs.rows.some((row, at) => at !== index && row.name === name)
