@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** What the first account has; its marker stands in every text that it wrote. */
+/** The things that the first account has; its marker stands in every text that it wrote. */
 interface Mine {
   readonly marker: string
   readonly pathway_id: string
@@ -184,7 +184,7 @@ async function read(mine: Mine): Promise<unknown[]> {
   const readable = guarded.filter(endpoint => endpoint.method === 'GET')
   const answers = await Promise.all(readable.map(endpoint => ask(endpoint, mine, service.key)))
   const bodies = answers.map(({ status, body }) => ({ status, body }))
-  // When a key was last used changes by reading.
+  // The time of a key's last use changes by reading.
   return JSON.parse(JSON.stringify(bodies, (name, value) => (name === 'last_used_at' ? null : value)))
 }
 
@@ -200,7 +200,7 @@ describe('between accounts', () => {
     expect(Object.keys(samples).sort()).toEqual(guarded.map(nameOf).sort())
   })
 
-  // What deletes comes first, so that nothing it looks for has come about meanwhile.
+  // Routes that delete come first, so that nothing they look for has come about meanwhile.
   const deletes = ({ method }: Endpoint) => Number(method === 'DELETE')
   const deletingFirst = named.toSorted(([, a], [, b]) => deletes(b) - deletes(a))
   it.each(deletingFirst)('%s tells nothing of another account', async (_name, endpoint) => {
@@ -261,7 +261,7 @@ describe('without a key, or with a wrong one', () => {
           cookie: 'dialpath_session=wrong',
           ...(key === undefined ? {} : { authorization: key }),
         },
-        // What is wrong with a body is told to nobody without a key.
+        // The faults of a body are told to nobody without a key.
         ...(endpoint.body ? { body: '{"half' } : {}),
       })
       expect(answer.status).toBe(401)

@@ -11,7 +11,7 @@ import type { Documents } from './workers/documents.ts'
 import type { Inspection } from './workers/inspection.ts'
 import type { Playing } from './workers/playing.ts'
 
-/** What every module of the service works with. */
+/** The parts that every module of the service works with. */
 export interface ServiceContext {
   readonly settings: Settings
   readonly database: Database

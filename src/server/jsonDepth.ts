@@ -1,4 +1,4 @@
-/** Whether lists and objects stand in one another more than `levels` deep in a JSON text; it is scanned, so that no depth is too deep to ask. */
+/** True if lists and objects stand in one another more than `levels` deep in a JSON text; it is scanned, so that no depth is too deep to ask. */
 export function isNestedDeeper(text: string, levels: number): boolean {
   let depth = 0
   let quoted = false

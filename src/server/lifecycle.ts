@@ -34,7 +34,7 @@ export function fail(error: unknown): never {
 
 const PLAIN = [SettingsError, DataDirectoryInUse, DataDirectoryUnusable, DatabaseBroken]
 
-/** What to read instead of a stack, for what a person can mend. */
+/** Writes what a person reads instead of a stack, for what they can mend. */
 function explain(error: unknown): unknown {
   if (PLAIN.some(kind => error instanceof kind)) return `\n${(error as Error).message}\n`
   if (isDiskFull(error))
@@ -59,7 +59,7 @@ interface ListenError extends NodeJS.ErrnoException {
   readonly hostname?: string
 }
 
-/** What a person reads who starts Dialpath. */
+/** Tells the person who starts Dialpath where it runs and how to sign in. */
 export async function announce({ url, newKey, context, createSignInLink }: RunningService) {
   const { settings, database } = context
   const lines = [

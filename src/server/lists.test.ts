@@ -29,7 +29,7 @@ async function addCalls(count: number) {
     from generate_series(1, ${count}::int) as n`)
 }
 
-/** What was read from the database while `work` ran. */
+/** The queries that read from the database while `work` ran. */
 async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
   const { embedded, pool } = service.running.context.database
   const driver: { query(query: unknown): unknown } | undefined = embedded ?? pool
@@ -40,7 +40,7 @@ async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
     typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query),
   )
   spy.mockRestore()
-  // What plays calls goes on beside it.
+  // Calls are played beside it.
   return asked.filter(query => query.startsWith('select'))
 }
 

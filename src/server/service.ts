@@ -53,7 +53,7 @@ export interface RunningService {
 type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>
 
 export interface StartOptions {
-  /** Where the database's migrations stand. */
+  /** The folder of the database's migrations. */
   readonly migrations: string
   /** The threads that work aside of the one that answers. */
   readonly workers: WorkerOptions

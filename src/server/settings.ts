@@ -87,7 +87,7 @@ export interface Settings {
   readonly apiKey: string | undefined
   /** Encrypts secrets at rest; unset, the key is in the data directory. */
   readonly secretsKey: Buffer | undefined
-  /** What they were encrypted with before, for changing the key. */
+  /** The key that they were encrypted with before, for changing the key. */
   readonly secretsOldKey: Buffer | undefined
   readonly databaseUrl: string | undefined
   readonly llm:
@@ -105,7 +105,7 @@ export interface Settings {
   readonly retentionDays: number | undefined
   /** Calls that this process plays at the same time; further ones wait in the queue. */
   readonly callsAtOnce: number
-  /** How long the simulated line takes: 1 is watchable, 0 does not wait. */
+  /** The pace of the simulated line: 1 is watchable, 0 does not wait. */
   readonly simulatedPace: number
   readonly logLevel: (typeof logLevels)[number]
 }

@@ -7,7 +7,7 @@ import { accounts, apiKeys, sessions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Vault } from './vault.ts'
 
-/** What a database keeps of a secret that a person or a program holds. */
+/** Makes the hash that the database keeps of a secret that a person or a program holds. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
@@ -20,7 +20,7 @@ export function newSecret(): string {
 /** A use is noted once in this time, so that reading does not become writing. */
 export const USE_NOTED_EVERY_MS = 60_000
 
-/** Whose clear key it is; undefined for an unknown or revoked one. */
+/** Finds the account of a clear key; undefined for an unknown or revoked one. */
 export async function findKey(
   db: Db,
   clock: Clock,

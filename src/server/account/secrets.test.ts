@@ -46,7 +46,7 @@ async function stored({ running }: TestService): Promise<string[]> {
   return [...rows[0].map(({ text }) => text), ...rows[1].map(({ signing_secret }) => signing_secret)]
 }
 
-/** What a webhook that sends the secret reports. */
+/** The report of a webhook that sends the secret. */
 async function send(service: TestService) {
   const sent: (string | undefined)[] = []
   const server = createServer((request, response) => {

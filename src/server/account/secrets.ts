@@ -58,7 +58,7 @@ export async function deleteSecret({ database: { db } }: Context, account_id: st
   if (gone.length === 0) throw new ApiError(404, `There is no secret with the name ${name}.`)
 }
 
-/** What signs an account's call webhooks; undefined where the key does not open it. */
+/** The secret that signs an account's call webhooks; undefined where the key does not open it. */
 export async function readSigningSecret(
   { database: { db }, vault }: Context,
   account_id: string,

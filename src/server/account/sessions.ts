@@ -10,13 +10,13 @@ import { hashSecret, newSecret, USE_NOTED_EVERY_MS } from './keys.ts'
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 const MAX_USER_AGENT = 500
 
-/** Who signs in: with a key, to which the session belongs, or with a sign-in link, which leaves nothing that could be revoked. */
+/** The person or program that signs in: with a key, to which the session belongs, or with a sign-in link, which leaves nothing that could be revoked. */
 export interface SignedIn {
   readonly account_id: string
   readonly key_id: string | null
 }
 
-/** Where somebody signs in from, for a list in which a person recognizes it. */
+/** The device that somebody signs in from, for a list in which a person recognizes it. */
 export interface Device {
   readonly user_agent: string
   readonly address: string
@@ -57,7 +57,7 @@ export async function createSession(
   })
 }
 
-/** Whose session a cookie is of; undefined for one that has ended. */
+/** Finds the session of a cookie; undefined for one that has ended. */
 export async function findSession(db: Db, clock: Clock, token: string) {
   const now = clock.now()
   const [row] = await db

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { ApiError } from '../http/errors.ts'
 
 /**
- * What a value belongs to: a kind, an account and a name. It is bound to the value, so that one cannot be put in another's place in
+ * The owner of a value: a kind, an account and a name. It is bound to the value, so that one cannot be put in another's place in
  * the database.
  */
 export type Place = readonly [kind: 'secret' | 'signing', account_id: string, name: string]
@@ -13,7 +13,7 @@ export interface Vault {
   seal(text: string, place: Place): string
   /** The value; undefined where no key opens it. */
   open(sealed: string, place: Place): string | undefined
-  /** Whether the value is encrypted under the key that encrypts now. */
+  /** True if the value is encrypted under the key that encrypts now. */
   isCurrent(stored: string, place: Place): boolean
   /** Why nothing can be encrypted, and what to do. */
   readonly problem: string | undefined

@@ -13,7 +13,7 @@ export class NoModelError extends Error {
 
 const scripted = createScriptedBrain()
 
-/** Whether a brain is the scripted simulator, which needs nothing from outside. */
+/** True if a brain is the scripted simulator, which needs nothing from outside. */
 export const isScripted = (brain: Brain) => brain === scripted
 
 const clients = new Map<string, Promise<ModelClient>>()

@@ -12,7 +12,7 @@ const OLLAMA = 'http://127.0.0.1:11434'
 const OLLAMA_TIMEOUT_MS = 300
 const OLLAMA_CACHED_MS = 30_000
 
-/** What speaks and decides in this installation, for people (GET /api/v1/me). */
+/** Describes what speaks and decides in this installation, for people (GET /api/v1/me). */
 export async function describeBrain(settings: Pick<Settings, 'llm'>): Promise<BrainDescription> {
   if (settings.llm) return { kind: 'model', model: settings.llm.model ?? null, ollama_models: [] }
   return { kind: 'scripted', model: null, ollama_models: await ollamaModels() }

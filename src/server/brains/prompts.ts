@@ -1,7 +1,7 @@
 import type { ModelMessage } from 'ai'
 import type { BrainContext, Choice, DecideRequest, ExtractRequest, SpeakRequest, Utterance } from '#runtime/types.ts'
 
-/** What a model is told for each thing that a brain does. The first line names the task. */
+/** The instructions to a model for each thing that a brain does. The first line names the task. */
 
 const EXAMPLES = 6
 const EXAMPLE_LENGTH = 1500
@@ -54,7 +54,7 @@ export function extractPrompt(request: ExtractRequest): { system: string; messag
 }
 
 export interface NamedChoice {
-  /** What the model answers with: `e1` for an edge, `g1` for a global node. */
+  /** The id that the model answers with: `e1` for an edge, `g1` for a global node. */
   readonly alias: string
   readonly kind: 'edge' | 'global'
   readonly choice: Choice

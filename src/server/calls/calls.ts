@@ -18,7 +18,7 @@ const LOST_SECONDS = 20
 const STOP_MS = 2000
 const DAY_SECONDS = 24 * 60 * 60
 
-/** How soon things are noticed; tests are in a hurry. */
+/** The intervals at which things are noticed; tests are in a hurry. */
 export interface CallTimes {
   /** Milliseconds between two looks at the queue; news of a call wakes it at once. */
   readonly lookMs?: number

@@ -5,7 +5,7 @@ import { readPath } from '#runtime/jsonPath.ts'
 import { createRedactor } from '#runtime/redact.ts'
 import { readTextAnswer, type TextAnswer } from '../workers/stored.ts'
 
-/** What a request of `dynamic_data` was answered, and what is known besides. */
+/** The answer to a request of `dynamic_data`, and what is known besides. */
 export interface DynamicAnswer {
   readonly rows: unknown
   readonly answer: TextAnswer
@@ -15,7 +15,7 @@ export interface DynamicAnswer {
 
 export interface DynamicReading {
   readonly brought: Readonly<Record<string, unknown>>
-  /** What the call tells of it, without the secrets that a context may name or a failure repeat. */
+  /** Sentences about it for the call's timeline, without the secrets that a context may name or a failure repeat. */
   readonly told: readonly string[]
 }
 

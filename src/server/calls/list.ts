@@ -11,7 +11,7 @@ import { recordOf } from './record.ts'
 
 type Query = z.output<typeof listCallsEndpoint.query>
 
-/** What a record shows. The state of a conversation can be many times larger. */
+/** The columns that a record shows. The state of a conversation can be many times larger. */
 const { state: _, ...shown } = getTableColumns(calls)
 
 /** The calls of an account that fit every filter (`decisions.md` §2); durations are minutes. */

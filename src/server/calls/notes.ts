@@ -8,7 +8,7 @@ export interface Note {
   readonly level: 'queue' | 'call'
   readonly category: 'info' | 'performance' | 'error'
   readonly message: string
-  /** What `webhook_events` calls it; the level where absent. */
+  /** Its name in `webhook_events`; the level where absent. */
   readonly event?: WebhookEvent
 }
 
@@ -41,7 +41,7 @@ const tellers: Partial<
   'conversation.end': payload => ({ category: 'info', message: `Call ended: ${text(payload.message)}` }),
 }
 
-/** What the event stream of §4.21 tells of an event of the timeline; undefined for one that it leaves out. */
+/** Writes what the event stream of §4.21 tells of an event of the timeline; undefined for one that it leaves out. */
 export function noteOf(event: TimelineEvent): Note | undefined {
   const told = tellers[event.event_type]?.(event.payload)
   return told && { level: 'call', ...told }

@@ -5,7 +5,7 @@ import { listen } from '../testing/listen.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { placeCall } from './send.ts'
 
-/** What PostgreSQL has no place for, and what it has. */
+/** Texts that PostgreSQL has no place for, and one that it has. */
 const oddText = fc
   .array(fc.constantFrom('\0', '\ud800', '\udfff', '\ud83d\ude00', 'ä', 'word', '"', '\\', '\n', '{{x}}'), {
     minLength: 1,

@@ -278,7 +278,7 @@ export async function finish(context: ServiceContext, call: CallRow, end: Partia
   })
 }
 
-/** When a call ended and how long it was, never less than nothing: the clock may have been set meanwhile, or be another's. */
+/** The end of a call and its length, never less than nothing: the clock may have been set meanwhile, or be another's. */
 function extentOf({ started_at }: CallRow, end: Partial<CallRow>, now: number): { end_at: Date; duration: number } {
   if (!started_at) return { end_at: end.end_at ?? new Date(now), duration: 0 }
   const duration = end.duration ?? Math.max(0, ((end.end_at?.getTime() ?? now) - started_at.getTime()) / 1000)

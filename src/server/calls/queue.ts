@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { type CallRow, calls } from '../db/schema.ts'
 import { databaseNow, secondsFromNow } from '../db/time.ts'
 
-/** How long a process may stand still that is connected to the database all the while; longer than that it counts as dead. */
+/** The time for which a process may stand still while it is connected to the database; after that it counts as dead. */
 const STANDSTILL_SECONDS = 5 * 60
 
 /** The topic of the bus on which a call that can be taken is announced. */

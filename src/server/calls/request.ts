@@ -1,7 +1,7 @@
 import { redactHeaders } from '#runtime/redact.ts'
 import type { CallRow } from '../db/schema.ts'
 
-/** What a call was sent with, without what gives access to other services: tools and dynamic data carry headers. */
+/** The request of a call, without what gives access to other services: tools and dynamic data carry headers. */
 export function requestOf({ request }: Pick<CallRow, 'request'>): Record<string, unknown> {
   return hideMembers(request)
 }

@@ -17,7 +17,7 @@ import { storeNote } from './store.ts'
 import { taskPathway } from './taskPathway.ts'
 
 const AGAIN_AFTER_MS = 10_000
-/** Where calls without a `from` come from: the simulated carrier's own number. */
+/** The number from which calls without a `from` come: the simulated carrier's own. */
 const POOL_NUMBER = '+14155550100'
 
 export interface PlannedCall {
@@ -143,7 +143,7 @@ export async function placeCall(
     inbound: plan.inbound,
     simulated: true,
     created_at: new Date(clock.now()),
-    // Whether it is time is for the database's clock to say; a moment before its calendar begins has passed in any case.
+    // The database's clock says whether it is time; a moment before its calendar begins has passed in any case.
     start_at: plan.start_at === undefined ? databaseNow : new Date(Math.max(0, plan.start_at)),
     queue_status: 'queued',
     status: 'queued',

@@ -5,7 +5,7 @@ import type { Situation } from '../lines/line.ts'
 
 const distancesOf = new WeakMap<PathwayDocument, ReadonlyMap<string, number>>()
 
-/** What a simulated party may do where the conversation stands: the labelled ways on, and how near each brings the end. */
+/** Lists what a simulated party may do where the conversation stands: the labelled ways on, and how near each brings the end. */
 export function situationOf(document: PathwayDocument, state: ConversationState): Situation {
   const nodes = nodesById(document)
   const distances = distancesToEnd(document)

@@ -9,7 +9,7 @@ import { ApiError } from '../http/errors.ts'
 import type { PlayedEvent } from '../workers/played.ts'
 import type { Note, WebhookEvent } from './notes.ts'
 
-/** What a call's webhook is told as it happens. */
+/** A note that a call's webhook is told as it happens. */
 export interface WebhookEventJob {
   readonly call_id: string
   readonly message: string

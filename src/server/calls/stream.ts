@@ -10,7 +10,7 @@ interface Numbered {
 }
 
 /**
- * What is stored of a call and what comes, as `text/event-stream`: one JSON message each, `id` = sequence, resumable with
+ * Sends what is stored of a call and what comes, as `text/event-stream`: one JSON message each, `id` = sequence, resumable with
  * `last-event-id`, until the call ends (`decisions.md` §6).
  */
 export async function streamCall<T extends Numbered>(

@@ -5,7 +5,7 @@ import type { ConversationState } from '#runtime/types.ts'
 
 const MAX_GLOBALS = 3
 
-/** What a chat shows of the document that it is played on. */
+/** The members of a chat that are read from its document. */
 export type ChatView = Pick<ChatBody, 'current_node_name' | 'suggestions'>
 
 export function viewChat(document: PathwayDocument, state: ConversationState): ChatView {

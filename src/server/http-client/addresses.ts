@@ -32,7 +32,7 @@ export function readAllowList(entries: readonly string[]): AllowList {
 }
 
 const HOST_NAME = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/
-/** What is assigned to the open internet of IPv6; all else, forms that carry an IPv4 address included, is not. */
+/** Ranges that are assigned to the open internet of IPv6; all else, forms that carry an IPv4 address included, is not. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 /** A cloud's metadata service that stands on an address of the open internet. */
 const AZURE_METADATA = '168.63.129.16'

@@ -6,7 +6,7 @@ import { storableJson } from '../db/outsideText.ts'
 const DAY_SECONDS = 24 * 60 * 60
 
 export interface JobOptions {
-  /** How often a job that throws is tried again; the pause doubles each time, from `retryDelay` seconds. */
+  /** The number of times that a job that throws is tried again; the pause doubles each time, from `retryDelay` seconds. */
   readonly retryLimit: number
   readonly retryDelay?: number
   /** The longest pause between two tries, in seconds. */

@@ -21,7 +21,7 @@ export type Pickup =
   | { readonly outcome: 'voicemail'; readonly party: Party }
   | { readonly outcome: 'busy' | 'no-answer' | 'failed'; readonly message: string }
 
-/** Who is at the other end. */
+/** The party at the other end. */
 export interface Party {
   /** Plays what the agent says, for as long as saying it takes. */
   listen(text: string): Promise<void>
@@ -29,7 +29,7 @@ export interface Party {
   answer(situation: Situation): Promise<Reply>
 }
 
-/** What a simulated party goes by; a real one is a human being and ignores it. */
+/** The situation that a simulated party goes by; a real one is a human being and ignores it. */
 export interface Situation {
   readonly ways: readonly Way[]
   /** Names of the variables that the node still wants. */

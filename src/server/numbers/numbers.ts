@@ -14,7 +14,7 @@ import { findPathway } from '../pathways/pathways.ts'
 
 type Update = z.output<typeof inboundUpdate>
 
-/** What every account of the simulated carrier begins with. */
+/** The numbers that every account of the simulated carrier begins with. */
 const simulatedCarrierNumbers = ['+14155550101', '+14155550102', '+12125550103']
 
 export async function ensureSimulatedNumbers(db: Db, account_id: string, now: number) {

@@ -21,7 +21,7 @@ import {
 import { databaseNow, secondsFromNow } from '../db/time.ts'
 import { RESTORABLE_DAYS } from '../pathways/pathways.ts'
 
-/** How long what nobody asked to keep is kept. */
+/** The days for which data is kept that nobody asked to keep. */
 export const USUAL_DAYS = 30
 const BATCH = 200
 const EVERY_MS = 60 * 60_000

@@ -3,7 +3,7 @@ import type { Recording } from './replayModel.ts'
 const tuesdayAtNine = { appointment_day: 'next Tuesday', appointment_time: '9:00 AM' }
 const bmw = { car_year: '2017', car_make: 'BMW', car_model: '340i' }
 
-/** What a model decides for the three callers of `runtime/fixtures/receptionist`. */
+/** The decisions of a model for the three callers of `runtime/fixtures/receptionist`. */
 export const receptionistRecording: Recording = {
   speech: {
     Greeting: '<|1|> Apex Auto Works, this is Clint. What can I do for ya?',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { listen } from './listen.ts'
 
-/** What a model answered once, by the step of the conversation and the caller's last words. */
+/** An answer that a model once gave, at a step of the conversation and to the caller's last words. */
 interface RecordedAnswer {
   /** The name of the node. */
   readonly step: string
@@ -15,7 +15,7 @@ interface RecordedAnswer {
 
 export interface Recording {
   readonly answers: readonly RecordedAnswer[]
-  /** What is said at each step, by the node's name; one without a line says its name. */
+  /** The words at each step, by the node's name; one without a line says its name. */
   readonly speech?: Readonly<Record<string, string>>
 }
 

@@ -38,7 +38,7 @@ export async function readStream(
     async next<T>(fits: (message: T) => boolean) {
       for (;;) {
         while (waiting.length > 0) {
-          // What the service says is taken at its word: the test states what it must be.
+          // The service is taken at its word: the test states what it must say.
           const message = waiting.shift() as T
           if (fits(message)) return message
         }

@@ -3,7 +3,7 @@ import type { Bus } from '../bus/bus.ts'
 
 const LOOK_EVERY_MS = 5000
 
-/** What processes tell each other of the people in a pathway. */
+/** A message between processes about the people in a pathway. */
 type Word =
   /** A tab follows the pathway's stream; said again whenever a process asks who is there. */
   | { readonly is: 'here'; readonly tab: string; readonly person: Person | undefined }
@@ -20,12 +20,12 @@ interface Entry {
 /** The pathway's people as this process knows them, while somebody follows it here. */
 interface Room {
   readonly entries: Map<string, Entry>
-  /** What ends the streams of the tabs that are followed by this process. */
+  /** Functions that end the streams of the tabs that are followed by this process. */
   readonly own: Map<string, Set<() => void>>
   readonly watchers: Set<() => void>
 }
 
-/** Who has a pathway open, in all processes of the service. Nothing of it is stored. */
+/** The people who have a pathway open, in all processes of the service. Nothing of it is stored. */
 export interface Presence {
   /**
    * Somebody follows a pathway, as `tab` where they name one: they are there from their first word on, until the stream is closed or

@@ -15,7 +15,7 @@ interface Followed {
   readonly tab: string | undefined
 }
 
-/** How the draft stands; undefined for a pathway that is not this account's, or is gone for good. The document itself is not read. */
+/** Reads how the draft stands; undefined for a pathway that is not this account's, or is gone for good. The document itself is not read. */
 async function readDraft(db: Db, account_id: string, pathway_id: string) {
   const [row] = await db
     .select({ lineage, revision: pathways.revision, deleted_at: pathways.deleted_at })
@@ -31,17 +31,17 @@ export async function findDraft({ database: { db } }: ServiceContext, account_id
   return draft
 }
 
-/** How often a stream tells of people at most: pointers move all the time. */
+/** The shortest time between two messages about people: pointers move all the time. */
 const PEOPLE_EVERY_MS = 100
 
-/** What there is to tell. */
+/** Subjects that there is something to tell of. */
 interface Due {
   draft: boolean
   versions: boolean
   people: boolean
 }
 
-/** What happens to a pathway and who has it open, for as long as the caller may know it. */
+/** Tells what happens to a pathway and who has it open, for as long as the caller may know it. */
 export async function streamPathway(
   context: ServiceContext,
   presence: Presence,

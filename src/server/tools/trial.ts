@@ -9,7 +9,7 @@ import { readAnswer, variablesAfter } from '#runtime/responseData.ts'
 import type { HttpAnswer } from '#runtime/types.ts'
 import { readTextAnswer, type TextAnswer } from '../workers/stored.ts'
 
-/** What a trial of a request works with: `secrets` are filled in, and taken out of all that a person may see. */
+/** The things that a trial of a request works with: `secrets` are filled in, and taken out of all that a person may see. */
 interface Known {
   readonly variables: Readonly<Record<string, unknown>>
   readonly secrets: Readonly<Record<string, string | null>>
@@ -26,7 +26,7 @@ interface Answered extends Known {
   readonly answer: TextAnswer
 }
 
-/** What a webhook node keeps of the answer, and which rule that makes win; as JSON text. */
+/** Finds what a webhook node keeps of the answer, and which rule that makes win; as JSON text. */
 export function readWebhookTrial({ data, answer: text, ...trial }: Answered & { readonly data: NodeData }): string {
   const answer = readTextAnswer(text)
   const { shown, showReading } = showTrial(trial, answer)
@@ -36,7 +36,7 @@ export function readWebhookTrial({ data, answer: text, ...trial }: Answered & { 
   return JSON.stringify({ ...shown, variables, rule_index: rule?.index ?? null })
 }
 
-/** What each `response` row of a tool would set (§2.1); as JSON text. */
+/** Finds what each `response` row of a tool would set (§2.1); as JSON text. */
 export function readToolTrial({
   response,
   answer: text,
@@ -48,7 +48,7 @@ export function readToolTrial({
   return JSON.stringify({ ...shown, variables })
 }
 
-/** What a person may see of a request and its answer. */
+/** The parts of a request and its answer that a person may see. */
 function showTrial({ request, secrets }: Omit<Answered, 'answer' | 'variables'>, answer: HttpAnswer) {
   const redact = createRedactor(secrets)
   const sent = redact({ ...request, headers: redactHeaders(request.headers) }) as typeof request
