@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import { inOrder, type ListQuery, readPage } from '../db/page.ts'
 import { accounts, apiKeys, sessions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
+import type { Caller } from '../http/route.ts'
 import type { Vault } from './vault.ts'
 
 /** Makes the hash that the database keeps of a secret that a person or a program holds. */
@@ -68,6 +69,36 @@ export async function createKey(db: Db, clock: Clock, account_id: string, name: 
     created_at: new Date(clock.now()),
   })
   return { key, key_id }
+}
+
+/** @returns A key that the caller makes; undefined where what they came in with was revoked, or has ended, meanwhile. */
+export async function createKeyFor(db: Db, clock: Clock, caller: Caller, name: string) {
+  return db.transaction(async tx => {
+    // Held until the key is there: whoever is revoked meanwhile leaves none behind.
+    return (await holdCredential(tx, clock, caller)) ? createKey(tx, clock, caller.id, name) : undefined
+  })
+}
+
+/** Until the transaction ends nobody revokes it. @returns Whether it is live. */
+async function holdCredential(tx: Db, clock: Clock, caller: Caller): Promise<boolean> {
+  if (caller.by === 'nobody') return false
+  if (caller.by === 'key') return holdKey(tx, caller.key_id)
+  const live = await tx
+    .select({ session_id: sessions.session_id })
+    .from(sessions)
+    .where(and(eq(sessions.session_id, caller.session_id), gt(sessions.expires_at, new Date(clock.now()))))
+    .for('share')
+  return live.length > 0
+}
+
+/** Until the transaction ends whoever revokes the key waits. @returns Whether it is live. */
+export async function holdKey(tx: Db, key_id: string): Promise<boolean> {
+  const live = await tx
+    .select({ key_id: apiKeys.key_id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.key_id, key_id), isNull(apiKeys.revoked_at)))
+    .for('share')
+  return live.length > 0
 }
 
 /** @param own the key that asks, or that began the session that asks */

@@ -3,9 +3,10 @@ import * as contract from '#contract/account.ts'
 import { describeBrain } from '../brains/describe.ts'
 import type { ServiceContext } from '../context.ts'
 import { calls } from '../db/schema.ts'
+import { revoked } from '../http/auth.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Caller, type Route, route } from '../http/route.ts'
-import { createKey, listKeys, revokeKey } from './keys.ts'
+import { createKeyFor, listKeys, revokeKey } from './keys.ts'
 import {
   deleteSecret,
   listSecrets,
@@ -38,9 +39,11 @@ export function accountRoutes(context: ServiceContext): Route[] {
     route(contract.listKeys, async ({ account, query }) =>
       listKeys(db, clock, account.id, keyOfCaller(account), query),
     ),
-    route(contract.createKey, async ({ account, body }) => ({
-      ...(await createKey(db, clock, account.id, body.name)),
-    })),
+    route(contract.createKey, async ({ account, body }) => {
+      const made = await createKeyFor(db, clock, account, body.name)
+      if (!made) throw revoked(account)
+      return made
+    }),
     route(contract.deleteKey, async ({ account, params }) => {
       const sessions_ended = await revokeKey(db, clock, account.id, params.key_id)
       await bus.publish('credentials', account.id)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Clock } from '#runtime/types.ts'
 import type { Db } from '../db/database.ts'
 import { inOrder, type ListQuery, readPage } from '../db/page.ts'
 import { apiKeys, sessions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import { hashSecret, newSecret, USE_NOTED_EVERY_MS } from './keys.ts'
+import { hashSecret, holdKey, newSecret, USE_NOTED_EVERY_MS } from './keys.ts'
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 const MAX_USER_AGENT = 500
@@ -33,15 +33,8 @@ export async function createSession(
   const now = clock.now()
   await db.delete(sessions).where(lt(sessions.expires_at, new Date(now)))
   return db.transaction(async tx => {
-    if (key_id !== null) {
-      // Held until the session is there: whoever revokes the key meanwhile waits, and ends the session too.
-      const live = await tx
-        .select({ key_id: apiKeys.key_id })
-        .from(apiKeys)
-        .where(and(eq(apiKeys.key_id, key_id), isNull(apiKeys.revoked_at)))
-        .for('share')
-      if (live.length === 0) return undefined
-    }
+    // Held until the session is there: whoever revokes the key meanwhile waits, and ends the session too.
+    if (key_id !== null && !(await holdKey(tx, key_id))) return undefined
     await tx.insert(sessions).values({
       hash: hashSecret(token),
       session_id: randomUUID(),

@@ -6,6 +6,9 @@ import { ApiError } from './errors.ts'
 import type { Caller } from './route.ts'
 import { SESSION_COOKIE } from './session.ts'
 
+const UNKNOWN_KEY = 'The key in the authorization header is not known, or it was revoked.'
+const ENDED_SESSION = 'Your session has ended. Sign in again.'
+
 /**
  * The caller by the `authorization` header (the raw key, or `Bearer <key>`) or the studio's cookie; else 401 (`decisions.md` §1), or 429
  * where an address has guessed too often.
@@ -17,13 +20,13 @@ export async function authenticate(
   const key = keyOf(request)
   if (key !== undefined) {
     const known = await guesses.check(request.ip, key, () => findKey(db, clock, key))
-    if (!known) throw unauthorized('The key in the authorization header is not known, or it was revoked.')
+    if (!known) throw unauthorized(UNKNOWN_KEY)
     return { id: known.account_id, by: 'key', key_id: known.key_id }
   }
   const cookie = request.cookies[SESSION_COOKIE]
   if (cookie === undefined) throw unauthorized('Send your API key in the authorization header.')
   const session = await guesses.check(request.ip, cookie, () => findSession(db, clock, cookie))
-  if (!session) throw unauthorized('Your session has ended. Sign in again.')
+  if (!session) throw unauthorized(ENDED_SESSION)
   refuseOtherOrigins(request)
   const { account_id, session_id, key_id } = session
   return { id: account_id, by: 'session', session_id, key_id }
@@ -36,6 +39,18 @@ export async function isStillAllowed(
 ): Promise<boolean> {
   if (caller.by === 'key') return isKeyLive(db, caller.key_id)
   return caller.by === 'nobody' || isSessionLive(db, clock, caller.session_id)
+}
+
+/** 401 where the caller's key was revoked, or their session ended, since they came in: a body may take minutes to arrive. */
+export async function refuseRevoked(
+  context: Pick<ServiceContext, 'database' | 'clock'>,
+  caller: Caller,
+): Promise<void> {
+  if (!(await isStillAllowed(context, caller))) throw revoked(caller)
+}
+
+export function revoked({ by }: Caller): ApiError {
+  return unauthorized(by === 'session' ? ENDED_SESSION : UNKNOWN_KEY)
 }
 
 /** The key that a request carries, however it is written; undefined where it carries none. */

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const KEEP_ALIVE_MS = 15_000
+/** How long what was sent before a stream is ended may take to be read. */
+const LEAVE_MS = 1000
 
 /** An answer as `text/event-stream`, for as long as somebody reads it. */
 export interface EventStream {
@@ -37,9 +39,13 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, on
   })
   raw.flushHeaders()
   const keepAlive = setInterval(() => {
+    // Whoever else ends the answer does so while some of it may still be unsent: it is not closed then, and takes no more.
+    if (raw.writableEnded || raw.destroyed) return
     raw.write(': still here\n\n')
     onKeepAlive()
   }, KEEP_ALIVE_MS)
+  // Nobody is left to be told; without a listener the fault of one reader would end the process.
+  raw.on('error', () => raw.destroy())
   raw.on('drain', () => takesMore())
   raw.once('close', () => {
     clearInterval(keepAlive)
@@ -74,4 +80,19 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, on
       if (!raw.writableEnded) raw.end()
     },
   }
+}
+
+/** Ends a stream whose reader may know no more: what they have not taken within a second they do not get. */
+export function endNow({ raw }: Pick<FastifyReply, 'raw'>) {
+  // Before its head is sent there is nothing to end in order.
+  if (!raw.headersSent) {
+    raw.destroy()
+    return
+  }
+  if (raw.writableFinished || raw.destroyed) return
+  const cut = setTimeout(() => raw.destroy(), LEAVE_MS)
+  cut.unref()
+  raw.once('finish', () => clearTimeout(cut))
+  raw.once('close', () => clearTimeout(cut))
+  if (!raw.writableEnded) raw.end()
 }

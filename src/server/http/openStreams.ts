@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ServiceContext } from '../context.ts'
 import { isStillAllowed } from './auth.ts'
+import { endNow } from './eventStream.ts'
 import type { Caller } from './route.ts'
 
 /** News of an account's credentials may be missed while the database's connection is down, and a session may run out by itself. */
@@ -27,9 +28,7 @@ export function watchStreams({ bus, log, ...context }: ServiceContext): OpenStre
       const allowed = known.get(credential) ?? isStillAllowed(context, caller)
       known.set(credential, allowed)
       if (await allowed) continue
-      // Before its head is sent there is nothing to end in order.
-      if (reply.raw.headersSent) reply.raw.end()
-      else reply.raw.destroy()
+      endNow(reply)
     }
   }
 

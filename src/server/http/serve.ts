@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ServiceContext } from '../context.ts'
-import { authenticate, refuseOtherOrigins } from './auth.ts'
+import { authenticate, refuseOtherOrigins, refuseRevoked } from './auth.ts'
 import { answerOnce, type KeepAnswer } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { limitRequests } from './limits.ts'
@@ -35,6 +35,8 @@ export function serve(app: FastifyInstance, context: ServiceContext, routes: rea
         const isOnce = typeof key === 'string' && key !== ''
         const { input, hash } = await readInput(context.documents, endpoint, request, isOnce)
         if (streaming) streams.add(account, reply)
+        // A body may take minutes to arrive, and of what is revoked only the streams are told that were open by then.
+        if (streaming || request.method !== 'GET') await refuseRevoked(context, account)
         const answer = async (keepAnswer?: KeepAnswer) => {
           const keep: AnyHandling['keep'] = async (tx, given) => keepAnswer?.(tx, writeAnswer(endpoint, given))
           const given = await handle({ ...input, account, request, reply, keep })

@@ -34,7 +34,7 @@ export async function startTestService(
   {
     workers,
     ...options
-  }: Pick<StartOptions, 'callTimes' | 'clock'> & {
+  }: Pick<StartOptions, 'callTimes' | 'clock' | 'extend'> & {
     readonly workers?: Omit<WorkerOptions, 'entry'>
   } = {},
   prepared?: Prepared,
