@@ -7,6 +7,7 @@ import { createFindings } from './findings/findings.ts'
 import { reportOn } from './interchange/report/report.ts'
 import { renderTemplate } from './renderTemplate.ts'
 import { analyseRules } from './rules/analyse.ts'
+import { compareRead, readActual, readExpected } from './rules/evaluate.ts'
 import { findSecrets } from './secrets/find.ts'
 import { nameSecrets, takeOutSecrets } from './secrets/takeOut.ts'
 import { lookupVariable, parseTemplate } from './templates.ts'
@@ -77,6 +78,31 @@ describe('rules', () => {
     const began = process.cpuUsage()
     analyseRules(rules)
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(4_000)
+  })
+})
+
+/** Values that a look at a number, at words or at a date stumbles over. */
+const values: readonly (readonly [string, (size: number) => string])[] = [
+  ['digits and a letter', size => `${'1'.repeat(size)}x`],
+  ['digits and a point', size => `${'1'.repeat(size)}.${'1'.repeat(size)}x`],
+  ['an exponent', size => `1e${'1'.repeat(size)}x`],
+  ['spaces', size => `1${' '.repeat(size)}1`],
+  ['points', size => `1${'.'.repeat(size)}`],
+  ['words', size => 'word 1 '.repeat(size)],
+]
+
+describe('a rule takes a time that grows with what it compares', () => {
+  it.each(values)('%s', async (_, make) => {
+    await expectLinear(
+      make,
+      value => {
+        for (const operator of ['==', '>', 'contains', 'is'] as const) {
+          compareRead(operator, readActual(value), readExpected(value))
+          compareRead(operator, readActual([value, value]), readExpected(`${value} `))
+        }
+      },
+      4_000,
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import { isRecord, nodeData, type PathwayNode } from '#pathway/document.ts'
 import { readExtractions } from '#pathway/members.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
-import { lookupVariable, variableKey } from '#pathway/templates.ts'
+import { lookupVariable, spellingOf, variableKey } from '#pathway/templates.ts'
 import { brainContext } from './context.ts'
 import { askBrain, event, type Play, type Run } from './run.ts'
 import type { WantedVariable } from './types.ts'
@@ -58,8 +58,7 @@ export async function* extract(run: Run, node: PathwayNode): Play<void> {
 
 function memberOf(found: unknown, name: string): unknown {
   if (!isRecord(found)) return undefined
-  const key = variableKey(name)
-  const own = Object.keys(found).find(candidate => variableKey(candidate) === key)
+  const own = spellingOf(found, variableKey(name))
   return own === undefined ? undefined : found[own]
 }
 
@@ -95,7 +94,7 @@ function fitNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string') return undefined
   const text = value.trim().replace(/(?<=\d),(?=\d{3}\b)/g, '')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : undefined
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : undefined
 }
 
 function fitBoolean(value: unknown): boolean | undefined {

@@ -4,6 +4,7 @@ import { pathway, start } from '#pathway/testing/pathways.ts'
 import { readPath } from './jsonPath.ts'
 import { textKnowledge } from './knowledge.ts'
 import { createScriptedBrain } from './scripted/brain.ts'
+import { play } from './testing/play.ts'
 import type { BrainContext, Choice, DecideRequest, SpeakRequest, WantedVariable } from './types.ts'
 
 const brain = createScriptedBrain()
@@ -62,11 +63,18 @@ const wanted = (name: string, type: WantedVariable['type'], description: string)
   description,
 })
 
+/** Plays a node that wants these variables, with a brain that finds the same whatever is said. */
+const playExtraction = (rows: readonly (readonly string[])[], found: Readonly<Record<string, unknown>>) =>
+  play(pathway([start({ text: 'Hello', extractVars: rows })]), ['well'], {
+    ports: { brain: { ...brain, extract: async () => found } },
+  })
+
 /** Texts that a search which tries every position, or two ways to read one run, stumbles over. */
 const attacks: readonly (readonly [string, (size: number) => string])[] = [
   ['words', size => 'word '.repeat(size)],
   ['one word', size => 'a'.repeat(size * 5)],
   ['digits', size => '1'.repeat(size * 5)],
+  ['digits and a letter', size => `${'1'.repeat(size * 5)}x`],
   ['spaces', size => `a${' '.repeat(size * 5)}b`],
   ['ends of lines', size => `a${'\n'.repeat(size * 5)}b`],
   ['dots', size => `a${'.'.repeat(size * 5)}b`],
@@ -140,6 +148,55 @@ describe('the scripted brain takes a time that grows with a text alone', () => {
       edges => brain.decide(deciding(answer, edges)),
       50,
     )
+  })
+})
+
+/** Names of every kind that the scripted brain tells apart. */
+const names = [
+  'is_new',
+  'order number',
+  'guest count',
+  'email',
+  'phone',
+  'birth year',
+  'start time',
+  'due date',
+  'notes',
+]
+
+describe('extraction takes a time that grows with the variables alone', () => {
+  it.each(['boolean', 'integer', 'string'] as const)('reading %s variables out of an answer', async type => {
+    const answer = 'four guests and 2 cats, '.repeat(100)
+    await expectLinear(
+      size => Array.from({ length: size }, (_, at) => wanted(`${names[at % names.length]} ${at}`, type, '')),
+      all => brain.extract({ ...contextOf('', answer), wanted: all, instructions: [] }),
+      500,
+    )
+  })
+
+  it('finding them in what a brain has found', async () => {
+    await expectLinear(
+      size => Array.from({ length: size }, (_, at) => [`Name ${at}`, 'string', 'd'] as const),
+      async rows => {
+        const found = Object.fromEntries(rows.map(([name]) => [name.toUpperCase(), 'x']))
+        const { state } = await playExtraction(rows, found)
+        expect(Object.keys(state.variables)).toHaveLength(rows.length)
+      },
+      500,
+    )
+  })
+})
+
+describe('a value of a variable, however long, is read in no time', () => {
+  it.each(runs)('%s', async (_, make) => {
+    const value = make(40_000)
+    const types = ['string', 'integer', 'number', 'boolean', 'json'] as const
+    const began = process.cpuUsage()
+    await playExtraction(
+      types.map(type => [type, type, 'd']),
+      Object.fromEntries(types.map(type => [type, value])),
+    )
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(1_500)
   })
 })
 

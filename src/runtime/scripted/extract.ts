@@ -5,10 +5,10 @@ import { lookupVariable } from '#pathway/templates.ts'
 import { trimEndOf } from '#pathway/trim.ts'
 import type { ExtractRequest, WantedVariable } from '../types.ts'
 import { shapeOf } from './answers.ts'
-import { momentIn, offeredTimes, writeMoment } from './dates.ts'
+import { momentIn, offeredTimes, type SaidMoment, writeMoment } from './dates.ts'
 import { nameIn } from './names.ts'
-import { numbersIn } from './numbers.ts'
-import { polarityOf } from './polarity.ts'
+import { numbersIn, type SaidNumber } from './numbers.ts'
+import { type Polarity, polarityOf } from './polarity.ts'
 import { plain, sharedCount, spokenName, stems } from './words.ts'
 
 /** True if the author says that the variable stays empty unless the caller brings it up. */
@@ -24,9 +24,10 @@ export function isOptional({ description }: WantedVariable): boolean {
  */
 export function extractByRules({ wanted, history, variables }: ExtractRequest): Readonly<Record<string, unknown>> {
   const answer = beginningOf(history.findLast(said => said.role === 'user')?.content ?? '', MAX_OUTSIDE_LENGTH)
+  const turn = readTurn(answer, wanted, variables)
   const found: Record<string, unknown> = {}
   for (const variable of wanted) {
-    const value = valueFor(variable, wanted, answer, variables)
+    const value = valueFor(variable, turn)
     if (value !== undefined) found[variable.name] = value
   }
   const open = wanted.filter(
@@ -76,19 +77,59 @@ function kindOfValue({ name, description }: WantedVariable): ValueKind | null {
 
 type Variables = Readonly<Record<string, unknown>>
 
-function valueFor(
-  variable: WantedVariable,
-  wanted: readonly WantedVariable[],
-  answer: string,
-  variables: Variables,
-): unknown {
+/** What the answer says, and which of the wanted variables it may be said of: read once for all of them. */
+interface Turn {
+  readonly answer: string
+  readonly variables: Variables
+  readonly numbers: readonly SaidNumber[]
+  /** The one boolean that a yes or no belongs to: the only one, or the first that is still open. */
+  readonly asked: WantedVariable | undefined
+  /** With several numbers wanted, the first that each stem stands next to: `four guests`. Undefined where one or none is wanted. */
+  readonly numberBy: ReadonlyMap<string, SaidNumber> | undefined
+  readonly isOnlyWanted: boolean
+  readonly polarity: () => Polarity | null
+  readonly moment: () => SaidMoment | null
+  readonly phone: () => string | undefined
+  readonly email: () => string | undefined
+  readonly code: () => string | undefined
+}
+
+function readTurn(answer: string, wanted: readonly WantedVariable[], variables: Variables): Turn {
+  const booleans = wanted.filter(({ type }) => type === 'boolean')
+  const rivals = wanted.filter(({ type }) => type === 'integer' || type === 'number')
+  const numbers = numbersIn(answer)
+  return {
+    answer,
+    variables,
+    numbers,
+    asked:
+      booleans.length === 1 ? booleans[0] : booleans.find(({ name }) => isUnknown(lookupVariable(variables, name))),
+    numberBy: rivals.length > 1 ? numbersByStem(answer, numbers) : undefined,
+    isOnlyWanted: wanted.length === 1,
+    polarity: once(() => polarityOf(answer)),
+    moment: once(() => momentIn(answer, variables.now ?? variables.now_utc)),
+    phone: once(() => phoneIn(answer, numbers)),
+    email: once(() => emailIn(answer)),
+    code: once(() => codeIn(answer, numbers)),
+  }
+}
+
+function once<Result>(make: () => Result): () => Result {
+  let made: { readonly result: Result } | undefined
+  return () => {
+    made ??= { result: make() }
+    return made.result
+  }
+}
+
+function valueFor(variable: WantedVariable, turn: Turn): unknown {
   const constant = constantOf(variable)
   if (constant !== undefined) return constant
-  if (variable.type === 'boolean') return booleanFor(variable, wanted, answer, variables)
+  if (variable.type === 'boolean') return booleanFor(variable, turn)
   const kind = kindOfValue(variable)
-  if (variable.type === 'integer' || variable.type === 'number') return numberFor(variable, kind, wanted, answer)
+  if (variable.type === 'integer' || variable.type === 'number') return numberFor(variable, kind, turn)
   if (variable.type === 'json') return undefined
-  return (kind && textFor(kind, variable, wanted, answer, variables)) ?? optionFor(variable, answer)
+  return (kind && textFor(kind, variable, turn)) ?? optionFor(variable, turn.answer)
 }
 
 /** `It is always next Tuesday.` */
@@ -98,64 +139,55 @@ function constantOf({ type, description }: WantedVariable): string | undefined {
     : undefined
 }
 
-/** An answer's yes or no belongs to the first boolean that is still open, or to the only one. */
-function booleanFor(variable: WantedVariable, wanted: readonly WantedVariable[], answer: string, variables: Variables) {
-  const booleans = wanted.filter(other => other.type === 'boolean')
-  const open = booleans.filter(other => isUnknown(lookupVariable(variables, other.name)))
-  if ((booleans.length === 1 ? booleans[0] : open[0]) !== variable) return undefined
-  const polarity = polarityOf(answer)
-  return polarity === null ? undefined : polarity === 'yes'
+function booleanFor(variable: WantedVariable, { asked, polarity }: Turn) {
+  if (asked !== variable) return undefined
+  const said = polarity()
+  return said === null ? undefined : said === 'yes'
 }
 
-function numberFor(
-  variable: WantedVariable,
-  kind: ValueKind | null,
-  wanted: readonly WantedVariable[],
-  answer: string,
-) {
-  const numbers = numbersIn(answer)
+function numberFor(variable: WantedVariable, kind: ValueKind | null, { numbers, numberBy, phone }: Turn) {
   if (kind === 'year') return numbers.find(isYear)?.value
-  if (kind === 'phone') return phoneIn(answer)?.replace(/\D/g, '')
-  const rivals = wanted.filter(other => other.type === 'integer' || other.type === 'number')
-  const own = rivals.length > 1 ? numberNamed(variable, answer) : numbers[0]
+  if (kind === 'phone') return phone()?.replace(/\D/g, '')
+  const own = numberBy ? numberNamed(variable, numberBy) : numbers[0]
   if (!own) return undefined
   return variable.type === 'integer' && /^0\d/.test(own.digits) ? own.digits : own.value
 }
 
-/** With several numbers wanted, only the one whose name stands next to it: `four guests`. */
-function numberNamed(variable: WantedVariable, answer: string) {
+function numbersByStem(answer: string, numbers: readonly SaidNumber[]): ReadonlyMap<string, SaidNumber> {
   const words = plain(answer.replace(/-/g, ' ')).split(' ')
-  const names = stems(spokenName(variable.name))
-  return numbersIn(answer).find(
-    ({ at }) => sharedCount(stems(words.slice(Math.max(0, at - 3), at + 4).join(' ')), names) > 0,
-  )
+  const first = new Map<string, SaidNumber>()
+  for (const number of numbers) {
+    for (const stem of stems(words.slice(Math.max(0, number.at - 3), number.at + 4).join(' '))) {
+      if (!first.has(stem)) first.set(stem, number)
+    }
+  }
+  return first
+}
+
+function numberNamed({ name }: WantedVariable, numberBy: ReadonlyMap<string, SaidNumber>): SaidNumber | undefined {
+  const near = [...stems(spokenName(name))].flatMap(stem => numberBy.get(stem) ?? [])
+  return near.toSorted((a, b) => a.at - b.at)[0]
 }
 
 function isYear({ value }: { value: number }): boolean {
   return value >= 1900 && value <= 2100
 }
 
-function textFor(
-  kind: ValueKind,
-  variable: WantedVariable,
-  wanted: readonly WantedVariable[],
-  answer: string,
-  variables: Variables,
-): string | undefined {
+function textFor(kind: ValueKind, variable: WantedVariable, turn: Turn): string | undefined {
   switch (kind) {
     case 'email':
-      return emailIn(answer)
+      return turn.email()
     case 'phone':
-      return phoneIn(answer)
+      return turn.phone()
     case 'year':
-      return numbersIn(answer).find(isYear)?.digits
+      return turn.numbers.find(isYear)?.digits
     case 'time':
     case 'date':
-      return momentFor(kind, variable, answer, variables)
+      return momentFor(kind, variable, turn)
     case 'name':
-      return nameIn(answer, plain(spokenName(variable.name)), wanted.length === 1)
+      return nameIn(turn.answer, plain(spokenName(variable.name)), turn.isOnlyWanted)
     case 'code':
-      return codeIn(answer)
+      return turn.code()
   }
 }
 
@@ -167,23 +199,23 @@ function emailIn(answer: string): string | undefined {
   return /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(spoken)?.[0].toLowerCase()
 }
 
-function phoneIn(answer: string): string | undefined {
+function phoneIn(answer: string, numbers: readonly SaidNumber[]): string | undefined {
   const [written] = findPhoneNumbersInText(answer, 'US')
   if (written) return written.number.number
-  const digits = numbersIn(answer).find(number => /^\d{10,15}$/.test(number.digits))?.digits
+  const digits = numbers.find(number => /^\d{10,15}$/.test(number.digits))?.digits
   return digits && (digits.length === 10 ? `+1${digits}` : `+${digits}`)
 }
 
-function codeIn(answer: string): string | undefined {
+function codeIn(answer: string, numbers: readonly SaidNumber[]): string | undefined {
   const written = /\b(?=[A-Z0-9-]*\d)[A-Z0-9][A-Z0-9-]{2,}\b/i.exec(answer)?.[0]
-  return written ?? numbersIn(answer).find(number => number.digits.length >= 3)?.digits
+  return written ?? numbers.find(number => number.digits.length >= 3)?.digits
 }
 
-function momentFor(kind: 'date' | 'time', { name, description }: WantedVariable, answer: string, variables: Variables) {
-  const moment = momentIn(answer, variables.now ?? variables.now_utc)
+function momentFor(kind: 'date' | 'time', { name, description }: WantedVariable, turn: Turn) {
+  const moment = turn.moment()
   const offered = offeredTimes(description)
   if (offered.length > 0) {
-    const hours = moment?.time ? [moment.time.hour] : numbersIn(answer).flatMap(({ value }) => [value, value + 12])
+    const hours = moment?.time ? [moment.time.hour] : turn.numbers.flatMap(({ value }) => [value, value + 12])
     const fitting = offered.filter(time => hours.includes(time.hour))
     return fitting.length === 1 ? fitting[0]?.text : undefined
   }
