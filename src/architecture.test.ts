@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname)
 const modules = [
   ['pathway', /^pathway\//],
   ['nodes/kinds', /^nodes\/(kinds\.ts|[^/]+\/model\b.*)/],
-  ['nodes/checks', /^nodes\/(checks\.ts|[^/]+\/checks\b.*)/],
+  ['nodes/checks', /^nodes\/((checks|fixes)\.ts|[^/]+\/(checks|fixes)\b.*)/],
   ['nodes/plays', /^nodes\/(plays\.ts|[^/]+\/play\b.*)/],
   ['nodes/views', /^nodes\//],
   ['runtime', /^runtime\//],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
+import { nodeEntries } from './nodes.ts'
 
 /** §2.3, kept whole: unknown members come back unchanged (`decisions.md` §3). */
 export const entries = z.array(z.looseObject({}))
@@ -9,7 +10,7 @@ export const pathwayBody = z.looseObject({
   pathway_id: z.string(),
   name: z.string(),
   description: z.string(),
-  nodes: entries,
+  nodes: nodeEntries,
   edges: entries,
 })
 export type PathwayBody = z.infer<typeof pathwayBody>
@@ -107,7 +108,7 @@ export const createPathway = endpoint({
   body: z.looseObject({
     name: z.string().trim().min(1).max(200),
     description: z.string().optional(),
-    nodes: entries.optional(),
+    nodes: nodeEntries.optional(),
     edges: entries.optional(),
   }),
   example: { name: 'Table bookings', description: 'Takes bookings by phone.', ...smallGraph },
@@ -123,7 +124,7 @@ export const importPathway = endpoint({
   idempotent: true,
   query: z.object({ name: z.string().trim().min(1).max(200) }),
   bodyAsText: true,
-  body: z.looseObject({ nodes: entries, edges: entries }),
+  body: z.looseObject({ nodes: nodeEntries, edges: entries }),
   example: smallGraph,
   responses: { 200: statusSuccess.extend({ pathway_id: z.string() }) },
 })
@@ -147,7 +148,7 @@ export const exportPathway = endpoint({
   tag: 'Pathways',
   summary: 'Export a pathway as a file',
   params: pathwayParams,
-  responses: { 200: z.looseObject({ nodes: entries, edges: entries }) },
+  responses: { 200: z.looseObject({ nodes: nodeEntries, edges: entries }) },
 })
 
 /** §4.6. */
@@ -165,7 +166,7 @@ export const updatePathway = endpoint({
   body: z.looseObject({
     name: z.string().optional(),
     description: z.string().optional(),
-    nodes: entries.optional(),
+    nodes: nodeEntries.optional(),
     edges: entries.optional(),
   }),
   example: { name: 'Table bookings', ...smallGraph },
@@ -209,7 +210,7 @@ export const validateDocument = endpoint({
   tag: 'Pathways',
   summary: 'Validate a pathway document',
   bodyAsText: true,
-  body: z.looseObject({ nodes: entries, edges: entries }),
+  body: z.looseObject({ nodes: nodeEntries, edges: entries }),
   example: smallGraph,
   responses: { 200: findingsAnswer },
 })

@@ -3,11 +3,11 @@ import { ExamplesSection } from '#studio/editor/kit/examples/ExamplesSection.tsx
 import { BehaviourSection } from '#studio/editor/kit/sections/BehaviourSection.tsx'
 import { MemorySection } from '#studio/editor/kit/sections/MemorySection.tsx'
 import { MovingOnSection } from '#studio/editor/kit/sections/MovingOnSection.tsx'
-import { OtherMembersSection, type ShownMembers } from '#studio/editor/kit/sections/OtherMembersSection.tsx'
+import { OtherMembersSection } from '#studio/editor/kit/sections/OtherMembersSection.tsx'
 import { SpeechSection } from '#studio/editor/kit/sections/SpeechSection.tsx'
 
 /** The form of a node that speaks; what else its kind has stands above it. */
-export function SpeakingForm({ node, ...members }: { readonly node: PathwayNode } & ShownMembers) {
+export function SpeakingForm({ node }: { readonly node: PathwayNode }) {
   return (
     <>
       <SpeechSection node={node} />
@@ -15,7 +15,7 @@ export function SpeakingForm({ node, ...members }: { readonly node: PathwayNode 
       <MemorySection node={node} />
       <BehaviourSection node={node} />
       <ExamplesSection node={node} />
-      <OtherMembersSection node={node} {...members} />
+      <OtherMembersSection node={node} />
     </>
   )
 }

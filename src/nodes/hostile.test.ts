@@ -6,19 +6,21 @@ import { listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { createFixes } from '#pathway/fixes/fixes.ts'
 import { reportOn } from '#pathway/interchange/report/report.ts'
 import { merge } from '#pathway/merge.ts'
+import { textGroups } from '#pathway/nodeMembers.ts'
 import { findSecrets } from '#pathway/secrets/find.ts'
 import { nameSecrets, takeOutSecrets } from '#pathway/secrets/takeOut.ts'
 import { anyJson } from '#pathway/testing/json.ts'
 import { wordsMatcher } from '#pathway/texts/match.ts'
-import { listTexts, textGroups } from '#pathway/texts/places.ts'
+import { listTexts } from '#pathway/texts/places.ts'
 import { findTexts, replaceHits } from '#pathway/texts/replace.ts'
 import { renameVariable } from '#pathway/variables/rename.ts'
 import { createUnsetReads } from '#pathway/variables/unset.ts'
 import { createConversation } from '#runtime/conversation.ts'
 import { portsOf } from '#runtime/testing/play.ts'
 import { takeTurn } from '#runtime/turn.ts'
-import { checkedKinds, findFindings } from './checks.ts'
-import { kindOf, nodeKinds, variablesOf } from './kinds.ts'
+import { findFindings } from './checks.ts'
+import { fixableKinds } from './fixes.ts'
+import { kindOf, nodeKinds, nodeTexts, variablesOf } from './kinds.ts'
 import { viewOf } from './views.ts'
 
 /** Every member that something of ours reads, which a file may fill with whatever JSON has. */
@@ -107,7 +109,7 @@ const documents = fc
 
 describe('a document in which any member is any JSON', () => {
   it('is read by everything that looks at a document', () => {
-    const fixesFor = createFixes(checkedKinds)
+    const fixesFor = createFixes(fixableKinds)
     const unsetReads = createUnsetReads(nodeKinds)
     fc.assert(
       fc.property(documents, documents, (document, other) => {
@@ -117,10 +119,10 @@ describe('a document in which any member is any JSON', () => {
         for (const finding of findings) for (const fix of fixesFor(document, finding)) fix.apply(document, newId)
         const variables = variablesOf(document)
         for (const variable of variables.list) unsetReads(document, variables, variable)
-        renameVariable(document, { from: 'x', to: 'y' })
-        listTexts(document)
+        renameVariable(document, nodeTexts, { from: 'x', to: 'y' })
+        listTexts(document, nodeTexts)
         const matches = wordsMatcher('x', 'y', { matchesCase: false, isWholeWord: false })
-        replaceHits(document, findTexts(document, matches, new Set(textGroups), 1000).hits)
+        replaceHits(document, nodeTexts, findTexts(document, nodeTexts, matches, new Set(textGroups), 1000).hits)
         takeOutSecrets(document, nameSecrets(findSecrets(document), []))
         reportOn(document, { kindOf, findings })
         diff(document, other)

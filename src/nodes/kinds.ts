@@ -1,4 +1,5 @@
 import { type KindFinder, kindFinder, type NodeKind } from '#pathway/kind.ts'
+import { createNodeTexts } from '#pathway/texts/nodeTexts.ts'
 import { createVariables } from '#pathway/variables/list.ts'
 import { defaultKind } from './default/model.ts'
 import { endCallKind } from './end-call/model.ts'
@@ -14,6 +15,9 @@ export const nodeKinds: readonly NodeKind[] = [defaultKind, webhookKind, knowled
 
 /** The kind of a node's `type`; for a type that no kind knows the Default kind with `isKnown: false`. */
 export const kindOf: KindFinder = kindFinder(nodeKinds)
+
+/** The texts of a node; the same list for the same node. */
+export const nodeTexts = createNodeTexts(nodeKinds)
 
 /** Every variable of a document, with all who set and read it; worked out once for the same document. */
 export const variablesOf = createVariables(nodeKinds)

@@ -2,7 +2,7 @@ import { isRecord, keyedEdges, type PathwayDocument } from './document.ts'
 
 /** One fault or piece of advice that validation tells of a document (`decisions.md` §5), and the place it is about. */
 export interface Finding {
-  /** Stable, for programs: see `findingCodes`. */
+  /** Stable, for programs: see `errorCodes`, `warningCodes`, and the codes of the kinds. */
   code: FindingCode
   /** An error blocks publishing and calls, never saving; a warning blocks nothing. */
   severity: Severity
@@ -19,19 +19,16 @@ export interface Finding {
 
 export type Severity = 'error' | 'warning'
 
+/** What the core finds; each kind names its own besides. */
 export const errorCodes = [
   'no-start',
   'many-starts',
   'edge-target-missing',
   'edge-source-missing',
-  'webhook-url',
   'rule-target-missing',
   'rule-operator',
   'rule-variable',
   'rule-malformed',
-  'transfer-number-missing',
-  'transfer-number-invalid',
-  'knowledge-missing',
   'global-label-missing',
   'extraction-malformed',
   'template-unbalanced',
@@ -49,7 +46,6 @@ export const warningCodes = [
   'rules-too-many',
   'name-ambiguous',
   'webhook-failure-uncovered',
-  'webhook-tool-differs',
   'prompt-long',
   'text-too-long',
   'node-type-unknown',
@@ -57,7 +53,10 @@ export const warningCodes = [
   'interruption-threshold',
 ] as const
 
-export type FindingCode = (typeof errorCodes)[number] | (typeof warningCodes)[number]
+export type CoreFindingCode = (typeof errorCodes)[number] | (typeof warningCodes)[number]
+
+/** A code of the core, or one that a kind of node names in its model (`NodeKind.codes`). */
+export type FindingCode = CoreFindingCode | (string & Record<never, never>)
 
 /** The place of a finding in the document, as the error envelope spells places (`decisions.md` §1): `nodes[3].data.url`. */
 export function findingPlace(document: PathwayDocument, { node_id, edge_id, field }: Finding): string {

@@ -1,6 +1,6 @@
-import type { ZodType } from 'zod'
 import type { NodeData, PathwayNode } from './document.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Severity } from './finding.ts'
+import type { NodeMember } from './nodeMembers.ts'
 import type { Rule } from './rules/read.ts'
 
 /**
@@ -22,8 +22,14 @@ export interface NodeKind {
   readonly endsCall: boolean
   /** false for what stands in for a type that no kind knows: shown, kept, and run as the first kind of the registry. */
   readonly isKnown: boolean
-  /** The members of `data` that this kind knows; all others are kept as they are. */
-  readonly schema: ZodType
+  /** The members of `data` that this kind knows, those that all kinds have included; all others are kept as they are. */
+  readonly members: readonly NodeMember[]
+  /** The codes of what only its own checks find. */
+  readonly codes: Readonly<Record<string, FindingKind>>
+  /** It sends a request of its own, which tests answer with a mock. */
+  readonly sendsRequest?: true
+  /** What the scripted agent says as the call ends here, where nothing is written. */
+  readonly lastWords?: string
   /** `data` of a new node, with its name. */
   create(name: string): NodeData
   /** True if a caller's turn can happen at this node (false: it always moves on at once). */
@@ -32,8 +38,17 @@ export interface NodeKind {
   texts(data: NodeData): readonly TextField[]
   /** Every variable that the node may set, and where. */
   sets(data: NodeData): readonly VariableSetting[]
+  /** What of it is written in another way than Dialpath writes it, and how it is read: by member, as sentences. */
+  readDifferently?(data: NodeData): readonly (readonly [member: string, message: string])[]
   /** Routing rules that point at other nodes (`responsePathways`), in their order. */
   rules(data: NodeData): readonly RuleTarget[]
+}
+
+/** The facts of a code that a program and a filter read. */
+export interface FindingKind {
+  readonly severity: Severity
+  /** In the few words that a filter has room for. */
+  readonly name: string
 }
 
 /** The checks that a kind makes of its nodes (`nodes/<kind>/checks.ts`); loaded only where documents are judged. */

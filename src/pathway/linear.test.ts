@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkedKinds } from '#nodes/checks.ts'
-import { kindOf, nodeKinds, variablesOf } from '#nodes/kinds.ts'
+import { kindOf, nodeKinds, nodeTexts, variablesOf } from '#nodes/kinds.ts'
 import { MAX_FILLED_LENGTH } from './bounds.ts'
 import type { PathwayDocument } from './document.ts'
 import { createFindings } from './findings/findings.ts'
 import { reportOn } from './interchange/report/report.ts'
+import { textGroups } from './nodeMembers.ts'
 import { renderTemplate } from './renderTemplate.ts'
 import { analyseRules } from './rules/analyse.ts'
 import { compareRead, readActual, readExpected } from './rules/evaluate.ts'
@@ -16,7 +17,6 @@ import { edge, node, pathway, start, webhook } from './testing/pathways.ts'
 import { type Row, rulesOf } from './testing/ruleRows.ts'
 import { wordsMatcher } from './texts/match.ts'
 import { patternMatcher } from './texts/pattern.ts'
-import { textGroups } from './texts/places.ts'
 import { findTexts, matchTexts, replaceHits } from './texts/replace.ts'
 import { renameVariable } from './variables/rename.ts'
 import { createUnsetReads } from './variables/unset.ts'
@@ -171,14 +171,18 @@ describe('a pathway takes a time that grows with it', () => {
     const look = (document: PathwayDocument) => {
       const variables = variablesOf(document)
       for (const variable of variables.list.slice(0, 2)) unsetReads(document, variables, variable)
-      return renameVariable(document, { from: 'v1', to: 'other' })
+      return renameVariable(document, nodeTexts, { from: 'v1', to: 'other' })
     }
     await expectLinear(make, look, 100)
   })
 
   it.each(large)('of %s: replacing, secrets and the import report', async (_, make) => {
     const look = (document: PathwayDocument) => {
-      replaceHits(document, findTexts(document, words('v', 'w'), everywhere, Number.POSITIVE_INFINITY).hits)
+      replaceHits(
+        document,
+        nodeTexts,
+        findTexts(document, nodeTexts, words('v', 'w'), everywhere, Number.POSITIVE_INFINITY).hits,
+      )
       takeOutSecrets(document, nameSecrets(findSecrets(document), []))
       return reportOn(document, { kindOf, findings: [] })
     }

@@ -6,8 +6,8 @@ import type { TextField, VariableSetting } from './kind.ts'
  * their model together from these.
  */
 
-/** The member of `data` in which authors leave notes for one another; nothing plays it, and other readers of the file do not know it. */
-export const AUTHOR_NOTE = 'authorNote'
+/** The member in which the variables that a request’s answer sets are listed, in a node and in its tools. */
+export const RESPONSE_DATA = 'responseData'
 
 /** The types of `extractVars`: the specification's three, and the two that newer files use. */
 export const extractionTypes = ['string', 'integer', 'boolean', 'number', 'json'] as const
@@ -71,10 +71,15 @@ export function toolSettings(data: NodeData): readonly VariableSetting[] {
   })
 }
 
+/** The rows that map an answer to variables, as they are written. */
+export function responseRows(holder: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const rows = holder[RESPONSE_DATA]
+  return Array.isArray(rows) ? rows : []
+}
+
 /** The names that `responseData` (rows) and `response` (an object of JSON Paths) map. */
 export function responseNames(holder: Readonly<Record<string, unknown>>): readonly string[] {
-  const rows: unknown[] = Array.isArray(holder.responseData) ? holder.responseData : []
-  const named = rows.map(row => (isRecord(row) && typeof row.name === 'string' ? row.name.trim() : ''))
+  const named = responseRows(holder).map(row => (isRecord(row) && typeof row.name === 'string' ? row.name.trim() : ''))
   const keyed = isRecord(holder.response) ? Object.keys(holder.response) : []
   return [...named, ...keyed].filter(name => name !== '')
 }

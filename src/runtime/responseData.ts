@@ -1,5 +1,6 @@
 import { STATUS_CODE } from '#pathway/builtins.ts'
 import { isRecord, type NodeData } from '#pathway/document.ts'
+import { responseRows } from '#pathway/members.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { type PathReading, readPath } from './jsonPath.ts'
 import type { HttpAnswer } from './types.ts'
@@ -13,11 +14,10 @@ export interface AnswerReading {
 
 /** Finds what a webhook node keeps of an answer (`decisions.md` §4.5), in the order of its rows; rows without a name are left out. */
 export function readAnswer(
-  { responseData }: NodeData,
+  data: NodeData,
   { status, body }: Pick<HttpAnswer, 'status' | 'body'>,
 ): readonly AnswerReading[] {
-  const rows: unknown[] = Array.isArray(responseData) ? responseData : []
-  return rows.flatMap((row): AnswerReading[] => {
+  return responseRows(data).flatMap((row): AnswerReading[] => {
     if (!isRecord(row) || typeof row.name !== 'string' || row.name.trim() === '') return []
     const path = typeof row.data === 'string' ? row.data : ''
     const reading: PathReading =

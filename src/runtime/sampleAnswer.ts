@@ -1,5 +1,6 @@
 import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
 import { isRecord, type NodeData } from '#pathway/document.ts'
+import { responseRows } from '#pathway/members.ts'
 import { asNumber } from '#pathway/rules/evaluate.ts'
 import { readRules } from '#pathway/rules/read.ts'
 import { variableKey } from '#pathway/templates.ts'
@@ -9,7 +10,7 @@ import { variableKey } from '#pathway/templates.ts'
  * rule on a mapped variable is true. What a node without a mock of its own is answered with in tests.
  */
 export function sampleBody(data: NodeData): unknown {
-  const rows: unknown[] = Array.isArray(data.responseData) ? data.responseData : []
+  const rows = responseRows(data)
   const equal = readRules(data).find(
     rule => rule.operator === '==' && !rule.isDefault && canonicalKey(rule.variable) !== STATUS_CODE,
   )

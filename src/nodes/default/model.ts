@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { NodeKind } from '#pathway/kind.ts'
 import { extractionSettings, skipsCaller, spokenFields, toolSettings } from '#pathway/members.ts'
-import { commonMembers } from '#pathway/schema.ts'
+import { commonMembers } from '#pathway/nodeMembers.ts'
 
 /** The agent speaks, the caller answers, and an edge is chosen (`decisions.md` §4.1 to §4.3). */
 export const defaultKind: NodeKind = {
@@ -12,7 +11,8 @@ export const defaultKind: NodeKind = {
   summary: 'The agent speaks, listens, and chooses the edge that fits what the caller says.',
   endsCall: false,
   isKnown: true,
-  schema: z.looseObject(commonMembers),
+  members: commonMembers,
+  codes: {},
   create: name => ({ name, prompt: '' }),
   waits: data => !skipsCaller(data),
   texts: data => spokenFields(data),

@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { NodeKind } from '#pathway/kind.ts'
 import { extractionSettings, spokenFields } from '#pathway/members.ts'
-import { commonMembers } from '#pathway/schema.ts'
+import { commonMembers } from '#pathway/nodeMembers.ts'
 
 /** The agent says its last words and hangs up (`decisions.md` §4.4). */
 export const endCallKind: NodeKind = {
@@ -12,7 +11,9 @@ export const endCallKind: NodeKind = {
   summary: 'The agent says its last words and hangs up.',
   endsCall: true,
   isKnown: true,
-  schema: z.looseObject(commonMembers),
+  members: commonMembers,
+  codes: {},
+  lastWords: 'Thank you for your time. Goodbye.',
   create: name => ({ name, prompt: '' }),
   waits: () => false,
   texts: data => spokenFields(data),

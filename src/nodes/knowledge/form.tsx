@@ -6,7 +6,7 @@ export function Form({ node }: { node: PathwayNode }) {
   return (
     <>
       <KnowledgeSection node={node} />
-      <SpeakingForm node={node} shown={['kb']} />
+      <SpeakingForm node={node} />
     </>
   )
 }

@@ -1,7 +1,19 @@
-import { z } from 'zod'
 import type { NodeKind } from '#pathway/kind.ts'
 import { extractionSettings, skipsCaller, spokenFields, toolSettings } from '#pathway/members.ts'
-import { commonMembers } from '#pathway/schema.ts'
+import { commonMembers, type NodeMember } from '#pathway/nodeMembers.ts'
+
+const members: readonly NodeMember[] = [
+  {
+    path: 'kb',
+    label: 'Knowledge',
+    types: ['text', 'list'],
+    summary: 'The text itself, or the id of a vector store (KB-…).',
+    section: 'knowledge',
+    // A text, or the id of a store.
+    texts: { group: 'spoken', isWritten: text => /\s/.test(text.trim()) },
+    words: 'knowledge',
+  },
+]
 
 /** The agent answers from a knowledge base alone, then goes on as a Default node (`decisions.md` §4.4). */
 export const knowledgeKind: NodeKind = {
@@ -12,13 +24,8 @@ export const knowledgeKind: NodeKind = {
   summary: 'The agent answers the caller’s questions from a text or a knowledge base, and from nothing else.',
   endsCall: false,
   isKnown: true,
-  schema: z.looseObject({
-    ...commonMembers,
-    kb: z
-      .union([z.string(), z.array(z.string())])
-      .optional()
-      .describe('The text itself, or the id of a vector store (KB-…).'),
-  }),
+  members: [...commonMembers, ...members],
+  codes: { 'knowledge-missing': { severity: 'error', name: 'No knowledge' } },
   create: name => ({ name, prompt: '', kb: '' }),
   waits: data => !skipsCaller(data),
   texts: data => spokenFields(data),

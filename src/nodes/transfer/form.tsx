@@ -6,7 +6,7 @@ export function Form({ node }: { node: PathwayNode }) {
   return (
     <>
       <DestinationSection node={node} />
-      <SpeakingForm node={node} shown={['transferNumber']} shownWhenSet={['warmTransferFields']} />
+      <SpeakingForm node={node} />
     </>
   )
 }

@@ -1,8 +1,27 @@
-import { z } from 'zod'
 import type { NodeData } from '#pathway/document.ts'
 import type { NodeKind } from '#pathway/kind.ts'
 import { extractionSettings, spokenFields, textFields } from '#pathway/members.ts'
-import { commonMembers } from '#pathway/schema.ts'
+import { commonMembers, type NodeMember } from '#pathway/nodeMembers.ts'
+
+const members: readonly NodeMember[] = [
+  {
+    path: 'transferNumber',
+    label: 'Number',
+    types: ['text', 'number'],
+    summary: 'The number to transfer to; {{variables}} are allowed.',
+    section: 'destination',
+    texts: { group: 'spoken' },
+    words: 'transfer number',
+  },
+  {
+    path: 'warmTransferFields',
+    label: 'Warm transfer',
+    types: [],
+    section: 'destination',
+    isShownWhenSet: true,
+    isOnlyKept: true,
+  },
+]
 
 /** The agent speaks and hands the call to a number (`decisions.md` §4.4). */
 export const transferKind: NodeKind = {
@@ -13,10 +32,12 @@ export const transferKind: NodeKind = {
   summary: 'The agent announces the transfer and hands the call to another number.',
   endsCall: true,
   isKnown: true,
-  schema: z.looseObject({
-    ...commonMembers,
-    transferNumber: z.string().optional().describe('The number to transfer to; {{variables}} are allowed.'),
-  }),
+  members: [...commonMembers, ...members],
+  codes: {
+    'transfer-number-missing': { severity: 'error', name: 'No number to transfer to' },
+    'transfer-number-invalid': { severity: 'error', name: 'Number is not valid' },
+  },
+  lastWords: 'One moment, I’ll put you through.',
   create: name => ({ name, prompt: '', transferNumber: '' }),
   waits: () => false,
   texts: data => [...spokenFields(data), ...textFields(data, ['transferNumber'])],

@@ -11,18 +11,6 @@ import { RequestSection } from './form/RequestSection.tsx'
 import { ToolSection } from './form/ToolSection.tsx'
 import { TrySection } from './form/TrySection.tsx'
 
-const shown = [
-  'url',
-  'method',
-  'headers',
-  'auth',
-  'body',
-  'timeoutValue',
-  'max_retries',
-  'responseData',
-  'responsePathways',
-]
-
 export function Form({ node }: { node: PathwayNode }) {
   return (
     <>
@@ -36,7 +24,7 @@ export function Form({ node }: { node: PathwayNode }) {
       <BehaviourSection node={node} />
       <ExamplesSection node={node} />
       <ToolSection node={node} />
-      <OtherMembersSection node={node} shown={shown} shownWhenSet={['query', 'tool']} />
+      <OtherMembersSection node={node} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { isRecord, nodeData, type PathwayNode } from '../document.ts'
-import { readRule } from '../rules/read.ts'
+import { RULES, readRule } from '../rules/read.ts'
 
 /** The target of a routing rule, in whichever of its forms the file writes it (`rules/read.ts`). */
 export interface RowTarget {
@@ -8,7 +8,7 @@ export interface RowTarget {
 }
 
 export function ruleRows(node: PathwayNode): readonly unknown[] {
-  const rows = nodeData(node).responsePathways
+  const rows = nodeData(node)[RULES]
   return Array.isArray(rows) ? rows : []
 }
 
@@ -37,8 +37,8 @@ function objectTarget(row: Readonly<Record<string, unknown>>, target: RowTarget)
   return { [idMember]: target.id, ...(target.name === undefined ? {} : { [nameMember]: target.name }) }
 }
 
-export function withRows(node: PathwayNode, responsePathways: readonly unknown[]): PathwayNode {
-  return { ...node, data: { ...nodeData(node), responsePathways } }
+export function withRows(node: PathwayNode, rows: readonly unknown[]): PathwayNode {
+  return { ...node, data: { ...nodeData(node), [RULES]: rows } }
 }
 
 /** Sends each rule of a node where `change` says; undefined removes the rule. The same node when nothing changes. */

@@ -1,4 +1,5 @@
 import type { Finding } from '#pathway/finding.ts'
+import { memberOf, type NodeMember } from '#pathway/nodeMembers.ts'
 
 /**
  * A finding whose sentence names nodes by their place: a node's new name needs a new sentence, not a new analysis.
@@ -11,26 +12,7 @@ export interface Draft extends Omit<Finding, 'message'> {
 export type NameOf = (place: number) => string
 
 /** Names a field of a node or edge as a person says it: “URL”. */
-export function fieldInWords(field: string): string {
-  const member = /^[^.[]*/.exec(field)?.[0] ?? field
-  return Object.hasOwn(words, member) ? (words[member] ?? member) : member
-}
-
-const words: Readonly<Record<string, string>> = {
-  name: 'name',
-  text: 'text',
-  prompt: 'prompt',
-  condition: 'condition',
-  url: 'URL',
-  body: 'request body',
-  headers: 'header',
-  auth: 'authorization',
-  kb: 'knowledge',
-  globalLabel: 'global label',
-  globalDescription: 'global description',
-  transferNumber: 'transfer number',
-  extractVars: 'extraction description',
-  responsePathways: 'rule value',
-  label: 'label',
-  description: 'description',
+export function fieldInWords(field: string, members: readonly NodeMember[]): string {
+  const path = memberOf(field)
+  return members.find(member => member.path === path)?.words ?? path
 }

@@ -1,7 +1,8 @@
 import type { EdgeFacts } from '#pathway/facts/edge.ts'
 import type { NodeShape } from '#pathway/facts/node.ts'
 import type { Graph } from '#pathway/graph.ts'
-import { type Draft, fieldInWords } from './draft.ts'
+import { memberOf } from '#pathway/nodeMembers.ts'
+import type { Draft } from './draft.ts'
 import { isUnbalanced, tooLong } from './node.ts'
 
 /** Finds what is wrong with the edges of a pathway (`decisions.md` §5). */
@@ -47,8 +48,7 @@ function templateFaults(edge: EdgeFacts): Draft[] {
       severity: 'error',
       edge_id: edge.key,
       field,
-      say: () =>
-        `The ${fieldInWords(field)} of the edge “${clip(edge.label)}” has unbalanced braces. ${problem.message}`,
+      say: () => `The ${memberOf(field)} of the edge “${clip(edge.label)}” has unbalanced braces. ${problem.message}`,
     }))
 }
 
@@ -58,7 +58,7 @@ function longTexts({ key, label, long }: EdgeFacts): Draft[] {
     severity: 'warning',
     edge_id: key,
     field,
-    say: () => `The ${fieldInWords(field)} of the edge “${clip(label)}” ${tooLong(length)}`,
+    say: () => `The ${memberOf(field)} of the edge “${clip(label)}” ${tooLong(length)}`,
   }))
 }
 

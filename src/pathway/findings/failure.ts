@@ -2,6 +2,7 @@ import type { EdgeFacts } from '#pathway/facts/edge.ts'
 import type { Graph } from '#pathway/graph.ts'
 import type { RuleTarget } from '#pathway/kind.ts'
 import { uncoveredFailure } from '#pathway/rules/failures.ts'
+import { RULES } from '#pathway/rules/read.ts'
 import type { Draft } from './draft.ts'
 import { mirrorsRule } from './edges.ts'
 
@@ -22,9 +23,7 @@ export function findUncoveredFailures(graph: Graph, edges: readonly EdgeFacts[])
     const when = status === 0 ? 'gets no answer' : `is answered with status ${status}`
     const say: Draft['say'] = nameOf =>
       `When the request of “${nameOf(place)}” ${when}, no rule is true. Add a default rule, or one on \`status_code\`.`
-    return [
-      { code: 'webhook-failure-uncovered', severity: 'warning', node_id: node.id, field: 'responsePathways', say },
-    ]
+    return [{ code: 'webhook-failure-uncovered', severity: 'warning', node_id: node.id, field: RULES, say }]
   })
 }
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { findFindings } from '#nodes/checks.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { errorCodes, type FindingCode, warningCodes } from '#pathway/finding.ts'
+import type { FindingCode } from '#pathway/finding.ts'
+import { severities } from '#pathway/testing/mending.ts'
 import { edge, end, node, pathway, ruleRow, ruleRows, start, through, webhook } from '#pathway/testing/pathways.ts'
 
 const only = (document: PathwayDocument, code: FindingCode) => {
   const found = findFindings(document)
   expect(found.map(finding => finding.code)).toEqual([code])
-  expect(found[0]?.severity).toBe(errorCodes.some(one => one === code) ? 'error' : 'warning')
+  expect(found[0]?.severity).toBe(severities.get(code))
   return found[0]
 }
 
@@ -308,6 +309,6 @@ describe('one fault, one finding', () => {
   })
 
   it('has a case for every code', () => {
-    expect([...new Set(cases.map(([code]) => code))].sort()).toEqual([...errorCodes, ...warningCodes].sort())
+    expect([...new Set(cases.map(([code]) => code))].sort()).toEqual([...severities.keys()].sort())
   })
 })

@@ -5,6 +5,7 @@ import type { Finding } from '#pathway/finding.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { buildGraph, type Graph, reachedNodes } from '#pathway/graph.ts'
 import type { CheckedKind } from '#pathway/kind.ts'
+import { allMembers } from '#pathway/nodeMembers.ts'
 import type { Draft } from './draft.ts'
 import { findEdgeFaults } from './edges.ts'
 import { findUncoveredFailures } from './failure.ts'
@@ -30,7 +31,7 @@ export function createFindings(kinds: readonly CheckedKind[]): (document: Pathwa
   const watch = createWatch(kinds, numberOf)
   let facts: Watched
   const followFlow = createFlowAnalysis()
-  const findUnsetVariables = createUnsetAnalysis()
+  const findUnsetVariables = createUnsetAnalysis(allMembers(kinds))
   const stableResult = stableList<Finding>()
 
   // The parameters say when to look again. What is looked at are the facts of now: a graph of the same shape keeps its ways, and

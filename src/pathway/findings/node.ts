@@ -25,8 +25,8 @@ export function findNodeFaults(
     ...kind.findings(node),
     ...globalFault(node),
     ...extractionFaults(node),
-    ...templateFaults(node, problems),
-    ...longTexts(node),
+    ...templateFaults(node, kind, problems),
+    ...longTexts(node, kind),
     ...speechAdvice(node),
     ...thresholdAdvice(node),
   ].map(finding => ({ ...finding, node_id: node.id }))
@@ -59,11 +59,11 @@ function extractionFaults(node: PathwayNode): NodeFinding[] {
   })
 }
 
-function templateFaults(node: PathwayNode, problems: readonly TextProblem[]): NodeFinding[] {
+function templateFaults(node: PathwayNode, { members }: CheckedKind, problems: readonly TextProblem[]): NodeFinding[] {
   return problems
     .filter(({ problem }) => isUnbalanced(problem))
     .map(({ field, problem }): NodeFinding => {
-      const message = `The ${fieldInWords(field)} of “${nodeName(node)}” has unbalanced braces. ${problem.message}`
+      const message = `The ${fieldInWords(field, members)} of “${nodeName(node)}” has unbalanced braces. ${problem.message}`
       return { code: 'template-unbalanced', severity: 'error', field, message }
     })
 }
@@ -73,11 +73,11 @@ export function isUnbalanced(problem: TemplateProblem): boolean {
   return problem.kind !== 'name'
 }
 
-function longTexts(node: PathwayNode): NodeFinding[] {
+function longTexts(node: PathwayNode, { members }: CheckedKind): NodeFinding[] {
   return boundEntry(node)
     .long.filter(({ field }) => field !== 'globalPrompt')
     .map(({ field, length }): NodeFinding => {
-      const message = `The ${fieldInWords(field)} of “${nodeName(node)}” ${tooLong(length)}`
+      const message = `The ${fieldInWords(field, members)} of “${nodeName(node)}” ${tooLong(length)}`
       return { code: 'text-too-long', severity: 'warning', field, message }
     })
 }

@@ -3,7 +3,7 @@ import { nodeName, type PathwayNode } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { analyseRules, type DeadRule, type RuleOverlap } from '#pathway/rules/analyse.ts'
 import { describeRule, describeWitness, nameRules } from '#pathway/rules/describe.ts'
-import { operators, type Rule } from '#pathway/rules/read.ts'
+import { operators, RULES, type Rule, ruleField } from '#pathway/rules/read.ts'
 
 type RuleFinding = Omit<Finding, 'node_id'>
 
@@ -24,11 +24,11 @@ export function ruleFindings(node: PathwayNode, rules: readonly Rule[]): readonl
 function tooMany(count: number, name: string): RuleFinding[] {
   if (count <= MAX_RULES) return []
   const message = `“${name}” has ${inFigures(count)} rules. Only the first ${inFigures(MAX_RULES)} are looked at and played; the others are kept.`
-  return [{ code: 'rules-too-many', severity: 'warning', field: 'responsePathways', message }]
+  return [{ code: 'rules-too-many', severity: 'warning', field: RULES, message }]
 }
 
 function faultOf(rule: Rule, name: string): RuleFinding[] {
-  const field = `responsePathways[${rule.index}]`
+  const field = ruleField(rule.index)
   const place = `Rule ${rule.index + 1} of “${name}”`
   if (rule.malformed !== undefined) {
     const message = `${place} cannot be read: ${rule.malformed}.`
@@ -48,7 +48,7 @@ function neverWinsFinding({ rule, overriddenBy }: DeadRule, name: string): RuleF
     : overriddenBy.length === 0
       ? 'can never be true'
       : `is never taken: whenever it is true, ${nameRules(overriddenBy)} further down ${overriddenBy.length === 1 ? 'is true too' : 'cover it'}, and the last true rule is taken`
-  const field = `responsePathways[${rule.index}]`
+  const field = ruleField(rule.index)
   return { code: 'rule-never-wins', severity: 'warning', field, message: `${said} ${why}.` }
 }
 
@@ -71,7 +71,7 @@ function overlapFinding(group: readonly RuleOverlap[], name: string): RuleFindin
   return {
     code: 'rules-overlap',
     severity: 'warning',
-    field: `responsePathways[${first.winner.index}]`,
+    field: ruleField(first.winner.index),
     message: `When ${describeWitness(first.witness)}, ${nameRules([first.first, first.winner])} of “${name}” are both true; rule ${winner} wins because the last true rule is taken.${more}`,
   }
 }

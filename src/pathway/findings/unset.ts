@@ -2,6 +2,7 @@ import type { EdgeFacts } from '#pathway/facts/edge.ts'
 import type { Definition, NodeFacts } from '#pathway/facts/node.ts'
 import { isEqualList, type VariableRead } from '#pathway/facts/reads.ts'
 import type { Graph } from '#pathway/graph.ts'
+import type { NodeMember } from '#pathway/nodeMembers.ts'
 import { inWords } from '#pathway/rules/describe.ts'
 import { type Draft, fieldInWords, type NameOf } from './draft.ts'
 import type { Flow } from './flow.ts'
@@ -20,6 +21,8 @@ interface Reading {
   readonly read: VariableRead
   readonly place: number
   readonly edge_key: string | undefined
+  /** What the text that reads it is called inside a sentence. */
+  readonly words: string
 }
 
 /** Why a variable may be unset where it is read; nodes by their places, -1 for none. */
@@ -45,7 +48,7 @@ const NEVER: Cause = { isNever: true, attached: NOWHERE, from: -1, caller: -1, l
  * Variables that are read where nothing, or not every way, has set them; rules on variables that nothing ever sets. A draft is the
  * same object as at the last look where a variable is unset for the same cause.
  */
-export function createUnsetAnalysis(): (flowing: Flowing) => readonly Draft[] {
+export function createUnsetAnalysis(members: readonly NodeMember[]): (flowing: Flowing) => readonly Draft[] {
   const looks = new WeakMap<readonly VariableRead[], Look>()
   const drafted = new WeakMap<VariableRead, { readonly place: number; readonly cause: Cause; readonly draft: Draft }>()
   let attachedAt: Places = new Map()
@@ -67,7 +70,9 @@ export function createUnsetAnalysis(): (flowing: Flowing) => readonly Draft[] {
     if (known && isStill(known, flowing, reads, place, attachedAt)) return known.drafts
     const drafts = reads.flatMap(read => {
       const cause = causeOf(flowing, read, place, attachedAt)
-      return cause ? [draftOf(flowing.nodes, { read, place, edge_key }, cause)] : []
+      return cause
+        ? [draftOf(flowing.nodes, { read, place, edge_key, words: fieldInWords(read.field, members) }, cause)]
+        : []
     })
     const { graph, reached, nodes, flow } = flowing
     const stamps = reads.flatMap(({ variables }) => variables.map(flow.stampOf))
@@ -206,13 +211,14 @@ function writeDraft(nodes: readonly NodeFacts[], reading: Reading, cause: Cause)
   }
 }
 
-function sayNever({ read, place, edge_key }: Reading, { attached }: Cause, nameOf: NameOf): string {
+function sayNever(reading: Reading, { attached }: Cause, nameOf: NameOf): string {
   const only =
     attached.length === 0
       ? ''
       : ` Only the tool attached to ${inWords([...new Set(attached.map(nameOf))].map(name => `“${name}”`))} maps it, and the node’s own request does not use that tool.`
+  const { read, place } = reading
   return read.in === 'text'
-    ? `${subject(read, nameOf(place), edge_key)} uses {{${read.name}}}, but nothing in this pathway sets it. It stays empty unless the call’s request data has it.${only}`
+    ? `${subject(reading, nameOf(place))} uses {{${read.name}}}, but nothing in this pathway sets it. It stays empty unless the call’s request data has it.${only}`
     : `A rule of “${nameOf(place)}” looks at \`${read.name}\`, but no node extracts it or takes it from an answer.${only}`
 }
 
@@ -222,19 +228,20 @@ const toldLater: Readonly<Record<Later, string>> = {
   answered: ' This node sets it only from the answer to its request.',
 }
 
-function saySometimes({ read, place, edge_key }: Reading, { later, from, caller }: Cause, nameOf: NameOf): string {
+function saySometimes(reading: Reading, { later, from, caller }: Cause, nameOf: NameOf): string {
   const when =
     from >= 0
       ? `when the conversation comes from “${nameOf(from)}”, nothing has set it`
       : caller >= 0
         ? `when the caller asks for this at “${nameOf(caller)}”, nothing has set it`
         : 'the conversation can begin here with nothing having set it'
+  const { read, place } = reading
   const reads = read.in === 'text' ? `uses {{${read.name}}}` : `looks at \`${read.name}\``
-  return `${subject(read, nameOf(place), edge_key)} ${reads}, but ${when}.${toldLater[later]}`
+  return `${subject(reading, nameOf(place))} ${reads}, but ${when}.${toldLater[later]}`
 }
 
-function subject(read: VariableRead, name: string, edge_key: string | undefined): string {
-  if (edge_key !== undefined) return `The ${fieldInWords(read.field)} of an edge of “${name}”`
+function subject({ read, edge_key, words }: Reading, name: string): string {
+  if (edge_key !== undefined) return `The ${words} of an edge of “${name}”`
   if (read.in !== 'text') return `A rule of “${name}”`
-  return `The ${fieldInWords(read.field)} of “${name}”`
+  return `The ${words} of “${name}”`
 }

@@ -15,6 +15,14 @@ export interface Fix {
   apply(document: PathwayDocument, newId: () => string): PathwayDocument
 }
 
+/** The fixes of what a kind's own checks find, by the finding's code (`nodes/<kind>/fixes.ts`). */
+export type KindFixes = Readonly<Record<string, (broken: Broken) => readonly Fix[]>>
+
+/** A kind with its checks and fixes, from the registry of `nodes/fixes.ts`. */
+export interface FixableKind extends CheckedKind {
+  readonly fixes: KindFixes
+}
+
 /** The facts that a fix is worked out from. */
 export interface Broken {
   readonly document: PathwayDocument

@@ -1,12 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkedKinds, findFindings } from '#nodes/checks.ts'
+import { findFindings } from '#nodes/checks.ts'
+import { fixableKinds } from '#nodes/fixes.ts'
 import { edgeLabel, isRecord, type PathwayDocument } from '#pathway/document.ts'
-import { errorCodes, type Finding, warningCodes } from '#pathway/finding.ts'
+import type { Finding } from '#pathway/finding.ts'
 import { documents } from '#pathway/testing/documents.ts'
 import { faultsOfNodes } from '#pathway/testing/faults/nodesAndTexts.ts'
 import { faultsOfWays } from '#pathway/testing/faults/waysAndRules.ts'
-import { countErrors, expectMended, findingOf, fixesFor, newIds, rules, to } from '#pathway/testing/mending.ts'
+import {
+  countErrors,
+  expectMended,
+  findingOf,
+  fixesFor,
+  newIds,
+  rules,
+  severities,
+  to,
+} from '#pathway/testing/mending.ts'
 import { node, through } from '#pathway/testing/pathways.ts'
 import { planFixes } from './plan.ts'
 
@@ -22,7 +32,7 @@ describe('each finding has its fixes', () => {
 
   it('has a case for every code that can be mended', () => {
     const known = new Set(cases.map(([code]) => code))
-    expect([...errorCodes, ...warningCodes].filter(code => !known.has(code))).toEqual([
+    expect([...severities.keys()].filter(code => !known.has(code))).toEqual([
       'rules-overlap',
       'rules-too-many',
       'text-too-long',
@@ -62,7 +72,7 @@ describe('of any document', () => {
   it('fixing all ends, adds no error, and leaves every word of the author', () => {
     fc.assert(
       fc.property(documents, document => {
-        const plan = planFixes(document, checkedKinds, newIds())
+        const plan = planFixes(document, fixableKinds, newIds())
         expect(countErrors(plan.document)).toBeLessThanOrEqual(countErrors(document))
         expect(plan.steps.every(({ fix }) => fix.isSafe)).toBe(true)
         const written = wordsOf(plan.document).join('\n')

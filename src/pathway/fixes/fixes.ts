@@ -1,24 +1,13 @@
 import { builtIns, isBuiltIn } from '#pathway/builtins.ts'
 import { edgesByKey, nodesById, type PathwayDocument } from '#pathway/document.ts'
-import type { Finding, FindingCode } from '#pathway/finding.ts'
-import { type CheckedKind, kindFinder } from '#pathway/kind.ts'
+import type { CoreFindingCode, Finding } from '#pathway/finding.ts'
+import { kindFinder } from '#pathway/kind.ts'
 import { createVariables } from '#pathway/variables/list.ts'
 import { braceFixes } from './braces.ts'
 import { duplicateLabelFixes, missingLabelFixes, missingSourceFixes, missingTargetFixes } from './edges.ts'
 import { extractionFixes } from './extraction.ts'
-import type { Broken, Fix } from './fix.ts'
-import {
-  globalLabelFixes,
-  knowledgeFixes,
-  nameFixes,
-  numberFixes,
-  promptFixes,
-  speechFixes,
-  thresholdFixes,
-  toolDiffersFixes,
-  typeFixes,
-  urlFixes,
-} from './node.ts'
+import type { Broken, Fix, FixableKind, KindFixes } from './fix.ts'
+import { globalLabelFixes, nameFixes, promptFixes, speechFixes, thresholdFixes, typeFixes } from './node.ts'
 import { deadRuleFixes, failureFixes, malformedRuleFixes, operatorFixes, ruleTargetFixes } from './rules.ts'
 import { deadEndFixes, loopFixes, manyStartsFixes, startFixes, unreachableFixes } from './structure.ts'
 import { unsetFixes } from './variables.ts'
@@ -26,8 +15,8 @@ import { unsetFixes } from './variables.ts'
 /** Which of two rules is meant to win, and what can go of what is too much, only their author knows. */
 const none = (): readonly Fix[] => []
 
-/** The fixes of each fault. */
-const fixesByCode: Readonly<Record<FindingCode, (broken: Broken) => readonly Fix[]>> = {
+/** The fixes of each fault that the core finds. */
+const coreFixes: Readonly<Record<CoreFindingCode, (broken: Broken) => readonly Fix[]>> = {
   'rules-overlap': none,
   'rules-too-many': none,
   'text-too-long': none,
@@ -35,14 +24,10 @@ const fixesByCode: Readonly<Record<FindingCode, (broken: Broken) => readonly Fix
   'many-starts': manyStartsFixes,
   'edge-target-missing': missingTargetFixes,
   'edge-source-missing': missingSourceFixes,
-  'webhook-url': urlFixes,
   'rule-target-missing': ruleTargetFixes,
   'rule-operator': operatorFixes,
   'rule-variable': unsetFixes,
   'rule-malformed': malformedRuleFixes,
-  'transfer-number-missing': numberFixes,
-  'transfer-number-invalid': numberFixes,
-  'knowledge-missing': knowledgeFixes,
   'global-label-missing': globalLabelFixes,
   'extraction-malformed': extractionFixes,
   'template-unbalanced': braceFixes,
@@ -55,7 +40,6 @@ const fixesByCode: Readonly<Record<FindingCode, (broken: Broken) => readonly Fix
   'rule-never-wins': deadRuleFixes,
   'name-ambiguous': nameFixes,
   'webhook-failure-uncovered': failureFixes,
-  'webhook-tool-differs': toolDiffersFixes,
   'prompt-long': promptFixes,
   'node-type-unknown': typeFixes,
   'text-and-prompt': speechFixes,
@@ -68,7 +52,8 @@ const fixesByCode: Readonly<Record<FindingCode, (broken: Broken) => readonly Fix
  */
 export type FixesFor = (document: PathwayDocument, finding: Finding) => readonly Fix[]
 
-export function createFixes(kinds: readonly CheckedKind[]): FixesFor {
+export function createFixes(kinds: readonly FixableKind[]): FixesFor {
+  const byCode: KindFixes = Object.assign({}, coreFixes, ...kinds.map(kind => kind.fixes))
   const kindOf = kindFinder(kinds)
   const names = new WeakMap<PathwayDocument, readonly string[]>()
   const variablesOf = createVariables(kinds)
@@ -84,6 +69,13 @@ export function createFixes(kinds: readonly CheckedKind[]): FixesFor {
   return (document, finding) => {
     const source = finding.edge_id === undefined ? undefined : edgesByKey(document).get(finding.edge_id)?.source
     const node = nodesById(document).get(finding.node_id ?? source ?? '')
-    return fixesByCode[finding.code]({ document, finding, node, kinds, kindOf, setNames: () => setNames(document) })
+    return (byCode[finding.code] ?? none)({
+      document,
+      finding,
+      node,
+      kinds,
+      kindOf,
+      setNames: () => setNames(document),
+    })
   }
 }

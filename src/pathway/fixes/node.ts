@@ -3,7 +3,6 @@ import { addNode, renameNode, setNodeMembers, setNodeOption, setNodeType } from 
 import {
   edgesFrom,
   isGlobal,
-  isRecord,
   listNodes,
   nodeData,
   nodeName,
@@ -11,113 +10,14 @@ import {
   type PathwayNode,
   textMember,
 } from '#pathway/document.ts'
-import type { FindingCode } from '#pathway/finding.ts'
 import { ADVISED_PROMPT_LENGTH, INTERRUPTION_THRESHOLD } from '#pathway/findings/node.ts'
 import { typeInWords } from '#pathway/kind.ts'
 import { modelOptions } from '#pathway/members.ts'
 import { parseTemplate } from '#pathway/templates.ts'
-import { type Broken, type Fix, freeName, MOST_CHOICES, quote } from './fix.ts'
+import { type Broken, type Fix, freeName, quote } from './fix.ts'
 import { nearest } from './near.ts'
 import { beside } from './newNodes.ts'
-
-/** A fix that sets members of the node. */
-function setting(node: PathwayNode, id: string, title: string, members: Record<string, unknown>, isSafe = false): Fix {
-  return { id, title, isSafe, apply: doc => setNodeMembers(doc, { id: node.id, members }) }
-}
-
-/** True if the node would be free of a finding of its kind with other members. */
-function cures(broken: Broken, node: PathwayNode, members: Record<string, unknown>): boolean {
-  const { code } = broken.finding
-  const changed = { ...node, data: { ...nodeData(node), ...members } }
-  return !broken
-    .kindOf(node.type)
-    .findings(changed)
-    .some(finding => finding.code === code)
-}
-
-export function urlFixes(broken: Broken): readonly Fix[] {
-  const { node } = broken
-  if (!node) return []
-  const url = textMember(nodeData(node), 'url').trim()
-  const candidates: Fix[] = []
-  const offer = (id: string, title: string, to: string, isSafe: boolean) => {
-    if (cures(broken, node, { url: to })) candidates.push(setting(node, id, title, { url: to }, isSafe))
-  }
-  if (/^[\w-]+(\.[\w-]+)+/.test(url)) offer('https', 'Begin the URL with https://', `https://${url}`, true)
-  if (/\s/.test(url)) offer('spaces', 'Write the spaces in the URL as %20', url.replace(/\s/g, '%20'), false)
-  return [...candidates, ...toolUrl(broken, node)]
-}
-
-/** The address of the tool that is attached to the node. */
-function toolUrl(broken: Broken, node: PathwayNode): Fix[] {
-  const { tool } = nodeData(node)
-  const url = isRecord(tool) && isRecord(tool.tool) ? textMember(tool.tool, 'url').trim() : ''
-  if (url === '' || parseTemplate(url).problems.length > 0 || !cures(broken, node, { url })) return []
-  return [setting(node, 'tool', `Send the request to ${quote(url)}, as the attached tool does`, { url })]
-}
-
-export function toolDiffersFixes(broken: Broken): readonly Fix[] {
-  const { node } = broken
-  if (!node) return []
-  return [...toolUrl(broken, node), setting(node, 'detach', 'Detach the tool, which is not used', { tool: undefined })]
-}
-
-/** Another node of the pathway may have what this one lacks. */
-function likeOthers(
-  { document, node, kindOf }: Broken,
-  member: string,
-  title: (value: unknown, name: string) => string,
-  code: FindingCode,
-): Fix[] {
-  if (!node) return []
-  const kind = kindOf(node.type)
-  const seen = new Set<string>()
-  const fixes: Fix[] = []
-  for (const other of listNodes(document)) {
-    if (fixes.length === MOST_CHOICES) break
-    if (other.id === node.id || kindOf(other.type).key !== kind.key) continue
-    const value = nodeData(other)[member]
-    const key = JSON.stringify(value) ?? ''
-    if (seen.has(key)) continue
-    if (kind.findings(other).some(finding => finding.field === member || finding.code === code)) continue
-    seen.add(key)
-    fixes.push(setting(node, `like ${other.id}`, title(value, nodeName(other)), { [member]: value }))
-  }
-  return fixes
-}
-
-export function numberFixes(broken: Broken): readonly Fix[] {
-  const { node, finding } = broken
-  if (!node) return []
-  const written = String(nodeData(node).transferNumber ?? '').trim()
-  const international = `+${written.replace(/^\D*(00)?/, '').replace(/\D/g, '')}`
-  const title = `Write the number as ${international}`
-  const own =
-    /^\D*00/.test(written) && cures(broken, node, { transferNumber: international })
-      ? [setting(node, 'international', title, { transferNumber: international })]
-      : []
-  const others = likeOthers(
-    broken,
-    'transferNumber',
-    (number, name) => `Transfer to ${String(number)}, as ${quote(name)} does`,
-    finding.code,
-  )
-  return [...own, ...others].slice(0, MOST_CHOICES)
-}
-
-export function knowledgeFixes(broken: Broken): readonly Fix[] {
-  const { node, kinds, finding } = broken
-  const plain = kinds[0]
-  if (!node || !plain) return []
-  const others = likeOthers(broken, 'kb', (_, name) => `Answer from the same knowledge as ${quote(name)}`, finding.code)
-  const become: Fix = {
-    id: 'plain',
-    title: `Make it a ${plain.label} node, which needs no knowledge`,
-    isSafe: false,
-    apply: doc => setNodeType(doc, { id: node.id, type: plain.type }),
-  }
-  return [...others.slice(0, MOST_CHOICES - 1), become]
-}
+import { setting } from './setting.ts'
 
 export function globalLabelFixes({ node }: Broken): readonly Fix[] {
   if (!node) return []

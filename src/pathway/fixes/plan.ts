@@ -1,8 +1,7 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { createFindings } from '#pathway/findings/findings.ts'
-import type { CheckedKind } from '#pathway/kind.ts'
-import type { Fix } from './fix.ts'
+import type { Fix, FixableKind } from './fix.ts'
 import { createFixes } from './fixes.ts'
 
 /** All that is fixed at once, and the document afterwards. */
@@ -17,7 +16,7 @@ export interface FixPlan {
  * Does every safe fix, one after another, looking at the document anew after each: what one mends, another need not. A fix that would
  * leave its finding or add an error is left out. It ends: each finding is tried once, and no more than twice as many as there are.
  */
-export function planFixes(document: PathwayDocument, kinds: readonly CheckedKind[], newId: () => string): FixPlan {
+export function planFixes(document: PathwayDocument, kinds: readonly FixableKind[], newId: () => string): FixPlan {
   const look = createFindings(kinds)
   const fixesFor = createFixes(kinds)
   const tried = new Set<string>()

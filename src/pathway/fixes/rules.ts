@@ -13,7 +13,7 @@ import {
 } from '#pathway/document.ts'
 import { analyseRules } from '#pathway/rules/analyse.ts'
 import { nameRules } from '#pathway/rules/describe.ts'
-import { DEFAULT_RULE, operators, type Rule, readRules } from '#pathway/rules/read.ts'
+import { DEFAULT_RULE, operators, RULES, type Rule, readRules, ruleIndex } from '#pathway/rules/read.ts'
 import { aimsOf } from './aims.ts'
 import { addsCircle } from './circles.ts'
 import { type Broken, type Fix, freeName, MOST_CHOICES, quote } from './fix.ts'
@@ -29,9 +29,8 @@ interface BrokenRule {
 }
 
 function ruleOf({ node, finding }: Broken): BrokenRule | undefined {
-  const written = /^responsePathways\[(\d+)\]$/.exec(finding.field ?? '')
-  if (!node || !written) return undefined
-  const index = Number(written[1])
+  const index = ruleIndex(finding.field)
+  if (!node || index === undefined) return undefined
   const rules = readRules(nodeData(node))
   const rule = rules[index]
   return rule && { node, index, row: ruleRows(node)[index], rule, rules }
@@ -105,7 +104,7 @@ export function operatorFixes(broken: Broken): readonly Fix[] {
   const offered = near.length > 0 ? near : (['==', '!=', 'contains'] as const)
   return offered.slice(0, MOST_CHOICES).flatMap((operator): Fix[] => {
     const changed = withOperator(row, operator)
-    if (changed === undefined || readRules({ responsePathways: [changed] })[0]?.operator !== operator) return []
+    if (changed === undefined || readRules({ [RULES]: [changed] })[0]?.operator !== operator) return []
     return [
       {
         id: `operator ${operator}`,

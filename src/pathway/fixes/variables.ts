@@ -10,8 +10,9 @@ import {
   type PathwayDocument,
   textMember,
 } from '#pathway/document.ts'
-import { responseNames } from '#pathway/members.ts'
+import { RESPONSE_DATA, responseNames, responseRows } from '#pathway/members.ts'
 import { inWords } from '#pathway/rules/describe.ts'
+import { ruleIndex } from '#pathway/rules/read.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { type Broken, type Fix, MOST_CHOICES, quote } from './fix.ts'
 import { looseKey, nearest } from './near.ts'
@@ -28,7 +29,7 @@ export function unsetFixes(broken: Broken): readonly Fix[] {
   const root = rootOf(name)
   const keys = canonicalKeys(broken.setNames())
   const isSetSomewhere = keys.has(canonicalKey(root)) || keys.has(canonicalKey(name))
-  const isRule = finding.field?.startsWith('responsePathways[') ?? false
+  const isRule = ruleIndex(finding.field) !== undefined
   if (isSetSomewhere) return isRule || !SPOKEN.test(finding.field ?? '') ? [] : [silence(broken, name)]
   return [...renamings(broken, name, root), ...mappings(broken, root), fromRequest(broken, name)]
 }
@@ -88,13 +89,13 @@ function silence({ finding }: Broken, name: string): Fix {
 /** Writes another name where the finding says: as the variable of a rule, and between braces. */
 function changeName(document: PathwayDocument, { finding }: Broken, name: string, renamed: string): PathwayDocument {
   const swap = (text: string) => changeVariable(text, name, inside => inside.replace(name, () => renamed))
-  const rule = /^responsePathways\[(\d+)\]$/.exec(finding.field ?? '')
-  if (!rule) return changeTextAt(document, finding, swap)
+  const index = ruleIndex(finding.field)
+  if (index === undefined) return changeTextAt(document, finding, swap)
   return mapNodes(document, node =>
     node.id === finding.node_id
       ? withRows(
           node,
-          ruleRows(node).map((row, at) => (at === Number(rule[1]) ? changeRule(row, name, renamed, swap) : row)),
+          ruleRows(node).map((row, at) => (at === index ? changeRule(row, name, renamed, swap) : row)),
         )
       : node,
   )
@@ -129,8 +130,7 @@ function mappings({ document }: Broken, name: string): Fix[] {
       isSafe: false,
       apply: doc =>
         rows.reduce((mapped, { node, row }) => {
-          const { responseData } = nodeData(node)
-          const members = { responseData: [...(Array.isArray(responseData) ? responseData : []), row] }
+          const members = { [RESPONSE_DATA]: [...responseRows(nodeData(node)), row] }
           return setNodeMembers(mapped, { id: node.id, members })
         }, doc),
     },
@@ -142,8 +142,9 @@ function attachedRow(data: NodeData, name: string): Readonly<Record<string, unkn
   const tool = isRecord(data.tool) && isRecord(data.tool.tool) ? data.tool.tool : undefined
   const written = tool && responseNames(tool).find(one => variableKey(one) === variableKey(name))
   if (!tool || written === undefined) return undefined
-  const rows: unknown[] = Array.isArray(tool.responseData) ? tool.responseData : []
-  const row = rows.find(one => isRecord(one) && typeof one.name === 'string' && one.name.trim() === written)
+  const row = responseRows(tool).find(
+    one => isRecord(one) && typeof one.name === 'string' && one.name.trim() === written,
+  )
   if (isRecord(row)) return row
   const path = isRecord(tool.response) ? textMember(tool.response, written) : ''
   return { name: written, data: path === '' ? `$.${written}` : path, context: '' }

@@ -83,6 +83,20 @@ export interface Rule {
   readonly malformed?: string
 }
 
+/** The member that lists the routing rules. */
+export const RULES = 'responsePathways'
+
+/** The field of a rule, as findings and forms name it. */
+export function ruleField(index: number): string {
+  return `${RULES}[${index}]`
+}
+
+/** The place of the rule that a field names; undefined for any other field. */
+export function ruleIndex(field: string | undefined): number | undefined {
+  const index = field?.startsWith(`${RULES}[`) ? /^\[(\d+)\]$/.exec(field.slice(RULES.length))?.[1] : undefined
+  return index === undefined ? undefined : Number(index)
+}
+
 const rulesOf = new WeakMap<readonly unknown[], readonly Rule[]>()
 const NO_RULES: readonly Rule[] = []
 
@@ -91,7 +105,7 @@ const NO_RULES: readonly Rule[] = []
  * same rows.
  */
 export function readRules(data: NodeData): readonly Rule[] {
-  const rows: unknown = data.responsePathways
+  const rows: unknown = data[RULES]
   if (!Array.isArray(rows)) return NO_RULES
   let rules = rulesOf.get(rows)
   if (!rules) {

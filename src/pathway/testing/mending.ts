@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
-import { checkedKinds, findFindings } from '#nodes/checks.ts'
+import { findFindings } from '#nodes/checks.ts'
+import { fixableKinds } from '#nodes/fixes.ts'
+import { nodeKinds } from '#nodes/kinds.ts'
 import type { PathwayDocument } from '../document.ts'
-import type { Finding, FindingCode } from '../finding.ts'
+import { errorCodes, type Finding, type FindingCode, type Severity, warningCodes } from '../finding.ts'
 import { createFixes } from '../fixes/fixes.ts'
 import { merge } from '../merge.ts'
 import { otherwise, through, webhook } from './pathways.ts'
@@ -14,7 +16,14 @@ export type Case = readonly [
   readonly { readonly title: string; readonly safe?: true }[],
 ]
 
-export const fixesFor = createFixes(checkedKinds)
+export const fixesFor = createFixes(fixableKinds)
+
+/** The codes of the core and of the kinds, with how serious each is. */
+export const severities: ReadonlyMap<FindingCode, Severity> = new Map<FindingCode, Severity>([
+  ...errorCodes.map(code => [code, 'error'] as const),
+  ...warningCodes.map(code => [code, 'warning'] as const),
+  ...nodeKinds.flatMap(({ codes }) => Object.entries(codes).map(([code, { severity }]) => [code, severity] as const)),
+])
 
 /** Makes ids one after another: `new-1`, `new-2`. */
 export function newIds(): () => string {

@@ -3,7 +3,7 @@ import { withDescription, withLabel } from '#pathway/commands/edges.ts'
 import { mapNodes } from '#pathway/commands/nodes.ts'
 import { retargetRows } from '#pathway/commands/ruleRows.ts'
 import { isNode, isRecord, type PathwayDocument, type PathwayEdge } from '#pathway/document.ts'
-import { listTexts, type TextHolder, type TextPlace } from './places.ts'
+import { listTexts, type NodeTexts, type TextHolder, type TextPlace } from './places.ts'
 
 /** The new text of a place; the old one leaves it as it is. */
 export type TextChange = (place: TextPlace, holder: TextHolder) => string
@@ -13,11 +13,11 @@ export type TextChange = (place: TextPlace, holder: TextHolder) => string
  * emptied. Rules keep the names of the nodes that they lead to. The same document where no text changes, and the same node or edge where
  * none of its own does.
  */
-export function changeTexts(document: PathwayDocument, change: TextChange): PathwayDocument {
+export function changeTexts(document: PathwayDocument, nodeTexts: NodeTexts, change: TextChange): PathwayDocument {
   const nodes = new Map<number, Changes>()
   const edges = new Map<number, Changes>()
   const own: Changes = []
-  for (const holder of listTexts(document)) {
+  for (const holder of listTexts(document, nodeTexts)) {
     const changes = changesOf(holder, change)
     if (changes.length === 0) continue
     if (holder.node_id !== undefined) nodes.set(holder.index, changes)

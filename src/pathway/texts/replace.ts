@@ -1,7 +1,8 @@
 import type { PathwayDocument } from '#pathway/document.ts'
+import type { TextGroup } from '#pathway/nodeMembers.ts'
 import { changeTexts } from './change.ts'
 import type { Match, Matcher } from './match.ts'
-import { listTexts, type TextGroup, type TextHolder, type TextPlace } from './places.ts'
+import { listTexts, type NodeTexts, type TextHolder, type TextPlace } from './places.ts'
 
 /** A stretch that was found, and the text that it stands in. */
 export interface TextHit extends Match {
@@ -20,11 +21,12 @@ export interface TextHits {
 /** Finds what fits in the texts of some groups, in the document's order; at most `most` hits. */
 export function findTexts(
   document: PathwayDocument,
+  nodeTexts: NodeTexts,
   matcher: Matcher,
   groups: ReadonlySet<TextGroup>,
   most: number,
 ): TextHits {
-  const texts = listGroups(document, groups)
+  const texts = listGroups(document, nodeTexts, groups)
   return hitsOf(texts, matchTexts(textsOf(texts), matcher, most))
 }
 
@@ -35,8 +37,12 @@ export interface HeldText {
 }
 
 /** The texts of some groups, in the document's order. */
-export function listGroups(document: PathwayDocument, groups: ReadonlySet<TextGroup>): readonly HeldText[] {
-  return listTexts(document).flatMap(holder =>
+export function listGroups(
+  document: PathwayDocument,
+  nodeTexts: NodeTexts,
+  groups: ReadonlySet<TextGroup>,
+): readonly HeldText[] {
+  return listTexts(document, nodeTexts).flatMap(holder =>
     holder.texts.filter(place => groups.has(place.group)).map(place => ({ holder, place })),
   )
 }
@@ -80,13 +86,17 @@ function hitKey({ node_id = '', edge_key = '' }: TextHolder, { path }: TextPlace
 }
 
 /** Puts the replacements of hits in their place, where their texts are as they were found. The same document where nothing changes. */
-export function replaceHits(document: PathwayDocument, hits: readonly TextHit[]): PathwayDocument {
+export function replaceHits(
+  document: PathwayDocument,
+  nodeTexts: NodeTexts,
+  hits: readonly TextHit[],
+): PathwayDocument {
   const byPlace = new Map<string, TextHit[]>()
   for (const hit of hits) {
     const key = placeKey(hit.holder, hit.place)
     if (byPlace.get(key)?.push(hit) === undefined) byPlace.set(key, [hit])
   }
-  return changeTexts(document, (place, holder) => {
+  return changeTexts(document, nodeTexts, (place, holder) => {
     const own = byPlace.get(placeKey(holder, place))
     return own && own[0]?.place.text === place.text ? replaceIn(place.text, own) : place.text
   })

@@ -1,20 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { kindOf, variablesOf } from '#nodes/kinds.ts'
+import { kindOf, nodeTexts, variablesOf } from '#nodes/kinds.ts'
 import { isNode, isRecord, listNodes, nodeData, type PathwayDocument } from '#pathway/document.ts'
 import { documents } from '#pathway/testing/documents.ts'
 import { edge, end, node, pathway, start, webhook } from '#pathway/testing/pathways.ts'
 import { judgeName, planRenaming, renameVariable } from '#pathway/variables/rename.ts'
+import { commonMembers, textGroups } from '../nodeMembers.ts'
 import { changeTexts } from './change.ts'
 import { type Matcher, wordsMatcher } from './match.ts'
+import { createNodeTexts } from './nodeTexts.ts'
 import { patternMatcher } from './pattern.ts'
-import { listTexts, textGroups } from './places.ts'
+import { listTexts } from './places.ts'
 import { findTexts, replaceHits } from './replace.ts'
 
 const everywhere = new Set(textGroups)
 const loosely = { matchesCase: false, isWholeWord: false }
 const replaceAll = (document: PathwayDocument, matcher: Matcher) =>
-  replaceHits(document, findTexts(document, matcher, everywhere, Number.POSITIVE_INFINITY).hits)
+  replaceHits(document, nodeTexts, findTexts(document, nodeTexts, matcher, everywhere, Number.POSITIVE_INFINITY).hits)
 const pattern = (written: string, replacement = '', options = loosely): Matcher => {
   const matcher = patternMatcher(written, replacement, options)
   if (typeof matcher === 'string') throw new Error(matcher)
@@ -61,7 +63,7 @@ describe('the texts of a pathway', () => {
   it('take in every text that variables are filled in', () => {
     fc.assert(
       fc.property(documents, generated => {
-        const listed = new Set(listTexts(generated).flatMap(({ texts }) => texts.map(({ text }) => text)))
+        const listed = new Set(listTexts(generated, nodeTexts).flatMap(({ texts }) => texts.map(({ text }) => text)))
         for (const one of listNodes(generated)) {
           for (const { text } of kindOf(one.type).texts(nodeData(one))) if (text !== '') expect(listed).toContain(text)
         }
@@ -72,13 +74,23 @@ describe('the texts of a pathway', () => {
   it('come back as the same document where none of them changes', () => {
     fc.assert(
       fc.property(documents, generated => {
-        expect(changeTexts(generated, ({ text }) => text)).toBe(generated)
+        expect(changeTexts(generated, nodeTexts, ({ text }) => text)).toBe(generated)
       }),
     )
   })
 
+  it('are read by the table of members alone, so that a new row is searched', () => {
+    const row = { path: 'sms.text', label: 'Message', types: ['text'], texts: { group: 'spoken' } } as const
+    const texts = createNodeTexts([{ members: [...commonMembers, row] }])
+    const data = { name: 'Text them', sms: { text: 'The city is {{city}}', to: '+14155550123' }, other: 'city' }
+    expect(texts(node('a', 'SMS', data)).map(({ field, path, text }) => [field, path, text])).toEqual([
+      ['name', ['data', 'name'], 'Text them'],
+      ['sms.text', ['data', 'sms', 'text'], 'The city is {{city}}'],
+    ])
+  })
+
   it('never lose a name', () => {
-    const emptied = changeTexts(document, () => '')
+    const emptied = changeTexts(document, nodeTexts, () => '')
     expect(emptied.name).toBe('Test')
     expect(listNodes(emptied).map(one => nodeData(one).name)).toEqual(
       listNodes(document).map(one => nodeData(one).name),
@@ -134,20 +146,24 @@ describe('replacing', () => {
   })
 
   it('leaves out hits that are not wanted, and texts that have changed since', () => {
-    const { hits } = findTexts(document, wordsMatcher('city', 'town', loosely), new Set(['spoken']), 99)
+    const { hits } = findTexts(document, nodeTexts, wordsMatcher('city', 'town', loosely), new Set(['spoken']), 99)
     expect(hits.map(hit => [hit.holder.node_id, hit.place.field, hit.start])).toEqual([
       ['start', 'prompt', 12],
       ['start', 'prompt', 21],
     ])
-    const one = replaceHits(document, hits.slice(1))
+    const one = replaceHits(document, nodeTexts, hits.slice(1))
     expect(one.nodes[0]?.data).toMatchObject({ prompt: 'Ask for the city. {{ town.name | default: "town" }}' })
-    const edited = changeTexts(document, place => (place.field === 'prompt' ? `Now ${place.text}` : place.text))
-    expect(replaceHits(edited, hits)).toBe(edited)
+    const edited = changeTexts(document, nodeTexts, place =>
+      place.field === 'prompt' ? `Now ${place.text}` : place.text,
+    )
+    expect(replaceHits(edited, nodeTexts, hits)).toBe(edited)
   })
 
   it('says where hits were left out', () => {
-    expect(findTexts(document, wordsMatcher('city', '', loosely), everywhere, 3)).toMatchObject({ isCut: true })
-    expect(findTexts(document, wordsMatcher('city', '', loosely), everywhere, 3).hits).toHaveLength(3)
+    expect(findTexts(document, nodeTexts, wordsMatcher('city', '', loosely), everywhere, 3)).toMatchObject({
+      isCut: true,
+    })
+    expect(findTexts(document, nodeTexts, wordsMatcher('city', '', loosely), everywhere, 3).hits).toHaveLength(3)
   })
 
   const skeleton = (value: unknown): unknown => {
@@ -213,7 +229,7 @@ describe('finding', () => {
 
 describe('renaming a variable', () => {
   it('renames it wherever it is set and read, and nothing that only looks like it', () => {
-    const renamed = renameVariable(document, { from: 'city', to: 'town' })
+    const renamed = renameVariable(document, nodeTexts, { from: 'city', to: 'town' })
     expect(renamed.nodes[0]?.data).toMatchObject({
       prompt: 'Ask for the city. {{ town.name | default: "town" }}',
       extractVars: [['town', 'string', 'Which city', true]],
@@ -229,15 +245,15 @@ describe('renaming a variable', () => {
       ],
     })
     expect(variablesOf(renamed).byKey.has('city')).toBe(false)
-    expect(planRenaming(document, 'city', 'town')).toHaveLength(7)
+    expect(planRenaming(document, nodeTexts, { from: 'city', to: 'town' })).toHaveLength(7)
   })
 
   it('leaves other names that begin alike', () => {
     const alike = pathway([node('a', 'Default', { prompt: '{{city_code}} {{cit}} {{city[0]}}' })])
-    expect(renameVariable(alike, { from: 'City', to: 'x' }).nodes[0]?.data).toMatchObject({
+    expect(renameVariable(alike, nodeTexts, { from: 'City', to: 'x' }).nodes[0]?.data).toMatchObject({
       prompt: '{{city_code}} {{cit}} {{x[0]}}',
     })
-    expect(renameVariable(alike, { from: 'nobody', to: 'x' })).toBe(alike)
+    expect(renameVariable(alike, nodeTexts, { from: 'nobody', to: 'x' })).toBe(alike)
   })
 
   it('says what speaks against a name', () => {
@@ -262,12 +278,12 @@ describe('what a tool of a node keeps of an answer by name', () => {
 
   it('is renamed with the variable, in its place', () => {
     const before = withResponses({ id: '$.id', State: '$.state', at: '$.at' })
-    expect(planRenaming(before, 'state', 'status').map(({ after }) => after)).toEqual([
+    expect(planRenaming(before, nodeTexts, { from: 'state', to: 'status' }).map(({ after }) => after)).toEqual([
       '{{status}}',
       'status',
       'status',
     ])
-    const after = renameVariable(before, { from: 'state', to: 'status' })
+    const after = renameVariable(before, nodeTexts, { from: 'state', to: 'status' })
     const [tool] = responses(after)
     expect(Object.entries(tool.response)).toEqual([
       ['id', '$.id'],
@@ -280,8 +296,10 @@ describe('what a tool of a node keeps of an answer by name', () => {
 
   it('keeps its name where another has the new one, or where it would have none', () => {
     const taken = withResponses({ state: '$.a', status: '$.b' })
-    expect(responses(renameVariable(taken, { from: 'state', to: 'status' }))).toEqual(responses(taken))
+    expect(responses(renameVariable(taken, nodeTexts, { from: 'state', to: 'status' }))).toEqual(responses(taken))
     const named = withResponses({ state: '$.a' })
-    expect(responses(changeTexts(named, place => (place.isKey ? ' ' : place.text)))).toEqual(responses(named))
+    expect(responses(changeTexts(named, nodeTexts, place => (place.isKey ? ' ' : place.text)))).toEqual(
+      responses(named),
+    )
   })
 })

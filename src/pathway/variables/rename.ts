@@ -2,7 +2,7 @@ import { isBuiltIn } from '#pathway/builtins.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { parseTemplate, templateVariables, variableKey } from '#pathway/templates.ts'
 import { changeTexts } from '#pathway/texts/change.ts'
-import { listTexts, type TextHolder, type TextPlace } from '#pathway/texts/places.ts'
+import { listTexts, type NodeTexts, type TextHolder, type TextPlace } from '#pathway/texts/places.ts'
 import type { PathwayVariables } from './list.ts'
 
 /** A text before and after a variable in it was renamed. */
@@ -13,8 +13,12 @@ export interface Renaming {
 }
 
 /** Every text that names a variable, with the variable renamed, for a look before `renameVariable` does it. */
-export function planRenaming(document: PathwayDocument, from: string, to: string): readonly Renaming[] {
-  return listTexts(document).flatMap(holder =>
+export function planRenaming(
+  document: PathwayDocument,
+  nodeTexts: NodeTexts,
+  { from, to }: { readonly from: string; readonly to: string },
+): readonly Renaming[] {
+  return listTexts(document, nodeTexts).flatMap(holder =>
     holder.texts.flatMap(place => {
       const after = renamed(place, from, to)
       return after === place.text ? [] : [{ holder, place, after }]
@@ -28,9 +32,10 @@ export function planRenaming(document: PathwayDocument, from: string, to: string
  */
 export function renameVariable(
   document: PathwayDocument,
+  nodeTexts: NodeTexts,
   { from, to }: { readonly from: string; readonly to: string },
 ): PathwayDocument {
-  return changeTexts(document, place => renamed(place, from, to))
+  return changeTexts(document, nodeTexts, place => renamed(place, from, to))
 }
 
 function renamed({ text, isVariable }: TextPlace, from: string, to: string): string {

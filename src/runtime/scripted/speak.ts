@@ -1,5 +1,5 @@
 import { kindOf } from '#nodes/kinds.ts'
-import { nodeData, nodesById } from '#pathway/document.ts'
+import { nodesById } from '#pathway/document.ts'
 import { trimEndOf } from '#pathway/trim.ts'
 import type { SpeakRequest } from '../types.ts'
 import { isOptional } from './extract.ts'
@@ -155,10 +155,8 @@ function question({ missing }: SpeakRequest): string | undefined {
 /** Plain words for the state of the conversation, where the prompt holds no line to say. */
 function namedLine({ document, node_id, node_name, history }: SpeakRequest): string {
   const node = nodesById(document).get(node_id)
-  if (node && kindOf(node.type).endsCall)
-    return 'transferNumber' in nodeData(node)
-      ? 'One moment, I’ll put you through.'
-      : 'Thank you for your time. Goodbye.'
+  const kind = node && kindOf(node.type)
+  if (kind?.endsCall) return kind.lastWords ?? 'Goodbye.'
   return history.length === 0 ? 'Hello, how can I help you?' : `${sentence(node_name)} How would you like to go on?`
 }
 

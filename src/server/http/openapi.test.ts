@@ -4,6 +4,9 @@ import { z } from 'zod'
 import { aliasesOf, resolveAlias } from '#contract/aliases.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { createPathway } from '#contract/pathways.ts'
+import { nodeKinds } from '#nodes/kinds.ts'
+import { topMembers } from '#pathway/nodeMembers.ts'
 import { describeApi } from './openapi.ts'
 
 interface Operation {
@@ -39,6 +42,22 @@ describe('the description of the service', () => {
     expect(valid).toBe(true)
     expect(validator.version).toBe('3.1')
     expect(() => validator.resolveRefs()).not.toThrow()
+  })
+
+  it('tells of every member of nodes that the kinds know, and of which kinds', () => {
+    const create = operationOf(createPathway).requestBody?.content['application/json'].schema
+    const node = z.looseObject({
+      properties: z.object({ nodes: z.object({ items: z.object({ properties: z.looseObject({}) }) }) }),
+    })
+    const { data } = node.parse(create).properties.nodes.items.properties
+    const members = z.object({ properties: z.record(z.string(), z.looseObject({ description: z.string() })) })
+    const { properties } = members.parse(data)
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(nodeKinds.flatMap(kind => topMembers(kind.members))))
+    expect(properties.kb).toMatchObject({
+      type: ['string', 'array'],
+      description: 'Knowledge. The text itself, or the id of a vector store (KB-…). In Knowledge Base nodes.',
+    })
+    expect(properties.modelOptions).toMatchObject({ properties: { temperature: { type: 'number' } } })
   })
 
   it('has each endpoint once and nothing else', () => {

@@ -7,11 +7,10 @@ import { useNodeWriter } from '#studio/editor/kit/form/write.ts'
 import { TemplateField } from '#studio/editor/kit/prompt/TemplateField.tsx'
 import { readAside, setAside } from '#studio/editor/kit/sections/heldMembers.ts'
 import { Section } from '#studio/editor/kit/sections/Section.tsx'
+import { sectionFields } from '#studio/editor/kit/sections/sectionFields.ts'
 import { counted } from '#ui/counted.ts'
 import { Segments } from '#ui/Segments.tsx'
 import { readKnowledge } from './sources.ts'
-
-const fields = ['kb']
 
 /** The part of the form that says what the agent answers from. */
 export function KnowledgeSection({ node }: { node: PathwayNode }) {
@@ -25,7 +24,7 @@ export function KnowledgeSection({ node }: { node: PathwayNode }) {
 
   if (from === 'list') {
     return (
-      <Section title="What it answers from" fields={fields} startsOpen>
+      <Section title="What it answers from" fields={sectionFields(node, 'knowledge')} startsOpen>
         <JsonField
           field="kb"
           label="Knowledge"
@@ -44,7 +43,7 @@ export function KnowledgeSection({ node }: { node: PathwayNode }) {
     writer.set('kb', readAside(pathwayId, node.id, `kb ${wanted}`), 'kind of knowledge')
   }
   return (
-    <Section title="What it answers from" fields={fields} startsOpen>
+    <Section title="What it answers from" fields={sectionFields(node, 'knowledge')} startsOpen>
       <Segments
         label="What the agent answers from"
         value={from}

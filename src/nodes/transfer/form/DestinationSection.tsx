@@ -3,10 +3,9 @@ import { JsonField } from '#studio/editor/kit/fields/JsonField.tsx'
 import { useNodeWriter } from '#studio/editor/kit/form/write.ts'
 import { TemplateField } from '#studio/editor/kit/prompt/TemplateField.tsx'
 import { Section } from '#studio/editor/kit/sections/Section.tsx'
+import { sectionFields } from '#studio/editor/kit/sections/sectionFields.ts'
 import { Button } from '#ui/Button.tsx'
 import { describeNumber } from './number.ts'
-
-const fields = ['transferNumber', 'warmTransferFields']
 
 /** The part of the form that says where the call goes. */
 export function DestinationSection({ node }: { node: PathwayNode }) {
@@ -14,7 +13,7 @@ export function DestinationSection({ node }: { node: PathwayNode }) {
   const writer = useNodeWriter(node.id)
   const { hint, e164 } = describeNumber(data.transferNumber)
   return (
-    <Section title="Where it transfers" fields={fields} startsOpen>
+    <Section title="Where it transfers" fields={sectionFields(node, 'destination')} startsOpen>
       <TemplateField
         field="transferNumber"
         label="Number"

@@ -1,32 +1,30 @@
 import { Plus } from 'lucide-react'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
-import { responseNames } from '#pathway/members.ts'
+import { RESPONSE_DATA, responseNames } from '#pathway/members.ts'
 import { FieldFindings } from '#studio/editor/kit/fields/FieldShell.tsx'
 import { JsonField } from '#studio/editor/kit/fields/JsonField.tsx'
 import { addRow, readRows, removeRow, rowsOf } from '#studio/editor/kit/form/rows.ts'
 import { useNodeWriter } from '#studio/editor/kit/form/write.ts'
 import { Section } from '#studio/editor/kit/sections/Section.tsx'
+import { sectionFields } from '#studio/editor/kit/sections/sectionFields.ts'
 import { Button } from '#ui/Button.tsx'
 import { AnswerRow } from './AnswerRow.tsx'
-
-const MEMBER = 'responseData'
-const fields = [MEMBER]
 
 /** The part of the form that says what the node keeps of the answer. */
 export function AnswerSection({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
-  const value = data[MEMBER]
+  const value = data[RESPONSE_DATA]
   const writer = useNodeWriter(node.id)
-  const names = responseNames({ responseData: value })
+  const names = responseNames(data)
   const rows = readRows(value)
   if (!rows) {
     return (
-      <Section title="What it keeps of the answer" fields={fields}>
+      <Section title="What it keeps of the answer" fields={sectionFields(node, 'answer')}>
         <JsonField
-          field={MEMBER}
+          field={RESPONSE_DATA}
           label="Response data"
           value={value}
-          onChange={next => writer.type(MEMBER, next, 'response data')}
+          onChange={next => writer.type(RESPONSE_DATA, next, 'response data')}
           hint="This should be a list. It is kept as it is until you change it."
         />
       </Section>
@@ -36,37 +34,37 @@ export function AnswerSection({ node }: { node: PathwayNode }) {
     <Section
       title="What it keeps of the answer"
       summary={names.length === 0 ? undefined : names.join(', ')}
-      fields={fields}
+      fields={sectionFields(node, 'answer')}
       startsOpen={rows.length > 0}
     >
       <p className="text-muted text-xs">
         A JSON Path into the answer, and the variable that keeps what it finds. {'{{status_code}}'} is always kept; it
         is 0 when no answer came.
       </p>
-      <div data-field={MEMBER} className="flex flex-col gap-2">
+      <div data-field={RESPONSE_DATA} className="flex flex-col gap-2">
         <ul className="flex flex-col gap-2 empty:hidden">
           {rowsOf(rows).map(({ key, row, index }) => (
             <AnswerRow
               key={key}
-              field={`${MEMBER}[${index}]`}
+              field={`${RESPONSE_DATA}[${index}]`}
               number={index + 1}
               row={row}
               onChange={(next, part) =>
                 part === undefined
-                  ? writer.set(MEMBER, rows.with(index, next), 'response data')
-                  : writer.type(MEMBER, rows.with(index, next), 'response data', `[${index}]${part}`)
+                  ? writer.set(RESPONSE_DATA, rows.with(index, next), 'response data')
+                  : writer.type(RESPONSE_DATA, rows.with(index, next), 'response data', `[${index}]${part}`)
               }
-              onRemove={() => writer.run('Remove response data', doc => removeRow(doc, node.id, MEMBER, index))}
+              onRemove={() => writer.run('Remove response data', doc => removeRow(doc, node.id, RESPONSE_DATA, index))}
             />
           ))}
         </ul>
-        <FieldFindings field={MEMBER} />
+        <FieldFindings field={RESPONSE_DATA} />
         <div>
           <Button
             look="quiet"
             onClick={() =>
               writer.run('Add response data', doc =>
-                addRow(doc, node.id, MEMBER, { data: '$.', name: '', context: '' }),
+                addRow(doc, node.id, RESPONSE_DATA, { data: '$.', name: '', context: '' }),
               )
             }
           >

@@ -6,13 +6,13 @@ import { NumberField } from '#studio/editor/kit/fields/NumberField.tsx'
 import { useNodeWriter } from '#studio/editor/kit/form/write.ts'
 import { TemplateField } from '#studio/editor/kit/prompt/TemplateField.tsx'
 import { Section } from '#studio/editor/kit/sections/Section.tsx'
+import { sectionFields } from '#studio/editor/kit/sections/sectionFields.ts'
 import { fillFromCurl } from '../curl/paste.ts'
 import { AuthFields } from './AuthFields.tsx'
 import { describeBody } from './body.ts'
 import { CurlButtons } from './CurlButtons.tsx'
 import { HeaderRows } from './HeaderRows.tsx'
 
-const fields = ['url', 'method', 'headers', 'auth', 'body', 'timeoutValue', 'max_retries', 'query']
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map(value => ({ value, label: value }))
 
 /** The request that the node sends. */
@@ -30,7 +30,7 @@ export function RequestSection({ node }: { node: PathwayNode }) {
   const bodyNote = 'fault' in note ? { error: note.fault } : note
   const hasNoBody = /^(get|head)$/i.test(method.trim())
   return (
-    <Section title="What it sends" fields={fields} startsOpen>
+    <Section title="What it sends" fields={sectionFields(node, 'request')} startsOpen>
       <CurlButtons />
       <ChoiceField
         field="method"

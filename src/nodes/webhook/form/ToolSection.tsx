@@ -2,8 +2,7 @@ import { isRecord, nodeData, type PathwayNode, textMember } from '#pathway/docum
 import { JsonField } from '#studio/editor/kit/fields/JsonField.tsx'
 import { useNodeWriter } from '#studio/editor/kit/form/write.ts'
 import { Section } from '#studio/editor/kit/sections/Section.tsx'
-
-const fields = ['tool']
+import { sectionFields } from '#studio/editor/kit/sections/sectionFields.ts'
 
 /** The custom tool that other programs attach to a webhook node; the node's own request is what is sent. */
 export function ToolSection({ node }: { node: PathwayNode }) {
@@ -13,7 +12,11 @@ export function ToolSection({ node }: { node: PathwayNode }) {
   const inner = isRecord(tool) && isRecord(tool.tool) ? tool.tool : undefined
   const id = isRecord(tool) ? textMember(tool, 'tool_id') : ''
   return (
-    <Section title="Attached tool" summary={inner ? textMember(inner, 'name') : undefined} fields={fields}>
+    <Section
+      title="Attached tool"
+      summary={inner ? textMember(inner, 'name') : undefined}
+      fields={sectionFields(node, 'tool')}
+    >
       {inner && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-muted">
           <dt>Name</dt>

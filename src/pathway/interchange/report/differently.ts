@@ -45,19 +45,7 @@ function sayOfNode(node: PathwayNode, kind: NodeKind, steps: Steps, say: Say) {
     say(`The type “${typeInWords(node.type)}” is a ${kind.label} node here. It keeps its spelling.`, [...steps, 'type'])
   }
   if (!isRecord(node.position)) say('It has no place on the canvas, and is laid out for you.', steps)
-  if (Array.isArray(data.headers)) {
-    say('Headers are written as a list of names and values. They are sent as headers, and stay a list.', [
-      ...steps,
-      'data',
-      'headers',
-    ])
-  }
-  if (isRecord(data.body) || Array.isArray(data.body)) {
-    say('The body is written as an object. It is sent as JSON.', [...steps, 'data', 'body'])
-  }
-  if (typeof data.timeoutValue === 'number' && data.timeoutValue > 300) {
-    say('A timeout above 300 is read as milliseconds.', [...steps, 'data', 'timeoutValue'])
-  }
+  for (const [member, message] of kind.readDifferently?.(data) ?? []) say(message, [...steps, 'data', member])
 }
 
 function sayOfEdge(edge: PathwayEdge, steps: Steps, say: Say) {

@@ -1,15 +1,13 @@
-import { z } from 'zod'
 import { listGroups } from '../../canvas.ts'
 import { isNode, isRecord, type PathwayDocument } from '../../document.ts'
 import { isElements } from '../../elements.ts'
 import type { KindFinder, NodeKind } from '../../kind.ts'
+import { topMembers } from '../../nodeMembers.ts'
 import { type Gathering, gather, type ReportEntry } from './entries.ts'
 
 const documentMembers = new Set(['name', 'description', 'nodes', 'edges', 'globalPrompt', 'canvas', 'pathway_id'])
 const nodeMembers = new Set(['id', 'type', 'position', 'data'])
 const edgeMembers = new Set(['id', 'source', 'target', 'type', 'label', 'description', 'data'])
-/** `tools` and `condition` are told of as not played. */
-const toldElsewhere = ['tools']
 const edgeData = new Set(['condition', 'label', 'name', 'prompt', 'description', 'alwaysPick', 'isHighlighted'])
 
 /** Members in which editors that draw with React Flow store their own view. */
@@ -119,6 +117,6 @@ function sayOfCanvas(document: PathwayDocument, say: Gathering['say']) {
   }
 }
 
-function knownMembers({ schema }: NodeKind): ReadonlySet<string> {
-  return new Set([...toldElsewhere, ...(schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])])
+function knownMembers({ members }: NodeKind): ReadonlySet<string> {
+  return new Set(topMembers(members, member => !member.isOnlyKept))
 }

@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react'
+import { kindOf } from '#nodes/kinds.ts'
 import { listNodes } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
@@ -29,7 +30,11 @@ function HowToBegin() {
         Every call starts at the first node. Say there what the agent says, then draw an edge from the dot below it to
         what comes next.
       </p>
-      <Button look="primary" className="nodrag nopan pointer-events-auto" onClick={() => addNode('default')}>
+      <Button
+        look="primary"
+        className="nodrag nopan pointer-events-auto"
+        onClick={() => addNode(kindOf(undefined).key)}
+      >
         Add the first node
       </Button>
       <p className="max-w-sm text-muted text-xs">

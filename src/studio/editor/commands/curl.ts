@@ -14,7 +14,7 @@ function requestNode({ store }: CommandContext): PathwayNode | undefined {
   const { document, selection } = store.getState()
   const [id] = selection.nodes
   const node = selection.nodes.size !== 1 || id === undefined ? undefined : nodesById(document).get(id)
-  return node && kindOf(node.type).key === 'webhook' ? node : undefined
+  return node && kindOf(node.type).sendsRequest ? node : undefined
 }
 
 /** Adds a node that sends the request of a cURL command; false where the text is none. */

@@ -1,7 +1,7 @@
 import { StickyNote } from 'lucide-react'
 import { useState } from 'react'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
-import { AUTHOR_NOTE } from '#pathway/members.ts'
+import { AUTHOR_NOTE } from '#pathway/nodeMembers.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/Field.tsx'
 import { FieldShell } from '../kit/fields/FieldShell.tsx'

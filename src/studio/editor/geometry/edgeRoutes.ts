@@ -3,12 +3,14 @@ import {
   edgeLabel,
   keyedEdges,
   listNodes,
+  nodeData,
   nodesById,
   type PathwayDocument,
   type PathwayEdge,
   type PathwayNode,
 } from '#pathway/document.ts'
 import { describeRule } from '#pathway/rules/describe.ts'
+import { readRules } from '#pathway/rules/read.ts'
 
 /** A way that the canvas draws: an edge with the rules that it mirrors, or a rule that no edge mirrors. */
 export interface Way {
@@ -44,12 +46,12 @@ const rulesOf = new WeakMap<object, ReadonlyMap<string, RulesTo>>()
 
 /** A node's rules by the id of their target; worked out anew only when its rules change, not while its prompt is typed. */
 function rulesByTarget(node: PathwayNode): ReadonlyMap<string, RulesTo> {
-  const rows = node.data?.responsePathways
-  if (!Array.isArray(rows) || rows.length === 0) return NO_RULES
+  const rows = readRules(nodeData(node))
+  if (rows.length === 0) return NO_RULES
   const known = rulesOf.get(rows)
   if (known) return known
   const byTarget = new Map<string, RulesTo>()
-  for (const { target, field, rule } of kindOf(node.type).rules(node.data ?? {})) {
+  for (const { target, field, rule } of kindOf(node.type).rules(nodeData(node))) {
     if (target === undefined) continue
     const others = byTarget.get(target)
     byTarget.set(target, {
@@ -92,7 +94,7 @@ function isSameForWays(one: PathwayDocument, other: PathwayDocument): boolean {
       const now = right[at]
       return (
         node === now ||
-        (node.id === now?.id && node.type === now.type && node.data?.responsePathways === now.data?.responsePathways)
+        (node.id === now?.id && node.type === now.type && readRules(nodeData(node)) === readRules(nodeData(now)))
       )
     })
   )

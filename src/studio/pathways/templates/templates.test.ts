@@ -182,7 +182,7 @@ describe.each(templates.map(entry => [entry.title, entry] as const))('the templa
   it('has a sample answer for each of its webhooks, and cards that do not cover one another', async () => {
     const template = await entry.load()
     const nodes = listNodes(documentOf(template))
-    const webhooks = nodes.filter(node => kindOf(node.type).key === 'webhook').map(node => node.id)
+    const webhooks = nodes.filter(node => kindOf(node.type).sendsRequest).map(node => node.id)
     expect(Object.keys(template.mocks).sort()).toEqual(webhooks.sort())
     for (const [at, one] of nodes.entries()) {
       for (const other of nodes.slice(at + 1)) {

@@ -1,5 +1,6 @@
 import { isBuiltIn, STATUS_CODE } from '#pathway/builtins.ts'
 import { isRecord, type NodeData } from '#pathway/document.ts'
+import { responseRows } from '#pathway/members.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { pathTo, placesOf } from '#runtime/jsonPath.ts'
 import { type JsonLocation, keyOf } from '#ui/json/rows.ts'
@@ -57,10 +58,9 @@ export interface Mapping {
 }
 
 /** The first row that keeps each place of an answer, by the place's key. */
-export function mappingsOf({ responseData }: NodeData, body: unknown): ReadonlyMap<string, Mapping> {
-  const rows: unknown[] = Array.isArray(responseData) ? responseData : []
+export function mappingsOf(data: NodeData, body: unknown): ReadonlyMap<string, Mapping> {
   const mappings = new Map<string, Mapping>()
-  for (const [index, row] of rows.entries()) {
+  for (const [index, row] of responseRows(data).entries()) {
     if (!isRecord(row) || typeof row.data !== 'string' || row.data.trim() === '') continue
     const name = typeof row.name === 'string' ? row.name.trim() : ''
     for (const place of placesOf(body, row.data)) {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { variablesOf } from '#nodes/kinds.ts'
 import { nodeData, nodeName, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
+import { RESPONSE_DATA, responseRows } from '#pathway/members.ts'
 import type { JsonPick } from '#ui/JsonView.tsx'
 import { keyOf } from '#ui/json/rows.ts'
 import { runUndoably } from '../../commands/undoable.ts'
@@ -12,11 +13,12 @@ import { mappingRow, mappingsOf, suggestName } from './mapping.ts'
 /** Keeps a value of an answer as a variable; one that is kept already leads to its row. undefined where nothing can be mapped. */
 export function useMapping(node: PathwayNode, answer: SampleAnswer | undefined): JsonPick | undefined {
   const editor = useEditorStore()
-  const { responseData } = nodeData(node)
+  const data = nodeData(node)
+  const kept = data[RESPONSE_DATA]
   const body = answer?.body
-  const mappings = useMemo(() => mappingsOf({ responseData }, body), [responseData, body])
-  if (!answer || (responseData !== undefined && responseData !== null && !Array.isArray(responseData))) return undefined
-  const rows: readonly unknown[] = responseData ?? []
+  const mappings = useMemo(() => mappingsOf({ [RESPONSE_DATA]: kept }, body), [kept, body])
+  if (!answer || (kept !== undefined && kept !== null && !Array.isArray(kept))) return undefined
+  const rows = responseRows(data)
   return {
     label: 'Keep',
     hint: 'Click a value, or press Enter on it, to keep it as a variable.',
@@ -27,7 +29,7 @@ export function useMapping(node: PathwayNode, answer: SampleAnswer | undefined):
     onPick: location => {
       const mapping = mappings.get(keyOf(location))
       if (mapping) {
-        editor.getState().reveal({ node_id: node.id, field: `responseData[${mapping.index}].name` })
+        editor.getState().reveal({ node_id: node.id, field: `${RESPONSE_DATA}[${mapping.index}].name` })
         return
       }
       const taken = takenIn(editor.getState().document)
@@ -42,7 +44,7 @@ export function useMapping(node: PathwayNode, answer: SampleAnswer | undefined):
           name: `Keep ${row.data} as “${row.name}” in “${nodeName(node)}”`,
           message: `${row.data} is kept as “${row.name}”.`,
         },
-        doc => addRow(doc, node.id, 'responseData', row),
+        doc => addRow(doc, node.id, RESPONSE_DATA, row),
       )
     },
   }

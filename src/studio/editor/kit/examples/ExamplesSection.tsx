@@ -1,13 +1,13 @@
 import { edgeLabel, edgesFrom, nodeData, type PathwayNode } from '#pathway/document.ts'
 import { useEditor } from '../../hooks/useEditor.ts'
 import { Section } from '../sections/Section.tsx'
+import { sectionFields } from '../sections/sectionFields.ts'
 import { ExampleList } from './ExampleList.tsx'
-
-const members = ['pathwayExamples', 'conditionExamples', 'dialogueExamples']
 
 /** Conversations that teach the agent what to do at this node. */
 export function ExamplesSection({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
+  const members = sectionFields(node, 'examples')
   const leaving = useEditor(state => edgesFrom(state.document, node.id))
   const labels = [...new Set(leaving.map(({ edge }) => edgeLabel(edge)))].filter(label => label !== '')
   const count = members.reduce((sum, member) => {

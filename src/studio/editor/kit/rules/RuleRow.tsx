@@ -1,6 +1,6 @@
 import { Check, CircleCheck, Info, Trash2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Rule } from '#pathway/rules/read.ts'
+import { type Rule, ruleField } from '#pathway/rules/read.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/Button.tsx'
 import { DragHandle, MoveButtons, ReorderItem } from '#ui/Reorder.tsx'
@@ -34,7 +34,7 @@ interface RuleRowProps {
 /** One routing rule. */
 export function RuleRow({ rule, row, from, notes, onChange, onRemove }: RuleRowProps) {
   const { index } = rule
-  const field = `responsePathways[${index}]`
+  const field = ruleField(index)
   const number = index + 1
   const { verdict, loses, told } = notes
   const [isExplained, setExplained] = useState(false)

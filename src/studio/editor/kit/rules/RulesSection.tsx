@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { addRule, moveRule, removeRule, setRule } from '#pathway/commands/rules.ts'
 import { nodeData, nodeName, type PathwayNode } from '#pathway/document.ts'
 import { analyseRules } from '#pathway/rules/analyse.ts'
-import { readRules } from '#pathway/rules/read.ts'
+import { RULES, readRules } from '#pathway/rules/read.ts'
 import { counted } from '#ui/counted.ts'
 import { ReorderList } from '#ui/Reorder.tsx'
 import { newId } from '../../session/document/newId.ts'
@@ -12,21 +12,19 @@ import { JsonField } from '../fields/JsonField.tsx'
 import { readRows, rowsOf } from '../form/rows.ts'
 import { useNodeWriter } from '../form/write.ts'
 import { Section } from '../sections/Section.tsx'
+import { sectionFields } from '../sections/sectionFields.ts'
 import { AddRule } from './AddRule.tsx'
 import { whatLoses } from './notes.ts'
 import { RuleRow } from './RuleRow.tsx'
 import { newDefaultRule, newRule } from './row.ts'
 import { toldBy, verdictsOf } from './verdict.ts'
 
-const MEMBER = 'responsePathways'
-const fields = [MEMBER]
-
 /** Routing rules: where the answer leads. Each rule is drawn as an edge, and goes with it. */
 export function RulesSection({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
-  const value = data[MEMBER]
+  const value = data[RULES]
   const writer = useNodeWriter(node.id)
-  const rules = useMemo(() => readRules({ [MEMBER]: value }), [value])
+  const rules = useMemo(() => readRules({ [RULES]: value }), [value])
   // A keystroke does not wait for the search through all values that the rules may see.
   const analysed = useDeferredValue(rules)
   const loses = useMemo(() => whatLoses(analyseRules(analysed)), [analysed])
@@ -39,19 +37,19 @@ export function RulesSection({ node }: { node: PathwayNode }) {
     <Section
       title="Where the answer leads"
       summary={rules.length === 0 ? undefined : counted(rules.length, 'rule')}
-      fields={fields}
+      fields={sectionFields(node, 'rules')}
       startsOpen
     >
       {rows === undefined ? (
         <JsonField
-          field={MEMBER}
+          field={RULES}
           label="Routing rules"
           value={value}
-          onChange={next => writer.type(MEMBER, next, 'routing rules')}
+          onChange={next => writer.type(RULES, next, 'routing rules')}
           hint="This should be a list of rules. It is kept as it is until you change it."
         />
       ) : (
-        <div data-field={MEMBER} className="flex flex-col gap-3">
+        <div data-field={RULES} className="flex flex-col gap-3">
           <p className="text-muted text-xs">
             {rows.length > 1
               ? 'All rules are looked at from top to bottom, and the last one that is true wins. Put special cases below general ones.'
@@ -81,7 +79,7 @@ export function RulesSection({ node }: { node: PathwayNode }) {
                         `Change ${what} of rule ${index + 1}`,
                         doc =>
                           setRule(picked?.place(doc) ?? doc, { node_id: node.id, index, rule: next, edge_id: newId() }),
-                        isTyped ? `${MEMBER}[${index}].${what}` : undefined,
+                        isTyped ? `${RULES}[${index}].${what}` : undefined,
                       )
                     }
                     onRemove={() =>
@@ -92,7 +90,7 @@ export function RulesSection({ node }: { node: PathwayNode }) {
               )
             })}
           </ReorderList>
-          <FieldFindings field={MEMBER} />
+          <FieldFindings field={RULES} />
           <AddRule
             from={node.id}
             hasDefault={hasDefault}

@@ -5,6 +5,7 @@ import { useNodeWriter } from '../form/write.ts'
 import { GlobalFields } from './GlobalFields.tsx'
 import { ModelOptionFields } from './ModelOptionFields.tsx'
 import { Section } from './Section.tsx'
+import { sectionFields } from './sectionFields.ts'
 import { TagFields } from './TagFields.tsx'
 
 /** How the agent behaves at this node: whom it waits for, how it may be interrupted, which model speaks. */
@@ -16,7 +17,7 @@ export function BehaviourSection({ node }: { node: PathwayNode }) {
     <Section
       title="How it behaves"
       summary={summarise(nodeData(node), isGlobal === true)}
-      fields={['modelOptions', 'isGlobal', 'globalLabel', 'globalDescription', 'enableGlobalAutoReturn', 'tag']}
+      fields={sectionFields(node, 'behaviour')}
     >
       {isMalformed ? (
         <JsonField

@@ -10,6 +10,7 @@ import { addRow, moveRow, readRows, removeRow, rowsOf } from '../form/rows.ts'
 import { useNodeWriter } from '../form/write.ts'
 import { ExtractionRow } from './ExtractionRow.tsx'
 import { Section } from './Section.tsx'
+import { sectionFields } from './sectionFields.ts'
 
 /** What the node takes from the caller's words and keeps as variables. */
 export function MemorySection({ node }: { node: PathwayNode }) {
@@ -23,7 +24,7 @@ export function MemorySection({ node }: { node: PathwayNode }) {
     <Section
       title="What it remembers"
       summary={names.length === 0 ? undefined : names.map(row => row.name).join(', ')}
-      fields={['extractVars', 'skipIfKnown']}
+      fields={sectionFields(node, 'memory')}
     >
       {rows === undefined ? (
         <JsonField

@@ -1,22 +1,13 @@
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
 import { modelOptions } from '#pathway/members.ts'
+import { commonMembers, innerMembers } from '#pathway/nodeMembers.ts'
 import { MembersEditor } from '../fields/MembersEditor.tsx'
 import { NumberField } from '../fields/NumberField.tsx'
 import { SwitchField } from '../fields/SwitchField.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { useNodeWriter } from '../form/write.ts'
 
-const known = [
-  'modelType',
-  'modelName',
-  'temperature',
-  'newTemperature',
-  'interruptionThreshold',
-  'interruptibility',
-  'skipUserResponse',
-  'block_interruptions',
-  'disableSilenceRepeat',
-]
+const known = innerMembers(commonMembers, 'modelOptions')
 
 /** The members of `modelOptions`. */
 export function ModelOptionFields({ node }: { node: PathwayNode }) {

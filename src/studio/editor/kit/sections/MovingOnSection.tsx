@@ -7,6 +7,7 @@ import { TemplateField } from '../prompt/TemplateField.tsx'
 import { AddEdge } from './AddEdge.tsx'
 import { OutgoingEdge } from './OutgoingEdge.tsx'
 import { Section } from './Section.tsx'
+import { sectionFields } from './sectionFields.ts'
 
 /** When the conversation leaves the node, and where to. */
 export function MovingOnSection({ node }: { node: PathwayNode }) {
@@ -17,7 +18,7 @@ export function MovingOnSection({ node }: { node: PathwayNode }) {
   const { endsCall } = kindOf(node.type)
   const summary = leaving.length > 0 ? counted(leaving.length, 'edge') : endsCall ? 'ends the call' : 'no edge'
   return (
-    <Section title="When it moves on" summary={summary} fields={['condition']} startsOpen>
+    <Section title="When it moves on" summary={summary} fields={sectionFields(node, 'movingOn')} startsOpen>
       {(!endsCall || data.condition !== undefined) && (
         <TemplateField
           field="condition"

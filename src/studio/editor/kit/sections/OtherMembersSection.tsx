@@ -1,57 +1,25 @@
+import { kindOf } from '#nodes/kinds.ts'
 import { setNodeTopMember } from '#pathway/commands/nodes.ts'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
-import { AUTHOR_NOTE } from '#pathway/members.ts'
+import { topMembers } from '#pathway/nodeMembers.ts'
 import { MembersEditor } from '../fields/MembersEditor.tsx'
 import { useNodeWriter } from '../form/write.ts'
 import { BesideData, membersBeside } from './BesideData.tsx'
 import { Section } from './Section.tsx'
 
-/** The members of `data` that the sections above show, whatever the node's kind. */
-const commonMembers = [
-  AUTHOR_NOTE,
-  'name',
-  'isStart',
-  'text',
-  'prompt',
-  'condition',
-  'extractVars',
-  'skipIfKnown',
-  'modelOptions',
-  'isGlobal',
-  'globalLabel',
-  'globalDescription',
-  'enableGlobalAutoReturn',
-  'tag',
-  'pathwayExamples',
-  'conditionExamples',
-  'dialogueExamples',
-]
-
 /** The members of the node itself that have a place elsewhere: the kind in its heading, the position on the canvas. */
-const topMembers = ['id', 'type', 'position', 'data']
-
-export interface ShownMembers {
-  /** The members that the sections of the node's kind show. */
-  readonly shown?: readonly string[]
-  /** Those that they show only where the file has them. */
-  readonly shownWhenSet?: readonly string[]
-}
-
-interface OtherMembersSectionProps extends ShownMembers {
-  readonly node: PathwayNode
-}
+const ownMembers = ['id', 'type', 'position', 'data']
 
 /** Everything else that the file has in this node, so that nothing is hidden. */
-export function OtherMembersSection({ node, shown = [], shownWhenSet = [] }: OtherMembersSectionProps) {
+export function OtherMembersSection({ node }: { readonly node: PathwayNode }) {
   const writer = useNodeWriter(node.id)
   const data = nodeData(node)
-  const taken = [
-    ...commonMembers,
-    ...shown,
-    ...['globalPrompt', ...shownWhenSet].filter(name => data[name] !== undefined),
-  ]
+  const taken = topMembers(
+    kindOf(node.type).members,
+    ({ path, section, isShownWhenSet }) => section !== undefined && !(isShownWhenSet && data[path] === undefined),
+  )
   const members = membersBeside(data, taken)
-  const beside = membersBeside(node, topMembers)
+  const beside = membersBeside(node, ownMembers)
   return (
     <Section
       title="Other members"
@@ -70,7 +38,7 @@ export function OtherMembersSection({ node, shown = [], shownWhenSet = [] }: Oth
       <BesideData
         field="node"
         holder={node}
-        known={topMembers}
+        known={ownMembers}
         onWrite={(member, value, typing) =>
           writer.run(`Change ${member}`, doc => setNodeTopMember(doc, { id: node.id, member, value }), typing)
         }

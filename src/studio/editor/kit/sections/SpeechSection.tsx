@@ -9,6 +9,7 @@ import { useNodeWriter } from '../form/write.ts'
 import { TemplateField } from '../prompt/TemplateField.tsx'
 import { readAside, setAside } from './heldMembers.ts'
 import { Section } from './Section.tsx'
+import { sectionFields } from './sectionFields.ts'
 
 type Way = 'text' | 'prompt'
 const OTHER = { text: 'prompt', prompt: 'text' } as const
@@ -34,7 +35,7 @@ export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string
     writer.run('Change the way of speaking', doc => setNodeMembers(doc, { id: node.id, members }))
   }
   return (
-    <Section title="What it says" fields={['text', 'prompt', 'globalPrompt']} startsOpen>
+    <Section title="What it says" fields={sectionFields(node, 'speech')} startsOpen>
       {hasText && hasPrompt ? (
         <div className="flex flex-col gap-2 rounded-md border border-warning/40 bg-warning/10 p-3 text-xs">
           <p>

@@ -1,4 +1,4 @@
-import { variablesOf } from '#nodes/kinds.ts'
+import { nodeTexts, variablesOf } from '#nodes/kinds.ts'
 import {
   edgeLabel,
   keyedEdges,
@@ -8,7 +8,6 @@ import {
   type PathwayDocument,
   type PathwayNode,
 } from '#pathway/document.ts'
-import { nodeTexts } from '#pathway/texts/places.ts'
 import { type Excerpt, excerptOf } from '../../kit/excerpt.ts'
 import type { Place } from '../../session/document/store.ts'
 import { matchScore, readQuery, type Wanted } from './match.ts'

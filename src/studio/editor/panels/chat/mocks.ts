@@ -6,7 +6,7 @@ import { type JsonReading, readJson, writeJson } from '#studio/shell/forms/json.
 
 /** The nodes that send requests. */
 export function requestNodes(document: PathwayDocument): readonly PathwayNode[] {
-  return listNodes(document).filter(node => kindOf(node.type).key === 'webhook')
+  return listNodes(document).filter(node => kindOf(node.type).sendsRequest)
 }
 
 /** A mock while it is written. */

@@ -1,6 +1,6 @@
 import { CaseSensitive, Regex, WholeWord } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
-import { type TextGroup, textGroups } from '#pathway/texts/places.ts'
+import { type TextGroup, textGroups } from '#pathway/nodeMembers.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Input } from '#ui/Field.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'

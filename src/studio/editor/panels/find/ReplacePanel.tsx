@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { nodeTexts } from '#nodes/kinds.ts'
 import { replaceHits, type TextHit } from '#pathway/texts/replace.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { counted, inDigits } from '#ui/counted.ts'
@@ -59,7 +60,7 @@ export function ReplacePanel() {
         name: `Replace “${search.words}” in ${places}`,
         message: `“${search.words}” was replaced in ${places}.`,
       },
-      doc => replaceHits(doc, ticked),
+      doc => replaceHits(doc, nodeTexts, ticked),
     )
     setUnticked(NO_KEYS)
   }

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { nodeTexts } from '#nodes/kinds.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { wordsMatcher } from '#pathway/texts/match.ts'
 import { findTexts, hitsOf, listGroups, type TextHits, textsOf } from '#pathway/texts/replace.ts'
@@ -26,7 +27,7 @@ export function useHits(): Found {
   const byWords = useMemo(() => {
     if (search.isPattern) return NONE
     const { words, replacement, groups } = search
-    return { ...NONE, ...findTexts(document, wordsMatcher(words, replacement, search), groups, MOST) }
+    return { ...NONE, ...findTexts(document, nodeTexts, wordsMatcher(words, replacement, search), groups, MOST) }
   }, [document, search])
   const byPattern = useHitsOfPattern(document, search)
   return search.isPattern ? byPattern : byWords
@@ -39,7 +40,7 @@ function useHitsOfPattern(document: PathwayDocument, search: Search): Found {
   useEffect(() => {
     if (!search.isPattern) return
     const { words, replacement, matchesCase, isWholeWord, groups } = search
-    const held = listGroups(document, groups)
+    const held = listGroups(document, nodeTexts, groups)
     const options = { matchesCase, isWholeWord }
     searcher.search({ pattern: words, replacement, options, texts: textsOf(held), most: MOST }, answer => {
       const found = typeof answer === 'string' ? { ...NONE, fault: answer } : { ...NONE, ...hitsOf(held, answer) }

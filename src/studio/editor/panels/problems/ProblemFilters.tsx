@@ -7,7 +7,7 @@ import { Input } from '#ui/Field.tsx'
 import { FilterSelect } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { isError } from '../../session/analysis/problems.ts'
-import { codeNames } from './codeNames.ts'
+import { codeName } from './codeNames.ts'
 
 /** What the author asks the list of problems to show. */
 export interface Choice {
@@ -55,7 +55,7 @@ export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
         onValue={value => set({ code: codes.find(([code]) => code === value)?.[0] ?? 'all' })}
         options={[
           { value: 'all', label: 'Every kind' },
-          ...codes.map(([code, count]) => ({ value: code, label: `${codeNames[code]} (${inDigits(count)})` })),
+          ...codes.map(([code, count]) => ({ value: code, label: `${codeName(code)} (${inDigits(count)})` })),
         ]}
       />
       <Button

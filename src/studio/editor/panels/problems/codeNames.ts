@@ -1,19 +1,15 @@
-import type { FindingCode } from '#pathway/finding.ts'
+import { nodeKinds } from '#nodes/kinds.ts'
+import type { CoreFindingCode, FindingCode } from '#pathway/finding.ts'
 
-/** Kinds of problem, in the few words that a filter has room for. */
-export const codeNames: Readonly<Record<FindingCode, string>> = {
+const coreNames: Readonly<Record<CoreFindingCode, string>> = {
   'no-start': 'No start',
   'many-starts': 'Several starts',
   'edge-target-missing': 'Edge leads nowhere',
   'edge-source-missing': 'Edge comes from nowhere',
-  'webhook-url': 'URL of a webhook',
   'rule-target-missing': 'Rule leads nowhere',
   'rule-operator': 'Operator of a rule',
   'rule-variable': 'Variable of a rule',
   'rule-malformed': 'Rule cannot be read',
-  'transfer-number-missing': 'No number to transfer to',
-  'transfer-number-invalid': 'Number is not valid',
-  'knowledge-missing': 'No knowledge',
   'global-label-missing': 'Global node without a label',
   'extraction-malformed': 'Variable to extract',
   'template-unbalanced': 'Unbalanced braces',
@@ -28,10 +24,19 @@ export const codeNames: Readonly<Record<FindingCode, string>> = {
   'rules-too-many': 'Too many rules',
   'name-ambiguous': 'Names that are alike',
   'webhook-failure-uncovered': 'Failure is not covered',
-  'webhook-tool-differs': 'Tool points elsewhere',
   'prompt-long': 'Long prompt',
   'text-too-long': 'Text is too long',
   'node-type-unknown': 'Kind is not known',
   'text-and-prompt': 'Text beside a prompt',
   'interruption-threshold': 'Interruption threshold',
+}
+
+const names = new Map<FindingCode, string>([
+  ...Object.entries(coreNames),
+  ...nodeKinds.flatMap(({ codes }) => Object.entries(codes).map(([code, { name }]) => [code, name] as const)),
+])
+
+/** A kind of problem in the few words that a filter has room for. */
+export function codeName(code: FindingCode): string {
+  return names.get(code) ?? code
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { variablesOf } from '#nodes/kinds.ts'
+import { nodeTexts, variablesOf } from '#nodes/kinds.ts'
 import { judgeName, planRenaming, type Renaming, renameVariable } from '#pathway/variables/rename.ts'
 import { Button } from '#ui/Button.tsx'
 import { counted } from '#ui/counted.ts'
@@ -31,7 +31,7 @@ function Rename({ from, onClose }: { readonly from: string; readonly onClose: ()
   const to = name.trim()
   const verdict = judgeName(variables, from, name)
   const plan = useMemo(
-    () => (verdict?.isError === true ? [] : planRenaming(document, from, to)),
+    () => (verdict?.isError === true ? [] : planRenaming(document, nodeTexts, { from, to })),
     [document, from, to, verdict?.isError],
   )
   const isPossible = verdict?.isError !== true && plan.length > 0
@@ -42,7 +42,7 @@ function Rename({ from, onClose }: { readonly from: string; readonly onClose: ()
     runUndoably(
       store,
       { name: `Rename {{${written}}} to {{${to}}}`, message: `{{${written}}} is {{${to}}} now, in ${places}.` },
-      doc => renameVariable(doc, { from, to }),
+      doc => renameVariable(doc, nodeTexts, { from, to }),
     )
     const renamed = variablesOf(store.getState().document).list.find(one => one.key === to.toLowerCase())
     if (renamed) lensOf(store).getState().look(renamed.key)

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type TextGroup, textGroups } from '#pathway/texts/places.ts'
+import { type TextGroup, textGroups } from '#pathway/nodeMembers.ts'
 import type { EditorStore } from '../document/store.ts'
 
 /** What is searched for in the texts of an opened pathway, and what is to take its place. */

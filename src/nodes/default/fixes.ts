@@ -1,0 +1,4 @@
+import type { KindFixes } from '#pathway/fixes/fix.ts'
+
+/** A Default node has no faults of its own. */
+export const fixes: KindFixes = {}

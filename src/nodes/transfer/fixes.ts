@@ -1,0 +1,24 @@
+import { nodeData } from '#pathway/document.ts'
+import { type Broken, type Fix, type KindFixes, MOST_CHOICES, quote } from '#pathway/fixes/fix.ts'
+import { cures, likeOthers, setting } from '#pathway/fixes/setting.ts'
+
+export const fixes: KindFixes = { 'transfer-number-missing': numberFixes, 'transfer-number-invalid': numberFixes }
+
+function numberFixes(broken: Broken): readonly Fix[] {
+  const { node, finding } = broken
+  if (!node) return []
+  const written = String(nodeData(node).transferNumber ?? '').trim()
+  const international = `+${written.replace(/^\D*(00)?/, '').replace(/\D/g, '')}`
+  const title = `Write the number as ${international}`
+  const own =
+    /^\D*00/.test(written) && cures(broken, node, { transferNumber: international })
+      ? [setting(node, 'international', title, { transferNumber: international })]
+      : []
+  const others = likeOthers(
+    broken,
+    'transferNumber',
+    (number, name) => `Transfer to ${String(number)}, as ${quote(name)} does`,
+    finding.code,
+  )
+  return [...own, ...others].slice(0, MOST_CHOICES)
+}
