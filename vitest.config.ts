@@ -26,7 +26,9 @@ export default mergeConfig(
             name: 'service',
             include: ['src/server/**/*.test.ts'],
             // On a server there is nothing to be seen of the embedded database, whose tests take the longest.
-            exclude: process.env.TEST_DATABASE_URL ? ['src/server/db/{embedded,lock,damage}.test.ts'] : [],
+            exclude: process.env.TEST_DATABASE_URL
+              ? ['src/server/db/{embedded,threaded,making,lock,damage}.test.ts']
+              : [],
             globalSetup: ['src/server/testing/template.ts'],
             environment: 'node',
             isolate: false,

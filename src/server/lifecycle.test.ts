@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { copyTemplate, startTestService } from './testing/service.ts'
 
 let folder: string
 beforeEach(() => {
@@ -48,3 +49,44 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(what, { timeout: 120_000 }, () =>
     expect(code).toBe(1)
   })
 })
+
+describe.skipIf(process.env.TEST_DATABASE_URL)(
+  'a service whose embedded database breaks off',
+  { timeout: 120_000 },
+  () => {
+    it('is told to end, answers until then that it is not well, and has all that was saved when it starts again', async () => {
+      const prepared = await copyTemplate()
+      const lost: Error[] = []
+      const service = await startTestService({}, { lost: error => lost.push(error) }, prepared)
+      const { body } = await service.ask('POST', '/api/v1/convo_pathway/create', { name: 'Kept' })
+      const fatal = service.running.context.database.embedded?.query(`select repeat('[', 6000000)::jsonb`)
+      const listed = service.ask('GET', '/api/v1/convo_pathway')
+      await expect(fatal).rejects.toThrow('broke off')
+      expect(lost).toEqual([expect.objectContaining({ message: expect.stringContaining('Start Dialpath again') })])
+      expect((await listed).status).toBe(503)
+      expect((await service.ask('GET', '/healthz')).status).toBe(503)
+      await expect(service.close()).rejects.toThrow('broke off')
+      const again = await startTestService({}, {}, prepared)
+      expect((await again.ask('GET', `/api/v1/convo_pathway/${body.pathway_id}`)).body.name).toBe('Kept')
+      await again.close()
+      await prepared.drop()
+    })
+
+    it.each([
+      ['in order', `async () => console.log('closed')`],
+      ['though it can not be closed', `async () => Promise.reject(new Error('no database'))`],
+    ])('ends with a sentence, %s', async (_case, close) => {
+      const source = `
+      const { endWithout } = await import(${JSON.stringify(join(import.meta.dirname, 'lifecycle.ts'))})
+      const { DatabaseLost } = await import(${JSON.stringify(join(import.meta.dirname, 'db', 'threaded.ts'))})
+      endWithout(new DatabaseLost('out of memory'), ${close})`
+      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source])
+      const [said, told, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')])
+      expect(said.trim()).toBe(
+        'The embedded database broke off (out of memory), so Dialpath ends. What was saved is kept. Start Dialpath again: it checks the database and opens it.',
+      )
+      expect(told).toBe(close.includes('closed') ? 'closed\n' : '')
+      expect(code).toBe(1)
+    })
+  },
+)

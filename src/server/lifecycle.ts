@@ -1,6 +1,7 @@
 import { DataDirectoryUnusable, isDiskFull } from './db/disk.ts'
 import { DataDirectoryInUse } from './db/lock.ts'
 import { DatabaseBroken } from './db/recovery.ts'
+import { DatabaseLost } from './db/threaded.ts'
 import type { RunningService } from './service.ts'
 import { SettingsError } from './settings.ts'
 
@@ -26,17 +27,28 @@ export function stopWhenAsked(close: () => Promise<void>) {
   process.on('SIGTERM', ask)
 }
 
+/** Ends the process in order, as far as that goes without what was lost, and says why. */
+export function endWithout(lost: Error, close: () => Promise<void>) {
+  setTimeout(() => fail(lost), FORCED_STOP_MS).unref()
+  close()
+    .catch(() => undefined)
+    .finally(() => fail(lost))
+}
+
 /** Says why the service can't start, or could not stop in order, and ends the process. */
 export function fail(error: unknown): never {
   console.error(explain(error))
   process.exit(1)
 }
 
-const PLAIN = [SettingsError, DataDirectoryInUse, DataDirectoryUnusable, DatabaseBroken]
+const PLAIN = [SettingsError, DataDirectoryInUse, DataDirectoryUnusable, DatabaseBroken, DatabaseLost]
 
 /** Writes what a person reads instead of a stack, for what they can mend. */
 function explain(error: unknown): unknown {
-  if (PLAIN.some(kind => error instanceof kind)) return `\n${(error as Error).message}\n`
+  // The statement that met it may stand around it.
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (PLAIN.some(kind => at instanceof kind)) return `\n${at.message}\n`
+  }
   if (isDiskFull(error))
     return '\nThe disk has no room left, so that not all could be written; what was saved before is kept. Free some room.\n'
   if (!(error instanceof Error) || !('syscall' in error)) return error

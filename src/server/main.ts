@@ -1,17 +1,19 @@
 import { join } from 'node:path'
-import { announce, fail, stopWhenAsked } from './lifecycle.ts'
+import { announce, endWithout, fail, stopWhenAsked } from './lifecycle.ts'
 import { migrationsBeside, startService } from './service.ts'
 import { readSettings } from './settings.ts'
 import { workerBeside } from './workers/open.ts'
 
 /** Starts the service as the settings say, tells where it is, and ends it in order when the system asks. */
 async function main() {
-  const service = await startService(readSettings(process.env), {
+  const starting = startService(readSettings(process.env), {
     migrations: migrationsBeside(import.meta.dirname),
     workers: { entry: workerBeside(import.meta.dirname) },
     studio: join(import.meta.dirname, '..', 'studio'),
     step,
+    lost: error => endWithout(error, () => starting.then(service => service.close())),
   })
+  const service = await starting
   stopWhenAsked(() => service.close())
   await announce(service)
 }

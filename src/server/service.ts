@@ -64,6 +64,8 @@ export interface StartOptions {
   readonly clock?: Clock | undefined
   /** Hears of the steps that a person waits for. */
   readonly step?: Step
+  /** Hears that the database is lost, and that the service has to end. */
+  readonly lost?: (error: Error) => void
   /** Adds to the server before it listens. */
   readonly extend?: (app: App) => Promise<void>
 }
@@ -82,7 +84,11 @@ export async function startService(settings: Settings, options: StartOptions): P
   const warn = (message: string) => log.warn(message)
   const step: Step = options.step ?? ((_title, work) => work())
   const closing: (() => Promise<void>)[] = [() => http.close()]
-  const close = () => closeAll(closing)
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= closeAll(closing)
+    return closed
+  }
   try {
     const found: { account?: Awaited<ReturnType<typeof ensureAccount>>; vault?: Vault } = {}
     const opening: OpenOptions = {
@@ -91,6 +97,7 @@ export async function startService(settings: Settings, options: StartOptions): P
       now: clock.now,
       warn,
       tell: message => log.info(message),
+      lost: options.lost,
       prove: db =>
         db.transaction(async tx => {
           // Of hosts that start at once on an empty database one makes the key and the account, and the others find them.

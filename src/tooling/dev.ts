@@ -11,6 +11,7 @@ const service = await startService(readSettings(process.env), {
   migrations: migrationsBeside(join(root, 'src', 'server')),
   workers: { entry: workerBeside(join(root, 'src', 'server')) },
   studio: undefined,
+  lost: fail,
   async extend(app) {
     // The page hears of changes on the service's own port, so that several checkouts can be worked on at once.
     const server = { middlewareMode: true, hmr: { server: app.server } } as const

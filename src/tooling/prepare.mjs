@@ -145,7 +145,17 @@ async function buildServer() {
     packages: 'external',
   })
   await bundle({ ...workerProgram, outfile: 'dist/server/worker.js' })
+  cpSync(join(root, 'src/server/db/databaseThread.mjs'), join(root, 'dist/server/databaseThread.mjs'))
   cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/db/migrations'), { recursive: true })
+  packEmptyDatabase()
+}
+
+/** Makes what a first start begins with, unless PGlite is still the one that made it. */
+function packEmptyDatabase() {
+  const file = 'dist/server/empty-database.tar.gz'
+  const script = 'src/tooling/emptyDatabase.mjs'
+  if (newest(file) > Math.max(newest('package-lock.json'), newest(script))) return
+  run(process.execPath, [script, file], 'Is there room on the disk, and 1 GB of memory free? Then start again.')
 }
 
 /** Installs and builds what is missing or old. @param {{ dev: boolean }} options */

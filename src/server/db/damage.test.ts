@@ -1,17 +1,17 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { findDamage } from './damage.ts'
 import { PAGE_BYTES } from './pages.ts'
+import { type EmbeddedDatabase, openThreaded } from './threaded.ts'
 
 const folder = join(mkdtempSync(join(tmpdir(), 'dialpath-damage-')), 'db')
-let database: PGlite
+let database: EmbeddedDatabase
 
 beforeAll(async () => {
   cpSync(join(inject('template').dataDir, 'db'), folder, { recursive: true })
-  database = await PGlite.create({ dataDir: folder })
+  database = await openThreaded({ folder })
   // Documents too long for their rows, so that PostgreSQL keeps their texts aside.
   await database.exec(`insert into pathways select 'p' || g, 'a', 'Name', 'd',
       (select string_agg(md5((g * 1000 + h)::text), '') from generate_series(1, 300) h), 1, 1, 1, 0, 0, null, null, null, now(), now(), null

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import { entriesOf, faultOf, isZero, PAGE_BYTES, takenPlaces } from './pages.ts'
+import type { EmbeddedDatabase } from './threaded.ts'
 
 /** What a look at every page of a database found. */
 export interface Damage {
@@ -27,7 +27,7 @@ const SEGMENT_PAGES = 131_072
  * comes by (a page that is half written), and what it never notices (pages of zeros, files that end early), which shows by
  * indexes that lead to rows that are not there. The write-ahead log keeps that order: no row comes after its index entry.
  */
-export async function findDamage(database: PGlite, folder: string): Promise<Damage> {
+export async function findDamage(database: EmbeddedDatabase, folder: string): Promise<Damage> {
   const lost: string[] = []
   const indexes: Damage['indexes'] = []
   await database.exec('checkpoint')

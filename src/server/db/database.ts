@@ -1,7 +1,7 @@
-import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Settings } from '../settings.ts'
+import type { EmbeddedDatabase } from './threaded.ts'
 
 /** One type for both drivers: the dialect is PostgreSQL's throughout. */
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -12,7 +12,7 @@ export type Alongside<Made> = (transaction: Db, made: Made) => Promise<void>
 export interface Database {
   readonly db: Db
   readonly kind: 'pglite' | 'postgres'
-  readonly embedded: PGlite | undefined
+  readonly embedded: EmbeddedDatabase | undefined
   readonly pool: pg.Pool | undefined
   /** Calls `handler` with the payload of each notification, from this process or another. */
   listen(channel: string, handler: (payload: string) => void): Promise<void>
@@ -20,6 +20,8 @@ export interface Database {
   notify(channel: string, payload: string): Promise<void>
   /** Makes this process known by a name for as long as it is connected (`isConnected`); the embedded database has no other process. */
   beKnownAs(name: string): Promise<void>
+  /** Settles when the database answers, fails when it can't; an embedded one that is busy is well. */
+  answers(): Promise<unknown>
   /** A copy of the embedded database on disk, if it changed since the last; nothing on a server, which has backups of its own. */
   snapshot(): Promise<void>
   close(): Promise<void>
@@ -33,6 +35,8 @@ export interface OpenOptions {
   readonly warn: (message: string) => void
   /** Hears what takes long and what was done. */
   readonly tell?: (message: string) => void
+  /** Hears that the embedded database broke off: nothing can be done with it, and the process has to end. */
+  readonly lost?: ((error: Error) => void) | undefined
   /** The first work with the database; where it fails with an embedded one, the newest good snapshot takes its place. */
   readonly prove?: (db: Db) => Promise<void>
 }

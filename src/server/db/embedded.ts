@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Database, OpenOptions } from './database.ts'
 import { bringToDisk, isDiskFull, makeDataDirectory, unusable } from './disk.ts'
@@ -10,6 +8,7 @@ import { lockDataDirectory } from './lock.ts'
 import { missingRows, type Note, noteOf, type Run, readRun, writeRun } from './notes.ts'
 import { type Expected, openOrRestore } from './recovery.ts'
 import { type Snapshot, type Snapshots, snapshotsIn } from './snapshots.ts'
+import { drizzleOver, type EmbeddedDatabase } from './threaded.ts'
 
 const SNAPSHOT_EVERY_MS = 15 * 60_000
 /** Tables from which nothing is ever removed: fewer rows than were noted are a loss, whenever that was. */
@@ -25,7 +24,7 @@ export async function openEmbedded(options: OpenOptions): Promise<Database> {
   const began = Date.now()
   makeDataDirectory(dataDir)
   const lock = await lockDataDirectory(dataDir)
-  let embedded: PGlite | undefined
+  let embedded: EmbeddedDatabase | undefined
   try {
     const snapshots = snapshotsIn(join(dataDir, 'snapshots'))
     const last = readRun(dataDir)
@@ -36,7 +35,7 @@ export async function openEmbedded(options: OpenOptions): Promise<Database> {
       suspect: lock.abandoned || (last !== undefined && last.closed === undefined),
       expected: last?.closed ?? expectedBy(newest),
       prove: async database => {
-        const candidate = drizzle(database)
+        const candidate = drizzleOver(database)
         await migrate(candidate, { migrationsFolder: migrations })
         await options.prove?.(candidate)
       },
@@ -45,7 +44,7 @@ export async function openEmbedded(options: OpenOptions): Promise<Database> {
       tell,
     })
     embedded = opened.database
-    const db = drizzle(embedded)
+    const db = drizzleOver(embedded)
     await settleLineage(db, join(dataDir, 'db'), now())
     const note = await noteOf(embedded)
     const gone =
@@ -67,6 +66,7 @@ export async function openEmbedded(options: OpenOptions): Promise<Database> {
       opened: note,
       removedBefore: await countRemoved(embedded),
     }
+    if (options.lost) void embedded.lost.then(options.lost)
     return { db, ...manage(state, lock.release, { now, warn }) }
   } catch (error) {
     await embedded?.close()
@@ -88,7 +88,7 @@ function expectedBy(snapshot: Snapshot | undefined): Expected | undefined {
 }
 
 interface State {
-  readonly embedded: PGlite
+  readonly embedded: EmbeddedDatabase
   readonly snapshots: Snapshots
   readonly dataDir: string
   /** Milliseconds. */
@@ -156,6 +156,7 @@ function manage(
       await embedded.query('select pg_notify($1, $2)', [channel, payload])
     },
     async beKnownAs() {},
+    answers: () => embedded.answers(),
     snapshot,
     async close() {
       clearInterval(timer)
@@ -166,7 +167,7 @@ function manage(
         await bringToDisk(join(dataDir, 'db'), began)
         await writeRun(dataDir, { ...run, closed })
       } finally {
-        if (!embedded.closed) await embedded.close()
+        await embedded.close().catch(() => undefined)
         await unlock()
       }
     },
@@ -174,7 +175,7 @@ function manage(
 }
 
 /** How many rows of the product's own tables were written since the database was opened; the jobs' housekeeping never rests. */
-async function countChanges(embedded: PGlite): Promise<number> {
+async function countChanges(embedded: EmbeddedDatabase): Promise<number> {
   await embedded.query('select pg_stat_force_next_flush()')
   const { rows } = await embedded.query<{ changes: number }>(
     `select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::float8 as changes from pg_stat_user_tables where schemaname = 'public'`,
@@ -183,7 +184,7 @@ async function countChanges(embedded: PGlite): Promise<number> {
 }
 
 /** How many rows of each table were removed, as PostgreSQL counts. */
-async function countRemoved(embedded: PGlite): Promise<Map<string, number>> {
+async function countRemoved(embedded: EmbeddedDatabase): Promise<Map<string, number>> {
   await embedded.query('select pg_stat_force_next_flush()')
   const { rows } = await embedded.query<{ name: string; removed: number }>(
     'select relid::regclass::text as name, n_tup_del::float8 as removed from pg_stat_user_tables',

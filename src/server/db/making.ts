@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
+import { type EmbeddedDatabase, openThreaded } from './threaded.ts'
+import type { OpenedFolder } from './threadProtocol.ts'
 
 /** PostgreSQL's settings as PGlite makes them; those that a run needs otherwise are given when it starts. */
 const CONFIGURATION = `# Dialpath writes this file at every start.
@@ -24,24 +22,18 @@ default_text_search_config = 'pg_catalog.english'
 /** Those of earlier runs of PostgreSQL itself; there are none. */
 const OWN_CONFIGURATION = '# Dialpath writes this file at every start.\n'
 
-export interface OpenPgliteOptions {
-  /** The archive of a whole database to begin with. */
-  readonly archive?: Uint8Array<ArrayBuffer>
-  /** System tables are read without their indexes, so that these can be made anew. */
-  readonly ignoreSystemIndexes?: boolean
-}
+/** An empty database that the build made (`src/tooling/emptyDatabase.mjs`). */
+const EMPTY_DATABASE = join(import.meta.dirname, 'empty-database.tar.gz')
+
+export type FolderOptions = Omit<OpenedFolder, 'folder'>
 
 /** Opens a database that is whole. Its configuration says nothing that could be lost, and is written anew where it differs. */
-export async function openPglite(folder: string, options: OpenPgliteOptions = {}): Promise<PGlite> {
+export async function openFolder(folder: string, options: FolderOptions = {}): Promise<EmbeddedDatabase> {
   if (!options.archive) {
     writeWhereDifferent(join(folder, 'postgresql.conf'), CONFIGURATION)
     writeWhereDifferent(join(folder, 'postgresql.auto.conf'), OWN_CONFIGURATION)
   }
-  return PGlite.create({
-    dataDir: folder,
-    ...(options.archive ? { loadDataDir: new Blob([options.archive], { type: 'application/x-gzip' }) } : {}),
-    ...(options.ignoreSystemIndexes ? { startParams: [...PGlite.defaultStartParams, '-P'] } : {}),
-  })
+  return openThreaded({ folder, ...options })
 }
 
 function writeWhereDifferent(path: string, content: string) {
@@ -49,32 +41,12 @@ function writeWhereDifferent(path: string, content: string) {
   writeFileSync(path, content, { mode: 0o600 })
 }
 
-const MAKE = `
-  const { parentPort, workerData } = require('node:worker_threads')
-  const { PGlite } = require(workerData.pglite)
-  PGlite.create({ dataDir: workerData.folder }).then(database => database.close())
-    .catch(({ message, code, errno }) => parentPort.postMessage({ message, code, errno }))`
-
-interface Failure {
-  readonly message: string
-  readonly code?: string
-  readonly errno?: number
-}
-
 /**
- * Makes an empty database in a new folder and closes it. PGlite needs some 700 MB for it, twice what it runs with, and memory of
- * WebAssembly never shrinks; a thread of its own gives it all back.
+ * Makes an empty database in a new folder and closes it. It is unpacked where the build left one: PGlite needs some 800 MB to make one,
+ * twice what it runs with. What tells databases apart is made when they are opened (`settleLineage`).
  */
-export async function makeDatabase(folder: string): Promise<void> {
-  const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  const worker = new Worker(MAKE, { eval: true, workerData: { pglite, folder } })
-  let failure: Failure | undefined
-  worker.once('message', (message: Failure) => {
-    failure = message
-    // PGlite that failed does not end by itself.
-    void worker.terminate()
-  })
-  const [code] = await once(worker, 'exit')
-  if (failure) throw Object.assign(new Error(failure.message || 'PGlite gave no reason.'), failure)
-  if (code !== 0) throw new Error(`PGlite ended with ${code}.`)
+export async function makeDatabase(folder: string, readyMade = EMPTY_DATABASE): Promise<void> {
+  const archive = existsSync(readyMade) ? new Uint8Array(readFileSync(readyMade)) : undefined
+  const made = await openThreaded({ folder, archive })
+  await made.close()
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { z } from 'zod'
+import type { EmbeddedDatabase, Statements } from './threaded.ts'
 
 /** What is noted of a database, to be compared with what is found later. */
 export const noteShape = z.object({
@@ -21,7 +21,7 @@ const TABLES = `
   where c.relkind = 'r' and c.relpersistence = 'p' and c.oid >= 16384 and n.nspname not like 'pg\\_%' order by 1`
 
 /** Notes the rows that the tables themselves hold, whatever their indexes say, as they stand in a transaction. */
-export async function takeNote(tx: Transaction): Promise<Note> {
+export async function takeNote(tx: Statements): Promise<Note> {
   await tx.exec(
     'set local search_path to public; set local enable_indexscan = off; set local enable_indexonlyscan = off',
   )
@@ -38,7 +38,7 @@ export async function takeNote(tx: Transaction): Promise<Note> {
   return { rows, position: positions[0]?.position ?? '0', schema: migrated }
 }
 
-export function noteOf(database: PGlite): Promise<Note> {
+export function noteOf(database: EmbeddedDatabase): Promise<Note> {
   return database.transaction(takeNote)
 }
 

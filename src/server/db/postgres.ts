@@ -56,6 +56,7 @@ export async function openPostgres(
     async notify(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload])
     },
+    answers: () => pool.query('select 1'),
     async snapshot() {},
     async close() {
       await listener.close()

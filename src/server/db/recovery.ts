@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import { SettingsError } from '../settings.ts'
 import { findDamage } from './damage.ts'
 import { isDiskFull } from './disk.ts'
-import { makeDatabase, type OpenPgliteOptions, openPglite } from './making.ts'
+import { type FolderOptions, makeDatabase, openFolder } from './making.ts'
 import { missingRows, type Note, noteOf } from './notes.ts'
 import type { Snapshot, Snapshots } from './snapshots.ts'
+import type { EmbeddedDatabase } from './threaded.ts'
 
 /** Neither the database nor a snapshot of it can be opened. */
 export class DatabaseBroken extends Error {}
@@ -24,14 +24,14 @@ export interface RecoveryOptions {
   readonly suspect: boolean
   readonly expected: Expected | undefined
   /** The rest of the start: the database is good when this went well. It is called once for each database that is tried. */
-  readonly prove: (database: PGlite) => Promise<void>
+  readonly prove: (database: EmbeddedDatabase) => Promise<void>
   readonly now: () => number
   readonly warn: (message: string) => void
   readonly tell: (message: string) => void
 }
 
 export interface Opened {
-  readonly database: PGlite
+  readonly database: EmbeddedDatabase
   /** The snapshot that took the database's place. */
   readonly restored: Snapshot | undefined
 }
@@ -109,7 +109,7 @@ async function restore(
         ...(hadFolder ? [`It is kept in ${aside}.`] : []),
       ].join(' '),
     )
-    return { database: await openPglite(folder), restored: snapshot }
+    return { database: await openFolder(folder), restored: snapshot }
   }
   throw new DatabaseBroken(
     `The database in ${folder} can't be opened (${broken.failure}), and there is no good snapshot of it to restore. Put a backup of it in its place, or move ${dataDir} away to begin anew.`,
@@ -125,7 +125,7 @@ function freeName(path: string): string {
 
 interface Trial {
   /** Open, and good. */
-  readonly database?: PGlite
+  readonly database?: EmbeddedDatabase
   readonly failure?: string
   /** Every page and index was found whole; what failed came after. */
   readonly sound?: boolean
@@ -133,13 +133,13 @@ interface Trial {
 }
 
 type TrialOptions = Pick<RecoveryOptions, 'suspect' | 'expected' | 'prove' | 'warn' | 'tell'> &
-  Pick<OpenPgliteOptions, 'archive'>
+  Pick<FolderOptions, 'archive'>
 
 /** @throws where the disk is full or a setting is wrong: no copy would fare better. */
 async function attempt(folder: string, options: TrialOptions): Promise<Trial> {
   // PGlite would lay a new database over a folder that lacks this file.
   if (!options.archive && !existsSync(join(folder, 'PG_VERSION'))) return { failure: 'its file PG_VERSION is missing' }
-  let database: PGlite | undefined
+  let database: EmbeddedDatabase | undefined
   let rows: Note['rows'] | undefined
   let sound = false
   try {
@@ -166,10 +166,10 @@ async function attempt(folder: string, options: TrialOptions): Promise<Trial> {
 }
 
 /** Opens a database whose tables are whole, and makes the indexes anew that are not. */
-async function openRepaired(folder: string, { suspect, archive, warn, tell }: TrialOptions): Promise<PGlite> {
-  let database: PGlite
+async function openRepaired(folder: string, { suspect, archive, warn, tell }: TrialOptions): Promise<EmbeddedDatabase> {
+  let database: EmbeddedDatabase
   try {
-    database = await openPglite(folder, archive ? { archive } : {})
+    database = await openFolder(folder, archive ? { archive } : {})
   } catch (error) {
     if (archive || isDiskFull(error)) throw error
     database = await openWithNewSystemIndexes(folder).catch(() => Promise.reject(error))
@@ -199,14 +199,14 @@ async function openRepaired(folder: string, { suspect, archive, warn, tell }: Tr
   }
 }
 
-async function openWithNewSystemIndexes(folder: string): Promise<PGlite> {
-  const repairing = await openPglite(folder, { ignoreSystemIndexes: true })
+async function openWithNewSystemIndexes(folder: string): Promise<EmbeddedDatabase> {
+  const repairing = await openFolder(folder, { ignoreSystemIndexes: true })
   try {
     await repairing.exec('reindex system')
   } finally {
     await repairing.close()
   }
-  return openPglite(folder)
+  return openFolder(folder)
 }
 
 function messageOf(error: unknown): string {

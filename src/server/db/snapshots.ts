@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
+import { webcrypto } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { PGlite } from '@electric-sql/pglite'
 import { z } from 'zod'
 import { type Dated, keptOf } from './generations.ts'
 import { noteShape, readNoted, takeNote, writeWhole } from './notes.ts'
+import type { EmbeddedDatabase } from './threaded.ts'
 
 const ENDING = '.tar.gz'
 /** What could not be trusted when it was made: so many of these are kept, and they push out none of the others. */
@@ -47,7 +47,7 @@ export interface Snapshots {
   /** Newest first, by their numbers. */
   list(): Snapshot[]
   /** Leaves the older ones as they are where it fails. */
-  write(database: PGlite, options: SnapshotOptions): Promise<Snapshot>
+  write(database: EmbeddedDatabase, options: SnapshotOptions): Promise<Snapshot>
   /** @throws where it is not what was written. */
   read(snapshot: Snapshot): Promise<Uint8Array<ArrayBuffer>>
 }
@@ -62,9 +62,9 @@ export function snapshotsIn(folder: string): Snapshots {
       // Nothing else is written while a transaction is open, so that the copy holds the rows that are noted.
       const { note, dump } = await database.transaction(async tx => ({
         note: await takeNote(tx),
-        dump: await database.dumpDataDir('none'),
+        dump: await database.dump(),
       }))
-      const archive = await compress(await dump.arrayBuffer())
+      const archive = await compress(dump)
       const number = Math.max(0, list()[0]?.number ?? 0) + 1
       const file = join(folder, `snapshot-${String(number).padStart(6, '0')}${ENDING}`)
       const why = doubt(note.rows)
@@ -72,7 +72,7 @@ export function snapshotsIn(folder: string): Snapshots {
         made_at: new Date(now).toISOString(),
         ...given,
         ...note,
-        sha256: hashOf(archive),
+        sha256: await hashOf(archive),
         ...(why === undefined ? {} : { doubt: why }),
       }
       await writeWhole(noteFile(file), JSON.stringify(whole, undefined, 2))
@@ -87,14 +87,17 @@ export function snapshotsIn(folder: string): Snapshots {
     },
     async read({ file, note }) {
       const archive = new Uint8Array(await readFile(file))
-      if (note && hashOf(archive) !== note.sha256) throw new Error('it is not what was written: its checksum differs')
+      if (note && (await hashOf(archive)) !== note.sha256)
+        throw new Error('it is not what was written: its checksum differs')
       return archive
     },
   }
 }
 
 const noteFile = (file: string) => `${file.slice(0, -ENDING.length)}.json`
-const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+/** Not on the thread that answers: an archive may be large. */
+const hashOf = async (content: Uint8Array<ArrayBuffer>) =>
+  Buffer.from(await webcrypto.subtle.digest('SHA-256', content)).toString('hex')
 
 /** Earlier releases named them by the time: they come before those with a number, in the order of their names. */
 function ordered(folder: string): Snapshot[] {

@@ -8,13 +8,13 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close()
 })
 
-/** An application whose database is asked nothing but what `execute` answers. */
-function withDatabase(execute: () => Promise<unknown>) {
+/** An application whose database answers nothing but that. */
+function withDatabase(answers: () => Promise<unknown>) {
   const app = fastify()
   apps.push(app)
   app.setErrorHandler(answerError)
-  serveHealth(app, { db: { execute }, kind: 'postgres' }, 20)
-  app.get('/work', execute)
+  serveHealth(app, { answers, kind: 'postgres' }, 20)
+  app.get('/work', answers)
   return app
 }
 

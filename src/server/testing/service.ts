@@ -34,7 +34,7 @@ export async function startTestService(
   {
     workers,
     ...options
-  }: Pick<StartOptions, 'callTimes' | 'clock' | 'extend'> & {
+  }: Pick<StartOptions, 'callTimes' | 'clock' | 'extend' | 'lost'> & {
     readonly workers?: Omit<WorkerOptions, 'entry'>
   } = {},
   prepared?: Prepared,
