@@ -51,7 +51,7 @@ const secretsKey = text
   .transform(readKey)
   .optional()
 
-/** The environment variables, as the README's table lists them; an empty one counts as unset. */
+/** The environment variables, as the table of `docs/settings.md` lists them; an empty one counts as unset. */
 const environment = z.object({
   HOST: text.default('127.0.0.1'),
   PORT: number(PORT_FAULT).int(PORT_FAULT).min(0, PORT_FAULT).max(65_535, PORT_FAULT).default(4242),
