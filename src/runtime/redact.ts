@@ -1,32 +1,49 @@
 import { isRecord } from '#pathway/document.ts'
-import { wellFormed } from '#pathway/renderTemplate.ts'
+import { beginningOf, wellFormed } from '#pathway/renderTemplate.ts'
+import { base64Within } from './base64.ts'
 
-/** Stands in events in place of a secret. */
+/** What stands where a secret stood. */
 const REDACTED = '[redacted]'
 
 const SECRET_HEADER = /authorization|cookie|token|secret|password|passwd|api-?key|access-?key|credential/i
 /** Text past this is cut in events, so that one huge answer does not swell the timeline: 64 KiB. */
 const MAX_TEXT = 65_536
+const MAX_PREVIEW = 200
+/** A shorter text stands in too many others to be hidden. */
+const SHORTEST_SECRET = 4
 
-/** True if a header's value gives access to something, by its name (`decisions.md` §8). */
+/** Whether a header's value gives access to something, by its name (`decisions.md` §8). */
 export function isSecretHeader(name: string): boolean {
   return SECRET_HEADER.test(name)
 }
 
-/** Header values that give access are hidden by their names (`decisions.md` §8). */
-export function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+/** Header values that give access are hidden by their names (`decisions.md` §8), and those that a secret was filled into, whatever they are called. */
+export function redactHeaders(
+  headers: Readonly<Record<string, string>>,
+  secretHeaders: readonly string[] = [],
+): Record<string, string> {
+  const secret = new Set(secretHeaders.map(name => name.toLowerCase()))
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, isSecretHeader(name) ? REDACTED : value]),
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      isSecretHeader(name) || secret.has(name.toLowerCase()) ? REDACTED : value,
+    ]),
   )
 }
 
-/** Makes a function that takes every secret value out of an event's payload, in plain or percent-encoded form. */
-export function createRedactor(secrets: Readonly<Record<string, string | null>>): (payload: unknown) => unknown {
-  const forms = Object.values(secrets)
-    .filter(value => value !== null)
-    .filter(value => value.length > 3)
-    .flatMap(value => [value, encodeURIComponent(wellFormed(value)), JSON.stringify(value).slice(1, -1)])
-  const hidden = [...new Set(forms)].sort((a, b) => b.length - a.length)
+/** Takes every secret out of what a person may see (`decisions.md` §4.6). */
+export interface Redactor {
+  /** The value without the secrets in its texts and in the names of its members; itself where the account has no secrets. */
+  readonly redact: <Value>(value: Value) => Value
+  /** At most so many characters of a text, without its secrets and without the beginning of one at the cut. */
+  readonly beginningOf: (text: string, length: number) => string
+}
+
+/** A redactor of an account's secrets: plain, percent-encoded, in JSON or in base64, and as a header holds them. */
+export function createRedactor(secrets: Readonly<Record<string, string | null>>): Redactor {
+  const forms = new Set(Object.values(secrets).flatMap(value => (value === null ? [] : formsOf(value))))
+  const hidden = [...forms].sort((a, b) => b.length - a.length)
+  const longest = hidden[0]?.length ?? 0
   const redactText = (text: string) => hidden.reduce((left, secret) => left.replaceAll(secret, REDACTED), text)
   const redact = (value: unknown): unknown => {
     if (typeof value === 'string') return redactText(value)
@@ -34,18 +51,39 @@ export function createRedactor(secrets: Readonly<Record<string, string | null>>)
     if (!isRecord(value)) return value
     return Object.fromEntries(Object.entries(value).map(([member, inner]) => [redactText(member), redact(inner)]))
   }
-  return hidden.length === 0 ? payload => payload : redact
+  return {
+    // Texts stay texts, and all else keeps its shape.
+    redact: <Value>(value: Value) => (hidden.length === 0 ? value : (redact(value) as Value)),
+    beginningOf(text, length) {
+      // Whatever begins within the length ends within `longest` of it; what the cut breaks up begins in the last of these characters.
+      const isWhole = text.length <= length + longest
+      const left = redactText(isWhole ? text : text.slice(0, length + longest))
+      return beginningOf(left, isWhole ? length : Math.max(0, Math.min(length, left.length - longest)))
+    },
+  }
+}
+
+/** How a secret may stand in a text. A header holds it trimmed and on one line. */
+function formsOf(secret: string): readonly string[] {
+  const written = new Set([secret, secret.trim(), secret.replace(/[\r\n]+/g, ' ').trim()])
+  return [...written]
+    .filter(text => text.length >= SHORTEST_SECRET)
+    .flatMap(text => {
+      const encoded = base64Within(text)
+      const forUrls = encoded.map(form => form.replaceAll('+', '-').replaceAll('/', '_'))
+      return [text, encodeURIComponent(wellFormed(text)), JSON.stringify(text).slice(1, -1), ...encoded, ...forUrls]
+    })
 }
 
 /** The value as it stands, or the beginning of its text where it is larger than an event may carry. */
-export function capped(value: unknown): unknown {
+export function capped(value: unknown, redactor: Redactor): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text === undefined || text.length <= MAX_TEXT) return value ?? null
-  return `${text.slice(0, MAX_TEXT)}… (${text.length} characters in all)`
+  return `${redactor.beginningOf(text, MAX_TEXT)}… (${text.length} characters in all)`
 }
 
 /** A value in one short line. */
-export function preview(value: unknown): string {
+export function preview(value: unknown, redactor: Redactor): string {
   const text = JSON.stringify(value) ?? 'null'
-  return text.length > 200 ? `${text.slice(0, 199)}…` : text
+  return text.length > MAX_PREVIEW ? `${redactor.beginningOf(text, MAX_PREVIEW - 1)}…` : text
 }

@@ -13,6 +13,12 @@ describe('a filled request', () => {
     expect(fillRequest(template, name => lookupVariable(known, name)).fault).toBeUndefined()
   })
 
+  it('signs in with a password that has more bytes than a function takes arguments', () => {
+    const password = 'é'.repeat(130_000)
+    const { headers } = fill({ url: 'https://example.com', auth: { type: 'Basic', username: 'u', password } })
+    expect(headers.authorization).toBe(`Basic ${Buffer.from(`u:${password}`).toString('base64')}`)
+  })
+
   it('writes half of a surrogate pair in a query as a character that can be encoded', () => {
     const { request } = fillRequest({ url: 'https://a.example/x', query: { '\ud800': '\udfff{{x}}' } }, () => '\ud83d')
     expect(request.url).toBe('https://a.example/x?%EF%BF%BD=%EF%BF%BD%EF%BF%BD')

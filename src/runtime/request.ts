@@ -1,6 +1,7 @@
 import { inFigures, MAX_FILLED_LENGTH } from '#pathway/bounds.ts'
 import { isRecord, type NodeData } from '#pathway/document.ts'
 import { renderTemplate, wellFormed } from '#pathway/renderTemplate.ts'
+import { base64 } from './base64.ts'
 import type { HttpAnswer, HttpRequest } from './types.ts'
 import type { Lookup } from './variables.ts'
 
@@ -124,10 +125,6 @@ function authorize(auth: unknown, fill: (text: string) => string): string | unde
   const user = fill(asString(values.username ?? values.user))
   const password = fill(asString(values.password))
   return user === '' && password === '' ? undefined : `Basic ${base64(`${user}:${password}`)}`
-}
-
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }
 
 function withQuery(url: string, query: unknown, fill: (text: string) => string): string {

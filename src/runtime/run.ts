@@ -1,6 +1,6 @@
 import type { PathwayDocument, PathwayNode } from '#pathway/document.ts'
 import { boundDocument } from './bounded.ts'
-import { createRedactor } from './redact.ts'
+import { createRedactor, type Redactor } from './redact.ts'
 import type { Brain, ConversationState, Ports, TimelineEvent, TimelineEventType, TurnOptions } from './types.ts'
 
 /** All that plays yield are events; what they return says how the turn goes on. */
@@ -20,7 +20,7 @@ export interface Run {
   readonly moves: string[]
   /** The names of the variables that the caller's last answer set. */
   extracted: readonly string[]
-  readonly redact: (payload: unknown) => unknown
+  readonly redactor: Redactor
 }
 
 export interface TurnSetting {
@@ -37,7 +37,7 @@ export function openRun(state: ConversationState, { document, ports, options = {
     state: { ...state },
     moves: [],
     extracted: [],
-    redact: createRedactor(options.secrets ?? {}),
+    redactor: createRedactor(options.secrets ?? {}),
   }
 }
 
@@ -56,7 +56,7 @@ export function event(
     event_type,
     node_id: place.node_id === undefined ? run.state.node_id : place.node_id,
     operation_id: place.operation_id ?? null,
-    payload: run.redact(payload) as Record<string, unknown>,
+    payload: run.redactor.redact(payload),
     created_at: timestamp(run),
   }
 }

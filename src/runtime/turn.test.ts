@@ -281,4 +281,35 @@ describe('takeTurn', () => {
     expect(JSON.stringify(played.events)).not.toContain('top-secret-1')
     expect(JSON.stringify(played.state)).not.toContain('Bearer')
   })
+
+  it('hides a secret that the header cannot hold as it is', async () => {
+    const { http, requests } = recordingHttp(answerOf(200, { echo: 'top-secret-1' }))
+    const headers = { 'X-Trace': 'Key {{SECRET.KEY}}' }
+    const document = pathway([['w', 'Webhook', { isStart: true, text: 'Hi', url: 'https://x.test/', headers }]])
+    const played = await play(document, [], { ports: { http }, options: { secrets: { KEY: 'top-secret-1\n' } } })
+    expect(requests[0]?.headers['X-Trace']).toBe('Key top-secret-1')
+    expect(played.of('webhook.invoke')[0]?.payload.headers).toEqual({ 'X-Trace': '[redacted]' })
+    expect(JSON.stringify(played.events)).not.toContain('top-secret-1')
+  })
+
+  it('keeps no secret of a conversation that has ended, in variables or in what was said', async () => {
+    const { http, requests } = recordingHttp(answerOf(200, { echo: 'top-secret-1' }))
+    const document = pathway(
+      [
+        ['w', 'Webhook', { isStart: true, url: 'https://x.test/', responseData: [{ name: 'echo', data: '$.echo' }] }],
+        ['v', 'Webhook', { url: 'https://x.test/?e={{echo}}' }],
+        ['e', 'End Call', { text: 'It is {{echo}}.' }],
+      ],
+      [
+        ['w', 'v', 'next'],
+        ['v', 'e', 'next'],
+      ],
+    )
+    const played = await play(document, [], { ports: { http }, options: { secrets: { KEY: 'top-secret-1' } } })
+    expect(requests[1]?.url).toBe('https://x.test/?e=top-secret-1')
+    expect(played.state.ended?.reason).toBe('end_call')
+    expect(played.state.variables.echo).toBe('[redacted]')
+    expect(played.state.history.at(-1)?.content).toBe('It is [redacted].')
+    expect(JSON.stringify(played.state)).not.toContain('top-secret-1')
+  })
 })

@@ -34,7 +34,19 @@ export async function* takeTurn(
     yield event(run, 'error', { source: error instanceof BrainFailure ? 'brain' : 'runtime', message })
     yield* end(run, { reason: 'error', message })
   }
-  return { ...run.state }
+  return run.state.ended ? withoutSecrets(run) : { ...run.state }
+}
+
+/** Nothing is sent any more once a conversation has ended, so that what it keeps is only to be seen (`decisions.md` §4.6). */
+function withoutSecrets({ state, redactor: { redact } }: Run): ConversationState {
+  return {
+    ...state,
+    request_data: redact(state.request_data),
+    variables: redact(state.variables),
+    known_at_transition: redact(state.known_at_transition),
+    history: redact(state.history),
+    ended: redact(state.ended),
+  }
 }
 
 async function* playInput(run: Run, input: TurnInput): Play<void> {

@@ -39,9 +39,9 @@ async function* sendWhileSpeaking(run: Run, node: PathwayNode): Play<HttpAnswer>
   }
   const invoke = event(run, 'webhook.invoke', {
     method: request.method,
-    url: request.url,
-    headers: redactHeaders(request.headers),
-    body: capped(request.body),
+    url: capped(request.url, run.redactor),
+    headers: redactHeaders(request.headers, request.secretHeaders),
+    body: capped(request.body, run.redactor),
     timeout_ms: request.timeout_ms,
     retries: request.retries,
   })
@@ -50,7 +50,7 @@ async function* sendWhileSpeaking(run: Run, node: PathwayNode): Play<HttpAnswer>
   yield* speakIfWritten(run, node)
   const answer = await sent
   const { status, duration_ms, mocked } = answer
-  const result = { status, duration_ms, mocked, body: capped(answer.body) }
+  const result = { status, duration_ms, mocked, body: capped(answer.body, run.redactor) }
   const failed = status === 0 || status >= 400
   const message = answer.error ?? `The service answered with status ${status}.`
   yield event(run, failed ? 'webhook.error' : 'webhook.result', failed ? { ...result, message } : result, {
@@ -80,7 +80,7 @@ async function* mapAnswer(run: Run, node: PathwayNode, answer: HttpAnswer): Play
       name,
       path,
       outcome: reading.outcome,
-      value_preview: preview(value),
+      value_preview: preview(value, run.redactor),
       ...detail,
     })
   }

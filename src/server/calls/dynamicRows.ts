@@ -24,7 +24,7 @@ export function readDynamicRows({ rows, answer: text, known, secrets }: DynamicA
   const answer = readTextAnswer(text)
   const brought: Record<string, unknown> = {}
   const told: string[] = []
-  const redact = createRedactor(secrets)
+  const { redact } = createRedactor(secrets)
   const lookup = (name: string) => lookupVariable({ ...known, ...brought, SECRET: secrets }, name)
   for (const row of Array.isArray(rows) ? rows.filter(isRecord) : []) {
     if (typeof row.name !== 'string' || row.name.trim() === '') continue
@@ -34,5 +34,5 @@ export function readDynamicRows({ rows, answer: text, known, secrets }: DynamicA
     told.push(`Storing dynamic data: ${row.name.trim()}${context ? ` (${context})` : ''}`)
   }
   if (answer.error) told.push(`Dynamic data could not be fetched: ${answer.error}`)
-  return { brought, told: told.map(message => String(redact(message))) }
+  return { brought, told: told.map(redact) }
 }

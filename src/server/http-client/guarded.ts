@@ -136,7 +136,7 @@ function textHeaders(headers: Readonly<Record<string, string | string[] | undefi
 }
 
 function checkUrl(text: string, allowed: AllowList, httpsOnly: boolean): URL {
-  if (!URL.canParse(text)) throw new Refused(`“${text.slice(0, 100)}” is not a valid URL.`)
+  if (!URL.canParse(text)) throw new Refused('The address is not a valid URL.')
   const url = new URL(text)
   if (url.protocol !== 'https:' && (httpsOnly || url.protocol !== 'http:')) {
     throw new Refused(

@@ -50,17 +50,17 @@ export function readToolTrial({
 
 /** The parts of a request and its answer that a person may see. */
 function showTrial({ request, secrets }: Omit<Answered, 'answer' | 'variables'>, answer: HttpAnswer) {
-  const redact = createRedactor(secrets)
-  const sent = redact({ ...request, headers: redactHeaders(request.headers) }) as typeof request
+  const { redact } = createRedactor(secrets)
+  const sent = redact({ ...request, headers: redactHeaders(request.headers, request.secretHeaders) })
   return {
     shown: {
       request: { method: sent.method, url: sent.url, headers: { ...sent.headers }, body: sent.body ?? null },
       response: {
         status: answer.status,
-        headers: redact(redactHeaders(answer.headers ?? {})) as Record<string, string>,
+        headers: redact(redactHeaders(answer.headers ?? {})),
         body: redact(answer.body),
         duration_ms: answer.duration_ms,
-        error: answer.error === undefined ? null : (redact(answer.error) as string),
+        error: answer.error === undefined ? null : redact(answer.error),
       },
     },
     showReading: (name: string, path: string, reading: PathReading) => ({
