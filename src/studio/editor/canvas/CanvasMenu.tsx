@@ -8,6 +8,7 @@ import type { Position } from '#pathway/document.ts'
 import { ContextMenu, type MenuItem } from '#ui/Menu.tsx'
 import type { CommandContext } from '../commands/command.ts'
 import { addNoteAt } from '../commands/newNote.ts'
+import type { CommandId } from '../commands/registry.ts'
 import { noteOfFlowId } from '../drawing/notes.ts'
 import { CARD_WIDTH } from '../geometry/card.ts'
 import { commandItems } from '../hooks/menuItems.ts'
@@ -16,7 +17,7 @@ import { useCommandContext } from '../hooks/useCommandContext.ts'
 import type { Selection } from '../session/document/selection.ts'
 import { overviewOf } from '../session/view/overviewStore.ts'
 
-const onSelection = [
+const onSelection: readonly CommandId[] = [
   'rename',
   'write',
   'add-next',
@@ -30,8 +31,8 @@ const onSelection = [
   'ungroup',
   'fit-selection',
 ]
-const toColour = canvasColors.map(color => `colour-${color}`)
-const toArrange = [
+const toColour = canvasColors.map((color): CommandId => `colour-${color}`)
+const toArrange: readonly CommandId[] = [
   'align-left',
   'align-center',
   'align-right',
@@ -43,7 +44,7 @@ const toArrange = [
   'tidy',
   'tidy-right',
 ]
-const onCanvas = ['paste', 'select-all', 'tidy', 'tidy-right', 'fit']
+const onCanvas: readonly CommandId[] = ['paste', 'select-all', 'tidy', 'tidy-right', 'fit']
 
 /** What a right click offers: for what is selected or clicked, and for an empty place. */
 export function CanvasMenu({ children }: { readonly children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Handle, type NodeProps, Position, useStore } from '@xyflow/react'
+import { Handle, type NodeProps, Position } from '@xyflow/react'
 import { CircleAlert, Globe, Play, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { CardBody } from '#nodes/CardBody.tsx'
@@ -21,13 +21,13 @@ import { useNodeFindings } from '../hooks/useFindings.ts'
 import { useMarks } from '../hooks/useMarks.ts'
 import { useRun } from '../hooks/useRun.ts'
 import { MarkBadge } from '../kit/MarkBadge.tsx'
-import { isFar } from './zoom.ts'
+import { useIsZoomedOut } from './zoom.ts'
 
 /** A node on the canvas: its kind's icon and name, what it does, and how many problems it has. From afar only its colour and name. */
 export const Card = memo(function Card({ id, data: { look }, selected }: NodeProps<CardNode>) {
   const active = useRun(state => state.activeNode === id)
   const visited = useRun(state => state.visited.has(id))
-  const far = useStore(isFar)
+  const isZoomedOut = useIsZoomedOut()
   const marks = useMarks('nodes', id)
   const inReach = useEditor(state => isInReach(state, { id, waits: look.waits }))
   return (
@@ -39,13 +39,13 @@ export const Card = memo(function Card({ id, data: { look }, selected }: NodePro
       data-active={active || undefined}
       data-visited={visited || undefined}
       data-selected={selected || undefined}
-      data-far={far || undefined}
+      data-far={isZoomedOut || undefined}
       data-marks={marks}
       className="pathway-card"
     >
       <Handle type="target" position={Position.Top} />
       {marks !== undefined && <MarkBadge marks={marks} />}
-      {far ? <p className="pathway-card-far">{look.name}</p> : <CardContent id={id} />}
+      {isZoomedOut ? <p className="pathway-card-far">{look.name}</p> : <CardContent id={id} />}
       <Handle type="source" position={Position.Bottom} title="Draw a line from here to lead on" />
       <Sides />
     </div>

@@ -1,4 +1,4 @@
-import { BaseEdge, EdgeLabelRenderer, type EdgeProps, useStore } from '@xyflow/react'
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
 import { CircleAlert, GitFork, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import type { FlowEdge } from '../drawing/flow.ts'
@@ -10,7 +10,7 @@ import { useEdgeFindings } from '../hooks/useFindings.ts'
 import { useMarks } from '../hooks/useMarks.ts'
 import { useRun } from '../hooks/useRun.ts'
 import { EdgeLabelInput } from '../kit/EdgeLabelInput.tsx'
-import { isFar } from './zoom.ts'
+import { useIsZoomedOut } from './zoom.ts'
 
 /** In the canvas's pixels: the styles dash no longer line. */
 const LONGEST_DASHED = 2400
@@ -27,7 +27,7 @@ export const WayEdge = memo(function WayEdge({
 }: EdgeProps<FlowEdge>) {
   const isTaken = useRun(state => state.taken.has(id))
   const marks = useMarks('edges', id)
-  const far = useStore(isFar)
+  const isZoomedOut = useIsZoomedOut()
   const way = data?.way
   if (!way) return null
   const route = routeOf(ends, way, source === target)
@@ -51,7 +51,7 @@ export const WayEdge = memo(function WayEdge({
     <>
       <BaseEdge id={id} path={path} markerEnd={markerEnd ?? ''} interactionWidth={18} className={looks.join(' ')} />
       <Pulse id={id} path={path} />
-      {!far && (
+      {!isZoomedOut && (
         <EdgeLabelRenderer>
           <div
             className="edge-place nodrag nopan"

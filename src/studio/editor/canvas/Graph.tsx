@@ -40,7 +40,7 @@ import { useFlowGraph } from './useFlowGraph.ts'
 import { useFollowRun } from './useFollowRun.ts'
 import { useReveal } from './useReveal.ts'
 import { useShowSteps } from './useShowSteps.ts'
-import { useZoomInStyles } from './zoom.ts'
+import { useZoomInStyles, ZoomedOutContext } from './zoom.ts'
 
 const multiSelectionKeys = ['Meta', 'Control']
 
@@ -51,7 +51,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   const { guides, inLine, start, placeOf, onPointerMoveCapture } = useSnapping()
   const insertion = useInsertion(edges)
   const { edgeForDragged, edgeForNew, onNodeDrag, unlight } = insertion
-  const { isDrawn, shownNodes, shownEdges } = useOverview(nodes, insertion.shownEdges, places)
+  const { isDrawn, zoomedOut, shownNodes, shownEdges } = useOverview(nodes, insertion.shownEdges, places)
   const addNode = useAddNode()
   const connecting = useConnecting()
   const { follow, handlers: selecting } = useSelecting()
@@ -130,35 +130,37 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
 
   return (
     <CanvasMenu>
-      <ReactFlow<FlowNode, FlowEdge>
-        nodes={shownNodes}
-        edges={shownEdges}
-        {...drawing}
-        connectionMode={ConnectionMode.Strict}
-        onNodesChange={onNodesChange}
-        {...selecting}
-        onNodeDragStart={start}
-        onNodeDrag={onNodeDrag}
-        onNodeDragStop={onNodeDragStop}
-        onPointerMoveCapture={onPointerMoveCapture}
-        onNodeDoubleClick={onNodeDoubleClick}
-        onEdgeDoubleClick={onEdgeDoubleClick}
-        {...connecting}
-        onDragOver={insertion.onDragOver}
-        onDragLeave={insertion.onDragLeave}
-        onDrop={drop}
-        selectionKeyCode={isDrawn ? null : 'Shift'}
-        multiSelectionKeyCode={multiSelectionKeys}
-        defaultViewport={firstView}
-        aria-label="Pathway canvas"
-      >
-        <Surroundings nodes={nodes} edges={edges} setNodes={setNodes} isDrawn={isDrawn} />
-        {guides.length > 0 && <Guides guides={guides} />}
-        <EmptyCanvas />
-        <LensChip />
-        <OnCanvas />
-        <NextNodeChooser />
-      </ReactFlow>
+      <ZoomedOutContext value={zoomedOut}>
+        <ReactFlow<FlowNode, FlowEdge>
+          nodes={shownNodes}
+          edges={shownEdges}
+          {...drawing}
+          connectionMode={ConnectionMode.Strict}
+          onNodesChange={onNodesChange}
+          {...selecting}
+          onNodeDragStart={start}
+          onNodeDrag={onNodeDrag}
+          onNodeDragStop={onNodeDragStop}
+          onPointerMoveCapture={onPointerMoveCapture}
+          onNodeDoubleClick={onNodeDoubleClick}
+          onEdgeDoubleClick={onEdgeDoubleClick}
+          {...connecting}
+          onDragOver={insertion.onDragOver}
+          onDragLeave={insertion.onDragLeave}
+          onDrop={drop}
+          selectionKeyCode={isDrawn ? null : 'Shift'}
+          multiSelectionKeyCode={multiSelectionKeys}
+          defaultViewport={firstView}
+          aria-label="Pathway canvas"
+        >
+          <Surroundings nodes={nodes} edges={edges} setNodes={setNodes} isDrawn={isDrawn} />
+          {guides.length > 0 && <Guides guides={guides} />}
+          <EmptyCanvas />
+          <LensChip />
+          <OnCanvas />
+          <NextNodeChooser />
+        </ReactFlow>
+      </ZoomedOutContext>
     </CanvasMenu>
   )
 }

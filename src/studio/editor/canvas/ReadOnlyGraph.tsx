@@ -9,30 +9,32 @@ import { useOverview } from './overview/useOverview.ts'
 import { Surroundings } from './Surroundings.tsx'
 import { useFlowGraph } from './useFlowGraph.ts'
 import { useReveal } from './useReveal.ts'
-import { useZoomInStyles } from './zoom.ts'
+import { useZoomInStyles, ZoomedOutContext } from './zoom.ts'
 
 /** A pathway as the canvas draws it, to look at: a click selects, and nothing can be changed. */
 export function ReadOnlyGraph({ laidOut, firstView }: { readonly laidOut: Positions; readonly firstView: Viewport }) {
   const store = useEditorStore()
   const { nodes, edges, places, setNodes } = useFlowGraph(laidOut)
-  const { isDrawn, shownNodes, shownEdges } = useOverview(nodes, edges, places)
+  const { isDrawn, zoomedOut, shownNodes, shownEdges } = useOverview(nodes, edges, places)
   useZoomInStyles()
   useReveal()
   const select: NodeMouseHandler<FlowNode> = useCallback((_event, { id }) => selectAlone(store, id), [store])
   return (
-    <ReactFlow<FlowNode, FlowEdge>
-      {...drawing}
-      nodes={shownNodes}
-      edges={shownEdges}
-      nodesDraggable={false}
-      nodesConnectable={false}
-      nodesFocusable={false}
-      edgesReconnectable={false}
-      onNodeClick={select}
-      defaultViewport={firstView}
-      aria-label="Both states on one canvas"
-    >
-      <Surroundings nodes={nodes} edges={edges} setNodes={setNodes} isDrawn={isDrawn} />
-    </ReactFlow>
+    <ZoomedOutContext value={zoomedOut}>
+      <ReactFlow<FlowNode, FlowEdge>
+        {...drawing}
+        nodes={shownNodes}
+        edges={shownEdges}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesReconnectable={false}
+        onNodeClick={select}
+        defaultViewport={firstView}
+        aria-label="Both states on one canvas"
+      >
+        <Surroundings nodes={nodes} edges={edges} setNodes={setNodes} isDrawn={isDrawn} />
+      </ReactFlow>
+    </ZoomedOutContext>
   )
 }

@@ -13,7 +13,7 @@ const buttons = [
   { id: 'zoom-in', Icon: Plus },
   { id: 'zoom-out', Icon: Minus },
   { id: 'fit', Icon: Maximize },
-]
+] as const
 
 /** What would change nothing now. */
 function useless({ transform: [, , zoom] }: ReactFlowState): string | undefined {

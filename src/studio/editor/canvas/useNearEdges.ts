@@ -3,19 +3,18 @@ import { useState } from 'react'
 import { shallow } from 'zustand/shallow'
 import type { FlowEdge } from '../drawing/flow.ts'
 import { areaNear, type Drawn, edgesInView } from '../drawing/nearEdges.ts'
-import { isFar } from './zoom.ts'
 
 /**
  * The edges near what is in view: React Flow looks at every edge that it knows of at each move of the pointer. While nodes are dragged
  * their edges stay, and others are looked for only when the view moves.
  */
-export function useNearEdges(drawn: Drawn): FlowEdge[] {
+export function useNearEdges(drawn: Drawn, isZoomedOut: boolean): FlowEdge[] {
   const { edges, places } = drawn
   const area = useStore(areaNear, shallow)
-  const far = useStore(isFar)
-  const look = () => ({ edges, places, area, far, near: edgesInView(drawn, area, far) })
+  const look = () => ({ edges, places, area, isZoomedOut, near: edgesInView(drawn, area, isZoomedOut) })
   const [known, setKnown] = useState(look)
-  if (known.edges === edges && known.places === places && known.area === area && known.far === far) return known.near
+  if (known.edges === edges && known.places === places && known.area === area && known.isZoomedOut === isZoomedOut)
+    return known.near
   const now = look()
   setKnown(now)
   return now.near

@@ -3,7 +3,7 @@ import { nodesById, type PathwayNode } from '#pathway/document.ts'
 import { freePlaceBelow } from '../geometry/freePosition.ts'
 import { addNodeOfKind } from './addNode.ts'
 import { boxesOf } from './boxesOf.ts'
-import type { CommandContext, EditorCommand } from './command.ts'
+import { type CommandContext, commandList, type EditorCommand } from './command.ts'
 
 /** The one selected node, where the call goes on after it. */
 function leadingNode({ store }: CommandContext): PathwayNode | undefined {
@@ -13,7 +13,7 @@ function leadingNode({ store }: CommandContext): PathwayNode | undefined {
   return node && !kindOf(node.type).endsCall ? node : undefined
 }
 
-export const addingCommands: readonly EditorCommand[] = [
+export const addingCommands = commandList([
   {
     id: 'add-next',
     title: 'Add a next node…',
@@ -31,8 +31,8 @@ export const addingCommands: readonly EditorCommand[] = [
     },
   },
   ...nodeKinds.map(
-    ({ key, label }): EditorCommand => ({
-      id: `add-${key}`,
+    ({ key, label }): EditorCommand<`add-kind-${string}`> => ({
+      id: `add-kind-${key}`,
       title: `Add ${label} node`,
       group: 'Edit',
       shortcuts: [],
@@ -41,4 +41,4 @@ export const addingCommands: readonly EditorCommand[] = [
       run: context => addNodeOfKind(context, key),
     }),
   ),
-]
+])

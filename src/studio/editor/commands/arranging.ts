@@ -1,6 +1,6 @@
 import { type Alignment, alignNodes, distributeNodes, type Places } from '#pathway/commands/arrange.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
-import type { CommandContext, EditorCommand } from './command.ts'
+import { type CommandContext, commandList, type EditorCommand } from './command.ts'
 
 /** Where the canvas shows the selected nodes. */
 function selectedPlaces({ store, flow }: CommandContext): Places {
@@ -12,13 +12,13 @@ function selectedPlaces({ store, flow }: CommandContext): Places {
   )
 }
 
-function arrange(
-  id: string,
+function arrange<const Id extends string>(
+  id: Id,
   title: string,
   key: string,
   least: number,
   command: (document: PathwayDocument, places: Places) => PathwayDocument,
-): EditorCommand {
+): EditorCommand<Id> {
   return {
     id,
     title,
@@ -33,13 +33,15 @@ function arrange(
   }
 }
 
-const align = (to: Alignment, title: string, key: string) =>
-  arrange(`align-${to}`, title, key, 2, (document, places) => alignNodes(document, { places, to }))
+const align = <To extends Alignment>(to: To, title: string, key: string) =>
+  arrange(`align-${to}` as const, title, key, 2, (document, places) => alignNodes(document, { places, to }))
 
-const distribute = (along: 'across' | 'down', title: string, key: string) =>
-  arrange(`distribute-${along}`, title, key, 3, (document, places) => distributeNodes(document, { places, along }))
+const distribute = <Along extends 'across' | 'down'>(along: Along, title: string, key: string) =>
+  arrange(`distribute-${along}` as const, title, key, 3, (document, places) =>
+    distributeNodes(document, { places, along }),
+  )
 
-export const arrangingCommands: readonly EditorCommand[] = [
+export const arrangingCommands = commandList([
   align('left', 'Align left', 'a'),
   align('center', 'Align centres', 'h'),
   align('right', 'Align right', 'd'),
@@ -48,4 +50,4 @@ export const arrangingCommands: readonly EditorCommand[] = [
   align('bottom', 'Align bottom', 's'),
   distribute('across', 'Distribute across', 'x'),
   distribute('down', 'Distribute down', 'y'),
-]
+])

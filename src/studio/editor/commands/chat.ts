@@ -1,6 +1,6 @@
 import { nodesById } from '#pathway/document.ts'
 import { chatOf } from '../session/run/chats.ts'
-import type { CommandContext, EditorCommand } from './command.ts'
+import { type CommandContext, commandList } from './command.ts'
 
 function startChat({ store, autosave }: CommandContext) {
   store.getState().showPanel('chat')
@@ -9,7 +9,7 @@ function startChat({ store, autosave }: CommandContext) {
     .start(async () => autosave?.flush())
 }
 
-export const chatCommands: readonly EditorCommand[] = [
+export const chatCommands = commandList([
   {
     id: 'chat-here',
     title: 'Start a chat here',
@@ -36,4 +36,4 @@ export const chatCommands: readonly EditorCommand[] = [
     when: () => true,
     run: startChat,
   },
-]
+])

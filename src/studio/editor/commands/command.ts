@@ -25,8 +25,8 @@ export interface CommandContext {
 export const commandGroups = ['Edit', 'Select and go', 'Outline', 'View', 'Pathway'] as const
 
 /** Something a person can do: it feeds toolbar, menus, search, shortcuts and the shortcut sheet. */
-export interface EditorCommand {
-  readonly id: string
+export interface EditorCommand<Id extends string = string> {
+  readonly id: Id
   readonly title: string
   readonly group: (typeof commandGroups)[number]
   /** `mod` is ⌘ on a Mac and Ctrl elsewhere. */
@@ -48,15 +48,20 @@ export interface EditorCommand {
   run(context: CommandContext): void | Promise<void>
 }
 
-type AboutOne<Subject> = Omit<EditorCommand, 'when' | 'run'> & {
+/** A list of commands that keeps their ids for the compiler. */
+export function commandList<const Id extends string>(list: readonly EditorCommand<Id>[]): readonly EditorCommand<Id>[] {
+  return list
+}
+
+type AboutOne<Subject, Id extends string> = Omit<EditorCommand<Id>, 'when' | 'run'> & {
   run(context: CommandContext, subject: Subject): void | Promise<void>
 }
 
 /** A command that is about one thing: it applies while there is such a thing, and runs with it. */
-export function aboutOne<Subject>(
+export function aboutOne<Subject, const Id extends string>(
   subjectOf: (context: CommandContext) => Subject | undefined,
-  { run, ...command }: AboutOne<Subject>,
-): EditorCommand {
+  { run, ...command }: AboutOne<Subject, Id>,
+): EditorCommand<Id> {
   return {
     ...command,
     when: context => subjectOf(context) !== undefined,

@@ -3,7 +3,7 @@ import { kindOf } from '#nodes/kinds.ts'
 import { nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
 import { lazyModule } from '#studio/shell/parts/parts.ts'
 import { copyText } from '#ui/copyText.ts'
-import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
+import { aboutOne, type CommandContext, commandList } from './command.ts'
 import { middleOfView } from './viewport.ts'
 
 const loadPaste = lazyModule(() => import('#nodes/webhook/curl/paste.ts'))
@@ -25,7 +25,7 @@ export async function addFromCurl({ store, flow }: CommandContext, text: string)
   return (await loadPaste()).addFromCurl(store, text, position)
 }
 
-export const curlCommands: readonly EditorCommand[] = [
+export const curlCommands = commandList([
   aboutOne(requestNode, {
     id: 'paste-curl',
     title: 'Paste cURL',
@@ -52,4 +52,4 @@ export const curlCommands: readonly EditorCommand[] = [
       toast(`The request of “${nodeName(node)}” was copied as cURL. Its {{variables}} stand as they are.`)
     },
   }),
-]
+])

@@ -11,7 +11,7 @@ import { lastOwn, type Step } from '../session/document/steps.ts'
 import type { EditorState } from '../session/document/store.ts'
 import { outlineOf } from '../session/view/outlineStore.ts'
 import { arrangingCommands } from './arranging.ts'
-import type { CommandContext, EditorCommand } from './command.ts'
+import { type CommandContext, commandList, type EditorCommand } from './command.ts'
 import { addFromCurl } from './curl.ts'
 import { pasteGraph, pasteText } from './paste.ts'
 import { hasPlaced } from './placed.ts'
@@ -42,9 +42,12 @@ function selectedText({ store }: CommandContext): string {
 const STEP = 8
 const BIG_STEP = 48
 
+type Direction = 'left' | 'right' | 'up' | 'down'
+type Nudge = Direction | `far-${Direction}`
+
 /** A small move with the arrow key, and a big one with Shift. */
-function nudges(direction: string, key: string, dx: number, dy: number): EditorCommand[] {
-  const move = (far: boolean): EditorCommand => ({
+function nudges(direction: Direction, key: string, dx: number, dy: number): readonly EditorCommand<Nudge>[] {
+  const move = (far: boolean): EditorCommand<Nudge> => ({
     id: far ? `far-${direction}` : direction,
     title: far ? `Move far ${direction}` : `Move ${direction}`,
     group: 'Edit',
@@ -85,7 +88,7 @@ function tellIdle(idle: readonly Step[]) {
   )
 }
 
-export const editingCommands: readonly EditorCommand[] = [
+export const editingCommands = commandList([
   {
     id: 'undo',
     title: 'Undo',
@@ -209,4 +212,4 @@ export const editingCommands: readonly EditorCommand[] = [
   ...nudges('down', 'arrowdown', 0, 1),
   ...arrangingCommands,
   ...tidyingCommands,
-]
+])

@@ -1,7 +1,7 @@
 import { finderOf } from '../session/view/finderStore.ts'
-import type { EditorCommand } from './command.ts'
+import { commandList } from './command.ts'
 
-export const findingCommands: readonly EditorCommand[] = [
+export const findingCommands = commandList([
   {
     id: 'find',
     title: 'Find in all texts',
@@ -29,4 +29,4 @@ export const findingCommands: readonly EditorCommand[] = [
     when: ({ store }) => finderOf(store).getState().isOpen,
     run: ({ store }) => finderOf(store).getState().close(),
   },
-]
+])

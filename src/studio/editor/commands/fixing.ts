@@ -1,9 +1,9 @@
 import { fixesOf } from '../session/analysis/offeredFixes.ts'
 import { currentProblem, goOnAfter, goToProblem } from '../session/analysis/problemWalk.ts'
-import type { EditorCommand } from './command.ts'
+import { commandList } from './command.ts'
 import { applyFix, countSafe } from './fixes.ts'
 
-export const fixingCommands: readonly EditorCommand[] = [
+export const fixingCommands = commandList([
   {
     id: 'fix-problem',
     title: 'Fix this problem',
@@ -32,4 +32,4 @@ export const fixingCommands: readonly EditorCommand[] = [
     when: ({ store }) => countSafe(store) > 0,
     run: ({ store }) => store.getState().openDialog('fix-all'),
   },
-]
+])

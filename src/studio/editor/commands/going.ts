@@ -4,7 +4,7 @@ import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.t
 import { findingsOf } from '../session/analysis/findings.ts'
 import { goToNextProblem } from '../session/analysis/problemWalk.ts'
 import { countSelected } from '../session/document/selection.ts'
-import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
+import { aboutOne, type CommandContext, commandList, type EditorCommand } from './command.ts'
 import { goToRegion } from './regions.ts'
 
 /** The one selected node; undefined where none or several are. */
@@ -42,7 +42,7 @@ export function neighbour(
   return nearest(siblings.filter(one => (direction === 'left' ? xOf(one) < xOf(id) : xOf(one) > xOf(id))))
 }
 
-function walk(direction: Direction, title: string, key: string): EditorCommand {
+function walk(direction: Direction, title: string, key: string): EditorCommand<`walk-${Direction}`> {
   return aboutOne(onlyNode, {
     id: `walk-${direction}`,
     title,
@@ -57,7 +57,7 @@ function walk(direction: Direction, title: string, key: string): EditorCommand {
   })
 }
 
-export const goingCommands: readonly EditorCommand[] = [
+export const goingCommands = commandList([
   aboutOne(onlyNode, {
     id: 'copy-link',
     title: 'Copy a link to this node',
@@ -168,4 +168,4 @@ export const goingCommands: readonly EditorCommand[] = [
     when: ({ store }) => countSelected(store.getState().selection) > 0,
     run: ({ store }) => store.getState().select({}),
   },
-]
+])

@@ -2,7 +2,7 @@ import { variablesOf } from '#nodes/kinds.ts'
 import { lensOf, lookAt } from '../session/analysis/lens.ts'
 import { isOwn } from '../session/analysis/origins.ts'
 import { variableAtFocus } from './caret.ts'
-import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
+import { aboutOne, type CommandContext, commandList } from './command.ts'
 
 function focused({ store }: CommandContext) {
   return variableAtFocus(variablesOf(store.getState().document))
@@ -15,7 +15,7 @@ function renamed(context: CommandContext) {
   return variable && isOwn(variable) ? variable : undefined
 }
 
-export const lensCommands: readonly EditorCommand[] = [
+export const lensCommands = commandList([
   aboutOne(focused, {
     id: 'look-at-variable',
     title: 'Look at the variable at the caret',
@@ -44,4 +44,4 @@ export const lensCommands: readonly EditorCommand[] = [
     when: ({ store }) => lensOf(store).getState().key !== null,
     run: ({ store }) => lensOf(store).getState().close(),
   },
-]
+])

@@ -8,7 +8,7 @@ import { newId } from '../session/document/newId.ts'
 import { countSelected } from '../session/document/selection.ts'
 import type { Place } from '../session/document/store.ts'
 import { boxesOf } from './boxesOf.ts'
-import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
+import { aboutOne, type CommandContext, commandList, type EditorCommand } from './command.ts'
 import { hasRoomFor } from './hasRoomFor.ts'
 import { placeAtEnd } from './newNode.ts'
 import { addNoteAt } from './newNote.ts'
@@ -32,7 +32,7 @@ function chosenGroups({ store }: CommandContext): readonly string[] {
     .map(({ id }) => id)
 }
 
-function colour(color: CanvasColor): EditorCommand {
+function colour(color: CanvasColor): EditorCommand<`colour-${CanvasColor}`> {
   return {
     id: `colour-${color}`,
     title: `Colour it ${color}`,
@@ -56,9 +56,15 @@ function colour(color: CanvasColor): EditorCommand {
 const RESIZE_STEP = 24
 
 /** Makes the selected notes wider or taller; runs of it with the same notes are one step. */
-function resize(title: string, key: string, side: 'width' | 'height', by: number): EditorCommand {
+function resize<const Id extends string>(
+  id: Id,
+  title: string,
+  key: string,
+  side: 'width' | 'height',
+  by: number,
+): EditorCommand<Id> {
   return {
-    id: `note-${title.toLowerCase().replaceAll(' ', '-')}`,
+    id,
     title,
     group: 'Edit',
     shortcuts: [`mod+${key}`],
@@ -94,7 +100,7 @@ function freeMiddle(flow: CommandContext['flow']): Position {
   return isInView ? { x: corner.x + half.x, y: corner.y + half.y } : middle
 }
 
-export const notingCommands: readonly EditorCommand[] = [
+export const notingCommands = commandList([
   {
     id: 'add-note',
     title: 'Add a note',
@@ -166,9 +172,9 @@ export const notingCommands: readonly EditorCommand[] = [
       select({ nodes })
     },
   },
-  resize('Make the note wider', 'arrowright', 'width', RESIZE_STEP),
-  resize('Make the note narrower', 'arrowleft', 'width', -RESIZE_STEP),
-  resize('Make the note taller', 'arrowdown', 'height', RESIZE_STEP),
-  resize('Make the note shorter', 'arrowup', 'height', -RESIZE_STEP),
+  resize('note-wider', 'Make the note wider', 'arrowright', 'width', RESIZE_STEP),
+  resize('note-narrower', 'Make the note narrower', 'arrowleft', 'width', -RESIZE_STEP),
+  resize('note-taller', 'Make the note taller', 'arrowdown', 'height', RESIZE_STEP),
+  resize('note-shorter', 'Make the note shorter', 'arrowup', 'height', -RESIZE_STEP),
   ...canvasColors.map(colour),
-]
+])

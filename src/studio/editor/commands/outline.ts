@@ -11,7 +11,7 @@ import {
   selectedKey,
   showOutlineAs,
 } from '../session/view/outlineStore.ts'
-import { aboutOne, type CommandContext, type EditorCommand } from './command.ts'
+import { aboutOne, type CommandContext, commandList, type EditorCommand } from './command.ts'
 import { onlyEdge, onlyNode } from './going.ts'
 import { noteOrGroup } from './noting.ts'
 import { focusRegion } from './regions.ts'
@@ -59,7 +59,7 @@ function movable(context: CommandContext, by: -1 | 1): string | undefined {
   return row && wanted !== undefined && wanted >= 1 && wanted <= row.siblings ? edge : undefined
 }
 
-function reorder(id: string, title: string, shortcut: string, by: -1 | 1): EditorCommand {
+function reorder<const Id extends string>(id: Id, title: string, shortcut: string, by: -1 | 1): EditorCommand<Id> {
   return aboutOne(context => movable(context, by), {
     id,
     title,
@@ -70,7 +70,7 @@ function reorder(id: string, title: string, shortcut: string, by: -1 | 1): Edito
   })
 }
 
-export const outlineCommands: readonly EditorCommand[] = [
+export const outlineCommands = commandList([
   {
     id: 'outline-form',
     title: 'Go into the form',
@@ -262,4 +262,4 @@ export const outlineCommands: readonly EditorCommand[] = [
       askFocus(store)
     },
   },
-]
+])

@@ -1,7 +1,7 @@
 import { openReport } from '../session/view/reportSubject.ts'
-import type { EditorCommand } from './command.ts'
+import { commandList } from './command.ts'
 
-export const pathwayCommands: readonly EditorCommand[] = [
+export const pathwayCommands = commandList([
   {
     id: 'save',
     title: 'Save now',
@@ -49,4 +49,4 @@ export const pathwayCommands: readonly EditorCommand[] = [
     when: () => true,
     run: ({ leave }) => leave(),
   },
-]
+])

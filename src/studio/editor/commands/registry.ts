@@ -22,8 +22,7 @@ function inItsView(command: EditorCommand): EditorCommand {
   return { ...command, when: context => context.store.getState().view === view && command.when(context) }
 }
 
-/** All that a person can do in the editor, by one list. */
-export const editorCommands: readonly EditorCommand[] = [
+const all = [
   ...editingCommands,
   ...addingCommands,
   ...curlCommands,
@@ -39,11 +38,20 @@ export const editorCommands: readonly EditorCommand[] = [
   ...togetherCommands,
   ...versionCommands,
   ...chatCommands,
-].map(inItsView)
+]
 
-/** @throws where no command has that id, which is a mistake of ours. */
-export function commandById(id: string): EditorCommand {
-  const command = editorCommands.find(one => one.id === id)
-  if (!command) throw new Error(`There is no command “${id}”.`)
-  return command
+/** All that a person can do in the editor, by one list. */
+export const editorCommands: readonly EditorCommand[] = all.map(inItsView)
+
+/** The ids of all commands but those that add a node of a kind: these are as many as there are kinds. */
+export type CommandId = Exclude<(typeof all)[number]['id'], `add-kind-${string}`>
+
+// The ids are those of the list that it is made of.
+const byId = Object.fromEntries(editorCommands.map(command => [command.id, command])) as Record<
+  CommandId,
+  EditorCommand
+>
+
+export function commandById(id: CommandId): EditorCommand {
+  return byId[id]
 }

@@ -12,7 +12,7 @@ import { tidyTask } from '../geometry/layout/task.ts'
 import type { Direction } from '../geometry/layout/vertex.ts'
 import { tidyApart } from '../geometry/layout/worker.ts'
 import { boxesOf } from './boxesOf.ts'
-import type { CommandContext, EditorCommand } from './command.ts'
+import { type CommandContext, commandList, type EditorCommand } from './command.ts'
 import { glide } from './glide.ts'
 import { runUndoably } from './undoable.ts'
 import { firstViewOf, viewOfCanvas } from './viewport.ts'
@@ -74,7 +74,12 @@ async function placesUnlessCancelled(task: GroupedTask) {
   }
 }
 
-function tidyCommand(id: string, direction: Direction, how: string, shortcut: string): EditorCommand {
+function tidyCommand<const Id extends string>(
+  id: Id,
+  direction: Direction,
+  how: string,
+  shortcut: string,
+): EditorCommand<Id> {
   const name = `Tidy up, ${how}`
   const titleNow = (context: CommandContext) => (chosenPart(context) ? `Tidy up the selection, ${how}` : name)
   return {
@@ -89,7 +94,7 @@ function tidyCommand(id: string, direction: Direction, how: string, shortcut: st
   }
 }
 
-export const tidyingCommands: readonly EditorCommand[] = [
+export const tidyingCommands = commandList([
   tidyCommand('tidy', 'down', 'top to bottom', 'shift+t'),
   tidyCommand('tidy-right', 'right', 'left to right', 'shift+r'),
-]
+])

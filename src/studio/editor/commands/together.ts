@@ -1,6 +1,6 @@
-import type { EditorCommand } from './command.ts'
+import { commandList } from './command.ts'
 
-export const togetherCommands: readonly EditorCommand[] = [
+export const togetherCommands = commandList([
   {
     id: 'people',
     title: 'Show who is here',
@@ -19,4 +19,4 @@ export const togetherCommands: readonly EditorCommand[] = [
     when: ({ store }) => store.getState().conflicts.length > 0,
     run: ({ store }) => store.getState().openDialog('conflicts'),
   },
-]
+])

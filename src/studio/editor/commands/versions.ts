@@ -2,7 +2,7 @@ import { queryClient } from '#studio/shell/api.ts'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
 import { earlierVersion, liveVersion } from '../session/sync/versions.ts'
 import { compareOf } from '../session/view/compareStore.ts'
-import type { CommandContext, EditorCommand } from './command.ts'
+import { type CommandContext, commandList } from './command.ts'
 
 const isComparing = ({ store }: CommandContext) => compareOf(store).getState().sides !== null
 
@@ -21,7 +21,7 @@ async function rollBack({ store }: CommandContext) {
 }
 
 /** Versions, and what differs between them. */
-export const versionCommands: readonly EditorCommand[] = [
+export const versionCommands = commandList([
   {
     id: 'compare',
     title: 'Compare the draft with what is live',
@@ -69,4 +69,4 @@ export const versionCommands: readonly EditorCommand[] = [
     when: isComparing,
     run: ({ store }) => compareOf(store).getState().step(-1),
   },
-]
+])

@@ -3,15 +3,15 @@ import { motion } from '#ui/motion.ts'
 import { flowIdOfNote } from '../drawing/notes.ts'
 import { placedSelection } from '../session/document/selection.ts'
 import { minimap } from '../session/view/minimap.ts'
-import { panels } from '../session/view/panels.ts'
-import type { EditorCommand } from './command.ts'
+import { type PanelId, panels } from '../session/view/panels.ts'
+import { commandList, type EditorCommand } from './command.ts'
 import { hasPlaced } from './placed.ts'
 import { fitAll } from './viewport.ts'
 
 const smoothly = () => ({ duration: motion(150) })
 
 const panelCommands = panels.map(
-  ({ id, title, shortcut }): EditorCommand => ({
+  ({ id, title, shortcut }): EditorCommand<`panel-${PanelId}`> => ({
     id: `panel-${id}`,
     title: `Show ${title}`,
     group: 'View',
@@ -22,7 +22,7 @@ const panelCommands = panels.map(
   }),
 )
 
-export const viewingCommands: readonly EditorCommand[] = [
+export const viewingCommands = commandList([
   {
     id: 'fit',
     title: 'Show the whole pathway',
@@ -113,4 +113,4 @@ export const viewingCommands: readonly EditorCommand[] = [
     when: () => true,
     run: ({ store }) => store.getState().openDialog('shortcuts'),
   },
-]
+])

@@ -42,7 +42,7 @@ export interface Drawn {
 }
 
 /** The edges that may be seen, with their labels in their places where labels are shown. */
-export function edgesInView({ nodes, edges, places }: Drawn, area: Box, far: boolean): FlowEdge[] {
+export function edgesInView({ nodes, edges, places }: Drawn, area: Box, isZoomedOut: boolean): FlowEdge[] {
   const near = edgesNear(edges, placesOf(nodes), area)
-  return far ? near : placeLabels(near, places, nodes, area)
+  return isZoomedOut ? near : placeLabels(near, places, nodes, area)
 }

@@ -12,6 +12,7 @@ import {
   Workflow,
 } from 'lucide-react'
 import { IconButton } from '#ui/Button.tsx'
+import type { CommandId } from '../commands/registry.ts'
 import { useCommand } from '../hooks/useCommand.ts'
 
 /** Puts the selected nodes in line, or spreads them evenly. */
@@ -33,7 +34,7 @@ export function Arrange() {
   )
 }
 
-function ArrangeButton({ id, Icon }: { readonly id: string; readonly Icon: LucideIcon }) {
+function ArrangeButton({ id, Icon }: { readonly id: CommandId; readonly Icon: LucideIcon }) {
   const { title, shortcut, isPossible, run } = useCommand(id)
   return (
     <IconButton label={title} shortcut={shortcut} disabled={!isPossible} onClick={run}>

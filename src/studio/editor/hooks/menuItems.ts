@@ -1,11 +1,11 @@
 import type { MenuItem } from '#ui/Menu.tsx'
 import type { CommandContext } from '../commands/command.ts'
-import { commandById } from '../commands/registry.ts'
+import { type CommandId, commandById } from '../commands/registry.ts'
 import { showShortcut } from '../commands/shortcuts.ts'
 import { runCommand } from './useCommandContext.ts'
 
 /** The commands that apply, as parts of a menu; `isApart` sets them apart from what stands before. */
-export function commandItems(ids: readonly string[], context: CommandContext, isApart = false): MenuItem[] {
+export function commandItems(ids: readonly CommandId[], context: CommandContext, isApart = false): MenuItem[] {
   return ids
     .map(commandById)
     .filter(command => command.when(context))

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { commandById } from '../commands/registry.ts'
+import { type CommandId, commandById } from '../commands/registry.ts'
 import { showShortcut } from '../commands/shortcuts.ts'
 import { findingsOf } from '../session/analysis/findings.ts'
 import { runCommand, useCommandContext } from './useCommandContext.ts'
@@ -15,7 +15,7 @@ export interface UsedCommand {
 }
 
 /** A command for a button: what it says just now, and whether it applies. */
-export function useCommand(id: string): UsedCommand {
+export function useCommand(id: CommandId): UsedCommand {
   const context = useCommandContext()
   const command = commandById(id)
   const subscribe = useCallback(

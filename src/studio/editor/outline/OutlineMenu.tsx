@@ -1,14 +1,21 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { canvasColors } from '#pathway/canvas.ts'
 import { ContextMenu, type MenuItem } from '#ui/Menu.tsx'
+import type { CommandId } from '../commands/registry.ts'
 import { commandItems } from '../hooks/menuItems.ts'
 import { useCommandContext } from '../hooks/useCommandContext.ts'
 import { chooseRow, rowOf, selectionOf } from '../session/view/outlineStore.ts'
 
-const toAdd = ['add-after', 'add-before', 'add-into', 'connect', 'aim']
-const toGo = ['outline-follow', 'outline-back', 'outline-form', 'chat-here']
-const onItem = ['write', 'duplicate', 'copy', 'ungroup', ...canvasColors.map(color => `colour-${color}`)]
-const toChange = [
+const toAdd: readonly CommandId[] = ['add-after', 'add-before', 'add-into', 'connect', 'aim']
+const toGo: readonly CommandId[] = ['outline-follow', 'outline-back', 'outline-form', 'chat-here']
+const onItem: readonly CommandId[] = [
+  'write',
+  'duplicate',
+  'copy',
+  'ungroup',
+  ...canvasColors.map((color): CommandId => `colour-${color}`),
+]
+const toChange: readonly CommandId[] = [
   'rename',
   'group',
   'ungroup',

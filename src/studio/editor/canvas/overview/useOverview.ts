@@ -1,4 +1,4 @@
-import { useStoreApi } from '@xyflow/react'
+import { useStore as useReactFlowStore, useStoreApi } from '@xyflow/react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { areaOf } from '../../drawing/canvas/layer.ts'
@@ -9,7 +9,7 @@ import type { Positions } from '../../geometry/card.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 import { overviewOf } from '../../session/view/overviewStore.ts'
 import { useNearEdges } from '../useNearEdges.ts'
-import { isFar } from '../zoom.ts'
+import { isZoomedOut } from '../zoom.ts'
 
 /** More cards than this in view are drawn as one picture; fewer than the second number come back as elements. */
 const MOST_CARDS = 60
@@ -37,7 +37,8 @@ export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge
   const overview = overviewOf(useEditorStore())
   const flow = useStoreApi<FlowNode, FlowEdge>()
   const isDrawn = useStore(overview, state => state.isDrawn)
-  const near = useNearEdges({ nodes, edges: isDrawn ? noEdges : edges, places })
+  const zoomedOut = useReactFlowStore(isZoomedOut)
+  const near = useNearEdges({ nodes, edges: isDrawn ? noEdges : edges, places }, zoomedOut)
   const latest = useRef({ nodes, edges, places })
 
   useLayoutEffect(() => {
@@ -50,11 +51,11 @@ export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge
       const { isDrawn: before } = overview.getState()
       const { nodes: known } = latest.current
       const area = areaOf({ x, y, zoom, width, height, density: 1 })
-      const should = isFar({ transform }) && hasMoreThan(before ? LEAST_DRAWN : MOST_CARDS, known, area)
+      const should = isZoomedOut({ transform }) && hasMoreThan(before ? LEAST_DRAWN : MOST_CARDS, known, area)
       if (should === before) return
       overview.setState({ isDrawn: should })
       setNodes(should ? hide(known) : [...known])
-      setEdges(should ? noEdges : edgesInView(latest.current, areaNear(state), isFar(state)))
+      setEdges(should ? noEdges : edgesInView(latest.current, areaNear(state), isZoomedOut(state)))
     }
     latest.current = { nodes, edges, places }
     look()
@@ -62,7 +63,7 @@ export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge
   }, [flow, overview, nodes, edges, places])
 
   const shownNodes = useMemo(() => (isDrawn ? hide(nodes) : (nodes as FlowNode[])), [isDrawn, nodes])
-  return { isDrawn, shownNodes, shownEdges: isDrawn ? noEdges : near }
+  return { isDrawn, zoomedOut, shownNodes, shownEdges: isDrawn ? noEdges : near }
 }
 
 function hasMoreThan(most: number, nodes: readonly FlowNode[], area: Box): boolean {

@@ -14,6 +14,7 @@ import {
 import { ThemeButton } from '#studio/shell/Frame.tsx'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
+import type { CommandId } from '../../commands/registry.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
 import { usePathwayName } from '../../hooks/usePathwayName.ts'
 import { People } from '../together/People.tsx'
@@ -77,7 +78,7 @@ export function Toolbar() {
   )
 }
 
-function CommandButton({ id, Icon }: { readonly id: string; readonly Icon: LucideIcon }) {
+function CommandButton({ id, Icon }: { readonly id: CommandId; readonly Icon: LucideIcon }) {
   const { title, shortcut, isPossible, run } = useCommand(id)
   return (
     <IconButton label={title} shortcut={shortcut} disabled={!isPossible} onClick={run}>
