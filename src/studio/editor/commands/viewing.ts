@@ -2,7 +2,7 @@ import { listGroups } from '#pathway/canvas.ts'
 import { motion } from '#ui/motion.ts'
 import { flowIdOfNote } from '../drawing/notes.ts'
 import { placedSelection } from '../session/document/selection.ts'
-import { minimap } from '../session/view/minimap.ts'
+import { minimapOf } from '../session/view/minimap.ts'
 import { type PanelId, panels } from '../session/view/panels.ts'
 import { commandList, type EditorCommand } from './command.ts'
 import { hasPlaced } from './placed.ts'
@@ -100,9 +100,9 @@ export const viewingCommands = commandList([
     group: 'View',
     shortcuts: ['shift+m'],
     scope: 'page',
-    titleNow: () => (minimap.getState().isShown ? 'Fold the small map away' : 'Show the small map'),
+    titleNow: ({ store }) => (minimapOf(store).getState().isShown ? 'Fold the small map away' : 'Show the small map'),
     when: () => true,
-    run: () => minimap.getState().toggle(),
+    run: ({ store }) => minimapOf(store).getState().toggle(),
   },
   {
     id: 'shortcuts',

@@ -6,7 +6,8 @@ import { areaOf } from '../../drawing/canvas/layer.ts'
 import { type Palette, readPalette } from '../../drawing/canvas/palette.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
 import { boxAround } from '../../geometry/box.ts'
-import { minimap } from '../../session/view/minimap.ts'
+import { useEditorStore } from '../../hooks/useEditor.ts'
+import { minimapOf } from '../../session/view/minimap.ts'
 import { fromMap, onMap, type Scale, scaleOf } from './scale.ts'
 
 const WIDTH = 152
@@ -19,7 +20,7 @@ const boxOf = ({ position, width = 0, height = 0 }: FlowNode) => ({ ...position,
 
 /** A small map of the pathway, with what of it is seen: a press or a drag on it moves the view. */
 export function Minimap({ nodes }: { readonly nodes: readonly FlowNode[] }) {
-  const isShown = useZustand(minimap, state => state.isShown)
+  const isShown = useZustand(minimapOf(useEditorStore()), state => state.isShown)
   return isShown && nodes.length > 0 ? <SmallMap nodes={nodes} /> : null
 }
 

@@ -5,6 +5,7 @@ import type { tryWebhook } from '#contract/requestTrial.ts'
 import type { NodeData } from '#pathway/document.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 import type { EditorStore } from '../../session/document/store.ts'
+import { perPathway } from '../../session/perPathway.ts'
 
 /** An answer to a webhook's request: the last test's, or one that was pasted. */
 export interface SampleAnswer {
@@ -24,16 +25,7 @@ export type Trial = EndpointAnswer<typeof tryWebhook>
 type Answers = Readonly<Record<string, SampleAnswer>>
 
 /** By node, for as long as the pathway is open. */
-const answers = new WeakMap<EditorStore, StoreApi<Answers>>()
-
-function answersOf(editor: EditorStore): StoreApi<Answers> {
-  let own = answers.get(editor)
-  if (!own) {
-    own = createStore<Answers>()(() => ({}))
-    answers.set(editor, own)
-  }
-  return own
-}
+const answersOf = perPathway<StoreApi<Answers>>(() => createStore<Answers>()(() => ({})))
 
 export function useSampleAnswer(node_id: string): SampleAnswer | undefined {
   return useStore(answersOf(useEditorStore()), all => (Object.hasOwn(all, node_id) ? all[node_id] : undefined))

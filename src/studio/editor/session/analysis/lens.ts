@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { VariableReader } from '#pathway/variables/list.ts'
 import type { EditorStore } from '../document/store.ts'
+import { perPathway } from '../perPathway.ts'
 
 export interface LensState {
   /** The key of the variable that is looked at; null for none. */
@@ -14,23 +15,16 @@ export interface LensState {
 
 type LensStore = StoreApi<LensState>
 
-const lenses = new WeakMap<EditorStore, LensStore>()
-
 /** Through which variable an opened pathway is looked at. */
-export function lensOf(store: EditorStore): LensStore {
-  let lens = lenses.get(store)
-  if (!lens) {
-    lens = createStore<LensState>(set => ({
-      key: null,
-      read: null,
-      look: key => set({ key, read: null }),
-      showWay: read => set({ read }),
-      close: () => set({ key: null, read: null }),
-    }))
-    lenses.set(store, lens)
-  }
-  return lens
-}
+export const lensOf = perPathway<LensStore>(() =>
+  createStore<LensState>(set => ({
+    key: null,
+    read: null,
+    look: key => set({ key, read: null }),
+    showWay: read => set({ read }),
+    close: () => set({ key: null, read: null }),
+  })),
+)
 
 /** Looks at a variable: its page opens, and the canvas shows where it is set and read. */
 export function lookAt(store: EditorStore, key: string): void {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { EditorStore } from '../document/store.ts'
+import { perPathway } from '../perPathway.ts'
 
 /**
  * Why a node or an edge stands out: it sets the variable that is looked at, reads it, may find it unset, or lies on the way that shows so;
@@ -19,17 +19,8 @@ export interface Marks {
 
 type MarksStore = StoreApi<{ readonly marks: Marks | null }>
 
-const stores = new WeakMap<EditorStore, MarksStore>()
-
 /** The marks on a pathway's canvas, for every way of drawing it; null while nothing is marked. */
-export function marksOf(store: EditorStore): MarksStore {
-  let marks = stores.get(store)
-  if (!marks) {
-    marks = createStore(() => ({ marks: null }))
-    stores.set(store, marks)
-  }
-  return marks
-}
+export const marksOf = perPathway<MarksStore>(() => createStore(() => ({ marks: null })))
 
 /** `sets reads` for what is marked, `none` for what steps back, undefined while nothing is marked. */
 export function marksAt(list: ReadonlyMap<string, readonly Mark[]> | undefined, id: string): string | undefined {

@@ -1,10 +1,13 @@
 import type { Finding } from '#pathway/finding.ts'
 import type { EditorStore, Place } from '../document/store.ts'
+import { perPathway } from '../perPathway.ts'
 import { findingsOf } from './findings.ts'
 import { findingKey, groupProblems, nextFinding, placeOf } from './problems.ts'
 
 /** The problem that was gone to last, and where it led. */
-const last = new WeakMap<EditorStore, { readonly key: string; readonly place: Place }>()
+const lastOf = perPathway<{ shown: { readonly key: string; readonly place: Place } | undefined }>(() => ({
+  shown: undefined,
+}))
 
 function groupsOf(store: EditorStore) {
   return groupProblems(findingsOf(store).get().all, store.getState().document, { severity: 'all', text: '' })
@@ -13,18 +16,18 @@ function groupsOf(store: EditorStore) {
 /** Shows a problem's place, from where F8 then goes on. */
 export function goToProblem(store: EditorStore, finding: Finding): void {
   const place = placeOf(finding)
-  last.set(store, { key: findingKey(finding), place })
+  lastOf(store).shown = { key: findingKey(finding), place }
   store.getState().reveal(place)
 }
 
 /** The problem that was gone to last. */
 export function lastProblem(store: EditorStore) {
-  return last.get(store)
+  return lastOf(store).shown
 }
 
 /** Shows the next problem in the panel's order, round to the first again; false where there is none. */
 export function goToNextProblem(store: EditorStore, step: 1 | -1 = 1): boolean {
-  const finding = nextFinding(groupsOf(store), last.get(store)?.key, step)
+  const finding = nextFinding(groupsOf(store), lastOf(store).shown?.key, step)
   if (!finding) return false
   goToProblem(store, finding)
   return true
@@ -34,7 +37,7 @@ export function goToNextProblem(store: EditorStore, step: 1 | -1 = 1): boolean {
 export function currentProblem(store: EditorStore): Finding | undefined {
   const { nodes, edges } = store.getState().selection
   const all = groupsOf(store).flatMap(group => group.findings)
-  const gone = all.find(finding => findingKey(finding) === last.get(store)?.key)
+  const gone = all.find(finding => findingKey(finding) === lastOf(store).shown?.key)
   const isSelected = ({ node_id, edge_id }: Finding) =>
     edge_id === undefined ? node_id !== undefined && nodes.has(node_id) : edges.has(edge_id)
   if (gone && (nodes.size + edges.size === 0 || isSelected(gone))) return gone

@@ -1,6 +1,7 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import { readWays } from '../../geometry/edgeRoutes.ts'
 import type { EditorStore } from '../document/store.ts'
+import { perPathway } from '../perPathway.ts'
 import { buildTree, shapeOf, type Tree } from './outlineTree.ts'
 
 /** Reads the trees of one document after another; the same tree as long as its shape and its ways are the same. */
@@ -25,17 +26,8 @@ function createReader(): (document: PathwayDocument) => Tree {
   }
 }
 
-const readers = new WeakMap<EditorStore, (document: PathwayDocument) => Tree>()
-
 /** Reads its documents one after another as trees. */
-export function readerOf(store: EditorStore) {
-  let reader = readers.get(store)
-  if (!reader) {
-    reader = createReader()
-    readers.set(store, reader)
-  }
-  return reader
-}
+export const readerOf = perPathway<(document: PathwayDocument) => Tree>(() => createReader())
 
 /** The opened pathway as a tree. */
 export function treeOf(store: EditorStore): Tree {

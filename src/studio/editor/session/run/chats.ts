@@ -1,30 +1,23 @@
 import type { TimelineEvent } from '#runtime/types.ts'
 import { addEvents, noRows } from '#studio/shell/timeline/rows.ts'
-import type { EditorStore } from '../document/store.ts'
+import { perPathway } from '../perPathway.ts'
 import { chatApi } from './chatApi.ts'
 import { browserMemory } from './chatMemory.ts'
 import { type ChatStore, createChatStore } from './chatStore.ts'
 import { highlightOf, type Step } from './highlight.ts'
 
-const chats = new WeakMap<EditorStore, ChatStore>()
-
 /** The one chat of an opened pathway; it stays while the panel shows something else. */
-export function chatOf(store: EditorStore): ChatStore {
-  let chat = chats.get(store)
-  if (!chat) {
-    const { pathwayId } = store.getState()
-    chat = createChatStore({
-      pathwayId,
-      api: chatApi,
-      document: () => store.getState().document,
-      light: events => highlightOf(store).walk(stepsOf(events)),
-      darken: () => highlightOf(store).clear(),
-      memory: browserMemory(pathwayId),
-    })
-    chats.set(store, chat)
-  }
-  return chat
-}
+export const chatOf = perPathway<ChatStore>(store => {
+  const { pathwayId } = store.getState()
+  return createChatStore({
+    pathwayId,
+    api: chatApi,
+    document: () => store.getState().document,
+    light: events => highlightOf(store).walk(stepsOf(events)),
+    darken: () => highlightOf(store).clear(),
+    memory: browserMemory(pathwayId),
+  })
+})
 
 /** What the canvas shows of a turn. */
 function stepsOf(events: readonly TimelineEvent[]): readonly Step[] {

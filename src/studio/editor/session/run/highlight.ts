@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { motion } from '#ui/motion.ts'
-import type { EditorStore } from '../document/store.ts'
+import { perPathway } from '../perPathway.ts'
 
 export interface Step {
   readonly node_id: string
@@ -94,14 +94,5 @@ function createHighlight(): Highlight {
   }
 }
 
-const highlights = new WeakMap<EditorStore, Highlight>()
-
 /** What of an opened pathway is highlighted. Copies of a pathway share ids, so each has its own. */
-export function highlightOf(store: EditorStore): Highlight {
-  let highlight = highlights.get(store)
-  if (!highlight) {
-    highlight = createHighlight()
-    highlights.set(store, highlight)
-  }
-  return highlight
-}
+export const highlightOf = perPathway<Highlight>(() => createHighlight())

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { holdCall, type LiveCallStore } from '#studio/shell/calls/live/liveCall.ts'
 import type { TimelineRow } from '#studio/shell/timeline/rows.ts'
 import type { EditorStore } from '../document/store.ts'
+import { perPathway } from '../perPathway.ts'
 import { keepGoing, readGoing } from './callMemory.ts'
 import { highlightOf, type Step } from './highlight.ts'
 
@@ -10,23 +11,20 @@ export interface TestCall {
   readonly watched: { readonly call_id: string; readonly live: LiveCallStore } | null
 }
 
-const testCalls = new WeakMap<EditorStore, StoreApi<TestCall>>()
-
 /** It stays while the panel shows something else. */
-export function testCallOf(editor: EditorStore): StoreApi<TestCall> {
-  let testCall = testCalls.get(editor)
-  if (!testCall) {
-    testCall = createStore<TestCall>()(() => ({ watched: null }))
-    testCalls.set(editor, testCall)
-    const going = readGoing(editor.getState().pathwayId)
-    if (going !== null) watchCall(editor, going)
-  }
+export const testCallOf = perPathway<StoreApi<TestCall>>(editor => {
+  const testCall = createStore<TestCall>()(() => ({ watched: null }))
+  const going = readGoing(editor.getState().pathwayId)
+  if (going !== null) watch(editor, testCall, going)
   return testCall
-}
+})
 
 /** Follows a call: the canvas walks with it, to its end. */
 export function watchCall(editor: EditorStore, call_id: string) {
-  const testCall = testCallOf(editor)
+  watch(editor, testCallOf(editor), call_id)
+}
+
+function watch(editor: EditorStore, testCall: StoreApi<TestCall>, call_id: string) {
   const { store: live, release } = holdCall(call_id)
   testCall.setState({ watched: { call_id, live } })
   highlightOf(editor).clear()

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { EditorStore } from '../document/store.ts'
+import { perPathway } from '../perPathway.ts'
 
 /** A state of the pathway: the draft, or a version by its number. */
 export type Side = 'draft' | number
@@ -23,24 +23,17 @@ export interface CompareState {
 
 type CompareStore = StoreApi<CompareState>
 
-const stores = new WeakMap<EditorStore, CompareStore>()
-
 /** What is compared of an opened pathway. */
-export function compareOf(store: EditorStore): CompareStore {
-  let compare = stores.get(store)
-  if (!compare) {
-    compare = createStore<CompareState>((set, get) => ({
-      sides: null,
-      at: null,
-      compare: sides => set({ sides, at: null }),
-      lookAt: at => set({ at }),
-      step(by) {
-        const { at } = get()
-        set({ at: at === null ? (by === 1 ? 0 : -1) : at + by })
-      },
-      close: () => set({ sides: null, at: null }),
-    }))
-    stores.set(store, compare)
-  }
-  return compare
-}
+export const compareOf = perPathway<CompareStore>(() =>
+  createStore<CompareState>((set, get) => ({
+    sides: null,
+    at: null,
+    compare: sides => set({ sides, at: null }),
+    lookAt: at => set({ at }),
+    step(by) {
+      const { at } = get()
+      set({ at: at === null ? (by === 1 ? 0 : -1) : at + by })
+    },
+    close: () => set({ sides: null, at: null }),
+  })),
+)

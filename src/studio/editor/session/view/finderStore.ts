@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type TextGroup, textGroups } from '#pathway/nodeMembers.ts'
-import type { EditorStore } from '../document/store.ts'
+import { perPathway } from '../perPathway.ts'
 
 /** What is searched for in the texts of an opened pathway, and what is to take its place. */
 export interface Search {
@@ -25,29 +25,22 @@ export interface FinderState {
 
 type FinderStore = StoreApi<FinderState>
 
-const finders = new WeakMap<EditorStore, FinderStore>()
-
 /** Find and replace of an opened pathway; what was searched for last is still there when it opens again. */
-export function finderOf(store: EditorStore): FinderStore {
-  let finder = finders.get(store)
-  if (!finder) {
-    finder = createStore<FinderState>(set => ({
-      isOpen: false,
-      focus: { on: 'words' },
-      search: {
-        words: '',
-        replacement: '',
-        matchesCase: false,
-        isWholeWord: false,
-        isPattern: false,
-        groups: new Set(textGroups),
-      },
-      // There is nothing to replace before something is looked for.
-      open: on => set(({ search }) => ({ isOpen: true, focus: { on: search.words === '' ? 'words' : on } })),
-      close: () => set({ isOpen: false }),
-      change: changes => set(({ search }) => ({ search: { ...search, ...changes } })),
-    }))
-    finders.set(store, finder)
-  }
-  return finder
-}
+export const finderOf = perPathway<FinderStore>(() =>
+  createStore<FinderState>(set => ({
+    isOpen: false,
+    focus: { on: 'words' },
+    search: {
+      words: '',
+      replacement: '',
+      matchesCase: false,
+      isWholeWord: false,
+      isPattern: false,
+      groups: new Set(textGroups),
+    },
+    // There is nothing to replace before something is looked for.
+    open: on => set(({ search }) => ({ isOpen: true, focus: { on: search.words === '' ? 'words' : on } })),
+    close: () => set({ isOpen: false }),
+    change: changes => set(({ search }) => ({ search: { ...search, ...changes } })),
+  })),
+)

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ancestors, nodeKey, type TreeRow, wayKey } from '../analysis/outlineTree.ts'
 import { treeOf } from '../analysis/treeOf.ts'
 import type { EditorStore } from '../document/store.ts'
+import { perPathway } from '../perPathway.ts'
 
 export type OutlineForm = 'tree' | 'table'
 
@@ -60,31 +61,24 @@ export interface OutlineState {
 export type OutlineStore = StoreApi<OutlineState>
 
 const FORM_KEPT_AS = 'dialpath-outline'
-const stores = new WeakMap<EditorStore, OutlineStore>()
-
 /** The outline of an opened pathway. */
-export function outlineOf(editor: EditorStore): OutlineStore {
-  let store = stores.get(editor)
-  if (!store) {
-    store = createStore<OutlineState>()(() => ({
-      form: localStorage.getItem(FORM_KEPT_AS) === 'table' ? 'table' : 'tree',
-      folded: new Set<string>(),
-      active: null,
-      anchor: null,
-      naming: null,
-      isFocusAsked: false,
-      isItemFocusAsked: false,
-      trail: [],
-      newPlace: { alone: true },
-      filter: NO_FILTER,
-      order: { column: undefined, isDescending: false },
-      column: 'name',
-      isInHead: false,
-    }))
-    stores.set(editor, store)
-  }
-  return store
-}
+export const outlineOf = perPathway<OutlineStore>(() =>
+  createStore<OutlineState>()(() => ({
+    form: localStorage.getItem(FORM_KEPT_AS) === 'table' ? 'table' : 'tree',
+    folded: new Set<string>(),
+    active: null,
+    anchor: null,
+    naming: null,
+    isFocusAsked: false,
+    isItemFocusAsked: false,
+    trail: [],
+    newPlace: { alone: true },
+    filter: NO_FILTER,
+    order: { column: undefined, isDescending: false },
+    column: 'name',
+    isInHead: false,
+  })),
+)
 
 export function showOutlineAs(editor: EditorStore, form: OutlineForm): void {
   localStorage.setItem(FORM_KEPT_AS, form)

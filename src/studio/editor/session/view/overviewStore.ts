@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { EditorStore } from '../document/store.ts'
+import { perPathway } from '../perPathway.ts'
 
 /** What of the pathway is under the pointer. */
 export interface Picked {
@@ -16,14 +16,5 @@ interface OverviewState {
 
 export type OverviewStore = StoreApi<OverviewState>
 
-const stores = new WeakMap<EditorStore, OverviewStore>()
-
 /** The overview of an opened pathway. */
-export function overviewOf(store: EditorStore): OverviewStore {
-  let overview = stores.get(store)
-  if (!overview) {
-    overview = createStore(() => ({ isDrawn: false, pick: null }))
-    stores.set(store, overview)
-  }
-  return overview
-}
+export const overviewOf = perPathway<OverviewStore>(() => createStore(() => ({ isDrawn: false, pick: null })))

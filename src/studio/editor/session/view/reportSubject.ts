@@ -1,5 +1,6 @@
 import { lazyModule } from '#studio/shell/parts/parts.ts'
 import type { EditorStore } from '../document/store.ts'
+import { perPathway } from '../perPathway.ts'
 import type { PathwayPart } from './reportOf.ts'
 
 /** What a report is about: the whole pathway, or what was pasted. */
@@ -16,15 +17,15 @@ export const loadReport = lazyModule(async () => ({
 }))
 
 const WHOLE: ReportSubject = { changes: [] }
-const subjects = new WeakMap<EditorStore, ReportSubject>()
+const subjectOf = perPathway(() => ({ current: WHOLE }))
 
 export function reportSubject(store: EditorStore): ReportSubject {
-  return subjects.get(store) ?? WHOLE
+  return subjectOf(store).current
 }
 
 /** Opens the report about the pathway as it is now, or about a part of it. */
 export function openReport(store: EditorStore, subject: ReportSubject = WHOLE) {
-  subjects.set(store, subject)
+  subjectOf(store).current = subject
   store.getState().openDialog('report')
 }
 
