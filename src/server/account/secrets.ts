@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { createRedactor, type Redactor } from '#runtime/redact.ts'
 import type { ServiceContext } from '../context.ts'
 import { accounts, secrets } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
@@ -27,6 +28,11 @@ export async function readSecrets(
   return Object.fromEntries(
     rows.map(({ name, value }) => [name, vault.open(value, ['secret', account_id, name]) ?? null]),
   )
+}
+
+/** Takes the account's secrets out of what a person may see. */
+export async function readRedactor(context: Context, account_id: string): Promise<Redactor> {
+  return createRedactor(await readSecrets(context, account_id))
 }
 
 /** Why the account's secrets cannot be read or set, and what to do; undefined while they can. */

@@ -2,6 +2,7 @@ import { and, count, eq, getTableColumns, gt, gte, inArray, like, lt, lte, or, t
 import type { z } from 'zod'
 import type { listCalls as listCallsEndpoint } from '#contract/calls.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
+import type { Redactor } from '#runtime/redact.ts'
 import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
 import type { Db } from '../db/database.ts'
 import { inOrder } from '../db/page.ts'
@@ -15,7 +16,7 @@ type Query = z.output<typeof listCallsEndpoint.query>
 const { state: _, ...shown } = getTableColumns(calls)
 
 /** The calls of an account that fit every filter (`decisions.md` §2); durations are minutes. */
-export async function listCalls(db: Db, account_id: string, query: Query) {
+export async function listCalls(db: Db, account_id: string, query: Query, redactor: Redactor) {
   const filters: (SQL | undefined)[] = [
     eq(calls.account_id, account_id),
     query.from_number ? eq(calls.from_number, e164(query.from_number)) : undefined,
@@ -53,7 +54,10 @@ export async function listCalls(db: Db, account_id: string, query: Query) {
     .from(calls)
     .where(and(eq(calls.account_id, account_id), inArray(calls.call_id, ids)))
     .orderBy(...ordered)
-  return { calls: rows.map(recordOf), ...listCountsOf(query.from, total?.count, found.length, ids.length) }
+  return {
+    calls: rows.map(row => recordOf(row, redactor)),
+    ...listCountsOf(query.from, total?.count, found.length, ids.length),
+  }
 }
 
 function e164(written: string): string {

@@ -182,7 +182,7 @@ async function talk(
     },
   })
   let next_sequence = await nextSequence(database.db, call.call_id)
-  let played: PlayedTurn = playedTurn(created)
+  let played: PlayedTurn = playedTurn(created, secrets)
 
   const start_node_id = typeof call.request.start_node_id === 'string' ? call.request.start_node_id : undefined
   let silences = 0

@@ -1,4 +1,5 @@
 import type { CallDetail, CallRecord } from '#contract/calls.ts'
+import type { Redactor } from '#runtime/redact.ts'
 import type { TimelineEventType } from '#runtime/types.ts'
 import type { CallEventRow, CallRow } from '../db/schema.ts'
 
@@ -13,8 +14,8 @@ export function maxMinutes(row: Pick<CallRow, 'request'>): number {
   return typeof row.request.max_duration === 'number' ? row.request.max_duration : DEFAULT_MINUTES
 }
 
-/** A call as lists show it (`decisions.md` §6). */
-export function recordOf(row: Omit<CallRow, 'state'>): CallRecord {
+/** A call as lists show it (`decisions.md` §6), without the account's secrets (§4.6). */
+export function recordOf(row: Omit<CallRow, 'state'>, { redact }: Redactor): CallRecord {
   return {
     call_id: row.call_id,
     c_id: row.call_id,
@@ -31,7 +32,7 @@ export function recordOf(row: Omit<CallRow, 'state'>): CallRecord {
     completed: row.completed,
     queue_status: row.queue_status,
     status: row.status,
-    error_message: row.error_message,
+    error_message: redact(row.error_message),
     answered_by: row.request.answered_by_enabled === true || row.answered_by !== 'human' ? row.answered_by : null,
     call_ended_by: row.call_ended_by,
     transferred_to: row.transferred_to,
@@ -39,9 +40,9 @@ export function recordOf(row: Omit<CallRow, 'state'>): CallRecord {
     record: row.request.record === true,
     recording_url: null,
     max_duration: maxMinutes(row),
-    request_data: objectMember(row.request, 'request_data'),
-    variables: { ...row.variables },
-    metadata: objectMember(row.request, 'metadata'),
+    request_data: redact(objectMember(row.request, 'request_data')),
+    variables: { ...redact(row.variables) },
+    metadata: redact(objectMember(row.request, 'metadata')),
     summary: null,
     analysis: null,
     price: 0,
@@ -62,14 +63,14 @@ const speakers: Readonly<Partial<Record<TimelineEventType, CallDetail['transcrip
 export const spokenTypes = Object.keys(speakers) as TimelineEventType[]
 
 /** A call with what was said in it, read off those events of its timeline. */
-export function detailOf(row: CallRow, events: readonly CallEventRow[]): CallDetail {
+export function detailOf(row: CallRow, events: readonly CallEventRow[], redactor: Redactor): CallDetail {
   const transcripts = events.flatMap(event => {
     const user = speakers[event.event_type]
     const text = textOf(event)
     return user && text ? [{ id: event.sequence, created_at: event.created_at.toISOString(), text, user }] : []
   })
   const spoken = transcripts.filter(line => line.user !== 'agent-action').map(line => `${line.user}: ${line.text}`)
-  return { ...recordOf(row), transcripts, concatenated_transcript: spoken.join(' \n ') }
+  return { ...recordOf(row, redactor), transcripts, concatenated_transcript: spoken.join(' \n ') }
 }
 
 function textOf({ event_type, payload }: CallEventRow): string {

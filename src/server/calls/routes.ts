@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import * as events from '#contract/callEvents.ts'
 import * as contract from '#contract/calls.ts'
 import * as webhooks from '#contract/callWebhooks.ts'
+import { readRedactor } from '../account/secrets.ts'
 import type { ServiceContext } from '../context.ts'
 import { type CallEventRow, type callNotes, calls } from '../db/schema.ts'
 import { wantsJson } from '../http/eventStream.ts'
@@ -51,7 +52,9 @@ export function callRoutes(context: ServiceContext): Route[] {
       const answer = (call_id: string) => ({ message: 'Call successfully queued.', call_id, batch_id: null })
       return answer(await sendCall(context, account.id, body, (tx, call_id) => keep(tx, answer(call_id))))
     }),
-    route(contract.listCalls, ({ account, query }) => listCalls(db, account.id, query)),
+    route(contract.listCalls, async ({ account, query }) =>
+      listCalls(db, account.id, query, await readRedactor(context, account.id)),
+    ),
     route(contract.stopActiveCalls, async ({ account }) => {
       const active = await db
         .select({ account_id: calls.account_id, call_id: calls.call_id, completed: calls.completed })
@@ -62,7 +65,9 @@ export function callRoutes(context: ServiceContext): Route[] {
     }),
     route(contract.getCall, async ({ account, params }) => {
       const call = await findCall(db, account.id, params.call_id)
-      return { ...detailOf(call, await readEventsOf(db, call.call_id, spokenTypes)), request: requestOf(call) }
+      const redactor = await readRedactor(context, account.id)
+      const detail = detailOf(call, await readEventsOf(db, call.call_id, spokenTypes), redactor)
+      return { ...detail, request: redactor.redact(requestOf(call)) }
     }),
     route(contract.stopCall, async ({ account, params }) => {
       const stopped = await stopCall(context, await findCall(db, account.id, params.call_id))

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { unsentAnswer } from '#runtime/request.ts'
-import { readSigningSecret } from '../account/secrets.ts'
+import { readRedactor, readSigningSecret } from '../account/secrets.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { inOrder, type ListQuery, readPage } from '../db/page.ts'
@@ -21,7 +21,9 @@ export async function deliverRecord(context: ServiceContext, call_id: string, fo
   const [call] = await db.select().from(calls).where(eq(calls.call_id, call_id))
   const url = call?.request.webhook
   if (!call || typeof url !== 'string') return
-  const answer = await post(context, call.account_id, url, detailOf(call, await readEventsOf(db, call_id, spokenTypes)))
+  const redactor = await readRedactor(context, call.account_id)
+  const record = detailOf(call, await readEventsOf(db, call_id, spokenTypes), redactor)
+  const answer = await post(context, call.account_id, url, record)
   const now = context.clock.now()
   await db.insert(webhookDeliveries).values({
     delivery_id: randomUUID(),

@@ -1,5 +1,6 @@
 import type { ChatBody } from '#contract/chat.ts'
 import { createConversation } from '#runtime/conversation.ts'
+import { createRedactor, type Redactor } from '#runtime/redact.ts'
 import type { ConversationState, TimelineEvent } from '#runtime/types.ts'
 import type { ChatRow } from '../db/schema.ts'
 import { bytesOfJson } from '../pathways/files.ts'
@@ -32,13 +33,15 @@ interface ChatToWrite {
   /** JSON text: a list of events. */
   readonly timeline: string
   readonly message: string | undefined
+  /** Taken out of what the conversation holds (`decisions.md` §4.6). */
+  readonly secrets: Readonly<Record<string, string | null>>
 }
 
 /** A chat as the API answers it, as the bytes of its JSON. */
-export function writeChat({ chat, state, view, timeline, message }: ChatToWrite): Uint8Array {
+export function writeChat({ chat, state, view, timeline, message, secrets }: ChatToWrite): Uint8Array {
   return bytesOfJson({
     status: 'success',
-    ...chatBodyOf(chat, JSON.parse(state), view, JSON.parse(timeline)),
+    ...chatBodyOf(chat, JSON.parse(state), view, JSON.parse(timeline), createRedactor(secrets)),
     ...(message !== undefined && { message }),
   })
 }
@@ -51,6 +54,7 @@ function chatBodyOf(
   state: ConversationState,
   view: ChatView | undefined,
   timeline: readonly TimelineEvent[],
+  { redact }: Redactor,
 ): ChatBody {
   return {
     chat_id: chat.chat_id,
@@ -61,10 +65,10 @@ function chatBodyOf(
       .map(event => String(event.payload.text)),
     current_node_id: state.node_id,
     current_node_name: view?.current_node_name ?? null,
-    chat_history: state.history.map(({ role, content }) => ({ role, content })),
-    variables: { ...state.variables },
+    chat_history: state.history.map(({ role, content }) => ({ role, content: redact(content) })),
+    variables: { ...redact(state.variables) },
     completed: state.ended !== null,
-    ended: state.ended && { ...state.ended },
+    ended: state.ended && { ...redact(state.ended) },
     brain: chat.brain_name,
     webhooks: chat.webhooks,
     suggestions: view?.suggestions ?? [],

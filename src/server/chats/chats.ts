@@ -122,7 +122,7 @@ export async function readChat(context: ServiceContext, account_id: string, chat
 
 /** A chat as the API answers it, with these events. */
 async function write(
-  { documents }: ServiceContext,
+  context: ServiceContext,
   { state, ...row }: ChatRow,
   view: ChatView | undefined,
   events: readonly { readonly event: string }[],
@@ -131,7 +131,8 @@ async function write(
   const { chat_id, pathway_id, pathway_version, brain_name, webhooks } = row
   const chat = { chat_id, pathway_id, pathway_version, brain_name, webhooks }
   const timeline = `[${events.map(({ event }) => event).join(',')}]`
-  return new WrittenAnswer(await documents.run('writeChat', { chat, state, view, timeline, message }))
+  const secrets = await readSecrets(context, row.account_id)
+  return new WrittenAnswer(await context.documents.run('writeChat', { chat, state, view, timeline, message, secrets }))
 }
 
 /** The newest events of a chat that an answer has room for (`decisions.md` §7), in their order. */

@@ -1,8 +1,75 @@
-import { createServer } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen } from '../testing/listen.ts'
-import { base, createPathway, hooking, open } from '../testing/pathways.ts'
-import { startTestService } from '../testing/service.ts'
+import { base, createPathway, hooking, node, open } from '../testing/pathways.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
+
+/** A webhook whose answer repeats the secret that it was sent with, into a variable and into speech. */
+const repeating = (url: string) => ({
+  nodes: [
+    node('w', 'Webhook', {
+      isStart: true,
+      url,
+      headers: { authorization: 'Bearer {{SECRET.API}}' },
+      responseData: [{ name: 'echo', data: '$.echo' }],
+      responsePathways: [['status_code', '==', '200', { id: 'a' }]],
+    }),
+    node('a', 'Default', { text: 'It is {{echo}}.' }),
+    node('b', 'End Call', { text: 'It was {{echo}}.' }),
+  ],
+  edges: [{ id: 'ab', source: 'a', target: 'b', label: 'said goodbye', data: { alwaysPick: true } }],
+})
+
+describe('secrets that an answer repeats', () => {
+  let service: TestService
+  let target: Server
+  let pathway_id: string
+  beforeAll(async () => {
+    target = createServer((request, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ echo: request.headers.authorization }))
+    })
+    const url = `http://127.0.0.1:${await listen(target)}/hook`
+    service = await startTestService({ DIALPATH_ALLOWED_HOSTS: '127.0.0.1' })
+    await service.ask('PUT', '/api/v1/secrets/API', { value: 'very-secret-value' })
+    pathway_id = await createPathway(service, repeating(url))
+  })
+  afterAll(async () => {
+    await service.close()
+    target.close()
+  })
+
+  it('do not come back in a chat, while it goes on or once it has ended', async () => {
+    const chat = await open(service, pathway_id, { webhooks: 'live' })
+    expect(chat).toMatchObject({
+      variables: { echo: 'Bearer [redacted]' },
+      chat_history: [{ role: 'assistant', content: 'It is Bearer [redacted].' }],
+    })
+    const { body } = await service.ask('POST', `${base}/chat/${chat.chat_id}`, { message: 'Goodbye' })
+    expect(body).toMatchObject({ completed: true, variables: { echo: 'Bearer [redacted]' } })
+    const read = await service.ask('GET', `${base}/chat/${chat.chat_id}`)
+    expect(JSON.stringify([chat, body, read.body])).not.toContain('very-secret')
+  })
+
+  it('do not come back in the record of a call, nor does one that it was sent with', async () => {
+    const { body } = await service.ask('POST', '/api/v1/calls', {
+      phone_number: '+14155550123',
+      pathway_id,
+      request_data: { given: 'very-secret-value' },
+    })
+    await (
+      await fetch(`${service.url}/api/v1/event_stream/${body.call_id}`, { headers: { authorization: service.key } })
+    ).text()
+    const call = await service.ask('GET', `/api/v1/calls/${body.call_id}`)
+    expect(call.body).toMatchObject({
+      completed: true,
+      variables: { echo: 'Bearer [redacted]' },
+      request_data: { given: '[redacted]' },
+    })
+    const list = await service.ask('GET', '/api/v1/calls')
+    expect(JSON.stringify([call.body, list.body])).not.toContain('very-secret')
+  })
+})
 
 describe('live webhooks', () => {
   it('go out through the guarded client with their secrets, which nothing shows', async () => {

@@ -1,3 +1,4 @@
+import { createRedactor } from '#runtime/redact.ts'
 import type { ConversationEnd, ConversationState, TimelineEvent } from '#runtime/types.ts'
 import { noteOf } from '../calls/notes.ts'
 
@@ -15,6 +16,7 @@ export interface PlayedEvent extends Omit<TimelineEvent, 'payload'> {
 /** How a turn left the conversation. */
 export interface PlayedTurn {
   readonly state: string
+  /** As anyone may see them: without secrets (`decisions.md` §4.6). */
   readonly variables: string
   readonly ended: ConversationEnd | null
 }
@@ -25,6 +27,7 @@ export function playedEvent(event: TimelineEvent): PlayedEvent {
   return { ...rest, payload: JSON.stringify(payload), spoken, note: noteOf(event) }
 }
 
-export function playedTurn(state: ConversationState): PlayedTurn {
-  return { state: JSON.stringify(state), variables: JSON.stringify(state.variables), ended: state.ended }
+export function playedTurn(state: ConversationState, secrets: Readonly<Record<string, string | null>>): PlayedTurn {
+  const { redact } = createRedactor(secrets)
+  return { state: JSON.stringify(state), variables: JSON.stringify(redact(state.variables)), ended: state.ended }
 }

@@ -87,7 +87,7 @@ async function* playTurn(
     },
   })
   for (let next = await events.next(); ; next = await events.next()) {
-    if (next.done) return playedTurn(next.value)
+    if (next.done) return playedTurn(next.value, secrets)
     yield playedEvent(next.value)
   }
 }
