@@ -6,7 +6,7 @@ import { templateQuery } from './queries.ts'
 import { type TemplateEntry, templates } from './registry.ts'
 
 // It comes with all that is known of kinds of nodes, which the page itself does without.
-const GraphPreview = lazyPart(async () => (await import('./GraphPreview.tsx')).GraphPreview, null)
+const Thumbnail = lazyPart(async () => (await import('#studio/editor/drawing/thumbnail/Thumbnail.tsx')).Thumbnail, null)
 
 interface TemplateGalleryProps {
   readonly onPick: (entry: TemplateEntry) => void
@@ -63,7 +63,7 @@ function TemplateCard({ entry, busy, disabled, compact, onPick }: TemplateCardPr
         className={`relative block shrink-0 overflow-hidden border-line bg-[radial-gradient(var(--line)_1px,transparent_1px)] bg-bg bg-size-[14px_14px] ${compact ? 'min-h-28 @xs:w-32 w-20 border-r' : '@5xl:h-52 h-40 w-full border-b'}`}
       >
         {data && (
-          <GraphPreview
+          <Thumbnail
             document={data.pathway}
             className={`absolute top-0 h-full animate-appear transition-transform duration-300 ease-out group-enabled:group-hover:scale-105 ${compact ? '-left-2/5 w-[180%]' : 'left-0 w-full'}`}
           />

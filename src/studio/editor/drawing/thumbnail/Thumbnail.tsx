@@ -1,7 +1,8 @@
 import { kindOf } from '#nodes/kinds.ts'
 import { isRecord, keyedEdges, listNodes, nodeData, type PathwayDocument, textMember } from '#pathway/document.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '../../geometry/card.ts'
 
-const CARD = { width: 264, height: 132 }
+const CARD = { width: CARD_WIDTH, height: CARD_HEIGHT }
 /** The canvas leaves room between rows for labels, which are not drawn here. */
 const SQUEEZE = 0.78
 const MARGIN = 70
@@ -9,7 +10,7 @@ const MARGIN = 70
 const SPEECH = [66, 86, 106]
 
 /** A pathway's graph, drawn small: its cards in the colours of their kinds, and the lines between them. */
-export function GraphPreview({
+export function Thumbnail({
   document,
   className = '',
 }: {
