@@ -26,6 +26,36 @@ test('the list of pathways loads nothing of the canvas', async ({ signedIn: page
   expect(await ofCanvas()).not.toEqual([])
 })
 
+/** Scripts with all that they import before they run, by their paths. */
+async function withImports(origin: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>()
+  const read = async (path: string): Promise<void> => {
+    if (texts.has(path)) return
+    texts.set(path, '')
+    const text = await (await fetch(origin + path)).text()
+    texts.set(path, text)
+    await Promise.all(
+      [...text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(([, name]) => read(`/assets/${name}`)),
+    )
+  }
+  await Promise.all(paths.map(read))
+  return texts
+}
+
+test('the editor opens without schemas and numbering plans, in 1.15 MB of scripts', async ({ product }) => {
+  const id = await storePathway(product, carShareFile)
+  const page = await (await fetch(`${product.url}/pathways/${id}`)).text()
+  const named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
+  expect(named.some(path => path.includes('/EditorPage-'))).toBe(true)
+  const scripts = await withImports(product.url, named)
+  for (const [path, text] of scripts) {
+    expect(text, path).not.toContain('_zod')
+    expect(text, path).not.toContain('country_calling_codes')
+  }
+  const bytes = [...scripts.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  expect(bytes).toBeLessThan(1_150_000)
+})
+
 test('a dialog whose script does not come says so, and shows after a reload', async ({ signedIn: page, product }) => {
   const id = await storePathway(product, carShareFile)
   const script = /\/assets\/ExportDialog-/

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { nodeKinds } from '#nodes/kinds.ts'
+import { commonMembers, topMembers } from '#pathway/nodeMembers.ts'
 
 const root = resolve(import.meta.dirname)
 
@@ -26,7 +28,7 @@ const allowed: Record<Module, readonly Module[]> = {
   'nodes/kinds': ['pathway'],
   'nodes/checks': ['pathway', 'nodes/kinds'],
   'nodes/plays': ['pathway', 'nodes/kinds', 'runtime'],
-  'nodes/views': ['pathway', 'nodes/kinds', 'contract', 'studio', 'ui'],
+  'nodes/views': ['pathway', 'nodes/kinds', 'runtime', 'contract', 'studio', 'ui'],
   runtime: ['pathway', 'nodes/kinds', 'nodes/plays'],
   contract: ['pathway', 'nodes/kinds', 'runtime'],
   server: ['pathway', 'nodes/kinds', 'nodes/checks', 'nodes/plays', 'runtime', 'contract'],
@@ -124,12 +126,57 @@ describe('the pure modules', () => {
 })
 
 describe('the kinds of node', () => {
-  it('are named in their folders and in three registries only', () => {
-    const names = /case ['"](Default|End Call|Transfer Node|Transfer Call|Knowledge Base|Webhook)['"]/
-    const wrong = files.filter(file => !file.path.startsWith('nodes/') && names.test(file.text)).map(file => file.path)
-    expect(wrong).toEqual([])
+  const folders = readdirSync(join(root, 'nodes'), { withFileTypes: true }).filter(entry => entry.isDirectory())
+
+  it.each(nodeKinds.map(kind => kind.key))('%s is a folder with all that the registries look for', key => {
+    const parts = readdirSync(join(root, 'nodes', key))
+    expect(parts).toEqual(
+      expect.arrayContaining(['card.ts', 'checks.ts', 'colour.css', 'fixes.ts', 'form.tsx', 'model.ts', 'play.ts']),
+    )
+  })
+
+  it('are in the list, each that has a folder', () => {
+    expect(folders.map(({ name }) => name).sort()).toEqual(nodeKinds.map(kind => kind.key).sort())
+  })
+
+  /** Members of the same name that tools, requests and edges have as well. */
+  const shared = new Set(['url', 'method', 'query', 'headers', 'body', 'auth', 'tool'])
+  const members = nodeKinds
+    .flatMap(kind => topMembers(kind.members))
+    .filter(member => !topMembers(commonMembers).includes(member) && !shared.has(member))
+  const types = nodeKinds.flatMap(kind => kind.types)
+  const keys = nodeKinds.map(kind => kind.key).join('|')
+  const named = new RegExp(
+    `\\b(${[...new Set(members)].join('|')})\\b(?!\\.)|'(${types.join('|')})'|\\.key [!=]== ['"](${keys})['"]|#nodes/(${keys})/`,
+  )
+  /** The files that name a kind or its members all the same, and why. */
+  const mayName: Readonly<Record<string, string>> = {
+    'pathway/rules/read.ts': 'Reads the rules: `RULES` is the name for all others.',
+    'pathway/members.ts': 'Reads what tools map as well: `RESPONSE_DATA` is the name for all others.',
+    'server/tools/tryWebhook.ts': 'Tries the request of a webhook, as its endpoint says.',
+    'contract/pathways.ts': 'Shows documents as examples.',
+    'contract/requestTrial.ts': 'Shows a webhook’s data as an example.',
+    'server/calls/taskPathway.ts': 'Writes the document that a task plays.',
+    'studio/editor/commands/curl.ts': 'Loads the reader of cURL commands from the webhook’s folder.',
+  }
+
+  it('are named in their folders, and elsewhere for a reason', () => {
+    const naming = files.filter(
+      ({ path, text }) =>
+        !path.startsWith('nodes/') &&
+        !path.startsWith('tooling/') &&
+        path !== 'architecture.test.ts' &&
+        !isTest(path) &&
+        named.test(withoutComments(text)),
+    )
+    expect(naming.map(({ path }) => path).sort()).toEqual(Object.keys(mayName).sort())
   })
 })
+
+/** The code of a file: names in comments bind nobody. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
+}
 
 describe('the panels of the studio', () => {
   it('import from no sibling but the shell and the editor', () => {

@@ -39,7 +39,7 @@ function Line({ line }: { readonly line: CardLine }) {
     case 'request':
       return (
         <div className="flex h-[18px] shrink-0 items-center gap-1.5 text-xs" title={line.title}>
-          <span className="shrink-0 rounded bg-kind-webhook/15 px-1 font-mono font-semibold text-[10px] text-kind-webhook uppercase leading-4">
+          <span className="shrink-0 rounded bg-(--kind)/15 px-1 font-mono font-semibold text-[10px] text-(--kind) uppercase leading-4">
             {line.method}
           </span>
           <span className={`min-w-0 truncate font-mono text-[11px] ${line.url === '' ? 'text-muted italic' : ''}`}>

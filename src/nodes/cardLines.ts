@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type NodeData, textMember } from '#pathway/document.ts'
+import { type NodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { readExtractions } from '#pathway/members.ts'
 
 /**
@@ -15,6 +15,13 @@ export type CardLine =
   | { readonly is: 'request'; readonly method: string; readonly url: string; readonly title: string }
   /** The variables that the node collects. */
   | { readonly is: 'names'; readonly names: readonly string[] }
+
+/** The card of a kind (`nodes/<kind>/card.ts`). */
+export interface NodeCard {
+  readonly Icon: LucideIcon
+  /** The lines below the card's head. */
+  readonly lines: (node: PathwayNode) => readonly CardLine[]
+}
 
 export type Lines = 1 | 2 | 3 | 4
 

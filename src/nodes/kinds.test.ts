@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { NodeChecks } from '#pathway/kind.ts'
 import { topMembers } from '#pathway/nodeMembers.ts'
@@ -15,7 +17,7 @@ describe('the kinds of node', () => {
   it('have keys and types of their own', () => {
     const keys = nodeKinds.map(kind => kind.key)
     const types = nodeKinds.flatMap(kind => kind.types)
-    expect(new Set(keys).size).toBe(5)
+    expect(new Set(keys).size).toBe(keys.length)
     expect(new Set(types).size).toBe(types.length)
     for (const kind of nodeKinds) expect(kind.types).toContain(kind.type)
   })
@@ -25,6 +27,14 @@ describe('the kinds of node', () => {
     expect(new Set(paths).size).toBe(paths.length)
     for (const { label } of members) expect(label).toMatch(/^\p{Lu}/u)
   })
+
+  it.each(nodeKinds.map(({ key, codes }) => [key, Object.keys(codes)] as const))(
+    '%s finds what it names: %j',
+    (key, codes) => {
+      const checks = readFileSync(join(import.meta.dirname, key, 'checks.ts'), 'utf8')
+      expect(codes.filter(code => !checks.includes(`'${code}'`))).toEqual([])
+    },
+  )
 
   it('have their checks', () => {
     expect(checkedKinds.map(kind => kind.key)).toEqual(nodeKinds.map(kind => kind.key))

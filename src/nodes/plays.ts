@@ -1,17 +1,19 @@
-import { kindOf } from '#nodes/kinds.ts'
 import type { PathwayNode } from '#pathway/document.ts'
 import type { NodePlay } from '#runtime/run.ts'
-import { defaultPlay } from './default/play.ts'
-import { endCallPlay } from './end-call/play.ts'
-import { knowledgePlay } from './knowledge/play.ts'
-import { transferPlay } from './transfer/play.ts'
-import { webhookPlay } from './webhook/play.ts'
+import { kindOf, nodeKinds } from './kinds.ts'
 
-const plays: readonly NodePlay[] = [defaultPlay, webhookPlay, knowledgePlay, transferPlay, endCallPlay]
+/** How the nodes of each kind play, by its key. */
+const plays = new Map(await Promise.all(nodeKinds.map(async ({ key }) => [key, await loadPlay(key)] as const)))
 
-const byKey = new Map(plays.map(play => [play.key, play]))
+async function loadPlay(key: string): Promise<NodePlay> {
+  const part: { readonly play: NodePlay } = await import(`./${key}/play.ts`)
+  return part.play
+}
 
-/** Finds how a node plays; one of an unknown type plays as a Default node. */
+/** How a node plays; one of an unknown type plays as one of the first kind. */
 export function playOf(node: PathwayNode): NodePlay {
-  return byKey.get(kindOf(node.type).key) ?? defaultPlay
+  const { key } = kindOf(node.type)
+  const play = plays.get(key)
+  if (!play) throw new Error(`nodes/${key}/play.ts has no play.`)
+  return play
 }

@@ -1,10 +1,12 @@
 import { CircleHelp } from 'lucide-react'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
 import { typeInWords } from '#pathway/kind.ts'
-import { type CardLine, extractedNames, namesLine, says } from './cardLines.ts'
+import { type CardLine, extractedNames, type NodeCard, namesLine, says } from './cardLines.ts'
 
 /** A node of a type that is not known here: what it has in common with all others, and its type. */
-export function unknownLines(node: PathwayNode): readonly CardLine[] {
+export const unknownCard: NodeCard = { Icon: CircleHelp, lines }
+
+function lines(node: PathwayNode): readonly CardLine[] {
   const data = nodeData(node)
   const names = extractedNames(data)
   const title = 'This type is not known here. The node is kept, and played as a Default node.'

@@ -1,42 +1,28 @@
-import { BookOpen, CircleHelp, type LucideIcon, MessageCircle, PhoneForwarded, PhoneOff, Webhook } from 'lucide-react'
-import type { PathwayNode } from '#pathway/document.ts'
-import type { CardLine } from './cardLines.ts'
-import { lines as defaultLines } from './default/card.ts'
-import { lines as endCallLines } from './end-call/card.ts'
+import type { NodeCard } from './cardLines.ts'
+import './colours.ts'
 import { kindOf } from './kinds.ts'
-import { lines as knowledgeLines } from './knowledge/card.ts'
-import { lines as transferLines } from './transfer/card.ts'
-import { unknownLines } from './unknownCard.ts'
-import { lines as webhookLines } from './webhook/card.ts'
+import { unknownCard } from './unknownCard.ts'
 
-/** The appearance of a kind of node on the canvas. */
-export interface NodeView {
-  readonly Icon: LucideIcon
-  /** The lines of the card below its head. */
-  readonly lines: (node: PathwayNode) => readonly CardLine[]
+/** How a kind of node looks on the canvas. */
+export interface NodeView extends NodeCard {
   /** The kind's colour, as CSS. */
   readonly accent: string
 }
 
-const defaultView: NodeView = {
-  Icon: MessageCircle,
-  lines: defaultLines,
-  accent: 'var(--color-kind-default)',
-}
+/** The card of every kind, by its file: the canvas shows them as it opens, so that the build puts them beside it. */
+const cards = import.meta.glob<NodeCard>('./*/card.ts', { eager: true, import: 'card' })
 
-/** By the kind's key. */
-const nodeViews: Readonly<Record<string, NodeView>> = {
-  default: defaultView,
-  webhook: { Icon: Webhook, lines: webhookLines, accent: 'var(--color-kind-webhook)' },
-  knowledge: { Icon: BookOpen, lines: knowledgeLines, accent: 'var(--color-kind-knowledge)' },
-  transfer: { Icon: PhoneForwarded, lines: transferLines, accent: 'var(--color-kind-transfer)' },
-  'end-call': { Icon: PhoneOff, lines: endCallLines, accent: 'var(--color-kind-end)' },
-}
+const unknownView: NodeView = { ...unknownCard, accent: 'var(--muted)' }
 
-const unknownView: NodeView = { ...defaultView, Icon: CircleHelp, lines: unknownLines, accent: 'var(--color-muted)' }
+const views = new Map(
+  Object.entries(cards).map(([path, card]) => {
+    const key = path.split('/')[1] ?? ''
+    return [key, { ...card, accent: `var(--kind-${key})` }] as const
+  }),
+)
 
 /** The view of a node's `type`; one that is not known shows what it has in common with all others. */
 export function viewOf(type: unknown): NodeView {
   const kind = kindOf(type)
-  return kind.isKnown ? (nodeViews[kind.key] ?? defaultView) : unknownView
+  return (kind.isKnown ? views.get(kind.key) : undefined) ?? unknownView
 }

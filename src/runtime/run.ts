@@ -102,8 +102,6 @@ export interface Move {
 
 /** The play of a node kind (`nodes/<kind>/play.ts`). */
 export interface NodePlay {
-  /** The kind's key. */
-  readonly key: string
   /** The conversation enters the node. */
   enter(run: Run, node: PathwayNode): Play<Next>
   /** The caller answered and the conversation stays: speak again towards what the node is for. */

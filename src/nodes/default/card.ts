@@ -1,9 +1,11 @@
-import { FastForward, Hourglass } from 'lucide-react'
+import { FastForward, Hourglass, MessageCircle } from 'lucide-react'
 import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { skipsCaller } from '#pathway/members.ts'
-import { type CardLine, excerptOf, extractedNames, namesLine, says } from '../cardLines.ts'
+import { type CardLine, excerptOf, extractedNames, type NodeCard, namesLine, says } from '../cardLines.ts'
 
-export function lines(node: PathwayNode): readonly CardLine[] {
+export const card: NodeCard = { Icon: MessageCircle, lines }
+
+function lines(node: PathwayNode): readonly CardLine[] {
   const data = nodeData(node)
   const names = extractedNames(data)
   const stays = staysUntil(textMember(data, 'condition').trim(), skipsCaller(data))

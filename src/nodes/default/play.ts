@@ -4,8 +4,7 @@ import type { NodePlay } from '#runtime/run.ts'
 import { speak, speakOnEntering } from '#runtime/speech.ts'
 
 /** Speaks, then gives the caller the word (`decisions.md` §4.1), unless it goes on without (§4.3). */
-export const defaultPlay: NodePlay = {
-  key: 'default',
+export const play: NodePlay = {
   async *enter(run, node) {
     yield* speakOnEntering(run, node)
     return { type: skipsCaller(nodeData(node)) ? 'decide' : 'wait' }

@@ -1,7 +1,9 @@
 import { PhoneOff } from 'lucide-react'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
-import { type CardLine, says } from '../cardLines.ts'
+import { type CardLine, type NodeCard, says } from '../cardLines.ts'
 
-export function lines(node: PathwayNode): readonly CardLine[] {
+export const card: NodeCard = { Icon: PhoneOff, lines }
+
+function lines(node: PathwayNode): readonly CardLine[] {
   return [says(nodeData(node), 3), { is: 'fact', Icon: PhoneOff, title: 'The call ends here', text: 'Hangs up' }]
 }

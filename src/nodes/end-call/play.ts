@@ -4,8 +4,7 @@ import type { NodePlay } from '#runtime/run.ts'
 import { speak, speakIfWritten } from '#runtime/speech.ts'
 
 /** Speaks and hangs up (`decisions.md` §4.4). */
-export const endCallPlay: NodePlay = {
-  key: 'end-call',
+export const play: NodePlay = {
   async *enter(run, node) {
     yield* extract(run, node)
     yield* speakIfWritten(run, node)

@@ -1,8 +1,10 @@
 import { BookOpen } from 'lucide-react'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
-import { type CardLine, excerptOf, extractedNames, namesLine, says } from '../cardLines.ts'
+import { type CardLine, excerptOf, extractedNames, type NodeCard, namesLine, says } from '../cardLines.ts'
 
-export function lines(node: PathwayNode): readonly CardLine[] {
+export const card: NodeCard = { Icon: BookOpen, lines }
+
+function lines(node: PathwayNode): readonly CardLine[] {
   const data = nodeData(node)
   const names = extractedNames(data)
   return [

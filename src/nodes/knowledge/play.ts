@@ -7,8 +7,7 @@ import type { Passage } from '#runtime/types.ts'
 const PASSAGES = 4
 
 /** Answers from its knowledge alone, then goes on as a Default node (`decisions.md` §4.4). */
-export const knowledgePlay: NodePlay = {
-  key: 'knowledge',
+export const play: NodePlay = {
   async *enter(run, node) {
     if (textMember(nodeData(node), 'text').trim() !== '' || lastQuestion(run) === undefined) {
       yield* speakOnEntering(run, node)

@@ -1,9 +1,11 @@
 import { PhoneForwarded } from 'lucide-react'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
-import { type CardLine, excerptOf, says } from '../cardLines.ts'
+import { type CardLine, excerptOf, type NodeCard, says } from '../cardLines.ts'
 import { transferNumber } from './model.ts'
 
-export function lines(node: PathwayNode): readonly CardLine[] {
+export const card: NodeCard = { Icon: PhoneForwarded, lines }
+
+function lines(node: PathwayNode): readonly CardLine[] {
   const data = nodeData(node)
   const number = transferNumber(data)
   const title = number === '' ? 'No number to transfer to' : `Transfers to ${number}`

@@ -5,8 +5,7 @@ import { speak, speakIfWritten } from '#runtime/speech.ts'
 import { fillIn } from '#runtime/variables.ts'
 
 /** Speaks and hands the call to a number (`decisions.md` §4.4); the line connects it when the conversation has ended. */
-export const transferPlay: NodePlay = {
-  key: 'transfer',
+export const play: NodePlay = {
   async *enter(run, node) {
     yield* extract(run, node)
     yield* speakIfWritten(run, node)

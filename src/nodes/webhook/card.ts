@@ -1,10 +1,12 @@
-import { GitFork } from 'lucide-react'
+import { GitFork, Webhook } from 'lucide-react'
 import { type NodeData, nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { responseNames } from '#pathway/members.ts'
 import { readRules } from '#pathway/rules/read.ts'
-import { type CardLine, excerptOf, extractedNames, namesLine, says } from '../cardLines.ts'
+import { type CardLine, excerptOf, extractedNames, type NodeCard, namesLine, says } from '../cardLines.ts'
 
-export function lines(node: PathwayNode): readonly CardLine[] {
+export const card: NodeCard = { Icon: Webhook, lines }
+
+function lines(node: PathwayNode): readonly CardLine[] {
   const data = nodeData(node)
   const url = textMember(data, 'url').trim()
   const names = [...new Set([...responseNames(data), ...extractedNames(data)])]

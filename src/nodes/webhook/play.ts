@@ -13,8 +13,7 @@ import type { HttpAnswer, HttpRequest } from '#runtime/types.ts'
 import { allVariables, lookupWithSecrets, setVariable, setVariables, tellUnset } from '#runtime/variables.ts'
 
 /** Extracts, sends while the agent speaks, maps the answer, routes by rules, else by edges (`decisions.md` §4.5). */
-export const webhookPlay: NodePlay = {
-  key: 'webhook',
+export const play: NodePlay = {
   async *enter(run, node) {
     yield* extract(run, node)
     const answer = yield* sendWhileSpeaking(run, node)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findFindings } from '#nodes/checks.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
-import type { FindingCode } from '#pathway/finding.ts'
+import { errorCodes, type FindingCode, warningCodes } from '#pathway/finding.ts'
 import { severities } from '#pathway/testing/mending.ts'
 import { edge, end, node, pathway, ruleRow, ruleRows, start, through, webhook } from '#pathway/testing/pathways.ts'
 
@@ -309,6 +309,6 @@ describe('one fault, one finding', () => {
   })
 
   it('has a case for every code', () => {
-    expect([...new Set(cases.map(([code]) => code))].sort()).toEqual([...severities.keys()].sort())
+    expect(cases.map(([code]) => code)).toEqual(expect.arrayContaining([...errorCodes, ...warningCodes]))
   })
 })

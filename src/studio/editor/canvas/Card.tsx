@@ -1,6 +1,6 @@
 import { Handle, type NodeProps, Position } from '@xyflow/react'
 import { CircleAlert, Globe, Play, TriangleAlert } from 'lucide-react'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { CardBody } from '#nodes/CardBody.tsx'
 import { kindOf } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
@@ -29,10 +29,12 @@ export const Card = memo(function Card({ id, data: { look }, selected }: NodePro
   const visited = useRun(state => state.visited.has(id))
   const isZoomedOut = useIsZoomedOut()
   const marks = useMarks('nodes', id)
+  const kind = kindOf(look.type).key
   const inReach = useEditor(state => isInReach(state, { id, waits: look.waits }))
   return (
     <div
-      data-kind={kindOf(look.type).key}
+      data-kind={kind}
+      style={{ '--kind': `var(--kind-${kind})` } as CSSProperties}
       data-start={look.isStart || undefined}
       data-global={look.isGlobal || undefined}
       data-reach={inReach || undefined}

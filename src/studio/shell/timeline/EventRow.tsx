@@ -1,6 +1,5 @@
 import {
   ArrowRight,
-  BookOpen,
   Braces,
   ChevronRight,
   CircleAlert,
@@ -8,18 +7,15 @@ import {
   Info,
   type LucideIcon,
   MoveRight,
-  PhoneForwarded,
   Play,
   TriangleAlert,
   Undo2,
-  Webhook,
-  Wrench,
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Mappings, MoveDetails, OperationDetails, RankedWays, Rejected, Unset, Values } from './details.tsx'
-import { operationText } from './operationText.ts'
+import { operationView } from './operationText.ts'
 import { RowTime } from './RowTime.tsx'
-import type { MoveRow, OperationKind, OperationRow, RowContent, SpeechRow, TimelineRow } from './rows.ts'
+import type { MoveRow, OperationRow, RowContent, SpeechRow, TimelineRow } from './rows.ts'
 import type { TimelineSetting } from './setting.ts'
 
 type EventContent = Exclude<RowContent, SpeechRow>
@@ -40,12 +36,6 @@ interface Look {
 
 const tones = { info: 'text-muted', warning: 'text-warning', error: 'text-danger' }
 const noteIcons = { info: Info, warning: TriangleAlert, error: CircleAlert }
-const operationIcons: Record<OperationKind, LucideIcon> = {
-  webhook: Webhook,
-  tool: Wrench,
-  knowledge: BookOpen,
-  transfer: PhoneForwarded,
-}
 
 /** Something that happened between the words; what more there is to it opens on demand. */
 export function EventRow({ row, node, edge, began }: EventRowProps) {
@@ -170,9 +160,10 @@ function moveLook(row: MoveRow, { node, edge }: Places): Look {
 }
 
 function operationLook(row: OperationRow): Look {
-  const { title, about } = operationText(row)
+  const view = operationView(row)
+  const { title, about } = view.describe(row)
   return {
-    Icon: operationIcons[row.kind],
+    Icon: view.Icon,
     tone: row.state === 'failed' ? tones.error : 'text-muted',
     title: <span className={row.state === 'failed' ? tones.error : ''}>{title}</span>,
     ...((about !== '' || row.mappings.length > 0) && {

@@ -40,7 +40,7 @@ describe('the rows of a timeline', () => {
     const opening = said('One moment')
     const invoke = event('webhook.invoke', { url: 'https://example.com' })
     const waiting = addEvents(noRows, [opening, invoke])
-    expect(waiting.rows[1]).toMatchObject({ is: 'operation', kind: 'webhook', state: 'waiting' })
+    expect(waiting.rows[1]).toMatchObject({ is: 'operation', began: 'webhook.invoke', state: 'waiting' })
     const done = addEvents(waiting, [
       event('webhook.result', { status: 200 }, { operation_id: invoke.sequence }),
       event('webhook.mapping', { name: 'price', outcome: 'set', value_preview: '12' }),

@@ -1,5 +1,5 @@
 import { isRecord } from '#pathway/document.ts'
-import type { TimelineEvent } from '#runtime/types.ts'
+import type { TimelineEvent, TimelineEventType } from '#runtime/types.ts'
 
 /** What an event tells a person. Several events make one row where they belong together: a request, its answer and what was read off it. */
 export type TimelineRow = {
@@ -56,12 +56,11 @@ export interface RankedWay {
   readonly likelihood: number
 }
 
-export type OperationKind = 'webhook' | 'tool' | 'knowledge' | 'transfer'
-
 /** Something that was asked of another service, and what came of it. */
 export interface OperationRow {
   readonly is: 'operation'
-  readonly kind: OperationKind
+  /** The event that tells that it began: `webhook.invoke`. */
+  readonly began: TimelineEventType
   readonly state: 'waiting' | 'done' | 'failed'
   readonly asked: Payload
   readonly answer: Payload | null
@@ -194,14 +193,6 @@ function contentOf(
       }
     case 'decision.result':
       return { is: 'stay', reason: textOf(payload.reason), ...decidedOf(payload) }
-    case 'webhook.invoke':
-      return operation('webhook', payload)
-    case 'tool.invoke':
-      return operation('tool', payload)
-    case 'kb.invoke':
-      return operation('knowledge', payload)
-    case 'transfer_call.invoke':
-      return operation('transfer', payload)
     case 'var_extraction.result':
       return {
         is: 'extraction',
@@ -226,12 +217,12 @@ function contentOf(
     case 'conversation.end':
       return { is: 'end', reason: textOf(payload.reason), message: textOf(payload.message) }
     default:
-      return undefined
+      return event_type.endsWith('.invoke') ? operation(event_type, payload) : undefined
   }
 }
 
-function operation(kind: OperationKind, asked: Payload): OperationRow {
-  return { is: 'operation', kind, state: 'waiting', asked, answer: null, mappings: [] }
+function operation(began: TimelineEventType, asked: Payload): OperationRow {
+  return { is: 'operation', began, state: 'waiting', asked, answer: null, mappings: [] }
 }
 
 function note(tone: NoteRow['tone'], text: string): NoteRow {

@@ -103,7 +103,7 @@ export function drawCard({ node, x, y, width, height }: SceneCard, tools: Tools)
     element('rect', { width, height, rx: 10, fill: 'none', stroke: starts ? look.accent : look.line }),
     drawIcon(tools, Icon, PADDING, 10, 16, kind),
     drawHead(node, width, tools),
-    ...drawBody(lines(node), width - 2 * PADDING, tools),
+    ...drawBody(lines(node), { width: width - 2 * PADDING, kind }, tools),
   ]
   return element('g', { transform: `translate(${x} ${y})` }, ...parts.filter(part => part !== ''))
 }
@@ -140,7 +140,11 @@ function drawHead(node: SceneCard['node'], width: number, { look, measure }: Too
 }
 
 /** The lines below the head, from top to bottom, as far as there is room. */
-function drawBody(lines: readonly CardLine[], width: number, tools: Tools): readonly string[] {
+function drawBody(
+  lines: readonly CardLine[],
+  { width, kind }: { readonly width: number; readonly kind: string },
+  tools: Tools,
+): readonly string[] {
   const { look, measure } = tools
   let top = HEAD + 8
   return lines.map(line => {
@@ -167,7 +171,7 @@ function drawBody(lines: readonly CardLine[], width: number, tools: Tools): read
       }
       case 'request': {
         top += LINE + 2
-        return drawRequest(line, base, width, tools)
+        return drawRequest(line, { base, width, kind }, tools)
       }
       case 'names': {
         top += 22
@@ -194,14 +198,12 @@ function markAgain(text: string, lines: readonly string[]): readonly string[] {
 
 function drawRequest(
   { method, url, title }: Extract<CardLine, { is: 'request' }>,
-  base: number,
-  width: number,
+  { base, width, kind }: { readonly base: number; readonly width: number; readonly kind: string },
   { look, measure }: Tools,
 ): string {
   const font: Font = { size: 10, weight: 600, mono: true }
   const verb = method.toUpperCase().slice(0, 8)
   const wide = measure(verb, font) + 8
-  const kind = look.kind('var(--color-kind-webhook)')
   const address = cut(url === '' ? title : withoutBraces(url), width - wide - 6, MONO, measure)
   return [
     element('rect', { x: PADDING, y: base - 12, width: wide, height: 16, rx: 4, fill: kind, 'fill-opacity': 0.15 }),

@@ -1,3 +1,4 @@
+import { nodeKinds } from '#nodes/kinds.ts'
 import { type CanvasColor, canvasColors } from '#pathway/canvas.ts'
 
 /** The colours of a picture, as plain values that any program reads. */
@@ -12,7 +13,7 @@ export interface Look {
   readonly 'on-accent': string
   readonly danger: string
   readonly 'danger-soft': string
-  /** By the kind's accent, as the views name it: `var(--color-kind-webhook)`. */
+  /** By the kind's accent, as the views name it: `var(--kind-webhook)`. */
   kind(accent: string): string
   /** Of notes and groups. */
   note(color: CanvasColor): string
@@ -51,10 +52,10 @@ export function readLook(theme: Theme): Look {
     'on-accent': read('on-accent'),
     danger: read('danger'),
     'danger-soft': read('danger-soft'),
-    kind: accent => colours.get(/--color-([\w-]+)/.exec(accent)?.[1] ?? '') ?? read('muted'),
+    kind: accent => colours.get(/--(kind-[\w-]+)/.exec(accent)?.[1] ?? '') ?? read('muted'),
     note: color => noteColours.get(color) ?? read('muted'),
   }
-  for (const kind of ['default', 'webhook', 'knowledge', 'transfer', 'end']) read(`kind-${kind}`)
+  for (const { key } of nodeKinds) read(`kind-${key}`)
   probe.remove()
   return look
 }

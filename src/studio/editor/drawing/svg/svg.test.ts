@@ -1,7 +1,7 @@
 import { Globe } from 'lucide-react'
 import { describe, expect, it } from 'vitest'
-import { lines as defaultLines } from '#nodes/default/card.ts'
-import { lines as webhookLines } from '#nodes/webhook/card.ts'
+import { card as defaultCard } from '#nodes/default/card.ts'
+import { card as webhookCard } from '#nodes/webhook/card.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { selectionOf } from '../../session/document/selection.ts'
 import type { Tools } from './cards.ts'
@@ -29,7 +29,7 @@ const look: Look = {
 const tools: Tools = {
   look,
   measure,
-  viewOf: type => ({ Icon: Globe, accent: '', lines: type === 'Webhook' ? webhookLines : defaultLines }),
+  viewOf: type => ({ Icon: Globe, accent: '', lines: (type === 'Webhook' ? webhookCard : defaultCard).lines }),
   icon: () => '<path d="M0 0"/>',
 }
 

@@ -1,3 +1,4 @@
+import '#nodes/colours.ts'
 import { kindOf } from '#nodes/kinds.ts'
 import { isRecord, keyedEdges, listNodes, nodeData, type PathwayDocument, textMember } from '#pathway/document.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../../geometry/card.ts'
