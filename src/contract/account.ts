@@ -55,10 +55,14 @@ export const createKey = endpoint({
   path: '/api/v1/keys',
   tag: 'Account',
   summary: 'Create an API key',
-  description: 'The clear key is in this answer and nowhere else.',
+  description:
+    'The clear key is in this answer and nowhere else. The same `idempotency-key` again makes no other and answers null for it.',
+  idempotent: true,
   body: z.object({ name: z.string().trim().min(1).max(100) }),
   example: { name: 'Customer service' },
-  responses: { 200: statusSuccess.extend({ key: z.string(), key_id: z.string() }) },
+  responses: {
+    200: statusSuccess.extend({ key: z.string().nullable(), key_id: z.string(), message: z.string().optional() }),
+  },
 })
 
 export const deleteKey = endpoint({

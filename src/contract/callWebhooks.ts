@@ -4,6 +4,9 @@ import { listCounts, listQuery, statusSuccess, success, timestamp } from './enve
 
 const callParams = z.object({ call_id: z.string() })
 
+/** Where a call's record goes; each try to hand it over keeps it. */
+export const webhookUrl = z.string().max(2000)
+
 /** One try to hand a call's record to its webhook (`decisions.md` §6). */
 const webhookDelivery = z.object({
   delivery_id: z.string(),
@@ -30,6 +33,7 @@ export const resendWebhook = endpoint({
   path: '/api/v1/calls/:call_id/webhook/resend',
   tag: 'Calls',
   summary: 'Hand a call’s record to its webhook again',
+  idempotent: true,
   description: 'Refused (409) while the call goes on, and for a call that has no webhook.',
   params: callParams,
   responses: { 200: statusSuccess.extend({ message: z.string() }) },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webhookUrl } from './callWebhooks.ts'
 import { pathwayVersion } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
@@ -88,7 +89,7 @@ const sendCallMembers = z.looseObject({
   max_duration: looseNumber.optional(),
   record: looseBoolean.optional(),
   from: z.string().nullable().optional(),
-  webhook: z.string().nullable().optional(),
+  webhook: webhookUrl.nullable().optional(),
   webhook_events: z.array(z.enum(webhookEvents)).optional(),
   metadata: z.record(z.string(), z.unknown()).optional(),
   summary_prompt: z.string().max(2000).optional(),

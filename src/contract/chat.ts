@@ -76,6 +76,7 @@ export const sendChatMessage = endpoint({
   path: '/api/v1/convo_pathway/chat/:chat_id',
   tag: 'Pathway chat',
   summary: 'Say something in a chat',
+  idempotent: true,
   description:
     'Without a message the caller stays silent. Messages of one chat are answered one after the other; a chat that has ended takes none (409).',
   params: z.object({ chat_id: z.string() }),

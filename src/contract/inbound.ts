@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webhookUrl } from './callWebhooks.ts'
 import { endpoint } from './endpoint.ts'
 import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
 
@@ -31,7 +32,7 @@ export const inboundUpdate = z.object({
     .optional(),
   keywords: z.array(z.string()).nullable().optional(),
   max_duration: z.number().positive().nullable().optional(),
-  webhook: nullableText,
+  webhook: webhookUrl.nullable().optional(),
   analysis_schema: z.record(z.string(), z.unknown()).nullable().optional(),
   metadata: z.record(z.string(), z.unknown()).nullable().optional(),
   summary_prompt: nullableText,

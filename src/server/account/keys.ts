@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, count, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Clock } from '#runtime/types.ts'
-import type { Db } from '../db/database.ts'
+import type { Alongside, Db } from '../db/database.ts'
 import { inOrder, type ListQuery, readPage } from '../db/page.ts'
 import { accounts, apiKeys, sessions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
@@ -72,10 +72,19 @@ export async function createKey(db: Db, clock: Clock, account_id: string, name: 
 }
 
 /** @returns A key that the caller makes; undefined where what they came in with was revoked, or has ended, meanwhile. */
-export async function createKeyFor(db: Db, clock: Clock, caller: Caller, name: string) {
+export async function createKeyFor(
+  db: Db,
+  clock: Clock,
+  caller: Caller,
+  name: string,
+  alongside?: Alongside<{ readonly key_id: string }>,
+) {
   return db.transaction(async tx => {
     // Held until the key is there: whoever is revoked meanwhile leaves none behind.
-    return (await holdCredential(tx, clock, caller)) ? createKey(tx, clock, caller.id, name) : undefined
+    if (!(await holdCredential(tx, clock, caller))) return undefined
+    const made = await createKey(tx, clock, caller.id, name)
+    await alongside?.(tx, made)
+    return made
   })
 }
 

@@ -39,8 +39,12 @@ export function accountRoutes(context: ServiceContext): Route[] {
     route(contract.listKeys, async ({ account, query }) =>
       listKeys(db, clock, account.id, keyOfCaller(account), query),
     ),
-    route(contract.createKey, async ({ account, body }) => {
-      const made = await createKeyFor(db, clock, account, body.name)
+    route(contract.createKey, async ({ account, body, keep }) => {
+      const message =
+        'An earlier request made this key. A key is shown once: revoke it if you lost it, and create another.'
+      const made = await createKeyFor(db, clock, account, body.name, (tx, { key_id }) =>
+        keep(tx, { key: null, key_id, message }),
+      )
       if (!made) throw revoked(account)
       return made
     }),

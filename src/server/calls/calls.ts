@@ -10,7 +10,7 @@ import { createDocumentsInUse } from './documents.ts'
 import { CallStopped, playCall } from './player.ts'
 import { openCallQueue, QUEUED } from './queue.ts'
 import { addNote, changeCall, type WebhookEventJob } from './store.ts'
-import { deliverEvent, deliverRecord } from './webhook.ts'
+import { deliverEvent, deliverRecord, sendRecord } from './webhook.ts'
 
 const LOOK_MS = 1000
 const HEARTBEAT_MS = 5000
@@ -177,11 +177,22 @@ export async function stopCall(
   call: Pick<CallRow, 'account_id' | 'call_id' | 'completed'>,
 ): Promise<boolean> {
   if (call.completed) return false
-  const [waiting] = await context.database.db
-    .update(calls)
-    .set({ queue_status: 'complete', status: 'canceled', completed: true, end_at: new Date(context.clock.now()) })
-    .where(and(eq(calls.call_id, call.call_id), inArray(calls.queue_status, ['new', 'queued'])))
-    .returning()
+  const { message } = new CallStopped('user')
+  const waiting = await context.database.db.transaction(async tx => {
+    const [canceled] = await tx
+      .update(calls)
+      .set({
+        queue_status: 'complete',
+        status: 'canceled',
+        completed: true,
+        end_at: new Date(context.clock.now()),
+        error_message: message,
+      })
+      .where(and(eq(calls.call_id, call.call_id), inArray(calls.queue_status, ['new', 'queued'])))
+      .returning()
+    if (canceled) await sendRecord(context, canceled, tx)
+    return canceled
+  })
   if (waiting) await addNote(context, waiting, { level: 'queue', category: 'info', message: 'Call canceled' })
   else {
     await changeCall(context, call.call_id, { stop_requested: true })

@@ -13,6 +13,7 @@ import { fetchDynamicData } from './dynamicData.ts'
 import { QUEUED, waitingAgain } from './queue.ts'
 import { maxMinutes } from './record.ts'
 import { addEvent, addNote, asJson, changeCall, nextSequence } from './store.ts'
+import { sendRecord } from './webhook.ts'
 
 /** Silent turns in a row after which the agent hangs up. */
 const MAX_SILENCES = 3
@@ -266,10 +267,7 @@ export async function finish(context: ServiceContext, call: CallRow, end: Partia
     duration,
     ...(end.transferred_to ? { transferred_at: end_at } : {}),
   }
-  const ended = await changeCall(context, call.call_id, change, async transaction => {
-    if (typeof call.request.webhook !== 'string') return
-    await context.jobs.send('call-webhook', { call_id: call.call_id }, { transaction })
-  })
+  const ended = await changeCall(context, call.call_id, change, transaction => sendRecord(context, call, transaction))
   if (!ended) return
   await addNote(context, call, {
     level: 'queue',

@@ -87,9 +87,10 @@ export function callRoutes(context: ServiceContext): Route[] {
     route(webhooks.listWebhookDeliveries, async ({ account, params, query }) =>
       listDeliveries(db, await findCall(db, account.id, params.call_id), query),
     ),
-    route(webhooks.resendWebhook, async ({ account, params }) => {
-      await resend(context, await findCall(db, account.id, params.call_id))
-      return { message: 'The call’s record is being sent.' }
+    route(webhooks.resendWebhook, async ({ account, params, keep }) => {
+      const answer = { status: 'success' as const, message: 'The call’s record is being sent.' }
+      await resend(context, await findCall(db, account.id, params.call_id), tx => keep(tx, answer))
+      return answer
     }),
     route(events.listCallEvents, async ({ account, params, query, reply }) => {
       const call = await findCall(db, account.id, params.call_id)

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { webhookDeliveries } from '../db/schema.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { placeCall } from './send.ts'
 import { taskPathway } from './taskPathway.ts'
@@ -44,7 +46,7 @@ afterAll(async () => {
   listener.close()
 })
 
-async function place(request: object): Promise<string> {
+async function place(request: object, start_at?: number): Promise<string> {
   const { context, account_id } = service.running
   received.length = 0
   return placeCall(context, account_id, {
@@ -55,7 +57,7 @@ async function place(request: object): Promise<string> {
     pathway_id: null,
     version: null,
     request: { webhook: url, ...request },
-    start_at: context.clock.now(),
+    start_at: start_at ?? context.clock.now(),
   })
 }
 
@@ -81,6 +83,29 @@ describe('the webhook of a call', () => {
       { url, http_status: 503 },
       { url, http_status: 204 },
     ])
+  })
+
+  it('gets the record of a call that is canceled while it waits', async () => {
+    const call_id = await place({}, Date.now() + 60 * 60_000)
+    expect((await service.ask('POST', `/api/v1/calls/${call_id}/stop`)).status).toBe(200)
+    const [first] = await arrived(1)
+    const canceled = { call_id, status: 'canceled', completed: true, error_message: 'The call was stopped.' }
+    expect(JSON.parse(first?.body ?? '')).toMatchObject(canceled)
+  })
+
+  it('is sent again once for one idempotency key', async () => {
+    const call_id = await place({})
+    await arrived(1)
+    const resend = (key: string) =>
+      service.ask('POST', `/api/v1/calls/${call_id}/webhook/resend`, undefined, { 'idempotency-key': key })
+    const answers = [await resend('resent'), await resend('resent')]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[1]?.headers.get('idempotent-replayed')).toBe('true')
+    const jobs = await service.running.context.database.db.execute(
+      sql`select id from jobs.job where name = 'call-webhook' and data->>'call_id' = ${call_id}`,
+    )
+    expect((jobs as unknown as { rows: unknown[] }).rows).toHaveLength(2)
+    await arrived(2)
   })
 
   it('is told of the events that it asks for, and of no others', async () => {
@@ -109,4 +134,23 @@ describe('the webhook of a call', () => {
     await service.ask('POST', `/api/v1/calls/${waiting.body.call_id}/stop`)
     expect(await resend()).toMatchObject({ status: 409, body: { message: 'This call has no webhook.' } })
   })
+})
+
+it('its tries are answered as far as an answer has room, and its URL is of a length', async () => {
+  const { account_id, context } = service.running
+  const call_id = await place({}, Date.now() + 60 * 60_000)
+  await context.database.db.insert(webhookDeliveries).values(
+    ['a', 'b', 'c', 'd'].map(delivery_id => ({
+      ...{ delivery_id, account_id, call_id, url: 'x'.repeat(8_000_000), status: 204, error: null, duration_ms: 1 },
+      created_at: new Date(),
+    })),
+  )
+  const { body } = await service.ask('GET', `/api/v1/calls/${call_id}/webhook`)
+  expect(body).toMatchObject({ total_count: 4, count: 2, next_from: 2, message: expect.stringContaining('from=2') })
+  expect(body.deliveries).toHaveLength(2)
+  const long = `https://example.com/${'x'.repeat(2000)}`
+  const sent = await service.ask('POST', '/api/v1/calls', { phone_number: '+14155550123', task: 'x', webhook: long })
+  expect(sent).toMatchObject({ status: 400, body: { errors: [{ path: 'webhook' }] } })
+  const set = await service.ask('POST', '/api/v1/inbound/+14155550101', { webhook: long })
+  expect(set).toMatchObject({ status: 400, body: { errors: [{ path: 'webhook' }] } })
 })

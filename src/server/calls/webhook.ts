@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { unsentAnswer } from '#runtime/request.ts'
 import { readRedactor, readSigningSecret } from '../account/secrets.ts'
 import type { ServiceContext } from '../context.ts'
+import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
 import type { Db } from '../db/database.ts'
 import { inOrder, type ListQuery, readPage } from '../db/page.ts'
 import { type CallRow, calls, webhookDeliveries } from '../db/schema.ts'
@@ -78,13 +79,26 @@ export async function listDeliveries(
   query: ListQuery,
 ) {
   const ofCall = and(eq(webhookDeliveries.account_id, account_id), eq(webhookDeliveries.call_id, call_id))
-  const { page, counts } = await readPage(
-    db.select().from(webhookDeliveries).where(ofCall),
-    inOrder(query, webhookDeliveries.created_at, webhookDeliveries.delivery_id),
+  const ordered = inOrder(query, webhookDeliveries.created_at, webhookDeliveries.delivery_id)
+  const { page: found, counts } = await readPage(
+    db
+      .select({
+        delivery_id: webhookDeliveries.delivery_id,
+        bytes: bytesOf(webhookDeliveries.url, webhookDeliveries.error),
+      })
+      .from(webhookDeliveries)
+      .where(ofCall),
+    ordered,
     query,
     db.$count(webhookDeliveries, ofCall),
   )
-  const deliveries = page.map(({ delivery_id, url, status, error, duration_ms, created_at }) => ({
+  const ids = fitting(found).map(({ delivery_id }) => delivery_id)
+  const rows = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(ofCall, inArray(webhookDeliveries.delivery_id, ids)))
+    .orderBy(...ordered)
+  const deliveries = rows.map(({ delivery_id, url, status, error, duration_ms, created_at }) => ({
     delivery_id,
     url,
     http_status: status,
@@ -92,12 +106,29 @@ export async function listDeliveries(
     duration_ms,
     created_at: created_at.toISOString(),
   }))
-  return { deliveries, ...counts }
+  return { deliveries, ...listCountsOf(query.from, counts.total_count, found.length, ids.length) }
 }
 
-/** Hands a call's record to its webhook once more. */
-export async function resend({ jobs }: ServiceContext, call: CallRow): Promise<void> {
+/** Has a call's record handed to its webhook, where it has one, if and only if the transaction is stored that sends it. */
+export async function sendRecord(
+  { jobs }: ServiceContext,
+  call: Pick<CallRow, 'call_id' | 'request'>,
+  transaction: Db,
+) {
+  if (typeof call.request.webhook !== 'string') return
+  await jobs.send('call-webhook', { call_id: call.call_id }, { transaction })
+}
+
+/** Hands a call's record to its webhook once more, and stores what goes `alongside`. */
+export async function resend(
+  context: ServiceContext,
+  call: CallRow,
+  alongside: (transaction: Db) => Promise<void>,
+): Promise<void> {
   if (!call.completed) throw new ApiError(409, 'The call goes on; its record is sent when it ends.')
   if (typeof call.request.webhook !== 'string') throw new ApiError(409, 'This call has no webhook.')
-  await jobs.send('call-webhook', { call_id: call.call_id })
+  await context.database.db.transaction(async tx => {
+    await sendRecord(context, call, tx)
+    await alongside(tx)
+  })
 }

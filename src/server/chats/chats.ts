@@ -25,7 +25,7 @@ export async function createChat(
   context: ServiceContext,
   account_id: string,
   { text, plain }: CreateBody,
-  alongside?: Alongside<WrittenAnswer>,
+  alongside: Alongside<WrittenAnswer>,
 ): Promise<WrittenAnswer> {
   const { pathway_id, start_node_id } = plain
   const { document, version } = await loadPathway(context, account_id, pathway_id, plain.pathway_version)
@@ -53,7 +53,7 @@ export async function createChat(
   await context.database.db.transaction(async tx => {
     await tx.insert(chats).values({ ...row, state })
     await tx.insert(chatEvents).values(events)
-    await alongside?.(tx, made)
+    await alongside(tx, made)
   })
   return made
 }
@@ -85,6 +85,7 @@ export async function continueChat(
   account_id: string,
   chat_id: string,
   { message = '', choose }: MessageBody,
+  alongside: Alongside<WrittenAnswer>,
 ): Promise<WrittenAnswer> {
   const { db } = context.database
   const row = await findChat(context, account_id, chat_id)
@@ -97,6 +98,7 @@ export async function continueChat(
     : { type: 'speech', text: message }
   const { state, events } = await playTurn(context, row, document, brain, input)
   const view = await context.playing.run('chatView', { state }, document)
+  const answer = await write(context, { ...row, state, brain_name: brain.name }, view, events)
   await db.transaction(async tx => {
     const stored = await tx
       .update(chats)
@@ -106,8 +108,9 @@ export async function continueChat(
     if (stored.length === 0)
       throw new ApiError(409, 'Another message of this chat was answered meanwhile. Send this one again.')
     if (events.length > 0) await tx.insert(chatEvents).values(events)
+    await alongside(tx, answer)
   })
-  return write(context, { ...row, state, brain_name: brain.name }, view, events)
+  return answer
 }
 
 export async function readChat(context: ServiceContext, account_id: string, chat_id: string): Promise<WrittenAnswer> {

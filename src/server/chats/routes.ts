@@ -10,8 +10,8 @@ export function chatRoutes(context: ServiceContext): Route[] {
   const oneAtATime = createQueues()
   return [
     route(contract.createChat, ({ account, body, keep }) => service.createChat(context, account.id, body, keep)),
-    route(contract.sendChatMessage, async ({ account, params, body }) =>
-      oneAtATime(params.chat_id, () => service.continueChat(context, account.id, params.chat_id, body)),
+    route(contract.sendChatMessage, async ({ account, params, body, keep }) =>
+      oneAtATime(params.chat_id, () => service.continueChat(context, account.id, params.chat_id, body, keep)),
     ),
     route(contract.getChat, ({ account, params }) => service.readChat(context, account.id, params.chat_id)),
     route(contract.getMocks, async ({ account, params }) =>

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idempotencyKeys } from '../db/schema.ts'
+import { asking, base, createPathway, open } from '../testing/pathways.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
 let service: TestService
@@ -160,6 +162,31 @@ describe('idempotency keys', () => {
     const ids = answers.filter(answer => answer.status === 200).map(answer => answer.body.pathway_id)
     expect(new Set(ids).size).toBe(1)
     expect(answers.every(answer => answer.status === 200 || answer.status === 409)).toBe(true)
+  })
+
+  it('play a message of a chat once', async () => {
+    const pathway_id = await createPathway(service, asking)
+    const { chat_id } = await open(service, pathway_id)
+    const say = () =>
+      service.ask('POST', `${base}/chat/${chat_id}`, { message: 'Booking, please' }, { 'idempotency-key': 'said' })
+    const first = await say()
+    expect(first).toMatchObject({ status: 200, body: { current_node_id: 'b' } })
+    const again = await say()
+    expect(again.body).toEqual(first.body)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    const { body } = await service.ask('GET', `${base}/chat/${chat_id}`)
+    expect(body.chat_history).toEqual(first.body.chat_history)
+  })
+
+  it('make one API key, which is shown once', async () => {
+    const make = () => service.ask('POST', '/api/v1/keys', { name: 'Once' }, { 'idempotency-key': 'key' })
+    const { body: first } = await make()
+    expect(first.key).toMatch(/^dp_/)
+    expect((await make()).body).toMatchObject({ key_id: first.key_id, key: null, message: expect.any(String) })
+    const { body } = await service.ask('GET', '/api/v1/keys')
+    expect(body.keys.filter(({ name }: { name: string }) => name === 'Once')).toHaveLength(1)
+    const { db } = service.running.context.database
+    expect(JSON.stringify(await db.select().from(idempotencyKeys))).not.toContain(first.key)
   })
 
   it('keep no failure', async () => {

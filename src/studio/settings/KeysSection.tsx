@@ -76,7 +76,7 @@ function CreateKey() {
   const client = useQueryClient()
   const [name, setName] = useState('')
   const [isTried, setTried] = useState(false)
-  const [made, setMade] = useState<string>()
+  const [made, setMade] = useState<string | null>(null)
   const create = useMutation({
     mutationFn: (name: string) => call('POST /api/v1/keys', { body: { name } }),
     onSuccess: ({ key }) => {
@@ -110,15 +110,15 @@ function CreateKey() {
       <Button type="submit" className="mt-6" busy={create.isPending}>
         Create key
       </Button>
-      <MadeDialog made={made} onClose={() => setMade(undefined)} />
+      <MadeDialog made={made} onClose={() => setMade(null)} />
     </form>
   )
 }
 
-function MadeDialog({ made, onClose }: { readonly made: string | undefined; readonly onClose: () => void }) {
+function MadeDialog({ made, onClose }: { readonly made: string | null; readonly onClose: () => void }) {
   return (
     <Dialog
-      open={made !== undefined}
+      open={made !== null}
       onClose={onClose}
       title="Your new key"
       description="It is shown only now. Keep it where your program reads it."
