@@ -44,6 +44,8 @@ describe('settings', () => {
     ['DIALPATH_TRUST_PROXY', 'yes', 'how many proxies'],
     ['DIALPATH_TRUST_PROXY', '1, 2', 'how many proxies'],
     ['DIALPATH_TRUST_PROXY', '10.0.0.0/40', 'how many proxies'],
+    ['DIALPATH_TRUST_PROXY', '0.0.0.0/0', 'not of all addresses'],
+    ['DIALPATH_TRUST_PROXY', '10.0.0.0/8, ::/00', 'not of all addresses'],
     ['DIALPATH_RATE_LIMIT', '0', 'above 0'],
     ['DIALPATH_CALLS_AT_ONCE', '0', 'from 1 to 500'],
     ['DIALPATH_RETENTION_DAYS', '0', 'from 1 to 10000'],

@@ -12,7 +12,7 @@ const PACE_FAULT = 'must be a number from 0 to 10'
 
 const HOSTS_FAULT = 'must be host names or addresses without a port, separated by commas'
 const PROXY_FAULT =
-  'must be how many proxies there are, or their addresses and ranges such as 10.0.0.0/8, separated by commas'
+  'must be how many proxies there are, or their addresses and ranges such as 10.0.0.0/8, and not of all addresses (/0), separated by commas'
 
 const text = z.string().trim()
 
@@ -22,7 +22,8 @@ const HOST_NAME = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/i
 const isHost = (entry: string) => HOST_NAME.test(entry) || ipaddr.isValid(entry.replace(/^\[(.*)\]$/, '$1'))
 const hopsOf = ([first = '', ...more]: readonly string[]) =>
   more.length === 0 && /^\d{1,2}$/.test(first) ? Number(first) : undefined
-const isRange = (entry: string) => isIP(entry) !== 0 || ipaddr.isValidCIDR(entry)
+/** Of a prefix of no bits everybody is: that trusts nobody in particular. */
+const isRange = (entry: string) => isIP(entry) !== 0 || (ipaddr.isValidCIDR(entry) && ipaddr.parseCIDR(entry)[1] > 0)
 
 /** Text that begins with one of the schemes and is a whole URL. */
 const url = (...schemes: readonly string[]) => {

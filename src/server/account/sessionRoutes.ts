@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/sessions.ts'
 import type { ServiceContext } from '../context.ts'
+import { addressOf } from '../http/address.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Caller, type Route, route } from '../http/route.ts'
 import { SESSION_COOKIE, sessionCookie } from '../http/session.ts'
@@ -19,7 +20,7 @@ import { spendSignInToken } from './signInLinks.ts'
 export function sessionRoutes({ database: { db }, bus, guesses, clock }: ServiceContext): Route[] {
   return [
     route(contract.createSession, async ({ body, request, reply }) => {
-      const known = await guesses.check(request.ip, 'key' in body ? body.key : body.token, () =>
+      const known = await guesses.check(addressOf(request), 'key' in body ? body.key : body.token, () =>
         'key' in body ? findKey(db, clock, body.key) : signedInByLink(body.token),
       )
       const token = known && (await createSession(db, clock, known, deviceOf(request)))
@@ -67,8 +68,8 @@ function sessionOfCaller(caller: Caller): string | undefined {
   return caller.by === 'session' ? caller.session_id : undefined
 }
 
-function deviceOf({ headers, ip }: FastifyRequest) {
-  return { user_agent: headers['user-agent'] ?? '', address: ip }
+function deviceOf(request: FastifyRequest) {
+  return { user_agent: request.headers['user-agent'] ?? '', address: addressOf(request) }
 }
 
 function forgetCookie(request: FastifyRequest, reply: FastifyReply) {

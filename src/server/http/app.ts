@@ -88,10 +88,12 @@ function refuseOtherHosts(app: FastifyInstance, settings: Settings) {
       // HTTP/1.0 needs none, and no browser speaks it.
       return
     }
-    if (isOwn(host)) return
+    // A page that had its own name lead here can set `x-forwarded-host`, where that is believed, but never `host`.
+    const other = [raw.headers.host, host].find(name => !isOwn(name))
+    if (other === undefined) return
     throw new ApiError(
       421,
-      `This service is not known as “${host.slice(0, 100)}”. If it is yours, name the host in the setting DIALPATH_HOSTS.`,
+      `This service is not known as “${other.slice(0, 100)}”. If it is yours, name the host in the setting DIALPATH_HOSTS.`,
     )
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { findKey, isKeyLive } from '../account/keys.ts'
 import { findSession, isSessionLive } from '../account/sessions.ts'
 import type { ServiceContext } from '../context.ts'
+import { addressOf } from './address.ts'
 import { ApiError } from './errors.ts'
 import type { Caller } from './route.ts'
 import { SESSION_COOKIE } from './session.ts'
@@ -19,13 +20,13 @@ export async function authenticate(
 ): Promise<Caller> {
   const key = keyOf(request)
   if (key !== undefined) {
-    const known = await guesses.check(request.ip, key, () => findKey(db, clock, key))
+    const known = await guesses.check(addressOf(request), key, () => findKey(db, clock, key))
     if (!known) throw unauthorized(UNKNOWN_KEY)
     return { id: known.account_id, by: 'key', key_id: known.key_id }
   }
   const cookie = request.cookies[SESSION_COOKIE]
   if (cookie === undefined) throw unauthorized('Send your API key in the authorization header.')
-  const session = await guesses.check(request.ip, cookie, () => findSession(db, clock, cookie))
+  const session = await guesses.check(addressOf(request), cookie, () => findSession(db, clock, cookie))
   if (!session) throw unauthorized(ENDED_SESSION)
   refuseOtherOrigins(request)
   const { account_id, session_id, key_id } = session

@@ -101,7 +101,7 @@ describe('a service', () => {
 describe.each(['1', '127.0.0.0/8, ::1'])('a service behind a proxy that it trusts: %s', trusted => {
   let service: TestService
   beforeAll(async () => {
-    service = await startTestService({ DIALPATH_HOSTS: 'dialpath.example', DIALPATH_TRUST_PROXY: trusted })
+    service = await startTestService({ DIALPATH_HOSTS: 'dialpath.example,inside', DIALPATH_TRUST_PROXY: trusted })
   })
   afterAll(() => service.close())
 
@@ -120,11 +120,13 @@ describe.each(['1', '127.0.0.0/8, ::1'])('a service behind a proxy that it trust
     expect((await create({ origin: 'https://evil.example' })).status).toBe(403)
   })
 
-  it('looks at the host that the proxy was asked for', async () => {
+  it('looks at the host that the proxy was asked for, and at the one that it asks for itself', async () => {
     const me = (headers: Readonly<Record<string, string>>) =>
       ask(`${service.url}/api/v1/me`, { authorization: service.key, ...headers })
     expect((await me({ ...https, host: 'inside' })).status).toBe(200)
     expect((await me({ host: '127.0.0.1', 'x-forwarded-host': 'evil.example' })).status).toBe(421)
+    const rebound = await me({ host: 'evil.example', 'x-forwarded-host': 'localhost' })
+    expect(rebound).toMatchObject({ status: 421, body: { message: expect.stringContaining('evil.example') } })
   })
 
   it('counts guesses for the address that the proxy names', async () => {
@@ -133,5 +135,26 @@ describe.each(['1', '127.0.0.0/8, ::1'])('a service behind a proxy that it trust
     for (let number = 0; number < 20; number += 1) await guess(number, '203.0.113.7')
     expect((await guess(20, '203.0.113.7')).status).toBe(429)
     expect((await guess(20, '203.0.113.8')).status).toBe(401)
+  })
+
+  it.each([(port: number) => `203.0.113.9:${port}`, (port: number) => `[2001:db8::9]:${port}`])(
+    'counts them for the address alone where the proxy names the port too: %s',
+    async from => {
+      const statuses: number[] = []
+      for (let number = 0; number < 21; number += 1) {
+        const headers = { authorization: `a guess from ${from(number)}`, 'x-forwarded-for': from(40_000 + number) }
+        statuses.push((await ask(`${service.url}/api/v1/me`, headers)).status)
+      }
+      expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429])
+    },
+  )
+
+  it('lists a session with its address alone', async () => {
+    const body = JSON.stringify({ key: service.key })
+    const from = { ...https, 'x-forwarded-for': '203.0.113.10:5678' }
+    const signedIn = await ask(`${service.url}/api/session`, from, 'POST', body)
+    const cookie = signedIn.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+    const { body: listed } = await ask(`${service.url}/api/v1/sessions`, { cookie, ...https })
+    expect(listed.sessions[0].address).toBe('203.0.113.10')
   })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { addressOf } from './address.ts'
 import { keyOf } from './auth.ts'
 import { SESSION_COOKIE } from './session.ts'
 
@@ -15,5 +16,5 @@ export function limitRequests(app: FastifyInstance, { rateLimit }: Pick<Settings
 /** Never the key itself: what the limiter counts stays in memory. */
 function credentialOf(request: FastifyRequest): string {
   const credential = keyOf(request) ?? request.cookies[SESSION_COOKIE]
-  return credential === undefined ? request.ip : createHash('sha256').update(credential).digest('base64')
+  return credential === undefined ? addressOf(request) : createHash('sha256').update(credential).digest('base64')
 }
