@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Clock } from '#runtime/types.ts'
 import type { Db } from '../db/database.ts'
 import { inOrder, type ListQuery, readPage } from '../db/page.ts'
@@ -31,7 +31,6 @@ export async function createSession(
 ): Promise<string | undefined> {
   const token = newSecret()
   const now = clock.now()
-  await db.delete(sessions).where(lt(sessions.expires_at, new Date(now)))
   return db.transaction(async tx => {
     // Held until the session is there: whoever revokes the key meanwhile waits, and ends the session too.
     if (key_id !== null && !(await holdKey(tx, key_id))) return undefined

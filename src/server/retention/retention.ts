@@ -20,6 +20,7 @@ import {
 } from '../db/schema.ts'
 import { databaseNow, secondsFromNow } from '../db/time.ts'
 import { RESTORABLE_DAYS } from '../pathways/pathways.ts'
+import { type ClockState, watchClock } from './clockWatch.ts'
 
 /** The days for which data is kept that nobody asked to keep. */
 export const USUAL_DAYS = 30
@@ -42,8 +43,9 @@ interface Rule {
 export function openRetention(context: ServiceContext): { stop(): Promise<void> } {
   let underWay = Promise.resolve()
   let stopping = false
+  const lookAtClock = watchClock(context.database.db)
   const run = () => {
-    underWay = removeWhatIsPast(context, () => stopping).catch(error =>
+    underWay = sweep(context, lookAtClock, () => stopping).catch(error =>
       context.log.error({ err: error }, 'What is past its time could not be removed'),
     )
   }
@@ -59,6 +61,21 @@ export function openRetention(context: ServiceContext): { stop(): Promise<void> 
       await underWay
     },
   }
+}
+
+/** Removes what is past its time, unless the clock that says so may be wrong. */
+export async function sweep(
+  context: ServiceContext,
+  lookAtClock: () => Promise<ClockState>,
+  isStopping: () => boolean,
+): Promise<void> {
+  const state = await lookAtClock()
+  if (state === 'jumped') {
+    context.log.warn(
+      'The clock of the database has jumped by more than a day, or the service stood still. Nothing is removed before it has run for a day.',
+    )
+  }
+  if (state === 'steady') await removeWhatIsPast(context, isStopping)
 }
 
 /**
