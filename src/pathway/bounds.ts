@@ -12,8 +12,11 @@ export const MAX_RULES = 1_000
 /** Characters of a text once its variables are filled in. */
 export const MAX_FILLED_LENGTH = 1_000_000
 
-/** Characters of one value of the request data, written as JSON. */
-export const MAX_REQUEST_VALUE_LENGTH = 1_000_000
+/** Characters of one value of the request data, or of one that a JSON Path finds in an answer, written as JSON. */
+export const MAX_VALUE_LENGTH = 1_000_000
+
+/** Characters of all variables of a conversation together, written as JSON. */
+export const MAX_VARIABLES_LENGTH = 5_000_000
 
 /** Levels of lists and objects in JSON. */
 export const MAX_JSON_DEPTH = 200

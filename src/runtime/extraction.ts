@@ -5,7 +5,7 @@ import { lookupVariable, spellingOf, variableKey } from '#pathway/templates.ts'
 import { brainContext } from './context.ts'
 import { askBrain, event, type Play, type Run } from './run.ts'
 import type { WantedVariable } from './types.ts'
-import { lookupIn, setVariables } from './variables.ts'
+import { lookupIn, setVariables, tellNoRoom } from './variables.ts'
 
 /** The variables that a node wants of the caller, their descriptions filled in; a `bland-prompt` row is none. */
 export function wantedOf(run: Run, node: PathwayNode): readonly WantedVariable[] {
@@ -48,7 +48,7 @@ export async function* extract(run: Run, node: PathwayNode): Play<void> {
     else extracted[name] = fitted
   }
   const before = run.state.variables
-  setVariables(run, Object.entries(extracted))
+  yield* tellNoRoom(run, setVariables(run, Object.entries(extracted)))
   const requested = wanted.map(variable => variable.name)
   run.extracted = Object.keys(extracted).filter(
     name => JSON.stringify(lookupVariable(before, name)) !== JSON.stringify(extracted[name]),

@@ -1,3 +1,5 @@
+import { inFigures, MAX_VALUE_LENGTH } from '#pathway/bounds.ts'
+import { jsonLength } from './jsonLength.ts'
 import { queryPath, type Reached } from './pathQuery.ts'
 
 export type PathReading =
@@ -7,18 +9,31 @@ export type PathReading =
 
 /**
  * Finds what a JSON Path reaches in an answer; `a.b[0]` means `$.a.b[0]`, and nothing at all the whole answer. A path that can
- * reach several values gives their list. `empty`: nothing there, or null. `error`: it is no path, or visits more values than it may
- * (`decisions.md` §7).
+ * reach several values gives their list. `empty`: nothing there, or null. `error`: it is no path, or visits more values, or finds a
+ * longer one, than it may (`decisions.md` §7).
  */
 export function readPath(body: unknown, path: string): PathReading {
   try {
     const { reached, isSingular } = queryPath(body, queryOf(path))
     const values = reached.map(({ value }) => value)
     const value = isSingular ? values[0] : values.length > 0 ? values : undefined
-    return value === undefined || value === null ? { outcome: 'empty' } : { outcome: 'set', value }
+    if (value === undefined || value === null) return { outcome: 'empty' }
+    if (lengthOf(value) <= MAX_VALUE_LENGTH) return { outcome: 'set', value }
+    const message = `The value has more than ${inFigures(MAX_VALUE_LENGTH)} characters, written as JSON.`
+    return { outcome: 'error', message }
   } catch (error) {
     return { outcome: 'error', message: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** Many paths may find one object; answers are read and never changed. */
+const lengths = new WeakMap<object, number>()
+
+function lengthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return jsonLength(value)
+  const length = lengths.get(value) ?? jsonLength(value)
+  lengths.set(value, length)
+  return length
 }
 
 function queryOf(path: string): string {

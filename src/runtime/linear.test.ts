@@ -3,6 +3,7 @@ import { expectLinear } from '#pathway/testing/growth.ts'
 import { pathway, start } from '#pathway/testing/pathways.ts'
 import { readPath } from './jsonPath.ts'
 import { textKnowledge } from './knowledge.ts'
+import { sampleBody } from './sampleAnswer.ts'
 import { createScriptedBrain } from './scripted/brain.ts'
 import { play } from './testing/play.ts'
 import type { BrainContext, Choice, DecideRequest, SpeakRequest, WantedVariable } from './types.ts'
@@ -214,6 +215,20 @@ describe('an answer', () => {
       })
     }
     expect(performance.now() - began).toBeLessThan(3_000)
+  })
+})
+
+describe('a sample answer takes a time that grows with the mapped paths alone', () => {
+  it.each<readonly [string, (at: number) => string]>([
+    ['side by side', at => `$.m${at}`],
+    ['in one object', at => `$.data.order.m${at}`],
+    ['in lists', at => `$.m${at}[2].x`],
+  ])('%s', async (_, path) => {
+    await expectLinear(
+      size => ({ responseData: Array.from({ length: size }, (_, at) => ({ name: `v${at}`, data: path(at) })) }),
+      sampleBody,
+      500,
+    )
   })
 })
 

@@ -29,7 +29,8 @@ export function webhookRequest(data: NodeData): RequestTemplate {
 
 export interface FilledIn {
   readonly request: FilledRequest
-  readonly unset: readonly { readonly field: string; readonly name: string }[]
+  /** The variables that had no value, by the member that names them; each once. */
+  readonly unset: ReadonlyMap<string, readonly string[]>
   /** Why the request must not be sent: it is longer than `MAX_FILLED_LENGTH` (`decisions.md` §7), or a secret of it cannot be read. */
   readonly fault: string | undefined
 }
@@ -45,7 +46,7 @@ export function unsentAnswer(fault: string): HttpAnswer {
  * headers, and whether its body, hold an account's secret (§7).
  */
 export function fillRequest(template: RequestTemplate, lookup: Lookup): FilledIn {
-  const unset: { field: string; name: string }[] = []
+  const unset = new Map<string, Set<string>>()
   let length = 0
   let fault: string | undefined
   let secretsRead = 0
@@ -62,7 +63,9 @@ export function fillRequest(template: RequestTemplate, lookup: Lookup): FilledIn
   const fill = (field: string, text: string, mode: 'none' | 'json' | 'url' = 'none') => {
     if (fault !== undefined) return ''
     const rendered = renderTemplate(text, lookupNoting, { escape: mode })
-    for (const name of rendered.unset) unset.push({ field, name })
+    const names = unset.get(field) ?? new Set()
+    for (const name of rendered.unset) names.add(name)
+    if (names.size > 0) unset.set(field, names)
     length += rendered.text.length
     if (rendered.isCut || length > MAX_FILLED_LENGTH) {
       const most = inFigures(MAX_FILLED_LENGTH)
@@ -94,7 +97,11 @@ export function fillRequest(template: RequestTemplate, lookup: Lookup): FilledIn
     method === 'GET' || method === 'HEAD' ? undefined : fillBody(template.body, contentType, fill),
   )
   if (body !== undefined && !has('content-type') && isJson(body)) headers['content-type'] = 'application/json'
-  return { request: { method, url, headers, body, secretHeaders, bodyHasSecret }, unset, fault }
+  return {
+    request: { method, url, headers, body, secretHeaders, bodyHasSecret },
+    unset: new Map([...unset].map(([field, names]) => [field, [...names]])),
+    fault,
+  }
 }
 
 /** `SECRET.NAME`, `secret['NAME']`, or `SECRET` alone, which is all of them. */

@@ -1,3 +1,4 @@
+import { MAX_JSON_DEPTH } from '#pathway/bounds.ts'
 import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
 import { isRecord, type NodeData } from '#pathway/document.ts'
 import { responseRows } from '#pathway/members.ts'
@@ -14,7 +15,7 @@ export function sampleBody(data: NodeData): unknown {
   const equal = readRules(data).find(
     rule => rule.operator === '==' && !rule.isDefault && canonicalKey(rule.variable) !== STATUS_CODE,
   )
-  let body: unknown
+  let body: Sample | undefined
   for (const row of rows) {
     if (!isRecord(row) || typeof row.name !== 'string' || typeof row.data !== 'string') continue
     const isRuled = equal !== undefined && variableKey(equal.variable) === variableKey(row.name)
@@ -24,7 +25,7 @@ export function sampleBody(data: NodeData): unknown {
     const path = segmentsOf(row.data)
     if (path) body = placed(body, path, value)
   }
-  return body ?? {}
+  return body === undefined ? {} : written(body)
 }
 
 /** A number where the rule writes one that reads the same again: `0000` stays text. */
@@ -69,21 +70,29 @@ function segmentsOf(path: string): readonly (string | number)[] | undefined {
     segments.push(name ?? (match[2] === undefined || match[2] === '*' ? 0 : Math.min(Number(match[2]), 20)))
     left = left.slice(match[0].length)
   }
-  return segments
+  // No answer is nested deeper.
+  return segments.length > MAX_JSON_DEPTH ? undefined : segments
 }
 
-function placed(holder: unknown, path: readonly (string | number)[], value: unknown): unknown {
-  const [segment, ...rest] = path
-  if (segment === undefined) return value
+/** A body while it is put together: members and entries are added in place, however many rows there are. */
+type Sample = Map<string, Sample> | Sample[] | { readonly value: unknown }
+
+function placed(holder: Sample | undefined, path: readonly (string | number)[], value: unknown, at = 0): Sample {
+  const segment = path[at]
+  if (segment === undefined) return { value }
   if (typeof segment === 'number') {
-    const list: unknown[] = Array.isArray(holder) ? [...holder] : []
-    while (list.length < segment) list.push(null)
-    list[segment] = placed(list[segment], rest, value)
+    const list = Array.isArray(holder) ? holder : []
+    while (list.length < segment) list.push({ value: null })
+    list[segment] = placed(list[segment], path, value, at + 1)
     return list
   }
-  const record = isRecord(holder) ? holder : {}
+  const members = holder instanceof Map ? holder : new Map<string, Sample>()
+  return members.set(segment, placed(members.get(segment), path, value, at + 1))
+}
+
+function written(sample: Sample): unknown {
+  if (Array.isArray(sample)) return sample.map(written)
   // `fromEntries` defines members, so that a path through `__proto__` is a member like any other.
-  const entries = Object.entries(record).filter(([name]) => name !== segment)
-  const inner = Object.hasOwn(record, segment) ? record[segment] : undefined
-  return Object.fromEntries([...entries, [segment, placed(inner, rest, value)]])
+  if (sample instanceof Map) return Object.fromEntries([...sample].map(([name, inner]) => [name, written(inner)]))
+  return sample.value
 }

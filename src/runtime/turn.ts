@@ -7,6 +7,8 @@ import { variableKey } from '#pathway/templates.ts'
 import { edgeChoices, globalChoices } from './choices.ts'
 import { decideAtOnce, decideByAnswer, returnMove } from './decide.ts'
 import { extract, missingOf, wantedOf } from './extraction.ts'
+import { jsonLength } from './jsonLength.ts'
+import { preview } from './redact.ts'
 import { BrainFailure, event, type Move, type Next, openRun, type Play, type Run, type TurnSetting } from './run.ts'
 import { hear } from './speech.ts'
 import type { ConversationEnd, ConversationState, TimelineEvent, TurnInput } from './types.ts'
@@ -203,7 +205,7 @@ async function* goOn(
 async function* transition(run: Run, move: Move): Play<void> {
   const { state } = run
   const previous = state.node_id
-  const variable_changes = changesBetween(state.known_at_transition, state.variables)
+  const variable_changes = changesBetween(run, state.known_at_transition, state.variables)
   if (move.via === 'global') {
     const origin = state.return_to ?? previous
     state.node_id = move.target
@@ -235,12 +237,18 @@ function returnsFrom(run: Run, node_id: string): boolean {
 
 type Variables = Readonly<Record<string, unknown>>
 
-function changesBetween(before: Variables, after: Variables) {
+/** A change to a longer value is told by its beginning: each move would write the value again. In characters of its JSON. */
+const MAX_CHANGE = 1_000
+
+function changesBetween({ redactor }: Run, before: Variables, after: Variables) {
   const added: Record<string, unknown> = {}
   const modified: Record<string, unknown> = {}
+  const shown = (value: unknown) => (jsonLength(value) > MAX_CHANGE ? preview(value, redactor) : value)
   for (const [name, value] of Object.entries(after)) {
-    if (!Object.hasOwn(before, name)) added[name] = value
-    else if (JSON.stringify(before[name]) !== JSON.stringify(value)) modified[name] = value
+    if (!Object.hasOwn(before, name)) added[name] = shown(value)
+    // What has not been set again is the same object, however large it is.
+    else if (before[name] !== value && JSON.stringify(before[name]) !== JSON.stringify(value))
+      modified[name] = shown(value)
   }
   const removed = Object.keys(before).filter(name => !Object.hasOwn(after, name))
   return { added, modified, removed }

@@ -1,9 +1,10 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
-import { inFigures, MAX_FILLED_LENGTH } from '#pathway/bounds.ts'
+import { inFigures, MAX_FILLED_LENGTH, MAX_VARIABLES_LENGTH } from '#pathway/bounds.ts'
 import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
 import { nodeData, nodesById, textMember } from '#pathway/document.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
 import { lookupVariable, spellingOf, variableKey } from '#pathway/templates.ts'
+import { jsonLength } from './jsonLength.ts'
 import { event, type Play, type Run } from './run.ts'
 import type { TimelineEvent } from './types.ts'
 
@@ -45,17 +46,52 @@ export function setVariable(run: Run, name: string, value: unknown): void {
   setVariables(run, [[name, value]])
 }
 
-/** Sets many variables at once, each under the spelling that it already has; of two with one name the later one counts. */
-export function setVariables(run: Run, values: readonly (readonly [name: string, value: unknown])[]): void {
+/**
+ * Sets many variables at once, each under the spelling that it already has; of two with one name the later one counts. A text, list or
+ * object for which `MAX_VARIABLES_LENGTH` leaves no room becomes null (`decisions.md` §7).
+ *
+ * @returns The names of those that found no room; tell of them with `tellNoRoom`.
+ */
+export function setVariables(
+  run: Run,
+  values: readonly (readonly [name: string, value: unknown])[],
+): ReadonlySet<string> {
   const variables = { ...run.state.variables }
+  let length = lengths.get(run.state.variables) ?? jsonLength(variables)
+  const noRoom = new Set<string>()
   const added = new Map<string, string>()
   for (const [name, value] of values) {
     const key = variableKey(name)
     const own = spellingOf(run.state.variables, key) ?? added.get(key) ?? name.trim()
     added.set(key, own)
-    variables[own] = value
+    const before = Object.hasOwn(variables, own) ? jsonLength(variables[own]) : -own.length - QUOTES
+    const after = jsonLength(value)
+    const isBounded = typeof value === 'string' || (typeof value === 'object' && value !== null)
+    const fits = !isBounded || length - before + after <= MAX_VARIABLES_LENGTH
+    if (fits) noRoom.delete(name)
+    else noRoom.add(name)
+    variables[own] = fits ? value : null
+    length += (fits ? after : 'null'.length) - before
   }
+  lengths.set(variables, length)
   run.state.variables = variables
+  return noRoom
+}
+
+/** The signs around a name in JSON: `"":,`. */
+const QUOTES = 4
+
+/** The lengths of records of variables, which are replaced and never changed. */
+const lengths = new WeakMap<object, number>()
+
+/** Why a variable is null where its value would make all of them too long. */
+export const NO_ROOM = `All variables together have at most ${inFigures(MAX_VARIABLES_LENGTH)} characters, written as JSON.`
+
+export async function* tellNoRoom(run: Run, names: ReadonlySet<string>): Play<void> {
+  if (names.size === 0) return
+  const told = [...names].slice(0, MOST_TOLD)
+  const message = `${NO_ROOM} No value was kept for ${told.join(', ')}${told.length < names.size ? ' and others' : ''}.`
+  yield event(run, 'warning', { message, names: told })
 }
 
 /** Fills a text in and tells of every variable that had no value. */

@@ -125,6 +125,52 @@ describe('a webhook node', () => {
     expect(outcomes).toEqual(['set', 'set', 'empty', 'empty', 'error'])
   })
 
+  it('keeps no value that is too long, and tells of it', async () => {
+    const { http } = recordingHttp(answerOf(200, { long: 'x'.repeat(1_000_000), short: 'y' }))
+    const responseData = [
+      { name: 'all', data: '$' },
+      { name: 'short', data: '$.short' },
+    ]
+    const played = await play(webhook({ responseData }), [], { ports: { http } })
+    expect(played.state.variables).toEqual({ status_code: 200, all: null, short: 'y' })
+    expect(played.of('webhook.mapping')[0]?.payload).toMatchObject({
+      outcome: 'error',
+      value_preview: 'null',
+      detail: 'The value has more than 1,000,000 characters, written as JSON.',
+    })
+  })
+
+  it('keeps no more values than the conversation has room for, and tells which', async () => {
+    const { http } = recordingHttp(answerOf(200, { long: 'x'.repeat(900_000), count: 7 }))
+    const responseData = [
+      ...Array.from({ length: 20 }, (_, at) => ({ name: `v${at}`, data: '$.long' })),
+      { name: 'count', data: '$.count' },
+    ]
+    const edges: [string, string, string][] = [['w', 'ok', 'done']]
+    const played = await play(webhook({ responseData }, edges), [], { ports: { http } })
+    const { variables } = played.state
+    expect(JSON.stringify(variables).length).toBeLessThan(5_000_000)
+    expect(variables).toMatchObject({ v5: null, v19: null, count: 7 })
+    expect(String(variables.v4)).toHaveLength(900_000)
+    const [warning] = played.of('warning')
+    expect(warning?.payload.message).toContain('All variables together have at most 5,000,000 characters')
+    expect(warning?.payload.names).toEqual(Array.from({ length: 15 }, (_, at) => `v${at + 5}`))
+    expect(played.of('webhook.mapping')[5]?.payload).toMatchObject({ outcome: 'error', value_preview: 'null' })
+    expect(JSON.stringify(played.events).length).toBeLessThan(200_000)
+  })
+
+  it('names the first hundred unset variables of a field, and counts the rest', async () => {
+    const body = Array.from({ length: 4_000 }, (_, at) => `{{v${at}}}`).join(' ')
+    const { http } = recordingHttp(answerOf(200, {}))
+    const played = await play(webhook({ method: 'POST', body, headers: { a: '{{x}}', b: '{{y}}{{x}}' } }), [], {
+      ports: { http },
+    })
+    const unset = played.of('variable.unset').map(({ payload }) => payload)
+    expect(unset.filter(({ field }) => field === 'body')).toHaveLength(100)
+    expect(unset.filter(({ field }) => field === 'headers').map(({ name }) => name)).toEqual(['x', 'y'])
+    expect(played.of('warning')[0]?.payload.message).toBe('3,900 more variables have no value in “body”.')
+  })
+
   it('speaks while the request is under way', async () => {
     const order: string[] = []
     let answer: (value: HttpAnswer) => void = () => {}

@@ -4,13 +4,22 @@ import { edgesFrom, listNodes, nodeData, nodeName, nodesById, type PathwayNode }
 import { chooseRule } from '#pathway/rules/evaluate.ts'
 import { type Rule, readRules } from '#pathway/rules/read.ts'
 import { extract } from '#runtime/extraction.ts'
+import type { PathReading } from '#runtime/jsonPath.ts'
 import { capped, preview, redactHeaders } from '#runtime/redact.ts'
 import { fillRequest, retriesOf, timeoutOf, unsentAnswer, webhookRequest } from '#runtime/request.ts'
 import { type AnswerReading, readAnswer } from '#runtime/responseData.ts'
 import { event, type Next, type NodePlay, type Play, type Run } from '#runtime/run.ts'
 import { speak, speakIfWritten } from '#runtime/speech.ts'
 import type { HttpAnswer, HttpRequest } from '#runtime/types.ts'
-import { allVariables, lookupWithSecrets, setVariable, setVariables, tellUnset } from '#runtime/variables.ts'
+import {
+  allVariables,
+  lookupWithSecrets,
+  NO_ROOM,
+  setVariable,
+  setVariables,
+  tellNoRoom,
+  tellUnset,
+} from '#runtime/variables.ts'
 
 /** Extracts, sends while the agent speaks, maps the answer, routes by rules, else by edges (`decisions.md` §4.5). */
 export const play: NodePlay = {
@@ -29,7 +38,7 @@ export const play: NodePlay = {
 async function* sendWhileSpeaking(run: Run, node: PathwayNode): Play<HttpAnswer> {
   const data = nodeData(node)
   const { request: filled, unset, fault } = fillRequest(webhookRequest(data), lookupWithSecrets(run))
-  for (const { name, field } of unset) yield* tellUnset(run, [name], field)
+  for (const [field, names] of unset) yield* tellUnset(run, names, field)
   const request: HttpRequest = {
     ...filled,
     node_id: node.id,
@@ -67,22 +76,23 @@ function noAnswer(error: unknown): HttpAnswer {
 async function* mapAnswer(run: Run, node: PathwayNode, answer: HttpAnswer): Play<void> {
   const readings = readAnswer(nodeData(node), answer)
   const valueRead = ({ reading }: AnswerReading) => (reading.outcome === 'set' ? reading.value : null)
-  setVariables(
+  const noRoom = setVariables(
     run,
     readings.map(one => [one.name, valueRead(one)]),
   )
   for (const one of readings) {
-    const { name, path, reading } = one
-    const value = valueRead(one)
+    const { name, path } = one
+    const reading: PathReading = noRoom.has(name) ? { outcome: 'error', message: NO_ROOM } : one.reading
     const detail = reading.outcome === 'error' ? { detail: reading.message } : {}
     yield event(run, 'webhook.mapping', {
       name,
       path,
       outcome: reading.outcome,
-      value_preview: preview(value, run.redactor),
+      value_preview: preview(valueRead({ ...one, reading }), run.redactor),
       ...detail,
     })
   }
+  yield* tellNoRoom(run, noRoom)
 }
 
 async function* route(run: Run, node: PathwayNode): Play<Next> {

@@ -18,7 +18,7 @@ interface Known {
 export function fillTrial({ template, variables, secrets }: Known & { readonly template: RequestTemplate }) {
   const known = { ...variables, SECRET: secrets }
   const { request, unset, fault } = fillRequest(template, name => lookupVariable(known, name))
-  return { request, fault, unset: [...new Set(unset.map(({ name }) => name))] }
+  return { request, fault, unset: [...new Set([...unset.values()].flat())] }
 }
 
 interface Answered extends Known {
