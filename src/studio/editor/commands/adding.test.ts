@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { kindOf, nodeKinds } from '#nodes/kinds.ts'
+import { isStart, listNodes } from '#pathway/document.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '../geometry/card.ts'
+import { addNodeOfKind } from './addNode.ts'
+import { openEditor } from './testing/context.ts'
+import { CANVAS, pageStandIn } from './testing/page.ts'
+import { orders } from './testing/pathway.ts'
+
+pageStandIn()
+
+const empty = { name: 'Empty', description: '', nodes: [], edges: [] }
+
+describe('adding a node', () => {
+  it.each(nodeKinds.map(({ key, label, type }) => [key, label, type] as const))(
+    'add-kind-%s adds one in the view, covering nothing, and opens its form',
+    async (key, label, type) => {
+      const { run, state } = openEditor()
+      await run(`add-kind-${key}`)
+      const added = listNodes(state().document).slice(orders.nodes.length)
+      expect(added).toHaveLength(1)
+      const [node] = added
+      const { x = Number.NaN, y = Number.NaN } = node?.position ?? {}
+      expect(node?.type).toBe(type)
+      expect(
+        x >= CANVAS.left && x + CARD_WIDTH <= CANVAS.right && y >= CANVAS.top && y + CARD_HEIGHT <= CANVAS.bottom,
+      ).toBe(true)
+      for (const { position = { x: 0, y: 0 } } of listNodes(orders)) {
+        expect(Math.abs(position.x - x) >= CARD_WIDTH || Math.abs(position.y - y) >= CARD_HEIGHT).toBe(true)
+      }
+      expect(state()).toMatchObject({ revealed: { node_id: node?.id, field: 'name' }, panel: 'edit' })
+      expect(state().past.map(({ name }) => name)).toEqual([`Add ${label} node`])
+      await run('undo')
+      expect(state().document).toBe(orders)
+    },
+  )
+
+  it('makes the first node the one where calls start, and gives each a name of its own', async () => {
+    const { run, state } = openEditor({ document: empty })
+    const [{ key, label } = { key: '', label: '' }] = nodeKinds
+    await run(`add-kind-${key}`)
+    await run(`add-kind-${key}`)
+    expect(listNodes(state().document).map(node => [node.data?.name, isStart(node)])).toEqual([
+      [label, true],
+      [`${label} 2`, false],
+    ])
+  })
+
+  it('connects it from a node, or puts it on an edge', () => {
+    const { context, state } = openEditor()
+    const [kind] = nodeKinds
+    const add = (connected: Parameters<typeof addNodeOfKind>[3]) =>
+      addNodeOfKind(context, kind?.key ?? '', { x: 700, y: 700 }, connected)
+    add({ from: 'help' })
+    const first = listNodes(state().document).at(-1)?.id
+    expect(state().document.edges.at(-1)).toMatchObject({ source: 'help', target: first })
+    add({ into: 'to-end' })
+    const second = listNodes(state().document).at(-1)?.id
+    const ends = state().document.edges.map(({ source, target }) => `${source} ${target}`)
+    expect(ends).toContain(`hook ${second}`)
+    expect(ends).toContain(`${second} end`)
+    expect(ends).not.toContain('hook end')
+    expect(state().past).toHaveLength(2)
+  })
+})
+
+describe('a next node', () => {
+  it('is asked for below the one that is selected, where nothing stands', async () => {
+    const { run, state } = openEditor({ selected: { nodes: ['start'] } })
+    await run('add-next')
+    const { from, at = { x: 0, y: 0 } } = state().nextNode ?? {}
+    expect(from).toBe('start')
+    expect(at.y).toBeGreaterThanOrEqual(CARD_HEIGHT)
+    expect(state().document).toBe(orders)
+  })
+
+  it('applies to one node after which the call goes on', () => {
+    expect(openEditor().applies('add-next')).toBe(false)
+    expect(openEditor({ selected: { nodes: ['start', 'help'] } }).applies('add-next')).toBe(false)
+    expect(kindOf('End Call').endsCall).toBe(true)
+    expect(openEditor({ selected: { nodes: ['end'] } }).applies('add-next')).toBe(false)
+    expect(openEditor({ selected: { nodes: ['start'] }, view: 'outline' }).applies('add-next')).toBe(false)
+  })
+})

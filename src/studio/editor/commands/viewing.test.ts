@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { panels } from '../session/view/panels.ts'
+import { openEditor } from './testing/context.ts'
+import { pageStandIn } from './testing/page.ts'
+import { orders } from './testing/pathway.ts'
+
+pageStandIn()
+
+describe('the view of the canvas', () => {
+  it.each([
+    ['fit', {}, 'fit all'],
+    ['fit-selection', { nodes: ['help'], notes: ['note'] }, 'fit help canvas-note note'],
+    ['fit-selection', { groups: ['group'] }, 'fit hook end'],
+    ['zoom-in', {}, 'zoom in'],
+    ['zoom-out', {}, 'zoom out'],
+  ] as const)('%s with %o selected: %s', async (id, selected, expected) => {
+    const { run, shown, state } = openEditor({ selected })
+    await run(id)
+    expect(shown).toEqual([expected])
+    expect(state().document).toBe(orders)
+  })
+
+  it('shows a selection where there is one, and nothing of the canvas while the outline shows', () => {
+    expect(openEditor().applies('fit-selection')).toBe(false)
+    const outline = openEditor({ view: 'outline', selected: { nodes: ['help'] } })
+    expect(['fit', 'fit-selection', 'zoom-in', 'zoom-out'].filter(outline.applies)).toEqual([])
+  })
+})
+
+describe('panels', () => {
+  it.each(panels.map(({ id }) => id))('panel-%s shows it', async id => {
+    const { run, state } = openEditor()
+    await run(`panel-${id}`)
+    expect(state().panel).toBe(id)
+  })
+
+  it('fold away, and the first comes back', async () => {
+    const { run, state } = openEditor()
+    await run('panel-history')
+    await run('fold-panel')
+    expect(state().panel).toBeNull()
+    await run('fold-panel')
+    expect(state().panel).toBe('edit')
+  })
+
+  it('of problems folds away and comes back, under the title of what it does', async () => {
+    const { run, state, titleOf } = openEditor()
+    expect([state().showsProblems, titleOf('fold-problems')]).toEqual([true, 'Fold the problems away'])
+    await run('fold-problems')
+    expect([state().showsProblems, titleOf('fold-problems')]).toEqual([false, 'Show the problems'])
+    await run('fold-problems')
+    expect(state().showsProblems).toBe(true)
+  })
+})
+
+it('folds the small map away and shows it again, and the browser keeps it', async () => {
+  const { run, titleOf } = openEditor()
+  const before = titleOf('fold-minimap')
+  await run('fold-minimap')
+  expect([titleOf('fold-minimap'), before].toSorted()).toEqual(['Fold the small map away', 'Show the small map'])
+  const kept = localStorage.getItem('dialpath-minimap')
+  await run('fold-minimap')
+  expect(titleOf('fold-minimap')).toBe(before)
+  expect(new Set([kept, localStorage.getItem('dialpath-minimap')])).toEqual(new Set(['shown', 'folded']))
+})
+
+it('shows the keyboard shortcuts', async () => {
+  const { run, state } = openEditor()
+  await run('shortcuts')
+  expect(state().dialog).toBe('shortcuts')
+})
