@@ -1,19 +1,24 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
-import { createFindings } from '#pathway/findings/findings.ts'
 import { lazyModule } from '#studio/shell/parts/parts.ts'
 import { whenIdle } from '#studio/shell/whenIdle.ts'
 import { Ended, type Looker } from '../live.ts'
 import { type Answer, answered } from './answer.ts'
 import { patchOf } from './patch.ts'
 
-const loadChecks = lazyModule(() => import('#nodes/checks.ts'))
+const loadFindings = lazyModule(async () => {
+  const [{ checkedKinds }, { createFindings }] = await Promise.all([
+    import('#nodes/checks.ts'),
+    import('#pathway/findings/findings.ts'),
+  ])
+  return () => createFindings(checkedKinds)
+})
 
 /** Looks for findings in a worker, so that no key, frame or opening waits for it, and the page does without what it needs. */
 export function lookAside(): Looker<readonly Finding[]> {
-  let here: ReturnType<typeof createFindings> | undefined
+  let here: ((document: PathwayDocument) => readonly Finding[]) | undefined
   const lookHere = async (document: PathwayDocument) => {
-    here ??= createFindings((await loadChecks()).checkedKinds)
+    here ??= (await loadFindings())()
     return here(document)
   }
   let aside = createAside()
