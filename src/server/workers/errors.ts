@@ -25,8 +25,9 @@ export function receiveError(sent: SentError): unknown {
   return new ApiError(status, message, faults, headers)
 }
 
-/** The thread of a job ended under it: by the job's own fault, or because of another job. */
+/** The thread of a job ended under it. */
 export class ThreadLost extends ApiError {
+  /** True if trying again would not help: the job was at fault, the thread never began, or there will be no other. */
   readonly isOwnFault: boolean
 
   constructor(activity: string, isOwnFault: boolean) {

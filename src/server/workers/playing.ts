@@ -56,7 +56,7 @@ export function createPlaying(pool: Pool): Playing {
       const answers: Promise<Answer>[] = []
       const answer = (question: Question, number: number) => (answers[number] ??= settled(ask(question)))
       let taken = 0
-      for (let isAgain = false; ; isAgain = true) {
+      for (;;) {
         const events = pool.stream<PlayedEvent, PlayedTurn>('turn', task, document, answer)
         try {
           for (let at = 0; ; at += 1) {
@@ -67,7 +67,7 @@ export function createPlaying(pool: Pool): Playing {
             yield next.value
           }
         } catch (error) {
-          if (isAgain || !(error instanceof ThreadLost) || error.isOwnFault) throw error
+          if (!(error instanceof ThreadLost) || error.isOwnFault) throw error
         } finally {
           await events.return({ state, variables: '', ended: null })
         }

@@ -31,6 +31,23 @@ describe('a pool of worker threads', () => {
     expect(await pool.run('findings', { text: 'later', isNew: false })).toBe('"later"')
   })
 
+  it('fails no job for the faults of several others', async () => {
+    const pool = open(faulty, 200)
+    const jobs = ['spin', 'die', 'spin', 'waiting'].map(text => pool.run('findings', { text, isNew: false }))
+    const done = await Promise.allSettled(jobs)
+    expect(done.map(job => (job.status === 'fulfilled' ? job.value : job.reason.status))).toEqual([
+      422,
+      503,
+      422,
+      '"waiting"',
+    ])
+  })
+
+  it('fails what it is asked where its threads do not begin', async () => {
+    const pool = open(`${faulty}.missing`, 200)
+    await expect(pool.run('findings', { text: 'a', isNew: false })).rejects.toMatchObject({ status: 503 })
+  })
+
   it('refuses what it could not do in a long time', async () => {
     const pool = open(faulty, 200, 2)
     const jobs = ['spin', 'a', 'b', 'c'].map(text => pool.run('findings', { text, isNew: false }))

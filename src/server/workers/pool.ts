@@ -9,7 +9,7 @@ import { type Job, startThread, type Thread } from './thread.ts'
 export type AnswerQuestion = (question: Question, number: number) => Promise<Answer>
 
 export interface Pool {
-  /** Runs a task that answers once; again where its thread ended because of another job. */
+  /** Runs a task that answers once; again each time that its thread ended because of another job, which is not run again. */
   run<Name extends TaskName>(task: Name, input: TaskInput<Name>, document?: StoredDocument): Promise<TaskResult<Name>>
   /** Runs a task that yields, for as long as somebody reads it. */
   stream<Value, Result>(
@@ -47,7 +47,7 @@ export function openPool(options: PoolOptions): Pool {
     document: StoredDocument | undefined,
     hear: Pick<Job, 'hear' | 'fail'>,
   ) {
-    if (isClosed) throw new ThreadLost(options.activity, false)
+    if (isClosed) throw new ThreadLost(options.activity, true)
     const thread = choose(document)
     if (thread.load() > options.mostWaiting) {
       throw new ApiError(503, 'The service is busy. Try again in a moment.', [], { 'retry-after': '1' })
@@ -72,12 +72,12 @@ export function openPool(options: PoolOptions): Pool {
 
   return {
     async run(task, input, document) {
-      type Result = TaskResult<typeof task>
-      try {
-        return (await runOnce(task, input, document)) as Result
-      } catch (error) {
-        if (isClosed || !(error instanceof ThreadLost) || error.isOwnFault) throw error
-        return (await runOnce(task, input, document)) as Result
+      for (;;) {
+        try {
+          return (await runOnce(task, input, document)) as TaskResult<typeof task>
+        } catch (error) {
+          if (!(error instanceof ThreadLost) || error.isOwnFault) throw error
+        }
       }
     },
 

@@ -86,7 +86,7 @@ export function startThread({ entry, activity, limitMs, warn }: PoolOptions, end
     current = undefined
   }
 
-  /** The job that was under way meets the error; the others lose their thread. */
+  /** The job that was under way meets the error, and all do where the thread never began; the others lose their thread. */
   function end(error: ThreadLost | TookTooLong, cause?: unknown) {
     if (isOver) return
     isOver = true
@@ -94,7 +94,7 @@ export function startThread({ entry, activity, limitMs, warn }: PoolOptions, end
     ended()
     void worker.terminate()
     warn(error.message, cause)
-    for (const job of jobs.values()) job.fail(job === current ? error : new ThreadLost(activity, false))
+    for (const job of jobs.values()) job.fail(job === current || !isReady ? error : new ThreadLost(activity, false))
     jobs.clear()
   }
 
