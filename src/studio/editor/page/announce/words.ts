@@ -1,3 +1,4 @@
+import { commonEnds } from '#pathway/commonEnds.ts'
 import {
   edgeLabel,
   edgesFrom,
@@ -11,7 +12,6 @@ import {
   type PathwayNode,
 } from '#pathway/document.ts'
 import { counted } from '#ui/counted.ts'
-import { commonEnds } from '../../session/document/commonEnds.ts'
 
 /** What a step did, for one who does not see it: “Node Greeting added after Start.” Where it is none of the common things, its name. */
 export function describeStep(before: PathwayDocument, after: PathwayDocument, name: string): string {

@@ -1,5 +1,5 @@
+import { commonEnds } from '#pathway/commonEnds.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { commonEnds } from '../../document/commonEnds.ts'
 import { type Answer, answered, answerOf } from './answer.ts'
 
 /** What of a list is not as it was before. */

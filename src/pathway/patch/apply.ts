@@ -1,0 +1,182 @@
+import { createBudget } from './budget.ts'
+import { type Operation, type Patch, readPointer } from './operation.ts'
+
+/** An operation that cannot be made. */
+export class PatchFault extends Error {
+  /** Its place in the patch. */
+  readonly operation: number
+  /** What of it is at fault. */
+  readonly member: 'path' | 'from' | 'value'
+
+  constructor(operation: number, member: PatchFault['member'], message: string) {
+    super(message)
+    this.operation = operation
+    this.member = member
+  }
+}
+
+/** The value that a `test` expects is not there. */
+export class TestFault extends PatchFault {}
+
+type Container = unknown[] | Record<string, unknown>
+type Way = readonly string[]
+
+/**
+ * What a patch makes of a JSON value, which itself stays as it is; whatever the patch does not touch is the same object in both
+ * (RFC 6902, `docs/api-decisions.md` §3).
+ *
+ * @throws PatchFault for the first operation that cannot be made
+ */
+export function applyPatch(value: unknown, patch: Patch): unknown {
+  let root = value
+  /** Containers that were copied for this patch, so that they may be changed where they stand. */
+  const own = new Set<object>()
+  const budget = createBudget()
+
+  function open(container: Container): Container {
+    if (own.has(container)) return container
+    const copy = Array.isArray(container) ? container.slice() : { ...container }
+    budget.spendCopy(container)
+    own.add(copy)
+    return copy
+  }
+
+  patch.forEach((operation, at) => {
+    const refuse = (member: PatchFault['member'], message: string): never => {
+      throw new PatchFault(at, member, message)
+    }
+
+    function wayOf(member: 'path' | 'from', pointer: string): Way {
+      const way = readPointer(pointer) ?? refuse(member, 'This is no JSON Pointer (RFC 6901): it must begin with “/”.')
+      if (way.includes('__proto__')) refuse(member, 'This name is not allowed.')
+      return way
+    }
+
+    const missing = (member: 'path' | 'from') => refuse(member, 'There is nothing at this place.')
+
+    function read(member: 'path' | 'from', way: Way): unknown {
+      return way.reduce<unknown>((from, name) => {
+        const key = isContainer(from) ? keyOf(from, name) : undefined
+        return key === undefined ? missing(member) : valueAt(from as Container, key)
+      }, root)
+    }
+
+    /** The container that the last name of the way stands in, to be changed. */
+    function openParent(member: 'path' | 'from', way: Way): Container {
+      if (!isContainer(root)) return missing(member)
+      let parent = open(root)
+      root = parent
+      for (const name of way.slice(0, -1)) {
+        const key = keyOf(parent, name) ?? missing(member)
+        const child = valueAt(parent, key)
+        if (!isContainer(child)) return missing(member)
+        const copy = open(child)
+        setAt(parent, key, copy)
+        parent = copy
+      }
+      return parent
+    }
+
+    function add(way: Way, added: unknown) {
+      const name = way.at(-1)
+      if (name === undefined) {
+        root = added
+        return
+      }
+      const parent = openParent('path', way)
+      if (!Array.isArray(parent)) return setAt(parent, name, added)
+      const place = name === '-' ? parent.length : indexOf(name)
+      if (place === undefined || place > parent.length) {
+        return refuse('path', `This must end with a place in the list, from 0 to ${parent.length}, or with “-”.`)
+      }
+      budget.spend(parent.length - place)
+      parent.splice(place, 0, added)
+    }
+
+    function remove(member: 'path' | 'from', way: Way) {
+      const name = way.at(-1)
+      if (name === undefined) return refuse(member, 'The whole cannot be taken away.')
+      const parent = openParent(member, way)
+      const key = keyOf(parent, name) ?? missing(member)
+      if (Array.isArray(parent)) {
+        budget.spend(parent.length - Number(key))
+        parent.splice(Number(key), 1)
+      } else delete parent[key]
+    }
+
+    function replace(way: Way, next: unknown) {
+      const name = way.at(-1)
+      if (name === undefined) {
+        root = next
+        return
+      }
+      const parent = openParent('path', way)
+      setAt(parent, keyOf(parent, name) ?? missing('path'), next)
+    }
+
+    function make(operation: Operation) {
+      const way = wayOf('path', operation.path)
+      if ('value' in operation && operation.value === undefined) refuse('value', 'This is required.')
+      switch (operation.op) {
+        case 'add':
+          return add(way, operation.value)
+        case 'replace':
+          return replace(way, operation.value)
+        case 'remove':
+          return remove('path', way)
+        case 'test':
+          if (!budget.isEqual(read('path', way), operation.value)) {
+            throw new TestFault(at, 'value', 'Something else stands at this place.')
+          }
+          return
+        case 'move': {
+          const from = wayOf('from', operation.from)
+          const moved = read('from', from)
+          if (from.every((name, place) => name === way[place])) {
+            return from.length === way.length ? undefined : refuse('path', 'A value cannot be moved into itself.')
+          }
+          remove('from', from)
+          return add(way, moved)
+        }
+        case 'copy': {
+          const copied = read('from', wayOf('from', operation.from))
+          budget.spendSize(copied)
+          // It stands at two places from now on, so that neither may be changed for the other.
+          own.clear()
+          return add(way, copied)
+        }
+      }
+    }
+
+    try {
+      make(operation)
+    } catch (error) {
+      if (error instanceof RangeError) refuse('path', error.message)
+      throw error
+    }
+  })
+  return root
+}
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null
+}
+
+/** The key of a member that is there. */
+function keyOf(container: Container, name: string): string | undefined {
+  if (!Array.isArray(container)) return Object.hasOwn(container, name) ? name : undefined
+  const index = indexOf(name)
+  return index !== undefined && index < container.length ? name : undefined
+}
+
+function indexOf(name: string): number | undefined {
+  return /^(?:0|[1-9]\d{0,9})$/.test(name) ? Number(name) : undefined
+}
+
+const valueAt = (container: Container, key: string): unknown =>
+  Array.isArray(container) ? container[Number(key)] : container[key]
+
+function setAt(container: Container, key: string, value: unknown) {
+  if (Array.isArray(container)) container[Number(key)] = value
+  else container[key] = value
+}
