@@ -1,3 +1,4 @@
+import { bodyTypeOf } from './bodyType.ts'
 import type { EndpointAnswer, EndpointInput } from './endpoint.ts'
 import type { Api } from './endpoints.ts'
 import type { ErrorBody } from './envelope.ts'
@@ -62,7 +63,7 @@ export function createCall({
       method: partsOf(route).method,
       headers: {
         ...definedText(input.headers),
-        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(input.body === undefined ? {} : { 'content-type': bodyTypeOf(partsOf(route)) }),
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       ...(signal ? { signal } : {}),

@@ -5,7 +5,8 @@ import type { z } from 'zod'
  * the tests read it; so each path, field and limit stands once.
  */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** The body of a `PATCH` is a JSON Patch (RFC 6902) of that media type; faults call it `patch`. */
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Fastify's form: `/api/v1/convo_pathway/:pathway_id`. */
   readonly path: string
   readonly tag: string

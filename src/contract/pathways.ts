@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_OPERATIONS } from '#pathway/patch/operation.ts'
 import { endpoint } from './endpoint.ts'
 import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
 import { nodeEntries } from './nodes.ts'
@@ -171,6 +172,45 @@ export const updatePathway = endpoint({
   }),
   example: { name: 'Table bookings', ...smallGraph },
   responses: { 200: statusSuccess.extend({ message: z.string(), pathway_data: pathwayBody }) },
+})
+
+const place = z.string().meta({ description: 'A JSON Pointer (RFC 6901).' })
+const operation = z.discriminatedUnion('op', [
+  z.object({ op: z.enum(['add', 'replace', 'test']), path: place, value: z.unknown() }),
+  z.object({ op: z.literal('remove'), path: place }),
+  z.object({ op: z.enum(['move', 'copy']), from: place, path: place }),
+])
+
+/** Answers without the document, so that a save weighs as much as what it changes. */
+export const patchPathway = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/convo_pathway/:pathway_id',
+  tag: 'Pathways',
+  summary: 'Change a pathway by a JSON Patch',
+  description:
+    'Makes all operations of a JSON Patch (RFC 6902), or none, in the document as it is read, `name` and `description` among its members. `If-Match` with the `ETag` that was read says which state the places are of; in another the patch is refused (412, with the present `ETag`). The answer carries the new `ETag` and no document. The id of a pathway stays as it is.',
+  params: pathwayParams,
+  headers: saveHeaders.extend({
+    'if-match': z
+      .string()
+      .refine(
+        state => state.trim() !== '*',
+        'Name the ETag that was read: the places of a patch are those of one state.',
+      ),
+  }),
+  bodyAsText: true,
+  body: z.array(operation).max(MAX_OPERATIONS),
+  example: [
+    { op: 'replace', path: '/nodes/0/data/text', value: 'Good evening, would you like to book a table?' },
+    { op: 'add', path: '/nodes/-', value: { id: 'waiting', type: 'Default', data: { name: 'Waiting list' } } },
+    { op: 'remove', path: '/edges/0' },
+  ],
+  responses: {
+    200: statusSuccess.extend({
+      message: z.string(),
+      pathway_data: z.object({ pathway_id: z.string(), revision: z.number().int() }),
+    }),
+  },
 })
 
 export const deletePathway = endpoint({

@@ -16,10 +16,19 @@ export function isDuplicate({ message }: FileProblem): boolean {
   return message.startsWith(DUPLICATE)
 }
 
-/** Why a value is no pathway document, with every place; nothing where it is one. */
-export function pathwayProblems(value: unknown): FileProblem[] {
+/** What of a file was looked at before. */
+interface Known {
+  has(entry: object): boolean
+}
+
+/**
+ * Why a value is no pathway document, with every place; nothing where it is one.
+ *
+ * @param known entries of documents in which there was nothing wrong: they are not looked into
+ */
+export function pathwayProblems(value: unknown, known?: Known): FileProblem[] {
   if (!isRecord(value)) return [{ path: '', message: 'A pathway is a JSON object with “nodes” and “edges”.' }]
-  const dangers = pathwayDangers(value)
+  const dangers = pathwayDangers(value, known)
   if (dangers.length > 0) return dangers
   const problems = (['nodes', 'edges'] as const).flatMap(list => listProblems(list, value[list]))
   if (Array.isArray(value.nodes)) problems.push(...duplicateIds(value.nodes))
@@ -41,10 +50,10 @@ export function listProblems(name: 'nodes' | 'edges', entries: unknown): FilePro
 }
 
 /** Finds what would harm a program that reads this: depth without end, and names that reach into prototypes. */
-export function pathwayDangers(value: Readonly<Record<string, unknown>>): FileProblem[] {
-  const deep = findTooDeep(value)
+export function pathwayDangers(value: Readonly<Record<string, unknown>>, known?: Known): FileProblem[] {
+  const deep = findTooDeep(value, known)
   if (deep !== undefined) return [{ path: deep, message: `This is nested more than ${MAX_DEPTH} levels deep.` }]
-  const forbidden = findForbiddenMember(value)
+  const forbidden = findForbiddenMember(value, known)
   return forbidden === undefined ? [] : [{ path: forbidden, message: 'A member of this name is not allowed.' }]
 }
 
@@ -69,11 +78,19 @@ interface Step {
   readonly depth: number
 }
 
+/** Entries of `nodes` and `edges` stand so deep. */
+const ENTRY_DEPTH = 3
+
 /** Walks without recursion, since it is depth that it looks for. */
-function walk(value: object, visit: (object: object, depth: number) => boolean): string | undefined {
+function walk(
+  value: object,
+  visit: (object: object, depth: number) => boolean,
+  known: Known | undefined,
+): string | undefined {
   const open: Step[] = [{ at: value, name: '', before: undefined, depth: 1 }]
   for (let step = open.pop(); step; step = open.pop()) {
     const { at, depth } = step
+    if (depth === ENTRY_DEPTH && known?.has(at)) continue
     if (visit(at, depth)) return pathOf(step)
     for (const name of Object.keys(at)) {
       const child = (at as Record<string, unknown>)[name]
@@ -90,19 +107,23 @@ function pathOf({ name, before }: Step): string {
   return path === '' ? name : `${path}.${name}`
 }
 
-function findTooDeep(value: object): string | undefined {
-  return walk(value, (_object, depth) => depth > MAX_DEPTH)
+function findTooDeep(value: object, known: Known | undefined): string | undefined {
+  return walk(value, (_object, depth) => depth > MAX_DEPTH, known)
 }
 
 /** Names that reach into prototypes when a careless program copies the file. */
-function findForbiddenMember(value: object): string | undefined {
+function findForbiddenMember(value: object, known: Known | undefined): string | undefined {
   let name = '__proto__'
-  const place = walk(value, object => {
-    if (Object.hasOwn(object, '__proto__')) return true
-    const maker = Object.hasOwn(object, 'constructor') ? (object as { constructor: unknown }).constructor : undefined
-    if (!isRecord(maker) || !Object.hasOwn(maker, 'prototype')) return false
-    name = 'constructor.prototype'
-    return true
-  })
+  const place = walk(
+    value,
+    object => {
+      if (Object.hasOwn(object, '__proto__')) return true
+      const maker = Object.hasOwn(object, 'constructor') ? (object as { constructor: unknown }).constructor : undefined
+      if (!isRecord(maker) || !Object.hasOwn(maker, 'prototype')) return false
+      name = 'constructor.prototype'
+      return true
+    },
+    known,
+  )
   return place === undefined ? undefined : place === '' ? name : `${place}.${name}`
 }

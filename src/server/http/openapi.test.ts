@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { aliasesOf, resolveAlias } from '#contract/aliases.ts'
+import { bodyTypeOf } from '#contract/bodyType.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { createPathway } from '#contract/pathways.ts'
@@ -14,12 +15,9 @@ interface Operation {
   readonly description?: string
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
   readonly requestBody?: {
-    readonly content: {
-      readonly 'application/json': {
-        readonly schema: Parameters<typeof z.fromJSONSchema>[0]
-        readonly example?: unknown
-      }
-    }
+    readonly content: Readonly<
+      Record<string, { readonly schema: Parameters<typeof z.fromJSONSchema>[0]; readonly example?: unknown }>
+    >
   }
   readonly responses: Readonly<Record<string, unknown>>
 }
@@ -80,7 +78,7 @@ describe('the description of the service', () => {
 
   const withBody = named.filter(([, { body }]) => body !== undefined)
   it.each(withBody)('gives an example of the body of %s that its schema and the service take', (_name, endpoint) => {
-    const { schema, example } = operationOf(endpoint).requestBody?.content['application/json'] ?? {}
+    const { schema, example } = operationOf(endpoint).requestBody?.content[bodyTypeOf(endpoint)] ?? {}
     expect(example).toBeDefined()
     expect(endpoint.body?.safeParse(example).error?.issues ?? []).toEqual([])
     expect(z.fromJSONSchema(schema ?? false).safeParse(example).error?.issues ?? []).toEqual([])

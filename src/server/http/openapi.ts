@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { aliasesOf } from '#contract/aliases.ts'
+import { bodyTypeOf } from '#contract/bodyType.ts'
 import type { Endpoint, ResponseShape } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/envelope.ts'
 
@@ -83,7 +84,7 @@ function operationOf(endpoint: Endpoint, path: string): Record<string, unknown> 
           requestBody: {
             required: !endpoint.body.safeParse(undefined).success,
             content: {
-              'application/json': {
+              [bodyTypeOf(endpoint)]: {
                 schema: schemaOf(endpoint.body, 'input'),
                 ...(endpoint.example === undefined ? {} : { example: endpoint.example }),
               },

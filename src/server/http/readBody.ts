@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { BodyText } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { isRecord } from '#pathway/document.ts'
 import { parseJsonBody } from './body.ts'
 import { type Fault, named } from './errors.ts'
 import { sentenceOf } from './sentences.ts'
@@ -23,7 +24,10 @@ export interface BodyReading {
 }
 
 const known = new Map(
-  endpoints.map(({ method, path, body, bodyAsText }) => [`${method} ${path}`, { body, bodyAsText }]),
+  endpoints.map(({ method, path, body, bodyAsText }) => [
+    `${method} ${path}`,
+    { body, bodyAsText, name: method === 'PATCH' ? 'patch' : 'body' },
+  ]),
 )
 
 /**
@@ -34,22 +38,22 @@ const known = new Map(
 export function readBody({ endpoint, bytes, hashedWith }: SentBody): BodyReading {
   const given = bytes && parseJsonBody(textOf(bytes))
   const hash = hashedWith && hashOf([...hashedWith, given ?? null])
-  const { body: schema, bodyAsText } = known.get(endpoint) ?? {}
+  const { body: schema, bodyAsText, name } = known.get(endpoint) ?? {}
   if (!schema) return { value: undefined, faults: [], hash }
   const parsed = schema.safeParse(given, { error: sentenceOf })
-  if (!parsed.success) return { value: undefined, faults: faultsOf(parsed.error), hash }
-  return { value: bodyAsText ? bodyTextOf(parsed.data as z.output<z.ZodObject>) : parsed.data, faults: [], hash }
+  if (!parsed.success) return { value: undefined, faults: faultsOf(parsed.error, name), hash }
+  return { value: bodyAsText ? bodyTextOf(parsed.data) : parsed.data, faults: [], hash }
 }
 
 /** The faults that a schema has found, each with its place. */
-export function faultsOf({ issues }: z.ZodError): readonly Fault[] {
-  return named(issues.map(({ path, message }) => ({ path: placeOf(path), message })))
+export function faultsOf({ issues }: z.ZodError, name = 'body'): readonly Fault[] {
+  return named(issues.map(({ path, message }) => ({ path: placeOf(path, name), message })))
 }
 
-/** `nodes[3].data.name`; `body` for the body as a whole. */
-function placeOf(path: readonly PropertyKey[]): string {
+/** `nodes[3].data.name`; `body`, or `patch[3].path`, for a body as a whole and for an entry of it. */
+function placeOf(path: readonly PropertyKey[], name: string): string {
   const place = path.map(part => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
-  return place === '' ? 'body' : place.replace(/^\./, '')
+  return place.startsWith('.') ? place.slice(1) : `${name}${place}`
 }
 
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
@@ -57,7 +61,9 @@ const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-function bodyTextOf(value: z.output<z.ZodObject>): BodyText {
+function bodyTextOf(value: unknown): BodyText {
+  const text = JSON.stringify(value)
+  if (!isRecord(value)) return { text, plain: {}, members: [] }
   const plain = Object.entries(value).filter(([, member]) => typeof member !== 'object' || member === null)
-  return { text: JSON.stringify(value), plain: Object.fromEntries(plain), members: Object.keys(value) }
+  return { text, plain: Object.fromEntries(plain), members: Object.keys(value) }
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { PATCH_TYPE } from '#pathway/patch/operation.ts'
 import type { ServiceContext } from '../context.ts'
 import { authenticate, refuseOtherOrigins, refuseRevoked } from './auth.ts'
+import { ApiError } from './errors.ts'
 import { answerOnce, type KeepAnswer } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { limitRequests } from './limits.ts'
@@ -28,6 +30,7 @@ export function serve(app: FastifyInstance, context: ServiceContext, routes: rea
       preParsing: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         callers.set(request, isOpen ? guest(request) : await authenticate(context, request))
+        if (endpoint.method === 'PATCH') refuseOtherPatches(request)
       },
       handler: async (request, reply) => {
         const account = callers.get(request) ?? guest(request)
@@ -62,6 +65,13 @@ function sendJson(reply: FastifyReply, written: Buffer | string): FastifyReply {
 function guest(request: FastifyRequest): Caller {
   if (request.headers.origin !== undefined) refuseOtherOrigins(request)
   return { id: '', by: 'nobody' }
+}
+
+/** A list of another type would be read as if it were a JSON Patch. */
+function refuseOtherPatches({ headers }: FastifyRequest) {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (type !== PATCH_TYPE)
+    throw new ApiError(415, `Send the patch as ${PATCH_TYPE}.`, [], { 'accept-patch': PATCH_TYPE })
 }
 
 /** Writes an answer through the contract's schema, so that nothing leaves that it does not name. */

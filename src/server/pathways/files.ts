@@ -16,14 +16,18 @@ export interface StoredFile {
   readonly edge_count: number
 }
 
-interface Own {
+export interface Own {
   readonly name: string
   readonly description: string
 }
 
-/** Refuses what is no pathway document, naming every place (`decisions.md` §3). */
-export function checkFile(file: unknown): asserts file is PathwayFile {
-  const problems = pathwayProblems(file)
+/**
+ * Refuses what is no pathway document, naming every place (`docs/api-decisions.md` §3).
+ *
+ * @param known entries that were looked at before
+ */
+export function checkFile(file: unknown, known?: WeakMap<object, string>): asserts file is PathwayFile {
+  const problems = pathwayProblems(file, known)
   const [first] = problems
   if (!first) return
   throw new ApiError(

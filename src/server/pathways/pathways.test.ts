@@ -250,10 +250,12 @@ it('findings are told of a document and of a pathway', async () => {
 
 it('no other account reaches it', async () => {
   const id = await create()
+  const etag = (await service.ask('GET', `${base}/${id}`)).headers.get('etag') ?? ''
   const authorization = await service.otherKey()
   const paths: [string, string, object?][] = [
     ['GET', ''],
     ['POST', '', { name: 'Stolen' }],
+    ['PATCH', '', [{ op: 'replace', path: '/name', value: 'Stolen' }]],
     ['DELETE', ''],
     ['GET', '/export'],
     ['GET', '/validate'],
@@ -264,7 +266,11 @@ it('no other account reaches it', async () => {
     ['POST', '/restore', {}],
   ]
   for (const [method, path, body] of paths) {
-    const answer = await service.ask(method, `${base}/${id}${path}`, body, { authorization })
+    const answer = await service.ask(method, `${base}/${id}${path}`, body, {
+      authorization,
+      'if-match': etag,
+      ...(method === 'PATCH' && { 'content-type': 'application/json-patch+json' }),
+    })
     expect(answer.status, `${method} ${path}`).toBe(404)
   }
   expect((await service.ask('GET', base, undefined, { authorization })).body.total_count).toBe(0)

@@ -24,7 +24,7 @@ const RESTORABLE_MS = RESTORABLE_DAYS * 24 * 60 * 60_000
 export const alive = (account_id: string, pathway_id: string) =>
   and(eq(pathways.account_id, account_id), eq(pathways.pathway_id, pathway_id), isNull(pathways.deleted_at))
 
-const missing = (pathway_id: string) => new ApiError(404, `Pathway with ID "${pathway_id}" not found.`)
+export const missing = (pathway_id: string) => new ApiError(404, `Pathway with ID "${pathway_id}" not found.`)
 
 /** A pathway as it is stored, with the lineage of the database that it was read from. */
 export interface StoredPathway extends PathwayRow {
@@ -65,9 +65,34 @@ export function etagOf({ lineage, revision }: Pick<StoredPathway, 'lineage' | 'r
 }
 
 /** Whether an `If-Match` names this state. A proxy that compresses answers makes an ETag weak. */
-function isMatch(ifMatch: string, row: StoredPathway): boolean {
+function isMatch(ifMatch: string, row: DraftState): boolean {
   const names = ifMatch.split(',').map(name => name.trim().replace(/^W\//, '').replaceAll('"', ''))
   return names.some(name => name === '*' || `"${name}"` === etagOf(row))
+}
+
+/** The state of a draft in the database. */
+type DraftState = Pick<StoredPathway, 'account_id' | 'pathway_id' | 'lineage' | 'revision'>
+
+/** Refuses a change that was made for another state of the draft than the one that there is. */
+export function refuseOtherState(ifMatch: string | undefined, before: DraftState) {
+  if (ifMatch === undefined || isMatch(ifMatch, before)) return
+  throw new ApiError(412, 'The pathway was changed meanwhile. Read it again and merge your change into it.', [], {
+    etag: etagOf(before),
+  })
+}
+
+/** Stores what follows a state of the draft. @returns whether it did: another may have come first */
+export async function storeDraft(
+  db: Db,
+  { account_id, pathway_id, revision, lineage: line }: DraftState,
+  next: StoredFile & Pick<PathwayRow, 'name' | 'description' | 'revision' | 'updated_at'>,
+): Promise<boolean> {
+  const changed = await db
+    .update(pathways)
+    .set(next)
+    .where(and(alive(account_id, pathway_id), eq(pathways.revision, revision), eq(lineage, line)))
+    .returning({ revision: pathways.revision })
+  return changed.length > 0
 }
 
 export function summaryOf(row: PathwayHead): PathwaySummary {
@@ -155,25 +180,16 @@ export async function changeDraft<T>(
   const { database, bus, clock, documents } = context
   for (;;) {
     const before = await findPathway(database.db, account_id, pathway_id)
-    if (ifMatch !== undefined && !isMatch(ifMatch, before)) {
-      throw new ApiError(412, 'The pathway was changed meanwhile. Read it again and merge your change into it.', [], {
-        etag: etagOf(before),
-      })
-    }
+    refuseOtherState(ifMatch, before)
     // Large documents take their time, for which no row and no connection is held: the state of the draft says whether another came first.
     const { name, description, document, revision } = before
     const own = { name, description }
     const file = await documents.run('changedFile', { document, body: change.text, without, isWhole, own })
-    const next = { ...file, revision: revision + 1 }
-    const row = { ...before, ...next, updated_at: new Date(clock.now()) }
-    const stored = await database.db.transaction(async tx => {
-      const changed = await tx
-        .update(pathways)
-        .set({ ...next, updated_at: row.updated_at })
-        .where(and(alive(account_id, pathway_id), eq(pathways.revision, before.revision), eq(lineage, before.lineage)))
-        .returning({ revision: pathways.revision })
-      return changed.length > 0 ? { made: await alongside(tx, row) } : undefined
-    })
+    const next = { ...file, revision: revision + 1, updated_at: new Date(clock.now()) }
+    const row = { ...before, ...next }
+    const stored = await database.db.transaction(async tx =>
+      (await storeDraft(tx, before, next)) ? { made: await alongside(tx, row) } : undefined,
+    )
     if (!stored) continue
     await bus.publish('pathway', pathway_id, tab)
     return { row: await countDraft(context, row), ...stored }

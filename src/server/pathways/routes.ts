@@ -8,6 +8,7 @@ import { WrittenAnswer, writeAround } from '../http/written.ts'
 import { byBodyRoutes } from './byBody.ts'
 import { listPathways, writeWholePathways } from './list.ts'
 import { loadPathway } from './loadPathway.ts'
+import { patchPathway } from './patchPathway.ts'
 import * as service from './pathways.ts'
 import { textOfRow } from './textOfRow.ts'
 import * as versions from './versions.ts'
@@ -65,6 +66,14 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
       reply.header('etag', service.etagOf(row))
       const said = '{"status":"success","message":"Pathway updated successfully","pathway_data":'
       return writeAround(said, [(await write(row)).bytes], '}')
+    }),
+    route(contract.patchPathway, async ({ account, params, headers, body, reply }) => {
+      const { etag, ...pathway_data } = await patchPathway(context, account.id, params.pathway_id, body, {
+        ifMatch: headers['if-match'],
+        tab: headers['x-tab'],
+      })
+      reply.header('etag', etag)
+      return { message: 'Pathway updated successfully', pathway_data }
     }),
     route(contract.deletePathway, async ({ account, params }) => {
       await service.deletePathway(context, account.id, params.pathway_id)

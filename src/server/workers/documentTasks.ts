@@ -1,6 +1,7 @@
 import { hasEnded, mocksOf, newChatState, writeChat } from '../chats/body.ts'
 import { readBody } from '../http/readBody.ts'
 import { changedFile, copiedFile, fileWith, newFile, writeListed, writePathway } from '../pathways/files.ts'
+import { patchedFile } from '../pathways/patchedFile.ts'
 
 /** What is done with the JSON of requests and documents; pure work on texts. */
 export const documentTasks = {
@@ -9,6 +10,7 @@ export const documentTasks = {
   copiedFile,
   fileWith,
   changedFile,
+  patchedFile,
   writePathway,
   writeListed,
   newChatState,

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodyTypeOf } from '#contract/bodyType.ts'
 import { pathways } from '../db/schema.ts'
 import { asking, base, createPathway, node, sound } from '../testing/pathways.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
@@ -73,6 +74,7 @@ describe('a document that takes long to read', () => {
     ['POST', `${base}/create`, { name: 'Large', ...large }],
     ['POST', `${base}/import?name=Large`, large],
     ['POST', `${base}/:id`, large],
+    ['PATCH', `${base}/:id`, [{ op: 'add', path: '/large', value: large }]],
     ['POST', `${base}/:id/version`, large],
     ['POST', `${base}/create-version`, { pathway_id: ':id', ...large }],
     ['POST', `${base}/update`, { id: ':id', ...large }],
@@ -83,7 +85,12 @@ describe('a document that takes long to read', () => {
     ['POST', '/api/session', { key: 'wrong', large }],
   ])('is not read on the thread that answers: %s %s', async (method, path, body) => {
     const text = JSON.stringify(body).replace(':id', pathway_id)
-    const headers = { authorization: path === '/api/session' ? '' : service.key, origin: service.url }
+    const headers = {
+      authorization: path === '/api/session' ? '' : service.key,
+      origin: service.url,
+      'content-type': bodyTypeOf({ method }),
+      'if-match': '"1"',
+    }
     expect(await service.ask(method, path.replace(':id', pathway_id), text, headers)).toMatchObject(stopped)
   })
 

@@ -9,6 +9,7 @@ import { viewChat } from '../chats/view.ts'
 import { type Counts, countsOf, countsOfNext } from '../pathways/counts.ts'
 import { errorsOf, type PathwayErrors, startFault } from '../pathways/errorsOf.ts'
 import { writeFindings } from '../pathways/findings.ts'
+import { patchKeptFile } from '../pathways/keptFiles.ts'
 import { fillTrial, readToolTrial, readWebhookTrial } from '../tools/trial.ts'
 import { documentTasks } from './documentTasks.ts'
 import type { Host } from './host.ts'
@@ -55,6 +56,8 @@ export const tasks = {
 
   /** A document with what its pathway says of itself. */
   documentText: (_: undefined, { document }: Host) => JSON.stringify(document()),
+
+  patchKeptFile,
 
   fillTrial,
   readWebhookTrial,

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { bodyTypeOf } from '#contract/bodyType.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { derivePatch } from '#pathway/patch/derive.ts'
+import { MAX_OPERATIONS } from '#pathway/patch/operation.ts'
+import { documents } from '#pathway/testing/documents.ts'
+import { edits } from '#pathway/testing/edits.ts'
+import { pathways } from '../db/schema.ts'
+import { base, createPathway, edge, end, node, sound, start } from '../testing/pathways.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const type = { 'content-type': bodyTypeOf({ method: 'PATCH' }) }
+const create = (file: object = sound) => createPathway(service, file, 'One')
+const etagOf = async (id: string) => (await service.ask('GET', `${base}/${id}`)).headers.get('etag') ?? ''
+const patch = (id: string, ifMatch: string, body: unknown, headers = {}) =>
+  service.ask('PATCH', `${base}/${id}`, body, { ...type, 'if-match': ifMatch, ...headers })
+
+async function storedOf(id: string) {
+  const [row] = await service.running.context.database.db.select().from(pathways).where(eq(pathways.pathway_id, id))
+  if (!row) throw new Error('There is no such pathway.')
+  return row
+}
+
+/** A document that a thread patches. */
+const large = {
+  folder: { 'x/y': 1 },
+  nodes: Array.from({ length: 300 }, (_, at) =>
+    node(`n${at}`, 'Default', { isStart: at === 0, text: `${'Hello '.repeat(60)}`, extra: [at] }),
+  ),
+  edges: [],
+}
+
+describe.each([
+  ['small', sound],
+  ['large', large],
+])('a patch of a %s pathway', (_size, file) => {
+  it('changes what it names, and is answered without the document', async () => {
+    const id = await create(file)
+    const before = await storedOf(id)
+    const etag = await etagOf(id)
+    const text = 'Good evening'
+    const { status, body, headers } = await patch(id, etag, [
+      { op: 'test', path: '/nodes/0/id', value: before.document.match(/"id":"(\w+)"/)?.[1] },
+      { op: 'replace', path: '/nodes/0/data/text', value: text },
+      { op: 'add', path: '/nodes/-', value: { id: 'new', unknown: [null] } },
+      { op: 'replace', path: '/name', value: 'Renamed' },
+      { op: 'replace', path: '/description', value: 'Anew' },
+    ])
+    expect([status, body]).toEqual([
+      200,
+      { status: 'success', message: expect.any(String), pathway_data: { pathway_id: id, revision: 2 } },
+    ])
+    expect(headers.get('etag')).toBe(etag.replace('.1"', '.2"'))
+    const wanted = JSON.parse(before.document)
+    wanted.nodes[0].data.text = text
+    wanted.nodes.push({ id: 'new', unknown: [null] })
+    const after = await storedOf(id)
+    expect(after.document === JSON.stringify({ ...wanted, name: 'Renamed', description: 'Anew' })).toBe(true)
+    expect(after).toMatchObject({ name: 'Renamed', description: 'Anew', node_count: before.node_count + 1 })
+    await vi.waitFor(async () => expect((await storedOf(id)).warning_count).toBeGreaterThan(before.warning_count))
+  })
+
+  it('follows another, and a change of the whole', async () => {
+    const id = await create(file)
+    let etag = await etagOf(id)
+    for (let at = 0; at < 3; at += 1) {
+      const answer = await patch(id, etag, [{ op: 'add', path: '/nodes/-', value: { id: `added ${at}` } }])
+      etag = answer.headers.get('etag') ?? ''
+      if (at === 1) etag = (await service.ask('POST', `${base}/${id}`, { nodes: [start] })).headers.get('etag') ?? ''
+    }
+    const { body } = await service.ask('GET', `${base}/${id}`)
+    expect(body.nodes).toEqual([start, { id: 'added 2' }])
+    expect(body.edges).toEqual(file.edges)
+  })
+
+  it('is refused when another came first, and exactly one of many gets through', async () => {
+    const id = await create(file)
+    const etag = await etagOf(id)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => patch(id, etag, [{ op: 'add', path: '/nodes/0', value: { id: `${at}` } }])),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412])
+    const present = answers.find(({ status }) => status === 200)?.headers.get('etag')
+    expect(answers.every(({ headers }) => headers.get('etag') === present)).toBe(true)
+    expect((await storedOf(id)).node_count).toBe(file.nodes.filter(entry => 'id' in entry).length + 1)
+  })
+
+  it('is made as a whole or not at all', async () => {
+    const id = await create(file)
+    const before = await storedOf(id)
+    const etag = await etagOf(id)
+    const add = { op: 'add', path: '/nodes/0', value: { id: 'new' } }
+    const refusals: [number, object[], string][] = [
+      [400, [add, { op: 'remove', path: '/nodes/999' }], 'patch[1].path'],
+      [400, [add, { op: 'copy', from: '/x', path: '/y' }], 'patch[1].from'],
+      [400, [add, { op: 'add', path: '/x' }], 'patch[1].value'],
+      [400, [add, { op: 'swap', path: '/x' }], 'patch[1].op'],
+      [400, [add, { op: 'remove' }], 'patch[1].path'],
+      [400, [add, { op: 'replace', path: '/pathway_id', value: 'other' }], 'patch[1].path'],
+      [409, [add, { op: 'test', path: '/name', value: 'Two' }], 'patch[1].value'],
+      [400, [add, { op: 'add', path: '/nodes/1', value: { id: 'new' } }], 'nodes[1].id'],
+      [400, [add, { op: 'replace', path: '/edges', value: 'none' }], 'edges'],
+      [400, [add, { op: 'add', path: '/nodes/-', value: 7 }], `nodes[${file.nodes.length + 1}]`],
+      [400, [add, { op: 'remove', path: '/nodes' }], 'nodes'],
+      [400, [add, { op: 'replace', path: '/name', value: 7 }], 'name'],
+      [400, [add, { op: 'remove', path: '/name' }], 'name'],
+      [400, [add, { op: 'replace', path: '', value: null }], ''],
+      [400, [add, { op: 'add', path: '/__proto__/admin', value: true }], 'patch[1].path'],
+      [
+        400,
+        [add, { op: 'add', path: '/nodes/0/constructor', value: { prototype: 1 } }],
+        'nodes[0].constructor.prototype',
+      ],
+      [400, Array.from({ length: MAX_OPERATIONS + 1 }, () => add), 'patch'],
+    ]
+    for (const [status, body, path] of refusals) {
+      const answer = await patch(id, etag, body)
+      expect([answer.status, answer.body.errors[0].path], path).toEqual([status, path])
+    }
+    const polluting = `[{"op":"add","path":"/nodes/0","value":{"id":"x","__proto__":{"admin":true}}}]`
+    expect((await patch(id, etag, polluting)).status).toBe(400)
+    expect(await storedOf(id)).toEqual(before)
+    expect((await patch(id, etag, [add])).status).toBe(200)
+  })
+
+  it('may make a pathway neither too deep nor larger than a body', async () => {
+    const id = await create(file)
+    const etag = await etagOf(id)
+    const deep = JSON.parse(`${'{"a":'.repeat(150)}1${'}'.repeat(150)}`)
+    const inner = `/nodes/0/deep${'/a'.repeat(149)}`
+    const nested = await patch(id, etag, [
+      { op: 'add', path: '/nodes/0/deep', value: deep },
+      { op: 'replace', path: inner, value: deep },
+    ])
+    expect([nested.status, nested.body.errors[0].message]).toEqual([400, 'This is nested more than 200 levels deep.'])
+    const long = 'x'.repeat(1024 * 1024)
+    const copies = Array.from({ length: 8 }, (_, at) => ({ op: 'copy', from: '/long', path: `/long${at}` }))
+    const larger = await patch(id, etag, [{ op: 'add', path: '/long', value: long }, ...copies])
+    expect([larger.status, larger.body.errors[0].path]).toEqual([400, 'patch[5].path'])
+    const full = await patch(id, etag, [{ op: 'add', path: '/long', value: long }, ...copies.slice(0, 4)])
+    expect([full.status, full.body.message]).toEqual([413, 'The pathway would be larger than 5 MiB.'])
+  })
+})
+
+it('a patch needs the ETag of one state, and its own type', async () => {
+  const id = await create()
+  const etag = await etagOf(id)
+  const body = [{ op: 'replace', path: '/name', value: 'Two' }]
+  for (const headers of [type, { ...type, 'if-match': '*' }]) {
+    const { status, body: answer } = await service.ask('PATCH', `${base}/${id}`, body, headers)
+    expect([status, answer.errors[0].path]).toEqual([400, 'if-match'])
+  }
+  const merge = { 'if-match': etag, 'content-type': 'application/merge-patch+json' }
+  const refused = await service.ask('PATCH', `${base}/${id}`, body, merge)
+  expect([refused.status, refused.headers.get('accept-patch')]).toEqual([415, 'application/json-patch+json'])
+  expect((await patch(id, etag, { name: 'Two' })).body.errors[0].path).toBe('patch')
+  expect((await patch(id, etag, [])).body.pathway_data.revision).toBe(2)
+})
+
+it('a patch keeps the id that the file had, and does not give it one', async () => {
+  const file = { pathway_id: 'abc', ...sound }
+  const { body } = await service.ask('POST', `${base}/import?name=One`, file)
+  const id = body.pathway_id
+  const whole = { pathway_id: id, name: 'One', description: '', nodes: [start], edges: [] }
+  await patch(id, await etagOf(id), [{ op: 'replace', path: '', value: whole }])
+  expect((await storedOf(id)).document).toBe(JSON.stringify({ nodes: [start], edges: [], pathway_id: 'abc' }))
+})
+
+it('followers are told of a patch, and by whom', async () => {
+  const id = await create()
+  const heard: (string | undefined)[] = []
+  const stop = service.running.context.bus.subscribe('pathway', (of, by) => of === id && heard.push(by))
+  await patch(id, await etagOf(id), [{ op: 'replace', path: '/name', value: 'Two' }], { 'x-tab': 'mine' })
+  await vi.waitFor(() => expect(heard).toEqual(['mine']))
+  stop()
+})
+
+it('patches of what authors do leave the very text that saving the whole does', async () => {
+  const one = await create({ nodes: [start, end], edges: [edge] })
+  const two = await create({ nodes: [start, end], edges: [edge] })
+  const read = async (id: string) => (await service.ask('GET', `${base}/${id}`)).body
+  await fc.assert(
+    fc.asyncProperty(documents, fc.array(edits, { maxLength: 3 }), async (first, steps) => {
+      for (const id of [one, two]) {
+        await service.ask('POST', `${base}/${id}?whole=true`, JSON.parse(JSON.stringify(first)))
+      }
+      const { pathway_id: _, ...before } = await read(one)
+      const after = steps.reduce<PathwayDocument>((document, step) => step(document), before)
+      expect((await patch(one, await etagOf(one), derivePatch(before, after))).status).toBe(200)
+      await service.ask('POST', `${base}/${two}?whole=true`, JSON.stringify(after))
+      const [patched, saved] = [await storedOf(one), await storedOf(two)]
+      expect(patched.document).toBe(saved.document)
+      expect([patched.name, patched.node_count]).toEqual([saved.name, saved.node_count])
+    }),
+    { numRuns: 60 },
+  )
+}, 120_000)
