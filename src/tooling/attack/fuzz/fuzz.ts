@@ -1,6 +1,6 @@
 import { createDice } from '../../figures/random.ts'
 import { residentMemory } from '../../product.ts'
-import { createClient } from '../client.ts'
+import { type Client, createClient } from '../client.ts'
 import type { AttackOptions } from '../options.ts'
 import type { Report } from '../report.ts'
 import { KEY, start, type Target } from '../target.ts'
@@ -8,7 +8,7 @@ import { turned } from '../turned.ts'
 import { createVerdict, judge, judgeRaw, leaksOfLog, shortly, type Verdict } from './judge.ts'
 import { addAccount } from './otherAccount.ts'
 import { rawRequests, sendRaw } from './raw.ts'
-import { fuzzRequest } from './requests.ts'
+import { type FuzzedRequest, fuzzRequest } from './requests.ts'
 import { makeThings, noteThings, readThings } from './things.ts'
 
 const AT_ONCE = 8
@@ -68,7 +68,7 @@ async function fuzz(
       }
       const request = fuzzRequest(dice, own, others)
       try {
-        const reply = await client.ask(request)
+        const reply = await client.ask(dice.chance(0.7) ? await withState(client, request) : request)
         judge(verdict, request, reply, otherIds)
         if (reply.status === 200 && request.key === undefined) noteThings(own, reply.text)
       } catch (error) {
@@ -104,6 +104,13 @@ async function fuzz(
     'memory at the end, MiB': Math.round(last),
     ...statusesOf(verdict),
   }
+}
+
+/** A patch with the state that its pathway has now: only then is it made, unless another comes first. */
+async function withState(client: Client, request: FuzzedRequest): Promise<FuzzedRequest> {
+  if (request.method !== 'PATCH') return request
+  const { headers } = await client.ask({ method: 'GET', path: request.path })
+  return { ...request, headers: { ...request.headers, 'if-match': String(headers.etag ?? '"1"') } }
 }
 
 function statusesOf({ statuses }: Verdict): Record<string, number> {

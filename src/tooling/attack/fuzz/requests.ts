@@ -1,4 +1,5 @@
 import { aliasesOf } from '#contract/aliases.ts'
+import { bodyTypeOf } from '#contract/bodyType.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Dice } from '../../figures/random.ts'
@@ -16,10 +17,29 @@ export interface FuzzedRequest extends Asked {
 
 const KEYS_OF_NOBODY: readonly (string | null)[] = [null, '', 'x', `dp_${'a'.repeat(43)}`]
 
+/** Places of a pathway, and some that reach for what is none of it. */
+const POINTERS: readonly string[] = [
+  ...['', '/name', '/description', '/nodes', '/nodes/-', '/nodes/0', '/nodes/1', '/nodes/0/data', '/nodes/0/data/text'],
+  ...[
+    '/edges/0',
+    '/edges/0/label',
+    '/folder',
+    '/a~1b',
+    '/~0',
+    '/~2',
+    'nodes',
+    '/pathway_id',
+    '/nodes/00',
+    '/nodes/1e9',
+  ],
+  ...['/__proto__/x', '/constructor/prototype/x', '/nodes/0/__proto__', '/nodes/length', '//', '/nodes/0/data/text/0'],
+]
+
 /** One request from the contract: valid, with a place or more changed, or with something odd about the request itself. */
 export function fuzzRequest(dice: Dice, own: Things, others: Things): FuzzedRequest {
   const endpoint = dice.pick(endpoints)
   const known = (name: string) => {
+    if (endpoint.method === 'PATCH' && (name === 'path' || name === 'from')) return dice.pick(POINTERS)
     if (name === 'nodes' || name === 'edges') return entriesOf(dice)[name]
     if (name === 'message' || name === 'search') return messageOf(dice)
     if (name === 'start_time') return dice.pick(['2035-01-01 10:00:00 -07:00', '2035-01-01T10:00:00Z', undefined])
@@ -64,6 +84,7 @@ function encoded(text: string): string {
 
 function headersOf(endpoint: Endpoint, dice: Dice, manner: number): Record<string, string> {
   const headers: Record<string, string> = {}
+  if (endpoint.method === 'PATCH' && dice.chance(0.95)) headers['content-type'] = bodyTypeOf(endpoint)
   if (endpoint.idempotent && dice.chance(0.3)) headers['idempotency-key'] = `key-${dice.below(2000)}`
   if (endpoint.headers && dice.chance(0.5))
     headers['if-match'] = dice.pick(['"1"', '*', 'W/"1"', '1', '"x-1"', 'nonsense', '""'])
