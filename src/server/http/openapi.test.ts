@@ -43,7 +43,7 @@ describe('the description of the service', () => {
   })
 
   it('tells of every member of nodes that the kinds know, and of which kinds', () => {
-    const create = operationOf(createPathway).requestBody?.content['application/json'].schema
+    const create = operationOf(createPathway).requestBody?.content['application/json']?.schema
     const node = z.looseObject({
       properties: z.object({ nodes: z.object({ items: z.object({ properties: z.looseObject({}) }) }) }),
     })
