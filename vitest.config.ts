@@ -1,5 +1,9 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { browserFlags, findBrowser } from './src/tooling/browser.mjs'
 import studio from './vite.config.ts'
+
+const executablePath = findBrowser()
 
 /** The tests run through the studio's build; it stands by itself, since `npm start` has no packages that only tests need. */
 export default mergeConfig(
@@ -12,12 +16,37 @@ export default mergeConfig(
           test: {
             name: 'unit',
             include: ['src/**/*.test.{ts,tsx}'],
-            exclude: ['src/server/**'],
+            exclude: ['src/server/**', 'src/**/*.browser.test.tsx'],
             environment: 'node',
             // The files share what they import: to load it anew for each takes longer than the tests.
             isolate: false,
             // Properties try hundreds of documents, and the machine may be busy.
             testTimeout: 60_000,
+          },
+        },
+        {
+          extends: true,
+          // Whatever was found only while a test runs would load the page anew under it.
+          optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'] },
+          test: {
+            name: 'component',
+            include: ['src/**/*.browser.test.tsx'],
+            // One page takes the files one after the other, and loads what they share once.
+            isolate: false,
+            fileParallelism: false,
+            testTimeout: 60_000,
+            expect: { poll: { timeout: 30_000 } },
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              viewport: { width: 1440, height: 900 },
+              provider: playwright({
+                launchOptions: { ...(executablePath ? { executablePath } : {}), args: browserFlags },
+                contextOptions: { reducedMotion: 'reduce', timezoneId: 'Europe/Berlin', locale: 'en-US' },
+              }),
+              instances: [{ browser: 'chromium' }],
+            },
           },
         },
         {

@@ -1,6 +1,7 @@
 /**
  * `npm test`: installs and builds what is missing, then runs every check and closes with one line `N passed, N failed`.
- * `npm test -- unit` runs the named parts only: types, lint, unused, unit, service, postgres, attack, e2e.
+ * `npm test -- unit` runs the named parts only: types, lint, unused, unit, component, service, postgres, attack,
+ * e2e.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -110,6 +111,10 @@ await Promise.all([
   wanted('unused') && check('unused files, exports and packages', ['node_modules/knip/bin/knip.js', '--no-progress']),
 ])
 if (wanted('unit')) await vitest('rules, properties and architecture', 'unit')
+if (wanted('component')) {
+  ensureBrowser()
+  await vitest('components in a browser page', 'component')
+}
 // The two wait for timers and databases most of the time, so they run at once.
 await Promise.all([
   wanted('service') ? vitest('service on PGlite', 'service') : undefined,

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PathwayDocument } from '#pathway/document.ts'
+import { expectAccessible } from '../testing/accessibility.ts'
+import { renderEditor, unfoldAll } from '../testing/renderEditor.tsx'
+import { Inspector } from './Inspector.tsx'
+
+const position = { x: 0, y: 0 }
+const start = { id: 'start', type: 'Default', data: { name: 'Greeting', isStart: true, prompt: 'Greet.' }, position }
+const goodbye = { id: 'end', type: 'End Call', data: { name: 'Goodbye', text: 'Bye.' }, position }
+
+const pathway = (nodes: PathwayDocument['nodes'], edges: PathwayDocument['edges'] = []): PathwayDocument => ({
+  name: 'Forms',
+  description: '',
+  nodes,
+  edges,
+})
+
+/** The members of every kind, and what a file may have beside them. */
+const ofAll = {
+  name: 'Everything',
+  text: 'Hello',
+  condition: 'Done',
+  isGlobal: true,
+  globalLabel: 'help',
+  globalDescription: 'when lost',
+  enableGlobalAutoReturn: false,
+  globalPrompt: 'Be kind.',
+  extractVars: [['x', 'string', 'x', true]],
+  pathwayExamples: [{ 'Conversation History': 'User: hi', 'Chosen Pathway': 'go' }],
+  conditionExamples: [{ 'Conversation History': 'User: hi', 'Condition Achieved': 'true' }],
+  dialogueExamples: [{ 'Conversation History': 'User: hi', 'Assistant Response': 'Hi' }],
+  tag: { name: 'Booked', color: '#ff0000' },
+  unknown: { kept: true },
+}
+const modelOptions = {
+  modelName: 'm',
+  modelType: 'smart',
+  temperature: 0.2,
+  newTemperature: 0.3,
+  interruptionThreshold: 100,
+  skipUserResponse: false,
+  block_interruptions: true,
+  another: 1,
+}
+const ofKinds: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  Default: {},
+  'End Call': {},
+  'Transfer Node': { transferNumber: '+14155550123', warmTransferFields: {} },
+  'Knowledge Base': { kb: 'Open from 9 to 5.' },
+  Webhook: {
+    url: 'https://api.example.com',
+    method: 'POST',
+    headers: { accept: '*/*' },
+    auth: { type: 'Bearer', token: 't' },
+    body: '{"a":"{{x}}"}',
+    timeoutValue: 5,
+    max_retries: 1,
+    query: {},
+    tool: {},
+    responseData: [{ data: '$.a', name: 'a', context: 'c' }],
+    responsePathways: [['a', '==', '1', { id: 'end', name: 'Goodbye' }]],
+  },
+}
+
+const fieldsOf = (form: Element, member: string) => form.querySelectorAll(`[data-field="${member}"]`).length
+
+it.each(Object.entries(ofKinds))('every member of a node of the kind %s has a field', async (type, own) => {
+  const data = { ...ofAll, ...own, modelOptions }
+  const document = pathway([start, goodbye, { id: 'all', type, data, position, beside: 1 }])
+  const { container, store } = await renderEditor(<Inspector />, { document, selected: { nodes: ['all'] } })
+  await expect.element(container.querySelector('h3')).toBeVisible()
+  unfoldAll(container)
+  const options = Object.keys(modelOptions).map(option => `modelOptions.${option}`)
+  const members = [...Object.keys({ ...ofAll, ...own }), ...options, 'node.beside']
+  expect(Object.fromEntries(members.map(member => [member, fieldsOf(container, member)]))).toEqual(
+    Object.fromEntries(members.map(member => [member, 1])),
+  )
+  await expectAccessible(container)
+  await page.elementLocator(container).getByText('From a prompt').click()
+  await expect.poll(() => fieldsOf(container, 'prompt')).toBe(1)
+  expect(store.getState().document.nodes).toHaveLength(3)
+})
+
+it('every member of an edge has a field', async () => {
+  const data = {
+    name: 'n',
+    label: 'go',
+    prompt: 'p',
+    description: 'd',
+    alwaysPick: true,
+    isHighlighted: false,
+    condition: [],
+  }
+  const line = { id: 'e', source: 'start', target: 'end', type: 'custom', label: 'lead on', data, animated: true }
+  const document = pathway([start, goodbye], [line])
+  const { container } = await renderEditor(<Inspector />, { document, selected: { edges: ['e'] } })
+  await expect.element(container.querySelector('h3')).toBeVisible()
+  unfoldAll(container)
+  const members = [...Object.keys(data), 'source', 'target', 'type', 'edge.animated']
+  expect(Object.fromEntries(members.map(member => [member, fieldsOf(container, member)]))).toEqual(
+    Object.fromEntries(members.map(member => [member, 1])),
+  )
+  await expectAccessible(container)
+})
+
+it('model options that are no object are shown as they are', async () => {
+  const document = pathway([{ ...start, data: { ...start.data, modelOptions: ['fast'] } }, goodbye])
+  const { container } = await renderEditor(<Inspector />, { document, selected: { nodes: ['start'] } })
+  await expect.element(container.querySelector('h3')).toBeVisible()
+  unfoldAll(container)
+  const field = page.elementLocator(container).getByLabelText('Model options', { exact: true })
+  await expect.element(field).toHaveValue('[\n  "fast"\n]')
+})
