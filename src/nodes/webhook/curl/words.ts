@@ -10,7 +10,7 @@ export interface CommandLine {
 /** Reads a command as a POSIX shell does, or as the Windows command prompt where carets continue or quote its lines. */
 export function readWords(text: string): CommandLine {
   // Single quotes belong to POSIX shells.
-  const bare = text.replaceAll("\\'", '').replace(/'[^']*'/g, '')
+  const bare = text.replace(/'[^']*'|\\'/g, '')
   const isWindows = /\^[ \t]*(\r?\n|$)|\^["&|<>^]/.test(bare)
   return isWindows ? { words: windowsWords(withoutCarets(text)), left: [], variables: [] } : shellWords(text)
 }
