@@ -82,7 +82,7 @@ const secretName = z
     'A name has letters, digits and underscores, begins with no digit and has at most 64 characters.',
   )
 
-/** `{{SECRET.NAME}}` (`decisions.md` §4.6): the value goes in and never comes out. */
+/** `{{SECRET.NAME}}` (`docs/playing.md` §6): the value goes in and never comes out. */
 export const listSecrets = endpoint({
   method: 'GET',
   path: '/api/v1/secrets',
@@ -115,7 +115,7 @@ export const deleteSecret = endpoint({
   responses: { 200: statusSuccess },
 })
 
-/** The secret that signs call webhooks (`decisions.md` §6). */
+/** The secret that signs call webhooks (`docs/api-decisions.md` §6). */
 export const getSigningSecret = endpoint({
   method: 'GET',
   path: '/api/v1/signing_secret',

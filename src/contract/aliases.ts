@@ -1,4 +1,4 @@
-/** Path prefixes of the public service, and where they lead (`decisions.md` §2); applied in their order. */
+/** Path prefixes of the public service, and where they lead (`docs/api-decisions.md` §2); applied in their order. */
 const prefixAliases: readonly (readonly [from: string, to: string])[] = [
   ['/v1', '/api/v1'],
   ['/api/v1/pathway', '/api/v1/convo_pathway'],

@@ -4,14 +4,14 @@ import { timelineEvent } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { success, timestamp } from './envelope.ts'
 
-/** An answer holds at most 20 MB (`decisions.md` §7), so that what comes after an event can be asked for. */
+/** An answer holds at most 20 MB (`docs/api-decisions.md` §7), so that what comes after an event can be asked for. */
 const afterQuery = z.object({
   after: z.coerce.number().int().min(0).max(2_147_483_647).default(0).meta({
     description: 'Only what has a greater sequence. A stream takes `last-event-id` instead.',
   }),
 })
 
-/** §8 of `decisions.md`: as JSON, or live as `text/event-stream` with `id` = sequence, resumable with `last-event-id`. */
+/** The timeline (`docs/api-decisions.md` §8): as JSON, or live as `text/event-stream` with `id` = sequence, resumable with `last-event-id`. */
 export const getCallTimeline = endpoint({
   method: 'GET',
   path: '/api/v1/pathway_calls/:call_id',
@@ -35,7 +35,7 @@ export const getCallTimeline = endpoint({
   },
 })
 
-/** §2.7. */
+/** `docs/api-decisions.md` §11. */
 export const callEvent = z.object({
   level: z.enum(['queue', 'call']),
   message: z.string(),
@@ -56,7 +56,7 @@ export const listCallEvents = endpoint({
   responses: { 200: z.array(callEvent) },
 })
 
-/** §4.21. */
+/** `docs/api-decisions.md` §11. */
 export const streamCallEvents = endpoint({
   method: 'GET',
   path: '/api/v1/event_stream/:call_id',

@@ -7,7 +7,7 @@ const callParams = z.object({ call_id: z.string() })
 /** Where a call's record goes; each try to hand it over keeps it. */
 export const webhookUrl = z.string().max(2000)
 
-/** One try to hand a call's record to its webhook (`decisions.md` §6). */
+/** One try to hand a call's record to its webhook (`docs/api-decisions.md` §6). */
 const webhookDelivery = z.object({
   delivery_id: z.string(),
   url: z.string(),

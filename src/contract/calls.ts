@@ -32,7 +32,7 @@ export const callStatuses = [
 
 export const answeredBy = ['human', 'voicemail', 'unknown', 'no-answer'] as const
 
-/** Booleans and numbers may arrive as strings (`decisions.md` §6). */
+/** Booleans and numbers may arrive as strings (`docs/api-decisions.md` §6). */
 const looseBoolean = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })], {
   error: 'This must be true or false.',
 })
@@ -49,7 +49,7 @@ const looseNumber = z.union(
 
 export const voicemailActions = ['hangup', 'leave_message', 'ignore'] as const
 
-/** Events that a call's webhook can be told of as they happen (`decisions.md` §6). */
+/** Events that a call's webhook can be told of as they happen (`docs/api-decisions.md` §6). */
 export const webhookEvents = ['queue', 'call', 'latency', 'webhook', 'tool', 'dynamic_data', 'citations'] as const
 
 const sendCallMembers = z.looseObject({
@@ -98,7 +98,7 @@ const sendCallMembers = z.looseObject({
   answered_by_enabled: looseBoolean.optional(),
 })
 
-/** §4.8. The rules across members run whatever the types say, so that every fault is named at once. */
+/** Sends a call (`docs/api-decisions.md` §6). The rules across members run whatever the types say, so that every fault is named at once. */
 export const sendCallBody = sendCallMembers.superRefine(
   (body, context) => {
     for (const { path, message } of sendCallFaults(body)) context.addIssue({ code: 'custom', path: [...path], message })
@@ -107,7 +107,7 @@ export const sendCallBody = sendCallMembers.superRefine(
 )
 export type SendCallBody = z.infer<typeof sendCallBody>
 
-/** `decisions.md` §6. */
+/** `docs/api-decisions.md` §6. */
 export const callRecord = z.object({
   call_id: z.string(),
   c_id: z.string(),
@@ -169,7 +169,7 @@ export type CallWithRequest = z.infer<typeof callWithRequest>
 
 export const callParams = z.object({ call_id: z.string() })
 
-/** §4.8 to §4.10. */
+/** `docs/api-decisions.md` §6. */
 export const sendCall = endpoint({
   method: 'POST',
   path: '/api/v1/calls',

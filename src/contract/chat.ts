@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { statusSuccess, timestamp } from './envelope.ts'
 import { requestData } from './requestData.ts'
 
-/** `decisions.md` §8. */
+/** `docs/api-decisions.md` §8. */
 export const timelineEvent = z.object({
   conversation_id: z.string(),
   sequence: z.number().int(),
@@ -15,7 +15,7 @@ export const timelineEvent = z.object({
   created_at: timestamp,
 })
 
-/** `decisions.md` §2: a number, `production`, `staging`, or `draft` (also 0). Absent: production, and the draft while nothing is published. */
+/** `docs/api-decisions.md` §2: a number, `production`, `staging`, or `draft` (also 0). Absent: production, and the draft while nothing is published. */
 export const pathwayVersion = z.union([z.number().int().min(0), z.string()])
 
 /** A way on that the tester can choose when the brain does not move by itself. */

@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly description?: string
   /** `key`: an API key or a studio session (default). `open`: anyone. */
   readonly auth?: 'key' | 'open'
-  /** Takes `idempotency-key` (`decisions.md` §1). */
+  /** Takes `idempotency-key` (`docs/api-decisions.md` §1). */
   readonly idempotent?: boolean
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The one failure body of every route (`decisions.md` §1, spec §7). */
+/** The one failure body of every route (`docs/api-decisions.md` §1). */
 export const errorBody = z.object({
   status: z.literal('error'),
   message: z.string(),
@@ -9,14 +9,14 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** Query of every list (`decisions.md` §1): newest first unless `ascending`. */
+/** Query of every list (`docs/api-decisions.md` §1): newest first unless `ascending`. */
 export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   from: z.coerce.number().int().min(0).default(0),
   ascending: z.stringbool().default(false),
 })
 
-/** Beside the array of every list (`decisions.md` §1, §7). */
+/** Beside the array of every list (`docs/api-decisions.md` §1, §7). */
 export const listCounts = z.object({
   total_count: z.number().int(),
   count: z.number().int().meta({ description: 'How many entries this answer holds.' }),

@@ -7,7 +7,7 @@ export const backgroundTracks = ['office', 'cafe', 'restaurant', 'none'] as cons
 
 const nullableText = z.string().nullable().optional()
 
-/** §2.2, the members of an update; null and the empty string clear. */
+/** The members of an update (`docs/api-decisions.md` §10); null and the empty string clear. */
 export const inboundUpdate = z.object({
   prompt: nullableText,
   pathway_id: nullableText,
@@ -40,7 +40,7 @@ export const inboundUpdate = z.object({
   record: z.boolean().nullable().optional(),
 })
 
-/** §2.2, as read: every member stands, null where it is not set. */
+/** A number as it is read (`docs/api-decisions.md` §10): every member stands, null where it is not set. */
 export const inboundNumber = z.object({
   phone_number: z.string(),
   created_at: timestamp,
@@ -78,7 +78,7 @@ export type InboundNumber = z.infer<typeof inboundNumber>
 const numberParams = z.object({ phone_number: z.string() })
 const accountKeyHeader = z.object({ encrypted_key: z.string().optional() })
 
-/** §4.4. */
+/** `docs/api-decisions.md` §10. */
 export const listInboundNumbers = endpoint({
   method: 'GET',
   path: '/api/v1/inbound',
@@ -89,7 +89,7 @@ export const listInboundNumbers = endpoint({
   responses: { 200: listCounts.extend({ status: success, inbound_numbers: z.array(inboundNumber) }) },
 })
 
-/** §4.5. */
+/** `docs/api-decisions.md` §10. */
 export const getInboundNumber = endpoint({
   method: 'GET',
   path: '/api/v1/inbound/:phone_number',
@@ -99,7 +99,7 @@ export const getInboundNumber = endpoint({
   responses: { 200: inboundNumber },
 })
 
-/** §4.3. */
+/** `docs/api-decisions.md` §10. */
 export const updateInboundNumber = endpoint({
   method: 'POST',
   path: '/api/v1/inbound/:phone_number',
@@ -125,7 +125,7 @@ export const callInboundNumber = endpoint({
   responses: { 200: statusSuccess.extend({ message: z.string(), call_id: z.string() }) },
 })
 
-/** The settings of a number that nobody has set up yet (§2.2). */
+/** The settings of a number that nobody has set up yet (`docs/api-decisions.md` §10). */
 export const inboundDefaults: Omit<InboundNumber, 'phone_number' | 'created_at' | 'simulated'> = {
   prompt: null,
   pathway_id: null,

@@ -9,7 +9,7 @@ export interface InboundFault {
   readonly message: string
 }
 
-/** Members that a pathway overrides, so that setting one resets them (§2.2 rule 2). */
+/** Members that a pathway overrides, so that setting one resets them (`docs/api-decisions.md` §10). */
 export const overriddenByPathway = [
   'prompt',
   'first_sentence',
@@ -23,7 +23,7 @@ const MAX_MINUTES = 720
 const MAX_KEYWORDS = 20
 const MAX_SUMMARY_PROMPT = 2000
 
-/** The rules of §2.2 that a schema cannot say, those that need the account's data aside. Every fault is named, not only the first. */
+/** The rules of an inbound number (`docs/api-decisions.md` §10) that a schema cannot say, those that need the account's data aside. Every fault is named, not only the first. */
 export function inboundFaults(update: z.output<typeof inboundUpdate>): InboundFault[] {
   const faults: InboundFault[] = []
   const checkNumber = (path: string, value: string | null | undefined) => {

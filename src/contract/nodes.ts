@@ -37,8 +37,8 @@ function ofKinds(path: string): string {
 }
 
 /**
- * The nodes of a document (§2.3). What is known of their members stands in the reference alone: all of them are taken, and unknown ones
- * come back unchanged (`decisions.md` §3).
+ * The nodes of a document (`docs/api-decisions.md` §3). What is known of their members stands in the reference alone: all of them are taken, and unknown ones
+ * come back unchanged (`docs/api-decisions.md` §3).
  */
 export const nodeEntries = z.array(
   z.looseObject({}).meta({

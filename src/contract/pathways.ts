@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
 import { nodeEntries } from './nodes.ts'
 
-/** §2.3, kept whole: unknown members come back unchanged (`decisions.md` §3). */
+/** §2.3, kept whole: unknown members come back unchanged (`docs/api-decisions.md` §3). */
 export const entries = z.array(z.looseObject({}))
 
 export const pathwayBody = z.looseObject({
@@ -152,7 +152,7 @@ export const exportPathway = endpoint({
   responses: { 200: z.looseObject({ nodes: nodeEntries, edges: entries }) },
 })
 
-/** §4.6. */
+/** `docs/api-decisions.md` §3. */
 export const updatePathway = endpoint({
   method: 'POST',
   path: '/api/v1/convo_pathway/:pathway_id',

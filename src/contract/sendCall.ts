@@ -16,7 +16,7 @@ const MAX_RETRY_SECONDS = 7 * 24 * 60 * 60
 const END_OF_TIME = Date.UTC(9999, 0, 1)
 
 /**
- * The rules of §4.8 to §4.10 and `decisions.md` §6 that span members or need more than a type. It takes the body as it was
+ * The rules of §4.8 to §4.10 and `docs/api-decisions.md` §6 that span members or need more than a type. It takes the body as it was
  * sent, so that its faults stand beside those of the types and all are named at once.
  */
 export function sendCallFaults(body: Readonly<Record<string, unknown>>): SendCallFault[] {
@@ -85,7 +85,7 @@ export function sendCallFaults(body: Readonly<Record<string, unknown>>): SendCal
     })
   }
 
-  /** §2.1 rule 7: whole tools, or ids; whether there is a tool of an id is for the service to say. */
+  /** Whole tools, or ids; whether there is a tool of an id is for the service to say. */
   function checkTools(tools: readonly unknown[]) {
     tools.forEach((tool, index) => {
       if (!isObject(tool)) return
@@ -145,7 +145,7 @@ export function isTimezone(name: string): boolean {
 
 /**
  * `YYYY-MM-DD HH:MM:SS -HH:MM` or ISO 8601, as milliseconds since the epoch; UTC where no offset is given; undefined where it is
- * neither (`decisions.md` §6).
+ * neither (`docs/api-decisions.md` §6).
  */
 export function readStartTime(text: string): number | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(text.trim())

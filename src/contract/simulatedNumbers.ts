@@ -1,4 +1,4 @@
-/** Behaviour of the embedded simulated line by the called number (`decisions.md` §6); it answers every other one and follows the pathway. */
+/** Behaviour of the embedded simulated line by the called number (`docs/api-decisions.md` §6); it answers every other one and follows the pathway. */
 export const simulatedNumbers = {
   '+15005550001': 'busy',
   '+15005550002': 'no-answer',

@@ -17,7 +17,7 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * The rules of §2.1 that a schema cannot say: reserved names, an https URL, response mappings that are JSON Paths.
+ * The rules of a tool (`docs/api-decisions.md` §9) that a schema cannot say: reserved names, an https URL, response mappings that are JSON Paths.
  * Every fault is named, not only the first.
  */
 export function toolFaults(tool: ToolBody): ToolFault[] {

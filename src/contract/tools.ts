@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
 import { requestTrial } from './requestTrial.ts'
 
-/** §2.1: names that the AI's built-in tools have. */
+/** Names (`docs/api-decisions.md` §9) that the AI's built-in tools have. */
 export const builtInToolNames = ['Speak', 'Wait', 'Transfer', 'Finish'] as const
 
-/** §2.1: a tool's name must not contain one of these as a word. */
+/** A tool's name (`docs/api-decisions.md` §9) must not contain one of these as a word. */
 export const reservedToolWords = [
   'input',
   'speak',
@@ -26,7 +26,7 @@ export const reservedToolWords = [
 
 const textMap = z.record(z.string(), z.unknown())
 
-/** §2.1. Unknown members are kept. */
+/** A tool (`docs/api-decisions.md` §9). Unknown members are kept. */
 export const toolBody = z.looseObject({
   name: z.string().trim().min(1).max(100),
   description: z.string().trim().min(1),
@@ -88,7 +88,7 @@ export const listTools = endpoint({
   },
 })
 
-/** §4.1. */
+/** `docs/api-decisions.md` §9. */
 export const createTool = endpoint({
   method: 'POST',
   path: '/api/v1/tools',
@@ -109,7 +109,7 @@ export const getTool = endpoint({
   responses: { 200: storedTool.extend({ status: success }) },
 })
 
-/** §4.2. */
+/** `docs/api-decisions.md` §9. */
 export const updateTool = endpoint({
   method: 'POST',
   path: '/api/v1/tools/:tool_id',

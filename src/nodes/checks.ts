@@ -17,7 +17,7 @@ async function checksOf(key: string): Promise<NodeChecks> {
   return part.checks
 }
 
-/** All findings of a document (`decisions.md` §5). Whoever asks after every edit keeps a `createFindings(checkedKinds)` of its own. */
+/** All findings of a document (`docs/api-decisions.md` §5). Whoever asks after every edit keeps a `createFindings(checkedKinds)` of its own. */
 export function findFindings(document: PathwayDocument): readonly Finding[] {
   return createFindings(checkedKinds)(document)
 }

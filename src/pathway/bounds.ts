@@ -1,5 +1,5 @@
 /**
- * Bounds of what is looked at and played (`decisions.md` §7). Whoever meets a bound is told which; what a document holds past it is
+ * Bounds of what is looked at and played (`docs/api-decisions.md` §7). Whoever meets a bound is told which; what a document holds past it is
  * kept and shown.
  */
 
@@ -24,7 +24,7 @@ export const MAX_JSON_DEPTH = 200
 /** Values of an answer that one JSON Path may visit. */
 export const MAX_VISITED_VALUES = 100_000
 
-/** Characters of words from outside (a caller, an answer, request data) that a brain is handed (`decisions.md` §4.12). */
+/** Characters of words from outside (a caller, an answer, request data) that a brain is handed (`docs/playing.md` §8). */
 export const MAX_OUTSIDE_LENGTH = 4_000
 
 /** `200,000`, as every message writes a bound. */

@@ -1,6 +1,6 @@
 import { variableKey } from './templates.ts'
 
-/** A variable that every call has without anyone setting it (`decisions.md` §4.6). */
+/** A variable that every call has without anyone setting it (`docs/playing.md` §6). */
 export interface BuiltIn {
   readonly name: string
   /** Its content, in a few words for lists of variables. */

@@ -1,7 +1,7 @@
 import { NodeIndex } from './nodeIndex.ts'
 
 /**
- * The pathway document: the API's own shape (spec §2.3), so that nothing is translated and nothing is lost.
+ * The pathway document: the API's own shape (`docs/api-decisions.md` §3), so that nothing is translated and nothing is lost.
  *
  * Every object may carry members that we do not know; they are kept. Read members through the functions of this module:
  * a real file may lack `data`, `type` or `position`, and may hold entries in `nodes` that are not nodes at all.
@@ -10,7 +10,7 @@ import { NodeIndex } from './nodeIndex.ts'
 export interface PathwayDocument {
   name: string
   description: string
-  /** Nodes, and entries that are not nodes (the global prompt stands in one, `decisions.md` §3). */
+  /** Nodes, and entries that are not nodes (the global prompt stands in one, `docs/api-decisions.md` §3). */
   nodes: readonly PathwayEntry[]
   edges: readonly PathwayEdge[]
   readonly [member: string]: unknown
@@ -35,7 +35,7 @@ export interface Position {
   readonly y: number
 }
 
-/** The members of `data`, by their names in §2.3; values are what the file says, so every reader checks the type. */
+/** The members of `data`, by their names in files (`docs/api-decisions.md` §3); values are what the file says, so every reader checks the type. */
 export interface NodeData {
   readonly [member: string]: unknown
 }
@@ -115,7 +115,7 @@ export function isGlobal(node: PathwayNode): boolean {
   return nodeData(node).isGlobal === true
 }
 
-/** The words by which the agent chooses this edge: `label`, else `data.label`, else `data.name` (`decisions.md` §3). */
+/** The words by which the agent chooses this edge: `label`, else `data.label`, else `data.name` (`docs/api-decisions.md` §3). */
 export function edgeLabel(edge: PathwayEdge): string {
   if (typeof edge.label === 'string' && edge.label !== '') return edge.label
   const data = isRecord(edge.data) ? edge.data : NO_DATA

@@ -1,6 +1,6 @@
 import { isRecord, keyedEdges, type PathwayDocument } from './document.ts'
 
-/** One fault or piece of advice that validation tells of a document (`decisions.md` §5), and the place it is about. */
+/** One fault or piece of advice that validation tells of a document (`docs/api-decisions.md` §5), and the place it is about. */
 export interface Finding {
   /** Stable, for programs: see `errorCodes`, `warningCodes`, and the codes of the kinds. */
   code: FindingCode
@@ -58,7 +58,7 @@ export type CoreFindingCode = (typeof errorCodes)[number] | (typeof warningCodes
 /** A code of the core, or one that a kind of node names in its model (`NodeKind.codes`). */
 export type FindingCode = CoreFindingCode | (string & Record<never, never>)
 
-/** The place of a finding in the document, as the error envelope spells places (`decisions.md` §1): `nodes[3].data.url`. */
+/** The place of a finding in the document, as the error envelope spells places (`docs/api-decisions.md` §1): `nodes[3].data.url`. */
 export function findingPlace(document: PathwayDocument, { node_id, edge_id, field }: Finding): string {
   if (edge_id !== undefined) {
     const place = keyedEdges(document).findIndex(({ key }) => key === edge_id)

@@ -1,6 +1,6 @@
 import { isNode, isRecord, nodeData, type PathwayDocument, textMember } from './document.ts'
 
-/** The place of a document's global prompt (`decisions.md` §3). */
+/** The place of a document's global prompt (`docs/api-decisions.md` §3). */
 export type GlobalPromptPlace =
   /** `globalConfig.globalPrompt` of the entry at this index of `nodes`. */
   | { readonly at: 'entry'; readonly index: number }

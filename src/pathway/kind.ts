@@ -94,7 +94,7 @@ export function typeInWords(type: unknown): string {
 
 /**
  * Finds the kind of a `type` in a registry. A node without a type is of the registry's first kind; a type that no kind knows, text or
- * not, is played as the first kind too, with `isKnown: false` (`decisions.md` §3).
+ * not, is played as the first kind too, with `isKnown: false` (`docs/api-decisions.md` §3).
  */
 export function kindFinder<Kind extends NodeKind>(kinds: readonly Kind[]): KindFinder<Kind> {
   const first = kinds[0]

@@ -1,7 +1,7 @@
 import { MAX_TEXT_LENGTH } from './bounds.ts'
 import type { PathwayEntry } from './document.ts'
 
-/** A text of more than `MAX_TEXT_LENGTH` characters (`decisions.md` §7): it is kept, and not played. */
+/** A text of more than `MAX_TEXT_LENGTH` characters (`docs/api-decisions.md` §7): it is kept, and not played. */
 export interface LongText {
   /** Its place in the node or edge, as findings spell it: `prompt`, `headers[0][1]`. */
   readonly field: string

@@ -13,7 +13,7 @@ export const RESPONSE_DATA = 'responseData'
 export const extractionTypes = ['string', 'integer', 'boolean', 'number', 'json'] as const
 export type ExtractionType = (typeof extractionTypes)[number]
 
-/** The name of the row that is an instruction to the extractor, not a variable (`decisions.md` §4.6). */
+/** The name of the row that is an instruction to the extractor, not a variable (`docs/playing.md` §6). */
 export const EXTRACTION_INSTRUCTION = 'bland-prompt'
 
 /** One row of `extractVars`. */

@@ -1,5 +1,5 @@
 /**
- * The members of a node's `data` that Dialpath knows, as one table (spec §2.3, `decisions.md` §3). The forms, the history, search and
+ * The members of a node's `data` that Dialpath knows, as one table (`docs/api-decisions.md` §3). The forms, the history, search and
  * replace, the report on an import and the reference are fed by it; whatever else a file says is kept as it is.
  */
 

@@ -5,7 +5,7 @@ export type Steps = readonly (string | number)[]
 
 /** A place in a document as a person is told of it, and as a form can show it. */
 export interface DocumentPlace {
-  /** As the error envelope spells places (`decisions.md` §1): `nodes[3].data.url`. */
+  /** As the error envelope spells places (`docs/api-decisions.md` §1): `nodes[3].data.url`. */
   readonly path: string
   /** A person's name for the node or edge; empty for what stands beside all nodes and edges. */
   readonly name: string

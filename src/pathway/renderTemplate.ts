@@ -16,8 +16,8 @@ export interface RenderedTemplate {
 }
 
 /**
- * Fills a text in (`decisions.md` §4.6); it never throws. A variable that is unset or null becomes its default, else nothing. Pauses (`<|0.8|>`) stay as they are. What comes
- * out is never longer than `MAX_FILLED_LENGTH` (`decisions.md` §7).
+ * Fills a text in (`docs/playing.md` §6); it never throws. A variable that is unset or null becomes its default, else nothing. Pauses (`<|0.8|>`) stay as they are. What comes
+ * out is never longer than `MAX_FILLED_LENGTH` (`docs/api-decisions.md` §7).
  */
 export function renderTemplate(
   text: string,

@@ -1,5 +1,5 @@
 /**
- * Texts with `{{variables}}` (`decisions.md` §4.6): reading them into parts and naming their variables.
+ * Texts with `{{variables}}` (`docs/playing.md` §6): reading them into parts and naming their variables.
  * Nothing here throws, whatever the text says.
  */
 

@@ -2,7 +2,7 @@ import { MAX_TEXT_LENGTH } from '#pathway/bounds.ts'
 import type { PathwayDocument, PathwayEntry } from '#pathway/document.ts'
 import { boundEntry } from '#pathway/longTexts.ts'
 
-/** A document as it is played: texts that are too long are empty (`decisions.md` §7). */
+/** A document as it is played: texts that are too long are empty (`docs/api-decisions.md` §7). */
 export interface BoundedDocument {
   readonly document: PathwayDocument
   /** The fields whose texts were left out, by the id of the node; '' for those of edges and of the pathway itself. */

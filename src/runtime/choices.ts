@@ -46,7 +46,7 @@ export function globalChoices(document: PathwayDocument, node_id: string): reado
     }))
 }
 
-/** True if a global node hands the conversation back to the node it left (`decisions.md` §4.2a). */
+/** True if a global node hands the conversation back to the node it left (`docs/playing.md` §2). */
 export function returnsByItself(document: PathwayDocument, node_id: string): boolean {
   const node = nodesById(document).get(node_id)
   return node !== undefined && isGlobal(node) && nodeData(node).enableGlobalAutoReturn !== false

@@ -4,7 +4,7 @@ export interface NewConversation {
   readonly conversation_id: string
   /** Whatever is decided by chance is decided from this number, so that a replay decides the same. */
   readonly seed: number
-  /** Every member becomes a variable (`decisions.md` §4.6). */
+  /** Every member becomes a variable (`docs/playing.md` §6). */
   readonly request_data?: Readonly<Record<string, unknown>>
   readonly call?: CallFacts
 }

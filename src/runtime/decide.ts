@@ -10,7 +10,7 @@ export type Way =
   | { readonly type: 'move'; readonly move: Move }
   | { readonly type: 'stay'; readonly clarify?: readonly string[] }
 
-/** After the caller's answer: a global node that fits, the node's condition, an edge, in this order (`decisions.md` §4.2). */
+/** After the caller's answer: a global node that fits, the node's condition, an edge, in this order (`docs/playing.md` §2). */
 export async function* decideByAnswer(
   run: Run,
   node: PathwayNode,
@@ -33,7 +33,7 @@ export async function* decideByAnswer(
   return stay(run, decision)
 }
 
-/** Without a caller's turn (`decisions.md` §4.3): the only edge, one that is always picked, or what the brain chooses. */
+/** Without a caller's turn (`docs/playing.md` §3): the only edge, one that is always picked, or what the brain chooses. */
 export async function* decideAtOnce(run: Run, node: PathwayNode, among?: readonly string[]): Play<Way> {
   const edges = edgeChoices(run.document, node.id).filter(edge => among === undefined || among.includes(edge.key))
   const always = edges.find(edge => edge.always)

@@ -27,7 +27,7 @@ function isKnown(value: unknown): boolean {
 }
 
 /**
- * Extracts the node's variables from the conversation (`decisions.md` §4.2): a value that does not fit its type is not set.
+ * Extracts the node's variables from the conversation (`docs/playing.md` §2): a value that does not fit its type is not set.
  */
 export async function* extract(run: Run, node: PathwayNode): Play<void> {
   run.extracted = []

@@ -10,7 +10,7 @@ export type PathReading =
 /**
  * Finds what a JSON Path reaches in an answer; `a.b[0]` means `$.a.b[0]`, and nothing at all the whole answer. A path that can
  * reach several values gives their list. `empty`: nothing there, or null. `error`: it is no path, or visits more values, or finds a
- * longer one, than it may (`decisions.md` §7).
+ * longer one, than it may (`docs/api-decisions.md` §7).
  */
 export function readPath(body: unknown, path: string): PathReading {
   try {

@@ -27,7 +27,7 @@ class VisitLimit extends Error {
 
 /**
  * Finds what a JSON Path (RFC 9535) reaches in a JSON value. json-p3 reads the path; the search is done here, because each step must be
- * counted: `$..*..*..*` reaches more values than can ever be listed (`decisions.md` §7).
+ * counted: `$..*..*..*` reaches more values than can ever be listed (`docs/api-decisions.md` §7).
  *
  * @throws where the path is none, and where it visits more than `MAX_VISITED_VALUES` values
  */

@@ -12,12 +12,12 @@ const MAX_PREVIEW = 200
 /** A shorter text stands in too many others to be hidden. */
 const SHORTEST_SECRET = 4
 
-/** Whether a header's value gives access to something, by its name (`decisions.md` §8). */
+/** Whether a header's value gives access to something, by its name (`docs/api-decisions.md` §8). */
 export function isSecretHeader(name: string): boolean {
   return SECRET_HEADER.test(name)
 }
 
-/** Header values that give access are hidden by their names (`decisions.md` §8), and those that a secret was filled into, whatever they are called. */
+/** Header values that give access are hidden by their names (`docs/api-decisions.md` §8), and those that a secret was filled into, whatever they are called. */
 export function redactHeaders(
   headers: Readonly<Record<string, string>>,
   secretHeaders: readonly string[] = [],
@@ -31,7 +31,7 @@ export function redactHeaders(
   )
 }
 
-/** Takes every secret out of what a person may see (`decisions.md` §4.6). */
+/** Takes every secret out of what a person may see (`docs/playing.md` §6). */
 export interface Redactor {
   /** The value without the secrets in its texts and in the names of its members; itself where the account has no secrets. */
   readonly redact: <Value>(value: Value) => Value

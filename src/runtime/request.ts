@@ -31,7 +31,7 @@ export interface FilledIn {
   readonly request: FilledRequest
   /** The variables that had no value, by the member that names them; each once. */
   readonly unset: ReadonlyMap<string, readonly string[]>
-  /** Why the request must not be sent: it is longer than `MAX_FILLED_LENGTH` (`decisions.md` §7), or a secret of it cannot be read. */
+  /** Why the request must not be sent: it is longer than `MAX_FILLED_LENGTH` (`docs/api-decisions.md` §7), or a secret of it cannot be read. */
   readonly fault: string | undefined
 }
 
@@ -42,8 +42,8 @@ export function unsentAnswer(fault: string): HttpAnswer {
 
 /**
  * Fills a request's variables in: JSON-escaped inside a JSON body, percent-encoded inside the URL's path and query
- * (`decisions.md` §4.5). `unset` names the variables that had no value, by the member that uses them. The request says which of its
- * headers, and whether its body, hold an account's secret (§7).
+ * (`docs/playing.md` §5). `unset` names the variables that had no value, by the member that uses them. The request says which of its
+ * headers, and whether its body, hold an account's secret (`docs/api-decisions.md` §7).
  */
 export function fillRequest(template: RequestTemplate, lookup: Lookup): FilledIn {
   const unset = new Map<string, Set<string>>()

@@ -12,7 +12,7 @@ export interface AnswerReading {
   readonly reading: PathReading
 }
 
-/** Finds what a webhook node keeps of an answer (`decisions.md` §4.5), in the order of its rows; rows without a name are left out. */
+/** Finds what a webhook node keeps of an answer (`docs/playing.md` §5), in the order of its rows; rows without a name are left out. */
 export function readAnswer(
   data: NodeData,
   { status, body }: Pick<HttpAnswer, 'status' | 'body'>,

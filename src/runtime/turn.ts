@@ -13,11 +13,11 @@ import { BrainFailure, event, type Move, type Next, openRun, type Play, type Run
 import { hear } from './speech.ts'
 import type { ConversationEnd, ConversationState, TimelineEvent, TurnInput } from './types.ts'
 
-/** Moves in a row without a caller's turn; past that the conversation ends as a loop (`decisions.md` §4.3). */
+/** Moves in a row without a caller's turn; past that the conversation ends as a loop (`docs/playing.md` §3). */
 export const MAX_MOVES = 25
 
 /**
- * Plays one turn (`decisions.md` §4): takes what happened, yields the timeline's events as they happen (§8), and returns the
+ * Plays one turn (`docs/playing.md`): takes what happened, yields the timeline's events as they happen (`docs/api-decisions.md` §8), and returns the
  * conversation's new state, in which the caller has the word or the conversation has ended. Never throws: what goes wrong
  * becomes an `error` event and a truthful end. The same state, input and answers of the ports give the same events, but for
  * `created_at`. A conversation that has ended stays as it is.
@@ -39,7 +39,7 @@ export async function* takeTurn(
   return run.state.ended ? withoutSecrets(run) : { ...run.state }
 }
 
-/** Nothing is sent any more once a conversation has ended, so that what it keeps is only to be seen (`decisions.md` §4.6). */
+/** Nothing is sent any more once a conversation has ended, so that what it keeps is only to be seen (`docs/playing.md` §6). */
 function withoutSecrets({ state, redactor: { redact } }: Run): ConversationState {
   return {
     ...state,
@@ -179,7 +179,7 @@ async function* visit(run: Run, node: PathwayNode): Play<Next> {
   return yield* playOf(node).enter(run, node)
 }
 
-/** A node's own setting: callers answer early, and then need not be asked (`decisions.md` §4.6). */
+/** A node's own setting: callers answer early, and then need not be asked (`docs/playing.md` §6). */
 function isPassedBy(run: Run, node: PathwayNode): boolean {
   return nodeData(node).skipIfKnown === true && wantedOf(run, node).length > 0 && missingOf(run, node).length === 0
 }

@@ -1,7 +1,7 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 
 /**
- * The types that the runtime takes and gives (`decisions.md` §4 and §8). All of it is JSON: a conversation can be stored, resumed after a crash,
+ * The types that the runtime takes and gives (`docs/playing.md`, `docs/api-decisions.md` §8). All of it is JSON: a conversation can be stored, resumed after a crash,
  * forked at any turn and replayed on a changed document. The document itself is not part of the state.
  */
 export interface ConversationState {
@@ -30,7 +30,7 @@ export interface ConversationState {
   readonly seed: number
 }
 
-/** Facts of the call that are known before anyone speaks: the sources of the built-in variables (`decisions.md` §4.6). */
+/** Facts of the call that are known before anyone speaks: the sources of the built-in variables (`docs/playing.md` §6). */
 export interface CallFacts {
   readonly call_id?: string
   /** The calling number, E.164. */
@@ -76,7 +76,7 @@ export type TurnInput =
   /** Something other than the talk ends it: a stop from outside, the longest duration, silence. */
   | { readonly type: 'stop'; readonly message: string }
 
-/** `decisions.md` §8, without the envelope that the store adds. */
+/** `docs/api-decisions.md` §8, without the envelope that the store adds. */
 export interface TimelineEvent {
   readonly conversation_id: string
   readonly sequence: number

@@ -10,7 +10,7 @@ import type { TimelineEvent } from './types.ts'
 
 export type Lookup = (name: string) => unknown
 
-/** Reads variables by the names that authors write: what the conversation has set, then the built-ins (`decisions.md` §4.6). */
+/** Reads variables by the names that authors write: what the conversation has set, then the built-ins (`docs/playing.md` §6). */
 export function lookupIn(run: Run): Lookup {
   return name => {
     const own = lookupVariable(run.state.variables, name)
@@ -48,7 +48,7 @@ export function setVariable(run: Run, name: string, value: unknown): void {
 
 /**
  * Sets many variables at once, each under the spelling that it already has; of two with one name the later one counts. A text, list or
- * object for which `MAX_VARIABLES_LENGTH` leaves no room becomes null (`decisions.md` §7).
+ * object for which `MAX_VARIABLES_LENGTH` leaves no room becomes null (`docs/api-decisions.md` §7).
  *
  * @returns The names of those that found no room; tell of them with `tellNoRoom`.
  */
@@ -102,7 +102,7 @@ export async function* fillIn(run: Run, text: string, field: string): Play<strin
   return filled
 }
 
-/** A text grew past what is made of one as its variables were filled in (`decisions.md` §7). */
+/** A text grew past what is made of one as its variables were filled in (`docs/api-decisions.md` §7). */
 export function tellCut(run: Run, field: string): TimelineEvent {
   const message = `A text has more than ${inFigures(MAX_FILLED_LENGTH)} characters with its variables filled in, and ends there: ${field}.`
   return event(run, 'warning', { message, field })

@@ -17,7 +17,7 @@ export interface ServiceContext {
   readonly database: Database
   readonly jobs: Jobs
   readonly bus: Bus
-  /** Outgoing requests, guarded (`decisions.md` §7). */
+  /** Outgoing requests, guarded (`docs/api-decisions.md` §7). */
   readonly http: GuardedHttp
   readonly guesses: Guesses
   readonly inspection: Inspection

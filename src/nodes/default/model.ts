@@ -2,7 +2,7 @@ import type { NodeKind } from '#pathway/kind.ts'
 import { extractionSettings, skipsCaller, spokenFields, toolSettings } from '#pathway/members.ts'
 import { commonMembers } from '#pathway/nodeMembers.ts'
 
-/** The agent speaks, the caller answers, and an edge is chosen (`decisions.md` §4.1 to §4.3). */
+/** The agent speaks, the caller answers, and an edge is chosen (`docs/playing.md` §1 to §3). */
 export const defaultKind: NodeKind = {
   key: 'default',
   type: 'Default',

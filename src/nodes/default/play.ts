@@ -3,7 +3,7 @@ import { skipsCaller } from '#pathway/members.ts'
 import type { NodePlay } from '#runtime/run.ts'
 import { speak, speakOnEntering } from '#runtime/speech.ts'
 
-/** Speaks, then gives the caller the word (`decisions.md` §4.1), unless it goes on without (§4.3). */
+/** Speaks, then gives the caller the word (`docs/playing.md` §1), unless it goes on without (§3). */
 export const play: NodePlay = {
   async *enter(run, node) {
     yield* speakOnEntering(run, node)

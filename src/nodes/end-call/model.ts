@@ -2,7 +2,7 @@ import type { NodeKind } from '#pathway/kind.ts'
 import { extractionSettings, spokenFields } from '#pathway/members.ts'
 import { commonMembers } from '#pathway/nodeMembers.ts'
 
-/** The agent says its last words and hangs up (`decisions.md` §4.4). */
+/** The agent says its last words and hangs up (`docs/playing.md` §4). */
 export const endCallKind: NodeKind = {
   key: 'end-call',
   type: 'End Call',

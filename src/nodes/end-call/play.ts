@@ -3,7 +3,7 @@ import { extract } from '#runtime/extraction.ts'
 import type { NodePlay } from '#runtime/run.ts'
 import { speak, speakIfWritten } from '#runtime/speech.ts'
 
-/** Speaks and hangs up (`decisions.md` §4.4). */
+/** Speaks and hangs up (`docs/playing.md` §4). */
 export const play: NodePlay = {
   async *enter(run, node) {
     yield* extract(run, node)

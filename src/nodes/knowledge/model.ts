@@ -15,7 +15,7 @@ const members: readonly NodeMember[] = [
   },
 ]
 
-/** The agent answers from a knowledge base alone, then goes on as a Default node (`decisions.md` §4.4). */
+/** The agent answers from a knowledge base alone, then goes on as a Default node (`docs/playing.md` §4). */
 export const knowledgeKind: NodeKind = {
   key: 'knowledge',
   type: 'Knowledge Base',

@@ -6,7 +6,7 @@ import type { Passage } from '#runtime/types.ts'
 
 const PASSAGES = 4
 
-/** Answers from its knowledge alone, then goes on as a Default node (`decisions.md` §4.4). */
+/** Answers from its knowledge alone, then goes on as a Default node (`docs/playing.md` §4). */
 export const play: NodePlay = {
   async *enter(run, node) {
     if (textMember(nodeData(node), 'text').trim() !== '' || lastQuestion(run) === undefined) {

@@ -23,7 +23,7 @@ const members: readonly NodeMember[] = [
   },
 ]
 
-/** The agent speaks and hands the call to a number (`decisions.md` §4.4). */
+/** The agent speaks and hands the call to a number (`docs/playing.md` §4). */
 export const transferKind: NodeKind = {
   key: 'transfer',
   type: 'Transfer Node',

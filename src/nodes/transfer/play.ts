@@ -4,7 +4,7 @@ import { event, type NodePlay } from '#runtime/run.ts'
 import { speak, speakIfWritten } from '#runtime/speech.ts'
 import { fillIn } from '#runtime/variables.ts'
 
-/** Speaks and hands the call to a number (`decisions.md` §4.4); the line connects it when the conversation has ended. */
+/** Speaks and hands the call to a number (`docs/playing.md` §4); the line connects it when the conversation has ended. */
 export const play: NodePlay = {
   async *enter(run, node) {
     yield* extract(run, node)

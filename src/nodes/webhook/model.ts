@@ -103,7 +103,7 @@ const members: readonly NodeMember[] = [
   },
 ]
 
-/** Sends a request, maps the answer to variables, and routes by rules (`decisions.md` §4.5). */
+/** Sends a request, maps the answer to variables, and routes by rules (`docs/playing.md` §5). */
 export const webhookKind: NodeKind = {
   key: 'webhook',
   type: 'Webhook',

@@ -21,7 +21,7 @@ import {
   tellUnset,
 } from '#runtime/variables.ts'
 
-/** Extracts, sends while the agent speaks, maps the answer, routes by rules, else by edges (`decisions.md` §4.5). */
+/** Extracts, sends while the agent speaks, maps the answer, routes by rules, else by edges (`docs/playing.md` §5). */
 export const play: NodePlay = {
   async *enter(run, node) {
     yield* extract(run, node)

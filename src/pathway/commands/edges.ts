@@ -17,7 +17,7 @@ function changeEdge(
   return changed ? { ...document, edges } : document
 }
 
-/** A new edge carries its label at both places where readers look for it (`decisions.md` §3). */
+/** A new edge carries its label at both places where readers look for it (`docs/api-decisions.md` §3). */
 export function addEdge(
   document: PathwayDocument,
   {

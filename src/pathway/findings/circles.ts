@@ -1,7 +1,7 @@
 import type { Graph } from '#pathway/graph.ts'
 
 /**
- * One circle for every knot of nodes that lead to one another and can never wait for the caller (`decisions.md` §5): none of them waits, and
+ * One circle for every knot of nodes that lead to one another and can never wait for the caller (`docs/api-decisions.md` §5): none of them waits, and
  * from none a way leads on to a node that waits, ends the call or stays. Places in the order of the way, the first in the document
  * first. A webhook that asks again until a rule leads elsewhere is none.
  */

@@ -5,7 +5,7 @@ import { memberOf } from '#pathway/nodeMembers.ts'
 import type { Draft } from './draft.ts'
 import { isUnbalanced, tooLong } from './node.ts'
 
-/** Finds what is wrong with the edges of a pathway (`decisions.md` §5). */
+/** Finds what is wrong with the edges of a pathway (`docs/api-decisions.md` §5). */
 export function findEdgeFaults(graph: Graph, edges: readonly EdgeFacts[]): readonly Draft[] {
   const drafts: Draft[] = []
   for (const edge of edges) {

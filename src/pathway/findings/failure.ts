@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts'
 import { mirrorsRule } from './edges.ts'
 
 /**
- * Nodes whose rules leave a failed request without a way (`decisions.md` §4.5 and §5). Where an edge is drawn that no rule
+ * Nodes whose rules leave a failed request without a way (`docs/playing.md` §5, `docs/api-decisions.md` §5). Where an edge is drawn that no rule
  * mirrors, that edge takes it, since the edges decide when no rule is true.
  */
 export function findUncoveredFailures(graph: Graph, edges: readonly EdgeFacts[]): readonly Draft[] {

@@ -19,7 +19,7 @@ import { createWatch, type Findings, type Watched } from './watch.ts'
 import { createWriter } from './write.ts'
 
 /**
- * All findings of `decisions.md` §5: those of the whole pathway first, then the nodes' in the document's order, then the edges'.
+ * All findings of `docs/api-decisions.md` §5: those of the whole pathway first, then the nodes' in the document's order, then the edges'.
  *
  * The function that comes back remembers what it saw. A node or edge that is the same object as before is not looked at again, and
  * an analysis of the whole pathway runs again only when something changed that it depends on, so that it may be called as one

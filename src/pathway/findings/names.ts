@@ -2,7 +2,7 @@ import type { NodeFacts } from '#pathway/facts/node.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * Names that several nodes share (`decisions.md` §5): rules and examples name their target, and a person who reads “End Call” in a
+ * Names that several nodes share (`docs/api-decisions.md` §5): rules and examples name their target, and a person who reads “End Call” in a
  * log or on the canvas cannot tell which it is. One finding a name, at the second node that has it.
  */
 export function findAmbiguousNames(nodes: readonly NodeFacts[]): readonly Draft[] {

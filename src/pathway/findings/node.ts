@@ -14,7 +14,7 @@ export const ADVISED_PROMPT_LENGTH = 2000
 /** Milliseconds that an interruption threshold should lie between. */
 export const INTERRUPTION_THRESHOLD = { least: 50, most: 200 } as const
 
-/** Finds what is wrong with a node by itself, whatever stands around it (`decisions.md` §5). */
+/** Finds what is wrong with a node by itself, whatever stands around it (`docs/api-decisions.md` §5). */
 export function findNodeFaults(
   node: PathwayNode,
   kind: CheckedKind,

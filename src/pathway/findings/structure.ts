@@ -4,7 +4,7 @@ import { inWords } from '#pathway/rules/describe.ts'
 import { findCircles } from './circles.ts'
 import type { Draft } from './draft.ts'
 
-/** Finds what is wrong with the ways through a pathway: its ends, circles, nodes that none leads to (`decisions.md` §5). */
+/** Finds what is wrong with the ways through a pathway: its ends, circles, nodes that none leads to (`docs/api-decisions.md` §5). */
 export function findStructureFaults(graph: Graph, reached: readonly boolean[]): readonly Draft[] {
   return [...unreachedNodes(graph, reached), ...deadEnds(graph), ...endlessLoops(graph)]
 }

@@ -47,7 +47,7 @@ const coreFixes: Readonly<Record<CoreFindingCode, (broken: Broken) => readonly F
 }
 
 /**
- * The fixes of a finding (`decisions.md` §5) in a document that has it, the likeliest first; none where only the author can say what
+ * The fixes of a finding (`docs/api-decisions.md` §5) in a document that has it, the likeliest first; none where only the author can say what
  * is meant. Each, done to that document, takes its finding away or leaves a lesser one, and adds no error.
  */
 export type FixesFor = (document: PathwayDocument, finding: Finding) => readonly Fix[]

@@ -15,7 +15,7 @@ export type FileReading =
   | { readonly ok: false; readonly problems: readonly FileProblem[]; readonly canRenumber: boolean }
 
 /**
- * Reads the text of a pathway file (`decisions.md` §3). Refused is only what is no pathway: every place is named. What is merely
+ * Reads the text of a pathway file (`docs/api-decisions.md` §3). Refused is only what is no pathway: every place is named. What is merely
  * wrong with a pathway is a finding, and what is read differently stands in the report; neither is a refusal.
  */
 export function readPathwayFile(text: string): FileReading {

@@ -29,8 +29,8 @@ export interface RuleAnalysis {
 const MOST_OVERLAPS = 25
 
 /**
- * Finds out what a node's rules do together, given that the last true rule wins (`decisions.md` §4.5 and §5). Nothing is claimed that was not
- * found by evaluation (overlaps) or by a complete search (rules that never win). At most `MAX_RULES` rules are looked at (§7), and each
+ * Finds out what a node's rules do together, given that the last true rule wins (`docs/playing.md` §5, `docs/api-decisions.md` §5). Nothing is claimed that was not
+ * found by evaluation (overlaps) or by a complete search (rules that never win). At most `MAX_RULES` rules are looked at (`docs/api-decisions.md` §7), and each
  * variable's rules are tried on the values that tell them apart once, whatever the pairs.
  */
 export function analyseRules(all: readonly Rule[]): RuleAnalysis {

@@ -7,7 +7,7 @@ import type { Operator, Rule } from './read.ts'
 export type Variables = Readonly<Record<string, unknown>>
 
 /**
- * Tests a rule (`decisions.md` §4.5). Numbers compare as numbers where both sides are numbers; texts compare without
+ * Tests a rule (`docs/playing.md` §5). Numbers compare as numbers where both sides are numbers; texts compare without
  * regard to case and outer spaces. An unset variable is null, which compares as the empty text and is in no order. Variables in
  * the rule's value are filled in. A default, malformed or unknown rule is never true by itself.
  */
@@ -43,7 +43,7 @@ export function valuesRead(rule: Rule, variables: Variables): ReadonlyMap<string
 
 /**
  * The rule that routes: the last one that is true; a default where none is; undefined where nothing decides. The first `MAX_RULES` are
- * looked at (`decisions.md` §7).
+ * looked at (`docs/api-decisions.md` §7).
  */
 export function chooseRule(all: readonly Rule[], variables: Variables): Rule | undefined {
   const rules = all.slice(0, MAX_RULES)

@@ -1,6 +1,6 @@
 import { isRecord, type NodeData } from '#pathway/document.ts'
 
-/** Every operator of a routing rule (`decisions.md` §4.5), as new rules write it. */
+/** Every operator of a routing rule (`docs/playing.md` §5), as new rules write it. */
 export const operators = [
   '==',
   '!=',
@@ -101,7 +101,7 @@ const rulesOf = new WeakMap<readonly unknown[], readonly Rule[]>()
 const NO_RULES: readonly Rule[] = []
 
 /**
- * The routing rules of a node's data in their order (spec §2.3); both forms of `reference.md` §1.5 are read. The same array for the
+ * The routing rules of a node's data in their order (`docs/api-decisions.md` §3); both forms are read. The same array for the
  * same rows.
  */
 export function readRules(data: NodeData): readonly Rule[] {

@@ -23,7 +23,7 @@ const orderOperators: readonly Operator[] = ['>', '>=', '<', '<=']
 /** Every status that a request can end with; 0 without an answer. */
 export const statuses: readonly number[] = [0, ...Array.from({ length: 500 }, (_, offset) => offset + 100)]
 
-/** Statuses that mean failure: no answer, and 400 and above (`decisions.md` §4.5). */
+/** Statuses that mean failure: no answer, and 400 and above (`docs/playing.md` §5). */
 export const failureStatuses: readonly number[] = statuses.filter(status => status === 0 || status >= 400)
 
 /**

@@ -23,7 +23,7 @@ export interface UnsetRead {
 }
 
 /**
- * Finds the reads of a variable that it may not be set for, each with a way that shows it (`decisions.md` §5). Reads that have a default
+ * Finds the reads of a variable that it may not be set for, each with a way that shows it (`docs/api-decisions.md` §5). Reads that have a default
  * or ask whether the variable is set at all are sound. Time grows with nodes and ways, not with the number of ways through the pathway.
  */
 export function createUnsetReads(

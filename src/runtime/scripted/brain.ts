@@ -8,7 +8,7 @@ import { speakByRules } from './speak.ts'
 /** The name under which the simulator says that it is one. */
 const SCRIPTED_BRAIN = 'scripted'
 
-/** Nobody says more than this at a time: a longer answer is read to there (`decisions.md` §4.12). */
+/** Nobody says more than this at a time: a longer answer is read to there (`docs/playing.md` §8). */
 function withinBounds(request: DecideRequest): DecideRequest {
   return request.answer === null ? request : { ...request, answer: beginningOf(request.answer, MAX_OUTSIDE_LENGTH) }
 }

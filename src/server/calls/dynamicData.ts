@@ -6,7 +6,7 @@ import { writeAnswer } from '../workers/stored.ts'
 const DEFAULT_TIMEOUT_MS = 2000
 
 /**
- * The variables that `dynamic_data` brings (`decisions.md` §6): its requests run in order as the call starts, later ones may use what
+ * The variables that `dynamic_data` brings (`docs/api-decisions.md` §6): its requests run in order as the call starts, later ones may use what
  * earlier ones brought, and a path that matches nothing brings null.
  */
 export async function fetchDynamicData(

@@ -22,7 +22,7 @@ export interface DynamicReading {
   readonly told: readonly string[]
 }
 
-/** Reads the rows of `response_data`; a path that matches nothing brings null (`decisions.md` §6). */
+/** Reads the rows of `response_data`; a path that matches nothing brings null (`docs/api-decisions.md` §6). */
 export function readDynamicRows({ rows, answer: text, known, secrets }: DynamicAnswer): DynamicReading {
   const answer = readTextAnswer(text)
   const brought: Record<string, unknown> = {}

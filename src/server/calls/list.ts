@@ -15,7 +15,7 @@ type Query = z.output<typeof listCallsEndpoint.query>
 /** The columns that a record shows. The state of a conversation can be many times larger. */
 const { state: _, ...shown } = getTableColumns(calls)
 
-/** The calls of an account that fit every filter (`decisions.md` §2); durations are minutes. */
+/** The calls of an account that fit every filter (`docs/api-decisions.md` §2); durations are minutes. */
 export async function listCalls(db: Db, account_id: string, query: Query, redactor: Redactor) {
   const filters: (SQL | undefined)[] = [
     eq(calls.account_id, account_id),

@@ -41,7 +41,7 @@ const tellers: Partial<
   'conversation.end': payload => ({ category: 'info', message: `Call ended: ${text(payload.message)}` }),
 }
 
-/** Writes what the event stream of §4.21 tells of an event of the timeline; undefined for one that it leaves out. */
+/** Writes what the event stream tells of an event of the timeline; undefined for one that it leaves out. */
 export function noteOf(event: TimelineEvent): Note | undefined {
   const told = tellers[event.event_type]?.(event.payload)
   return told && { level: 'call', ...told }

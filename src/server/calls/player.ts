@@ -125,7 +125,7 @@ async function sayToVoicemail(context: ServiceContext, call: CallRow, party: Par
   await party.listen(text)
 }
 
-/** `retry` dials once more after voicemail or no answer (`decisions.md` §6). @returns Whether it will. */
+/** `retry` dials once more after voicemail or no answer (`docs/api-decisions.md` §6). @returns Whether it will. */
 async function dialAgain(context: ServiceContext, call: CallRow): Promise<boolean> {
   const { retry } = call.request
   if (call.attempt > 1 || typeof retry !== 'object' || retry === null) return false

@@ -14,7 +14,7 @@ export function maxMinutes(row: Pick<CallRow, 'request'>): number {
   return typeof row.request.max_duration === 'number' ? row.request.max_duration : DEFAULT_MINUTES
 }
 
-/** A call as lists show it (`decisions.md` §6), without the account's secrets (§4.6). */
+/** A call as lists show it (`docs/api-decisions.md` §6), without the account's secrets (`docs/playing.md` §6). */
 export function recordOf(row: Omit<CallRow, 'state'>, { redact }: Redactor): CallRecord {
   return {
     call_id: row.call_id,

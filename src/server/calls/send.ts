@@ -39,7 +39,7 @@ function e164(written: string): string {
   return reading.e164
 }
 
-/** Places a call (§4.8 to §4.10): stored and queued before this returns. */
+/** Places a call (`docs/api-decisions.md` §6): stored and queued before this returns. */
 export async function sendCall(
   context: ServiceContext,
   account_id: string,
@@ -71,7 +71,7 @@ export async function sendCall(
   return placeCall(context, account_id, plan, alongside)
 }
 
-/** A pathway has tools of its own; a task goes by those of the call (§2.1 rule 7). */
+/** A pathway has tools of its own; a task goes by those of the call (`docs/api-decisions.md` §9). */
 async function refuseUnknownTools(
   { database: { db } }: ServiceContext,
   account_id: string,
@@ -102,7 +102,7 @@ async function ownNumber({ database: { db } }: ServiceContext, account_id: strin
   return row?.phone_number ?? POOL_NUMBER
 }
 
-/** The document that a call plays. Errors of the pathway forbid calls as they forbid publishing (`decisions.md` §5). */
+/** The document that a call plays. Errors of the pathway forbid calls as they forbid publishing (`docs/api-decisions.md` §5). */
 export async function playableText(
   { inspection, playing }: ServiceContext,
   document: StoredDocument,
@@ -171,7 +171,7 @@ export async function placeCall(
   return row.call_id
 }
 
-/** A person is not called twice within 10 seconds (`decisions.md` §6). */
+/** A person is not called twice within 10 seconds (`docs/api-decisions.md` §6). */
 async function refuseRepetition(
   { database: { db }, clock }: ServiceContext,
   call: Pick<CallRow, 'account_id' | 'to_number'>,

@@ -51,7 +51,7 @@ export async function changeCall(
 type NotedCall = Pick<CallRow, 'call_id' | 'account_id' | 'request'>
 
 /**
- * Adds a line to what the event stream of §4.21 tells, and tells the call's webhook of it where `webhook_events` asks for that. A note
+ * Adds a line to what the event stream tells, and tells the call's webhook of it where `webhook_events` asks for that. A note
  * that cannot be stored is missed, and fails nothing else.
  */
 export async function addNote(context: ServiceContext, call: NotedCall, note: Note): Promise<void> {

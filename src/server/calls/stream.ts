@@ -11,7 +11,7 @@ interface Numbered {
 
 /**
  * Sends what is stored of a call and what comes, as `text/event-stream`: one JSON message each, `id` = sequence, resumable with
- * `last-event-id`, until the call ends (`decisions.md` §6).
+ * `last-event-id`, until the call ends (`docs/api-decisions.md` §6).
  */
 export async function streamCall<T extends Numbered>(
   context: ServiceContext,

@@ -1,7 +1,7 @@
 import { taskNodes } from '#contract/taskNodes.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 
-/** A call with a task instead of a pathway (§4.9) plays the smallest pathway that holds it. */
+/** A call with a task instead of a pathway (`docs/api-decisions.md` §6) plays the smallest pathway that holds it. */
 export function taskPathway(task: string, first_sentence: string | undefined): PathwayDocument {
   const opening = first_sentence?.trim()
   return {

@@ -14,7 +14,7 @@ import { readEventsOf, type WebhookEventJob } from './store.ts'
 const TIMEOUT_MS = 15_000
 
 /**
- * Hands a call's record to its webhook, signed with the account's secret (`decisions.md` §6). It throws where the answer is not 2xx,
+ * Hands a call's record to its webhook, signed with the account's secret (`docs/api-decisions.md` §6). It throws where the answer is not 2xx,
  * so that the job is tried again; past `forSeconds` after the call's end it gives up.
  */
 export async function deliverRecord(context: ServiceContext, call_id: string, forSeconds: number): Promise<void> {
@@ -40,7 +40,7 @@ export async function deliverRecord(context: ServiceContext, call_id: string, fo
   if (!isTaken(answer) && !expired) throw new Error(`The webhook answered ${answer.status}.`)
 }
 
-/** Tells a call's webhook of something as it happens (`webhook_events`, §6.3). It throws where the answer is not 2xx. */
+/** Tells a call's webhook of something as it happens (`webhook_events`, `docs/api-decisions.md` §6). It throws where the answer is not 2xx. */
 export async function deliverEvent(context: ServiceContext, event: WebhookEventJob): Promise<void> {
   const [call] = await context.database.db.select().from(calls).where(eq(calls.call_id, event.call_id))
   const url = call?.request.webhook

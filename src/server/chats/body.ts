@@ -33,7 +33,7 @@ interface ChatToWrite {
   /** JSON text: a list of events. */
   readonly timeline: string
   readonly message: string | undefined
-  /** Taken out of what the conversation holds (`decisions.md` §4.6). */
+  /** Taken out of what the conversation holds (`docs/playing.md` §6). */
   readonly secrets: Readonly<Record<string, string | null>>
 }
 

@@ -20,7 +20,7 @@ import type { ChatView } from './view.ts'
 type CreateBody = BodyText<z.output<(typeof createChatEndpoint)['body']>>
 type MessageBody = z.output<(typeof sendChatMessage)['body']>
 
-/** Starts a chat and plays its first turn (`decisions.md` §2). */
+/** Starts a chat and plays its first turn (`docs/api-decisions.md` §2). */
 export async function createChat(
   context: ServiceContext,
   account_id: string,
@@ -138,7 +138,7 @@ async function write(
   return new WrittenAnswer(await context.documents.run('writeChat', { chat, state, view, timeline, message, secrets }))
 }
 
-/** The newest events of a chat that an answer has room for (`decisions.md` §7), in their order. */
+/** The newest events of a chat that an answer has room for (`docs/api-decisions.md` §7), in their order. */
 async function readNewestEvents(db: Db, account_id: string, chat_id: string) {
   const mine = and(eq(chatEvents.account_id, account_id), eq(chatEvents.chat_id, chat_id))
   const found = await db

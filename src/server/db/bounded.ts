@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
-/** What a list's answer holds at most, in bytes of what is stored (`decisions.md` §7). */
+/** What a list's answer holds at most, in bytes of what is stored (`docs/api-decisions.md` §7). */
 export const LIST_BYTES = 20_000_000
 
 /** What a row's columns take up in an answer, in bytes; the database says it without handing them over. */

@@ -7,7 +7,7 @@ import type { Db } from './database.ts'
 import { lineages } from './schema.ts'
 
 /**
- * Names the lineage of the database, in twelve hexadecimal digits (`decisions.md` §7). Two states of a database with the same name are
+ * Names the lineage of the database, in twelve hexadecimal digits (`docs/api-decisions.md` §7). Two states of a database with the same name are
  * two moments of one line: the one with the larger revision holds all that the other held. Where that is not certain the name is
  * another one. A name that changed without need costs nobody anything where what is stored is still the same.
  *

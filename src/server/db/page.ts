@@ -1,6 +1,6 @@
 import { type AnyColumn, asc, desc, type SQL } from 'drizzle-orm'
 
-/** The part of a list that is asked for (`decisions.md` §1). */
+/** The part of a list that is asked for (`docs/api-decisions.md` §1). */
 export interface ListQuery {
   readonly limit: number
   /** The index of the first. */

@@ -37,7 +37,7 @@ const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 /** A cloud's metadata service that stands on an address of the open internet. */
 const AZURE_METADATA = '168.63.129.16'
 
-/** Only addresses of the open internet: not loopback, link-local, private, metadata, multicast or translated ones (`decisions.md` §7). */
+/** Only addresses of the open internet: not loopback, link-local, private, metadata, multicast or translated ones (`docs/api-decisions.md` §7). */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)

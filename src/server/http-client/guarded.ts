@@ -13,7 +13,7 @@ export interface GuardedRequest extends Omit<HttpRequest, 'node_id'> {
   readonly signal?: AbortSignal
 }
 
-/** Sends requests that authors and callers wrote, and never to the inside of a network (`decisions.md` §7). It never throws. */
+/** Sends requests that authors and callers wrote, and never to the inside of a network (`docs/api-decisions.md` §7). It never throws. */
 export interface GuardedHttp {
   send(request: GuardedRequest): Promise<HttpAnswer>
   close(): Promise<void>
@@ -22,9 +22,9 @@ export interface GuardedHttp {
 const MAX_REDIRECTS = 5
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024
-/** Levels of an answer that an author can reach into; writing JSON recurs, and has no room for a depth that a text can have (`decisions.md` §7). */
+/** Levels of an answer that an author can reach into; writing JSON recurs, and has no room for a depth that a text can have (`docs/api-decisions.md` §7). */
 const MAX_ANSWER_DEPTH = 200
-/** Node's timers count to 2^31 - 1; a longer timeout means to wait indefinitely (§2.1 rule 6). */
+/** Node's timers count to 2^31 - 1; a longer timeout means to wait indefinitely (`docs/api-decisions.md` §9). */
 const LONGEST_TIMEOUT_MS = 2_147_483_647
 
 class Refused extends Error {}
@@ -112,7 +112,7 @@ export function createGuardedHttp(allowed: AllowList, resolve: Resolve = lookupN
   }
 }
 
-/** Takes out headers that give access, by their name or by what was filled in: they are for the origin alone that the author wrote (`decisions.md` §7). */
+/** Takes out headers that give access, by their name or by what was filled in: they are for the origin alone that the author wrote (`docs/api-decisions.md` §7). */
 function withoutSecrets(headers: Readonly<Record<string, string>>, secretHeaders: readonly string[] = []) {
   const secret = new Set(secretHeaders.map(name => name.toLowerCase()))
   return Object.fromEntries(

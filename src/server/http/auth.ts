@@ -11,7 +11,7 @@ const UNKNOWN_KEY = 'The key in the authorization header is not known, or it was
 const ENDED_SESSION = 'Your session has ended. Sign in again.'
 
 /**
- * The caller by the `authorization` header (the raw key, or `Bearer <key>`) or the studio's cookie; else 401 (`decisions.md` §1), or 429
+ * The caller by the `authorization` header (the raw key, or `Bearer <key>`) or the studio's cookie; else 401 (`docs/api-decisions.md` §1), or 429
  * where an address has guessed too often.
  */
 export async function authenticate(

@@ -2,7 +2,7 @@ import { MAX_JSON_DEPTH } from '#pathway/bounds.ts'
 import { isNestedDeeper } from '../jsonDepth.ts'
 import { ApiError } from './errors.ts'
 
-/** In bytes (`decisions.md` §7). */
+/** In bytes (`docs/api-decisions.md` §7). */
 export const BODY_LIMIT = 5 * 1024 * 1024
 
 /** Refuses a body that is compressed: unpacked it could be a thousand times larger than the limit. */

@@ -15,7 +15,7 @@ export function named(faults: readonly Fault[]): readonly Fault[] {
   return [...faults.slice(0, MOST_FAULTS), { path: '', message: `There are ${more} more faults.` }]
 }
 
-/** A failure that the caller is told of: its status, one sentence, and every place that is at fault (`decisions.md` §1). */
+/** A failure that the caller is told of: its status, one sentence, and every place that is at fault (`docs/api-decisions.md` §1). */
 export class ApiError extends Error {
   readonly status: number
   readonly faults: readonly Fault[]

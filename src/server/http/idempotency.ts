@@ -32,7 +32,7 @@ const usualLease: Lease = { seconds: 6, extendEveryMs: 2000 }
 const underWay = new Set<string>()
 
 /**
- * Answers a request once (`decisions.md` §1): the same key and body within 24 hours gets the first answer again, the same key
+ * Answers a request once (`docs/api-decisions.md` §1): the same key and body within 24 hours gets the first answer again, the same key
  * with another body is 409, and so is a key whose first request is still under way, however long that takes. A failure is not kept, so
  * that it can be mended; one that comes after the answer was kept is logged, and the answer is given.
  *

@@ -7,7 +7,7 @@ import { faultsOf } from './readBody.ts'
 import { sentenceOf } from './sentences.ts'
 
 /**
- * Parses every part of the request by the endpoint's schemas; all faults of all parts are named at once (`decisions.md` §1).
+ * Parses every part of the request by the endpoint's schemas; all faults of all parts are named at once (`docs/api-decisions.md` §1).
  *
  * @param isHashed Whether the request is to be known again: then `hash` names its method, its address and what its body says.
  */

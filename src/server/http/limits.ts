@@ -7,7 +7,7 @@ import { SESSION_COOKIE } from './session.ts'
 
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Counts a key's or a session's requests, whatever they ask for, and those without either by their address (`decisions.md` §7). */
+/** Counts a key's or a session's requests, whatever they ask for, and those without either by their address (`docs/api-decisions.md` §7). */
 export function limitRequests(app: FastifyInstance, { rateLimit }: Pick<Settings, 'rateLimit'>): Limit {
   const limit = app.rateLimit({ max: rateLimit, timeWindow: 1000, keyGenerator: credentialOf })
   return async (request, reply) => limit.call(app, request, reply)

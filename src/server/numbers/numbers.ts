@@ -42,7 +42,7 @@ export function numberOf(row: InboundNumberRow): InboundNumber {
   }
 }
 
-/** The number of this account, however it is written (§2.2 rule 3); 404 where there is none. */
+/** The number of this account, however it is written (`docs/api-decisions.md` §10); 404 where there is none. */
 export async function findNumber(db: Db, account_id: string, written: string): Promise<InboundNumberRow> {
   const reading = readPhoneNumber(written)
   const phone_number = reading.ok ? reading.e164 : written
@@ -85,7 +85,7 @@ export async function listNumbers(
   }
 }
 
-/** §4.3: sets what is sent; null or the empty string brings a member back to its default. */
+/** Sets what is sent (`docs/api-decisions.md` §10); null or the empty string brings a member back to its default. */
 export async function updateNumber(
   context: ServiceContext,
   account_id: string,

@@ -3,7 +3,7 @@ import { isStart, listNodes, nodesById, type PathwayDocument } from '#pathway/do
 import { findingPlace } from '#pathway/finding.ts'
 import { type Fault, named } from '../http/errors.ts'
 
-/** The findings that forbid publishing and calls (`decisions.md` §5). */
+/** The findings that forbid publishing and calls (`docs/api-decisions.md` §5). */
 export interface PathwayErrors {
   readonly count: number
   /** Each with its path in the document, as many as an answer names. */

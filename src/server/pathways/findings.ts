@@ -12,7 +12,7 @@ export interface NewDocument extends DocumentText {
 
 /**
  * The answer that lists a document's findings, as the bytes of its JSON, since there can be as many of them as the document has
- * characters. A list's answer holds at most 20 MB (`decisions.md` §7); where that is met, it says how many there are.
+ * characters. A list's answer holds at most 20 MB (`docs/api-decisions.md` §7); where that is met, it says how many there are.
  */
 export function writeFindings({ isNew, ...text }: NewDocument): Uint8Array {
   const document = parseDocument(text)

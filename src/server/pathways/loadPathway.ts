@@ -14,7 +14,7 @@ export interface LoadedPathway {
 }
 
 /**
- * The document that a `pathway_version` means (`decisions.md` §2): a number, `production`, `staging` or `draft` (also 0); absent:
+ * The document that a `pathway_version` means (`docs/api-decisions.md` §2): a number, `production`, `staging` or `draft` (also 0); absent:
  * production, and the draft while nothing is published.
  */
 export async function loadPathway(

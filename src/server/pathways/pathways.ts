@@ -59,7 +59,7 @@ export async function findPathwayHead(db: Db, account_id: string, pathway_id: st
   return row
 }
 
-/** Names a state of the draft: what carries the same one holds the same document (`decisions.md` §7). */
+/** Names a state of the draft: what carries the same one holds the same document (`docs/api-decisions.md` §7). */
 export function etagOf({ lineage, revision }: Pick<StoredPathway, 'lineage' | 'revision'>): string {
   return `"${lineage}.${revision}"`
 }
@@ -156,7 +156,7 @@ interface ChangeOptions {
   readonly tab?: string | undefined
 }
 
-/** §4.6: replaces the members that are sent. */
+/** Replaces the members that are sent (`docs/api-decisions.md` §3). */
 export async function updatePathway(
   context: ServiceContext,
   account_id: string,

@@ -268,7 +268,7 @@ async function changeVersion(
     .where(and(versionsOf(pathway.account_id, pathway.pathway_id), eq(pathwayVersions.version_number, version_number)))
 }
 
-/** Makes a version live; without `version_id` the draft becomes a new version first. Errors forbid it (409, `decisions.md` §5). */
+/** Makes a version live; without `version_id` the draft becomes a new version first. Errors forbid it (409, `docs/api-decisions.md` §5). */
 export async function publish(
   context: ServiceContext,
   publisher: Caller,

@@ -37,7 +37,7 @@ function check(tool: ToolBody) {
   if (first) throw new ApiError(400, first.message, faults)
 }
 
-/** Identifiers have the shape `TL-<digits>` (§2.1): the time of creation, and random digits against collisions. */
+/** Identifiers have the shape `TL-<digits>` (`docs/api-decisions.md` §9): the time of creation, and random digits against collisions. */
 function newToolId(now: number): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   return `TL-${now}${String(random % 1_000_000).padStart(6, '0')}`

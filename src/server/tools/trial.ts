@@ -36,7 +36,7 @@ export function readWebhookTrial({ data, answer: text, ...trial }: Answered & { 
   return JSON.stringify({ ...shown, variables, rule_index: rule?.index ?? null })
 }
 
-/** Finds what each `response` row of a tool would set (§2.1); as JSON text. */
+/** Finds what each `response` row of a tool would set (`docs/api-decisions.md` §9); as JSON text. */
 export function readToolTrial({
   response,
   answer: text,

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context.ts'
 import { ApiError } from '../http/errors.ts'
 import { tryRequest } from './tryRequest.ts'
 
-/** Sends a tool's real request through the guarded client and shows what each `response` row would set (§2.1). */
+/** Sends a tool's real request through the guarded client and shows what each `response` row would set (`docs/api-decisions.md` §9). */
 export async function tryTool(
   context: ServiceContext,
   account_id: string,
@@ -13,7 +13,7 @@ export async function tryTool(
   const faults = toolFaults(tool)
   const [first] = faults
   if (first) throw new ApiError(400, first.message, faults)
-  // Rule 2 of §2.1: the text `{{input}}` stands for every member of the input.
+  // The text `{{input}}` stands for every member of the input.
   const body = typeof tool.body === 'string' ? (input ?? {}) : tool.body
   const { tried } = await tryRequest(context, account_id, {
     template: { ...tool, body },

@@ -4,7 +4,7 @@ import type { NewDocument } from '../pathways/findings.ts'
 import type { Pool } from './pool.ts'
 import type { DocumentText } from './stored.ts'
 
-/** Findings and counts of documents, worked out in a thread of its own (`decisions.md` §5). */
+/** Findings and counts of documents, worked out in a thread of its own (`docs/api-decisions.md` §5). */
 export interface Inspection {
   /** The answer that lists the findings. @param document `isNew` where nobody has checked yet that it is a pathway's. */
   findings(document: NewDocument): Promise<Uint8Array>

@@ -16,7 +16,7 @@ export interface PlayedEvent extends Omit<TimelineEvent, 'payload'> {
 /** How a turn left the conversation. */
 export interface PlayedTurn {
   readonly state: string
-  /** As anyone may see them: without secrets (`decisions.md` §4.6). */
+  /** As anyone may see them: without secrets (`docs/playing.md` §6). */
   readonly variables: string
   readonly ended: ConversationEnd | null
 }

@@ -26,7 +26,7 @@ import { keepSetAside, readSetAside } from './setAside.ts'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Every setting of a number (§2.2), and what is wrong beside it. */
+/** Every setting of a number (`docs/api-decisions.md` §10), and what is wrong beside it. */
 export function NumberEditor({ number }: { readonly number: InboundNumber }) {
   const client = useQueryClient()
   const form = useRef<HTMLDivElement>(null)

@@ -84,7 +84,7 @@ export function isOverridden(draft: NumberDraft): boolean {
   return draft.answers === 'pathway' && draft.pathway_id !== ''
 }
 
-/** What the form changes of a number, as an update (§4.3) of the members that differ, and everything that is wrong with it. */
+/** What the form changes of a number, as an update (`docs/api-decisions.md` §10) of the members that differ, and everything that is wrong with it. */
 export function readDraft(
   draft: NumberDraft,
   number: InboundNumber,

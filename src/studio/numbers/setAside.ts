@@ -13,7 +13,7 @@ const setAside = z.object({
 }) satisfies z.ZodType<SetAside>
 
 /**
- * Assigning a pathway makes the service forget what the pathway takes the place of (§2.2 rule 2). The tab keeps it, so that
+ * Assigning a pathway makes the service forget what the pathway takes the place of (`docs/api-decisions.md` §10). The tab keeps it, so that
  * it is there again when the number goes back to a prompt; no longer than that, since tools and request headers may hold secrets.
  */
 const keyOf = (phone_number: string) => `dialpath-number-set-aside-${phone_number}`

@@ -1,4 +1,4 @@
-/** How a webhook or a tool names the secret (`decisions.md` §4.6). */
+/** How a webhook or a tool names the secret (`docs/playing.md` §6). */
 export function placeholderOf(name: string): string {
   return `{{SECRET.${name}}}`
 }

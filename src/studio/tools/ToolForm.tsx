@@ -17,7 +17,7 @@ interface ToolFormProps {
   readonly faults: readonly DraftFault[]
 }
 
-/** Every member of a tool (§2.1), and what is wrong beside it. */
+/** Every member of a tool (`docs/api-decisions.md` §9), and what is wrong beside it. */
 export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
   const errorOf = (path: string) => faults.find(fault => fault.path === path)?.message
   const rowError = (member: string) => (_: unknown, index: number) => errorOf(`${member}.${index}`)

@@ -14,14 +14,14 @@ export interface ToolDraft {
   readonly method: 'GET' | 'POST'
   readonly headers: readonly KeyValueRow[]
   readonly query: readonly KeyValueRow[]
-  /** `input`: the text `{{input}}`, which stands for every member of the input (§2.1 rule 2). */
+  /** `input`: the text `{{input}}`, which stands for every member of the input (`docs/api-decisions.md` §9). */
   readonly bodyKind: 'none' | 'input' | 'object'
   readonly body: string
   readonly inputSchema: string
   readonly response: readonly KeyValueRow[]
   /** Milliseconds, as typed. */
   readonly timeout: string
-  /** Members that §2.1 does not name, each as JSON. */
+  /** Members that no tool has here, each as JSON. */
   readonly others: readonly KeyValueRow[]
   /** What the form can't show as it is, so that it stays: empty members, and values of rows that are no text, by how they are written. */
   readonly kept: Readonly<Record<string, unknown>>
@@ -148,7 +148,7 @@ export function readDraft(draft: ToolDraft): {
     ...(response && { response }),
     timeout,
   }
-  // The rules of §2.1 hold for what is written so far, whatever else can't be read yet.
+  // The rules of a tool (`docs/api-decisions.md` §9) hold for what is written so far, whatever else can't be read yet.
   for (const fault of toolFaults(written as ToolBody)) {
     const placed = placeFault(draft, fault)
     if (!faults.some(({ path }) => path === placed.path)) faults.push(placed)

@@ -1,7 +1,7 @@
 import { isRecord } from '#pathway/document.ts'
 
 /**
- * An input to try a tool with: the schema's `example` (§2.1 rule 1), else a value for each of its properties. A schema need not be
+ * An input to try a tool with: the schema's `example` (`docs/api-decisions.md` §9), else a value for each of its properties. A schema need not be
  * strict JSON Schema: without `properties`, its own members are the input's, each with a hint.
  */
 export function sampleInput(schema: unknown): unknown {
@@ -49,7 +49,7 @@ export function inputMembers(schema: unknown): readonly string[] | undefined {
   return isRecord(sample) && Object.keys(sample).length > 0 ? Object.keys(sample) : undefined
 }
 
-/** The members that the schema requires and the input lacks: with one missing, the AI's input does not count (§2.1 rule 3). */
+/** The members that the schema requires and the input lacks: with one missing, the AI's input does not count (`docs/api-decisions.md` §9). */
 export function missingInput(schema: unknown, input: unknown): readonly string[] {
   const required: readonly unknown[] = isRecord(schema) && Array.isArray(schema.required) ? schema.required : []
   return required.flatMap(name =>

@@ -9,7 +9,7 @@ const CALLS_MIB = 50
 const ANSWER_MIB = 20
 const AT_ONCE = 3
 
-/** Asks for long lists of large pathways and of their calls, one and three at once (`decisions.md` §7). */
+/** Asks for long lists of large pathways and of their calls, one and three at once (`docs/api-decisions.md` §7). */
 export async function attackLists({ root, targets, sizes }: AttackOptions, report: Report): Promise<void> {
   const { calls, pathways, megabytes } = sizes.lists
   const rows: Record<string, Record<string, number | string>> = {}

@@ -48,7 +48,7 @@ function withMemory(figures: Record<string, number>, memory: number | undefined)
   return memory === undefined ? figures : { ...figures, 'memory, MiB': memory }
 }
 
-/** Whole updates (§4.6), each with a changed document, one after another and several at once. */
+/** Whole updates, each with a changed document, one after another and several at once. */
 async function measureUpdates(product: Product): Promise<Table> {
   const rows: Record<string, Record<string, number>> = {}
   for (const size of SIZES) {

@@ -8,7 +8,7 @@ export interface Pair {
 
 /**
  * Headers as a file writes them: an object, or a list of [name, value] or {name, value}. Each keeps its own form when it is edited
- * (`decisions.md` §3); `other` is none of them.
+ * (`docs/api-decisions.md` §3); `other` is none of them.
  */
 export type Pairs = { readonly form: 'object' | 'list'; readonly rows: readonly Pair[] } | { readonly form: 'other' }
 

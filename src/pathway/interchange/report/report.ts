@@ -29,7 +29,7 @@ interface ReportNeeds {
   readonly part?: { readonly nodes: ReadonlySet<string>; readonly edges: ReadonlySet<string> }
 }
 
-/** Reports on a document that came from elsewhere (`decisions.md` §3): nothing of it is lost, but not all of it means something here. */
+/** Reports on a document that came from elsewhere (`docs/api-decisions.md` §3): nothing of it is lost, but not all of it means something here. */
 export function reportOn(document: PathwayDocument, { kindOf, findings, part }: ReportNeeds): ImportReport {
   const within = <Entry extends ReportEntry>(entries: readonly Entry[]) => {
     if (!part) return entries

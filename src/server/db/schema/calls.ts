@@ -81,7 +81,7 @@ export const callDocuments = pgTable(
   table => [primaryKey({ columns: [table.account_id, table.hash] })],
 )
 
-/** The timeline of `decisions.md` §8; the event stream and the transcript are read off it. */
+/** The timeline of `docs/api-decisions.md` §8; the event stream and the transcript are read off it. */
 export const callEvents = pgTable(
   'call_events',
   {
@@ -98,7 +98,7 @@ export const callEvents = pgTable(
 )
 export type CallEventRow = typeof callEvents.$inferSelect
 
-/** What the queue and the line did with a call, besides what was said in it: the `queue` level of §2.7. */
+/** What the queue and the line did with a call, besides what was said in it: the `queue` level (`docs/api-decisions.md` §11). */
 export const callNotes = pgTable(
   'call_notes',
   {

@@ -26,7 +26,7 @@ export const chats = pgTable(
 )
 export type ChatRow = typeof chats.$inferSelect
 
-/** The timeline of a chat (`decisions.md` §8). */
+/** The timeline of a chat (`docs/api-decisions.md` §8). */
 export const chatEvents = pgTable(
   'chat_events',
   {

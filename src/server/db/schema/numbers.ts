@@ -1,7 +1,7 @@
 import { boolean, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { InboundNumber } from '#contract/inbound.ts'
 
-/** An inbound number and its agent (spec §2.2). Members that are not set are absent from `settings`. */
+/** An inbound number and its agent (`docs/api-decisions.md` §10). Members that are not set are absent from `settings`. */
 export const inboundNumbers = pgTable(
   'inbound_numbers',
   {

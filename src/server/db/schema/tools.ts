@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** A custom tool (spec §2.1); its members are kept whole as JSON text, so that their order and unknown ones survive. */
+/** A custom tool (`docs/api-decisions.md` §9); its members are kept whole as JSON text, so that their order and unknown ones survive. */
 export const tools = pgTable(
   'tools',
   {

@@ -8,7 +8,7 @@ import type { Seen } from './inside.ts'
 /** A network and a view of the file system of one's own; both go with the last process in them. */
 const OWN = ['--net', '--mount', '--']
 
-/** Has the service send requests to the inside of a network, in one that is made for it (`decisions.md` §7). */
+/** Has the service send requests to the inside of a network, in one that is made for it (`docs/api-decisions.md` §7). */
 export async function attackAddresses({ root }: AttackOptions, report: Report): Promise<void> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return report.skip('hostile addresses need root on Linux, for a network of their own.')

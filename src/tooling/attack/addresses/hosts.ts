@@ -4,7 +4,7 @@ import type { Zone } from './nameServer.ts'
 export const publicAddresses: ReadonlySet<string> = new Set(['93.184.215.14', '2606:2800:21f:cb07::1'])
 export const PUBLIC = 'public.attack.test'
 
-/** Addresses that nothing may be sent to, of every kind (`decisions.md` §7). */
+/** Addresses that nothing may be sent to, of every kind (`docs/api-decisions.md` §7). */
 const inside4 = [
   ...['127.0.0.1', '127.0.0.2', '127.255.255.254', '0.0.0.0', '0.0.0.1', '169.254.169.254', '169.254.170.2'],
   ...['169.254.0.1', '10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.254', '192.168.0.1', '192.168.255.1'],

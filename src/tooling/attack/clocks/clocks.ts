@@ -25,7 +25,7 @@ interface Clocks {
   clock(name: string, seconds: number): ShiftedClock
 }
 
-/** Shifts clocks: of processes against each other and the database's, in mid-call, and over snapshots (`decisions.md` §6). */
+/** Shifts clocks: of processes against each other and the database's, in mid-call, and over snapshots (`docs/api-decisions.md` §6). */
 export async function attackClocks(options: AttackOptions, report: Report): Promise<void> {
   const library = findClockLibrary()
   if (library === undefined) return report.skip('shifted clocks need the library of the package faketime.')

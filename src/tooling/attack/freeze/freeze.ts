@@ -11,7 +11,7 @@ import type { Lap } from './watch.ts'
 
 const LONGEST_MS = 30_000
 
-/** Sends texts that once froze the service while another process asks `/healthz` (`decisions.md` §7). */
+/** Sends texts that once froze the service while another process asks `/healthz` (`docs/api-decisions.md` §7). */
 export async function attackByTexts({ root, targets, sizes }: AttackOptions, report: Report): Promise<void> {
   const target = await targets.make('PGlite')
   const watcher = fork(join(root, 'dist', 'attack', 'watch.js'), { stdio: 'inherit' })

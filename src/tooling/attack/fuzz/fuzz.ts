@@ -15,7 +15,7 @@ const AT_ONCE = 8
 /** What a service may keep of what it was sent, beside what garbage there is. */
 const KEPT_MIB = 400
 
-/** Sends what the contract takes, nearly takes and does not take at all (`decisions.md` §1). */
+/** Sends what the contract takes, nearly takes and does not take at all (`docs/api-decisions.md` §1). */
 export async function attackByFuzz({ root, targets, sizes }: AttackOptions, report: Report): Promise<void> {
   const rows: Record<string, Record<string, number | string>> = {}
   const kinds = await targets.kinds()

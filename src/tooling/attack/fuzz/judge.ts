@@ -23,7 +23,7 @@ export function createVerdict(): Verdict {
   return { statuses: new Map(), failures: [], envelope: [], leaks: [], slow: [], othersReached: [], answered: 0 }
 }
 
-/** Judges one answer of the API (`decisions.md` §1). `others` are ids of another account. */
+/** Judges one answer of the API (`docs/api-decisions.md` §1). `others` are ids of another account. */
 export function judge(verdict: Verdict, request: FuzzedRequest, reply: Reply, others: ReadonlySet<string>) {
   const { status, headers, text, ms } = reply
   verdict.answered += 1

@@ -19,7 +19,7 @@ const STUCK_MS = 30_000
 /** How long a keyed request may be told that the first one is still being answered. */
 const RETRY_MS = 90_000
 
-/** Kills the service at random moments while it is written to, and looks for what it had acknowledged (`decisions.md` §1, §6). */
+/** Kills the service at random moments while it is written to, and looks for what it had acknowledged (`docs/api-decisions.md` §1, §6). */
 export async function attackByKills(options: AttackOptions, report: Report): Promise<void> {
   const rows: Record<string, Record<string, number | string>> = {}
   const kinds = await options.targets.kinds()

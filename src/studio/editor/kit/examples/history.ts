@@ -9,7 +9,7 @@ export interface Turn {
 
 /**
  * A “Conversation History” as a file writes it: plain text, a list of turns, the same list as JSON inside a text, or something
- * else. Each keeps its own form when it is edited (`decisions.md` §3).
+ * else. Each keeps its own form when it is edited (`docs/api-decisions.md` §3).
  */
 export type History =
   | TurnList

@@ -16,7 +16,7 @@ export interface RuleChange {
   readonly target?: Target
 }
 
-/** A new rule as other programs write it (spec §2.3). A first one asks whether the request went well: without a variable it would be a default. */
+/** A new rule as other programs write it (`docs/api-decisions.md` §3). A first one asks whether the request went well: without a variable it would be a default. */
 export function newRule(variable: string | undefined, target: Target): readonly unknown[] {
   return variable === undefined ? [STATUS_CODE, '==', '200', target] : [variable, '==', '', target]
 }

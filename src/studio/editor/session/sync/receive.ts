@@ -29,7 +29,7 @@ export interface Work {
 /**
  * What becomes of an author's work when the service has `theirs`. Where that followed what this author had of the service, or is a state
  * that they know, the two are merged. Another lineage or a smaller revision is no successor: the author's document stays as it is, and
- * every place where they differ is a conflict, so that nothing is dropped that nobody decided on (`decisions.md` §7).
+ * every place where they differ is a conflict, so that nothing is dropped that nobody decided on (`docs/api-decisions.md` §7).
  */
 export function receiveTheirs(work: Work, theirs: PathwayDocument, revision: string): Work {
   const shared = shareUnchanged(work.document, theirs)
