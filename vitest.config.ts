@@ -26,13 +26,16 @@ export default mergeConfig(
         },
         {
           extends: true,
-          // Whatever was found only while a test runs would load the page anew under it.
-          optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'] },
+          // A package that is found only while a test runs would load the page anew under it, as one that an earlier run did not need.
+          optimizeDeps: {
+            entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'],
+            include: ['vitest-browser-react'],
+            force: true,
+          },
           test: {
             name: 'component',
             include: ['src/**/*.browser.test.tsx'],
-            // One page takes the files one after the other, and loads what they share once.
-            isolate: false,
+            // One page takes the files one after the other, each anew: forms remember what was left open.
             fileParallelism: false,
             testTimeout: 60_000,
             expect: { poll: { timeout: 30_000 } },

@@ -55,42 +55,6 @@ async function openSections(form: Locator) {
 
 const formOf = (page: Page) => page.getByRole('tabpanel', { name: 'Edit' })
 
-test('a rule begins as a whole rule, and its cells are undone one by one', async ({ signedIn: page, product }) => {
-  const id = await create(product, [start, lookUp, goodbye])
-  const rules = async () => {
-    const { nodes } = await product.api<StoredPathway>('GET', `/api/v1/convo_pathway/${id}`)
-    return nodes.find(node => node.id === 'hook')?.data.responsePathways
-  }
-  const target = { id: 'end', name: 'Goodbye' }
-  await openEditor(page, product, id)
-  await edit(page, 'Look up')
-  await page.getByRole('button', { name: 'Add a rule' }).click()
-  await page.getByRole('option', { name: /^Goodbye/ }).click()
-  await expect.poll(rules).toEqual([['status_code', '==', '200', target]])
-
-  const variable = page.getByRole('textbox', { name: 'Variable of rule 1' })
-  await variable.fill('')
-  await expect(page.getByText('Until then it stays “status_code”')).toBeVisible()
-  await expect(page.getByText('Rule 1', { exact: true })).toBeVisible()
-  await variable.fill('state')
-  await page.getByRole('combobox', { name: 'Comparison of rule 1' }).selectOption('!=')
-  await page.getByRole('combobox', { name: 'Comparison of rule 1' }).selectOption('is')
-  await page.getByRole('combobox', { name: 'Value of rule 1' }).fill('anything at all')
-  await expect.poll(rules).toEqual([['state', 'is', 'anything at all', target]])
-  await expectAccessible(page)
-
-  const undone = [
-    ['state', 'is', '200', target],
-    ['state', '!=', '200', target],
-    ['state', '==', '200', target],
-    ['status_code', '==', '200', target],
-  ]
-  for (const row of undone) {
-    await page.getByRole('button', { name: /^Undo/ }).click()
-    await expect.poll(rules).toEqual([row])
-  }
-})
-
 test('two rows that are typed into are two steps, and a switch is one of its own', async ({
   signedIn: page,
   product,

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
 import { middleOf } from './editor.ts'
 import { openOrders } from './orders.ts'
 import { expect, type Product, test } from './product.ts'
@@ -30,34 +29,6 @@ async function openRules(page: Page, product: Product): Promise<{ form: Locator;
 }
 
 const ruleOf = (form: Locator, number: number) => form.locator(`[data-field="responsePathways[${number - 1}]"]`)
-
-test('each rule says whether it can win, and what an answer that is pasted does with it', async ({
-  signedIn: page,
-  product,
-}) => {
-  const { form } = await openRules(page, product)
-  await expect(ruleOf(form, 1).getByRole('button', { name: 'Can win' })).toBeVisible()
-  await expect(ruleOf(form, 1)).toContainText(/Rule 3 wins over this one when/)
-  await expect(ruleOf(form, 2).getByRole('button', { name: 'Never wins' })).toBeVisible()
-  await ruleOf(form, 3).getByRole('button', { name: 'Can win' }).click()
-  await expect(ruleOf(form, 3)).toContainText(/It wins, for example, when state is/)
-
-  await form.getByRole('button', { name: 'Try the request' }).click()
-  await form.getByRole('button', { name: 'Paste an answer' }).click()
-  const body = form.getByRole('textbox', { name: 'Body', exact: true }).last()
-  await expect(body).toBeFocused()
-  await body.fill('{"order": {"state": "sent"}}')
-  await expect(ruleOf(form, 1)).toContainText('True: status_code is 200, but rule 3 wins.')
-  await expect(ruleOf(form, 3)).toContainText('True: state is "sent", and it wins.')
-  await expectAccessible(page, '[role="tabpanel"]')
-
-  await form.getByRole('textbox', { name: 'Status', exact: true }).fill('404')
-  await body.fill('Sorry')
-  await expect(form.getByText('Until then it counts as plain text.')).toBeVisible()
-  await expect(ruleOf(form, 1)).toContainText('Not true: status_code is 404.')
-  await expect(ruleOf(form, 3)).toContainText('Not true: state is null.')
-  await expect(form.getByText('No rule is true with this answer')).toBeVisible()
-})
 
 test('rules are put in order by dragging and with keys, and lead to new nodes', async ({ signedIn: page, product }) => {
   const { form, stored } = await openRules(page, product)
