@@ -2,6 +2,8 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { setNodeMembers } from '#pathway/commands/nodes.ts'
+import { derivePatch } from '#pathway/patch/derive.ts'
+import { PATCH_TYPE } from '#pathway/patch/operation.ts'
 import { createEditorStore } from '#studio/editor/session/document/store.ts'
 import { type SaveApi, startAutosave } from '#studio/editor/session/sync/autosave.ts'
 import { readRevision } from '#studio/editor/session/sync/revision.ts'
@@ -75,8 +77,9 @@ async function serve() {
 async function createPathway({ ask }: Awaited<ReturnType<typeof serve>>) {
   const path = `${base}/${(await ask('POST', `${base}/create`, PATHWAY)).body.pathway_id}`
   const api: SaveApi = {
-    async save(document, revision) {
-      return { revision: (await ask('POST', `${path}?whole=true`, document, { 'if-match': revision })).etag }
+    async save(document, since) {
+      const headers = { 'if-match': since.revision, 'content-type': PATCH_TYPE }
+      return { revision: (await ask('PATCH', path, derivePatch(since.document, document), headers)).etag }
     },
     async load() {
       const { body, etag } = await ask('GET', path)

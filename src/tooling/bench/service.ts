@@ -1,3 +1,4 @@
+import { PATCH_TYPE } from '#pathway/patch/operation.ts'
 import { median, quantile } from '../figures/statistics.ts'
 import type { Table } from '../figures/table.ts'
 import { generatePathway } from './generate.ts'
@@ -6,7 +7,7 @@ import { createDataFolder, type Product, startProduct } from './product.ts'
 const STARTS = 3
 const UPDATE_MS = 3000
 const AT_ONCE = 8
-const SIZES = [10, 100, 1000]
+const SIZES = [10, 100, 1000, 10_000]
 
 /** How fast the service starts, what memory it holds, and how many updates of a pathway it takes. */
 export async function measureService(root: string): Promise<readonly Table[]> {
@@ -48,23 +49,34 @@ function withMemory(figures: Record<string, number>, memory: number | undefined)
   return memory === undefined ? figures : { ...figures, 'memory, MiB': memory }
 }
 
-/** Whole updates, each with a changed document, one after another and several at once. */
+/**
+ * Whole updates, each with a changed document, and patches that change one text, as the studio saves. Of one pathway only one patch
+ * is made at a time, since each names the state that the one before left; several at once are of as many pathways.
+ */
 async function measureUpdates(product: Product): Promise<Table> {
   const rows: Record<string, Record<string, number>> = {}
   for (const size of SIZES) {
     const document = generatePathway(size)
-    const made = await product.api(
-      'POST',
-      '/api/v1/convo_pathway/create',
-      JSON.stringify({ ...document, name: `${size} nodes` }),
-    )
-    const path = `/api/v1/convo_pathway/${String(made.pathway_id)}`
+    const create = async () => {
+      const name = `${size} nodes`
+      const made = await product.api('POST', '/api/v1/convo_pathway/create', JSON.stringify({ ...document, name }))
+      return `/api/v1/convo_pathway/${String(made.pathway_id)}`
+    }
+    const path = await create()
     const body = (count: number) => JSON.stringify({ ...document, description: `Update ${count}` })
     const update = (count: number) => product.api('POST', path, body(count))
     await updateFor(UPDATE_MS / 3, 1, update)
-    rows[`${size} nodes, ${Math.round(body(0).length / 1024)} KiB`] = {
+    const title = `${size} nodes, ${Math.round(body(0).length / 1024)} KiB`
+    rows[title] = {
       'one at a time, a second': (await updateFor(UPDATE_MS, 1, update)).perSecond,
       ...named(await updateFor(UPDATE_MS, AT_ONCE, update)),
+    }
+    const patches = await Promise.all(Array.from({ length: AT_ONCE }, async () => patching(product, await create())))
+    const patch = async (_count: number, worker: number) => patches[worker]?.()
+    await updateFor(UPDATE_MS / 3, AT_ONCE, patch)
+    rows[`${title}, patches`] = {
+      'one at a time, a second': (await updateFor(UPDATE_MS, 1, patch)).perSecond,
+      ...named(await updateFor(UPDATE_MS, AT_ONCE, patch)),
     }
   }
   return {
@@ -72,6 +84,27 @@ async function measureUpdates(product: Product): Promise<Table> {
     title: 'Updates of a pathway',
     note: `Requests to the embedded database over loopback, for ${UPDATE_MS / 1000} seconds; the client shares the machine.`,
     rows,
+  }
+}
+
+/** Changes one text of a pathway, each time in the state that the time before left. */
+async function patching({ url, key }: Product, path: string): Promise<() => Promise<void>> {
+  const ask = async (method: string, body?: object, headers?: Record<string, string>) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { authorization: key, ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+    return answer.headers.get('etag') ?? ''
+  }
+  let etag = await ask('GET')
+  let count = 0
+  return async () => {
+    count += 1
+    const patch = [{ op: 'replace', path: '/nodes/1/data/prompt', value: `Ask for the day, ${count} times.` }]
+    etag = await ask('PATCH', patch, { 'content-type': PATCH_TYPE, 'if-match': etag })
   }
 }
 
@@ -83,15 +116,19 @@ function named({ perSecond, times }: { readonly perSecond: number; readonly time
   }
 }
 
-async function updateFor(milliseconds: number, atOnce: number, update: (count: number) => Promise<unknown>) {
+async function updateFor(
+  milliseconds: number,
+  atOnce: number,
+  update: (count: number, worker: number) => Promise<unknown>,
+) {
   const times: number[] = []
   const startedAt = performance.now()
   let sent = 0
-  const work = async () => {
+  const work = async (_: unknown, worker: number) => {
     while (performance.now() - startedAt < milliseconds) {
       sent += 1
       const before = performance.now()
-      await update(sent)
+      await update(sent, worker)
       times.push(performance.now() - before)
     }
   }

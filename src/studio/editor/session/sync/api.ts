@@ -1,6 +1,8 @@
 import { ApiError } from '#contract/call.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { PathwayFile } from '#pathway/interchange/file.ts'
+import { derivePatch } from '#pathway/patch/derive.ts'
+import { MAX_OPERATIONS, type Patch } from '#pathway/patch/operation.ts'
 import { call } from '#studio/shell/api.ts'
 import { Refused } from '#studio/shell/refused.ts'
 import type { SaveApi } from './autosave.ts'
@@ -17,14 +19,17 @@ const UNREACHED = [0, 429, 502, 503, 504]
 
 export function createSaveApi(pathway_id: string): SaveApi {
   return {
-    async save(document, revision) {
+    async save(document, since) {
+      const sent = { params: { pathway_id }, headers: { 'if-match': since.revision, 'x-tab': tab } }
+      const patch = smallPatch(since.document, document)
       try {
-        const { headers } = await call.withHeaders('POST /api/v1/convo_pathway/:pathway_id', {
-          params: { pathway_id },
-          query: { whole: 'true' },
-          headers: { 'if-match': revision, 'x-tab': tab },
-          body: { ...document, nodes: [...document.nodes], edges: [...document.edges] },
-        })
+        const { headers } = patch
+          ? await call.withHeaders('PATCH /api/v1/convo_pathway/:pathway_id', { ...sent, body: [...patch] })
+          : await call.withHeaders('POST /api/v1/convo_pathway/:pathway_id', {
+              ...sent,
+              query: { whole: 'true' },
+              body: { ...document, nodes: [...document.nodes], edges: [...document.edges] },
+            })
         return { revision: headers.get('etag') ?? '' }
       } catch (error) {
         if (error instanceof ApiError && !UNREACHED.includes(error.status))
@@ -34,6 +39,17 @@ export function createSaveApi(pathway_id: string): SaveApi {
     },
     load: () => loadDraft(pathway_id),
   }
+}
+
+/** So many operations are less than any document that they change. */
+const FEW = 100
+
+/** What makes `after` of `before`; undefined where the whole is less to send. */
+function smallPatch(before: PathwayDocument, after: PathwayDocument): Patch | undefined {
+  const patch = derivePatch(before, after)
+  if (patch.length <= FEW) return patch
+  if (patch.length > MAX_OPERATIONS) return undefined
+  return JSON.stringify(patch).length < JSON.stringify(after).length ? patch : undefined
 }
 
 /** The stored document as a file, member for member what the service exports. */

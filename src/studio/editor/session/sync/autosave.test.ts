@@ -27,7 +27,7 @@ function open() {
   let served = { document, revision: '1' }
   const faults: { load?: Error; keep?: Error } = {}
   const api: SaveApi = {
-    save: (document, revision) =>
+    save: (document, { revision }) =>
       new Promise((resolve, reject) =>
         sent.push({ document, revision, answer: revision => resolve({ revision }), fail: reject }),
       ),

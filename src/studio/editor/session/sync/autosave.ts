@@ -4,12 +4,22 @@ import type { EditorStore } from '../document/store.ts'
 import type { DraftStore } from './drafts.ts'
 import { follows, type Revision, readRevision } from './revision.ts'
 
+/** A state of the draft. */
+export interface ServedDocument {
+  readonly document: PathwayDocument
+  /** Its `ETag`. */
+  readonly revision: string
+}
+
 /** What saving needs of the service. */
 export interface SaveApi {
+  /**
+   * @param since what the service has, so that only the difference need be sent
+   * @throws Refused, or whatever means that the service was not reached.
+   */
+  save(document: PathwayDocument, since: ServedDocument): Promise<Pick<ServedDocument, 'revision'>>
   /** @throws Refused, or whatever means that the service was not reached. */
-  save(document: PathwayDocument, revision: string): Promise<{ readonly revision: string }>
-  /** @throws Refused, or whatever means that the service was not reached. */
-  load(): Promise<{ readonly document: PathwayDocument; readonly revision: string }>
+  load(): Promise<ServedDocument>
 }
 
 export interface Timers {
@@ -89,11 +99,11 @@ export function startAutosave(
   }
 
   async function save() {
-    const { document, revision, markSent, markUnsent, markSaved } = store.getState()
+    const { document, saved, revision, markSent, markUnsent, markSaved } = store.getState()
     markSent(document)
     holds = true
     try {
-      const answer = await api.save(document, revision)
+      const answer = await api.save(document, { document: saved, revision })
       failures = 0
       markSaved(document, answer.revision)
     } catch (error) {

@@ -1,10 +1,10 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
+import { derivePatch } from '#pathway/patch/derive.ts'
 import { lazyModule } from '#studio/shell/parts/parts.ts'
 import { whenIdle } from '#studio/shell/whenIdle.ts'
 import { Ended, type Looker } from '../live.ts'
 import { type Answer, answered } from './answer.ts'
-import { patchOf } from './patch.ts'
 
 const loadFindings = lazyModule(async () => {
   const [{ checkedKinds }, { createFindings }] = await Promise.all([
@@ -59,7 +59,7 @@ function createAside() {
         found = answered(found, data)
         resolve(found)
       }
-      worker.postMessage(patchOf(sent, document))
+      worker.postMessage(derivePatch(sent ?? {}, document))
       sent = document
     })
   }

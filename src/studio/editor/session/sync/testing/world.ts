@@ -1,5 +1,7 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import { isRecord } from '#pathway/document.ts'
+import { applyPatch } from '#pathway/patch/apply.ts'
+import { derivePatch } from '#pathway/patch/derive.ts'
 import { Refused } from '#studio/shell/refused.ts'
 import type { EditorStore } from '../../document/store.ts'
 import { type Autosave, type SaveApi, startAutosave } from '../autosave.ts'
@@ -64,13 +66,13 @@ export function createWorld(first: PathwayDocument) {
 
     private readonly api: SaveApi = {
       // As through the network: the other side gets a copy.
-      save: (document, revision) => {
-        const body = copy(document)
+      save: (document, since) => {
+        const patch = copy(derivePatch(since.document, document))
         return this.ask(() => {
-          if (revision !== etag()) throw new Refused(412, 'changed meanwhile')
-          service.document = body
+          if (since.revision !== etag()) throw new Refused(412, 'changed meanwhile')
+          service.document = applyPatch(service.document, patch) as PathwayDocument
           service.revision += 1
-          states.push({ document: body, revision: service.revision })
+          states.push({ document: service.document, revision: service.revision })
           for (const browser of browsers) if (browser.isFollowing) browser.news.push(readRevision(etag()))
           return { revision: etag() }
         })
