@@ -28,7 +28,7 @@ async function killInSave(page: Page, product: Product, id: string, when: 'befor
   const isPathway = (url: URL) => url.pathname === `/api/v1/convo_pathway/${id}`
   await page.route(isPathway, async route => {
     if (isKilled) await mayPass
-    if (isKilled || route.request().method() !== 'POST') return route.continue()
+    if (isKilled || route.request().method() !== 'PATCH') return route.continue()
     isKilled = true
     if (when === 'after') expect((await route.fetch()).ok()).toBe(true)
     await product.kill()
