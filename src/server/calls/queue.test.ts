@@ -109,7 +109,8 @@ describe('a call whose process was shut down', () => {
   it(
     'is dialled by the next where it only rang, and otherwise ends with what happened',
     async () => {
-      const patient = await startTestService({ DIALPATH_SIMULATED_PACE: '1' }, {}, prepared)
+      // It rings for five seconds, which is longer than a service takes to close.
+      const patient = await startTestService({ DIALPATH_SIMULATED_PACE: '10' }, {}, prepared)
       const talking = await send(patient, talk)
       await follow(patient, talking, 'Agent speech')
       const ringing = await send(patient, busy)

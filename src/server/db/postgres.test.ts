@@ -79,7 +79,7 @@ describe.skipIf(server === '')('a PostgreSQL server', () => {
       now: Date.now,
       warn: () => undefined,
     }
-    const database = await openPostgres(options, through, { connectMs: 300, silenceMs: 600, listenMs: 200 })
+    const database = await openPostgres(options, through, { connectMs: 3000, silenceMs: 2000, listenMs: 200 })
     const { db } = database
     let hear: (payload: string) => void = () => {}
     await database.listen('hung', payload => hear(payload))
