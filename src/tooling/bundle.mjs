@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -20,4 +21,6 @@ export async function bundleTool(root, name, programs) {
     packages: 'external',
     logLevel: 'warning',
   })
+  // The thread of the embedded database is a program of its own, beside whatever opens one.
+  cpSync(join(root, 'src/server/db/databaseThread.mjs'), join(root, 'dist', name, 'databaseThread.mjs'))
 }
