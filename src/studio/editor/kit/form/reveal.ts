@@ -36,8 +36,13 @@ function closestField(root: HTMLElement, field: string): HTMLElement | undefined
   return holders.toSorted((one, other) => (other.dataset.field ?? '').length - (one.dataset.field ?? '').length)[0]
 }
 
-/** Scrolls the form alone: the page around it stays where it is. */
+/** Scrolls the form alone; the page around it stays where it is, unless the form itself is out of sight, as in a very small window. */
 function bringIntoView(place: HTMLElement): void {
+  scrollForm(place)
+  place.scrollIntoView({ block: 'nearest' })
+}
+
+function scrollForm(place: HTMLElement): void {
   let scroller = place.parentElement
   while (
     scroller &&
