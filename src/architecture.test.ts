@@ -22,7 +22,7 @@ const modules = [
 ] as const
 type Module = (typeof modules)[number][0]
 
-/** What each module may import besides itself. */
+/** The modules that each may import besides itself. */
 const allowed: Record<Module, readonly Module[]> = {
   pathway: [],
   'nodes/kinds': ['pathway'],
@@ -239,7 +239,7 @@ function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles
 }
 
-/** What may be imported within the editor: each module those below it, and no sibling. A panel is a module by itself. */
+/** The layers of the editor: a module may import those below it, and no sibling. Each panel is a module by itself. */
 const layers = [
   ['page'],
   ['panels', 'canvas', 'outline', 'forms'],
@@ -251,7 +251,7 @@ const layers = [
   ['geometry'],
 ] as const
 
-/** What of the editor each module outside of it may import. */
+/** The parts of the editor that modules outside of it may import. */
 const editorFor: readonly (readonly [from: RegExp, allowed: RegExp])[] = [
   [/^nodes\/[^/]+\/form\b|^nodes\/SpeakingForm/, /^(kit|hooks|drawing|session\/run\/chatApi\.ts)/],
   // What a pasted cURL line makes is a step of the author.

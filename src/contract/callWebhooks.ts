@@ -4,7 +4,7 @@ import { listCounts, listQuery, statusSuccess, success, timestamp } from './enve
 
 const callParams = z.object({ call_id: z.string() })
 
-/** Where a call's record goes; each try to hand it over keeps it. */
+/** The address that a call's record is sent to; each delivery keeps the one that it used. */
 export const webhookUrl = z.string().max(2000)
 
 /** One try to hand a call's record to its webhook (`docs/api-decisions.md` §6). */

@@ -2,7 +2,7 @@ import type { PathwayNode } from '#pathway/document.ts'
 import type { NodePlay } from '#runtime/run.ts'
 import { kindOf, nodeKinds } from './kinds.ts'
 
-/** How the nodes of each kind play, by its key. */
+/** The play of each kind, by the kind's key. */
 const plays = new Map(await Promise.all(nodeKinds.map(async ({ key }) => [key, await loadPlay(key)] as const)))
 
 async function loadPlay(key: string): Promise<NodePlay> {
@@ -10,7 +10,7 @@ async function loadPlay(key: string): Promise<NodePlay> {
   return part.play
 }
 
-/** How a node plays; one of an unknown type plays as one of the first kind. */
+/** Finds the play of a node; an unknown type plays as the first kind. */
 export function playOf(node: PathwayNode): NodePlay {
   const { key } = kindOf(node.type)
   const play = plays.get(key)

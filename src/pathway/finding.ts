@@ -19,7 +19,7 @@ export interface Finding {
 
 export type Severity = 'error' | 'warning'
 
-/** What the core finds; each kind names its own besides. */
+/** The findings of the core; each kind adds its own. */
 export const errorCodes = [
   'no-start',
   'many-starts',

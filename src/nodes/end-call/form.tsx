@@ -1,2 +1,2 @@
-/** What it has is what every node that speaks has. */
+/** Edited by the fields that every speaking node has. */
 export { SpeakingForm as Form } from '../SpeakingForm.tsx'

@@ -45,7 +45,7 @@ export const transferKind: NodeKind = {
   rules: () => [],
 }
 
-/** The number that the node transfers to, as it is written; empty where there is none that can be read. */
+/** The number that the node transfers to, as written; empty if there is none. */
 export function transferNumber(data: NodeData): string {
   const { transferNumber: number } = data
   return typeof number === 'string' || typeof number === 'number' ? String(number).trim() : ''

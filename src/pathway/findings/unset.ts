@@ -21,7 +21,7 @@ interface Reading {
   readonly read: VariableRead
   readonly place: number
   readonly edge_key: string | undefined
-  /** What the text that reads it is called inside a sentence. */
+  /** Names the text that reads it, inside a sentence. */
   readonly words: string
 }
 

@@ -104,6 +104,7 @@ describe('the webhook of a call', () => {
     const jobs = await service.running.context.database.db.execute(
       sql`select id from jobs.job where name = 'call-webhook' and data->>'call_id' = ${call_id}`,
     )
+    // The type of both drivers' databases does not say what a statement in SQL gives.
     expect((jobs as unknown as { rows: unknown[] }).rows).toHaveLength(2)
     await arrived(2)
   })

@@ -13,7 +13,7 @@ export interface PartedDocument {
 export interface Divided {
   readonly documents: readonly PartedDocument[]
   readonly fresh: ReadonlyMap<number, readonly PathwayEntry[]>
-  /** Parts that none of them has any more. */
+  /** Parts that no document refers to now. */
   readonly gone: readonly number[]
 }
 
