@@ -19,7 +19,7 @@ import {
   saveNote,
   storePathway,
 } from './editor.ts'
-import { expect, signIn, test } from './product.ts'
+import { expect, printedLink, signIn, test } from './product.ts'
 
 const file = readFile(carShareFile)
 
@@ -27,7 +27,7 @@ test.describe('on a fresh install', () => {
   test.use({ own: 'process' })
 
   test('a new user opens the printed link, imports a file, and sees it as it was drawn', async ({ page, product }) => {
-    const link = /(http:\S+#token=\S+)/.exec(product.log())?.[1] ?? ''
+    const link = await printedLink(product)
     await page.goto(link)
     await expect(page).toHaveURL(`${product.url}/`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draw your first pathway')
@@ -247,6 +247,9 @@ test('a browser that is closed in mid-edit has lost nothing when it is opened ag
     const page = await before.newPage()
     await signIn(page, product)
     await openEditor(page, product, id)
+    // The form's scripts are fetched when it is first shown.
+    await goToNode(page, 'Booked')
+    await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toBeVisible()
     // Offline to the very end: a route would let go of a save that is under way as the browser closes.
     await before.setOffline(true)
     await edit(page)

@@ -1,7 +1,7 @@
 import { cpSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { request, startProcess } from '../src/tooling/product.ts'
 
 /** Keys of the accounts that every prepared data directory has; the first is the one of a new installation. */
@@ -147,4 +147,11 @@ export async function signIn(page: Page, product: Product) {
   if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}: ${await answer.text()}`)
 }
 
-export { expect } from '@playwright/test'
+/** The sign-in link that the process prints once it has come up, which may be a moment after its first answer. */
+export async function printedLink(product: Product): Promise<string> {
+  const link = () => /(http:\S+#token=\S+)/.exec(product.log())?.[1] ?? ''
+  await expect.poll(link).not.toBe('')
+  return link()
+}
+
+export { expect }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './product.ts'
+import { expect, printedLink, test } from './product.ts'
 
 test.use({ own: 'account' })
 
@@ -67,7 +67,7 @@ test.describe('with a process of its own', () => {
   test.use({ own: 'process' })
 
   test('a person signs in with the printed link, once', async ({ page, product }) => {
-    const link = /(http:\S+#token=\S+)/.exec(product.log())?.[1] ?? ''
+    const link = await printedLink(product)
     await page.goto(link)
     await expect(page).toHaveURL(`${product.url}/`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -22,7 +22,7 @@ import { draftOf, type InboundUpdate, isOverridden, type NumberDraft, placeOf, r
 import { numbersQuery } from './queries.ts'
 import { SpeechSection } from './SpeechSection.tsx'
 import { StoredFacts } from './StoredFacts.tsx'
-import { keepSetAside, readSetAside } from './setAside.ts'
+import { forgetSetAside, keepSetAside, readSetAside } from './setAside.ts'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -88,8 +88,10 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
     if (faults.length > 0) return showFaults()
     const written = draft
     try {
+      // Keeping comes before and forgetting after: whenever the tab is reloaded, nothing that the service forgot is lost.
+      if (isOverridden(written)) keepSetAside(number.phone_number, written)
       const { updates } = await save.mutateAsync(update)
-      keepSetAside(updates, written)
+      if (!isOverridden(written)) forgetSetAside(number.phone_number)
       setBase(updates)
       setClean(written)
       setAttempted(false)

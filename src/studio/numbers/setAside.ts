@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { InboundNumber } from '#contract/inbound.ts'
 import { readJson } from '#studio/shell/forms/json.ts'
-import { draftOf, type NumberDraft, type SetAside, setAsideOf } from './draft.ts'
+import { type NumberDraft, type SetAside, setAsideOf } from './draft.ts'
 
 const setAside = z.object({
   prompt: z.string(),
@@ -27,14 +26,18 @@ export function readSetAside(phone_number: string): SetAside | undefined {
   }
 }
 
-export function keepSetAside(number: InboundNumber, draft: NumberDraft) {
-  const aside = setAsideOf(draft)
-  const isWorthIt = JSON.stringify(aside) !== JSON.stringify(setAsideOf(draftOf(number)))
-  const key = keyOf(number.phone_number)
+export function keepSetAside(phone_number: string, draft: NumberDraft) {
   try {
-    if (number.pathway_id !== null && isWorthIt) sessionStorage.setItem(key, JSON.stringify(aside))
-    else sessionStorage.removeItem(key)
+    sessionStorage.setItem(keyOf(phone_number), JSON.stringify(setAsideOf(draft)))
   } catch {
     // Some private windows keep nothing; the number is saved all the same.
+  }
+}
+
+export function forgetSetAside(phone_number: string) {
+  try {
+    sessionStorage.removeItem(keyOf(phone_number))
+  } catch {
+    // A window that keeps nothing has nothing to forget.
   }
 }
