@@ -104,7 +104,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
 
   const onEdgeDoubleClick = useCallback(
     (_event: unknown, edge: FlowEdge) => {
-      if (edge.data?.way.edge) store.getState().labelEdge(edge.id)
+      if (edge.data?.route.edge) store.getState().labelEdge(edge.id)
     },
     [store],
   )

@@ -1,13 +1,13 @@
 import { MarkerType } from '@xyflow/react'
 import { MAX_ZOOM, MIN_ZOOM } from '../commands/viewport.ts'
 import { Card, Ghost } from './Card.tsx'
-import { WayEdge } from './EdgeRoute.tsx'
+import { EdgeView } from './EdgeView.tsx'
 import { Note } from './Note.tsx'
 
 /** How every canvas shows a pathway, whether it can be changed there or not. */
 export const drawing = {
   nodeTypes: { card: Card, ghost: Ghost, note: Note },
-  edgeTypes: { way: WayEdge },
+  edgeTypes: { route: EdgeView },
   defaultEdgeOptions: {
     markerEnd: { type: MarkerType.ArrowClosed, width: 22, height: 22, markerUnits: 'userSpaceOnUse' },
   },

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes, placesOf } from '../drawing/flow.ts'
 import type { Positions } from '../geometry/card.ts'
-import { readWays, type Ways } from '../geometry/edgeRoutes.ts'
+import { type EdgeRoutes, readEdgeRoutes } from '../geometry/edgeRoutes.ts'
 import { useEditor } from '../hooks/useEditor.ts'
 import type { Selection } from '../session/document/selection.ts'
 
@@ -10,7 +10,7 @@ interface FlowGraph {
   readonly document: PathwayDocument
   readonly selection: Selection
   readonly laidOut: Positions
-  readonly ways: Ways
+  readonly routes: EdgeRoutes
   readonly nodes: readonly FlowNode[]
   /** The nodes where the document has them, not where the pointer does. */
   readonly settled: readonly FlowNode[]
@@ -20,12 +20,13 @@ interface FlowGraph {
 }
 
 function graphOf(document: PathwayDocument, selection: Selection, laidOut: Positions, before?: FlowGraph): FlowGraph {
-  const ways = readWays(document, before?.ways)
-  const nodes = flowNodes(ways, selection, laidOut, before)
+  const routes = readEdgeRoutes(document, before?.routes)
+  const nodes = flowNodes(routes, selection, laidOut, before)
   const places = before && stand(before.settled, nodes) ? before.places : placesOf(nodes)
-  const isDrawnAsBefore = before?.ways.list === ways.list && before.selection === selection && before.places === places
-  const edges = isDrawnAsBefore ? before.edges : flowEdges(ways, selection, places, before?.edges ?? [])
-  return { document, selection, laidOut, ways, nodes, settled: nodes, edges, places }
+  const isDrawnAsBefore =
+    before?.routes.list === routes.list && before.selection === selection && before.places === places
+  const edges = isDrawnAsBefore ? before.edges : flowEdges(routes, selection, places, before?.edges ?? [])
+  return { document, selection, laidOut, routes, nodes, settled: nodes, edges, places }
 }
 
 /** Whether the nodes are the same, each where it stood. */

@@ -86,7 +86,7 @@ describe('going into the form', () => {
     const rules = [['status', '==', '200', { id: 'help', name: 'Help' }]]
     const document = setNodeMembers(orders, { id: 'hook', members: { responsePathways: rules } })
     const { run, store, state } = openOutline({}, document)
-    const rule = treeOf(store).rows.find(row => 'way' in row && !row.way.edge)
+    const rule = treeOf(store).rows.find(row => 'route' in row && !row.route.edge)
     chooseRow(store, rule?.key ?? '')
     await run('outline-form')
     expect(state().revealed).toMatchObject({ node_id: 'hook', field: expect.stringContaining('responsePathways') })

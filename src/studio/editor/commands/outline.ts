@@ -25,7 +25,7 @@ function chosenRow({ store }: CommandContext): TreeRow | undefined {
 function edgeAbove(context: CommandContext): string | undefined {
   const row = chosenRow(context)
   const above = row && treeOf(context.store).rows[row.parent]
-  return above && 'way' in above && above.way.edge ? above.way.key : undefined
+  return above && 'route' in above && above.route.edge ? above.route.key : undefined
 }
 
 /** The selected edge, where a node can be put on it. */
@@ -43,7 +43,7 @@ function askForNode({ store }: CommandContext, newPlace: NewPlace) {
 /** The row that an edge leads to, where it stands elsewhere; of a node its own row does. */
 function followed(context: CommandContext): string | undefined {
   const active = activeRow(context)
-  return active && 'way' in active && active.target >= 0 ? treeOf(context.store).rows[active.target]?.key : undefined
+  return active && 'route' in active && active.target >= 0 ? treeOf(context.store).rows[active.target]?.key : undefined
 }
 
 function activeRow({ store }: CommandContext): TreeRow | undefined {
@@ -90,7 +90,7 @@ export const outlineCommands = commandList([
       }
       const row = activeRow(context)
       const [node_id, edge_key] = [onlyNode(context), onlyEdge(context)]
-      if (row && 'way' in row && !row.way.edge) reveal({ node_id: row.way.source, field: row.way.field })
+      if (row && 'route' in row && !row.route.edge) reveal({ node_id: row.route.source, field: row.route.field })
       else if (node_id !== undefined) reveal({ node_id, field: 'name' })
       else if (edge_key !== undefined) reveal({ edge_key, field: 'label' })
       else focusRegion('panel')

@@ -1,7 +1,7 @@
 import { type Edge, type Node, Position, type XYPosition } from '@xyflow/react'
 import { listNodes, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from '../geometry/card.ts'
-import type { Way, Ways } from '../geometry/edgeRoutes.ts'
+import type { EdgeRoute, EdgeRoutes } from '../geometry/edgeRoutes.ts'
 import { type CardLook, cardLook, describeLook } from './appearance.ts'
 import { type NoteNode, noteNodes } from './notes.ts'
 import type { Selected } from './selected.ts'
@@ -20,7 +20,7 @@ export function isOfPathway(node: FlowNode): node is PathwayFlowNode {
   return node.type !== 'note'
 }
 /** `labelAt`: where its label stands along it, between 0 and 1; in the middle where nothing is said. */
-export type FlowEdge = Edge<{ readonly way: Way; readonly labelAt?: number }, 'way'>
+export type FlowEdge = Edge<{ readonly route: EdgeRoute; readonly labelAt?: number }, 'route'>
 
 /**
  * Sizes and handles are given up front: React Flow renders every node that lacks them an extra time. The first of each type is the dot
@@ -67,7 +67,7 @@ interface DrawnBefore {
  * dragged it stands where the pointer has it. The same list comes back where nothing changed at all.
  */
 export function flowNodes(
-  { document, dangling }: Ways,
+  { document, dangling }: EdgeRoutes,
   selection: Selected,
   laidOut: Positions,
   drawn?: DrawnBefore,
@@ -123,7 +123,7 @@ function finder(before: readonly FlowNode[]): FindBefore {
 }
 
 /** What stands for missing nodes: below and beside the node that leads there, or above the one that is led to from nowhere. */
-function ghostsOf(dangling: readonly Way[], cards: readonly CardNode[], known: FindBefore): GhostNode[] {
+function ghostsOf(dangling: readonly EdgeRoute[], cards: readonly CardNode[], known: FindBefore): GhostNode[] {
   if (dangling.length === 0) return []
   const ends = new Set(dangling.flatMap(({ source, target }) => [source, target]))
   const places = placesOf(cards.filter(({ id }) => ends.has(id)))
@@ -133,21 +133,21 @@ function ghostsOf(dangling: readonly Way[], cards: readonly CardNode[], known: F
     const isSame = old?.type === 'ghost' && isSamePlace(old.position, position) && old.data.missing === data.missing
     ghosts.push(isSame ? old : ghost(id, position, data))
   }
-  for (const way of dangling) {
-    const source = places.get(way.source)
-    const target = places.get(way.target)
-    const step = way.lane * (GHOST_HEIGHT + 16)
+  for (const route of dangling) {
+    const source = places.get(route.source)
+    const target = places.get(route.target)
+    const step = route.lane * (GHOST_HEIGHT + 16)
     if (!target) {
       const at = source
         ? { x: source.x + CARD_WIDTH + 40, y: source.y + CARD_HEIGHT + 56 + step }
         : { x: 0, y: -200 - step }
-      stand(way.target, at, { missing: way.missingTarget, from: way.source })
+      stand(route.target, at, { missing: route.missingTarget, from: route.source })
     }
     if (!source) {
       const at = target
         ? { x: target.x - GHOST_WIDTH - 40, y: target.y - GHOST_HEIGHT - 56 - step }
         : { x: 0, y: -320 - step }
-      stand(way.source, at, { missing: way.missingSource, from: undefined })
+      stand(route.source, at, { missing: route.missingSource, from: undefined })
     }
   }
   return ghosts
@@ -174,31 +174,31 @@ export function placesOf(nodes: readonly FlowNode[]): Positions {
 
 /** The canvas's edges for a document; one that did not change keeps its object. */
 export function flowEdges(
-  { document, list }: Ways,
+  { document, list }: EdgeRoutes,
   selection: Selected,
   places: Positions,
   before: readonly FlowEdge[],
 ): FlowEdge[] {
   const known = new Map(before.map(edge => [edge.id, edge]))
-  const edges = list.map((way): FlowEdge => {
-    const selected = selection.edges.has(way.key)
-    const old = known.get(way.key)
-    const sides = sidesOf(way, places)
-    if (old?.data?.way === way && old.selected === selected && old.sourceHandle === sides.sourceHandle) return old
+  const edges = list.map((route): FlowEdge => {
+    const selected = selection.edges.has(route.key)
+    const old = known.get(route.key)
+    const sides = sidesOf(route, places)
+    if (old?.data?.route === route && old.selected === selected && old.sourceHandle === sides.sourceHandle) return old
     return {
-      id: way.key,
-      type: 'way',
-      source: way.source,
-      target: way.target,
+      id: route.key,
+      type: 'route',
+      source: route.source,
+      target: route.target,
       ...sides,
       selected,
-      selectable: way.edge !== undefined,
-      reconnectable: way.edge !== undefined,
+      selectable: route.edge !== undefined,
+      reconnectable: route.edge !== undefined,
       focusable: false,
       // Its ends can be taken where several edges end at one place.
       zIndex: selected ? 1 : 0,
-      data: { way },
-      ariaLabel: describeWay(document, way),
+      data: { route },
+      ariaLabel: describeRoute(document, route),
     }
   })
   return edges.length === before.length && edges.every((edge, at) => edge === before[at])
@@ -207,7 +207,7 @@ export function flowEdges(
 }
 
 /** An edge to a card that stands beside its source, not below it, ends at the sides that face each other. */
-function sidesOf({ source, target, isDangling }: Way, places: Positions) {
+function sidesOf({ source, target, isDangling }: EdgeRoute, places: Positions) {
   const [from, to] = [places.get(source), places.get(target)]
   const isBeside =
     from &&
@@ -223,11 +223,11 @@ const BELOW = { sourceHandle: null, targetHandle: null }
 const RIGHTWARDS = { sourceHandle: Position.Right, targetHandle: Position.Left }
 const LEFTWARDS = { sourceHandle: Position.Left, targetHandle: Position.Right }
 
-function describeWay(document: PathwayDocument, way: Way): string {
+function describeRoute(document: PathwayDocument, route: EdgeRoute): string {
   const nameOf = (id: string) => {
     const node = nodesById(document).get(id)
     return node ? nodeName(node) : 'a node that is missing'
   }
-  const label = way.label || way.rules[0] || 'no label'
-  return `${nameOf(way.source)} to ${nameOf(way.target)}: ${label}`
+  const label = route.label || route.rules[0] || 'no label'
+  return `${nameOf(route.source)} to ${nameOf(route.target)}: ${label}`
 }

@@ -1,4 +1,4 @@
-import type { Way } from '../geometry/edgeRoutes.ts'
+import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
 
 /** Pixels; the styles give a label the same. */
 export const LABEL_SIZE = { maxWidth: 176, padding: 8, row: 18 } as const
@@ -12,8 +12,8 @@ interface LabelText {
   readonly moreRules: number
 }
 
-/** What stands on the label of a way, each on a row of its own. */
-export function labelText({ edge, label, rules }: Pick<Way, 'edge' | 'label' | 'rules'>): LabelText {
+/** Reads the texts of a label, each of which takes a row. */
+export function labelText({ edge, label, rules }: Pick<EdgeRoute, 'edge' | 'label' | 'rules'>): LabelText {
   const [first] = rules
   return {
     words: edge && label,

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { overlaps } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../geometry/card.ts'
-import { endsBetween, MIDDLE, routeOf } from '../geometry/edgeLine.ts'
-import { readWays } from '../geometry/edgeRoutes.ts'
+import { edgeLine, endsBetween, MIDDLE } from '../geometry/edgeLine.ts'
+import { readEdgeRoutes } from '../geometry/edgeRoutes.ts'
 import { selectionOf } from '../session/document/selection.ts'
 import { type FlowEdge, flowEdges, flowNodes, placesOf } from './flow.ts'
 import { placeLabels } from './labelPlacement.ts'
@@ -23,18 +23,18 @@ function drawn(at: Record<string, { x: number; y: number }>, edges: readonly (re
       label,
     })),
   }
-  const ways = readWays(document)
-  const nodes = flowNodes(ways, nothing, new Map())
+  const routes = readEdgeRoutes(document)
+  const nodes = flowNodes(routes, nothing, new Map())
   const places = placesOf(nodes)
-  return { nodes, places, edges: flowEdges(ways, nothing, places, []) }
+  return { nodes, places, edges: flowEdges(routes, nothing, places, []) }
 }
 
 /** A little box around the middle of an edge's label. */
 function labelOf({ source, target, sourceHandle, data }: FlowEdge, places: Positions) {
   const boxOf = (id: string) => ({ x: 0, y: 0, ...places.get(id), width: CARD_WIDTH, height: CARD_HEIGHT })
-  if (!data) throw new Error('The edge has no way.')
+  if (!data) throw new Error('The edge has no route.')
   const ends = endsBetween(boxOf(source), boxOf(target), sourceHandle)
-  const { x, y } = routeOf(ends, data.way, source === target).labelAt(data.labelAt ?? MIDDLE)
+  const { x, y } = edgeLine(ends, data.route, source === target).labelAt(data.labelAt ?? MIDDLE)
   return { x: x - 20, y: y - 10, width: 40, height: 20 }
 }
 

@@ -1,12 +1,12 @@
 import { type Box, overlaps } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../geometry/card.ts'
-import { endsBetween, MIDDLE, routeOf } from '../geometry/edgeLine.ts'
-import type { Way } from '../geometry/edgeRoutes.ts'
+import { edgeLine, endsBetween, MIDDLE } from '../geometry/edgeLine.ts'
+import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
 import { createGrid, type Grid } from '../geometry/spatialIndex.ts'
 import { type FlowEdge, type FlowNode, isOfPathway } from './flow.ts'
 import { LABEL_SIZE, labelText, NO_LABEL } from './label.ts'
 
-/** Parts of the way along an edge at which its label may stand, the nearest to the middle first. */
+/** Parts of an edge's line at which its label may stand, the nearest to the middle first. */
 const PARTS = [MIDDLE, ...[0.06, 0.12, 0.18, 0.24, 0.3, 0.36].flatMap(away => [MIDDLE - away, MIDDLE + away])]
 
 /** Between a label and what is beside it. */
@@ -76,9 +76,9 @@ function withLabelAt(edge: FlowEdge, labelAt: number): FlowEdge {
   return edge.data && labelAt !== MIDDLE ? { ...edge, data: { ...edge.data, labelAt } } : edge
 }
 
-/** There is nothing to choose for the label of an edge that leads round its own card, or but a little way, to a node that is missing. */
+/** There is nothing to choose for the label of an edge that leads round its own card, or to the near mark of a node that is missing. */
 function isFixed({ source, target, data }: FlowEdge): boolean {
-  return source === target || data?.way.isDangling === true
+  return source === target || data?.route.isDangling === true
 }
 
 interface Label {
@@ -94,13 +94,13 @@ function labelOf(edge: FlowEdge, boxOf: (id: string) => Box | undefined): Label 
   const { source, target, sourceHandle, data } = edge
   const [from, to] = [boxOf(source), boxOf(target)]
   if (!data || !from || !to) return undefined
-  const route = routeOf(endsBetween(from, to, sourceHandle), data.way, source === target)
-  const size = labelSize(data.way)
+  const line = edgeLine(endsBetween(from, to, sourceHandle), data.route, source === target)
+  const size = labelSize(data.route)
   return {
     edge,
     room: size.width * size.height,
     boxAt(part) {
-      const { x, y } = route.labelAt(part)
+      const { x, y } = line.labelAt(part)
       return { x: x - size.width / 2, y: y - size.height / 2, ...size }
     },
   }
@@ -143,8 +143,8 @@ function partFor({ boxAt }: Label, cards: Grid, labels: ReturnType<typeof create
 }
 
 /** About the room that a label takes, with the gap around it. */
-function labelSize(way: Way) {
-  const { words, rule } = labelText(way)
+function labelSize(route: EdgeRoute) {
+  const { words, rule } = labelText(route)
   const rows = [
     ...(words === undefined ? [] : [(words || NO_LABEL).length * CHARACTER]),
     ...(rule === undefined ? [] : [RULE_SIGNS + rule.length * RULE_CHARACTER]),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { FlowEdge } from './flow.ts'
 import { areaNear, edgesNear } from './nearEdges.ts'
 
-const edge = (id: string, source: string, target: string): FlowEdge => ({ id, source, target, type: 'way' })
+const edge = (id: string, source: string, target: string): FlowEdge => ({ id, source, target, type: 'route' })
 const places = new Map([
   ['here', { x: 0, y: 0 }],
   ['there', { x: 90_000, y: 0 }],

@@ -1,13 +1,13 @@
 import { Position } from '@xyflow/react'
 import { expect, test } from 'vitest'
-import { type Ends, type Lane, MIDDLE, routeOf } from './edgeLine.ts'
+import { type Ends, edgeLine, type Lane, MIDDLE } from './edgeLine.ts'
 
 const one = { lane: 0, lanes: 1, returns: 0 }
 const below = { sourceX: 0, sourceY: 132, targetX: 40, targetY: 400, sourcePosition: Position.Bottom }
 const above = { ...below, targetX: 20, targetY: -1500 }
 const beside = { sourceX: 264, sourceY: 66, targetX: 600, targetY: 90, sourcePosition: Position.Right }
 
-const labelOf = (ends: Ends, lane: Lane, isLoop = false) => routeOf(ends, lane, isLoop).labelAt(MIDDLE)
+const labelOf = (ends: Ends, lane: Lane, isLoop = false) => edgeLine(ends, lane, isLoop).labelAt(MIDDLE)
 
 function distance(a: { x: number; y: number }, b: { x: number; y: number }) {
   return Math.max(Math.abs(a.x - b.x) / 60, Math.abs(a.y - b.y) / 24)

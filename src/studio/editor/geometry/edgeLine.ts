@@ -14,7 +14,7 @@ export interface Ends {
 export interface Lane {
   readonly lane: number
   readonly lanes: number
-  /** How many lead the other way. */
+  /** The number of edges that lead back. */
   readonly returns: number
 }
 
@@ -24,7 +24,7 @@ interface Point {
 }
 
 /** The line of an edge. */
-export interface Route {
+export interface EdgeLine {
   /** As SVG writes it. */
   path(): string
   /** The middle of the label that stands at a part of the line, between 0 and 1. */
@@ -70,13 +70,13 @@ export function endsBetween(source: Box, target: Box, side: string | null | unde
 }
 
 /** How an edge runs: straight down to what is below, across to what stands beside, round the side to what is above, or round its own card. */
-export function routeOf(ends: Ends, lane: Lane, isLoop: boolean): Route {
+export function edgeLine(ends: Ends, lane: Lane, isLoop: boolean): EdgeLine {
   if (isLoop) return aroundItself(ends, lane)
   if (ends.sourcePosition !== 'bottom') return sideways(ends, lane)
   return ends.targetY < ends.sourceY + LEAST_DROP ? aroundTheSide(ends, lane) : downwards(ends, lane)
 }
 
-function downwards({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes }: Lane): Route {
+function downwards({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes }: Lane): EdgeLine {
   const bend = Math.max(40, Math.min(160, (targetY - sourceY) / 2))
   const fromMiddle = lane - (lanes - 1) / 2
   const shift = fromMiddle * LANE * 2
@@ -85,7 +85,7 @@ function downwards({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes }
 }
 
 /** From side to side; those that lead to the right run above those that lead back. */
-function sideways({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes, returns }: Lane): Route {
+function sideways({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes, returns }: Lane): EdgeLine {
   const isRight = targetX > sourceX
   const fromMiddle = (isRight ? lane : returns + lane) - (lanes + returns - 1) / 2
   const bend = (isRight ? 1 : -1) * Math.max(40, Math.min(220, Math.abs(targetX - sourceX) / 2))
@@ -94,7 +94,7 @@ function sideways({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes, r
   return curved([sourceX, from, sourceX + bend, from + bow, targetX - bend, to + bow, targetX, to], 0)
 }
 
-function curved(points: readonly number[], labelShift: number): Route {
+function curved(points: readonly number[], labelShift: number): EdgeLine {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = points
   return {
     path: () => `M ${x0},${y0} C ${x1},${y1} ${x2},${y2} ${x3},${y3}`,
@@ -112,7 +112,7 @@ const OUT_PER_PIXEL = 0.06
 const MOST_OUT = 130
 
 /** Down, past both cards on the side where the target is, and into it from above. */
-function aroundTheSide(ends: Ends, { lane }: Lane): Route {
+function aroundTheSide(ends: Ends, { lane }: Lane): EdgeLine {
   const { sourceX, sourceY, targetX, targetY } = ends
   const isLeft = targetX < sourceX - CARD_WIDTH / 2
   const out = Math.min(MOST_OUT, Math.max(0, sourceY - targetY - 2 * CARD_HEIGHT) * OUT_PER_PIXEL)
@@ -121,13 +121,13 @@ function aroundTheSide(ends: Ends, { lane }: Lane): Route {
   return throughColumn(ends, x, lane)
 }
 
-function aroundItself(ends: Ends, { lane, lanes }: Lane): Route {
+function aroundItself(ends: Ends, { lane, lanes }: Lane): EdgeLine {
   const x = ends.sourceX + CARD_WIDTH / 2 + LOOP_SIDE + lane * LANE
   const y = ends.sourceY - CARD_HEIGHT / 2 + (lane - (lanes - 1) / 2) * LABEL_GAP
   return { ...throughColumn(ends, x, lane), labelAt: () => ({ x, y }) }
 }
 
-function throughColumn({ sourceX, sourceY, targetX, targetY }: Ends, x: number, lane: number): Route {
+function throughColumn({ sourceX, sourceY, targetX, targetY }: Ends, x: number, lane: number): EdgeLine {
   const [below, above] = [sourceY + STUB + lane * 6, targetY - STUB - lane * 6]
   const points = [
     [sourceX, sourceY],
@@ -159,7 +159,7 @@ function rounded(points: readonly Corner[]): string {
     .join(' ')
 }
 
-/** The point on the way from a corner to the next one where its curve begins. */
+/** The point between a corner and the next one where its curve begins. */
 function towards([x, y]: Corner, [toX, toY]: Corner): Corner {
   const length = Math.abs(toX - x) + Math.abs(toY - y)
   const part = length === 0 ? 0 : Math.min(RADIUS, length / 2) / length

@@ -12,8 +12,8 @@ import {
 import { describeRule } from '#pathway/rules/describe.ts'
 import { readRules } from '#pathway/rules/read.ts'
 
-/** A way that the canvas draws: an edge with the rules that it mirrors, or a rule that no edge mirrors. */
-export interface Way {
+/** A route that the canvas draws: an edge with the rules that it mirrors, or a rule that no edge mirrors. */
+export interface EdgeRoute {
   /** The edge's key; for a rule without an edge one that no edge has. */
   readonly key: string
   readonly edge: PathwayEdge | undefined
@@ -29,10 +29,10 @@ export interface Way {
   /** What the document calls the missing end. */
   readonly missingSource: string
   readonly missingTarget: string
-  /** Its place among the ways with the same ends, and how many those are. */
+  /** Its place among the routes with the same ends, and how many those are. */
   readonly lane: number
   readonly lanes: number
-  /** How many lead the other way, from its target to its source. */
+  /** Counts those that lead back, from its target to its source. */
   readonly returns: number
 }
 
@@ -63,29 +63,29 @@ function rulesByTarget(node: PathwayNode): ReadonlyMap<string, RulesTo> {
   return byTarget
 }
 
-/** All ways of a document in its order, those of rules without an edge at the end. */
-export interface Ways {
+/** All edge routes of a document in its order, those of rules without an edge at the end. */
+export interface EdgeRoutes {
   readonly document: PathwayDocument
-  readonly list: readonly Way[]
+  readonly list: readonly EdgeRoute[]
   /** Those of the list that have no node at one of their ends. */
-  readonly dangling: readonly Way[]
+  readonly dangling: readonly EdgeRoute[]
 }
 
-/** Reads a document's ways; one that is as it was `before` keeps its object, and so does the list. */
-export function readWays(document: PathwayDocument, before?: Ways): Ways {
-  if (before && (before.document === document || isSameForWays(before.document, document))) {
+/** Reads the edge routes of a document; one that is as it was `before` keeps its object, and so does the list. */
+export function readEdgeRoutes(document: PathwayDocument, before?: EdgeRoutes): EdgeRoutes {
+  if (before && (before.document === document || hasSameRoutes(before.document, document))) {
     return { ...before, document }
   }
-  const known = new Map(before?.list.map(way => [way.key, way]))
-  const list = listWays(document).map(way => {
-    const old = known.get(way.key)
-    return old && isSame(old, way) ? old : way
+  const known = new Map(before?.list.map(route => [route.key, route]))
+  const list = listRoutes(document).map(route => {
+    const old = known.get(route.key)
+    return old && isSame(old, route) ? old : route
   })
-  return { document, list, dangling: list.filter(way => way.isDangling) }
+  return { document, list, dangling: list.filter(route => route.isDangling) }
 }
 
-/** Typing in a prompt changes no way: the edges are the same, and so are every node's id and rules. */
-function isSameForWays(one: PathwayDocument, other: PathwayDocument): boolean {
+/** Typing in a prompt changes no route: the edges are the same, and so are every node's id and rules. */
+function hasSameRoutes(one: PathwayDocument, other: PathwayDocument): boolean {
   if (one.edges !== other.edges) return false
   const [left, right] = [listNodes(one), listNodes(other)]
   return (
@@ -100,12 +100,12 @@ function isSameForWays(one: PathwayDocument, other: PathwayDocument): boolean {
   )
 }
 
-/** The key of the way of rules that no edge mirrors. */
+/** The key of the route of rules that no edge mirrors. */
 export function ruleKey(source: string, target: string): string {
   return `rule ${source} ${target}`
 }
 
-function isSame(one: Way, other: Way): boolean {
+function isSame(one: EdgeRoute, other: EdgeRoute): boolean {
   return (
     one.edge === other.edge &&
     one.source === other.source &&
@@ -118,9 +118,9 @@ function isSame(one: Way, other: Way): boolean {
   )
 }
 
-type Draft = Omit<Way, 'lane' | 'lanes' | 'returns'>
+type Draft = Omit<EdgeRoute, 'lane' | 'lanes' | 'returns'>
 
-function listWays(document: PathwayDocument): Way[] {
+function listRoutes(document: PathwayDocument): EdgeRoute[] {
   const nodes = nodesById(document)
   const mirrored = new Set<string>()
   const drawn = keyedEdges(document).map(({ key, edge }): Draft => {
@@ -165,11 +165,11 @@ function listWays(document: PathwayDocument): Way[] {
   return withLanes([...drawn, ...ruled])
 }
 
-/** Ways between one pair of nodes lie side by side, and so do the ghosts of one node. */
-function withLanes(drafts: readonly Draft[]): Way[] {
+/** Edges between one pair of nodes lie side by side, and so do the ghosts of one node. */
+function withLanes(drafts: readonly Draft[]): EdgeRoute[] {
   const counts = createPairCounts()
   const lanes = drafts.map(draft => counts.add(draft.source, endOf(draft)) - 1)
-  return drafts.map((draft, at): Way => {
+  return drafts.map((draft, at): EdgeRoute => {
     const { source, target } = draft
     return {
       ...draft,

@@ -1,24 +1,24 @@
 import { setEdgeLabel } from '#pathway/commands/edges.ts'
 import { InlineText } from '#ui/InlineText.tsx'
-import type { Way } from '../geometry/edgeRoutes.ts'
+import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
 import { useEditorStore } from '../hooks/useEditor.ts'
 
 interface EdgeLabelInputProps {
-  readonly way: Way
+  readonly route: EdgeRoute
   readonly className?: string
   readonly onEnd?: (byKey: boolean) => void
 }
 
 /** Writes an edge's label where the edge is shown. */
-export function EdgeLabelInput({ way, className = 'edge-label-input', onEnd }: EdgeLabelInputProps) {
+export function EdgeLabelInput({ route, className = 'edge-label-input', onEnd }: EdgeLabelInputProps) {
   const store = useEditorStore()
 
   function end(label: string | undefined, byKey: boolean) {
     const { labelEdge, labelling, run } = store.getState()
-    if (labelling === way.key) labelEdge(null)
-    if (label !== undefined && label !== way.label) {
-      run(way.label === '' ? `Label edge “${label}”` : `Change label “${way.label}”`, document =>
-        setEdgeLabel(document, { key: way.key, label }),
+    if (labelling === route.key) labelEdge(null)
+    if (label !== undefined && label !== route.label) {
+      run(route.label === '' ? `Label edge “${label}”` : `Change label “${route.label}”`, document =>
+        setEdgeLabel(document, { key: route.key, label }),
       )
     }
     onEnd?.(byKey)
@@ -28,7 +28,7 @@ export function EdgeLabelInput({ way, className = 'edge-label-input', onEnd }: E
     <InlineText
       label="Label of the edge"
       placeholder="What leads here?"
-      value={way.label}
+      value={route.label}
       className={className}
       onEnd={end}
     />

@@ -69,7 +69,7 @@ function AddNodeForm({ place, onClose }: { readonly place: NewPlace; readonly on
         {control => <Input {...control} value={name} onChange={event => setName(event.target.value)} />}
       </Field>
       {hasLabel && (
-        <Field label="Label of the edge" hint="When the agent goes this way: “The caller wants to book”.">
+        <Field label="Label of the edge" hint="When the agent goes this route: “The caller wants to book”.">
           {control => <Input {...control} value={label} onChange={event => setLabel(event.target.value)} />}
         </Field>
       )}

@@ -11,17 +11,17 @@ import { type Cell, cellTarget, HEAD } from './tableKeys.ts'
 import { useRows } from './useRows.ts'
 import type { useTable } from './useTable.ts'
 
-/** A way has no row of its own here: that of its node stands for it. */
+/** An edge has no row of its own here: that of its node stands for it. */
 function nodeRowOf(store: EditorStore, key: string): string {
   const row = rowOf(store, key)
-  return row && 'way' in row ? nodeKey(row.way.source) : key
+  return row && 'route' in row ? nodeKey(row.route.source) : key
 }
 
 const titles: Readonly<Record<Column, string>> = {
   name: 'Name',
   kind: 'Kind',
   says: 'What it says',
-  ways: 'Edges',
+  routes: 'Edges',
   sets: 'Sets',
   problems: 'Problems',
 }
@@ -120,7 +120,7 @@ export function OutlineTable({ ids, source }: ReturnType<typeof useTable>) {
                 <TableRowView
                   key={id}
                   id={id}
-                  ways={source.ways.get(id) ?? NOTHING}
+                  routes={source.routes.get(id) ?? NOTHING}
                   findings={source.findings.get(id) ?? NOTHING}
                   index={index + 2}
                   top={start}

@@ -102,6 +102,6 @@ export function OutlineTree() {
     const row = key === undefined || target?.closest('input, [data-fold]') ? undefined : rowOf(store, key)
     if (!row) return
     if ('id' in row) outlineOf(store).setState({ naming: row.id })
-    else if (row.way.edge) store.getState().labelEdge(row.way.key)
+    else if (row.route.edge) store.getState().labelEdge(row.route.key)
   }
 }

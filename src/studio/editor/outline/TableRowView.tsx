@@ -5,7 +5,7 @@ import { groupOf } from '#pathway/canvas.ts'
 import { nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { groupName } from '../drawing/groupName.ts'
-import type { Way } from '../geometry/edgeRoutes.ts'
+import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
 import { useEditor } from '../hooks/useEditor.ts'
 import { useOutline } from '../hooks/useOutline.ts'
 import { FindingMarks } from '../kit/FindingMarks.tsx'
@@ -15,13 +15,13 @@ import { countInWords } from '../session/analysis/problems.ts'
 import { type Column, columns } from '../session/view/outlineStore.ts'
 import { NodeNameInput } from './NodeNameInput.tsx'
 import { kindName, marksOf, saysOf } from './rowWords.ts'
-import { setBy, waysInWords } from './tableRows.ts'
+import { routesInWords, setBy } from './tableRows.ts'
 
 export const TABLE_ROW_HEIGHT = 36
 
 interface TableRowProps {
   readonly id: string
-  readonly ways: readonly Way[]
+  readonly routes: readonly EdgeRoute[]
   readonly findings: readonly Finding[]
   /** From 1; the head is the first row. */
   readonly index: number
@@ -32,11 +32,11 @@ interface TableRowProps {
 }
 
 /** One node in the table. */
-export const TableRowView = memo(function TableRowView({ id, ways, findings, index, top, active }: TableRowProps) {
+export const TableRowView = memo(function TableRowView({ id, routes, findings, index, top, active }: TableRowProps) {
   const node = useEditor(state => nodesById(state.document).get(id))
   const isSelected = useEditor(state => state.selection.nodes.has(id))
   const isNamed = useOutline(state => state.naming === id)
-  const inWords = useEditor(state => waysInWords(state.document, ways))
+  const inWords = useEditor(state => routesInWords(state.document, routes))
   if (!node) return null
   const contents: Readonly<Record<Column, ReactNode>> = {
     name: <Name node={node} isNamed={isNamed} />,
@@ -46,7 +46,7 @@ export const TableRowView = memo(function TableRowView({ id, ways, findings, ind
     ) : (
       <span className="text-muted italic">Says nothing yet</span>
     ),
-    ways: inWords ? (
+    routes: inWords ? (
       <span className="truncate" title={inWords}>
         {inWords}
       </span>

@@ -12,11 +12,11 @@ import { useRun } from '../hooks/useRun.ts'
 import { EdgeLabelInput } from '../kit/EdgeLabelInput.tsx'
 import { FindingMarks } from '../kit/FindingMarks.tsx'
 import { PeopleMark, sayPeople, usePeopleAtEdge, usePeopleAtNode } from '../kit/PeopleMark.tsx'
-import type { NodeRow, TreeRow, WayRow } from '../session/analysis/outlineTree.ts'
+import type { NodeRow, RouteRow, TreeRow } from '../session/analysis/outlineTree.ts'
 import { countInWords } from '../session/analysis/problems.ts'
 import { askFocus } from '../session/view/outlineStore.ts'
 import { NodeNameInput } from './NodeNameInput.tsx'
-import { labelOf, nameOf, sayNode, saysOf, sayWay } from './rowWords.ts'
+import { labelOf, nameOf, sayNode, sayRoute, saysOf } from './rowWords.ts'
 
 export const ROW_HEIGHT = 32
 const DEEPEST_INDENT = 24
@@ -112,31 +112,31 @@ function NodeRowView({ row, ...placed }: PlacedRow & { readonly row: NodeRow }) 
   )
 }
 
-function WayRowView({ row, ...placed }: PlacedRow & { readonly row: WayRow }) {
+function WayRowView({ row, ...placed }: PlacedRow & { readonly row: RouteRow }) {
   const store = useEditorStore()
-  const { way, leads } = row
-  const name = useEditor(state => sayWay(state.document, row))
-  const target = useEditor(state => nameOf(state.document, way.target))
-  const isSelected = useEditor(state => state.selection.edges.has(way.key))
-  const isLabelled = useEditor(state => state.labelling === way.key)
-  const findings = useEdgeFindings(way.key)
-  const people = usePeopleAtEdge(way.key)
+  const { route, leads } = row
+  const name = useEditor(state => sayRoute(state.document, row))
+  const target = useEditor(state => nameOf(state.document, route.target))
+  const isSelected = useEditor(state => state.selection.edges.has(route.key))
+  const isLabelled = useEditor(state => state.labelling === route.key)
+  const findings = useEdgeFindings(route.key)
+  const people = usePeopleAtEdge(route.key)
   const problems = findings.length === 0 ? '' : `, ${countInWords(findings)}`
-  const Icon = way.edge ? CornerDownRight : GitFork
+  const Icon = route.edge ? CornerDownRight : GitFork
   return (
     <Shell
       row={row}
       {...placed}
       name={`${name}${problems}${sayPeople(people)}`}
-      about={way.rules.length > 0 && way.edge ? `Rule: ${way.rules.join('; ')}` : undefined}
+      about={route.rules.length > 0 && route.edge ? `Rule: ${route.rules.join('; ')}` : undefined}
       isSelected={isSelected}
     >
       <Icon aria-hidden className="size-3.5 shrink-0 text-muted" />
       {isLabelled ? (
-        <EdgeLabelInput way={way} className="outline-input" onEnd={byKey => byKey && askFocus(store)} />
+        <EdgeLabelInput route={route} className="outline-input" onEnd={byKey => byKey && askFocus(store)} />
       ) : (
-        <span className="min-w-0 truncate text-[13px]" title={labelOf(way)}>
-          {way.label || way.rules[0] || <i className="text-muted">no label</i>}
+        <span className="min-w-0 truncate text-[13px]" title={labelOf(route)}>
+          {route.label || route.rules[0] || <i className="text-muted">no label</i>}
         </span>
       )}
       {leads !== 'on' && (

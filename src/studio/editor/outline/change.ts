@@ -4,7 +4,7 @@ import { insertNode } from '#pathway/commands/insert.ts'
 import { addNode } from '#pathway/commands/nodes.ts'
 import { keyedEdges, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { newNode, placeAtEnd, placeBelow } from '../commands/newNode.ts'
-import { nodeKey, wayKey } from '../session/analysis/outlineTree.ts'
+import { nodeKey, routeKey } from '../session/analysis/outlineTree.ts'
 import { newId } from '../session/document/newId.ts'
 import type { EditorStore } from '../session/document/store.ts'
 import { askFocus, chooseRow, type NewPlace } from '../session/view/outlineStore.ts'
@@ -53,7 +53,7 @@ export function connectFromOutline(store: EditorStore, source: string, target: s
   const id = newId()
   const { run, labelEdge } = store.getState()
   run('Connect nodes', doc => addEdge(doc, { id, source, target }))
-  chooseRow(store, wayKey(id))
+  chooseRow(store, routeKey(id))
   labelEdge(id)
 }
 
@@ -65,6 +65,6 @@ export function aimFromOutline(store: EditorStore, key: string, target: string):
   run(`Lead edge to “${nameOf(document, target)}”`, doc =>
     reconnectEdge(doc, { key, source: edge.source ?? '', target }),
   )
-  chooseRow(store, wayKey(key))
+  chooseRow(store, routeKey(key))
   askFocus(store)
 }

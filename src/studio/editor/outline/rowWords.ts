@@ -12,8 +12,8 @@ import {
 } from '#pathway/document.ts'
 import { typeInWords } from '#pathway/kind.ts'
 import { groupName } from '../drawing/groupName.ts'
-import type { Way } from '../geometry/edgeRoutes.ts'
-import type { NodeRow, WayRow } from '../session/analysis/outlineTree.ts'
+import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
+import type { NodeRow, RouteRow } from '../session/analysis/outlineTree.ts'
 
 export const MISSING = 'a node that is missing'
 
@@ -66,15 +66,15 @@ export function nodesInWords(document: PathwayDocument, { nodes }: Pick<CanvasGr
   return others === 0 ? names.join(', ') : `${names.join(', ')} and ${others} more`
 }
 
-export const labelOf = (way: Way) => way.label || way.rules[0] || 'no label'
+export const labelOf = (route: EdgeRoute) => route.label || route.rules[0] || 'no label'
 
 const elsewhere = { on: '', above: ', which stands above', below: ', which stands below', nowhere: '' }
 
-/** A way as it is read out: “Edge: asks for the hours, to Hours”. */
-export function sayWay(document: PathwayDocument, { way, leads }: WayRow): string {
-  const from = nodesById(document).has(way.source) ? '' : `, from ${MISSING}`
-  const kind = way.edge ? 'Edge' : 'Rule'
-  return `${kind}: ${labelOf(way)}${from}, to ${nameOf(document, way.target)}${elsewhere[leads]}`
+/** A route as it is read out: “Edge: asks for the hours, to Hours”. */
+export function sayRoute(document: PathwayDocument, { route, leads }: RouteRow): string {
+  const from = nodesById(document).has(route.source) ? '' : `, from ${MISSING}`
+  const kind = route.edge ? 'Edge' : 'Rule'
+  return `${kind}: ${labelOf(route)}${from}, to ${nameOf(document, route.target)}${elsewhere[leads]}`
 }
 
 /** A node as it is read out: “Greeting, Default, start, in group Opening, 1 error”. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
-import { readWays } from '../geometry/edgeRoutes.ts'
+import { readEdgeRoutes } from '../geometry/edgeRoutes.ts'
 import { buildTree, groupBySource } from '../session/analysis/outlineTree.ts'
 import { type Column, NO_FILTER, type TableFilter } from '../session/view/outlineStore.ts'
-import { setBy, type TableSource, tableRows, waysInWords } from './tableRows.ts'
+import { routesInWords, setBy, type TableSource, tableRows } from './tableRows.ts'
 
 const shop: PathwayDocument = {
   name: '',
@@ -37,7 +37,7 @@ const shop: PathwayDocument = {
 const finding = (severity: Finding['severity']): Finding => ({ code: 'no-start', severity, message: '' })
 const source: TableSource = {
   document: shop,
-  ways: groupBySource(buildTree(readWays(shop)).rows.flatMap(row => ('way' in row ? [row.way] : []))),
+  routes: groupBySource(buildTree(readEdgeRoutes(shop)).rows.flatMap(row => ('route' in row ? [row.route] : []))),
   findings: new Map([
     ['a', [finding('warning'), finding('warning')]],
     ['c', [finding('error')]],
@@ -57,8 +57,8 @@ it.each([
   ['what a node says', 'colour', ['a']],
   ['a kind', 'end call', ['c']],
   ['a variable that is set', 'size', ['b']],
-  ['the label of a way out', 'agrees', ['a']],
-  ['the node that a way leads to', 'bye', ['b', 'a', 'c']],
+  ['the label of a route out', 'agrees', ['a']],
+  ['the node that a route leads to', 'bye', ['b', 'a', 'c']],
   ['every word, in any place and order', 'bye  shoe', ['b']],
   ['nothing where one word is missing', 'bye absent', []],
   ['all where only blanks are written', '  ', ['b', 'a', 'c', 'd']],
@@ -82,8 +82,8 @@ it('sorts names as a person counts, whatever their case', () => {
   expect(sorted('name', true)).toEqual(['d', 'b', 'a', 'c'])
 })
 
-it('sorts by the number of ways out', () => {
-  expect(sorted('ways')).toEqual(['c', 'd', 'a', 'b'])
+it('sorts by the number of routes out', () => {
+  expect(sorted('routes')).toEqual(['c', 'd', 'a', 'b'])
 })
 
 it('weighs an error more than warnings', () => {
@@ -96,8 +96,8 @@ it('leaves equal rows in the order of the document, in both directions', () => {
   expect(sorted('sets', true)).toEqual(['b', 'a', 'c', 'd'])
 })
 
-it('names a variable once and says the ways in words', () => {
+it('names a variable once and says the routes in words', () => {
   const asking = nodesById(shop).get('b')
   expect(asking && setBy(asking)).toEqual(['size'])
-  expect(waysInWords(shop, source.ways.get('b') ?? [])).toBe('size known → step 2; leaves → Bye')
+  expect(routesInWords(shop, source.routes.get('b') ?? [])).toBe('size known → step 2; leaves → Bye')
 })

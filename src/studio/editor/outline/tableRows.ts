@@ -2,7 +2,7 @@ import { kindOf } from '#nodes/kinds.ts'
 import { groupOf } from '#pathway/canvas.ts'
 import { nodeData, nodeName, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
-import type { Way } from '../geometry/edgeRoutes.ts'
+import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
 import { isError } from '../session/analysis/problems.ts'
 import type { Column, TableFilter, TableOrder } from '../session/view/outlineStore.ts'
 import { kindName, labelOf, nameOf, saysOf } from './rowWords.ts'
@@ -10,18 +10,18 @@ import { kindName, labelOf, nameOf, saysOf } from './rowWords.ts'
 /** What a pathway's table is made of. */
 export interface TableSource {
   readonly document: PathwayDocument
-  /** The ways out of each node, by its id, in order. */
-  readonly ways: ReadonlyMap<string, readonly Way[]>
+  /** The routes out of each node, by its id, in order. */
+  readonly routes: ReadonlyMap<string, readonly EdgeRoute[]>
   /** By node id. */
   readonly findings: ReadonlyMap<string, readonly Finding[]>
 }
 
-const NO_WAYS: readonly Way[] = []
+const NO_ROUTES: readonly EdgeRoute[] = []
 const NO_FINDINGS: readonly Finding[] = []
 
-/** The ways out of a node in words: “asks → Hours; says goodbye → End”. */
-export function waysInWords(document: PathwayDocument, ways: readonly Way[]): string {
-  return ways.map(way => `${labelOf(way)} → ${nameOf(document, way.target)}`).join('; ')
+/** The routes out of a node in words: “asks → Hours; says goodbye → End”. */
+export function routesInWords(document: PathwayDocument, routes: readonly EdgeRoute[]): string {
+  return routes.map(route => `${labelOf(route)} → ${nameOf(document, route.target)}`).join('; ')
 }
 
 const settings = new WeakMap<PathwayNode, readonly string[]>()
@@ -58,13 +58,13 @@ function fits(source: TableSource, node: PathwayNode, filter: TableFilter, words
   const kind = kindOf(node.type)
   if (filter.kind !== '' && (kind.key !== filter.kind || !kind.isKnown)) return false
   if (words.length === 0) return true
-  const { document, ways } = source
+  const { document, routes } = source
   const text = [
     nodeName(node),
     kindName(node),
     ...kind.texts(nodeData(node)).map(one => one.text),
     ...setBy(node),
-    waysInWords(document, ways.get(node.id) ?? NO_WAYS),
+    routesInWords(document, routes.get(node.id) ?? NO_ROUTES),
     groupOf(document, node.id)?.name ?? '',
   ]
     .join('\n')
@@ -74,7 +74,7 @@ function fits(source: TableSource, node: PathwayNode, filter: TableFilter, words
 
 type SortKey = string | number
 
-function sortKey({ ways, findings }: TableSource, node: PathwayNode, column: Column): SortKey {
+function sortKey({ routes, findings }: TableSource, node: PathwayNode, column: Column): SortKey {
   switch (column) {
     case 'name':
       return nodeName(node)
@@ -82,8 +82,8 @@ function sortKey({ ways, findings }: TableSource, node: PathwayNode, column: Col
       return kindName(node)
     case 'says':
       return saysOf(node)
-    case 'ways':
-      return ways.get(node.id)?.length ?? 0
+    case 'routes':
+      return routes.get(node.id)?.length ?? 0
     case 'sets':
       return setBy(node).join(', ')
     case 'problems':

@@ -55,7 +55,7 @@ export function keyTarget({ key, altKey }: Press, view: TreeView): Wish | undefi
 function goIn(row: TreeRow, { tree, folded }: TreeView): Wish {
   if (row.descendants > 0 && folded.has(row.key)) return { folded: new Set([...folded].filter(key => key !== row.key)) }
   if (row.descendants > 0) return { key: tree.rows[(tree.places.get(row.key) ?? -1) + 1]?.key }
-  return 'way' in row && row.target >= 0 ? { key: tree.rows[row.target]?.key } : {}
+  return 'route' in row && row.target >= 0 ? { key: tree.rows[row.target]?.key } : {}
 }
 
 function unfoldSiblings(row: TreeRow, { tree, folded }: TreeView): Wish {
@@ -71,7 +71,7 @@ export function typedAhead(
 ): number {
   const begins = (place: number) => {
     const row = tree.rows[rows[place] ?? -1]
-    const name = row && ('id' in row ? nameOf(row.id) : labelOf(row.way))
+    const name = row && ('id' in row ? nameOf(row.id) : labelOf(row.route))
     return name?.toLowerCase().startsWith(typed) ?? false
   }
   const from = typed.length > 1 ? active : active + 1

@@ -14,7 +14,7 @@ export function useTable(): { readonly ids: readonly string[]; readonly source: 
   const tree = useTree()
   const filter = useDeferredValue(useOutline(state => state.filter))
   const order = useOutline(state => state.order)
-  const ways = useMemo(() => groupBySource(tree.rows.flatMap(row => ('way' in row ? [row.way] : []))), [tree])
+  const routes = useMemo(() => groupBySource(tree.rows.flatMap(row => ('route' in row ? [row.route] : []))), [tree])
   const findings = useMemo(
     () =>
       new Map(
@@ -24,7 +24,7 @@ export function useTable(): { readonly ids: readonly string[]; readonly source: 
       ),
     [all, document],
   )
-  const source = useMemo(() => ({ document, ways, findings }), [document, ways, findings])
+  const source = useMemo(() => ({ document, routes, findings }), [document, routes, findings])
   const ids = useMemo(() => tableRows(source, filter, order), [source, filter, order])
   return { ids, source }
 }

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { nodesById, type PathwayDocument, type Position } from '#pathway/document.ts'
 import { flowNodes } from '../../drawing/flow.ts'
 import { nothingSelected } from '../../drawing/selected.ts'
-import { readWays } from '../../geometry/edgeRoutes.ts'
+import { readEdgeRoutes } from '../../geometry/edgeRoutes.ts'
 import { findingsOf } from '../../session/analysis/findings.ts'
 import type { Choice } from '../../session/document/selection.ts'
 import { createEditorStore, type EditorView } from '../../session/document/store.ts'
@@ -40,7 +40,7 @@ export function openEditor({ document = orders, selected = {}, view = 'canvas', 
   const shown: string[] = []
   let left = 0
   let clipboard = beside.clipboard ?? ''
-  const drawn = () => flowNodes(readWays(store.getState().document), nothingSelected, new Map())
+  const drawn = () => flowNodes(readEdgeRoutes(store.getState().document), nothingSelected, new Map())
   const flow: Partial<CommandContext['flow']> = {
     getNodes: drawn,
     getNode: id => drawn().find(node => node.id === id),

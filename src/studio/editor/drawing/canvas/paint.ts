@@ -52,24 +52,24 @@ const aside: LineLook = { colour: 'var(--color-muted)', width: 1, alpha: 0.15 }
 const dangling: LineLook = { colour: 'var(--color-danger)', width: 1, alpha: 0.8 }
 const taken: LineLook = { colour: 'var(--color-success)', width: 2, alpha: 1 }
 const read: LineLook = { colour: 'var(--color-accent)', width: 2, alpha: 1 }
-const way: LineLook = { colour: 'var(--color-warning)', width: 2.5, alpha: 1, isDashed: true }
+const marked: LineLook = { colour: 'var(--color-warning)', width: 2.5, alpha: 1, isDashed: true }
 const chosen: LineLook = { colour: 'var(--color-accent)', width: 2, alpha: 1 }
 
 const added: LineLook = { colour: 'var(--color-success)', width: 2.5, alpha: 1 }
 const removed: LineLook = { colour: 'var(--color-danger)', width: 2, alpha: 1, isDashed: true }
 
 /** In the order in which they are drawn. */
-const looksOfLines: readonly LineLook[] = [aside, plain, dangling, read, way, removed, added, taken, chosen]
+const looksOfLines: readonly LineLook[] = [aside, plain, dangling, read, marked, removed, added, taken, chosen]
 
 function lookOf({ looks }: Pen, { id, selected, data }: FlowEdge): LineLook {
   if (selected) return chosen
   if (looks.isTaken(id)) return taken
   const marks = looks.edgeMarks(id)
-  if (marks?.includes('unset') || marks?.includes('way')) return way
+  if (marks?.includes('unset') || marks?.includes('way')) return marked
   if (marks === 'added') return added
   if (marks === 'removed') return removed
   if (marks?.includes('reads') || marks === 'changed') return read
-  if (data?.way.isDangling) return dangling
+  if (data?.route.isDangling) return dangling
   return marks === 'none' ? aside : plain
 }
 

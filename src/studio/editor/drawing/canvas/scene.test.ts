@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { readWays } from '../../geometry/edgeRoutes.ts'
+import { readEdgeRoutes } from '../../geometry/edgeRoutes.ts'
 import { selectionOf } from '../../session/document/selection.ts'
 import { flowEdges, flowNodes, isOfPathway, placesOf } from '../flow.ts'
 import { createScene, edgeAt, nodeAt, updateScene } from './scene.ts'
@@ -17,9 +17,9 @@ const document: PathwayDocument = {
 const selection = selectionOf({})
 
 function flowOf(pathway: PathwayDocument) {
-  const ways = readWays(pathway)
-  const placed = flowNodes(ways, selection, new Map()).filter(isOfPathway)
-  return [placed, flowEdges(ways, selection, placesOf(placed), [])] as const
+  const routes = readEdgeRoutes(pathway)
+  const placed = flowNodes(routes, selection, new Map()).filter(isOfPathway)
+  return [placed, flowEdges(routes, selection, placesOf(placed), [])] as const
 }
 const [nodes, edges] = flowOf(document)
 const scene = createScene(nodes, edges)
@@ -39,11 +39,11 @@ it('keeps its index where only looks changed, and makes one where places did', (
   const looked = updateScene(scene, renamed, lines)
   expect(looked.grid).toBe(scene.grid)
   expect(looked.byId.get('a')?.node).toBe(renamed[0])
-  const [moved, ways] = flowOf({
+  const [moved, routes] = flowOf({
     ...document,
     nodes: document.nodes.with(0, { id: 'a', type: 'Default', position: { x: 500, y: 0 }, data: { name: 'A' } }),
   })
-  const changed = updateScene(scene, moved, ways)
+  const changed = updateScene(scene, moved, routes)
   expect(nodeAt(changed, { x: 10, y: 10 }, 0)).toBeUndefined()
   expect(nodeAt(changed, { x: 510, y: 10 }, 0)?.id).toBe('a')
 })

@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/box.ts'
-import { endsBetween, MIDDLE, routeOf } from '../../geometry/edgeLine.ts'
+import { edgeLine, endsBetween, MIDDLE } from '../../geometry/edgeLine.ts'
 import { LABEL_SIZE, labelText, NO_LABEL } from '../label.ts'
 import { type Tools, words } from './cards.ts'
 import { element } from './markup.ts'
@@ -18,18 +18,18 @@ interface DrawnEdge {
 }
 
 /** An edge as the canvas shows it, and the room that it takes beside the cards. */
-export function drawEdge({ way, source, target, side, labelAt }: SceneEdge, tools: Tools): DrawnEdge {
+export function drawEdge({ route, source, target, side, labelAt }: SceneEdge, tools: Tools): DrawnEdge {
   const { look } = tools
   const ends = endsBetween(source, target, side)
-  const route = routeOf(ends, way, source === target)
-  const path = route.path()
-  const colour = way.isDangling ? look.danger : look.muted
-  const dashes = way.isDangling ? '5 4' : way.edge ? undefined : '2 4'
+  const drawnLine = edgeLine(ends, route, source === target)
+  const path = drawnLine.path()
+  const colour = route.isDangling ? look.danger : look.muted
+  const dashes = route.isDangling ? '5 4' : route.edge ? undefined : '2 4'
   const line = [
     element('path', { d: path, fill: 'none', stroke: colour, 'stroke-dasharray': dashes }),
     element('path', { d: arrowhead(path), fill: colour }),
   ].join('')
-  const { drawn, box } = drawLabel(way, route.labelAt(labelAt ?? MIDDLE), tools)
+  const { drawn, box } = drawLabel(route, drawnLine.labelAt(labelAt ?? MIDDLE), tools)
   return { line, label: drawn, box: around(box, path) }
 }
 
@@ -44,13 +44,13 @@ function arrowhead(path: string): string {
 }
 
 function drawLabel(
-  way: SceneEdge['way'],
+  route: SceneEdge['route'],
   { x, y }: { readonly x: number; readonly y: number },
   { look, measure }: Tools,
 ): { readonly drawn: string; readonly box: Box } {
   const { maxWidth, padding, row: rowHeight } = LABEL_SIZE
   const room = maxWidth - 2 * padding
-  const { words: own, rule, moreRules } = labelText(way)
+  const { words: own, rule, moreRules } = labelText(route)
   const more = moreRules > 0 ? ` +${moreRules}` : ''
   const rows = [
     ...(own === undefined ? [] : [{ text: own || NO_LABEL, font: LABEL, fill: own ? look.ink : look.muted }]),
@@ -60,7 +60,7 @@ function drawLabel(
   const height = rows.length * rowHeight + 2
   const box = { x: x - width / 2, y: y - height / 2, width, height }
   if (rows.length === 0) return { drawn: '', box }
-  const stroke = way.isDangling ? look.danger : look.line
+  const stroke = route.isDangling ? look.danger : look.line
   const drawn = [
     element('rect', { ...box, rx: 10, fill: look.surface, stroke }),
     ...rows.map(({ text, font, fill }, row) =>

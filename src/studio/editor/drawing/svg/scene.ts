@@ -2,7 +2,7 @@ import { type CanvasGroup, type CanvasNote, listGroups, listNotes } from '#pathw
 import { nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import type { Box } from '../../geometry/box.ts'
 import type { Positions } from '../../geometry/card.ts'
-import { readWays, type Way } from '../../geometry/edgeRoutes.ts'
+import { type EdgeRoute, readEdgeRoutes } from '../../geometry/edgeRoutes.ts'
 import { groupFrame } from '../../geometry/groupFrame.ts'
 import { type FlowEdge, flowEdges, flowNodes, isOfPathway, placesOf } from '../flow.ts'
 import { placeLabels } from '../labelPlacement.ts'
@@ -21,7 +21,7 @@ export interface SceneFrame extends Box {
 }
 
 export interface SceneEdge {
-  readonly way: Way
+  readonly route: EdgeRoute
   readonly source: Box
   readonly target: Box
   /** The side of the source's card at which it begins; below where it names none. */
@@ -50,8 +50,8 @@ export function sceneOf(
   laidOut: Positions,
   chosen?: Pick<Selected, 'nodes' | 'notes'>,
 ): Scene {
-  const ways = readWays(document)
-  const placed = flowNodes(ways, nothingSelected, laidOut).filter(isOfPathway)
+  const routes = readEdgeRoutes(document)
+  const placed = flowNodes(routes, nothingSelected, laidOut).filter(isOfPathway)
   const nodes = nodesById(document)
   const boxes = new Map<string, Box>()
   const cards: SceneCard[] = []
@@ -65,11 +65,11 @@ export function sceneOf(
     else ghosts.push(box)
   }
   const places = placesOf(placed)
-  const edges = placeLabels(flowEdges(ways, nothingSelected, places, []), places, placed).flatMap(edge => {
+  const edges = placeLabels(flowEdges(routes, nothingSelected, places, []), places, placed).flatMap(edge => {
     const [source, target] = [boxes.get(edge.source), boxes.get(edge.target)]
     if (!edge.data || !source || !target) return []
-    const { way, labelAt } = edge.data
-    return [{ way, source, target, side: edge.sourceHandle, labelAt }]
+    const { route, labelAt } = edge.data
+    return [{ route, source, target, side: edge.sourceHandle, labelAt }]
   })
   const notes = listNotes(document).flatMap((note): SceneNote[] => {
     const { id, position, width, height } = note

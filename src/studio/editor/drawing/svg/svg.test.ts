@@ -102,7 +102,7 @@ describe('the picture of a pathway', () => {
   it('shows a chosen part, with the edges inside of it alone', () => {
     const scene = sceneOf(document, laidOut, selectionOf({ nodes: ['a', 'b'] }))
     expect(scene.cards.map(({ node }) => node.id)).toEqual(['a', 'b'])
-    expect(scene.edges.map(({ way }) => way.key)).toEqual(['e', 'g'])
+    expect(scene.edges.map(({ route }) => route.key)).toEqual(['e', 'g'])
     expect(scene.ghosts).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { listGroups } from '#pathway/canvas.ts'
 import { isStart, listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../card.ts'
-import { readWays } from '../edgeRoutes.ts'
+import { readEdgeRoutes } from '../edgeRoutes.ts'
 import { groupFrame } from '../groupFrame.ts'
 import type { GroupedTask } from './groups.ts'
 import type { Direction } from './vertex.ts'
@@ -17,9 +17,9 @@ interface Asked {
 /** What is to be laid out of a document: along its edges, and along the rules that no edge mirrors. */
 export function tidyTask(document: PathwayDocument, { direction, chosen, positions }: Asked): GroupedTask {
   const card = { width: CARD_WIDTH, height: CARD_HEIGHT }
-  const ways = readWays(document).list
-  const missing = ways.filter(way => way.isDangling)
-  const [after, before] = [countEach(missing.map(way => way.source)), countEach(missing.map(way => way.target))]
+  const routes = readEdgeRoutes(document).list
+  const missing = routes.filter(route => route.isDangling)
+  const [after, before] = [countEach(missing.map(route => route.source)), countEach(missing.map(route => route.target))]
   const isChosen = (id: string) => chosen?.has(id) ?? true
   const boxOf = (id: string) => {
     const at = positions.get(id)
@@ -38,7 +38,7 @@ export function tidyTask(document: PathwayDocument, { direction, chosen, positio
         ghostsAfter: after.get(node.id) ?? 0,
         ghostsBefore: before.get(node.id) ?? 0,
       })),
-    edges: ways.map(({ source, target }) => ({ source, target })),
+    edges: routes.map(({ source, target }) => ({ source, target })),
     groups: groups.filter(group => group.nodes.every(isChosen)).map(group => group.nodes),
     staying: [
       ...listNodes(document).flatMap(({ id }) => (isChosen(id) ? [] : (boxOf(id) ?? []))),

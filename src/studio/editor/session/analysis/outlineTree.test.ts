@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { keyedEdges, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { documents } from '#pathway/testing/documents.ts'
-import { readWays } from '../../geometry/edgeRoutes.ts'
-import { ancestors, buildTree, nodeKey, type Tree, type TreeRow, visibleRows, wayKey } from './outlineTree.ts'
+import { readEdgeRoutes } from '../../geometry/edgeRoutes.ts'
+import { ancestors, buildTree, nodeKey, routeKey, type Tree, type TreeRow, visibleRows } from './outlineTree.ts'
 
-const treeOf = (document: PathwayDocument) => buildTree(readWays(document))
-const words = (row: TreeRow) => ('way' in row ? `${row.way.label} ${row.leads}` : `${row.id} ${row.root ?? ''}`.trim())
+const treeOf = (document: PathwayDocument) => buildTree(readEdgeRoutes(document))
+const words = (row: TreeRow) =>
+  'route' in row ? `${row.route.label} ${row.leads}` : `${row.id} ${row.root ?? ''}`.trim()
 /** One line a row, indented by its level. */
 const drawn = (tree: Tree) => tree.rows.map(row => `${'  '.repeat(row.level - 1)}${words(row)}`)
 
@@ -63,14 +64,14 @@ it('puts starts first, then global nodes, then what nothing leads to, and ends c
 it('says where a row stands among its siblings and what it stands below', () => {
   const tree = treeOf(shop)
   const at = (key: string) => tree.rows[tree.places.get(key) ?? -1]
-  expect(at(wayKey('done'))).toMatchObject({ level: 4, position: 2, siblings: 3, descendants: 2 })
+  expect(at(routeKey('done'))).toMatchObject({ level: 4, position: 2, siblings: 3, descendants: 2 })
   expect(at(nodeKey('lost'))).toMatchObject({ level: 1, position: 3, siblings: 5 })
-  expect(ancestors(tree, wayKey('done'))).toEqual([nodeKey('order'), wayKey('orders'), nodeKey('hello')])
+  expect(ancestors(tree, routeKey('done'))).toEqual([nodeKey('order'), routeKey('orders'), nodeKey('hello')])
 })
 
 it('hides what stands below a folded row', () => {
   const tree = treeOf(shop)
-  const seen = visibleRows(tree, new Set([wayKey('orders'), nodeKey('ring')]))
+  const seen = visibleRows(tree, new Set([routeKey('orders'), nodeKey('ring')]))
   expect(seen.map(index => tree.rows[index]).map(row => row && words(row))).toEqual([
     'hello start',
     'orders on',
@@ -83,7 +84,7 @@ it('hides what stands below a folded row', () => {
   ])
 })
 
-it('has a way of thousands of nodes', () => {
+it('has a route of thousands of nodes', () => {
   const ids = Array.from({ length: 20_000 }, (_, at) => `n${at}`)
   const tree = treeOf({
     name: '',
@@ -101,7 +102,7 @@ it('holds every node once as itself and every edge once, whatever the document',
       const { rows, places } = treeOf(document)
       const ids = rows.flatMap(row => ('id' in row ? [row.id] : []))
       expect(ids.toSorted()).toEqual([...nodesById(document).keys()].toSorted())
-      const edges = rows.flatMap(row => ('way' in row && row.way.edge ? [row.way.key] : []))
+      const edges = rows.flatMap(row => ('route' in row && row.route.edge ? [row.route.key] : []))
       expect(edges.toSorted()).toEqual(
         keyedEdges(document)
           .map(({ key }) => key)
@@ -111,7 +112,8 @@ it('holds every node once as itself and every edge once, whatever the document',
         expect(places.get(row.key)).toBe(at)
         const parent = rows[row.parent]
         expect(row.level).toBe((parent?.level ?? 0) + 1)
-        if ('way' in row) expect(parent === undefined || ('id' in parent && parent.id === row.way.source)).toBe(true)
+        if ('route' in row)
+          expect(parent === undefined || ('id' in parent && parent.id === row.route.source)).toBe(true)
         else expect(row.root === undefined).toBe(parent !== undefined)
         const below = rows.filter(one => one.parent === row.parent)
         expect([row.position, row.siblings]).toEqual([below.indexOf(row) + 1, below.length])

@@ -1,5 +1,5 @@
 import { isGlobal, isStart, listNodes, nodesById, type PathwayDocument } from '#pathway/document.ts'
-import type { Way, Ways } from '../../geometry/edgeRoutes.ts'
+import type { EdgeRoute, EdgeRoutes } from '../../geometry/edgeRoutes.ts'
 
 /** Why a node stands at the top of the tree: calls start there, callers are led there from anywhere, or nothing leads there. */
 export type Root = 'start' | 'global' | 'unreached'
@@ -26,15 +26,15 @@ export interface NodeRow extends Row {
 }
 
 /** An edge, or a rule that no edge mirrors, below the node that it leaves; at the top where that node is missing. */
-export interface WayRow extends Row {
-  readonly way: Way
+export interface RouteRow extends Row {
+  readonly route: EdgeRoute
   /** Where the row of its target is: the next one, elsewhere in the tree, or nowhere since the target is missing. */
   readonly leads: 'on' | 'above' | 'below' | 'nowhere'
   /** The index of that row; -1 for none. */
   readonly target: number
 }
 
-export type TreeRow = NodeRow | WayRow
+export type TreeRow = NodeRow | RouteRow
 
 export interface Tree {
   /** From top to bottom, all unfolded. */
@@ -43,20 +43,20 @@ export interface Tree {
 }
 
 export const nodeKey = (id: string) => `node ${id}`
-export const wayKey = (key: string) => `way ${key}`
+export const routeKey = (key: string) => `route ${key}`
 
 type Draft<R> = { -readonly [Member in keyof R]: R[Member] }
 type Waiting = { readonly parent: number; readonly level: number; readonly position: number; readonly siblings: number }
 
 /**
- * A pathway as a tree: start nodes at the top, then global ones, then those that nothing leads to; below a node its ways in order,
- * below a way the node it leads to, unless that one stands elsewhere. Every node and every way stands in it once, so that circles end.
+ * A pathway as a tree: start nodes at the top, then global ones, then those that nothing leads to; below a node its routes in order,
+ * below a route the node it leads to, unless that one stands elsewhere. Every node and every route stands in it once, so that circles end.
  */
-export function buildTree({ document, list }: Ways): Tree {
+export function buildTree({ document, list }: EdgeRoutes): Tree {
   const nodes = nodesById(document)
   const ids = [...nodes.keys()]
-  const waysFrom = groupBySource(list)
-  const rows: (Draft<NodeRow> | Draft<WayRow>)[] = []
+  const routesFrom = groupBySource(list)
+  const rows: (Draft<NodeRow> | Draft<RouteRow>)[] = []
   const places = new Map<string, number>()
   const tops = topNodes(document)
   const claimed = new Set(tops.map(({ id }) => id))
@@ -65,44 +65,46 @@ export function buildTree({ document, list }: Ways): Tree {
     places.set(nodeKey(id), rows.length)
     rows.push({ key: nodeKey(id), id, root, descendants: 0, ...at })
   }
-  const addWay = (way: Way, at: Waiting) => {
-    places.set(wayKey(way.key), rows.length)
-    rows.push({ key: wayKey(way.key), way, leads: 'nowhere', target: -1, descendants: 0, ...at })
+  const addRoute = (route: EdgeRoute, at: Waiting) => {
+    places.set(routeKey(route.key), rows.length)
+    rows.push({ key: routeKey(route.key), route, leads: 'nowhere', target: -1, descendants: 0, ...at })
   }
-  /** A node with all that stands below it; not by recursion, since a way may be thousands of nodes long. */
+  /** A node with all that stands below it; not by recursion, since a chain may be thousands of nodes long. */
   const addTree = (id: string, root: Root) => {
-    const waiting: (Waiting & { readonly way: Way })[] = []
+    const waiting: (Waiting & { readonly route: EdgeRoute })[] = []
     const open = (one: string) => {
-      const ways = waysFrom.get(one) ?? []
+      const routes = routesFrom.get(one) ?? []
       const parent = rows.length - 1
       const level = (rows[parent]?.level ?? 0) + 1
-      ways.forEach((_, back) => {
-        const index = ways.length - 1 - back
-        const way = ways[index]
-        if (way) waiting.push({ way, parent, level, position: index + 1, siblings: ways.length })
+      routes.forEach((_, back) => {
+        const index = routes.length - 1 - back
+        const route = routes[index]
+        if (route) waiting.push({ route, parent, level, position: index + 1, siblings: routes.length })
       })
     }
     addNode(id, root, TOP)
     open(id)
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const { way, ...at } = next
-      addWay(way, at)
-      if (!nodes.has(way.target) || claimed.has(way.target)) continue
-      claimed.add(way.target)
-      addNode(way.target, undefined, { parent: rows.length - 1, level: at.level + 1, position: 1, siblings: 1 })
-      open(way.target)
+      const { route, ...at } = next
+      addRoute(route, at)
+      if (!nodes.has(route.target) || claimed.has(route.target)) continue
+      claimed.add(route.target)
+      addNode(route.target, undefined, { parent: rows.length - 1, level: at.level + 1, position: 1, siblings: 1 })
+      open(route.target)
     }
   }
 
   for (const { id, root } of tops) addTree(id, root)
-  const ledTo = new Set(list.filter(way => way.source !== way.target && nodes.has(way.source)).map(way => way.target))
+  const ledTo = new Set(
+    list.filter(route => route.source !== route.target && nodes.has(route.source)).map(route => route.target),
+  )
   // Of circles that nothing leads into, the first node of the document stands for the others.
   for (const id of [...ids.filter(one => !ledTo.has(one)), ...ids]) {
     if (claimed.has(id)) continue
     claimed.add(id)
     addTree(id, 'unreached')
   }
-  for (const way of list) if (!nodes.has(way.source)) addWay(way, TOP)
+  for (const route of list) if (!nodes.has(route.source)) addRoute(route, TOP)
   numberTops(rows)
   resolve(rows, places)
   return { rows, places }
@@ -118,13 +120,13 @@ function topNodes(document: PathwayDocument): readonly { readonly id: string; re
   ]
 }
 
-/** Ways by the node that they leave, in order. */
-export function groupBySource(list: readonly Way[]): ReadonlyMap<string, readonly Way[]> {
-  const groups = new Map<string, Way[]>()
-  for (const way of list) {
-    const known = groups.get(way.source)
-    if (known) known.push(way)
-    else groups.set(way.source, [way])
+/** EdgeRoutes by the node that they leave, in order. */
+export function groupBySource(list: readonly EdgeRoute[]): ReadonlyMap<string, readonly EdgeRoute[]> {
+  const groups = new Map<string, EdgeRoute[]>()
+  for (const route of list) {
+    const known = groups.get(route.source)
+    if (known) known.push(route)
+    else groups.set(route.source, [route])
   }
   return groups
 }
@@ -137,21 +139,21 @@ function numberTops(rows: readonly Draft<Row>[]): void {
   })
 }
 
-/** Counts what stands below each row, and says where ways lead that have no node below them. */
-function resolve(rows: readonly (Draft<NodeRow> | Draft<WayRow>)[], places: ReadonlyMap<string, number>): void {
+/** Counts what stands below each row, and tells where routes lead that have no node below them. */
+function resolve(rows: readonly (Draft<NodeRow> | Draft<RouteRow>)[], places: ReadonlyMap<string, number>): void {
   for (let at = rows.length - 1; at >= 0; at -= 1) {
     const row = rows[at]
     const parent = row && rows[row.parent]
     if (parent) parent.descendants += row.descendants + 1
-    if (!row || !('way' in row)) continue
-    const target = places.get(nodeKey(row.way.target))
+    if (!row || !('route' in row)) continue
+    const target = places.get(nodeKey(row.route.target))
     if (target === undefined) continue
     row.target = target
     row.leads = row.descendants > 0 ? 'on' : target < at ? 'above' : 'below'
   }
 }
 
-/** The ids at the top before all others, in order: with the ways, all that the tree's shape depends on. */
+/** The ids at the top before all others, in order: with the routes, all that the tree's shape depends on. */
 export function shapeOf(document: PathwayDocument): readonly string[] {
   return [...topNodes(document).map(({ id, root }) => `${root} ${id}`), ...listNodes(document).map(node => node.id)]
 }

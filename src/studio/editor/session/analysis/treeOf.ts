@@ -1,27 +1,27 @@
 import type { PathwayDocument } from '#pathway/document.ts'
-import { readWays } from '../../geometry/edgeRoutes.ts'
+import { readEdgeRoutes } from '../../geometry/edgeRoutes.ts'
 import type { EditorStore } from '../document/store.ts'
 import { perPathway } from '../perPathway.ts'
 import { buildTree, shapeOf, type Tree } from './outlineTree.ts'
 
-/** Reads the trees of one document after another; the same tree as long as its shape and its ways are the same. */
+/** Reads the trees of one document after another; the same tree as long as its shape and its routes are the same. */
 function createReader(): (document: PathwayDocument) => Tree {
   let last: {
     document: PathwayDocument
-    ways: ReturnType<typeof readWays>
+    routes: ReturnType<typeof readEdgeRoutes>
     shape: readonly string[]
     tree: Tree
   } | null
   last = null
   return document => {
     if (last?.document === document) return last.tree
-    const ways = readWays(document, last?.ways)
+    const routes = readEdgeRoutes(document, last?.routes)
     const shape = shapeOf(document)
     const isSame =
-      last?.ways.list === ways.list &&
+      last?.routes.list === routes.list &&
       last.shape.length === shape.length &&
       last.shape.every((part, at) => part === shape[at])
-    last = { document, ways, shape, tree: last && isSame ? last.tree : buildTree(ways) }
+    last = { document, routes, shape, tree: last && isSame ? last.tree : buildTree(routes) }
     return last.tree
   }
 }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { ancestors, nodeKey, type TreeRow, wayKey } from '../analysis/outlineTree.ts'
+import { ancestors, nodeKey, routeKey, type TreeRow } from '../analysis/outlineTree.ts'
 import { treeOf } from '../analysis/treeOf.ts'
 import type { EditorStore } from '../document/store.ts'
 import { perPathway } from '../perPathway.ts'
@@ -13,7 +13,7 @@ export type NewPlace =
   | { readonly into: string }
   | { readonly alone: true }
 
-export const columns = ['name', 'kind', 'says', 'ways', 'sets', 'problems'] as const
+export const columns = ['name', 'kind', 'says', 'routes', 'sets', 'problems'] as const
 export type Column = (typeof columns)[number]
 
 export interface TableOrder {
@@ -46,7 +46,7 @@ export interface OutlineState {
   readonly isFocusAsked: boolean
   /** The same for the list of notes and groups. */
   readonly isItemFocusAsked: boolean
-  /** The rows from which ways were followed, last one last. */
+  /** The rows from which routes were followed, last one last. */
   readonly trail: readonly string[]
   /** Where the node goes that is being asked for. */
   readonly newPlace: NewPlace
@@ -95,7 +95,7 @@ export function askFocus(editor: EditorStore): void {
 /** What choosing a row selects: a rule that no edge mirrors is a part of its node. */
 export function selectionOf(row: TreeRow): { readonly nodes: readonly string[]; readonly edges: readonly string[] } {
   if ('id' in row) return { nodes: [row.id], edges: [] }
-  return row.way.edge ? { nodes: [], edges: [row.way.key] } : { nodes: [row.way.source], edges: [] }
+  return row.route.edge ? { nodes: [], edges: [row.route.key] } : { nodes: [row.route.source], edges: [] }
 }
 
 /** Makes a row the active one and the only one that is selected; unfolds what hides it. */
@@ -126,5 +126,5 @@ export function selectedKey(editor: EditorStore): string | undefined {
   const [id] = nodes
   const [edge] = edges
   if (id !== undefined) return nodeKey(id)
-  return edge === undefined ? undefined : wayKey(edge)
+  return edge === undefined ? undefined : routeKey(edge)
 }

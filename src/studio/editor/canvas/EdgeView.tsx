@@ -3,8 +3,8 @@ import { CircleAlert, GitFork, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import type { FlowEdge } from '../drawing/flow.ts'
 import { labelText, NO_LABEL } from '../drawing/label.ts'
-import { MIDDLE, routeOf } from '../geometry/edgeLine.ts'
-import type { Way } from '../geometry/edgeRoutes.ts'
+import { edgeLine, MIDDLE } from '../geometry/edgeLine.ts'
+import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
 import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { useEdgeFindings } from '../hooks/useFindings.ts'
 import { useMarks } from '../hooks/useMarks.ts'
@@ -15,8 +15,8 @@ import { useIsZoomedOut } from './zoom.ts'
 /** In the canvas's pixels: the styles dash no longer line. */
 const LONGEST_DASHED = 2400
 
-/** A way from one node to another, with the label that is edited in place and the rules that lead along it. */
-export const WayEdge = memo(function WayEdge({
+/** An edge between two nodes, with the label that is edited in place and the rules that lead along it. */
+export const EdgeView = memo(function EdgeView({
   id,
   data,
   selected,
@@ -28,18 +28,18 @@ export const WayEdge = memo(function WayEdge({
   const isTaken = useRun(state => state.taken.has(id))
   const marks = useMarks('edges', id)
   const isZoomedOut = useIsZoomedOut()
-  const way = data?.way
-  if (!way) return null
-  const route = routeOf(ends, way, source === target)
-  const path = route.path()
-  const label = route.labelAt(data.labelAt ?? MIDDLE)
+  const route = data?.route
+  if (!route) return null
+  const line = edgeLine(ends, route, source === target)
+  const path = line.path()
+  const label = line.labelAt(data.labelAt ?? MIDDLE)
   const length = Math.hypot(ends.targetX - ends.sourceX, ends.targetY - ends.sourceY)
   const looks = [
     length > LONGEST_DASHED ? 'is-long' : '',
     selected ? 'is-selected' : '',
     isTaken ? 'is-taken' : '',
-    way.isDangling ? 'is-dangling' : '',
-    way.edge ? '' : 'is-rule',
+    route.isDangling ? 'is-dangling' : '',
+    route.edge ? '' : 'is-rule',
     marks === undefined
       ? ''
       : marks
@@ -58,7 +58,7 @@ export const WayEdge = memo(function WayEdge({
             data-selected={selected || undefined}
             style={{ transform: `translate(-50%, -50%) translate(${label.x}px, ${label.y}px)` }}
           >
-            <Label way={way} selected={selected ?? false} marks={marks} />
+            <Label route={route} selected={selected ?? false} marks={marks} />
           </div>
         </EdgeLabelRenderer>
       )}
@@ -78,38 +78,41 @@ function Pulse({ id, path }: { readonly id: string; readonly path: string }) {
 }
 
 interface LabelProps {
-  readonly way: Way
+  readonly route: EdgeRoute
   readonly selected: boolean
   readonly marks: string | undefined
 }
 
-function Label({ way, selected, marks }: LabelProps) {
+function Label({ route, selected, marks }: LabelProps) {
   const store = useEditorStore()
-  const isEdited = useEditor(state => state.labelling === way.key)
-  if (isEdited) return <EdgeLabelInput way={way} />
-  const { words, rule, moreRules } = labelText(way)
-  const title = [way.label || (way.edge ? 'This edge has no label.' : ''), ...way.rules.map(rule => `Rule: ${rule}`)]
+  const isEdited = useEditor(state => state.labelling === route.key)
+  if (isEdited) return <EdgeLabelInput route={route} />
+  const { words, rule, moreRules } = labelText(route)
+  const title = [
+    route.label || (route.edge ? 'This edge has no label.' : ''),
+    ...route.rules.map(rule => `Rule: ${rule}`),
+  ]
   return (
     <button
       type="button"
       className="edge-label"
-      data-id={way.key}
+      data-id={route.key}
       data-selected={selected || undefined}
-      data-dangling={way.isDangling || undefined}
+      data-dangling={route.isDangling || undefined}
       data-marks={marks}
       title={title.filter(line => line !== '').join('\n')}
       onClick={event => {
         const { select, reveal, selection } = store.getState()
-        if (!way.edge) reveal({ node_id: way.source, field: way.field })
+        if (!route.edge) reveal({ node_id: route.source, field: route.field })
         else if (event.ctrlKey || event.metaKey)
-          select({ nodes: selection.nodes, edges: [...selection.edges, way.key] })
-        else select({ edges: [way.key] })
+          select({ nodes: selection.nodes, edges: [...selection.edges, route.key] })
+        else select({ edges: [route.key] })
       }}
-      onDoubleClick={() => way.edge && store.getState().labelEdge(way.key)}
+      onDoubleClick={() => route.edge && store.getState().labelEdge(route.key)}
     >
       {words !== undefined && (
         <span className="flex min-w-0 items-center gap-1">
-          <EdgeFindings edge_key={way.key} />
+          <EdgeFindings edge_key={route.key} />
           <span className="truncate">{words || <i className="text-muted">{NO_LABEL}</i>}</span>
         </span>
       )}
