@@ -3,7 +3,13 @@ import type { NodeData } from '#pathway/document.ts'
 import { pathway, play } from '../testing/play.ts'
 
 /** The target that an answer leads to from a node with these edges; the labels name the targets too. */
-async function taken(labels: readonly string[], answer: string, data: NodeData = {}, globals: readonly string[] = []) {
+async function taken(
+  labels: readonly string[],
+  answer: string,
+  data: NodeData = {},
+  globals: readonly string[] = [],
+  request_data: Readonly<Record<string, unknown>> = {},
+) {
   const document = pathway(
     [
       ['start', 'Default', { isStart: true, text: 'Yes?', ...data }],
@@ -14,7 +20,7 @@ async function taken(labels: readonly string[], answer: string, data: NodeData =
     ],
     labels.map(label => ['start', `to ${label}`, label] as const),
   )
-  const played = await play(document, [answer])
+  const played = await play(document, [answer], { conversation: { request_data } })
   const [, first] = played.visited
   return first?.replace(/^(to|global) /, '') ?? null
 }
@@ -61,6 +67,36 @@ describe('the scripted brain moves by itself', () => {
     ]
     const labels = ['wants to book', 'wants to cancel']
     expect(await taken(labels, 'forget the whole thing', { pathwayExamples })).toBe('wants to cancel')
+  })
+})
+
+describe('labels as rules', () => {
+  const labels = ['User is interested', 'User is not interested']
+  const code = ['code == 0000', 'code != 0000']
+  const asksCode = { extractVars: [['code', 'string', 'The access code']] }
+
+  it.each([
+    ['Yes please', 'User is interested'],
+    ['I am interested', 'User is interested'],
+    ['No thanks', 'User is not interested'],
+    ['huh?', null],
+    ['My dog is barking', null],
+  ])('are words where no variable stands on their left: “%s”', async (answer, label) => {
+    expect(await taken(labels, answer)).toBe(label)
+  })
+
+  it('compare a variable that the pathway sets, or that the call brings', async () => {
+    expect(await taken(code, 'It is 0000', asksCode)).toBe('code == 0000')
+    expect(await taken(code, 'It is 1234', asksCode)).toBe('code != 0000')
+    expect(await taken(code, 'go on', {}, [], { code: '0000' })).toBe('code == 0000')
+    expect(await taken(['{{plan}} is gold', '{{plan}} is silver'], 'go on', {}, [], { plan: 'silver' })).toBe(
+      '{{plan}} is silver',
+    )
+  })
+
+  it('wait for a variable that nobody has told yet, but where they ask whether it was', async () => {
+    expect(await taken(code, 'Let me look', asksCode)).toBeNull()
+    expect(await taken(['code is null', 'code is not null'], 'Let me look', asksCode)).toBe('code is null')
   })
 })
 

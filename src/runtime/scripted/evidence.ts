@@ -1,8 +1,7 @@
 import { isRecord } from '#pathway/document.ts'
-import { evaluateRule } from '#pathway/rules/evaluate.ts'
-import { readRule } from '#pathway/rules/read.ts'
 import type { Choice, DecideRequest, WantedVariable } from '../types.ts'
 import { shapeOf, wishOf, wishServedBy } from './answers.ts'
+import { comparisonOf, isTrueNow } from './comparisons.ts'
 import { isOptional } from './extract.ts'
 import { numbersIn, rangeOf } from './numbers.ts'
 import { labelPolarity, polarityOf } from './polarity.ts'
@@ -113,10 +112,10 @@ function lastUserTurn(history: unknown): string | undefined {
 }
 
 /** Labels that compare a variable: `code == 0000`. */
-export function byComparison({ edges, variables }: DecideRequest): Strong | undefined {
-  const holding = edges.filter(({ label }) => {
-    const match = /^(?:\{\{\s*)?([\w.]+)(?:\s*\}\})?\s*(==|!=|>=|<=|>|<|=|is not|is)\s*(\S.*)$/.exec(label.trim())
-    return match !== null && evaluateRule(readRule([match[1], match[2], match[3]], 0), variables)
+export function byComparison(request: DecideRequest): Strong | undefined {
+  const holding = request.edges.filter(edge => {
+    const rule = comparisonOf(edge, request)
+    return rule !== undefined && isTrueNow(rule, request)
   })
   const last = holding.at(-1)
   return last && { kind: 'edge', choice: last, reason: `The variables make “${last.label}” true.` }
