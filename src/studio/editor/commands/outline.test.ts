@@ -97,7 +97,7 @@ describe('following an edge', () => {
   it('goes to where its node stands, and back again', async () => {
     const { run, store, state, applies } = openOutline()
     expect([applies('outline-follow'), applies('outline-back')]).toEqual([false, false])
-    chooseRow(store, 'way back')
+    chooseRow(store, 'route back')
     await run('outline-follow')
     expect([...state().selection.nodes]).toEqual(['hook'])
     await run('outline-back')
