@@ -4,12 +4,12 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { nodeKinds } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
 import { canvasColors } from '#pathway/canvas.ts'
-import type { Position } from '#pathway/document.ts'
 import { ContextMenu, type MenuItem } from '#ui/Menu.tsx'
 import type { CommandContext } from '../commands/command.ts'
 import { addNoteAt } from '../commands/newNote.ts'
 import type { CommandId } from '../commands/registry.ts'
 import { noteOfFlowId } from '../drawing/notes.ts'
+import type { Point } from '../geometry/box.ts'
 import { CARD_WIDTH } from '../geometry/card.ts'
 import { commandItems } from '../hooks/menuItems.ts'
 import { useAddNode } from '../hooks/useAddNode.ts'
@@ -51,7 +51,7 @@ export function CanvasMenu({ children }: { readonly children: ReactNode }) {
   const context = useCommandContext()
   const addNode = useAddNode()
   const flow = useReactFlow()
-  const place = useRef<Position>({ x: 0, y: 0 })
+  const place = useRef<Point>({ x: 0, y: 0 })
   const [items, setItems] = useState<readonly MenuItem[]>([])
 
   function prepare(event: MouseEvent<HTMLDivElement>) {

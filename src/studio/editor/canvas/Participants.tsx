@@ -3,6 +3,7 @@ import { useReactFlow, useStore, ViewportPortal } from '@xyflow/react'
 import { MousePointer2 } from 'lucide-react'
 import { type CSSProperties, useEffect } from 'react'
 import { shallow } from 'zustand/shallow'
+import type { Box } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../geometry/card.ts'
 import { useRoom, useTogether } from '../hooks/useTogether.ts'
 import type { Someone } from '../session/sync/participants.ts'
@@ -45,13 +46,6 @@ function Layer({ children }: { readonly children: React.ReactNode }) {
       {children}
     </div>
   )
-}
-
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
 }
 
 /** Where a node is drawn, also while it is dragged. */

@@ -2,9 +2,9 @@ import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { useEffect } from 'react'
 import { edgesByKey, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { motion } from '#ui/motion.ts'
-import { areaOf } from '../drawing/canvas/layer.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { overlaps } from '../geometry/box.ts'
+import { viewportOf, visibleArea } from '../geometry/viewport.ts'
 import { useEditorStore } from '../hooks/useEditor.ts'
 import { isTurned } from '../session/document/steps.ts'
 
@@ -21,9 +21,9 @@ export function useShowSteps() {
         if (changed.size === 0) return
         // By then the canvas has the nodes of the new document.
         requestAnimationFrame(() => {
-          const { nodes, transform, width, height } = canvas.getState()
-          const [x, y, zoom] = transform
-          const view = areaOf({ x, y, zoom, width, height, density: 1 })
+          const { nodes, ...state } = canvas.getState()
+          const viewport = viewportOf(state)
+          const view = visibleArea(viewport)
           const there = nodes.filter(({ id }) => changed.has(id))
           const isSeen = there.some(({ position, ...node }) =>
             overlaps({ ...position, width: node.width ?? 0, height: node.height ?? 0 }, view),
@@ -32,7 +32,7 @@ export function useShowSteps() {
           void flow.fitView({
             nodes: there,
             includeHiddenNodes: true,
-            maxZoom: Math.min(1, zoom),
+            maxZoom: Math.min(1, viewport.zoom),
             duration: motion(200),
           })
         })

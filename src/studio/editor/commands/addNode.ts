@@ -2,8 +2,8 @@ import { nodeKinds } from '#nodes/kinds.ts'
 import { addEdge } from '#pathway/commands/edges.ts'
 import { insertNode } from '#pathway/commands/insert.ts'
 import { addNode } from '#pathway/commands/nodes.ts'
-import type { Position } from '#pathway/document.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from '../geometry/card.ts'
+import type { Point } from '../geometry/box.ts'
+import { cardBox } from '../geometry/card.ts'
 import { freePlaceAt } from '../geometry/freePosition.ts'
 import { newId } from '../session/document/newId.ts'
 import { boxesOf } from './boxesOf.ts'
@@ -23,7 +23,7 @@ export type Connected = { readonly from: string } | { readonly into: string }
 export function addNodeOfKind(
   { store, flow }: Pick<CommandContext, 'store' | 'flow'>,
   key: string,
-  at: Position = freeMiddleOfView(flow),
+  at: Point = freeMiddleOfView(flow),
   connected?: Connected,
 ) {
   const kind = nodeKinds.find(one => one.key === key)
@@ -42,6 +42,6 @@ export function addNodeOfKind(
   reveal({ node_id: id, field: 'name' })
 }
 
-function freeMiddleOfView(flow: CommandContext['flow']): Position {
-  return freePlaceAt({ ...middleOfView(flow), width: CARD_WIDTH, height: CARD_HEIGHT }, boxesOf(flow))
+function freeMiddleOfView(flow: CommandContext['flow']): Point {
+  return freePlaceAt(cardBox(middleOfView(flow)), boxesOf(flow))
 }

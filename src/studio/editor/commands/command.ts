@@ -1,6 +1,6 @@
 import type { ReactFlowInstance } from '@xyflow/react'
-import type { Position } from '#pathway/document.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
+import type { Point } from '../geometry/box.ts'
 import type { EditorStore, EditorView } from '../session/document/store.ts'
 import type { Autosave } from '../session/sync/autosave.ts'
 
@@ -17,7 +17,7 @@ export interface CommandContext {
   readonly autosave: Autosave | undefined
   readonly clipboard: TextClipboard
   /** Where on the screen the pointer is, or was as a menu opened there; undefined while it is not on the canvas. */
-  pointer(): Position | undefined
+  pointer(): Point | undefined
   /** Leaves the editor for the list of pathways. */
   readonly leave: () => void
 }

@@ -1,10 +1,10 @@
 import { moveNotes } from '#pathway/commands/canvas.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
-import type { Position } from '#pathway/document.ts'
+import type { Point } from '../geometry/box.ts'
 import { nameElements } from '../session/document/nameElements.ts'
 import type { EditorStore } from '../session/document/store.ts'
 
-type Places = Readonly<Record<string, Position>>
+type Places = Readonly<Record<string, Point>>
 
 /** Puts nodes and notes where the pointer let go of them, as one step. */
 export function moveTo(store: EditorStore, positions: Places, notes: Places = {}): void {

@@ -1,13 +1,7 @@
 import { listNotes } from '#pathway/canvas.ts'
-import {
-  listNodes,
-  nodeName,
-  nodesById,
-  type PathwayDocument,
-  type PathwayNode,
-  type Position,
-} from '#pathway/document.ts'
+import { listNodes, nodeName, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import type { NodeKind } from '#pathway/kind.ts'
+import type { Point } from '../geometry/box.ts'
 import { CARD_HEIGHT } from '../geometry/card.ts'
 import { newId } from '../session/document/newId.ts'
 
@@ -15,7 +9,7 @@ import { newId } from '../session/document/newId.ts'
 export function newNode(
   document: PathwayDocument,
   kind: NodeKind,
-  { position, name: wanted = kind.label }: { readonly position: Position; readonly name?: string },
+  { position, name: wanted = kind.label }: { readonly position: Point; readonly name?: string },
 ): PathwayNode {
   const nodes = listNodes(document)
   const names = new Set(nodes.map(nodeName))
@@ -29,10 +23,10 @@ const BELOW = 220
 const ASIDE = 320
 
 /** A place below a node, as far to the right as it must be to lie on no other card. */
-export function placeBelow(document: PathwayDocument, id: string): Position {
+export function placeBelow(document: PathwayDocument, id: string): Point {
   const { x = 0, y = 0 } = nodesById(document).get(id)?.position ?? {}
   const taken = listNodes(document).flatMap(node => node.position ?? [])
-  const covers = (at: Position) =>
+  const covers = (at: Point) =>
     taken.some(other => Math.abs(other.x - at.x) < ASIDE && Math.abs(other.y - at.y) < BELOW - 40)
   const place = { x, y: y + BELOW }
   // Each card can be in the way of two places; far out one step aside may be too small to be one.
@@ -41,7 +35,7 @@ export function placeBelow(document: PathwayDocument, id: string): Position {
 }
 
 /** A place below all nodes and notes, at the left. */
-export function placeAtEnd(document: PathwayDocument): Position {
+export function placeAtEnd(document: PathwayDocument): Point {
   const taken = [
     ...listNodes(document).flatMap(({ position }) => (position ? { ...position, height: CARD_HEIGHT } : [])),
     ...listNotes(document).map(({ position, height }) => ({ ...position, height })),

@@ -1,6 +1,6 @@
 import { canvasColors, NOTE_SIZE } from '#pathway/canvas.ts'
 import { addNote } from '#pathway/commands/canvas.ts'
-import type { Position } from '#pathway/document.ts'
+import type { Point } from '../geometry/box.ts'
 import { newId } from '../session/document/newId.ts'
 import type { EditorStore } from '../session/document/store.ts'
 import { hasRoomFor } from './hasRoomFor.ts'
@@ -9,7 +9,7 @@ import { hasRoomFor } from './hasRoomFor.ts'
 export const NEW_NOTE = 'application/x-dialpath-note'
 
 /** Adds a note around a place of the canvas, and has it written: there, or in its form where the outline shows. */
-export function addNoteAt(store: EditorStore, { x, y }: Position) {
+export function addNoteAt(store: EditorStore, { x, y }: Point) {
   if (!hasRoomFor(store.getState().document, 'canvas.notes')) return
   const { width, height } = NOTE_SIZE
   const id = newId()

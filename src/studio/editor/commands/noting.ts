@@ -1,7 +1,7 @@
 import { type CanvasColor, canvasColors, listGroups, listNotes, NOTE_LIMITS, NOTE_SIZE } from '#pathway/canvas.ts'
 import { groupNodes, setGroup, setNote, ungroup } from '#pathway/commands/canvas.ts'
-import type { Position } from '#pathway/document.ts'
 import { counted } from '#ui/counted.ts'
+import type { Point } from '../geometry/box.ts'
 import { freePlaceAt } from '../geometry/freePosition.ts'
 import { groupSize, nameElements } from '../session/document/nameElements.ts'
 import { newId } from '../session/document/newId.ts'
@@ -87,7 +87,7 @@ function resize<const Id extends string>(
 }
 
 /** The middle of the view, or beside it where a note would cover something there; what is out of view is no better place. */
-function freeMiddle(flow: CommandContext['flow']): Position {
+function freeMiddle(flow: CommandContext['flow']): Point {
   const { x, y, width, height } = viewOfCanvas(flow)
   const middle = { x: x + width / 2, y: y + height / 2 }
   const half = { x: NOTE_SIZE.width / 2, y: NOTE_SIZE.height / 2 }

@@ -1,10 +1,11 @@
 import { toast } from 'sonner'
 import { type ClipboardGraph, pasteElements } from '#pathway/clipboard.ts'
-import { isRecord, type PathwayDocument, type PathwayEntry, type Position } from '#pathway/document.ts'
+import { isRecord, type PathwayDocument, type PathwayEntry } from '#pathway/document.ts'
 import { readPart } from '#pathway/interchange/part.ts'
 import { counted, inDigits } from '#ui/counted.ts'
 import { motion } from '#ui/motion.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from '../geometry/card.ts'
+import type { Box, Point } from '../geometry/box.ts'
+import { CARD_HEIGHT, CARD_WIDTH, cardBox } from '../geometry/card.ts'
 import { newId } from '../session/document/newId.ts'
 import type { EditorStore } from '../session/document/store.ts'
 import { loadReport, openReport, type ReportSubject } from '../session/view/reportSubject.ts'
@@ -69,7 +70,7 @@ export function pasteGraph(
   { store, flow }: Pick<CommandContext, 'store' | 'flow'>,
   graph: ClipboardGraph,
   verb: string,
-  pointer?: Position,
+  pointer?: Point,
 ): Pasted {
   const view = viewOfCanvas(flow)
   const taken = new Set(flow.getNodes().map(({ position }) => placeKey(position)))
@@ -112,11 +113,11 @@ function nameGraph(verb: string, { nodes, canvas }: ClipboardGraph): string {
 }
 
 /** The corners of what of a part has a place. */
-function placesOf({ nodes, canvas }: ClipboardGraph): readonly Position[] {
+function placesOf({ nodes, canvas }: ClipboardGraph): readonly Point[] {
   return [...nodes, ...(canvas?.notes ?? [])].flatMap(entry => positionOf(entry) ?? [])
 }
 
-function positionOf({ position }: PathwayEntry): Position | undefined {
+function positionOf({ position }: PathwayEntry): Point | undefined {
   if (!isRecord(position)) return undefined
   const { x, y } = position
   return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x + y) ? { x, y } : undefined
@@ -129,13 +130,13 @@ function placeBelowAll(graph: ClipboardGraph, document: PathwayDocument): Clipbo
   return shift(graph, corner, { x: end.x - corner.x, y: end.y - corner.y }, new Set())
 }
 
-const placeKey = ({ x, y }: Position) => `${Math.round(x)} ${Math.round(y)}`
+const placeKey = ({ x, y }: Point) => `${Math.round(x)} ${Math.round(y)}`
 
 /** A part moved so that it is seen and covers no node exactly: pasting twice gives two parts side by side. */
 export function placeInView(
   graph: ClipboardGraph,
-  view: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-  middle: Position,
+  view: Box,
+  middle: Point,
   taken: ReadonlySet<string>,
 ): ClipboardGraph {
   const box = boxOf(placesOf(graph))
@@ -151,8 +152,8 @@ export function placeInView(
 }
 
 /** A part with its middle at a place, or a little beside where nodes stand there already. */
-function placeAround(graph: ClipboardGraph, at: Position, taken: ReadonlySet<string>): ClipboardGraph {
-  const box = boxOf(placesOf(graph)) ?? { x: 0, y: 0, width: CARD_WIDTH, height: CARD_HEIGHT }
+function placeAround(graph: ClipboardGraph, at: Point, taken: ReadonlySet<string>): ClipboardGraph {
+  const box = boxOf(placesOf(graph)) ?? cardBox({ x: 0, y: 0 })
   const by = { x: Math.round(at.x - box.x - box.width / 2), y: Math.round(at.y - box.y - box.height / 2) }
   return shift(graph, box, by, taken)
 }
@@ -160,7 +161,7 @@ function placeAround(graph: ClipboardGraph, at: Position, taken: ReadonlySet<str
 const BELOW = CARD_HEIGHT + 48
 
 /** Moves a part, farther where it would cover a node exactly; nodes without a place stand below each other at its corner. */
-function shift(graph: ClipboardGraph, corner: Position, by: Position, taken: ReadonlySet<string>): ClipboardGraph {
+function shift(graph: ClipboardGraph, corner: Point, by: Point, taken: ReadonlySet<string>): ClipboardGraph {
   const places = placesOf(graph)
   let { x: dx, y: dy } = by
   while (places.some(({ x, y }) => taken.has(placeKey({ x: x + dx, y: y + dy })))) {
@@ -174,14 +175,14 @@ function shift(graph: ClipboardGraph, corner: Position, by: Position, taken: Rea
   })
 }
 
-function boxOf(places: readonly Position[]) {
+function boxOf(places: readonly Point[]) {
   if (places.length === 0) return undefined
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
   const [x, y] = [Math.min(...xs), Math.min(...ys)]
   return { x, y, width: Math.max(...xs) - x + CARD_WIDTH, height: Math.max(...ys) - y + CARD_HEIGHT }
 }
 
-function move(graph: ClipboardGraph, to: (entry: PathwayEntry) => Position): ClipboardGraph {
+function move(graph: ClipboardGraph, to: (entry: PathwayEntry) => Point): ClipboardGraph {
   const place = <T extends PathwayEntry>(entry: T) => {
     const known = isRecord(entry.position) ? entry.position : {}
     return { ...entry, position: { ...known, ...to(entry) } }

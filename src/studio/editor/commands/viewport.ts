@@ -1,9 +1,9 @@
 import { type FitViewOptions, getViewportForBounds, type ReactFlowInstance, type Viewport } from '@xyflow/react'
 import { type CanvasGroup, listGroups, listNotes } from '#pathway/canvas.ts'
-import { isStart, listNodes, type PathwayDocument, type PathwayNode, type Position } from '#pathway/document.ts'
+import { isStart, listNodes, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import { motion } from '#ui/motion.ts'
-import { boxAround } from '../geometry/box.ts'
-import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from '../geometry/card.ts'
+import { boxAround, type Point } from '../geometry/box.ts'
+import { CARD_HEIGHT, CARD_WIDTH, cardBox, isPlaced, type Positions } from '../geometry/card.ts'
 
 export const MIN_ZOOM = 0.01
 export const MAX_ZOOM = 2
@@ -59,7 +59,7 @@ export function viewOfCanvas(flow: Viewer) {
 }
 
 /** Where a card's corner must be for the card to stand in the middle of the view. */
-export function middleOfView(flow: Viewer): Position {
+export function middleOfView(flow: Viewer): Point {
   const { x, y, width, height } = viewOfCanvas(flow)
   return { x: Math.round(x + (width - CARD_WIDTH) / 2), y: Math.round(y + (height - CARD_HEIGHT) / 2) }
 }
@@ -82,13 +82,13 @@ export function firstViewOf(document: PathwayDocument, laidOut: Positions, width
   return { x: width / 2 - (x + CARD_WIDTH / 2) * START_ZOOM, y: START_TOP - y * START_ZOOM, zoom: START_ZOOM }
 }
 
-function placeOf(node: PathwayNode, laidOut: Positions): Position {
+function placeOf(node: PathwayNode, laidOut: Positions): Point {
   return (isPlaced(node) ? node.position : laidOut.get(node.id)) ?? { x: 0, y: 0 }
 }
 
 /** The view that shows every node and note in a canvas of that size, in pixels. */
 function viewOfAll(document: PathwayDocument, laidOut: Positions, width: number, height: number): Viewport {
-  const cards = listNodes(document).map(node => ({ ...placeOf(node, laidOut), width: CARD_WIDTH, height: CARD_HEIGHT }))
+  const cards = listNodes(document).map(node => cardBox(placeOf(node, laidOut)))
   const bounds = boxAround([
     ...cards,
     ...listNotes(document).map(({ position, ...size }) => ({ ...position, ...size })),

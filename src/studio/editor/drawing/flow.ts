@@ -1,5 +1,6 @@
-import { type Edge, type Node, Position, type XYPosition } from '@xyflow/react'
+import { type Edge, type Node, Position } from '@xyflow/react'
 import { listNodes, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import type { Point } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from '../geometry/card.ts'
 import type { EdgeRoute, EdgeRoutes } from '../geometry/edgeRoutes.ts'
 import { type CardLook, cardLook, describeLook } from './appearance.ts'
@@ -105,7 +106,7 @@ export function flowNodes(
     : nodes
 }
 
-function isSamePlace(one: XYPosition, other: XYPosition | undefined): boolean {
+function isSamePlace(one: Point, other: Point | undefined): boolean {
   return one.x === other?.x && one.y === other.y
 }
 
@@ -128,7 +129,7 @@ function ghostsOf(dangling: readonly EdgeRoute[], cards: readonly CardNode[], kn
   const ends = new Set(dangling.flatMap(({ source, target }) => [source, target]))
   const places = placesOf(cards.filter(({ id }) => ends.has(id)))
   const ghosts: GhostNode[] = []
-  const stand = (id: string, position: XYPosition, data: GhostNode['data']) => {
+  const stand = (id: string, position: Point, data: GhostNode['data']) => {
     const old = known(id, ghosts.length)
     const isSame = old?.type === 'ghost' && isSamePlace(old.position, position) && old.data.missing === data.missing
     ghosts.push(isSame ? old : ghost(id, position, data))
@@ -153,7 +154,7 @@ function ghostsOf(dangling: readonly EdgeRoute[], cards: readonly CardNode[], kn
   return ghosts
 }
 
-function ghost(id: string, position: XYPosition, data: GhostNode['data']): GhostNode {
+function ghost(id: string, position: Point, data: GhostNode['data']): GhostNode {
   return {
     id,
     type: 'ghost',

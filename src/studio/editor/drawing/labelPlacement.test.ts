@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { overlaps } from '../geometry/box.ts'
-import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../geometry/card.ts'
+import { CARD_HEIGHT, CARD_WIDTH, cardBox, type Positions } from '../geometry/card.ts'
 import { edgeLine, endsBetween, MIDDLE } from '../geometry/edgeLine.ts'
 import { readEdgeRoutes } from '../geometry/edgeRoutes.ts'
 import { selectionOf } from '../session/document/selection.ts'
@@ -49,7 +49,7 @@ const past = { a: { x: 0, y: 0 }, between: { x: 20, y: 400 }, b: { x: 0, y: 900 
 
 it('has a label beside the card that its line runs behind', () => {
   const { edges, places, nodes } = drawn(past, [['a', 'b']])
-  const behind = { ...past.between, width: CARD_WIDTH, height: CARD_HEIGHT }
+  const behind = cardBox(past.between)
   const labels = (of: readonly FlowEdge[]) => of.map(edge => overlaps(labelOf(edge, places), behind))
   expect(labels(edges)).toEqual([true])
   expect(labels(placeLabels(edges, places, nodes))).toEqual([false])

@@ -1,8 +1,8 @@
 import { type Box, overlaps } from '../geometry/box.ts'
-import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../geometry/card.ts'
+import { cardBox, type Positions } from '../geometry/card.ts'
 import { edgeLine, endsBetween, MIDDLE } from '../geometry/edgeLine.ts'
 import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
-import { createGrid, type Grid } from '../geometry/spatialIndex.ts'
+import { createSpatialIndex, type SpatialIndex } from '../geometry/spatialIndex.ts'
 import { type FlowEdge, type FlowNode, isOfPathway } from './flow.ts'
 import { LABEL_SIZE, labelText, NO_LABEL } from './label.ts'
 
@@ -16,7 +16,6 @@ const CHARACTER = 6
 const RULE_CHARACTER = 6.4
 /** The sign of a rule, and how many more there are. */
 const RULE_SIGNS = 32
-const CARD = { width: CARD_WIDTH, height: CARD_HEIGHT }
 
 /** An edge as it was given, with its label where it stood last. */
 const placed = new WeakMap<FlowEdge, FlowEdge>()
@@ -38,13 +37,13 @@ export function placeLabels(
   const boxes = boxesIn(nodes, places, isSeen)
   const boxOf = (id: string) => {
     const at = places.get(id)
-    return boxes.get(id) ?? (at && { ...at, ...CARD })
+    return boxes.get(id) ?? (at && cardBox(at))
   }
   const seen = edges.flatMap((edge): Label[] => {
     const label = labelOf(edge, boxOf)
     return label && isSeen(label.boxAt(MIDDLE)) ? [label] : []
   })
-  const cards = createGrid([...boxes.values()])
+  const cards = createSpatialIndex([...boxes.values()])
   const labels = createLabels(seen.filter(({ edge }) => isFixed(edge)))
   const parts = new Map<FlowEdge, number>()
   // The larger a label is, the fewer places have room for it.
@@ -109,15 +108,15 @@ function labelOf(edge: FlowEdge, boxOf: (id: string) => Box | undefined): Label 
 /** The labels that have their places. */
 function createLabels(fixed: readonly Label[]) {
   const boxes = fixed.map(({ boxAt }) => boxAt(MIDDLE))
-  const grid = createGrid(boxes)
+  const index = createSpatialIndex(boxes)
   return {
     add(box: Box) {
       boxes.push(box)
-      grid.add(box)
+      index.add(box)
     },
     /** How much of a box they cover, in square pixels. */
     over(box: Box): number {
-      return grid.within(box).reduce((sum, at) => sum + sharedRoom(box, boxes[at] ?? box), 0)
+      return index.within(box).reduce((sum, at) => sum + sharedRoom(box, boxes[at] ?? box), 0)
     },
   }
 }
@@ -129,7 +128,7 @@ function sharedRoom(one: Box, other: Box): number {
 }
 
 /** Where there is room for a label, which it then takes; where there is none, beside the cards at least, over as little of others as may be. */
-function partFor({ boxAt }: Label, cards: Grid, labels: ReturnType<typeof createLabels>): number {
+function partFor({ boxAt }: Label, cards: SpatialIndex, labels: ReturnType<typeof createLabels>): number {
   let best = MIDDLE
   let least = Number.POSITIVE_INFINITY
   for (const part of PARTS) {

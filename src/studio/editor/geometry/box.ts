@@ -1,10 +1,16 @@
-/** A rectangle on the canvas, in its own coordinates. */
-export interface Box {
+/** A position on the canvas, in its own coordinates. */
+export interface Point {
   readonly x: number
   readonly y: number
+}
+
+export interface Size {
   readonly width: number
   readonly height: number
 }
+
+/** A rectangle on the canvas, by its left upper corner. */
+export interface Box extends Point, Size {}
 
 /** The smallest box around several; undefined around none. */
 export function boxAround(boxes: readonly Box[]): Box | undefined {
@@ -17,6 +23,20 @@ export function boxAround(boxes: readonly Box[]): Box | undefined {
     bottom = Math.max(bottom, y + height)
   }
   return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+export function contains(outer: Box, inner: Box): boolean {
+  return (
+    outer.x <= inner.x &&
+    outer.y <= inner.y &&
+    outer.x + outer.width >= inner.x + inner.width &&
+    outer.y + outer.height >= inner.y + inner.height
+  )
+}
+
+/** Widens a box on all sides. */
+export function widen({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
 }
 
 export function overlaps(one: Box, other: Box): boolean {

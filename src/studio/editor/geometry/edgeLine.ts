@@ -1,4 +1,4 @@
-import type { Box } from './box.ts'
+import type { Box, Point } from './box.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './card.ts'
 
 /** Where an edge begins and ends: the dots below and above its cards, or the sides of cards that stand beside each other. */
@@ -16,11 +16,6 @@ export interface Lane {
   readonly lanes: number
   /** The number of edges that lead back. */
   readonly returns: number
-}
-
-interface Point {
-  readonly x: number
-  readonly y: number
 }
 
 /** The line of an edge. */

@@ -1,26 +1,21 @@
-import { type Box, overlaps } from './box.ts'
+import { type Box, overlaps, type Point } from './box.ts'
 
 /** Between cards that are put beside or below each other. */
 const GAP = { beside: 60, below: 110 }
 /** How many columns to each side are looked at before the next row. */
 const COLUMNS = 6
 
-interface Place {
-  readonly x: number
-  readonly y: number
-}
-
 /** Where a box is to stand if it covers no other there; else the nearest place beside or below where it covers none. */
-export function freePlaceAt(card: Box, others: readonly Box[]): Place {
+export function freePlaceAt(card: Box, others: readonly Box[]): Point {
   return freePlace(card, others, 0)
 }
 
 /** The nearest place below a card where a box of its size covers no other: straight below first, then to the sides, then farther down. */
-export function freePlaceBelow(card: Box, others: readonly Box[]): Place {
+export function freePlaceBelow(card: Box, others: readonly Box[]): Point {
   return freePlace(card, others, 1)
 }
 
-function freePlace(card: Box, others: readonly Box[], firstRow: number): Place {
+function freePlace(card: Box, others: readonly Box[], firstRow: number): Point {
   const step = { x: card.width + GAP.beside, y: card.height + GAP.below }
   // No box reaches into more rows than it and the card are high: one of so many is free, unless numbers are too large to be counted up.
   const tallest = others.reduce((most, other) => Math.max(most, other.height), 0)

@@ -1,16 +1,11 @@
-import { type Box, overlaps } from './box.ts'
+import { type Box, overlaps, type Point, widen } from './box.ts'
 
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-/** Where boxes are; they are named by their places in the list, in which each lies above those before it. */
-export interface Grid {
+/** Finds boxes by position; each is named by its index in the list, in which it lies above those before it. */
+export interface SpatialIndex {
   /** Those that overlap an area, lowest first. */
   within(area: Box): readonly number[]
   /** The topmost one at a point; where none is, the nearest that is at most `reach` away. */
-  at(point: Point, reach: number): number | undefined
+  hit(point: Point, reach: number): number | undefined
   /** Another box, above all others. */
   add(box: Box): void
 }
@@ -20,14 +15,14 @@ const CELL = 1000
 const MOST_CELLS = 64
 const STRIDE = 2 ** 21
 
-/** What is farther out than any pathway reaches is in the last cell: numbers that large can't be counted up. */
+/** The last cell holds all that is farther out than any pathway reaches: numbers that large can't be counted up. */
 const LAST_CELL = STRIDE / 2 - 1
 
 const cellOf = (place: number) => Math.min(LAST_CELL, Math.max(-LAST_CELL, Math.floor(place / CELL)))
 const keyOf = (column: number, row: number) => column * STRIDE + row
 
 /** An index of boxes in square cells, so that a search looks only at what is near. */
-export function createGrid(initial: readonly Box[]): Grid {
+export function createSpatialIndex(initial: readonly Box[]): SpatialIndex {
   const boxes: Box[] = []
   const cells = new Map<number, number[]>()
   const large: number[] = []
@@ -74,11 +69,11 @@ export function createGrid(initial: readonly Box[]): Grid {
   return {
     within,
     add,
-    at({ x, y }, reach) {
+    hit({ x, y }, reach) {
       let best: number | undefined
       let least = reach
       // From the top down, so that of those at one distance the topmost is found.
-      for (const at of within({ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach }).toReversed()) {
+      for (const at of within(widen({ x, y, width: 0, height: 0 }, reach)).toReversed()) {
         const box = boxes[at]
         const distance = box ? distanceTo(box, x, y) : Number.POSITIVE_INFINITY
         if (best === undefined ? distance <= least : distance < least) [best, least] = [at, distance]

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useReactFlow } from '@xyflow/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
-import type { Position } from '#pathway/document.ts'
 import type { CommandContext } from '../commands/command.ts'
 import { editorCommands } from '../commands/registry.ts'
 import { commandFor, focusOf, showShortcut, works } from '../commands/shortcuts.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
+import type { Point } from '../geometry/box.ts'
 import { CommandsContext, runCommand } from '../hooks/useCommandContext.ts'
 import { useEditorStore } from '../hooks/useEditor.ts'
 import type { Autosave } from '../session/sync/autosave.ts'
@@ -52,8 +52,8 @@ export function CommandsProvider({
 }
 
 /** The pointer's last place on the canvas, while it is there or in the menu that opened there. */
-function usePointer(): () => Position | undefined {
-  const last = useRef<Position>(undefined)
+function usePointer(): () => Point | undefined {
+  const last = useRef<Point>(undefined)
   useEffect(() => {
     function move({ target, clientX, clientY }: PointerEvent) {
       if (target instanceof Element && target.closest('.react-flow')) last.current = { x: clientX, y: clientY }

@@ -3,7 +3,7 @@ import { type CSSProperties, useCallback, useMemo } from 'react'
 import type { CanvasGroup } from '#pathway/canvas.ts'
 import type { FlowNode } from '../../drawing/flow.ts'
 import type { Box } from '../../geometry/box.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from '../../geometry/card.ts'
+import { cardBox } from '../../geometry/card.ts'
 import { groupFrame } from '../../geometry/groupFrame.ts'
 import { useEditor } from '../../hooks/useEditor.ts'
 import { useMarks } from '../../hooks/useMarks.ts'
@@ -40,7 +40,7 @@ function framesOf(groups: readonly CanvasGroup[], nodes: readonly FlowNode[]) {
   const inside = new Set(groups.flatMap(group => group.nodes))
   const boxes = new Map<string, Box>()
   for (const { id, type, position } of nodes) {
-    if (type === 'card' && inside.has(id)) boxes.set(id, { ...position, width: CARD_WIDTH, height: CARD_HEIGHT })
+    if (type === 'card' && inside.has(id)) boxes.set(id, cardBox(position))
   }
   return groups.flatMap(group => {
     const frame = groupFrame(group, id => boxes.get(id))

@@ -4,6 +4,7 @@ import type { CanvasGroup } from '#pathway/canvas.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
 import type { FlowNode } from '../../drawing/flow.ts'
 import { groupName } from '../../drawing/groupName.ts'
+import type { Point } from '../../geometry/box.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 
 export type SetNodes = (change: (before: FlowNode[]) => FlowNode[]) => void
@@ -22,7 +23,7 @@ export function useGroupDrag(group: CanvasGroup, nodes: readonly FlowNode[], set
     const from = { x: event.clientX, y: event.clientY }
     const inside = new Set(group.nodes)
     const places = new Map(nodes.filter(({ id }) => inside.has(id)).map(({ id, position }) => [id, position]))
-    let shift: { readonly x: number; readonly y: number } | undefined
+    let shift: Point | undefined
     handle.setPointerCapture(event.pointerId)
 
     const place = (dragging: boolean) => {

@@ -1,8 +1,8 @@
 import type { NodeChange, ReactFlowState } from '@xyflow/react'
 import type { FlowNode } from '../../drawing/flow.ts'
-import { areaNear } from '../../drawing/nearEdges.ts'
 import { overlaps } from '../../geometry/box.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from '../../geometry/card.ts'
+import { cardBox } from '../../geometry/card.ts'
+import { cullingArea } from '../../geometry/viewport.ts'
 
 /** So many at once are dragged as one likes. */
 const MANY = 60
@@ -16,10 +16,10 @@ export function draggedInView(
   view: Pick<ReactFlowState, 'transform' | 'width' | 'height'>,
 ): NodeChange<FlowNode>[] {
   if (changes.length < MANY) return changes
-  const area = areaNear(view)
+  const area = cullingArea(view)
   return changes.map(change => {
     if (change.type !== 'position' || !change.dragging || !change.position) return change
-    const isNear = overlaps({ ...change.position, width: CARD_WIDTH, height: CARD_HEIGHT }, area)
+    const isNear = overlaps(cardBox(change.position), area)
     return isNear ? change : { ...change, dragging: false }
   })
 }

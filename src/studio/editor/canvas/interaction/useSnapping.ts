@@ -1,15 +1,13 @@
 import { type NodeChange, type NodePositionChange, useStoreApi } from '@xyflow/react'
 import { type PointerEvent, useCallback, useRef, useState } from 'react'
-import type { Position } from '#pathway/document.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
-import { boxAround, overlaps } from '../../geometry/box.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from '../../geometry/card.ts'
+import { boxAround, overlaps, type Point } from '../../geometry/box.ts'
+import { CARD_HEIGHT, CARD_WIDTH, cardBox } from '../../geometry/card.ts'
 import { noSnap, snapTo } from '../../geometry/snap.ts'
+import { viewportOf, visibleArea } from '../../geometry/viewport.ts'
 
 /** In pixels of the screen. */
 const REACH = 6
-
-const cardBox = ({ x, y }: Position) => ({ x, y, width: CARD_WIDTH, height: CARD_HEIGHT })
 
 /** Resizing moves a note as well, but that is no dragging. */
 function isDrag(change: NodeChange<FlowNode>): change is NodePositionChange {
@@ -56,24 +54,24 @@ export function useSnapping() {
               : change,
           )
 
-      function snapOf(places: ReadonlyMap<string, Position>) {
-        const { nodes, nodeLookup, width, height, transform } = flow.getState()
-        const [x, y, zoom] = transform
-        const view = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }
+      function snapOf(places: ReadonlyMap<string, Point>) {
+        const { nodes, nodeLookup, ...state } = flow.getState()
+        const viewport = viewportOf(state)
+        const view = visibleArea(viewport)
         const box = boxAround([...places].map(([id, at]) => ({ ...cardBox(at), ...sizeOf(nodeLookup.get(id)) })))
         if (!box) return noSnap
         // One pass: there can be thousands of cards, and the pointer moves often.
         const others = nodes.flatMap(({ id, type, position }) =>
           type === 'card' && overlaps(cardBox(position), view) && !places.has(id) ? [cardBox(position)] : [],
         )
-        return snapTo(box, others, REACH / zoom)
+        return snapTo(box, others, REACH / viewport.zoom)
       }
     },
     [flow],
   )
 
   /** Where a node is let go whose place the pointer gives: the canvas hands it on as it was before it was put in line. */
-  const placeOf = useCallback(({ x, y }: Position): Position => {
+  const placeOf = useCallback(({ x, y }: Point): Point => {
     const { dx, dy } = snap.current
     return { x: Math.round(x + dx), y: Math.round(y + dy) }
   }, [])

@@ -2,10 +2,10 @@ import { Panel, useReactFlow, useStore } from '@xyflow/react'
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useStore as useZustand } from 'zustand'
 import { viewOf } from '#nodes/views.ts'
-import { areaOf } from '../../drawing/canvas/layer.ts'
 import { type Palette, readPalette } from '../../drawing/canvas/palette.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
 import { boxAround } from '../../geometry/box.ts'
+import { visibleArea } from '../../geometry/viewport.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 import { minimapOf } from '../../session/view/minimap.ts'
 import { fromMap, onMap, type Scale, scaleOf } from './scale.ts'
@@ -62,7 +62,7 @@ function Seen({ scale }: { readonly scale: Scale }) {
   const [x, y, zoom] = useStore(state => state.transform)
   const width = useStore(state => state.width)
   const height = useStore(state => state.height)
-  const box = onMap(scale, areaOf({ x, y, zoom, width, height, density: 1 }))
+  const box = onMap(scale, visibleArea({ x, y, zoom, width, height }))
   return (
     <div
       className="canvas-minimap-view"

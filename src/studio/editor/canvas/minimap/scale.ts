@@ -1,5 +1,4 @@
-import type { Position } from '#pathway/document.ts'
-import type { Box } from '../../geometry/box.ts'
+import type { Box, Point } from '../../geometry/box.ts'
 
 /** How a small map shows what is around the pathway: so many pixels to one of the pathway's own, and where its origin is. */
 export interface Scale {
@@ -26,6 +25,6 @@ export function onMap({ scale, x, y }: Scale, box: Box): Box {
 }
 
 /** A place on the map, in the pathway's own coordinates. */
-export function fromMap({ scale, x, y }: Scale, place: Position): Position {
+export function fromMap({ scale, x, y }: Scale, place: Point): Point {
   return { x: (place.x - x) / scale, y: (place.y - y) / scale }
 }

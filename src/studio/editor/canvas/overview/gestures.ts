@@ -1,9 +1,7 @@
-import type { Position } from '#pathway/document.ts'
 import { moveTo } from '../../commands/moving.ts'
-import { contains } from '../../drawing/canvas/layer.ts'
 import type { Moving } from '../../drawing/canvas/overview.ts'
 import { edgeAt, nodeAt, type Scene, type SceneNode } from '../../drawing/canvas/scene.ts'
-import type { Box } from '../../geometry/box.ts'
+import { type Box, contains, type Point } from '../../geometry/box.ts'
 import type { Selection } from '../../session/document/selection.ts'
 import type { EditorStore } from '../../session/document/store.ts'
 import type { Picked } from '../../session/view/overviewStore.ts'
@@ -18,7 +16,7 @@ export interface Surface {
   /** Whether nodes can be moved; else they are only looked at. */
   readonly isEditable: () => boolean
   /** A place of the window, in the pathway's coordinates. */
-  readonly placeOf: (pointer: Pointer) => Position
+  readonly placeOf: (pointer: Pointer) => Point
   readonly hover: (node: SceneNode | undefined) => void
   readonly move: (moving: Moving | undefined) => void
   readonly frame: (area: Box | undefined) => void
@@ -135,8 +133,8 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
       },
       end() {
         surface.frame(undefined)
-        const { nodes, grid } = surface.scene()
-        const inside = grid.within(area).flatMap(at => {
+        const { nodes, index } = surface.scene()
+        const inside = index.within(area).flatMap(at => {
           const box = nodes[at]
           return box && box.node.selectable !== false && contains(area, box) ? [box.id] : []
         })

@@ -1,14 +1,14 @@
 import { useStore as useReactFlowStore, useStoreApi } from '@xyflow/react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
-import { areaOf } from '../../drawing/canvas/layer.ts'
+import { visibleEdges } from '../../drawing/culling.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
-import { areaNear, edgesInView } from '../../drawing/nearEdges.ts'
 import { type Box, overlaps } from '../../geometry/box.ts'
 import type { Positions } from '../../geometry/card.ts'
+import { cullingArea, viewportOf, visibleArea } from '../../geometry/viewport.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 import { overviewOf } from '../../session/view/overviewStore.ts'
-import { useNearEdges } from '../useNearEdges.ts'
+import { useVisibleEdges } from '../useVisibleEdges.ts'
 import { isZoomedOut } from '../zoom.ts'
 
 /** More cards than this in view are drawn as one picture; fewer than the second number come back as elements. */
@@ -38,24 +38,23 @@ export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge
   const flow = useStoreApi<FlowNode, FlowEdge>()
   const isDrawn = useStore(overview, state => state.isDrawn)
   const zoomedOut = useReactFlowStore(isZoomedOut)
-  const near = useNearEdges({ nodes, edges: isDrawn ? noEdges : edges, places }, zoomedOut)
+  const near = useVisibleEdges({ nodes, edges: isDrawn ? noEdges : edges, places }, zoomedOut)
   const latest = useRef({ nodes, edges, places })
 
   useLayoutEffect(() => {
     /** Tells React Flow at once: it would put up thousands of elements before the next rendering takes them away. */
     function look() {
       const state = flow.getState()
-      const { transform, width, height, setNodes, setEdges } = state
-      if (width === 0) return
-      const [x, y, zoom] = transform
+      const { setNodes, setEdges } = state
+      if (state.width === 0) return
       const { isDrawn: before } = overview.getState()
       const { nodes: known } = latest.current
-      const area = areaOf({ x, y, zoom, width, height, density: 1 })
-      const should = isZoomedOut({ transform }) && hasMoreThan(before ? LEAST_DRAWN : MOST_CARDS, known, area)
+      const area = visibleArea(viewportOf(state))
+      const should = isZoomedOut(state) && hasMoreThan(before ? LEAST_DRAWN : MOST_CARDS, known, area)
       if (should === before) return
       overview.setState({ isDrawn: should })
       setNodes(should ? hide(known) : [...known])
-      setEdges(should ? noEdges : edgesInView(latest.current, areaNear(state), isZoomedOut(state)))
+      setEdges(should ? noEdges : visibleEdges(latest.current, cullingArea(state), isZoomedOut(state)))
     }
     latest.current = { nodes, edges, places }
     look()

@@ -1,8 +1,9 @@
 import { toast } from 'sonner'
 import { vi } from 'vitest'
-import { nodesById, type PathwayDocument, type Position } from '#pathway/document.ts'
+import { nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { flowNodes } from '../../drawing/flow.ts'
 import { nothingSelected } from '../../drawing/selected.ts'
+import type { Point } from '../../geometry/box.ts'
 import { readEdgeRoutes } from '../../geometry/edgeRoutes.ts'
 import { findingsOf } from '../../session/analysis/findings.ts'
 import type { Choice } from '../../session/document/selection.ts'
@@ -27,7 +28,7 @@ interface Opened {
   readonly view?: EditorView
   /** What is on the clipboard. */
   readonly clipboard?: string
-  readonly pointer?: Position
+  readonly pointer?: Point
   readonly autosave?: Pick<NonNullable<CommandContext['autosave']>, 'flush' | 'isShared'>
 }
 

@@ -1,12 +1,8 @@
-import type { Box } from '../../geometry/box.ts'
+import { type Box, contains } from '../../geometry/box.ts'
+import { type SizedViewport, visibleArea } from '../../geometry/viewport.ts'
 
-/** The part of the pathway that is seen, as React Flow has it, and the size of the canvas in pixels of the page. */
-export interface Frame {
-  readonly x: number
-  readonly y: number
-  readonly zoom: number
-  readonly width: number
-  readonly height: number
+/** The viewport that is drawn. */
+export interface Frame extends SizedViewport {
   /** Pixels of the screen to one of the page. */
   readonly density: number
 }
@@ -25,26 +21,6 @@ export interface Layer {
   ): void
 }
 
-/** What a frame shows, with so much around it on each side. */
-export function areaOf({ x, y, zoom, width, height }: Frame, around = 0): Box {
-  const [wide, high] = [width * (1 + 2 * around), height * (1 + 2 * around)]
-  return {
-    x: (-x - width * around) / zoom,
-    y: (-y - height * around) / zoom,
-    width: wide / zoom,
-    height: high / zoom,
-  }
-}
-
-export function contains(outer: Box, inner: Box): boolean {
-  return (
-    outer.x <= inner.x &&
-    outer.y <= inner.y &&
-    outer.x + outer.width >= inner.x + inner.width &&
-    outer.y + outer.height >= inner.y + inner.height
-  )
-}
-
 export function createLayer(): Layer {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
@@ -57,9 +33,9 @@ export function createLayer(): Layer {
       if (!context) return
       const { zoom, density } = frame
       const isKept = drawn?.zoom === zoom && drawn.density === density && drawn.version === version
-      if (!drawn || !isKept || !contains(drawn.area, areaOf(frame))) {
+      if (!drawn || !isKept || !contains(drawn.area, visibleArea(frame))) {
         // While the zoom changes each drawing is used once, so that nothing around the view is drawn.
-        const area = areaOf(frame, drawn && drawn.zoom !== zoom ? 0 : MARGIN)
+        const area = visibleArea(frame, drawn && drawn.zoom !== zoom ? 0 : MARGIN)
         canvas.width = Math.ceil(area.width * zoom * density)
         canvas.height = Math.ceil(area.height * zoom * density)
         const scale = zoom * density

@@ -11,8 +11,8 @@ export interface Part {
 }
 
 /** Draws a part of a scene: what lies below the cards, the edges, then the cards. */
-export function paintScene(pen: Pen, { nodes, grid, edges }: Scene, area: Box, part: Part): void {
-  const shown = grid.within(area).flatMap(at => {
+export function paintScene(pen: Pen, { nodes, index, edges }: Scene, area: Box, part: Part): void {
+  const shown = index.within(area).flatMap(at => {
     const box = nodes[at]
     return box && part.node(box) ? [box] : []
   })

@@ -37,7 +37,7 @@ it('keeps its index where only looks changed, and makes one where places did', (
     nodes: document.nodes.with(0, { id: 'a', type: 'Default', position: { x: 0, y: 0 }, data: { name: 'New' } }),
   })
   const looked = updateScene(scene, renamed, lines)
-  expect(looked.grid).toBe(scene.grid)
+  expect(looked.index).toBe(scene.index)
   expect(looked.byId.get('a')?.node).toBe(renamed[0])
   const [moved, routes] = flowOf({
     ...document,

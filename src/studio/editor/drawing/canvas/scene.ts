@@ -1,6 +1,5 @@
-import type { Position } from '#pathway/document.ts'
-import { type Box, overlaps } from '../../geometry/box.ts'
-import { createGrid, type Grid } from '../../geometry/spatialIndex.ts'
+import { type Box, overlaps, type Point } from '../../geometry/box.ts'
+import { createSpatialIndex, type SpatialIndex } from '../../geometry/spatialIndex.ts'
 import type { FlowEdge, PathwayFlowNode } from '../flow.ts'
 
 /** A node of the canvas and its box. */
@@ -12,8 +11,8 @@ export interface SceneNode extends Box {
 /** A straight line for an edge. */
 export interface SceneEdge {
   readonly edge: FlowEdge
-  readonly from: Position
-  readonly to: Position
+  readonly from: Point
+  readonly to: Point
 }
 
 /** What the overview draws and what its pointer meets. */
@@ -23,7 +22,7 @@ export interface Scene {
   readonly byId: ReadonlyMap<string, SceneNode>
   readonly edges: readonly SceneEdge[]
   /** By the nodes' places in their list. */
-  readonly grid: Grid
+  readonly index: SpatialIndex
 }
 
 export function createScene(nodes: readonly PathwayFlowNode[], edges: readonly FlowEdge[]): Scene {
@@ -31,7 +30,7 @@ export function createScene(nodes: readonly PathwayFlowNode[], edges: readonly F
   const isLayered = nodes.some(({ zIndex }) => zIndex !== undefined)
   const ordered = isLayered ? boxes.toSorted((one, other) => layerOf(one) - layerOf(other)) : boxes
   const byId = new Map(ordered.map(box => [box.id, box]))
-  return { nodes: ordered, byId, edges: edges.flatMap(edge => lineOf(edge, byId)), grid: createGrid(ordered) }
+  return { nodes: ordered, byId, edges: edges.flatMap(edge => lineOf(edge, byId)), index: createSpatialIndex(ordered) }
 }
 
 /** The scene of changed nodes: the index stays where only looks changed, and the scene itself where nothing did that is drawn. */
@@ -63,7 +62,7 @@ function refreshed(scene: Scene, nodes: readonly PathwayFlowNode[], edges: reado
   const isSame =
     boxes.every((box, at) => box === scene.nodes[at]) && lines.every((line, at) => line === scene.edges[at])
   if (isSame) return scene
-  return { grid: scene.grid, nodes: boxes, byId: new Map(boxes.map(box => [box.id, box])), edges: lines }
+  return { index: scene.index, nodes: boxes, byId: new Map(boxes.map(box => [box.id, box])), edges: lines }
 }
 
 /** Whether the picture of a node is the same: what is written inside of a card is not drawn from afar. */
@@ -90,20 +89,20 @@ function lineOf(edge: FlowEdge, byId: ReadonlyMap<string, SceneNode>): SceneEdge
 }
 
 /** Cards that stand side by side are joined at their sides, as their edges are when they are near. */
-function endsOf(source: Box, target: Box): { readonly from: Position; readonly to: Position } {
+function endsOf(source: Box, target: Box): { readonly from: Point; readonly to: Point } {
   const isBeside = Math.abs(target.y - source.y) < source.height
   if (!isBeside || source === target) return { from: onBox(source, 0.5, 1), to: onBox(target, 0.5, 0) }
   const isRight = target.x > source.x
   return { from: onBox(source, isRight ? 1 : 0, 0.5), to: onBox(target, isRight ? 0 : 1, 0.5) }
 }
 
-function onBox({ x, y, width, height }: Box, across: number, down: number): Position {
+function onBox({ x, y, width, height }: Box, across: number, down: number): Point {
   return { x: x + width * across, y: y + height * down }
 }
 
 /** The topmost node at a point, or the nearest within reach. */
-export function nodeAt({ grid, nodes }: Scene, point: Position, reach: number): SceneNode | undefined {
-  const at = grid.at(point, reach)
+export function nodeAt({ index, nodes }: Scene, point: Point, reach: number): SceneNode | undefined {
+  const at = index.hit(point, reach)
   return at === undefined ? undefined : nodes[at]
 }
 
@@ -119,7 +118,7 @@ export function isLineWithin({ from, to }: SceneEdge, area: Box): boolean {
 }
 
 /** The edge whose line is nearest to a point and at most `reach` away. */
-export function edgeAt({ edges }: Scene, point: Position, reach: number): FlowEdge | undefined {
+export function edgeAt({ edges }: Scene, point: Point, reach: number): FlowEdge | undefined {
   let best: FlowEdge | undefined
   let least = reach
   for (const line of edges) {
@@ -129,7 +128,7 @@ export function edgeAt({ edges }: Scene, point: Position, reach: number): FlowEd
   return best
 }
 
-function distanceToLine({ from, to }: SceneEdge, { x, y }: Position): number {
+function distanceToLine({ from, to }: SceneEdge, { x, y }: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = dx * dx + dy * dy
   const along = length === 0 ? 0 : ((x - from.x) * dx + (y - from.y) * dy) / length

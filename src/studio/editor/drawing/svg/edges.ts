@@ -1,4 +1,4 @@
-import type { Box } from '../../geometry/box.ts'
+import type { Box, Point } from '../../geometry/box.ts'
 import { edgeLine, endsBetween, MIDDLE } from '../../geometry/edgeLine.ts'
 import { LABEL_SIZE, labelText, NO_LABEL } from '../label.ts'
 import { type Tools, words } from './cards.ts'
@@ -45,7 +45,7 @@ function arrowhead(path: string): string {
 
 function drawLabel(
   route: SceneEdge['route'],
-  { x, y }: { readonly x: number; readonly y: number },
+  { x, y }: Point,
   { look, measure }: Tools,
 ): { readonly drawn: string; readonly box: Box } {
   const { maxWidth, padding, row: rowHeight } = LABEL_SIZE

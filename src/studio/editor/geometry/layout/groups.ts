@@ -1,4 +1,5 @@
-import type { Box } from '../box.ts'
+import type { Box, Point } from '../box.ts'
+import type { Positions } from '../card.ts'
 import { frameAround } from '../groupFrame.ts'
 import { tidy } from './tidy.ts'
 import type { TidyNode, TidyTask } from './vertex.ts'
@@ -8,8 +9,6 @@ export interface GroupedTask extends TidyTask {
   readonly groups: readonly (readonly string[])[]
 }
 
-type Places = ReturnType<typeof tidy>
-
 /** Above a frame, for its title. */
 const TITLE = 32
 
@@ -17,7 +16,7 @@ const TITLE = 32
  * The same as `tidy`, with each group laid out by itself and then placed as one: its nodes stay together, and in no frame stands a node
  * that is not of its group.
  */
-export function tidyGroups({ groups, ...task }: GroupedTask): Places {
+export function tidyGroups({ groups, ...task }: GroupedTask): Positions {
   const nodes = new Map(task.nodes.map(node => [node.id, node]))
   const taken = new Set([...nodes.keys(), ...task.edges.flatMap(({ source, target }) => [source, target])])
   const inner = groups.flatMap((ids, at) => {
@@ -72,7 +71,7 @@ function layOutGroup(key: string, members: readonly TidyNode[], task: TidyTask) 
 }
 
 /** The frame around cards at some places, with its title. */
-function roomFor(places: readonly { readonly x: number; readonly y: number }[], { card }: TidyTask): Box {
+function roomFor(places: readonly Point[], { card }: TidyTask): Box {
   const { x, y, width, height } = frameAround(places.map(at => ({ x: at.x, y: at.y, ...card }))) ?? {
     x: 0,
     y: 0,
@@ -81,9 +80,6 @@ function roomFor(places: readonly { readonly x: number; readonly y: number }[], 
   return { x, y: y - TITLE, width, height: height + TITLE }
 }
 
-function moved(
-  places: readonly (readonly [string, { readonly x: number; readonly y: number }])[],
-  by: { readonly x: number; readonly y: number } = { x: 0, y: 0 },
-) {
+function moved(places: readonly (readonly [string, Point])[], by: Point = { x: 0, y: 0 }) {
   return places.map(([id, { x, y }]) => [id, { x: x + by.x, y: y + by.y }] as const)
 }

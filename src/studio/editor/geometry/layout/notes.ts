@@ -1,11 +1,7 @@
-import type { Box } from '../box.ts'
+import { type Box, type Point, widen } from '../box.ts'
+import type { Positions } from '../card.ts'
 import { freePlaceAt } from '../freePosition.ts'
-import { createGrid, type Grid } from '../spatialIndex.ts'
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
+import { createSpatialIndex, type SpatialIndex } from '../spatialIndex.ts'
 
 interface Placed extends Box {
   readonly id: string
@@ -25,9 +21,9 @@ const NEAR = 240
 export function tidyNotes(
   notes: readonly Placed[],
   cards: readonly Placed[],
-  places: ReadonlyMap<string, Point>,
+  places: Positions,
 ): Readonly<Record<string, Point>> {
-  const before = createGrid(cards)
+  const before = createSpatialIndex(cards)
   const after = cards.map(card => ({ ...card, ...places.get(card.id) }))
   const taken: Box[] = [...after]
   const moves: Record<string, Point> = {}
@@ -43,11 +39,10 @@ export function tidyNotes(
   return moves
 }
 
-function nearest(note: Box, grid: Grid, cards: readonly Box[]): number | undefined {
+function nearest(note: Box, index: SpatialIndex, cards: readonly Box[]): number | undefined {
   let best: number | undefined
   let least = Number.POSITIVE_INFINITY
-  const { x, y, width, height } = note
-  for (const at of grid.within({ x: x - NEAR, y: y - NEAR, width: width + 2 * NEAR, height: height + 2 * NEAR })) {
+  for (const at of index.within(widen(note, NEAR))) {
     const card = cards[at]
     const distance = card ? distanceBetween(note, card) : least
     if (distance < least) [best, least] = [at, distance]

@@ -1,6 +1,6 @@
 import { listGroups } from '#pathway/canvas.ts'
 import { isStart, listNodes, type PathwayDocument } from '#pathway/document.ts'
-import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../card.ts'
+import { CARD_SIZE, cardBox, type Positions } from '../card.ts'
 import { readEdgeRoutes } from '../edgeRoutes.ts'
 import { groupFrame } from '../groupFrame.ts'
 import type { GroupedTask } from './groups.ts'
@@ -16,19 +16,18 @@ interface Asked {
 
 /** What is to be laid out of a document: along its edges, and along the rules that no edge mirrors. */
 export function tidyTask(document: PathwayDocument, { direction, chosen, positions }: Asked): GroupedTask {
-  const card = { width: CARD_WIDTH, height: CARD_HEIGHT }
   const routes = readEdgeRoutes(document).list
   const missing = routes.filter(route => route.isDangling)
   const [after, before] = [countEach(missing.map(route => route.source)), countEach(missing.map(route => route.target))]
   const isChosen = (id: string) => chosen?.has(id) ?? true
   const boxOf = (id: string) => {
     const at = positions.get(id)
-    return at && { x: at.x, y: at.y, ...card }
+    return at && cardBox(at)
   }
   const groups = listGroups(document)
   return {
     direction,
-    card,
+    card: CARD_SIZE,
     nodes: listNodes(document)
       .filter(({ id }) => isChosen(id))
       .map(node => ({

@@ -1,8 +1,9 @@
 import { type Box, boxAround } from '../box.ts'
-import { clearOf } from './clearance.ts'
+import type { Positions } from '../card.ts'
 import { placeAcross } from './coordinates.ts'
 import { layer } from './layers.ts'
 import { order } from './order.ts'
+import { separationOf } from './separation.ts'
 import type { Direction, Layers, TidyNode, TidyTask, Vertex } from './vertex.ts'
 
 interface Gaps {
@@ -38,13 +39,13 @@ interface Part {
  * A place for every node, in layers along the edges. What hangs together stands together, the part with the start first. The
  * corner of all stays where it was, unless something that stays is there. The same task has the same answer.
  */
-export function tidy(task: TidyTask): ReadonlyMap<string, { readonly x: number; readonly y: number }> {
+export function tidy(task: TidyTask): Positions {
   const parts = componentsOf(task).map(vertices => layOut(vertices, task))
   const places = pack(parts)
   const drawn = boxAround(task.nodes.flatMap(({ at, size = task.card }) => (at ? [{ x: at.x, y: at.y, ...size }] : [])))
   const { x, y } = drawn ?? { x: 0, y: 0 }
   const boxes = places.map(place => ({ ...place, x: place.x + x, y: place.y + y }))
-  const shift = clearOf(boxes, task.staying)
+  const shift = separationOf(boxes, task.staying)
   return new Map(
     places.map(place => [place.id, { x: Math.round(place.x + x + shift.x), y: Math.round(place.y + y + shift.y) }]),
   )

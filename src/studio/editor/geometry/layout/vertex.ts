@@ -1,4 +1,4 @@
-import type { Box } from '../box.ts'
+import type { Box, Point, Size } from '../box.ts'
 
 /** Layers follow each other downwards, or to the right. */
 export type Direction = 'down' | 'right'
@@ -7,17 +7,12 @@ export interface TidyNode {
   readonly id: string
   readonly isStart: boolean
   /** Where the author has it; undefined for a node whose file gives it no place. */
-  readonly at: { readonly x: number; readonly y: number } | undefined
+  readonly at: Point | undefined
   /** How many ghosts of missing nodes it leads to, and is led to from. */
   readonly ghostsAfter: number
   readonly ghostsBefore: number
   /** Undefined for that of a card. */
   readonly size?: Size
-}
-
-interface Size {
-  readonly width: number
-  readonly height: number
 }
 
 export interface TidyEdge {

@@ -7,8 +7,8 @@ import {
   type PathwayNode,
 } from '#pathway/document.ts'
 import { type ElementList, elementsOf, withElements } from '#pathway/elements.ts'
-import { CARD_HEIGHT, CARD_WIDTH, isPlaced } from '../../geometry/card.ts'
-import { createGrid } from '../../geometry/spatialIndex.ts'
+import { CARD_WIDTH, cardBox, isPlaced } from '../../geometry/card.ts'
+import { createSpatialIndex } from '../../geometry/spatialIndex.ts'
 import { type Change, type Changes, listChanges } from '../../session/analysis/changes.ts'
 import type { Mark, Marks } from '../../session/analysis/marks.ts'
 import type { Place } from '../../session/document/store.ts'
@@ -67,14 +67,8 @@ const TRIES = 40
  * and may have stood where another stands now, or where another that was removed is shown.
  */
 function shownBeside(after: PathwayDocument) {
-  const boxOf = ({ x, y }: { readonly x: number; readonly y: number }) => ({
-    x,
-    y,
-    width: CARD_WIDTH,
-    height: CARD_HEIGHT,
-  })
-  const grid = createGrid(
-    listNodes(after).flatMap(node => (isPlaced(node) && node.position ? [boxOf(node.position)] : [])),
+  const index = createSpatialIndex(
+    listNodes(after).flatMap(node => (isPlaced(node) && node.position ? [cardBox(node.position)] : [])),
   )
 
   function withFreePlace(node: PathwayNode): PathwayNode {
@@ -82,8 +76,8 @@ function shownBeside(after: PathwayDocument) {
     const { position } = node
     for (let step = 0; step < TRIES; step += 1) {
       const at = { ...position, x: position.x + step * (CARD_WIDTH + GAP) }
-      if (grid.within(boxOf(at)).length > 0) continue
-      grid.add(boxOf(at))
+      if (index.within(cardBox(at)).length > 0) continue
+      index.add(cardBox(at))
       return step === 0 ? node : { ...node, position: at }
     }
     return node

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { PathwayDocument, Position } from '#pathway/document.ts'
+import type { PathwayDocument } from '#pathway/document.ts'
 import { resolveConflicts } from '#pathway/merge.ts'
+import type { Point } from '../../geometry/box.ts'
 import { receiveTheirs, type Work } from '../sync/receive.ts'
 import type { PanelId } from '../view/panels.ts'
 import { type Choice, present, type Selection, selectionOf } from './selection.ts'
@@ -26,7 +27,7 @@ export interface Place {
 /** A way on that is being made: what it comes from, and where the corner of the card that it leads to will be. */
 export interface NextNode {
   readonly from: string
-  readonly at: Position
+  readonly at: Point
   /** Chooses among the nodes that are there already, instead of the kinds of a new one. */
   readonly isExisting?: boolean
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { cullingArea } from '../geometry/viewport.ts'
+import { cullEdges } from './culling.ts'
 import type { FlowEdge } from './flow.ts'
-import { areaNear, edgesNear } from './nearEdges.ts'
 
 const edge = (id: string, source: string, target: string): FlowEdge => ({ id, source, target, type: 'route' })
 const places = new Map([
@@ -10,11 +11,11 @@ const places = new Map([
   ['beyond', { x: 90_000, y: 400 }],
 ])
 const edges = [edge('out', 'here', 'there'), edge('far', 'there', 'beyond'), edge('loose', 'here', 'gone')]
-const area = areaNear({ transform: [0, 0, 1], width: 1000, height: 700 })
+const area = cullingArea({ transform: [0, 0, 1], width: 1000, height: 700 })
 const idsOf = (found: readonly FlowEdge[]) => found.map(({ id }) => id)
 
 it('leaves out the edges that cannot be seen', () => {
-  expect(idsOf(edgesNear(edges, places, area))).toEqual(['out', 'loose'])
+  expect(idsOf(cullEdges(edges, places, area))).toEqual(['out', 'loose'])
 })
 
 const view = fc.record({
@@ -26,7 +27,7 @@ const view = fc.record({
 it('holds all that is in view, and stays the same while the view moves a little', () => {
   fc.assert(
     fc.property(view, ({ x, y, zoom }) => {
-      const near = (dx: number) => areaNear({ transform: [x + dx, y, zoom], width: 1200, height: 800 })
+      const near = (dx: number) => cullingArea({ transform: [x + dx, y, zoom], width: 1200, height: 800 })
       const { x: left, y: top, width, height } = near(0)
       expect(left).toBeLessThanOrEqual(-x / zoom)
       expect(top).toBeLessThanOrEqual(-y / zoom)
