@@ -1,128 +1,147 @@
 /**
- * `npm test`: installs and builds what is missing, then runs every check and closes with one line `N passed, N failed`.
- * `npm test -- unit` runs the named parts only: types, lint, unused, unit, component, service, postgres, attack,
- * e2e.
+ * `npm test`: installs and builds what is missing, then runs every check. It closes with the seconds of each part, what failed, and one
+ * line `N passed, N failed`. `npm test -- unit` runs the named parts only: types, lint, unused, unit, component, service, postgres,
+ * attack, e2e.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { startPostgres } from './postgres.mjs'
 import { prepare } from './prepare.mjs'
-
-const parts = process.argv.slice(2)
-const wanted = (/** @type {string} */ part) => parts.length === 0 || parts.includes(part)
-const reports = mkdtempSync(join(tmpdir(), 'dialpath-tests-'))
-let passed = 0
-let failed = 0
+import { listFailures, readAttack, readCrash, readPlaywright, readVitest } from './testing/failures.mjs'
+import { createOutput } from './testing/output.mjs'
 
 /**
- * Runs a script and shows what it says; a quiet one only when it has ended, so that two that run at once are read one after the other.
+ * @typedef {import('./testing/failures.mjs').Outcome} Outcome
+ * @typedef {{ ok: boolean, said: string }} Ended How a program ended, and what it said.
+ */
+
+const root = join(import.meta.dirname, '..', '..')
+const names = ['types', 'lint', 'unused', 'unit', 'component', 'service', 'postgres', 'attack', 'e2e']
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !names.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no part “${unknown.join('”, “')}”. There are: ${names.join(', ')}.`)
+  process.exit(1)
+}
+const reports = mkdtempSync(join(tmpdir(), 'dialpath-tests-'))
+const output = createOutput(text => process.stdout.write(text))
+/** @type {(Outcome & { part: string, seconds: number })[]} */
+const outcomes = []
+
+/**
+ * Runs a part if it is wanted. A runner that fails without a failed test (a crash, an error outside of a test) counts as one failure.
  *
+ * @param {string} part
  * @param {string} title
  * @param {string[]} command
- * @param {{ env?: Record<string, string>, quiet?: boolean }} options
+ * @param {{ env?: Record<string, string>, read?: (ended: Ended) => Outcome }} options `read`: what came of it; else it passes or fails as a whole.
  */
-async function run(title, command, { env = {}, quiet = false } = {}) {
-  if (!quiet) console.log(`\n— ${title}`)
-  const child = spawn(process.execPath, command, {
-    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, ...env },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (said += text))
-  const [code] = await once(child, 'close')
-  if (quiet) console.log(`\n— ${title}\n${said}`)
-  return code === 0
+async function run(part, title, command, { env, read = asWhole } = {}) {
+  const began = performance.now()
+  const ended = await output.run(title, command, env)
+  let outcome
+  try {
+    outcome = read(ended)
+  } catch {
+    outcome = { passed: 0, failed: 0, failures: [] }
+  }
+  if (!ended.ok && outcome.failed === 0) {
+    outcome.failed = 1
+    outcome.failures = [readCrash(ended.said)]
+  }
+  outcomes.push({ part, seconds: (performance.now() - began) / 1000, ...outcome })
 }
 
-/** A script that passes or fails as a whole. @param {string} title @param {string[]} command */
-async function check(title, command) {
-  if (await run(title, command, { quiet: true })) passed += 1
-  else failed += 1
+/** @param {Ended} ended @returns {Outcome} */
+function asWhole({ ok, said }) {
+  if (ok) return { passed: 1, failed: 0, failures: [] }
+  return { passed: 0, failed: 1, failures: [{ title: 'does not pass', file: '', message: said }] }
 }
 
-/**
- * @param {string} title
- * @param {string} project
- * @param {{ env?: Record<string, string>, quiet?: boolean }} options
- */
-async function vitest(title, project, options = {}) {
-  const report = join(reports, `${title.replaceAll(' ', '-')}.json`)
+/** @param {string} part @param {string} title @param {string} project @param {Record<string, string>} [env] */
+function vitest(part, title, project, env) {
+  const report = join(reports, `${part}.json`)
   const flags = ['--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ok = await run(title, ['node_modules/vitest/vitest.mjs', 'run', ...flags], options)
-  countReport(ok, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
+  const command = ['node_modules/vitest/vitest.mjs', 'run', ...flags]
+  return run(part, title, command, { ...(env ? { env } : {}), read: () => readVitest(readJson(report), root) })
 }
 
 async function serviceOnPostgres() {
   const postgres = await startPostgres()
   if (!postgres) {
-    console.warn('\nNo PostgreSQL server is installed here, so the service was tested on PGlite only.')
+    output.say('No PostgreSQL server is installed here, so the service was tested on PGlite only.')
     return
   }
   try {
-    await vitest('service on PostgreSQL', 'service', { env: { TEST_DATABASE_URL: postgres.url }, quiet: true })
+    await vitest('postgres', 'service on PostgreSQL', 'service', { TEST_DATABASE_URL: postgres.url })
   } finally {
     postgres.stop()
   }
 }
 
-async function playwright() {
+function playwright() {
   ensureBrowser()
   const report = join(reports, 'e2e.json')
-  const ok = await run(
+  return run(
+    'e2e',
     'journeys in a browser',
     ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, read: () => readPlaywright(readJson(report)) },
   )
-  countReport(ok, report, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky])
 }
 
 /** A short part of `npm run attack`; each thing that must hold counts as one. */
-async function attack() {
+function attack() {
   const report = join(reports, 'attack.json')
-  const ok = await run('a short attack', ['src/tooling/attack/attack.mjs', '--short', '--json', report])
-  countReport(ok, report, ({ passed, failed }) => [passed, failed])
+  const command = ['src/tooling/attack/attack.mjs', '--short', '--json', report]
+  return run('attack', 'a short attack', command, { read: () => readAttack(readJson(report)) })
 }
 
-/**
- * A runner that fails without a failed test (a crash, an error outside of a test) counts as one failure.
- *
- * @param {boolean} ok @param {string} report @param {(report: any) => [number, number]} counts
- */
-function countReport(ok, report, counts) {
-  try {
-    const [good, bad] = counts(JSON.parse(readFileSync(report, 'utf8')))
-    passed += good
-    failed += ok ? bad : Math.max(bad, 1)
-  } catch {
-    failed += 1
-  }
+/** @param {string} file */
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** @type {Record<string, () => Promise<void>>} */
+const parts = {
+  types: () => run('types', 'types', ['node_modules/typescript/bin/tsc', '--noEmit']),
+  lint: () => run('lint', 'lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']),
+  unused: () => run('unused', 'unused files, exports and packages', ['node_modules/knip/bin/knip.js', '--no-progress']),
+  unit: () => vitest('unit', 'rules, properties and architecture', 'unit'),
+  component() {
+    ensureBrowser()
+    return vitest('component', 'components in a browser page', 'component')
+  },
+  service: () => vitest('service', 'service on PGlite', 'service'),
+  postgres: serviceOnPostgres,
+  attack,
+  e2e: playwright,
+}
+
+/** Runs those of the named parts that are wanted, at once. @param {string[]} names */
+async function atOnce(...names) {
+  await Promise.all(names.filter(name => asked.length === 0 || asked.includes(name)).map(name => parts[name]?.()))
 }
 
 // Tests need what only development needs, whatever the environment is set to.
 delete process.env.NODE_ENV
 await prepare({ dev: true })
-await Promise.all([
-  wanted('types') && check('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
-  wanted('lint') && check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']),
-  wanted('unused') && check('unused files, exports and packages', ['node_modules/knip/bin/knip.js', '--no-progress']),
-])
-if (wanted('unit')) await vitest('rules, properties and architecture', 'unit')
-if (wanted('component')) {
-  ensureBrowser()
-  await vitest('components in a browser page', 'component')
-}
-// The two wait for timers and databases most of the time, so they run at once.
-await Promise.all([
-  wanted('service') ? vitest('service on PGlite', 'service') : undefined,
-  wanted('postgres') ? serviceOnPostgres() : undefined,
-])
-if (wanted('attack')) await attack()
-if (wanted('e2e')) await playwright()
+const began = performance.now()
+await atOnce('types', 'lint', 'unused')
+await atOnce('unit')
+await atOnce('component')
+// The two wait for timers and databases most of the time.
+await atOnce('service', 'postgres')
+await atOnce('attack')
+await atOnce('e2e')
 
+outcomes.sort((a, b) => names.indexOf(a.part) - names.indexOf(b.part))
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+const seconds = outcomes.map(({ part, seconds }) => `${part} ${seconds.toFixed(0)}`).join(', ')
+console.log(`\nSeconds: ${seconds}; all ${((performance.now() - began) / 1000).toFixed(0)}`)
+const total = (/** @type {'passed' | 'failed'} */ count) => outcomes.reduce((sum, outcome) => sum + outcome[count], 0)
+if (total('failed') > 0) console.log(`\nFailed:\n${listFailures(outcomes)}`)
+console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
+process.exitCode = total('failed') === 0 ? 0 : 1
