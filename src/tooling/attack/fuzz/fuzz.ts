@@ -14,6 +14,8 @@ import { makeThings, noteThings, readThings } from './things.ts'
 const AT_ONCE = 8
 /** What a service may keep of what it was sent, beside what garbage there is. */
 const KEPT_MIB = 400
+/** The share of requests without a key, or with one of nobody, is far below. */
+const MOST_TURNED_AWAY = 0.2
 
 /** Sends what the contract takes, nearly takes and does not take at all (`docs/api-decisions.md` §1). */
 export async function attackByFuzz({ root, targets, sizes }: AttackOptions, report: Report): Promise<void> {
@@ -50,6 +52,9 @@ async function fuzz(
   const service = await start(root, target)
   const { client } = service
   const other = createClient(service.url, otherKey)
+  // A fuzz that revokes its own key sends the rest to a closed door.
+  const { keys } = await client.api('GET', '/api/v1/keys')
+  const ownKeys = new Set<string>(keys.map(({ key_id }: { key_id: string }) => key_id))
   const [own, others] = [await makeThings(client), await makeThings(other)]
   const otherIds = new Set([...others].flatMap(([name, ids]) => (name === 'phone_number' ? [] : ids)))
   const before = await readThings(other, others)
@@ -70,7 +75,7 @@ async function fuzz(
       try {
         const reply = await client.ask(dice.chance(0.7) ? await withState(client, request) : request)
         judge(verdict, request, reply, otherIds)
-        if (reply.status === 200 && request.key === undefined) noteThings(own, reply.text)
+        if (reply.status === 200 && request.key === undefined) noteThings(own, reply.text, ownKeys)
       } catch (error) {
         // The client itself refuses to send some headers.
         if (!isRefusedByClient(error)) verdict.failures.push(`no answer (${error}): ${shortly(request)}`)
@@ -86,6 +91,12 @@ async function fuzz(
   await other.close()
   const on = (name: string) => `${target.kind}: ${name}`
   report.check(on('the process is alive'), alive, service.log().slice(-600))
+  const turnedAway = (verdict.statuses.get(401) ?? 0) / sent
+  report.check(
+    on('the key opens to the end'),
+    turnedAway < MOST_TURNED_AWAY,
+    `${Math.round(turnedAway * 100)} % of 401`,
+  )
   report.none(on('no answer is of 5xx'), verdict.failures)
   report.none(on('every failure is in the envelope, with a request id'), verdict.envelope)
   report.none(on('no answer shows a stack, SQL, HTML or a secret'), verdict.leaks)

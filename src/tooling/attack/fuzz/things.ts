@@ -44,12 +44,12 @@ export const SECRET = 'a-secret-value-that-nobody-may-see-4711'
 
 const idNames = ['pathway_id', 'chat_id', 'call_id', 'tool_id', 'key_id'] as const
 
-/** Remembers ids that an answer gave to something new. */
-export function noteThings(things: Things, text: string) {
+/** Remembers ids that an answer gave to something new, but for those to spare. */
+export function noteThings(things: Things, text: string, spared: ReadonlySet<string>) {
   for (const name of idNames) {
     const id = new RegExp(`"${name}":"([^"]+)"`).exec(text)?.[1]
     const list = things.get(name)
-    if (id && list && !list.includes(id)) {
+    if (id && list && !list.includes(id) && !spared.has(id)) {
       list.push(id)
       if (list.length > MOST) list.shift()
     }
