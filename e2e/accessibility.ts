@@ -29,7 +29,7 @@ async function expectNoFaults(page: Page, axe: AxeBuilder) {
 }
 
 /**
- * Where the labels of edges lie is the author's drawing, so that they may cover each other. What they do is done as well in the
+ * Labels of edges lie where the author drew them, so they may cover each other. Their actions are also in the
  * form of the node, as 2.5.8 allows under “Equivalent”.
  */
 function isDrawn(rule: string, html: string): boolean {

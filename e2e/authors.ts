@@ -13,7 +13,6 @@ const nodes = [
 ]
 const edges = [{ id: 'e', source: 'start', target: 'end', label: 'done', data: { label: 'done' } }]
 
-/** What is stored of the greeting. */
 export type Greeting = Readonly<Record<string, unknown>>
 
 interface StoredPathway {

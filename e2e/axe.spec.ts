@@ -192,7 +192,7 @@ const dialogs: Screens = {
     await closeDialog(page)
     await showPanel(page, 'Edit')
     await goToNode(page, 'Plan the longer trip')
-    await page.getByRole('button', { name: 'Open “Prompt” large' }).click()
+    await page.getByRole('button', { name: 'Expand “Prompt”' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
 }

@@ -83,7 +83,7 @@ test('a file with 50 nested levels and ids used twice comes in, and comes out as
     .getByLabel('Pathway file')
     .setInputFiles({ name: 'twice.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) })
   await expect(dialog.getByRole('alert')).toContainText('The id “a” is already used by nodes[0].')
-  await dialog.getByRole('button', { name: 'Give the repeated ids new ones' }).click()
+  await dialog.getByRole('button', { name: 'Replace duplicate ids' }).click()
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await leaveReport(page)
   await expect(page.locator('.pathway-card')).toHaveCount(2)
@@ -116,7 +116,7 @@ test('what is pasted onto the canvas and is no part of a pathway changes nothing
     await page.evaluate(words => navigator.clipboard.writeText(words), text)
     await page.keyboard.press('ControlOrMeta+v')
   }
-  // What is a part of a pathway is taken, and shows that the others were read before it.
+  // A valid part is pasted, which shows that the invalid ones were read before it.
   await page.evaluate(words => navigator.clipboard.writeText(words), pathwayWith('{"name":"Pasted"}'))
   await page.keyboard.press('ControlOrMeta+v')
   await expect(page.getByRole('button', { name: 'Undo: Paste node' })).toBeEnabled()

@@ -109,7 +109,7 @@ test('a person talks through a pathway with quick replies, and the canvas follow
   await expectAccessible(page)
 
   await field(chat).fill('Yes, that suits me')
-  await expect(chat.getByText('Say it and take a way on')).toBeVisible()
+  await expect(chat.getByText('Send it and choose an option')).toBeVisible()
   await reply(chat, 'takes it')
   await expect(log(chat)).toContainText('Yes, that suits me')
   await expect(log(chat)).toContainText('See you then. Goodbye.')

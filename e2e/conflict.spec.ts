@@ -103,7 +103,7 @@ test.describe('with a service that goes away', () => {
 
 test('a session that ends in mid-edit loses nothing', async ({ signedIn, product }) => {
   const id = await createShared(product)
-  // What the editor reads beside the document is refused as well, and must not take the tab away from the author.
+  // Requests beside the document are refused as well, and must not take the tab away from the author.
   const refused = { status: 401, json: { status: 'error', message: 'Sign in again.' } }
   await signedIn.route('**/versions*', route => route.fulfill(refused))
   const page = await openGreeting(signedIn, product, id)

@@ -69,7 +69,7 @@ export function card(page: Page, id: string): Locator {
   return page.locator(`.react-flow__node[data-id="${id}"]`)
 }
 
-/** Whether the service has everything, in the editor's words. */
+/** Status of saving in the toolbar. */
 export function saveNote(page: Page): Locator {
   return page.getByRole('banner').getByRole('status')
 }

@@ -78,7 +78,7 @@ test('an import says what became of the file, and moves its secrets into the acc
   product,
 }) => {
   const id = await importForeign(page, product)
-  const report = page.getByRole('dialog', { name: 'What this pathway’s file holds' })
+  const report = page.getByRole('dialog', { name: 'Report on this pathway’s file' })
   await expect(report.getByText('Secrets in clear text')).toBeVisible()
   await expectAccessible(page, '[role="dialog"]')
 
@@ -149,7 +149,7 @@ test('a pathway leaves without its secrets, and as pictures of its full size', a
   expect(JSON.parse((await save()).toString())).toEqual(foreign)
 
   await page.keyboard.press('ControlOrMeta+Shift+e')
-  await dialog.getByRole('radio', { name: 'SVG drawing' }).click()
+  await dialog.getByRole('radio', { name: 'SVG image' }).click()
   await expect(dialog.getByRole('img')).toBeVisible()
   await expectAccessible(page, '[role="dialog"]')
   const svg = (await save()).toString()
@@ -167,7 +167,7 @@ test('a pathway leaves without its secrets, and as pictures of its full size', a
   expect(svg).not.toContain(KEY)
 
   await page.keyboard.press('ControlOrMeta+Shift+e')
-  await dialog.getByRole('radio', { name: 'PNG picture' }).click()
+  await dialog.getByRole('radio', { name: 'PNG image' }).click()
   await dialog.getByRole('radio', { name: '3×' }).click()
   const [width = 0, height = 0] = drawn.size.map(side => side * 3)
   await expect(dialog).toContainText(`${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`)
@@ -202,7 +202,7 @@ test('a chosen part tells of the secrets in its notes too', async ({ signedIn: p
   await page.getByText('For the shop').click()
   await page.keyboard.press('ControlOrMeta+Shift+e')
   const dialog = page.getByRole('dialog', { name: 'Export' })
-  await dialog.getByLabel('What is exported').selectOption('The selected note')
+  await dialog.getByLabel('What to export').selectOption('The selected note')
   await expect(dialog.getByText('Leave the secret out')).toBeVisible()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
@@ -290,5 +290,5 @@ test('the tab and the address say which pathway and node it is, and what is not 
   await page.goto(`${product.url}/pathways/${id}?node=${second?.id}`)
   await expect(page.getByLabel('Name of the node')).toHaveValue(second?.data.name ?? '')
   await page.goto(`${product.url}/pathways/${id}?node=nowhere`)
-  await expect(page.getByText('The node that the link leads to is not in this pathway any more.')).toBeVisible()
+  await expect(page.getByText('The node of this link is no longer in the pathway.')).toBeVisible()
 })

@@ -25,12 +25,12 @@ test('a problem is fixed where it is listed, and one undo brings it back', async
   await open(page, product)
   await problem(page, missing).hover()
   await line(page, missing).getByRole('button', { name: 'Fix this problem' }).click()
-  await page.getByRole('menuitem', { name: 'Make the missing node here, as “Deposit missing”' }).click()
+  await page.getByRole('menuitem', { name: 'Create the missing node here, as “Deposit missing”' }).click()
   await expect(problem(page, missing)).toHaveCount(0)
   await expect(problem(page, ruleMissing)).toHaveCount(0)
   await expect(page.locator('.react-flow__node').filter({ hasText: 'Deposit missing' })).toHaveCount(1)
   await expect(panelOf(page).locator('[data-problem]:focus')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Undo: Make the missing node here, as “Deposit missing”' }).click()
+  await page.getByRole('button', { name: 'Undo: Create the missing node here, as “Deposit missing”' }).click()
   await expect(panelOf(page).getByRole('status')).toHaveText('5 errors and 25 warnings')
 })
 
@@ -58,7 +58,7 @@ test('F8 goes from one problem of a node to the next, also where no field is to 
   const told = (says: RegExp) =>
     page.getByRole('list', { name: 'Problems of the node' }).getByRole('listitem').filter({ hasText: says })
   await page.keyboard.press('F8')
-  await expect(told(/No conversation ever comes/)).toBeFocused()
+  await expect(told(/No conversation reaches/)).toBeFocused()
   await page.keyboard.press('F8')
   await expect(told(/has no way out/)).toBeFocused()
   const current = panelOf(page).locator('[aria-current]')
@@ -113,16 +113,16 @@ test('all that is safe is shown before it is fixed, as one step that can be take
 }) => {
   await open(page, product)
   await panelOf(page)
-    .getByRole('button', { name: /^Fix all that is safe/ })
+    .getByRole('button', { name: /^Apply safe fixes/ })
     .click()
-  const dialog = page.getByRole('dialog', { name: 'Fix all that is safe' })
+  const dialog = page.getByRole('dialog', { name: 'Apply safe fixes' })
   await expect(
     dialog.getByRole('listitem').filter({ hasText: 'Rename the second “Goodbye” to “Goodbye 2”' }),
   ).toHaveCount(1)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Fix \d+ problems$/ }).click()
   await expect(problem(page, sameNames)).toHaveCount(0)
-  await expect(panelOf(page).getByRole('button', { name: /^Fix all that is safe/ })).toHaveCount(0)
+  await expect(panelOf(page).getByRole('button', { name: /^Apply safe fixes/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(panelOf(page).getByRole('status')).toHaveText('5 errors and 25 warnings')
   await expect(problem(page, sameNames)).toHaveCount(1)

@@ -145,7 +145,7 @@ test('publishing says what changes, and an older version comes back as the draft
   await edit(page, 'Greeting')
   await formOf(page).getByRole('textbox', { name: 'Prompt', exact: true }).fill('Greet loudly.')
   const second = await publish()
-  await expect(second).toContainText('What changes against version 1')
+  await expect(second).toContainText('What changes from version 1')
   await expect(second.getByRole('listitem')).toHaveText(/Greeting.*Prompt.*Greet\..*Greet loudly\./s)
   await expectAccessible(page)
   await second.getByRole('button', { name: 'Publish to production' }).click()
@@ -153,10 +153,10 @@ test('publishing says what changes, and an older version comes back as the draft
 
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText(/Version 2\s*Live in production/)
-  await page.getByRole('button', { name: 'What to do with version 1' }).click()
+  await page.getByRole('button', { name: 'Actions for version 1' }).click()
   await page.getByRole('menuitem', { name: 'Open as draft' }).click()
   await expect(
-    page.getByRole('list', { name: /^Steps/ }).locator('[data-step]', { hasText: 'Take up version 1' }),
+    page.getByRole('list', { name: /^Steps/ }).locator('[data-step]', { hasText: 'Open version 1 as the draft' }),
   ).toBeVisible()
   await expect.poll(dataOf(product, id)).toMatchObject({ prompt: 'Greet.' })
 })

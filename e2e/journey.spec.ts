@@ -260,7 +260,7 @@ test('a browser that is closed in mid-edit has lost nothing when it is opened ag
     const after = await open()
     const again = await after.newPage()
     await openEditor(again, product, id)
-    await expect(again.getByText('Changes that were not saved yet were restored.')).toBeVisible()
+    await expect(again.getByText('Your unsaved changes were restored.')).toBeVisible()
     await expectSaved(again)
     await goToNode(again, 'Booked')
     await expect(again.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('Say that all is done.')

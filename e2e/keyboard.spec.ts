@@ -236,7 +236,7 @@ test('Tab goes through the editor from the toolbar to the panels', async ({ sign
     'Publish',
     'Default',
     'Greeting, Default, start',
-    'Fold the problems away',
+    'Hide the problems',
     'Edit',
     'Name',
   ]

@@ -6,7 +6,7 @@ import { expect, type Product, test } from './product.ts'
 const file = readFile(carShareFile)
 const idOf = (name: string) => nodeNamed(file, name).id
 const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Variables' })
-const chip = (page: Page) => page.getByRole('region', { name: 'The variable that is looked at' })
+const chip = (page: Page) => page.getByRole('region', { name: 'Highlighted variable' })
 const marksOf = (page: Page, name: string) => card(page, idOf(name)).locator('.pathway-card')
 
 async function open(page: Page, product: Product) {
@@ -31,7 +31,7 @@ test('a variable is looked at: who sets it, who reads it, and the way on which n
   await expect(marksOf(page, 'Goodbye')).toHaveAttribute('data-marks', 'none')
   await expectAccessibleInAllColours(page, '[role="tabpanel"]')
 
-  const way = panel(page).getByRole('list', { name: 'The way on which nothing sets it' })
+  const way = panel(page).getByRole('list', { name: 'A path on which nothing sets it' })
   await expect(way.getByRole('listitem')).toHaveText([/^Welcome/, /./, /./, /./, /./, /^Trip unchanged/, /^Confirm/])
   await way.getByRole('button', { name: /^Trip unchanged/ }).click()
   await expect(card(page, idOf('Trip unchanged'))).toHaveClass(/selected/)

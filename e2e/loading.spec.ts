@@ -15,7 +15,7 @@ test('the list of pathways loads nothing of the canvas', async ({ signedIn: page
       .filter(({ path, text }) => path.includes('/EditorPage-') || text.includes('react-flow__'))
       .map(({ path }) => path)
   }
-  // What may be asked for later is fetched once the page rests: only then all is there.
+  // Lazy parts are fetched once the page is idle: only then is everything there.
   const last = page.waitForResponse(/\/assets\/ImportForm-/)
   await page.goto(`${product.url}/pathways`)
   await expect(page.getByRole('link', { name: 'Car share' }).first()).toBeVisible()
@@ -63,7 +63,7 @@ test('a dialog whose script does not come says so, and shows after a reload', as
   await openEditor(page, product, id)
   await page.getByRole('button', { name: 'Export…' }).click()
   const failed = page.getByRole('dialog', { name: 'This could not be opened' })
-  await expect(failed).toContainText('what you wrote in the editor is kept')
+  await expect(failed).toContainText('your work in the editor is kept')
   await expectAccessible(page, '[role="dialog"]')
   await page.keyboard.press('Escape')
   await expect(failed).toHaveCount(0)

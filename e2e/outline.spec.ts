@@ -4,7 +4,7 @@ import { carShareFile, goToNode, openEditor, storePathway, tabTo } from './edito
 import { expect, test } from './product.ts'
 import { openThree } from './three.ts'
 
-/** What is read out of what happens. */
+/** Live region with the announcements. */
 const said = (page: Page) => page.getByRole('log', { name: 'What happened' })
 const tree = (page: Page) => page.getByRole('tree', { name: 'Outline of the pathway' })
 const row = (page: Page, name: string | RegExp) => tree(page).getByRole('treeitem', { name })
@@ -80,13 +80,13 @@ test.describe('on an empty service', () => {
       await page.keyboard.type('ans')
       await expect(row(page, /^Answers/)).toBeFocused()
       await press(page, 'Alt+c')
-      await expect(page.getByRole('combobox', { name: 'Node to lead to' })).toBeFocused()
+      await expect(page.getByRole('combobox', { name: 'Node to connect to' })).toBeFocused()
       await page.keyboard.type('Goodb')
       await press(page, 'Enter')
       await expect(page.getByRole('textbox', { name: 'Label of the edge' })).toBeFocused()
       await page.keyboard.type('has the answer')
       await press(page, 'Enter')
-      const edge = row(page, /^Edge: has the answer, to Goodbye, which stands above/)
+      const edge = row(page, /^Edge: has the answer, to Goodbye, listed above/)
       await expect(edge).toBeFocused()
       await expect(said(page)).toContainText('The edge to Goodbye has the label “has the answer” now.')
       await press(page, 'ArrowRight')
@@ -147,7 +147,7 @@ test.describe('on an empty service', () => {
 
 const answers = { URL: 'https://example.com/slots', Number: '+14155550123', Knowledge: 'We open at nine.' }
 
-/** What the field that has the focus is to say. */
+/** Value to type into the focused field. */
 async function answerFor(page: Page): Promise<string> {
   const focus = page.locator(':focus')
   const fields = Object.entries(answers).map(
@@ -228,7 +228,7 @@ test('notes and groups are found, read, written, added and taken away in the out
 
   await press(page, 'ArrowDown')
   await expect(item(/^Note/)).toBeFocused()
-  // What has the focus is what the keys act on, though a node was chosen before.
+  // Keys act on the focused item, though a node was selected before.
   await row(page, /^booking/).click()
   await tabTo(page, item(/^Note/))
   await press(page, 'Enter')

@@ -62,7 +62,7 @@ function asAccount(product: Omit<Product, 'key' | 'api'>, key: string): Product 
 
 interface TestFixtures {
   /**
-   * What a test has for itself: an account where it needs an empty one or counts what there is, a process where it ends it, reads its
+   * Resources of one test: an account where it needs an empty one or counts what there is, a process where it ends it, reads its
    * log or needs a new installation. Starting a process takes as long as a journey.
    */
   readonly own: 'nothing' | 'account' | 'process'

@@ -114,7 +114,7 @@ test('a person talks through the receptionist without a model, by the ways on th
   ]) {
     await expect(said).toBeFocused()
     await chat
-      .getByRole('list', { name: 'Take a way on' })
+      .getByRole('list', { name: 'Choose an option' })
       .getByRole('button')
       .filter({ hasText: way(station) })
       .first()

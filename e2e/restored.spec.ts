@@ -53,7 +53,7 @@ test('what a service lost that was restored to a copy is asked about in the open
   await expect(dialog.getByRole('radio', { name: /^Mine, in this tab/ }).first()).toBeChecked()
   await expect(dialog).toContainText('then for the booking.')
   await expectAccessible(page, '[role="dialog"]')
-  // What only the service has is neither taken nor dropped unasked.
+  // Elements that only the service has are neither taken nor dropped without a decision.
   await expect(dialog.getByRole('button', { name: '1 left to choose' })).toBeDisabled()
   await dialog
     .getByRole('group', { name: 'Help' })
@@ -83,7 +83,7 @@ test('a pathway that a restored service lacks is said to be gone, and its work i
   await expect(notice).toContainText('restored from an older backup')
   await expectAccessible(page, '[role="alert"]')
   await notice.getByRole('button', { name: 'Restore it' }).click()
-  const lost = page.getByRole('alert').filter({ hasText: 'The service has nothing left of this pathway.' })
+  const lost = page.getByRole('alert').filter({ hasText: 'This pathway is gone from the service.' })
   await expect(lost.getByRole('button', { name: 'Restore it' })).toHaveCount(0)
   await lost.getByRole('button', { name: 'Keep a copy' }).click()
   await expect(page.getByLabel('Name of the pathway')).toHaveValue('Copy of Two authors')

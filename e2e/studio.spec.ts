@@ -121,7 +121,7 @@ test('a mistyped address leads back, and so does that of a pathway that is not t
 }) => {
   const answer = await page.goto(`${product.url}/nowhere`)
   expect(answer?.status()).toBe(404)
-  await expect(page.getByText('There is no such page')).toBeVisible()
+  await expect(page.getByText('Page not found')).toBeVisible()
   await page.goto(`${product.url}/pathways/nowhere`)
   await expect(page).toHaveTitle(/Pathway not found/)
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAtRest, openEditor } from './editor.ts'
 import type { Product } from './product.ts'
 
-/** Where its nodes stand. */
+/** Positions of its nodes. */
 export const places = { greeting: { x: 0, y: 0 }, booking: { x: 500, y: 260 }, goodbye: { x: 30, y: 560 } }
 
 interface Stored {
@@ -38,7 +38,7 @@ export async function openThree(page: Page, product: Product, booking: { isGloba
   return pathway_id
 }
 
-/** Where the service has its nodes. */
+/** Positions of its nodes as the service has stored them. */
 export async function positionsOf(product: Product, pathwayId: string) {
   const { nodes } = await stored(product, pathwayId)
   return Object.fromEntries(nodes.map(({ id, position }) => [id, position]))

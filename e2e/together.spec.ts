@@ -171,7 +171,7 @@ test('two authors who edit at random, one offline for a while and one reloading,
   }
 
   await Promise.all([edit(mine, 'Ana', 20), edit(theirs, 'Ben', 26)])
-  // What one decides may be another question for the other, so that both are asked until nobody is.
+  // One person's decision can raise another question for the other, so both decide until no question is left.
   await expect(async () => {
     for (const page of [mine, theirs]) await decideAll(page)
     const nodes = await storedNodes(product, id)

@@ -32,7 +32,7 @@ test.describe('with an API on loopback', () => {
     await page.goto(`${product.url}/tools`)
     await expect(page.getByRole('heading', { name: 'No tools yet' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Make the first tool' }).click()
+    await page.getByRole('link', { name: 'Create the first tool' }).click()
 
     await field(page, 'Name').fill('Transfer or press')
     await expect(page.getByRole('alert').filter({ hasText: 'reserved words “transfer”, “press”' })).toBeVisible()

@@ -88,8 +88,8 @@ test('undo goes on after a reload and after the tab was closed, step by step', a
 test('a version is kept, named, and compared with the draft on one canvas', async ({ signedIn: page, product }) => {
   await open(page, product)
   await showHistory(page)
-  await history(page).getByRole('button', { name: 'Keep this as a version…' }).click()
-  const keep = page.getByRole('dialog', { name: 'Keep this as a version' })
+  await history(page).getByRole('button', { name: 'Save as a version…' }).click()
+  const keep = page.getByRole('dialog', { name: 'Save as a version' })
   await keep.getByLabel('Name of the version').fill('Before the holidays')
   await keep.getByLabel('Name of the version').press('Enter')
   await expect(history(page)).toContainText('Before the holidays')
@@ -99,7 +99,7 @@ test('a version is kept, named, and compared with the draft on one canvas', asyn
   await page.keyboard.press('Delete')
   await expectSaved(page)
   await showHistory(page)
-  await page.getByRole('button', { name: 'What to do with version 1' }).click()
+  await page.getByRole('button', { name: 'Actions for version 1' }).click()
   await page.getByRole('menuitem', { name: 'Compare with the draft' }).click()
   const compare = page.getByRole('dialog', { name: 'Compare' })
   const shown = (node: string) => compare.locator(`.react-flow__node[data-id="${node}"]`)
@@ -120,7 +120,7 @@ test('a version is kept, named, and compared with the draft on one canvas', asyn
   await page.keyboard.press('Escape')
   await expect(compare).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'What to do with version 1' }).click()
+  await page.getByRole('button', { name: 'Actions for version 1' }).click()
   await page.getByRole('menuitem', { name: 'Open as draft' }).click()
   await expect(card(page, 'hours')).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
@@ -136,7 +136,7 @@ test('a draft goes to staging, then to production, is rolled back in two clicks,
   await expect(page.getByRole('banner')).toContainText('Not live yet')
   await page.keyboard.press('ControlOrMeta+Shift+p')
   await dialog.getByRole('button', { name: 'Publish to production' }).click()
-  await expect(page.getByRole('banner')).toContainText('All of it is live, as version 1')
+  await expect(page.getByRole('banner')).toContainText('Everything is live, as version 1')
 
   await write(page, 'start', 'Greet loudly.')
   await expect(page.getByRole('banner')).toContainText('1 change is not live yet')
@@ -149,7 +149,7 @@ test('a draft goes to staging, then to production, is rolled back in two clicks,
   expect(await live(product, id)).toEqual([1, 2])
 
   await page.keyboard.press('ControlOrMeta+Shift+p')
-  await expect(dialog).toContainText('The draft says the same as Version 2')
+  await expect(dialog).toContainText('The draft is the same as Version 2')
   await expect(dialog.getByRole('listitem')).toHaveText(/Greeting.*Greet.*loudly\./s)
   await expectAccessible(page, '[role="dialog"]')
   await dialog.getByRole('button', { name: 'Publish to production' }).click()
@@ -170,7 +170,7 @@ test('a draft goes to staging, then to production, is rolled back in two clicks,
   await expect(page.getByText('Version 2 is live in production again.')).toBeVisible()
   expect(await live(product, id)).toEqual([2, 2])
 
-  await page.getByRole('button', { name: 'What to do with version 1' }).click()
+  await page.getByRole('button', { name: 'Actions for version 1' }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Version 1 was deleted.')).toBeVisible()

@@ -9,7 +9,7 @@ type NodeSections = ComponentType<{ node: PathwayNode }>
 /** The form of every kind, by its file. */
 const forms = import.meta.glob<NodeSections>('./*/form.tsx', { eager: true, import: 'Form' })
 
-/** How a node of a `type` is edited; one that is not known by what it has in common with all others. */
+/** Returns the form of a `type`; an unknown type gets the sections that all kinds share. */
 export function formOf(type: unknown): NodeSections {
   const kind = kindOf(type)
   return (kind.isKnown ? forms[`./${kind.key}/form.tsx`] : undefined) ?? SpeakingForm

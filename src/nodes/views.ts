@@ -3,7 +3,7 @@ import './colours.ts'
 import { kindOf } from './kinds.ts'
 import { unknownCard } from './unknownCard.ts'
 
-/** How a kind of node looks on the canvas. */
+/** Appearance of a node kind on the canvas. */
 export interface NodeView extends NodeCard {
   /** The kind's colour, as CSS. */
   readonly accent: string

@@ -76,12 +76,12 @@ const members: readonly NodeMember[] = [
   { path: 'max_retries', label: 'Tries again', types: ['number'], section: 'request' },
   {
     path: RESPONSE_DATA,
-    label: 'What it keeps of the answer',
+    label: 'What it keeps from the answer',
     types: ['list'],
     summary: 'JSON Paths into the answer, and the variables they set.',
     section: 'answer',
     texts: { group: 'variables', shape: 'mappings' },
-    row: 'Kept of the answer',
+    row: 'Kept from the answer',
   },
   {
     path: RULES,

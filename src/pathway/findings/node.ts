@@ -34,7 +34,7 @@ export function findNodeFaults(
 
 function typeFault(node: PathwayNode, kind: CheckedKind): NodeFinding[] {
   if (kind.isKnown) return []
-  const message = `“${nodeName(node)}” is of the type “${typeInWords(node.type)}”, which is not known here. It is kept as it is, and played as a ${kind.label} node.`
+  const message = `“${nodeName(node)}” has the unknown type “${typeInWords(node.type)}”. It is kept as it is, and played as a ${kind.label} node.`
   return [{ code: 'node-type-unknown', severity: 'warning', message }]
 }
 

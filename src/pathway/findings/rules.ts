@@ -23,7 +23,7 @@ export function ruleFindings(node: PathwayNode, rules: readonly Rule[]): readonl
 
 function tooMany(count: number, name: string): RuleFinding[] {
   if (count <= MAX_RULES) return []
-  const message = `“${name}” has ${inFigures(count)} rules. Only the first ${inFigures(MAX_RULES)} are looked at and played; the others are kept.`
+  const message = `“${name}” has ${inFigures(count)} rules. Only the first ${inFigures(MAX_RULES)} are checked and played; the others are kept.`
   return [{ code: 'rules-too-many', severity: 'warning', field: RULES, message }]
 }
 

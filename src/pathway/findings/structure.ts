@@ -61,7 +61,7 @@ function unreachedNodes(graph: Graph, reached: readonly boolean[]): Draft[] {
             code: 'unreachable',
             severity: 'warning',
             node_id: node.id,
-            say: nameOf => `No conversation ever comes to “${nameOf(place)}”: no way leads there from the start node.`,
+            say: nameOf => `No conversation reaches “${nameOf(place)}”: nothing leads there from the start node.`,
           },
         ],
   )
@@ -88,7 +88,7 @@ function endlessLoops(graph: Graph): Draft[] {
       say: nameOf =>
         circle.length === 1
           ? `“${nameOf(first)}” leads back to itself without waiting for the caller. After 25 moves in a row the call ends with an error.`
-          : `${inWords(circle.map(place => `“${nameOf(place)}”`))} lead round in a circle in which no node waits for the caller. After 25 moves in a row the call ends with an error.`,
+          : `${inWords(circle.map(place => `“${nameOf(place)}”`))} form a loop in which no node waits for the caller. After 25 moves in a row the call ends with an error.`,
     }
   })
 }

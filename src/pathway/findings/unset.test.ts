@@ -105,7 +105,7 @@ describe('variables over all paths', () => {
   it('is not set by an attached tool that the request does not use', () => {
     const tool = { tool: { url: 'https://api.example/t', response: { place: '$.place' } } }
     expect(messages(through(webhook({ tool, ...ruleRow('place', 'is', 'null', { id: 'end' }) })))).toEqual([
-      'rule-variable: A rule of “Node hook” looks at `place`, but no node extracts it or takes it from an answer. Only the tool attached to “Node hook” maps it, and the node’s own request does not use that tool.',
+      'rule-variable: A rule of “Node hook” reads `place`, but no node extracts it or takes it from an answer. Only the tool attached to “Node hook” maps it, and the node’s own request does not use that tool.',
     ])
   })
 

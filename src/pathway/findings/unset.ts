@@ -219,7 +219,7 @@ function sayNever(reading: Reading, { attached }: Cause, nameOf: NameOf): string
   const { read, place } = reading
   return read.in === 'text'
     ? `${subject(reading, nameOf(place))} uses {{${read.name}}}, but nothing in this pathway sets it. It stays empty unless the call’s request data has it.${only}`
-    : `A rule of “${nameOf(place)}” looks at \`${read.name}\`, but no node extracts it or takes it from an answer.${only}`
+    : `A rule of “${nameOf(place)}” reads \`${read.name}\`, but no node extracts it or takes it from an answer.${only}`
 }
 
 const toldLater: Readonly<Record<Later, string>> = {
@@ -234,9 +234,9 @@ function saySometimes(reading: Reading, { later, from, caller }: Cause, nameOf: 
       ? `when the conversation comes from “${nameOf(from)}”, nothing has set it`
       : caller >= 0
         ? `when the caller asks for this at “${nameOf(caller)}”, nothing has set it`
-        : 'the conversation can begin here with nothing having set it'
+        : 'the conversation can begin here before anything has set it'
   const { read, place } = reading
-  const reads = read.in === 'text' ? `uses {{${read.name}}}` : `looks at \`${read.name}\``
+  const reads = read.in === 'text' ? `uses {{${read.name}}}` : `reads \`${read.name}\``
   return `${subject(reading, nameOf(place))} ${reads}, but ${when}.${toldLater[later]}`
 }
 

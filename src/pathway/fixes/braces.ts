@@ -24,12 +24,7 @@ export function braceFixes(broken: Broken): readonly Fix[] {
   const braces = text.slice(problem.start, problem.end)
   return [
     ...(whole ? replace('complete', `Write {{${whole.name}}}`, isKnown, whole.text) : []),
-    ...replace(
-      'remove',
-      `Take the braces ${braces} out`,
-      false,
-      text.slice(0, problem.start) + text.slice(problem.end),
-    ),
+    ...replace('remove', `Remove the braces ${braces}`, false, text.slice(0, problem.start) + text.slice(problem.end)),
   ]
 }
 

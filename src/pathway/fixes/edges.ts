@@ -54,7 +54,7 @@ export function missingTargetFixes(broken: Broken): readonly Fix[] {
       : [
           {
             id: `aim ${node.id}`,
-            title: `Lead ${named(edge)} to ${quote(nodeName(node))}`,
+            title: `Connect ${named(edge)} to ${quote(nodeName(node))}`,
             isSafe: isClear && rule?.name !== undefined,
             apply: doc => reconnectEdge(doc, { key, source: from, target: node.id }),
           },
@@ -115,7 +115,7 @@ export function missingLabelFixes({ document, finding }: Broken): readonly Fix[]
   return [
     {
       id: 'label',
-      title: `Label it ${quote(label)}, as the node that it leads to`,
+      title: `Label it ${quote(label)}, like the node it leads to`,
       isSafe: false,
       apply: doc => setEdgeLabel(doc, { key, label }),
     },

@@ -76,7 +76,7 @@ export function ruleTargetFixes(broken: Broken): readonly Fix[] {
     .map(
       ({ node: aim, isClear }): Fix => ({
         id: `aim ${aim.id}`,
-        title: `Lead rule ${index + 1} to ${quote(nodeName(aim))}`,
+        title: `Point rule ${index + 1} at ${quote(nodeName(aim))}`,
         isSafe: isClear && rule.target?.name !== undefined,
         apply: (doc, newId) => lead(doc, aim.id, nodeName(aim), newId),
       }),

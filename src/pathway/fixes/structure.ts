@@ -83,7 +83,7 @@ export function deadEndFixes({ document, node, kinds, kindOf }: Broken): readonl
   const name = freeName(document, ending.label)
   const follow: Fix = {
     id: 'follow',
-    title: `Lead from ${quote(nodeName(node))} to a new node ${quote(name)}`,
+    title: `Connect ${quote(nodeName(node))} to a new node ${quote(name)}`,
     isSafe: false,
     apply(doc, newId) {
       const id = newId()

@@ -29,7 +29,7 @@ export function readPart(text: string): PartReading {
   if (text.trim() === '') return refuse(`There is no text on the clipboard. ${EXPECTED}`)
   const json = readJson(text)
   const foreign = foreignFormat(text, json.ok ? json.value : undefined)
-  if (foreign !== undefined) return refuse(`What you pasted is ${foreign}, which is not read yet. ${EXPECTED}`)
+  if (foreign !== undefined) return refuse(`What you pasted is ${foreign}, which Dialpath cannot read yet. ${EXPECTED}`)
   if (!json.ok) {
     const { line, column, message } = json.fault
     return /"nodes"\s*:/.test(text)

@@ -45,8 +45,8 @@ function expand(replacement: string, whole: string, group: (name: string) => str
 }
 
 const unsupported: readonly (readonly [RegExp, string])[] = [
-  [/\(\?<?[=!]/, 'Looking ahead or behind, (?=…) or (?<=…), is not possible here.'],
-  [/\\[1-9]/, 'Referring back to a group, \\1, is not possible here.'],
+  [/\(\?<?[=!]/, 'Lookahead and lookbehind, (?=…) and (?<=…), are not supported.'],
+  [/\\[1-9]/, 'Backreferences, \\1, are not supported.'],
 ]
 
 function faultOf(error: unknown, pattern: string): string {

@@ -214,8 +214,8 @@ describe('finding', () => {
 
   it.each([
     ['(', /not a regular expression/],
-    ['a(?=b)', /Looking ahead/],
-    ['(a)\\1', /Referring back/],
+    ['a(?=b)', /Lookahead/],
+    ['(a)\\1', /Backreferences/],
   ])('says why %s cannot be searched for', (written, says) => {
     expect(patternMatcher(written, '', loosely)).toMatch(says)
   })

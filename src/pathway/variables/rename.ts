@@ -70,9 +70,9 @@ export function judgeName(
   if (!read || others.length > 0 || read.name !== name || read.path.length > 1) {
     return { message: 'A name has no braces, brackets, dots, commas or quotation marks.', isError: true }
   }
-  if (isBuiltIn(name)) return { message: `“${name}” is a name that every call has already.`, isError: true }
+  if (isBuiltIn(name)) return { message: `“${name}” is built into every call.`, isError: true }
   if (variableKey(name) !== variableKey(from) && variables.byKey.has(variableKey(name))) {
-    return { message: `“${name}” is a variable already: the two become one.`, isError: false }
+    return { message: `“${name}” is already a variable: the two become one.`, isError: false }
   }
   return undefined
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { SendCallSheet } from './SendCallSheet.tsx'
 import { draftOf } from './sendDraft.ts'
 
-/** What one does with a call: hang up while it goes on, place it again when it is over. */
+/** Actions for a call: hang up while it lasts, call again once it is over. */
 export function CallActions({ record }: { readonly record: CallWithRequest }) {
   const [asked, setAsked] = useState<'hang-up' | 'again'>()
   const close = () => setAsked(undefined)
@@ -46,7 +46,7 @@ export function CallActions({ record }: { readonly record: CallWithRequest }) {
           isWaiting ? 'It will not be dialled.' : 'The agent stops talking and the call ends. This cannot be undone.'
         }
         confirm={isWaiting ? 'Cancel the call' : 'Hang up'}
-        cancel={isWaiting ? 'Keep it' : 'Let it go on'}
+        cancel={isWaiting ? 'Keep it' : 'Let it continue'}
         busy={hang.isPending}
         onConfirm={() => hang.mutate()}
       />

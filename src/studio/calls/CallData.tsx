@@ -3,7 +3,7 @@ import { Card } from '#ui/Card.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { JsonView } from '#ui/JsonView.tsx'
 
-/** What the call came to know, and what it was sent with. */
+/** Variables and results of the call, and its request. */
 export function CallData({ record }: { readonly record: CallWithRequest }) {
   const { variables, request, inbound, summary, analysis } = record
   return (

@@ -12,7 +12,7 @@ import { Moment } from './Moment.tsx'
 
 const answerers = { human: 'A person', voicemail: 'A voicemail', unknown: 'Not known', 'no-answer': 'Nobody' } as const
 
-/** What is known of a call at a glance. */
+/** Facts of a call at a glance. */
 export function CallFacts({ record }: { readonly record: CallDetail }) {
   const elapsed = useElapsed(record)
   const { call_id, from, to, created_at, started_at, end_at, answered_by, call_ended_by, transferred_to } = record

@@ -3,7 +3,7 @@ import type { CallFilters } from '#studio/shell/calls/queries.ts'
 import { FilterSelect } from '#ui/fields.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 
-/** What the list is narrowed to; empty where it is not. */
+/** Filters of the list; an empty string does not filter. */
 export interface Filters {
   readonly search: string
   readonly state: string

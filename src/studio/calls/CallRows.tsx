@@ -48,7 +48,7 @@ function CallRow({ record, pathway }: { readonly record: CallRecord; readonly pa
   const elapsed = useElapsed(record)
   const Icon = inbound ? PhoneIncoming : PhoneOutgoing
   const navigate = useNavigate()
-  /** What stands above the link that covers the row, so that it can be hovered, leads to the record as well. */
+  /** Follows the row's link for clicks on elements that lie above it to be hovered. */
   function follow(event: MouseEvent) {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
     void navigate({ to: '/calls/$callId', params: { callId: call_id } })

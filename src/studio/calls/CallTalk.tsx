@@ -20,7 +20,7 @@ const views = [
   { value: 'log', label: 'Log' },
 ]
 
-/** What was said and what happened, live while the call goes on. */
+/** Conversation and events, live while the call lasts. */
 export function CallTalk({ record }: { readonly record: CallDetail }) {
   const { connection, timeline } = useLiveCall(record.call_id)
   const [view, setView] = useState('timeline')

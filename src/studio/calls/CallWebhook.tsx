@@ -12,7 +12,7 @@ import { RelativeTime } from '#ui/RelativeTime.tsx'
 
 const NO_ANSWER = 0
 
-/** How the call's record was handed to its webhook; nothing for a call that has none. */
+/** Deliveries of the call's record to its webhook; nothing for a call without one. */
 export function CallWebhook({ record }: { readonly record: CallWithRequest }) {
   const { webhook } = record.request
   return typeof webhook === 'string' && webhook !== '' ? <Deliveries record={record} url={webhook} /> : null
@@ -42,7 +42,7 @@ function Deliveries({ record, url }: { readonly record: CallWithRequest; readonl
       <p className="truncate font-mono text-muted text-xs" title={url}>
         {url}
       </p>
-      {!completed && <p className="mt-2 text-[13px] text-muted">It gets the record when the call has ended.</p>}
+      {!completed && <p className="mt-2 text-[13px] text-muted">It gets the record when the call ends.</p>}
       {completed && data?.length === 0 && <p className="mt-2 text-[13px] text-muted">The record is being sent.</p>}
       {data !== undefined && data.length > 0 && (
         <ul aria-label="Tries" className="mt-2 flex flex-col gap-1.5">

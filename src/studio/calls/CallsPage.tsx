@@ -31,7 +31,7 @@ export function CallsPage() {
     <Page>
       <PageHeader
         title="Calls"
-        description="Every call that was placed or received, with what was said and where it went."
+        description="Every call placed or received: what was said, and where it went."
         actions={
           <Button look="primary" onClick={() => setSending(true)}>
             <PhoneOutgoing aria-hidden className="size-4" />
@@ -44,7 +44,7 @@ export function CallsPage() {
       {!data && !error ? <Skeleton /> : null}
       {isNew && <NoCalls onSend={() => setSending(true)} />}
       {data && calls.length === 0 && isFiltered(asked) && (
-        <EmptyState title="No call fits">
+        <EmptyState title="No calls match">
           <Button onClick={() => setFilters(NO_FILTERS)}>Show all calls</Button>
         </EmptyState>
       )}

@@ -76,7 +76,7 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <InputField
             label="Longest duration"
-            hint="Minutes; 30 where it is left empty."
+            hint="In minutes. If you leave it empty: 30."
             error={faults.max_duration}
             inputMode="decimal"
             value={draft.max_duration}
@@ -84,7 +84,7 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
           />
           <InputField
             label="Webhook"
-            hint="Gets the record when the call has ended."
+            hint="Gets the record when the call ends."
             error={faults.webhook}
             type="url"
             placeholder="https://"
@@ -127,7 +127,7 @@ function WhatIsSaid({ draft, faults, onChange }: PartProps) {
           label="Task"
           required
           error={faults.task}
-          hint="What the agent is to do, with all that it needs to know."
+          hint="What the agent should do, and everything it needs to know."
           value={draft.task}
           onValue={task => onChange({ task })}
         />

@@ -10,11 +10,11 @@ interface VoicemailFieldsProps {
   readonly onChange: (part: Partial<SendDraft>) => void
 }
 
-/** What happens where no person answers. */
+/** Fields for calls that no person answers. */
 export function VoicemailFields({ draft, faults, onChange }: VoicemailFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 font-medium text-[13px]">Where no person answers</legend>
+      <legend className="mb-2 font-medium text-[13px]">If no person answers</legend>
       <Field label="At a voicemail" error={faults.voicemail_action}>
         {control => (
           <Select
@@ -24,7 +24,7 @@ export function VoicemailFields({ draft, faults, onChange }: VoicemailFieldsProp
           >
             <option value="hangup">Hang up</option>
             <option value="leave_message">Leave a message</option>
-            <option value="ignore">Talk as to a person</option>
+            <option value="ignore">Talk as if to a person</option>
           </Select>
         )}
       </Field>
@@ -45,7 +45,7 @@ export function VoicemailFields({ draft, faults, onChange }: VoicemailFieldsProp
       {draft.dialsAgain && (
         <InputField
           label="Wait before that"
-          hint="Seconds."
+          hint="In seconds."
           error={faults.retry}
           inputMode="numeric"
           className="max-w-32"

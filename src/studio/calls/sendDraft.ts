@@ -78,30 +78,30 @@ export function bodyOf(draft: SendDraft): z.input<typeof sendCall.body> {
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** What is wrong with it, by member: the API's own rules, and those of the form. */
+/** Returns the draft's faults by member, by the API's rules and the form's. */
 export function checkDraft(draft: SendDraft): Faults {
   const faults = sendCallFaults({ ...bodyOf(draft) }).map(({ path, message }) => ({
     member: path.join('.'),
     message,
   }))
   const own: { member: string; message: string }[] = []
-  if (draft.phone_number.trim() === '') own.push({ member: 'phone_number', message: 'Whom is the agent to call?' })
+  if (draft.phone_number.trim() === '') own.push({ member: 'phone_number', message: 'Enter the number to call.' })
   if (draft.plays === 'pathway' && draft.pathway_id === '') {
     own.push({ member: 'pathway_id', message: 'Choose the pathway that the agent plays.' })
   }
   if (draft.plays === 'task' && draft.task.trim() === '') {
-    own.push({ member: 'task', message: 'Say what the agent is to do.' })
+    own.push({ member: 'task', message: 'Say what the agent should do.' })
   }
   const data = readData(draft.data)
   if (!data.ok) own.push({ member: 'request_data', message: data.fault })
   if (draft.voicemail_action === 'leave_message' && draft.voicemail_message.trim() === '') {
-    own.push({ member: 'voicemail_message', message: 'Write what is said to the voicemail.' })
+    own.push({ member: 'voicemail_message', message: 'Write the message for the voicemail.' })
   }
   if (draft.dialsAgain && !NUMBER.test(draft.retry_wait.trim())) {
-    own.push({ member: 'retry', message: 'Write a number of seconds.' })
+    own.push({ member: 'retry', message: 'Enter a number of seconds.' })
   }
   if (draft.max_duration.trim() !== '' && !NUMBER.test(draft.max_duration.trim())) {
-    own.push({ member: 'max_duration', message: 'Write a number of minutes.' })
+    own.push({ member: 'max_duration', message: 'Enter a number of minutes.' })
   }
   const { '': _, ...found } = collectFaults([...own, ...faults], sentMembers)
   // Without a pathway the API asks for a task; the form asked for the pathway already.

@@ -3,14 +3,14 @@ import { JsonText } from '#studio/shell/forms/JsonText.tsx'
 import { InputField, TextAreaField } from '#ui/fields.tsx'
 import type { SectionProps } from './section.ts'
 
-/** What is made of a call when it has ended, and who is told. */
+/** Settings for the time after a call: webhook, summary and analysis. */
 export function AfterSection({ draft, onChange, errorOf }: SectionProps) {
   return (
     <FormSection title="After the call">
       <InputField
         label="Webhook"
         error={errorOf('webhook')}
-        hint="The record of every call is sent there when it has ended."
+        hint="Gets the record of every call when the call ends."
         type="url"
         className="font-mono text-xs"
         placeholder="https://example.com/calls"
@@ -21,14 +21,14 @@ export function AfterSection({ draft, onChange, errorOf }: SectionProps) {
       <TextAreaField
         label="Summary prompt"
         error={errorOf('summary_prompt')}
-        hint="What the summary of a call should dwell on."
+        hint="What the summary of a call should focus on."
         value={draft.summary_prompt}
         onValue={summary_prompt => onChange({ summary_prompt })}
       />
       <TextAreaField
         label="Analysis prompt"
         error={errorOf('analysis_prompt')}
-        hint="How the answers of the schema are to be found."
+        hint="How to find the answers for the schema."
         value={draft.analysis_prompt}
         onValue={analysis_prompt => onChange({ analysis_prompt })}
       />
@@ -46,7 +46,7 @@ export function AfterSection({ draft, onChange, errorOf }: SectionProps) {
         onChange={metadata => onChange({ metadata })}
         error={errorOf('metadata')}
         placeholder='{ "branch": "north" }'
-        hint="Goes along with every call’s record and its webhook, unchanged."
+        hint="Part of every call’s record and its webhook, unchanged."
       />
     </FormSection>
   )

@@ -14,7 +14,7 @@ import { Overridden } from './Overridden.tsx'
 import type { SectionProps } from './section.ts'
 import { callVariables } from './variables.ts'
 
-/** Who answers the number: a pathway in one of its versions, or a prompt. */
+/** Choice of who answers: a version of a pathway, or a prompt. */
 export function AnsweringSection({ draft, onChange, errorOf, overridden }: SectionProps) {
   return (
     <FormSection title="Who answers">
@@ -46,7 +46,7 @@ export function AnsweringSection({ draft, onChange, errorOf, overridden }: Secti
             variables={callVariables}
             error={errorOf('prompt')}
             placeholder="You answer the phone of a bakery. Take orders for cakes, and say when they will be ready."
-            hint={overridden === undefined && 'Who the agent is, what it is to find out and to do.'}
+            hint={overridden === undefined && 'Who the agent is, what it should find out, and what it should do.'}
           />
         </Overridden>
       )}
@@ -64,7 +64,7 @@ function PathwayField({ draft, onChange, error }: PartProps) {
   const { data: pathways, error: failure } = useQuery(pathwaysQuery)
   const chosen = pathways?.find(({ pathway_id }) => pathway_id === draft.pathway_id)
   const isGone = pathways !== undefined && draft.pathway_id !== '' && chosen === undefined
-  const fault = error ?? (isGone ? 'This pathway is not there any more. Choose another.' : undefined)
+  const fault = error ?? (isGone ? 'This pathway no longer exists. Choose another.' : undefined)
   return (
     <SelectField
       label="Pathway"
@@ -131,10 +131,10 @@ function VersionField({ draft, onChange, error }: PartProps) {
       value={value}
       onValue={pathway_version => onChange({ pathway_version })}
     >
-      <option value="">What is published, else the draft</option>
+      <option value="">The published version, else the draft</option>
       <option value="production">Production{production === undefined ? '' : ` (version ${production})`}</option>
       <option value="staging">Staging{staging === undefined ? '' : ` (version ${staging})`}</option>
-      <option value="draft">The draft, as it is edited</option>
+      <option value="draft">The current draft</option>
       {!isListed && <option value={value}>Version {value}</option>}
       {versions?.map(version => (
         <option key={version.version_number} value={version.version_number}>

@@ -35,7 +35,7 @@ export function CallNumber({ number, isDirty }: CallNumberProps) {
     },
   })
   const why = isDirty
-    ? 'Save your changes first: the call is played by what is saved.'
+    ? 'Save your changes first: the call uses what is saved.'
     : isUnassigned(number)
       ? 'Nobody would answer. Assign a pathway or a prompt first.'
       : undefined
@@ -73,7 +73,7 @@ export function CallNumber({ number, isDirty }: CallNumberProps) {
         </p>
         <Field
           label="The caller’s number"
-          hint="Empty: a number of the simulated line."
+          hint="If you leave it empty: a number of the simulated line."
           error={typed ?? (atFrom ? messageOf(failure) : undefined)}
         >
           {control => (

@@ -18,7 +18,7 @@ const exampleRequest = [
   },
 ]
 
-/** What the agent can do while it speaks, and how long. */
+/** Settings for the time of a call: limits, recording, transfers, tools and data. */
 export function DuringSection({ draft, onChange, errorOf, overridden }: SectionProps) {
   const listId = useId()
   const hasDefault =
@@ -30,14 +30,14 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
         <InputField
           label="Longest call in minutes"
           error={errorOf('max_duration')}
-          hint="It ends then, whatever is being said."
+          hint="The call ends then, even in mid-sentence."
           inputMode="numeric"
           className="tabular-nums"
           placeholder="30"
           value={draft.max_duration}
           onValue={max_duration => onChange({ max_duration })}
         />
-        <Field label="Timezone" error={errorOf('timezone')} hint="By it the agent knows the time of day.">
+        <Field label="Timezone" error={errorOf('timezone')} hint="Tells the agent the time of day.">
           {control => (
             <>
               <Input
@@ -66,12 +66,12 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
       />
       <Overridden
         keeps={draft.transfer_phone_number !== ''}
-        reason={hasDefault ? 'Overridden by the entry “default” of the transfer list.' : undefined}
+        reason={hasDefault ? 'Overridden by “default” in the transfer list.' : undefined}
       >
         <InputField
           label="Transfer number"
           error={errorOf('transfer_phone_number')}
-          hint={!hasDefault && 'Where the agent hands a caller on to a person.'}
+          hint={!hasDefault && 'Where the agent transfers a caller who wants a person.'}
           type="tel"
           className="max-w-72 tabular-nums"
           placeholder="+1 415 555 0142"
@@ -92,10 +92,7 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
           valueLabel="Phone number"
           addLabel="Add a person or a team"
           errorOf={(_, index) => errorOf(`transfer_list.${index}`)}
-          hint={
-            overridden === undefined &&
-            'The agent chooses by the name. “default” takes the place of the transfer number.'
-          }
+          hint={overridden === undefined && 'The agent chooses by the name. “default” replaces the transfer number.'}
         />
         <ToolChoice
           chosen={draft.tools}
@@ -111,8 +108,7 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
           error={errorOf('dynamic_data')}
           example={overridden === undefined ? exampleRequest : undefined}
           hint={
-            overridden === undefined &&
-            'Requests made as the call begins. What their answers name is there as variables.'
+            overridden === undefined && 'Requests sent as the call begins. Values from their answers become variables.'
           }
         />
       </Overridden>

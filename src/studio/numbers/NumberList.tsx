@@ -66,7 +66,7 @@ export function NumberList({ numbers, selected }: NumberListProps) {
           )
         })}
         {words !== '' && found.length === 0 && (
-          <li className="px-2.5 py-2 text-muted text-xs">No number fits “{search}”.</li>
+          <li className="px-2.5 py-2 text-muted text-xs">No numbers match “{search}”.</li>
         )}
       </ul>
       <p className="shrink-0 border-line border-t px-4 py-3 text-muted text-xs">

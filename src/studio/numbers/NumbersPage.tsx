@@ -55,7 +55,7 @@ function NoNumbers() {
 
 function Gone({ number }: { readonly number: string }) {
   return (
-    <EmptyState title="There is no such number" Icon={SearchX}>
+    <EmptyState title="Number not found" Icon={SearchX}>
       <p className="text-muted">{number} is not a number of this account.</p>
       <Link to="/numbers" search={{}} className={buttonLook()}>
         Show all numbers

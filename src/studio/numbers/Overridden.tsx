@@ -23,7 +23,7 @@ export function Overridden({ reason, keeps, children }: OverriddenProps) {
         <Replace aria-hidden className="mt-0.5 size-3.5 shrink-0" />
         <span>
           {reason}
-          {keeps && ' What stands here is kept, and counts again without it.'}
+          {keeps && ' This value is kept, and applies again without it.'}
         </span>
       </p>
       {children}

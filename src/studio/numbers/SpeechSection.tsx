@@ -10,14 +10,13 @@ import { callVariables } from './variables.ts'
 const languages = ['en-US', 'en-GB', 'en-AU', 'es-ES', 'es-MX', 'fr-FR', 'de-DE', 'it-IT', 'pt-BR', 'nl-NL', 'ja-JP']
 
 const tracks = [
-  { value: '', label: 'Phone static (the usual)' },
+  { value: '', label: 'Phone static (default)' },
   { value: 'office', label: 'Office' },
   { value: 'cafe', label: 'Café' },
   { value: 'restaurant', label: 'Restaurant, subtler than the café' },
-  { value: 'none', label: 'None: as little noise as can be' },
+  { value: 'none', label: 'None: as little noise as possible' },
 ]
 
-/** How the agent sounds and listens. */
 export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionProps) {
   const threshold = Number(draft.interruption_threshold)
   return (
@@ -26,13 +25,13 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
         <InputField
           label="Voice"
           error={errorOf('voice')}
-          hint="A name or an id. Empty: the usual voice."
+          hint="A name or an id. If you leave it empty: the default voice."
           value={draft.voice}
           placeholder="mason"
           autoComplete="off"
           onValue={voice => onChange({ voice })}
         />
-        <Field label="Language" error={errorOf('language')} hint="Such as en-US. Empty: en-US.">
+        <Field label="Language" error={errorOf('language')} hint="Such as en-US, the default.">
           {control => (
             <>
               <Input
@@ -68,9 +67,9 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
           error={errorOf('interruption_threshold')}
           hint={
             draft.interruption_threshold !== '' && (threshold < 50 || threshold > 200) ? (
-              <span className="text-warning">Between 50 and 200 works well; the usual is 100.</span>
+              <span className="text-warning">Between 50 and 200 works well; the default is 100.</span>
             ) : (
-              'Higher: it lets itself be interrupted less easily. Usually 100.'
+              'The higher, the harder it is to interrupt. The default is 100.'
             )
           }
           inputMode="numeric"
@@ -82,7 +81,7 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
       </div>
       <Checkbox
         label="Wait for the caller to speak first"
-        hint="Otherwise the agent greets as soon as it has answered."
+        hint="Otherwise the agent greets the caller as soon as it answers."
         checked={draft.wait_for_greeting}
         onChange={wait_for_greeting => onChange({ wait_for_greeting })}
       />
@@ -94,7 +93,7 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
           variables={callVariables}
           error={errorOf('first_sentence')}
           placeholder="Good morning, this is the bakery at the corner."
-          hint={overridden === undefined && 'Said word for word. Empty: the agent finds its own words.'}
+          hint={overridden === undefined && 'Said word for word. If you leave it empty, the agent finds its own words.'}
         />
         <SelectField
           label="Model"
@@ -104,7 +103,7 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
           value={draft.model}
           onValue={model => onChange({ model })}
         >
-          <option value="enhanced">Enhanced (the usual)</option>
+          <option value="enhanced">Enhanced (default)</option>
           <option value="base">Base</option>
           <option value="turbo">Turbo</option>
         </SelectField>
@@ -112,7 +111,7 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
       <TextAreaField
         label="Keywords"
         error={errorOf('keywords')}
-        hint="Words that it should hear well, one a line, at most 20. A factor weighs one more: Reece:3."
+        hint="Words to listen for, one per line, at most 20. A factor gives one more weight: Reece:3."
         value={draft.keywords}
         spellCheck={false}
         onValue={keywords => onChange({ keywords })}

@@ -2,7 +2,7 @@ import type { InboundNumber } from '#contract/inbound.ts'
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 
-/** What is known of the number and is not set here. */
+/** Read-only facts of the number. */
 export function StoredFacts({ number }: { readonly number: InboundNumber }) {
   const { created_at, voice_id, voice_settings, reduce_latency } = number
   return (

@@ -14,7 +14,7 @@ interface ToolChoiceProps {
   readonly disabled: boolean
 }
 
-/** Which stored tools the agent may use; tools that were written out, and ids of tools that are gone, can be taken away. */
+/** Choice of the tools that the agent may use. Inline tools and ids of deleted tools can be removed. */
 export function ToolChoice({ chosen, onChange, error, disabled }: ToolChoiceProps) {
   const { data: tools } = useQuery(toolsQuery)
   const others = chosen.filter(entry => typeof entry !== 'string' || !tools?.some(({ tool_id }) => tool_id === entry))
@@ -41,11 +41,11 @@ export function ToolChoice({ chosen, onChange, error, disabled }: ToolChoiceProp
               {typeof entry === 'string' ? (
                 <>
                   <code className="font-mono text-xs">{entry}</code>{' '}
-                  <span className="text-warning text-xs">There is no such tool any more.</span>
+                  <span className="text-warning text-xs">This tool no longer exists.</span>
                 </>
               ) : (
                 <>
-                  {nameOf(entry)} <span className="text-muted text-xs">Written out for this number alone.</span>
+                  {nameOf(entry)} <span className="text-muted text-xs">Defined for this number only.</span>
                 </>
               )}
             </span>

@@ -38,7 +38,7 @@ export interface NumberDraft {
   readonly metadata: string
 }
 
-/** What a pathway overrides, as the form holds it. */
+/** Members that a pathway overrides, as the form holds them. */
 export type SetAside = Pick<NumberDraft, (typeof overriddenByPathway)[number]>
 
 export function setAsideOf(draft: NumberDraft): SetAside {
@@ -79,12 +79,12 @@ export function draftOf(number: InboundNumber, aside?: SetAside): NumberDraft {
   return isReset && number.transfer_list === null && number.dynamic_data === null ? { ...written, ...aside } : written
 }
 
-/** Whether the pathway decides what these members would. */
+/** Tells whether a pathway overrides these members. */
 export function isOverridden(draft: NumberDraft): boolean {
   return draft.answers === 'pathway' && draft.pathway_id !== ''
 }
 
-/** What the form changes of a number, as an update (`docs/api-decisions.md` §10) of the members that differ, and everything that is wrong with it. */
+/** Reads the form as an update (`docs/api-decisions.md` §10) of the members that differ, and its faults. */
 export function readDraft(
   draft: NumberDraft,
   number: InboundNumber,
@@ -95,7 +95,7 @@ export function readDraft(
     faults.push({ path: 'pathway_id', message: 'Choose the pathway that answers, or let a prompt answer.' })
   }
   if (draft.answers === 'prompt' && draft.prompt.trim() === '') {
-    faults.push({ path: 'prompt', message: 'Write what the agent is to do, or let a pathway answer.' })
+    faults.push({ path: 'prompt', message: 'Write what the agent should do, or let a pathway answer.' })
   }
   const all: InboundUpdate = {
     pathway_id: byPathway ? draft.pathway_id : null,
@@ -144,7 +144,7 @@ export function readDraft(
   return { update, faults }
 }
 
-/** Where the form shows a fault that the rules or the service found. */
+/** Returns the field that shows a fault of the rules or the service. */
 export function placeOf(draft: NumberDraft, path: string): string {
   const name = /^transfer_list\.(.*)$/s.exec(path)?.[1]
   if (name !== undefined) {
@@ -174,7 +174,7 @@ function readNumber(text: string, path: string, faults: InboundFault[]): number 
   if (text.trim() === '') return null
   const value = Number(text)
   if (Number.isFinite(value) && value > 0) return value
-  faults.push({ path, message: 'Write a number above 0.' })
+  faults.push({ path, message: 'Enter a number above 0.' })
   return null
 }
 
@@ -210,13 +210,13 @@ function readTransfers(draft: NumberDraft, faults: InboundFault[]): Record<strin
     if (name === '') faults.push({ path, message: 'This row needs a name.' })
     else if (row.value.trim() === '') faults.push({ path, message: 'This row needs a phone number.' })
     else if (entries.some(([other]) => other === name)) {
-      faults.push({ path, message: `There is a row named “${name}” already.` })
+      faults.push({ path, message: `A row named “${name}” already exists.` })
     } else entries.push([name, row.value.trim()])
   }
   return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
-/** Whether two JSON values are the same, whatever the order of their members. */
+/** Compares two JSON values, ignoring the order of their members. */
 function equal(one: unknown, other: unknown): boolean {
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
 }

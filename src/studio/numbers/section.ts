@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NumberDraft } from './draft.ts'
 
-/** What every part of a number's form gets. */
+/** Properties of every section of a number's form. */
 export interface SectionProps {
   readonly draft: NumberDraft
   readonly onChange: (part: Partial<NumberDraft>) => void

@@ -68,5 +68,5 @@ function ExportForm({
   )
 }
 
-/** What the file holds is known a moment after the dialog has opened. */
+/** Focuses the button when it appears, which is after the document was loaded. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()

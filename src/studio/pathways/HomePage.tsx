@@ -19,7 +19,7 @@ import { findPathways, NEWEST_FIRST } from './order.ts'
 import { PathwayTable } from './PathwayTable.tsx'
 import { TemplateGallery } from './templates/TemplateGallery.tsx'
 
-/** Where a person begins: a first pathway, or the ones they worked on last. */
+/** Start page: templates for a first pathway, or the recent pathways. */
 export function HomePage() {
   usePageTitle('Home')
   const { data, error, refetch } = useQuery(pathwaysQuery)
@@ -39,7 +39,7 @@ function FirstRun() {
     <Page>
       <PageHeader
         title="Draw your first pathway"
-        description="A pathway says what your agent says on the phone, and where the talk goes next. Begin with one that works already: open it, talk to it in the chat, and make it yours."
+        description="A pathway says what your agent says on the phone, and where the conversation goes next. Start with one that already works: open it, talk to it in the chat, and make it yours."
       />
       <WaysToStart />
     </Page>

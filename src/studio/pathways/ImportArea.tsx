@@ -3,7 +3,7 @@ import { createContext, type DragEvent, type ReactNode, useContext, useEffect, u
 import { lazyPart, useFetchedParts } from '#studio/shell/parts/lazyPart.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** What a pathway is called whose text was pasted. */
+/** File name of a pasted pathway. */
 const PASTED = 'Pasted pathway.json'
 
 const ImportForm = lazyPart(async () => (await import('./ImportForm.tsx')).ImportForm)

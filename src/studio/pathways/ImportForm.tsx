@@ -107,7 +107,7 @@ export function ImportForm({ dropped }: ImportFormProps) {
                 setChosen({ ...chosen, text, reading: readPathwayFile(text), renumbered: ids })
               }}
             >
-              Give the repeated ids new ones
+              Replace duplicate ids
             </Button>
           )}
         </Refused>
@@ -167,23 +167,21 @@ async function readFile(file: File): Promise<Chosen> {
   }
 }
 
-/** What was changed on the way in, as sentences. */
+/** Describes the changes made during the import, as sentences. */
 function changesOf(
   { file, wrapper }: Extract<FileReading, { ok: true }>,
   renumbered: readonly string[],
 ): readonly string[] {
   const [first = ''] = renumbered
   return [
-    ...(wrapper === undefined ? [] : [`The pathway stood inside “${wrapper}”; what stands around it is left out.`]),
-    ...(renumbered.length === 1 ? [`A node whose id was taken is now called “${first}”.`] : []),
+    ...(wrapper === undefined ? [] : [`The pathway was inside “${wrapper}”; everything around it is left out.`]),
+    ...(renumbered.length === 1 ? [`A node with a duplicate id now has the id “${first}”.`] : []),
     ...(renumbered.length > 1
       ? [
-          `${inDigits(renumbered.length)} nodes whose ids were taken have new ones: ${renumbered.slice(0, 10).join(', ')}${renumbered.length > 10 ? ' …' : ''}`,
+          `${inDigits(renumbered.length)} nodes with duplicate ids have new ones: ${renumbered.slice(0, 10).join(', ')}${renumbered.length > 10 ? ' …' : ''}`,
         ]
       : []),
-    ...(typeof file.name === 'string'
-      ? []
-      : ['The file has no name of its own, so that its exports have none either.']),
+    ...(typeof file.name === 'string' ? [] : ['The file has no name, so its exports have none either.']),
   ]
 }
 

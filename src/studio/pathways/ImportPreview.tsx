@@ -10,7 +10,7 @@ interface ImportPreviewProps {
   readonly changes: readonly string[]
 }
 
-/** What will be said of a file once it is in; its places can be gone to then. */
+/** Preview of the import report. Its places are links only after the import. */
 export function ImportPreview({ file, changes }: ImportPreviewProps) {
   const report = useMemo(() => {
     const document = documentOf(file, { name: '', description: '' })
@@ -23,7 +23,7 @@ export function ImportPreview({ file, changes }: ImportPreviewProps) {
       secrets={
         <>
           <p className="text-muted text-xs">
-            Once it is imported, each can be moved into the account’s secrets with a click. Until then they stay as they
+            After the import, you can move each into the account’s secrets with a click. Until then they stay as they
             are.
           </p>
           <ul className="flex flex-col gap-2 text-[13px]">

@@ -97,7 +97,7 @@ function StartTile({ Icon, title, about, disabled, busy = false, onClick }: Star
       className="group flex items-center gap-4 rounded-xl border border-line bg-surface p-4 text-left shadow-card transition-[border-color,box-shadow] duration-150 enabled:hover:border-accent enabled:hover:shadow-pop"
     >
       <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent">
-        {busy ? <Spinner label="Making the pathway" className="size-5" /> : <Icon aria-hidden className="size-5" />}
+        {busy ? <Spinner label="Creating the pathway" className="size-5" /> : <Icon aria-hidden className="size-5" />}
       </span>
       <span className="min-w-0">
         <span className="block font-semibold text-sm group-enabled:group-hover:text-accent">{title}</span>

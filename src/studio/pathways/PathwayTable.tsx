@@ -15,7 +15,7 @@ import { statusOf } from './status.ts'
 
 interface PathwayTableProps {
   readonly pathways: readonly PathwaySummary[]
-  /** How they stand, where the heads of the columns can change it. */
+  /** Order of the rows; present if the column heads can change it. */
   readonly order?: Order
   readonly onOrder?: (key: OrderKey) => void
 }

@@ -23,7 +23,7 @@ export function PathwaysPage() {
       <Page>
         <PageHeader
           title="Pathways"
-          description="Each says what an agent says on the phone, and where the talk goes next."
+          description="Each says what an agent says on the phone, and where the conversation goes next."
           actions={data && data.length > 0 && <NewPathwayActions />}
         />
         {!data && (error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton />)}
@@ -48,11 +48,12 @@ function Found({ pathways }: { readonly pathways: readonly PathwaySummary[] }) {
           onChange={setSearch}
         />
         <p role="status" className="text-muted text-xs">
-          {search.trim() !== '' && (shown.length === 1 ? '1 pathway fits.' : `${inDigits(shown.length)} pathways fit.`)}
+          {search.trim() !== '' &&
+            (shown.length === 1 ? '1 pathway matches.' : `${inDigits(shown.length)} pathways match.`)}
         </p>
       </div>
       {shown.length === 0 ? (
-        <EmptyState title={`No pathway fits “${search.trim()}”`}>
+        <EmptyState title={`No pathways match “${search.trim()}”`}>
           <Button onClick={() => setSearch('')}>Clear the search</Button>
         </EmptyState>
       ) : (

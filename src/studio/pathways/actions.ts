@@ -11,7 +11,7 @@ import type { TemplateEntry } from './templates/registry.ts'
 
 const sayFailure = (error: unknown) => toast.error(messageOf(error))
 
-/** What can be done with pathways from outside the editor; the list is fresh after each. */
+/** Actions on pathways from outside the editor. Each refreshes the list. */
 export function usePathwayActions() {
   const refresh = useRefresh()
   const onError = sayFailure
@@ -86,7 +86,7 @@ export function useStartPathway() {
         params: { pathway_id },
         body: { mocks: { ...mocks } },
       }).catch((error: unknown) => {
-        toast.error(`The pathway was made without its sample answers for webhooks. ${messageOf(error)}`)
+        toast.error(`The pathway was created without its sample answers for webhooks. ${messageOf(error)}`)
       })
       return made
     },
@@ -121,7 +121,7 @@ export function useImportPathway() {
 interface Imported {
   readonly name: string
   readonly file: PathwayFile
-  /** What was changed on the way in, as sentences. */
+  /** Changes made during the import, as sentences. */
   readonly changes: readonly string[]
 }
 

@@ -9,7 +9,7 @@ export function sizeFault(bytes: number): string | undefined {
   return `The file has ${(bytes / MIB).toFixed(1)} MiB. A pathway may have at most ${MAX_FILE_BYTES / MIB} MiB.`
 }
 
-/** What a pathway from this file is called to begin with: the file's name without its ending. */
+/** Returns the default name of an imported pathway: the file's name without its extension. */
 export function nameOfFile(fileName: string): string {
   return (
     fileName

@@ -3,7 +3,7 @@ import { inDigits } from '#ui/counted.ts'
 
 export interface NextStep {
   readonly key: string
-  /** What is the matter, as one sentence. */
+  /** Reason, as one sentence. */
   readonly text: string
   readonly tone: 'danger' | 'warning' | 'neutral'
   /** The pathway that it is about; undefined for what the settings say. */
@@ -12,7 +12,7 @@ export interface NextStep {
 
 const SHOWN = 3
 
-/** What a person may want to look at next, the most pressing first. */
+/** Returns suggestions of what to look at next, the most urgent first. */
 export function nextSteps(pathways: readonly PathwaySummary[], hasModel: boolean | undefined): readonly NextStep[] {
   const recent = pathways.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))
   const broken = recent.filter(pathway => pathway.error_count > 0 && pathway.node_count > 0)

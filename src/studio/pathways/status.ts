@@ -1,7 +1,7 @@
 import type { PathwaySummary } from '#contract/pathways.ts'
 import type { Tone } from '#ui/Badge.tsx'
 
-/** Whether a pathway is live, in a word or two. */
+/** Returns label and tone of the pathway's publication status. */
 export function statusOf({ production_version, staging_version, has_unpublished_changes }: PathwaySummary): {
   readonly label: string
   readonly tone: Tone

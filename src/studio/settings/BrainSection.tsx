@@ -9,7 +9,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 const OLLAMA = 'DIALPATH_LLM_URL=http://127.0.0.1:11434'
 
-/** Who plays chats and calls; it is chosen where Dialpath is started. */
+/** Brain that plays chats and calls. It is chosen by a setting at the start of Dialpath. */
 export function BrainSection() {
   const { data, error, refetch } = useQuery(accountQuery)
   return (
@@ -25,7 +25,7 @@ export function BrainSection() {
           <BrainCircuit aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
           <div className="min-w-0">
             <p className="font-medium [overflow-wrap:anywhere]">
-              {data.brain.model ?? 'The model that its server names first'}
+              {data.brain.model ?? 'The first model that its server lists'}
             </p>
             <p className="text-[13px] text-muted">
               A language model plays chats and calls. Set DIALPATH_LLM_MODEL to choose another.
@@ -40,9 +40,8 @@ export function BrainSection() {
             <div>
               <p className="font-medium">Scripted simulator</p>
               <p className="text-[13px] text-muted">
-                It needs no model. It moves on by itself where the answer is clear, and shows the ways on as buttons
-                where it is not. For a language model, set the address of an OpenAI-compatible server and start Dialpath
-                again.
+                It needs no model. It moves on by itself when the answer is clear, and shows the options as buttons when
+                it is not. To use a language model, set the address of an OpenAI-compatible server and restart Dialpath.
               </p>
             </div>
             {data.brain.ollama_models.length > 0 ? (

@@ -86,7 +86,7 @@ function CreateKey() {
       return client.invalidateQueries({ queryKey: keysQuery.queryKey })
     },
   })
-  const unnamed = isTried && name.trim() === '' ? 'Give the key a name, so that you know it again.' : undefined
+  const unnamed = isTried && name.trim() === '' ? 'Give the key a name that you will recognise.' : undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -121,7 +121,7 @@ function MadeDialog({ made, onClose }: { readonly made: string | null; readonly 
       open={made !== null}
       onClose={onClose}
       title="Your new key"
-      description="It is shown only now. Keep it where your program reads it."
+      description="It is shown only once. Store it where your program reads it."
     >
       <div className="flex items-center gap-2">
         <code className="min-w-0 flex-1 break-all rounded-md bg-raised p-2 font-mono text-xs">{made}</code>

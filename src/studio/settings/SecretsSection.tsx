@@ -35,7 +35,7 @@ export function SecretsSection() {
       title="Secrets"
       about={
         <>
-          Keys and passwords for the services that your pathways ask. Write{' '}
+          Keys and passwords for the services that your pathways call. Write{' '}
           <code className="font-mono text-xs">{'{{SECRET.NAME}}'}</code> in a webhook or a tool; the value is filled in
           when it is sent, and shown nowhere.
         </>
@@ -116,7 +116,7 @@ function DeleteDialog({ name, onClose }: { readonly name: string | undefined; re
       open={name !== undefined}
       onClose={onClose}
       title={`Delete the secret ${name ?? ''}?`}
-      description={`Whatever uses ${placeholderOf(name ?? '')} sends nothing in its place from then on. The value cannot be brought back.`}
+      description={`Anything that uses ${placeholderOf(name ?? '')} sends nothing in its place from then on. The value cannot be restored.`}
       confirm="Delete"
       cancel="Keep it"
       busy={remove.isPending}

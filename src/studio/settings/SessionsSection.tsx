@@ -95,7 +95,6 @@ function SessionRow({ session, onEnd }: { readonly session: Session; readonly on
 
 interface EndDialogProps {
   readonly ending: Ending | undefined
-  /** How many other sessions there are. */
   readonly others: number
   readonly onClose: () => void
 }
@@ -126,7 +125,7 @@ function EndDialog({ ending, others, onClose }: EndDialogProps) {
       }
       description={
         ending?.what === 'one'
-          ? `Whoever uses Dialpath there, at ${ending.session.address}, has to sign in again.`
+          ? `Anyone who uses Dialpath there, at ${ending.session.address}, has to sign in again.`
           : 'Every other browser has to sign in again. This one stays signed in.'
       }
       confirm={ending?.what === 'one' ? 'End session' : 'End all other sessions'}

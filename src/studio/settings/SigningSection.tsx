@@ -37,7 +37,7 @@ export function SigningSection() {
           </div>
         )}
         <div>
-          <Button onClick={() => setReplacing(true)}>Make a new signing secret</Button>
+          <Button onClick={() => setReplacing(true)}>Create a new signing secret</Button>
         </div>
         <details className="text-[13px]">
           <summary className="w-fit cursor-pointer rounded font-medium text-muted hover:text-ink">
@@ -95,9 +95,9 @@ function ReplaceDialog({ isOpen, onClose, onReplaced }: ReplaceDialogProps) {
     <ConfirmDialog
       open={isOpen}
       onClose={onClose}
-      title="Make a new signing secret?"
-      description="Every call webhook is signed with the new secret from then on, retries of earlier ones included. Receivers that check signatures refuse them until you give them the new secret. The old one cannot be brought back."
-      confirm="Make a new secret"
+      title="Create a new signing secret?"
+      description="Every call webhook is signed with the new secret from then on, retries of earlier ones included. Receivers that check signatures refuse them until you give them the new secret. The old one cannot be restored."
+      confirm="Create a new secret"
       cancel="Keep the secret"
       busy={replace.isPending}
       onConfirm={() => replace.mutate()}

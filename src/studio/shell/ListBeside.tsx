@@ -27,7 +27,7 @@ export function ListBeside({ id, label, size, min, list, children }: ListBesideP
   )
 }
 
-/** What stands beside the list where nothing of it is shown. */
+/** Content beside the list while none of its items is shown. */
 export function Aside({ children }: { readonly children: ReactNode }) {
   return <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 overflow-y-auto p-8">{children}</div>
 }

@@ -73,7 +73,7 @@ export function Navigation() {
         <AccountMenu short={short} />
         {isWide && (
           <IconButton
-            label={folded ? 'Show the names of the pages' : 'Fold the navigation'}
+            label={folded ? 'Expand the navigation' : 'Collapse the navigation'}
             side="right"
             className="text-muted"
             onClick={toggle}

@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useConnection } from './connection.ts'
 
-/** What stands around every page, the editor and the sign-in page included. */
+/** Frame of every page, the editor and the sign-in page included. */
 export function Root() {
   useEffect(keepPage, [])
   return (
@@ -23,7 +23,7 @@ function UnreachedBanner() {
       {!reached && (
         <p className="flex items-center justify-center gap-2 border-line border-b bg-warning-soft px-4 py-1.5 font-medium text-[13px] text-warning">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          Dialpath cannot be reached. It is tried again every few seconds; what you write in the editor is kept here.
+          Dialpath cannot be reached. This page tries again every few seconds; your work in the editor is kept here.
         </p>
       )}
     </div>

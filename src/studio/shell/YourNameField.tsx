@@ -1,7 +1,6 @@
 import { InputField } from '#ui/fields.tsx'
 import { defaultName, LONGEST_NAME, useYourName } from './yourName.ts'
 
-/** Where a person says under which name others see them. */
 export function YourNameField({ hint }: { readonly hint: string | undefined }) {
   const { name, setName } = useYourName()
   return (

@@ -4,7 +4,7 @@ import { call } from './api.ts'
 
 export type Account = RouteAnswer<'GET /api/v1/me'>
 
-/** Who is signed in, and what this installation can do. */
+/** Account that is signed in, and the features of this installation. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => call('GET /api/v1/me', {}, { signal }),

@@ -52,12 +52,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-// What could not be loaded is loaded once the service answers again.
+// Retry failed queries once the service answers again.
 useConnection.subscribe(({ reached }) => {
   if (reached) void queryClient.refetchQueries({ type: 'active', predicate: query => query.state.status === 'error' })
 })
 
-/** What a failure says to a person. */
+/** Returns the message of a failure to show. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong.'
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 const ASKED_EVERY_MS = 3000
 
-/** Whether the service answers, as far as this page knows. */
+/** Reachability of the service, as this page last saw it. */
 export const useConnection = create<{ readonly reached: boolean }>()(() => ({ reached: true }))
 
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 const KEY = 'dialpath-navigation'
 
-/** Whether this person keeps the navigation folded to its icons; narrow windows fold it by themselves. */
+/** Setting to collapse the navigation to its icons; narrow windows always do. */
 export const useFold = create<{ readonly folded: boolean; toggle(): void }>()((set, get) => ({
   folded: localStorage.getItem(KEY) === 'folded',
   toggle() {

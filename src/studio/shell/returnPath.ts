@@ -1,5 +1,5 @@
 /**
- * Where someone was before they had to sign in: a whole address of this very site, or the start page. It is the address that was
+ * Returns the address to go to after signing in: a full URL of this origin, or the start page. It is the URL that was
  * checked; a path alone (`//evil.example` of `/.//evil.example`) would be read once more, and differently.
  */
 export function cameFrom({ origin, search }: { readonly origin: string; readonly search: string }): string {

@@ -13,7 +13,7 @@ describe('the name of a secret', () => {
     ['CRM KEY', 'only letters'],
     ['größe', 'only letters'],
     ['x'.repeat(65), 'at most 64'],
-    ['crm_key', 'named CRM_KEY already'],
+    ['crm_key', 'named CRM_KEY already exists'],
   ])('may not be %j', (name, fault) => {
     expect(nameFault(name, ['CRM_KEY'])).toContain(fault)
   })

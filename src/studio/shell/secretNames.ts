@@ -1,9 +1,9 @@
-/** How a webhook or a tool names the secret (`docs/playing.md` §6). */
+/** Returns the placeholder by which webhooks and tools use the secret (`docs/playing.md` §6). */
 export function placeholderOf(name: string): string {
   return `{{SECRET.${name}}}`
 }
 
-/** What is wrong with the name of a new secret; undefined for one that can be kept. Names in braces are not case-sensitive. */
+/** Returns the fault of a new secret's name; undefined for a valid one. Names are not case-sensitive. */
 export function nameFault(name: string, taken: readonly string[]): string | undefined {
   if (name === '') return 'Give the secret a name.'
   if (!/^[A-Za-z_]/.test(name)) return 'A name begins with a letter or an underscore.'
@@ -12,5 +12,5 @@ export function nameFault(name: string, taken: readonly string[]): string | unde
   const known = taken.find(other => other.toLowerCase() === name.toLowerCase())
   return known === undefined
     ? undefined
-    : `There is a secret named ${known} already. Replace its value, or choose another name.`
+    : `A secret named ${known} already exists. Replace its value, or choose another name.`
 }

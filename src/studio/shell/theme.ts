@@ -10,7 +10,7 @@ function apply(theme: Theme) {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 }
 
-/** What is neither of the two is the system's choice. */
+/** Reads a stored theme; anything but “light” and “dark” follows the system. */
 export function themeOf(value: string | null): Theme {
   return value === 'light' || value === 'dark' ? value : 'system'
 }

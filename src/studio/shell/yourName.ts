@@ -3,7 +3,7 @@ import { create } from 'zustand'
 const KEY = 'dialpath-name'
 export const LONGEST_NAME = 60
 
-/** What others are told where nobody has said who they are: the browser and its system. */
+/** Returns the default name of a person: their browser and system. */
 function nameOfBrowser({ userAgent }: Navigator): string {
   const browser = /Firefox/.test(userAgent)
     ? 'Firefox'

@@ -10,11 +10,11 @@ interface OtherMembersProps {
   readonly errorOf: (path: string) => string | undefined
 }
 
-/** What else the tool was stored with, so that nothing is hidden. */
+/** Members of the tool that the form does not know, so that nothing is hidden. */
 export function OtherMembers({ draft, onChange, errorOf }: OtherMembersProps) {
   if (draft.others.length === 0) return null
   return (
-    <FormSection title="Other members" description="What else this tool was stored with. It is kept as it is.">
+    <FormSection title="Other members" description="Other values stored with this tool. They stay as they are.">
       {draft.others.map(({ name, value }) => (
         <JsonText
           key={name}

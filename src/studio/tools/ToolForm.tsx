@@ -38,7 +38,7 @@ export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
           label="Description"
           required
           error={errorOf('description')}
-          hint="What it brings about, when to use it, and anything to mind."
+          hint="What it does, when to use it, and anything to watch out for."
           value={draft.description}
           onValue={description => onChange({ description })}
         />
@@ -60,7 +60,7 @@ export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
 
       <FormSection
         title="Request"
-        description="Type {{ anywhere below to fill in what the AI hands over or what the call knows."
+        description="Type {{ anywhere below to insert input from the AI or variables of the call."
       >
         <div className="grid grid-cols-[6.5rem_1fr] gap-2">
           <SelectField
@@ -152,7 +152,7 @@ function InputSchema({ draft, onChange, error }: PartProps) {
             The request uses {undescribed.map(name => `{{${name}}}`).join(', ')}, which the schema does not describe.
           </span>
         ) : (
-          'What the AI hands over, as JSON Schema or with hints of your own. An “example” helps it; what does not fit the schema is not sent.'
+          'What the AI passes to the tool, as JSON Schema or with hints of your own. An “example” helps it; input that does not fit the schema is not sent.'
         )
       }
     />
@@ -170,7 +170,7 @@ function Speech({
   const isOverridden = schema.ok && inputMembers(schema.value)?.includes('speech') === true
   return children(
     isOverridden
-      ? 'The input schema has “speech”, so the AI words this itself each time. What stands here is kept, but not said.'
+      ? 'The input schema has “speech”, so the AI words this itself each time. This text is kept, but not said.'
       : 'Leave it empty to say nothing. With a “speech” member in the input schema the AI words it itself.',
     isOverridden,
   )
@@ -205,7 +205,7 @@ function Body({ draft, onChange, error }: PartProps) {
       </div>
       {draft.bodyKind === 'input' && (
         <p className="text-muted text-xs">
-          Sends everything that the AI hands over, as if each member were spelled out. Stored as {'“{{input}}”'}.
+          Sends everything that the AI passes to the tool, as if you had listed each member. Stored as {'“{{input}}”'}.
         </p>
       )}
       {draft.bodyKind === 'object' && (
@@ -230,13 +230,13 @@ function Timeout({ draft, onChange, error }: PartProps) {
   const ms = Number(draft.timeout)
   const words =
     ms >= FOREVER_MS
-      ? 'as good as forever'
+      ? 'practically forever'
       : `${new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(ms / MS)} seconds`
   return (
     <InputField
       label="Timeout in milliseconds"
       error={error}
-      hint={`It waits ${words}; then the tool has failed and the AI goes on without it.`}
+      hint={`Waits ${words}. Then the tool has failed, and the AI goes on without it.`}
       inputMode="numeric"
       className="max-w-40 tabular-nums"
       value={draft.timeout}

@@ -56,7 +56,7 @@ export function ToolList({ tools, selected }: ToolListProps) {
           </li>
         ))}
         {words !== '' && found.length === 0 && (
-          <li className="px-2.5 py-2 text-muted text-xs">No tool fits “{search}”.</li>
+          <li className="px-2.5 py-2 text-muted text-xs">No tools match “{search}”.</li>
         )}
       </ul>
     </div>

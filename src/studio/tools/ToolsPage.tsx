@@ -16,7 +16,7 @@ const NEW = 'new'
 
 interface Shown {
   readonly selected: string | undefined
-  /** How many times a new tool was begun. */
+  /** Number of new tools begun, so that each gets a fresh form. */
   readonly news: number
   /** The id that the last of them got. */
   readonly born: string | undefined
@@ -68,11 +68,11 @@ function FirstTool() {
   return (
     <EmptyState title="No tools yet" Icon={Wrench}>
       <p className="max-w-prose text-muted">
-        A tool is a request that the AI may send in the middle of a call: find a free table, look up an order, book a
-        visit. What comes back is there to speak about.
+        A tool is a request that the AI can send during a call: find a free table, look up an order, book a visit. The
+        agent can then talk about the answer.
       </p>
       <Link to="/tools" search={{ tool: 'new' }} className={buttonLook({ look: 'primary' })}>
-        Make the first tool
+        Create the first tool
       </Link>
     </EmptyState>
   )
@@ -80,8 +80,8 @@ function FirstTool() {
 
 function Gone() {
   return (
-    <EmptyState title="There is no such tool" Icon={SearchX}>
-      <p className="text-muted">It may have been deleted. The list shows those that are there.</p>
+    <EmptyState title="Tool not found" Icon={SearchX}>
+      <p className="text-muted">It may have been deleted. The list shows the tools you have.</p>
       <Link to="/tools" search={{}} className={buttonLook()}>
         Show all tools
       </Link>

@@ -76,11 +76,11 @@ export function TryPanel({ draft, onFaults, onClose }: TryPanelProps) {
           hint={
             missing.length > 0 ? (
               <span className="text-warning">
-                The input schema requires {missing.map(name => `“${name}”`).join(', ')}. In a call the AI’s input would
-                not count without {missing.length === 1 ? 'it' : 'them'}.
+                The input schema requires {missing.map(name => `“${name}”`).join(', ')}. In a call, input is refused
+                without {missing.length === 1 ? 'it' : 'them'}.
               </span>
             ) : (
-              typed === undefined && 'A sample by the input schema. Change it as you like.'
+              typed === undefined && 'A sample that fits the input schema. Change it as you like.'
             )
           }
         />
@@ -108,8 +108,8 @@ export function TryPanel({ draft, onFaults, onClose }: TryPanelProps) {
           </Button>
           <p className="text-muted text-xs">
             {tool
-              ? 'It is really sent, as the form stands now; it need not be saved.'
-              : 'Something in the form has to be put right before it can be sent.'}
+              ? 'Sends a real request with the form as it is now, saved or not.'
+              : 'Fix the marked fields before you send it.'}
           </p>
         </div>
         <div aria-live="polite" className="flex flex-col gap-4">

@@ -8,7 +8,7 @@ import type { StoredTool } from './storedTool.ts'
 
 const LONGEST_NAME = 100
 
-/** What can be done with tools; the list is fresh after each. */
+/** Actions on tools. Each refreshes the list. */
 export function useToolActions() {
   const client = useQueryClient()
   const navigate = useNavigate()

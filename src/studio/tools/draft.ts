@@ -23,7 +23,7 @@ export interface ToolDraft {
   readonly timeout: string
   /** Members that no tool has here, each as JSON. */
   readonly others: readonly KeyValueRow[]
-  /** What the form can't show as it is, so that it stays: empty members, and values of rows that are no text, by how they are written. */
+  /** Values that the form cannot show unchanged, kept for saving: empty members, and non-text values of rows, by their written form. */
   readonly kept: Readonly<Record<string, unknown>>
 }
 
@@ -166,7 +166,7 @@ export function placeFault(draft: ToolDraft, { path, message }: ToolFault): Draf
   if (path === 'url' && 'https://'.startsWith(draft.url.trim())) {
     return {
       path,
-      message: 'The tool needs the address of the API that it asks, beginning with https://.',
+      message: 'The tool needs the URL of its API, beginning with https://.',
       missing: true,
     }
   }
@@ -189,7 +189,7 @@ function readRows(
     if (name === '' && value.trim() === '') continue
     if (name === '') faults.push({ path, message: 'This row needs a name.' })
     else if (entries.some(([other]) => other === name)) {
-      faults.push({ path, message: `There is a row named “${name}” already.` })
+      faults.push({ path, message: `A row named “${name}” already exists.` })
     } else {
       const key = keptKey(member, name, value)
       entries.push([name, Object.hasOwn(draft.kept, key) ? draft.kept[key] : value])

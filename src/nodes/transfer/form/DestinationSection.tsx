@@ -42,7 +42,7 @@ export function DestinationSection({ node }: { node: PathwayNode }) {
           label="Warm transfer"
           value={data.warmTransferFields}
           onChange={value => writer.type('warmTransferFields', value, 'warm transfer')}
-          hint="Kept for programs that play warm transfers."
+          hint="Kept for programs that support warm transfers."
         />
       )}
     </Section>

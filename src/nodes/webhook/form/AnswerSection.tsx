@@ -19,7 +19,7 @@ export function AnswerSection({ node }: { node: PathwayNode }) {
   const rows = readRows(value)
   if (!rows) {
     return (
-      <Section title="What it keeps of the answer" fields={sectionFields(node, 'answer')}>
+      <Section title="What it keeps from the answer" fields={sectionFields(node, 'answer')}>
         <JsonField
           field={RESPONSE_DATA}
           label="Response data"
@@ -32,14 +32,14 @@ export function AnswerSection({ node }: { node: PathwayNode }) {
   }
   return (
     <Section
-      title="What it keeps of the answer"
+      title="What it keeps from the answer"
       summary={names.length === 0 ? undefined : names.join(', ')}
       fields={sectionFields(node, 'answer')}
       startsOpen={rows.length > 0}
     >
       <p className="text-muted text-xs">
         A JSON Path into the answer, and the variable that keeps what it finds. {'{{status_code}}'} is always kept; it
-        is 0 when no answer came.
+        is 0 if there was no answer.
       </p>
       <div data-field={RESPONSE_DATA} className="flex flex-col gap-2">
         <ul className="flex flex-col gap-2 empty:hidden">

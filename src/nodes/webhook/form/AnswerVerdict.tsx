@@ -5,7 +5,7 @@ import { chooseRule } from '#pathway/rules/evaluate.ts'
 import { readRules } from '#pathway/rules/read.ts'
 import type { SampleAnswer } from '#studio/editor/kit/answers/answers.ts'
 
-/** Which rule an answer makes win, as the rules stand now. */
+/** Winning rule for an answer, by the current rules. */
 export function AnswerVerdict({ data, answer }: { readonly data: NodeData; readonly answer: SampleAnswer }) {
   const rules = readRules(data)
   const rule = useMemo(() => chooseRule(rules, answer.variablesAfter(data)), [rules, answer, data])

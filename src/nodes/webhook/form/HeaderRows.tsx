@@ -92,7 +92,7 @@ function HeaderRow({ row, field, number, isTaken, onChange, onRemove }: HeaderRo
       </div>
       {refused !== null && (
         <p role="alert" className="text-danger text-xs">
-          There is a header called “{refused}” already.
+          A header named “{refused}” already exists.
         </p>
       )}
       <TemplateField

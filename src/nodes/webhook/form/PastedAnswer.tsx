@@ -33,10 +33,10 @@ export function PastedAnswer({ pasted: { text, status }, body, pick, onChange, o
         label="Body"
         hint={
           isEmpty
-            ? 'Paste what the service answers, from its documentation for instance.'
+            ? 'Paste an answer of the service, for example from its documentation.'
             : reading.ok
               ? undefined
-              : `${reading.fault} Until then it counts as plain text.`
+              : `${reading.fault} Until then, it is read as plain text.`
         }
       >
         {control => (
@@ -51,7 +51,7 @@ export function PastedAnswer({ pasted: { text, status }, body, pick, onChange, o
           />
         )}
       </Field>
-      <Field label="Status" hint="0 is no answer at all.">
+      <Field label="Status" hint="0 means no answer.">
         {control => (
           <Input
             {...control}

@@ -47,7 +47,7 @@ export function RequestSection({ node }: { node: PathwayNode }) {
         value={data.url}
         onChange={text => writer.type('url', text, 'URL')}
         placeholder="https://api.example.com/customers/{{customer_id}}"
-        hint="A cURL command that is pasted here fills the whole request."
+        hint="Paste a cURL command here to fill in the whole request."
         onPasteText={text => fillFromCurl(editor, node.id, text)}
       />
       <HeaderRows headers={data.headers} onChange={(value, part) => write('headers', value, part)} />
@@ -59,7 +59,9 @@ export function RequestSection({ node }: { node: PathwayNode }) {
           value={data.body}
           onChange={value => writer.type('body', value, 'body')}
           hint={
-            hasNoBody ? 'A GET request is sent without it.' : 'Sent as JSON; {{variables}} in its texts are filled in.'
+            hasNoBody
+              ? 'A GET request is sent without a body.'
+              : 'Sent as JSON; {{variables}} in its texts are filled in.'
           }
         />
       ) : (
@@ -70,7 +72,7 @@ export function RequestSection({ node }: { node: PathwayNode }) {
           value={data.body}
           onChange={text => writer.type('body', text, 'body')}
           placeholder={'{\n  "name": "{{name}}"\n}'}
-          {...(hasNoBody ? { hint: 'A GET request is sent without it.' } : bodyNote)}
+          {...(hasNoBody ? { hint: 'A GET request is sent without a body.' } : bodyNote)}
         />
       )}
       <div className="grid grid-cols-2 gap-3">
@@ -112,6 +114,6 @@ function isEmpty(body: unknown): boolean {
 /** Files write seconds up to 300, and milliseconds above. */
 function describeTimeout(value: unknown): string {
   const number = Number(value)
-  if (number > 300) return `${Math.min(number, 300_000) / 1000} seconds. Up to 300, the number itself means seconds.`
-  return 'Above 300, the number means milliseconds.'
+  if (number > 300) return `${Math.min(number, 300_000) / 1000} seconds. Numbers up to 300 mean seconds.`
+  return 'Numbers above 300 mean milliseconds.'
 }

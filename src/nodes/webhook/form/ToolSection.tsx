@@ -34,7 +34,7 @@ export function ToolSection({ node }: { node: PathwayNode }) {
         </dl>
       )}
       <p className="text-muted text-xs">
-        The node’s own request above is what is sent. The tool is kept for the program that attached it.
+        The node sends its own request above. The tool is kept for the program that attached it.
       </p>
       <JsonField
         field="tool"

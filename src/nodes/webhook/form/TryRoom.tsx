@@ -89,7 +89,7 @@ export function TryRoom({ node }: { node: PathwayNode }) {
         </div>
         <p className="text-muted text-xs">
           {hasUrl
-            ? 'It is really sent, once, as the form stands now. Secrets are filled in by Dialpath and are not shown.'
+            ? 'Sends one real request with the form as it is now. Dialpath fills in secrets and does not show them.'
             : 'Give the request a URL first.'}
         </p>
       </div>

@@ -25,7 +25,7 @@ export function UseAsMock({ node, answer }: { readonly node: PathwayNode; readon
     mutationFn: () =>
       change(before => ({ ...before, [node.id]: { status: answer.status, body: answer.body, delay_ms: 0 } })),
     onSuccess: ({ [node.id]: own }) =>
-      toastUndo(`In the chat, “${nodeName(node)}” is answered with this from now on.`, () => {
+      toastUndo(`From now on, “${nodeName(node)}” gets this answer in the chat.`, () => {
         change(({ [node.id]: _, ...others }) => (own ? { ...others, [node.id]: own } : others)).catch(fail)
       }),
     onError: fail,

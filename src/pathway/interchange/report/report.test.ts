@@ -130,10 +130,7 @@ describe('the report on what came from elsewhere', () => {
     expect(unplayable).toMatchObject([{ places: [{ edge_key: 'e', path: 'edges[0]' }] }])
     expect(said(risky).slice(0, 3)).toEqual([
       ['Tools of the node’s own are kept, and not called.', ['nodes[0].data.tools']],
-      [
-        'The type “Route” is not known here: it is kept, and played as a Default node.',
-        ['nodes[1].type', 'nodes[2].type'],
-      ],
+      ['The type “Route” is unknown: it is kept, and played as a Default node.', ['nodes[1].type', 'nodes[2].type']],
       ['Conditions of an edge are kept, and not checked.', ['edges[0].data.condition']],
     ])
   })

@@ -74,7 +74,7 @@ function sayUnplayed(document: PathwayDocument, kindOf: ReportNeeds['kindOf']): 
     if (!isNode(node)) continue
     const kind = kindOf(node.type)
     if (!kind.isKnown) {
-      say(`The type “${typeInWords(node.type)}” is not known here: it is kept, and played as a ${kind.label} node.`, [
+      say(`The type “${typeInWords(node.type)}” is unknown: it is kept, and played as a ${kind.label} node.`, [
         'nodes',
         index,
         'type',

@@ -52,13 +52,13 @@ export const faultsOfNodes: readonly Case[] = [
     'template-unbalanced',
     'unclosed',
     through(node('m', 'Default', { prompt: 'Greet {{from warmly.' })),
-    [{ title: 'Write {{from}}', safe: true }, { title: 'Take the braces {{ out' }],
+    [{ title: 'Write {{from}}', safe: true }, { title: 'Remove the braces {{' }],
   ],
   [
     'template-unbalanced',
     'unopened',
     through(node('m', 'Default', { prompt: 'Greet name}} warmly.' })),
-    [{ title: 'Write {{name}}' }, { title: 'Take the braces }} out' }],
+    [{ title: 'Write {{name}}' }, { title: 'Remove the braces }}' }],
   ],
   [
     'endless-loop',
@@ -82,7 +82,7 @@ export const faultsOfNodes: readonly Case[] = [
     'dead-end',
     'a Default node',
     pathway([start()]),
-    [{ title: 'Let “Node start” end the call' }, { title: 'Lead from “Node start” to a new node “End Call”' }],
+    [{ title: 'Let “Node start” end the call' }, { title: 'Connect “Node start” to a new node “End Call”' }],
   ],
   [
     'edge-label-duplicate',
@@ -100,7 +100,7 @@ export const faultsOfNodes: readonly Case[] = [
     'edge-label-missing',
     'a named target',
     pathway([start(), end, node('f', 'End Call')], [edge('start', 'end'), edge('start', 'f', '')]),
-    [{ title: 'Label it “Node f”, as the node that it leads to' }],
+    [{ title: 'Label it “Node f”, like the node it leads to' }],
   ],
   [
     'variable-unset',

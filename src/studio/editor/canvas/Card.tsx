@@ -48,7 +48,7 @@ export const Card = memo(function Card({ id, data: { look }, selected }: NodePro
       <Handle type="target" position={Position.Top} />
       {marks !== undefined && <MarkBadge marks={marks} />}
       {isZoomedOut ? <p className="pathway-card-far">{look.name}</p> : <CardContent id={id} />}
-      <Handle type="source" position={Position.Bottom} title="Draw a line from here to lead on" />
+      <Handle type="source" position={Position.Bottom} title="Drag from here to connect a node" />
       <Sides />
     </div>
   )
@@ -89,7 +89,7 @@ function NodeContent({ node }: { readonly node: PathwayNode }) {
         </span>
         <Tag node={node} />
         {isGlobal(node) && (
-          <span title="Global: callers can be led here from anywhere" className="shrink-0">
+          <span title="Global: the conversation can come here from any node" className="shrink-0">
             <Globe aria-label="Global" className="size-3.5" />
           </span>
         )}

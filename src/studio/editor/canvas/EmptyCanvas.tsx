@@ -27,7 +27,7 @@ function HowToBegin() {
         How does the call begin?
       </h2>
       <p className="max-w-sm text-muted">
-        Every call starts at the first node. Say there what the agent says, then draw an edge from the dot below it to
+        Every call starts at the first node. Write what the agent says there, then draw an edge from the dot below it to
         what comes next.
       </p>
       <Button

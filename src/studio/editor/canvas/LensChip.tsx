@@ -32,7 +32,7 @@ function Chip({ look: { variable, unset } }: { readonly look: Look }) {
   return (
     <Panel position="top-center" className="!m-2 max-w-[calc(100%-1rem)]">
       <section
-        aria-label="The variable that is looked at"
+        aria-label="Highlighted variable"
         className="flex min-w-0 items-center gap-2 rounded-full border border-line bg-pop py-1 pr-1.5 pl-3 text-[13px] shadow-pop"
       >
         <ScanSearch aria-hidden className="size-4 shrink-0 text-accent" />

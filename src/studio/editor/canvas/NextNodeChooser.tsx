@@ -74,7 +74,7 @@ function Chooser({ next }: { readonly next: NextNode }) {
   })
   const toExisting: MenuItem = {
     label: 'An existing node…',
-    about: 'Leads to a node that is there already.',
+    about: 'Connects to a node of this pathway.',
     icon: <Link2 aria-hidden className="size-4 text-muted" />,
     isApart: true,
     onSelect: () => chooseNext({ ...next, isExisting: true }),

@@ -47,7 +47,7 @@ function NoteText({ note }: { readonly note: CanvasNote }) {
       // biome-ignore lint/a11y/noAutofocus: the author has just asked to write here
       autoFocus
       aria-label="Text of the note"
-      placeholder="Words for whoever edits this pathway"
+      placeholder="A note for people who edit this pathway"
       className="canvas-note-text nodrag nopan nowheel"
       value={note.text}
       onChange={event => {

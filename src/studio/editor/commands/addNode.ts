@@ -16,7 +16,7 @@ export const NEW_NODE = 'application/x-dialpath-node'
 /** Travels along where the kind leads on, since a kind cannot be read before it is dropped. */
 export const LEADS_ON = 'application/x-dialpath-leads-on'
 
-/** What a new node is connected to: another node leads to it, or it is put into an edge. */
+/** Connection of a new node: an edge from another node, or its insertion into an edge. */
 export type Connected = { readonly from: string } | { readonly into: string }
 
 /** Adds a node of a kind, at a place of the canvas or as near to the middle of the view as it covers no other, connected if that is said; opens its form. */

@@ -2,7 +2,6 @@ import { type Alignment, alignNodes, distributeNodes, type Places } from '#pathw
 import type { PathwayDocument } from '#pathway/document.ts'
 import { type CommandContext, commandList, type EditorCommand } from './command.ts'
 
-/** Where the canvas shows the selected nodes. */
 function selectedPlaces({ store, flow }: CommandContext): Places {
   return new Map(
     [...store.getState().selection.nodes].flatMap(id => {

@@ -4,19 +4,19 @@ import type { Point } from '../geometry/box.ts'
 import type { EditorStore, EditorView } from '../session/document/store.ts'
 import type { Autosave } from '../session/sync/autosave.ts'
 
-/** Where copied text goes to and comes from: the clipboard event of a key press, or the system's clipboard for a menu. */
+/** Clipboard of a command: the clipboard event of a key press, or the system's clipboard for a menu. */
 export interface TextClipboard {
   write(text: string): void | Promise<void>
   read(): string | Promise<string>
 }
 
-/** What commands work with. */
+/** Dependencies of a command, passed in so that tests can replace them. */
 export interface CommandContext {
   readonly store: EditorStore
   readonly flow: ReactFlowInstance<FlowNode, FlowEdge>
   readonly autosave: Autosave | undefined
   readonly clipboard: TextClipboard
-  /** Where on the screen the pointer is, or was as a menu opened there; undefined while it is not on the canvas. */
+  /** Screen position of the pointer, or where a menu was opened; undefined while it is not on the canvas. */
   pointer(): Point | undefined
   /** Leaves the editor for the list of pathways. */
   readonly leave: () => void
@@ -32,7 +32,7 @@ export interface EditorCommand<Id extends string = string> {
   /** `mod` is ⌘ on a Mac and Ctrl elsewhere. */
   readonly shortcuts: readonly string[]
   /**
-   * Where its shortcuts work: on the canvas, in the outline or in both only, since elsewhere the keys mean something else (arrows in a
+   * Place where its shortcuts work: only on the canvas, in the outline or both, since elsewhere the keys mean something else (arrows in a
    * list, Delete on a button); on the whole page but where a person types; or there as well.
    */
   readonly scope: 'canvas' | 'outline' | 'graph' | 'page' | 'fields'

@@ -48,6 +48,6 @@ it('copies the request as a cURL command', async () => {
   const { run, state, said } = openEditor({ selected: { nodes: ['hook'] } })
   await run('copy-curl')
   expect(page.copied).toEqual([expect.stringMatching(/^curl\b.*https:\/\/api\.example\.com\/orders/s)])
-  expect(said().join()).toContain('“Look up” was copied as cURL')
+  expect(said().join()).toContain('Copied the request of “Look up” as cURL')
   expect(state().document).toBe(orders)
 })

@@ -49,7 +49,7 @@ export const curlCommands = commandList([
     run: async (_context, node) => {
       const { writeCurl } = await loadWrite()
       await copyText(writeCurl(nodeData(node)))
-      toast(`The request of “${nodeName(node)}” was copied as cURL. Its {{variables}} stand as they are.`)
+      toast(`Copied the request of “${nodeName(node)}” as cURL. Its {{variables}} are not filled in.`)
     },
   }),
 ])

@@ -222,7 +222,7 @@ describe('undo and redo', () => {
     state().markSaved(state().document, '"2"')
     state().receive(moveNodes(state().document, { positions: { end: { x: 77, y: 600 } } }), '"3"')
     await run('undo')
-    expect(said()).toEqual(['“Move “Goodbye”” was passed over: all that it changed was changed again since.'])
+    expect(said()).toEqual(['Skipped “Move “Goodbye””: everything it changed has changed again since.'])
     expect(node('end')?.position).toEqual({ x: 77, y: 600 })
   })
 })

@@ -83,8 +83,8 @@ function tellIdle(idle: readonly Step[]) {
   if (!step) return
   toast(
     idle.length === 1
-      ? `“${step.name}” was passed over: all that it changed was changed again since.`
-      : `${inDigits(idle.length)} steps were passed over: all that they changed was changed again since.`,
+      ? `Skipped “${step.name}”: everything it changed has changed again since.`
+      : `Skipped ${inDigits(idle.length)} steps: everything they changed has changed again since.`,
   )
 }
 
@@ -119,7 +119,7 @@ export const editingCommands = commandList([
     when: hasPlaced,
     run: async context => {
       const written = context.clipboard.write(selectedText(context))
-      // What was not copied must not go.
+      // Remove only after the copy succeeded, so that nothing is lost.
       if (written) await written
       removeSelection(context, 'Cut')
     },

@@ -20,7 +20,7 @@ const counts = new WeakMap<readonly Finding[], number>()
 const MOST_LOOKED_AT = 500
 export const MOST_COUNTED = 99
 
-/** How many problems have a safe fix, up to `MOST_COUNTED`; counted once for the same list of problems. */
+/** Counts the problems with a safe fix, up to `MOST_COUNTED`; cached for the same list of problems. */
 export function countSafe(store: EditorStore): number {
   const { all } = findingsOf(store).get()
   let count = counts.get(all)

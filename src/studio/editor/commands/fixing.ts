@@ -25,7 +25,7 @@ export const fixingCommands = commandList([
   },
   {
     id: 'fix-all',
-    title: 'Fix all that is safe…',
+    title: 'Apply safe fixes…',
     group: 'Edit',
     shortcuts: [],
     scope: 'page',

@@ -103,10 +103,10 @@ export const goingCommands = commandList([
       else if (edge_key !== undefined) labelEdge(edge_key)
     },
   },
-  walk('next', 'Go along the edge', 'arrowdown'),
-  walk('previous', 'Go back along the way here', 'arrowup'),
-  walk('left', 'Go to the way beside it, left', 'arrowleft'),
-  walk('right', 'Go to the way beside it, right', 'arrowright'),
+  walk('next', 'Follow an edge to the next node', 'arrowdown'),
+  walk('previous', 'Go back along the edge to this node', 'arrowup'),
+  walk('left', 'Go to the edge or node on the left', 'arrowleft'),
+  walk('right', 'Go to the edge or node on the right', 'arrowright'),
   {
     id: 'next-problem',
     title: 'Go to the next problem',
@@ -118,7 +118,7 @@ export const goingCommands = commandList([
   },
   {
     id: 'previous-problem',
-    title: 'Go to the problem before',
+    title: 'Go to the previous problem',
     group: 'Select and go',
     shortcuts: ['shift+f8'],
     scope: 'fields',
@@ -136,7 +136,7 @@ export const goingCommands = commandList([
   },
   {
     id: 'previous-region',
-    title: 'Go to the part of the page before',
+    title: 'Go to the previous part of the page',
     group: 'Select and go',
     shortcuts: ['shift+f6'],
     scope: 'fields',
@@ -161,7 +161,7 @@ export const goingCommands = commandList([
   },
   {
     id: 'deselect',
-    title: 'Select nothing, and show the pathway’s own form',
+    title: 'Clear the selection and show the pathway’s settings',
     group: 'Select and go',
     shortcuts: ['escape'],
     scope: 'graph',

@@ -3,11 +3,11 @@ import { isFree } from '#pathway/commands/canvas.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 
 const messages = {
-  'canvas.notes': 'No note can be added: this pathway’s file keeps something else in the place of its notes.',
-  'canvas.groups': 'No group can be made: this pathway’s file keeps something else in the place of its groups.',
+  'canvas.notes': 'You can’t add a note: this pathway’s file has something else where its notes belong.',
+  'canvas.groups': 'You can’t make a group: this pathway’s file has something else where its groups belong.',
 } as const
 
-/** Whether notes or groups can be added; says why where they can't. */
+/** Tells whether notes or groups can be added, and shows a message if not. */
 export function hasRoomFor(document: PathwayDocument, list: keyof typeof messages): boolean {
   if (isFree(document, list)) return true
   toast.error(messages[list])

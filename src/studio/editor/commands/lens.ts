@@ -18,7 +18,7 @@ function renamed(context: CommandContext) {
 export const lensCommands = commandList([
   aboutOne(focused, {
     id: 'look-at-variable',
-    title: 'Look at the variable at the caret',
+    title: 'Highlight the variable at the caret',
     group: 'Select and go',
     shortcuts: ['f9'],
     scope: 'fields',
@@ -37,7 +37,7 @@ export const lensCommands = commandList([
   }),
   {
     id: 'close-lens',
-    title: 'Stop looking at one variable',
+    title: 'Stop highlighting the variable',
     group: 'View',
     shortcuts: ['escape'],
     scope: 'page',

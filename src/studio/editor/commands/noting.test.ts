@@ -36,7 +36,7 @@ describe('notes', () => {
   it('cannot be added where the file keeps something else in their place, and that is said', async () => {
     const { run, state, said } = openEditor({ document: full })
     await run('add-note')
-    expect(said().join()).toContain('No note can be added')
+    expect(said().join()).toContain('You can’t add a note')
     expect(state().document).toBe(full)
   })
 
@@ -108,7 +108,7 @@ describe('groups', () => {
   it('cannot be made where the file keeps something else in their place, and that is said', async () => {
     const { run, state, said } = openEditor({ document: full, selected: { nodes } })
     await run('group')
-    expect(said().join()).toContain('No group can be made')
+    expect(said().join()).toContain('You can’t make a group')
     expect(state().document).toBe(full)
   })
 

@@ -14,7 +14,7 @@ import { placeAtEnd } from './newNode.ts'
 import { addNoteAt } from './newNote.ts'
 import { viewOfCanvas } from './viewport.ts'
 
-/** Where the form of the one selected note or group begins; undefined where something else is selected as well. */
+/** Returns the first field of the only selected note or group; undefined if anything else is selected too. */
 export function noteOrGroup({ store }: Pick<CommandContext, 'store'>): Place | undefined {
   const { selection } = store.getState()
   const [note_id] = selection.notes
@@ -112,7 +112,7 @@ export const notingCommands = commandList([
   },
   aboutOne(noteOrGroup, {
     id: 'write',
-    title: 'Write in the note, or rename the group',
+    title: 'Edit the note or rename the group',
     group: 'Edit',
     shortcuts: ['enter', 'f2'],
     scope: 'graph',

@@ -139,7 +139,7 @@ export const outlineCommands = commandList([
   }),
   {
     id: 'add-alone',
-    title: 'Add a node by itself…',
+    title: 'Add an unconnected node…',
     group: 'Outline',
     shortcuts: ['alt+n'],
     scope: 'outline',
@@ -156,7 +156,7 @@ export const outlineCommands = commandList([
   }),
   aboutOne(onlyEdge, {
     id: 'aim',
-    title: 'Lead this edge elsewhere…',
+    title: 'Reconnect this edge…',
     group: 'Outline',
     shortcuts: ['alt+c'],
     scope: 'graph',
@@ -180,7 +180,7 @@ export const outlineCommands = commandList([
   }),
   {
     id: 'outline-back',
-    title: 'Back to the edge that was followed',
+    title: 'Go back to the edge you followed',
     group: 'Outline',
     shortcuts: ['alt+arrowleft'],
     scope: 'outline',
@@ -207,7 +207,7 @@ export const outlineCommands = commandList([
   },
   {
     id: 'outline-fold-all',
-    title: 'Fold all',
+    title: 'Collapse all',
     group: 'Outline',
     shortcuts: [],
     scope: 'outline',
@@ -219,7 +219,7 @@ export const outlineCommands = commandList([
   },
   {
     id: 'outline-unfold-all',
-    title: 'Unfold all',
+    title: 'Expand all',
     group: 'Outline',
     shortcuts: [],
     scope: 'outline',

@@ -36,23 +36,23 @@ export function pasteText(context: CommandContext, text: string) {
   const pasted = pasteGraph(context, graph, 'Paste', context.pointer())
   const changes = leftOut === 0 ? [] : [LEFT_OUT]
   const part = { nodes: new Set(pasted.nodes), edges: new Set(pasted.edges) }
-  // What was copied here needs no report.
+  // Content copied from Dialpath needs no report.
   const isOwn = text.includes('"dialpath": "pathway-part"')
   if (!isOwn || leftOut > 0) offerReport(context.store, { changes, part }).catch(() => undefined)
 }
 
-const LEFT_OUT = 'What belongs to a whole pathway, such as its global prompt, was left out.'
+const LEFT_OUT = 'Settings of the whole pathway, such as its global prompt, were left out.'
 
 async function offerReport(store: EditorStore, subject: ReportSubject): Promise<void> {
   const { reportOf, isQuiet } = await loadReport()
   const report = reportOf(store.getState().document, subject.part)
   const { secrets } = report
   if (isQuiet(report) && subject.changes.length === 0) return
-  const found = secrets.length === 1 ? 'A secret' : counted(secrets.length, 'secret')
-  toast(secrets.length === 0 ? 'Something is to be said of what you pasted.' : `${found} came with what you pasted.`, {
+  const found = secrets.length === 1 ? 'a secret' : counted(secrets.length, 'secret')
+  toast(secrets.length === 0 ? 'Dialpath has notes on what you pasted.' : `What you pasted contains ${found}.`, {
     id: 'paste',
     description: subject.changes.join('\n'),
-    action: { label: 'See the report', onClick: () => openReport(store, subject) },
+    action: { label: 'View the report', onClick: () => openReport(store, subject) },
   })
 }
 
@@ -123,7 +123,7 @@ function positionOf({ position }: PathwayEntry): Point | undefined {
   return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x + y) ? { x, y } : undefined
 }
 
-/** What is pasted in the outline stands below everything on the canvas, where it covers nothing. */
+/** Places content pasted in the outline below everything on the canvas, so that it covers nothing. */
 function placeBelowAll(graph: ClipboardGraph, document: PathwayDocument): ClipboardGraph {
   const end = placeAtEnd(document)
   const corner = boxOf(placesOf(graph)) ?? end

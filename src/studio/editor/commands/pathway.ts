@@ -24,7 +24,7 @@ export const pathwayCommands = commandList([
   },
   {
     id: 'report',
-    title: 'Check the file for secrets and oddities',
+    title: 'Check the file for secrets and compatibility',
     group: 'Pathway',
     shortcuts: [],
     scope: 'page',

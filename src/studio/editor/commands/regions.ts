@@ -5,7 +5,7 @@ export type Region = (typeof regions)[number]
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]'
 
-/** Where the focus was last in each region. */
+/** Last focused element of each region, to return to. */
 const last = new WeakMap<Element, HTMLElement>()
 
 function elementOf(region: Region): HTMLElement | null {

@@ -18,7 +18,7 @@ export function shortcutOf(
     .join('+')
 }
 
-/** Where the focus is when a key is pressed. */
+/** Focus at the time of a key press. */
 export interface Focus {
   readonly isTyping: boolean
   /** The field has a history of its own: a search field, the words of a chat. */
@@ -47,7 +47,7 @@ export function focusOf(target: EventTarget | null): Focus {
   }
 }
 
-/** Whether a command's shortcuts work with the focus there. */
+/** Tells whether a command's shortcuts work with this focus. */
 export function works(command: Pick<EditorCommand, 'id' | 'scope' | 'inDialog'>, focus: Focus): boolean {
   if (focus.isInDialog || command.inDialog) return focus.isInDialog && command.inDialog === true
   if (focus.isTyping) return command.scope === 'fields' && !(focus.hasOwnHistory && /^(undo|redo)$/.test(command.id))

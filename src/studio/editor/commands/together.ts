@@ -12,7 +12,7 @@ export const togetherCommands = commandList([
   },
   {
     id: 'decide',
-    title: 'Decide what was changed by both',
+    title: 'Resolve conflicts',
     group: 'Pathway',
     shortcuts: [],
     scope: 'page',

@@ -22,7 +22,7 @@ export function offerUndo(store: EditorStore, step: Step, message: string): void
     const { past, undo, run } = store.getState()
     if (!past.includes(step)) return
     if (lastOwn(past) === step) undo()
-    else run(`Take back: ${step.name}`, now => merge({ base: step.after, mine: step.before, theirs: now }).document)
+    else run(`Revert: ${step.name}`, now => merge({ base: step.after, mine: step.before, theirs: now }).document)
   }
   const stopWatching = store.subscribe((now, before) => {
     if (now.past !== before.past && !now.past.includes(step)) takeAway()

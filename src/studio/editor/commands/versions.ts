@@ -33,7 +33,7 @@ export const versionCommands = commandList([
   },
   {
     id: 'keep-version',
-    title: 'Keep this as a version…',
+    title: 'Save as a version…',
     group: 'Pathway',
     shortcuts: [],
     scope: 'page',

@@ -71,7 +71,7 @@ export const viewingCommands = commandList([
   ...panelCommands,
   {
     id: 'fold-panel',
-    title: 'Fold the panel at the right away',
+    title: 'Collapse the side panel',
     group: 'View',
     shortcuts: ['mod+.'],
     scope: 'fields',
@@ -87,7 +87,7 @@ export const viewingCommands = commandList([
     group: 'View',
     shortcuts: ['mod+j'],
     scope: 'fields',
-    titleNow: ({ store }) => (store.getState().showsProblems ? 'Fold the problems away' : 'Show the problems'),
+    titleNow: ({ store }) => (store.getState().showsProblems ? 'Hide the problems' : 'Show the problems'),
     when: () => true,
     run: ({ store }) => {
       const { showsProblems, showProblems } = store.getState()
@@ -96,11 +96,11 @@ export const viewingCommands = commandList([
   },
   {
     id: 'fold-minimap',
-    title: 'Show the small map',
+    title: 'Show the minimap',
     group: 'View',
     shortcuts: ['shift+m'],
     scope: 'page',
-    titleNow: ({ store }) => (minimapOf(store).getState().isShown ? 'Fold the small map away' : 'Show the small map'),
+    titleNow: ({ store }) => (minimapOf(store).getState().isShown ? 'Hide the minimap' : 'Show the minimap'),
     when: () => true,
     run: ({ store }) => minimapOf(store).getState().toggle(),
   },

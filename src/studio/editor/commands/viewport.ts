@@ -14,13 +14,13 @@ const FIT_PADDING = 0.15
 /** In pixels of the screen, above the nodes: there the frames of groups have their upper padding and their titles. */
 const ROOM_FOR_TITLES = 84
 
-/** How much room a view of the whole pathway leaves around its nodes. */
+/** Padding around the nodes when the whole pathway is fitted; titles of groups need more above. */
 function fitPadding(groups: readonly CanvasGroup[]): NonNullable<FitViewOptions['padding']> {
   const top = `${ROOM_FOR_TITLES}px` as const
   return groups.length === 0 ? FIT_PADDING : { top, x: FIT_PADDING, bottom: FIT_PADDING }
 }
 
-/** How a view of the whole pathway, or of a part of it, fits the canvas. */
+/** Options to fit the whole pathway, or the given nodes of it, into the viewport. */
 export function fitAll(
   groups: readonly CanvasGroup[],
 ): Pick<FitViewOptions, 'padding' | 'maxZoom' | 'includeHiddenNodes'> {
@@ -42,7 +42,7 @@ export function makeRoomFor(element: Element, flow: Pick<ReactFlowInstance, 'get
   void flow.setViewport({ x: x + dx, y: y + dy, zoom }, { duration: motion(SHIFT_MS) })
 }
 
-/** How far to go where there is too little room before or after; what does not fit shows its beginning. */
+/** Distance to pan where the margin before or after is too small; if both are, the beginning wins. */
 function missing(before: number, after: number): number {
   if (before < MARGIN) return MARGIN - before
   return Math.max(MARGIN - before, Math.min(0, after - MARGIN))
@@ -58,7 +58,7 @@ export function viewOfCanvas(flow: Viewer) {
   return { x, y, width: end.x - x, height: end.y - y }
 }
 
-/** Where a card's corner must be for the card to stand in the middle of the view. */
+/** Position of a card whose centre is the centre of the viewport. */
 export function middleOfView(flow: Viewer): Point {
   const { x, y, width, height } = viewOfCanvas(flow)
   return { x: Math.round(x + (width - CARD_WIDTH) / 2), y: Math.round(y + (height - CARD_HEIGHT) / 2) }
@@ -72,7 +72,7 @@ const FEW = 40
 const START_ZOOM = 0.8
 const START_TOP = 72
 
-/** Where a pathway opens: all of it where it can be read so, else at its start. */
+/** Returns the viewport in which a pathway opens: all of it if that is readable, else its start. */
 export function firstViewOf(document: PathwayDocument, laidOut: Positions, width: number, height: number): Viewport {
   const all = viewOfAll(document, laidOut, width, height)
   const nodes = listNodes(document)

@@ -16,7 +16,6 @@ import { groupSize } from '../session/document/nameElements.ts'
 import type { Place } from '../session/document/store.ts'
 import { FormHeading } from './FormHeading.tsx'
 
-/** What a note says, and its colour. */
 export function NoteForm({ note }: { readonly note: CanvasNote }) {
   const store = useEditorStore()
   const { duplicate, copy, remove } = useElementCommands()
@@ -24,7 +23,7 @@ export function NoteForm({ note }: { readonly note: CanvasNote }) {
     <CanvasForm
       title="Note"
       fits={asked => asked.note_id === note.id}
-      about="For whoever edits this pathway. No call reads it."
+      about="For people who edit this pathway. Calls never read it."
       icon={<StickyNote aria-hidden className="size-4 text-muted" />}
       color={note.color}
       buttons={
@@ -117,7 +116,7 @@ export function GroupForm({ group }: { readonly group: CanvasGroup }) {
 
 interface CanvasFormProps {
   readonly title: string
-  /** Whether a place that is to be shown is in this form. */
+  /** Tells whether a revealed place is in this form. */
   readonly fits: (asked: Place) => boolean
   readonly about: string
   readonly icon: ReactNode

@@ -69,19 +69,19 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
             label="Name"
             value={data.name}
             onChange={text => writer.type('name', text === '' ? undefined : text, 'name')}
-            hint="Some programs read it in place of the label."
+            hint="Some programs read it instead of the label."
           />
           <TemplateField
             field="prompt"
             label="Prompt"
             value={data.prompt}
             onChange={text => writer.type('prompt', text === '' ? undefined : text, 'prompt')}
-            hint="Kept for programs that read it. Here the label and the description say when the way is taken."
+            hint="Kept for programs that read it. Dialpath decides by the label and the description."
           />
           <SwitchField
             field="isHighlighted"
             label="Highlighted"
-            hint="Other programs draw it in a colour of its own."
+            hint="Other programs draw the edge in a different colour."
             value={data.isHighlighted}
             onChange={value => writer.set('isHighlighted', value, 'highlighting')}
           />

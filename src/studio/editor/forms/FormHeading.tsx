@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a form is about, and what can be done with it as a whole. */
+/** Heading of a form, with the actions for its element. */
 export function FormHeading({
   title,
   about,

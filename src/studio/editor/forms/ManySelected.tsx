@@ -81,7 +81,7 @@ function Chosen({ title, about, onChoose }: { title: string; about: string; onCh
 }
 
 function count(nodes: number, edges: number, notes: number, groups: number): string {
-  const parts = countedEach([nodes, 'node'], [edges, 'way on', 'ways on'], [notes, 'note'], [groups, 'group'])
+  const parts = countedEach([nodes, 'node'], [edges, 'edge'], [notes, 'note'], [groups, 'group'])
   const last = parts.pop() ?? ''
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
 }

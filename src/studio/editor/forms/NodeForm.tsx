@@ -39,7 +39,7 @@ export function NodeForm({ node }: { node: PathwayNode }) {
   )
 }
 
-/** What is said of the node as a whole: who goes to it has the focus on it, since there is no field to write in. */
+/** Finding about the whole node. It takes the focus itself when one goes to the finding, since there is no field to focus. */
 function NodeProblem({ finding }: { finding: Finding }) {
   return (
     <li tabIndex={-1} data-field={fieldOf(finding)} className="flex flex-col gap-1.5 rounded-md">

@@ -24,7 +24,11 @@ export function NodeNote({ node }: { node: PathwayNode }) {
   }
   return (
     <div className="border-line border-b bg-warning-soft/40 px-4 py-3">
-      <FieldShell field={AUTHOR_NOTE} label="Note" hint="For authors. It is never said, and other programs pass it by.">
+      <FieldShell
+        field={AUTHOR_NOTE}
+        label="Note"
+        hint="For authors. The agent never says it, and other programs ignore it."
+      >
         {control => (
           <TextArea
             {...control}
@@ -32,7 +36,7 @@ export function NodeNote({ node }: { node: PathwayNode }) {
             rows={1}
             className="max-h-60 min-h-9"
             value={asText(note)}
-            placeholder="Why it is done this way."
+            placeholder="Why this node works the way it does."
             onChange={event => writer.type(AUTHOR_NOTE, event.target.value || undefined, 'note')}
             onBlur={() => setBegun(false)}
           />

@@ -91,7 +91,7 @@ export function PathwaySettings() {
             value={readGlobalPrompt(document)}
             onChange={text => write('Change the global prompt', doc => setGlobalPrompt(doc, { text }), 'globalPrompt')}
             placeholder="You answer the phone of Apex Auto Works. You are warm and brief."
-            hint="Who the agent is, and what holds at every node. Every node’s own prompt is read together with it."
+            hint="Who the agent is, and what applies at every node. It is read together with each node’s own prompt."
           />
         </Section>
         {others.length > 0 && (

@@ -99,7 +99,7 @@ it('each rule says whether it can win, and what an answer that is pasted does wi
 
   await form.getByRole('textbox', { name: 'Status', exact: true }).fill('404')
   await body.fill('Sorry')
-  await expect.element(form.getByText('Until then it counts as plain text.')).toBeVisible()
+  await expect.element(form.getByText('Until then, it is read as plain text.')).toBeVisible()
   await expect.element(rule(1)).toHaveTextContent('Not true: status_code is 404.')
   await expect.element(rule(3)).toHaveTextContent('Not true: state is null.')
   await expect.element(form.getByText('No rule is true with this answer')).toBeVisible()

@@ -18,7 +18,7 @@ export function useVariables(): Listed | null {
 const nothing = () => null
 const never = () => () => undefined
 
-/** The variable that is looked at; undefined for none, and for one that is no longer there. */
+/** Highlighted variable; undefined for none, and for one that is no longer there. */
 export function useLook(): Look | undefined {
   const key = useLens(state => state.key)
   const source = listedOf(useEditorStore())

@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { Finding } from '#pathway/finding.ts'
 import { isError } from '../session/analysis/problems.ts'
 
-/** How many errors and warnings a row has, for the eye: its name says it in words. */
+/** Counts of errors and warnings of a row, hidden from screen readers: the row's name says them in words. */
 export function FindingMarks({ findings }: { readonly findings: readonly Finding[] }) {
   if (findings.length === 0) return null
   const errors = findings.filter(isError).length

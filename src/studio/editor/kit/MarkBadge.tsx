@@ -5,7 +5,7 @@ const looks: readonly { readonly mark: Mark; readonly words: string; readonly Ic
   { mark: 'sets', words: 'Sets it', Icon: PencilLine },
   { mark: 'reads', words: 'Reads it', Icon: Eye },
   { mark: 'unset', words: 'May be unset', Icon: TriangleAlert },
-  { mark: 'way', words: 'On the way', Icon: Route },
+  { mark: 'way', words: 'On the path', Icon: Route },
   { mark: 'added', words: 'New', Icon: Plus },
   { mark: 'changed', words: 'Changed', Icon: Pencil },
   { mark: 'removed', words: 'Removed', Icon: Minus },
@@ -16,7 +16,7 @@ const looks: readonly { readonly mark: Mark; readonly words: string; readonly Ic
 export function MarkBadge({ marks }: { readonly marks: string }) {
   const given = marks.split(' ')
   const shown = looks.filter(({ mark }) => given.includes(mark))
-  // Where a variable is read or set says already that the card is not there for the way alone.
+  // A card that reads or sets the variable needs no “On the path” mark.
   const told = shown.length > 1 ? shown.filter(({ mark }) => mark !== 'way') : shown
   if (told.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { useRoom } from '../hooks/useTogether.ts'
 import type { Someone } from '../session/sync/participants.ts'
 
-/** Who else is at a node, or in one of its fields. */
+/** Returns the other participants at a node or in one of its fields. */
 export function usePeopleAtNode(id: string): readonly Someone[] {
   return useRoom(useShallow(room => room.others.filter(one => one.node_id === id)))
 }

@@ -7,7 +7,7 @@ export interface Excerpt {
 
 const AROUND = 36
 
-/** What stands from `start` to `end`, with a few words before and after. */
+/** Returns the text from `start` to `end`, with up to `around` characters on each side. */
 export function excerptOf(text: string, start: number, end: number, around = AROUND): Excerpt {
   const from = Math.max(0, start - around)
   const to = Math.min(text.length, end + around)

@@ -3,7 +3,7 @@ import { viewOf } from '#nodes/views.ts'
 import { edgeLabel, edgesByKey, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { Place } from '../session/document/store.ts'
 
-/** What a place is called: the node's name, the edge's label or ends, or the pathway itself. */
+/** Returns the title of a place: the node's name, the edge's label or ends, or “Pathway”. */
 export function titleOf(document: PathwayDocument, { node_id, edge_key }: Place): string {
   const nodes = nodesById(document)
   const nameOf = (id: string | undefined) => {

@@ -65,11 +65,11 @@ function AddNodeForm({ place, onClose }: { readonly place: NewPlace; readonly on
           )
         })}
       </fieldset>
-      <Field label="Name" hint="Left empty, it is called after its kind.">
+      <Field label="Name" hint="If you leave it empty, the node is named after its kind.">
         {control => <Input {...control} value={name} onChange={event => setName(event.target.value)} />}
       </Field>
       {hasLabel && (
-        <Field label="Label of the edge" hint="When the agent goes this route: “The caller wants to book”.">
+        <Field label="Label of the edge" hint="When the agent takes this edge: “The caller wants to book”.">
           {control => <Input {...control} value={label} onChange={event => setLabel(event.target.value)} />}
         </Field>
       )}

@@ -10,12 +10,12 @@ export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
   const { document, selection } = store.getState()
   const [node] = selection.nodes
   const [edge] = selection.edges
-  const title = node === undefined ? 'Lead this edge to another node' : `Connect “${nameOf(document, node)}” to a node`
+  const title = node === undefined ? 'Reconnect this edge' : `Connect “${nameOf(document, node)}” to a node`
   return (
     <Dialog open onClose={onClose} title={title}>
       <div className="-mx-2">
         <NodeSearch
-          label="Node to lead to"
+          label="Node to connect to"
           onChoose={target => {
             onClose()
             if (node !== undefined) connectFromOutline(store, node, target)

@@ -45,7 +45,7 @@ export function FilteredTable() {
       </search>
       {ids.length === 0 ? (
         <div className="flex items-center gap-3 px-4 py-6 text-[13px] text-muted">
-          No node fits.
+          No nodes match.
           <Button onClick={() => outlineOf(store).setState({ filter: NO_FILTER })}>Show all</Button>
         </div>
       ) : (

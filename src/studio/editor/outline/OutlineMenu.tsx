@@ -28,7 +28,7 @@ const toChange: readonly CommandId[] = [
   'duplicate',
 ]
 
-/** What a right click or the menu key offers in the outline: for the row that has the focus or was clicked, and for an empty place. */
+/** Context menu of the outline, for the focused or clicked row, and for an empty place. */
 export function OutlineMenu({ children }: { readonly children: ReactNode }) {
   const context = useCommandContext()
   const { store } = context

@@ -62,7 +62,7 @@ export function aimFromOutline(store: EditorStore, key: string, target: string):
   const { document, run } = store.getState()
   const edge = keyedEdges(document).find(one => one.key === key)?.edge
   if (!edge || !nodesById(document).has(target)) return
-  run(`Lead edge to “${nameOf(document, target)}”`, doc =>
+  run(`Reconnect edge to “${nameOf(document, target)}”`, doc =>
     reconnectEdge(doc, { key, source: edge.source ?? '', target }),
   )
   chooseRow(store, routeKey(key))

@@ -18,7 +18,7 @@ export function itemKey({ part, id }: Item): string {
   return `${part} ${id}`
 }
 
-/** What selects some items, and nothing else. */
+/** Returns the selection of exactly these items. */
 export function choiceOf(items: readonly Item[]): Choice {
   const ids = (wanted: Item['part']) => items.flatMap(({ part, id }) => (part === wanted ? [id] : []))
   return { notes: ids('notes'), groups: ids('groups') }

@@ -2,7 +2,7 @@ import { countSelected } from '../session/document/selection.ts'
 import type { EditorStore } from '../session/document/store.ts'
 import { askFocus, chooseRow, outlineOf, rowOf, selectionOf, showRow } from '../session/view/outlineStore.ts'
 
-/** What a click on a row does: it selects the row; with Shift all up to it, with Ctrl or ⌘ the row as well. */
+/** Selects the clicked row; with Shift the range up to it, with Ctrl or ⌘ the row in addition. */
 export function goTo(store: EditorStore, keys: readonly string[], key: string, modifiers: Modifiers): void {
   if (modifiers.shiftKey) selectTo(store, keys, key)
   else if (adds(modifiers)) toggleRow(store, key)
@@ -12,7 +12,7 @@ export function goTo(store: EditorStore, keys: readonly string[], key: string, m
 
 type Modifiers = Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
-/** Whether a click adds to what is selected. */
+/** Tells whether a click adds to the selection. */
 export function adds({ shiftKey, ctrlKey, metaKey }: Modifiers): boolean {
   return shiftKey || ctrlKey || metaKey
 }

@@ -28,7 +28,7 @@ export function kindName(node: PathwayNode): string {
   return kind.isKnown ? kind.label : typeInWords(node.type)
 }
 
-/** What calls for a mark beside the name. */
+/** Returns the badges beside the node's name. */
 export function marksOf(node: PathwayNode, root: NodeRow['root']): readonly string[] {
   return [
     ...(isStart(node) ? ['Start'] : []),
@@ -39,7 +39,7 @@ export function marksOf(node: PathwayNode, root: NodeRow['root']): readonly stri
 
 const SHORT = 160
 
-/** What the agent says at a node, or is asked to do, as far as a line shows it. */
+/** Returns one line of the node's text in quotes, or of its prompt. */
 export function saysOf(node: PathwayNode): string {
   const data = nodeData(node)
   const text = textMember(data, 'text').trim()
@@ -52,7 +52,7 @@ function lineOf(words: string): string {
   return line.length > SHORT ? `${line.slice(0, SHORT)}…` : line
 }
 
-/** What a note says, as far as a line shows it. */
+/** Returns one line of the note's text. */
 export function textOfNote({ text }: Pick<CanvasNote, 'text'>): string {
   return lineOf(text.trim()) || 'Empty note'
 }
@@ -68,7 +68,7 @@ export function nodesInWords(document: PathwayDocument, { nodes }: Pick<CanvasGr
 
 export const labelOf = (route: EdgeRoute) => route.label || route.rules[0] || 'no label'
 
-const elsewhere = { on: '', above: ', which stands above', below: ', which stands below', nowhere: '' }
+const elsewhere = { on: '', above: ', listed above', below: ', listed below', nowhere: '' }
 
 /** A route as it is read out: “Edge: asks for the hours, to Hours”. */
 export function sayRoute(document: PathwayDocument, { route, leads }: RouteRow): string {

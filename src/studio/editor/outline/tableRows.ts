@@ -7,7 +7,7 @@ import { isError } from '../session/analysis/problems.ts'
 import type { Column, TableFilter, TableOrder } from '../session/view/outlineStore.ts'
 import { kindName, labelOf, nameOf, saysOf } from './rowWords.ts'
 
-/** What a pathway's table is made of. */
+/** Input of the table's rows. */
 export interface TableSource {
   readonly document: PathwayDocument
   /** The routes out of each node, by its id, in order. */

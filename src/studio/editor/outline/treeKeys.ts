@@ -9,11 +9,11 @@ interface TreeView {
   /** The place of the active row among those that are seen. */
   readonly active: number
   readonly folded: ReadonlySet<string>
-  /** How many rows are in sight. */
+  /** Number of visible rows, for Page Up and Page Down. */
   readonly page: number
 }
 
-/** What a key press in the tree asks for: another active row, rows to be folded. */
+/** Result of a key press in the tree: another active row, or rows to collapse or expand. */
 export interface Wish {
   readonly key?: string | undefined
   readonly folded?: ReadonlySet<string>

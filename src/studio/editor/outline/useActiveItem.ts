@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Selection } from '../session/document/selection.ts'
 import { type Item, itemKey } from './items.ts'
 
-/** Which item is the active one, and where a range began. */
+/** Active item, and the anchor of a range selection. */
 interface Active {
   readonly at: number
   readonly anchor: number

@@ -20,7 +20,7 @@ export function useActiveRow(keys: readonly string[], shownAs = itself): number 
   return found >= 0 ? found : Math.min(last, keys.length - 1)
 }
 
-/** What is selected elsewhere becomes the active row here. */
+/** Makes the element that is selected elsewhere the active row. */
 export function useFollowedSelection(): void {
   const store = useEditorStore()
   const selection = useEditor(state => state.selection)

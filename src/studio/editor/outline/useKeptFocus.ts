@@ -4,13 +4,13 @@ import { useOutline } from '../hooks/useOutline.ts'
 import { outlineOf } from '../session/view/outlineStore.ts'
 
 interface KeptFocus {
-  /** What marks the rows, of which one is marked as the active one as well. */
+  /** Selector of the rows; the active one also has `data-active`. */
   readonly rows: '[data-row]' | '[data-item]'
   /** Tells that the active row is to have the focus. */
   readonly asked: 'isFocusAsked' | 'isItemFocusAsked'
-  /** Whether all that is selected is here. */
+  /** True if the whole selection is in this list. */
   readonly isChosenHere: boolean
-  /** Whether the focus comes here from an element that is gone. */
+  /** Tells whether the list takes the focus over from a removed element. */
   readonly follows: (gone: Element) => boolean
   /** It came here from there. */
   readonly whenGone?: () => void
@@ -41,7 +41,7 @@ export function useKeptFocus(
     if (!active) return
     const isLeft = () => isGone(last.current) && follows(last.current)
     if (!isAsked && isLeft()) {
-      // What took the place of the element that is gone, a form perhaps, may want the focus first.
+      // Wait a frame: the element that replaces the removed one, such as a form, may take the focus first.
       const frame = requestAnimationFrame(() => {
         const now = list.current?.querySelector<HTMLElement>('[data-active]')
         if (!now || !isLeft()) return
@@ -58,7 +58,7 @@ export function useKeptFocus(
   })
 }
 
-/** Whether the focus is nowhere, since what had it last is no longer there. */
+/** Tells whether the focus was lost because its element was removed. */
 function isGone(last: Element | null): last is Element {
   return document.activeElement === document.body && last?.isConnected === false
 }

@@ -12,7 +12,7 @@ interface RowsOptions {
   readonly keys: readonly string[]
   /** Of a row, in pixels. */
   readonly height: number
-  /** Which row stands for one that has none of its own here. */
+  /** Maps a key without a row of its own to the row that shows it. */
   readonly shownAs?: (store: EditorStore, key: string) => string
 }
 

@@ -42,7 +42,7 @@ const Outline = lazyPart(async () => (await import('../outline/Outline.tsx')).Ou
 
 async function openPathway(pathwayId: string): Promise<EditorStore> {
   const { store, wasRestored } = await openWithDrafts(pathwayId, await loadDraft(pathwayId), drafts)
-  if (wasRestored) toast('Changes that were not saved yet were restored.')
+  if (wasRestored) toast('Your unsaved changes were restored.')
   const changes = takeImport(pathwayId)
   // Where the report does not come, it is still to be had by its command.
   if (changes) showImport(store, changes).catch(() => undefined)

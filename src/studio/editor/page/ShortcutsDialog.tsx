@@ -39,7 +39,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         <ul className="list-disc pl-5 text-[13px] text-muted leading-6">
           <li>Draw a line from the dot below a node to another node, or to an empty place for a new node.</li>
           <li>Hold Shift and draw a box to select what is inside; hold Ctrl or ⌘ and click to select more.</li>
-          <li>Double-click an edge to write its label, a node to go into its form.</li>
+          <li>Double-click an edge to edit its label, or a node to edit its form.</li>
         </ul>
       </section>
     </Dialog>

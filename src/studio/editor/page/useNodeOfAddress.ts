@@ -22,7 +22,7 @@ export function useNodeOfAddress() {
     const state = store.getState()
     if (node === undefined || node === onlySelected(state)) return
     if (nodesById(state.document).has(node)) state.reveal({ node_id: node })
-    else toast('The node that the link leads to is not in this pathway any more.', { id: 'node-of-address' })
+    else toast('The node of this link is no longer in the pathway.', { id: 'node-of-address' })
   }, [store, node])
 
   const follow = useEffectEvent(() => {

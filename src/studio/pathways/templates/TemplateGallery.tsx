@@ -75,7 +75,7 @@ function TemplateCard({ entry, busy, disabled, compact, onPick }: TemplateCardPr
           {entry.trade}
           <span aria-hidden>·</span>
           {entry.nodeCount} nodes
-          {busy && <Spinner label="Making the pathway" className="size-3.5" />}
+          {busy && <Spinner label="Creating the pathway" className="size-3.5" />}
         </span>
         <span id={`${id}-title`} className="font-semibold text-sm group-enabled:group-hover:text-accent">
           {entry.title}

@@ -10,7 +10,7 @@ export interface Template {
   readonly mocks: Readonly<Record<string, { readonly status: number; readonly body: unknown }>>
 }
 
-/** What the gallery says of a template before its pathway is loaded. */
+/** Entry of the gallery, shown before the template's pathway is loaded. */
 export interface TemplateEntry {
   readonly id: string
   readonly title: string

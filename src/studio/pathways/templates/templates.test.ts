@@ -11,7 +11,7 @@ import { answerOf, play } from '#runtime/testing/play.ts'
 import type { Http } from '#runtime/types.ts'
 import { type Template, type TemplateEntry, templates } from './registry.ts'
 
-/** What a caller says, with the scripted brain, and where the call ends then. */
+/** Utterances of a caller to the scripted brain, and the node where the call ends. */
 interface Journey {
   readonly about: string
   readonly says: readonly string[]

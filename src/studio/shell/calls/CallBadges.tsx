@@ -24,10 +24,10 @@ export function SimulatedBadge() {
   )
 }
 
-/** What was played of a pathway: the draft as it stood when the call was placed, or a version that was kept. */
+/** Badge of the played version; “draft” is the draft at the time of the call. */
 export function PlayedBadge({ version }: { readonly version: 'draft' | number }) {
   const isDraft = version === 'draft'
-  const says = isDraft ? 'Played the draft as it stood then, not a published version.' : `Played version ${version}.`
+  const says = isDraft ? 'Played the draft of that time, not a published version.' : `Played version ${version}.`
   return (
     <Tooltip label={says}>
       <span className="inline-flex shrink-0">

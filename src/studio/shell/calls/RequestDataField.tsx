@@ -6,11 +6,11 @@ import { faultOfRow, type RequestDataDraft, readData, writtenAs } from './reques
 interface RequestDataFieldProps {
   readonly draft: RequestDataDraft
   readonly onChange: (draft: RequestDataDraft) => void
-  /** What the service said of it. */
+  /** Error from the service. */
   readonly error?: string | undefined
 }
 
-/** What the agent knows before the conversation begins, as rows or as JSON. */
+/** Editor of the request data, as rows or as JSON. */
 export function RequestDataField({ draft, onChange, error }: RequestDataFieldProps) {
   const reading = readData(draft)
   const fault = reading.ok ? error : draft.json === null ? undefined : reading.fault

@@ -9,11 +9,11 @@ interface VersionFieldProps {
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void
-  /** What the draft is called here. */
+  /** Label of the draft. */
   readonly draft: string
 }
 
-/** Which version of a pathway is called. */
+/** Choice of the pathway's version that the call plays. */
 export function VersionField({ pathway_id, value, error, onChange, draft }: VersionFieldProps) {
   const { versions = [] } = useQuery(versionsQuery(pathway_id)).data ?? {}
   const live = (environment: 'production' | 'staging') =>

@@ -1,4 +1,4 @@
-/** What was wrong with a call, by the member it is about; `''` is what belongs to none of those asked for. */
+/** Faults of a call's request by member; `''` has those of no member of the form. */
 export type Faults = Readonly<Record<string, string>>
 
 /** Faults by member; the first one of each. */

@@ -18,7 +18,7 @@ export const callQuery = (call_id: string) =>
     refetchInterval: ({ state }) => (state.data && !state.data.completed ? LIVE_REFRESH_MS : false),
   })
 
-/** What the event stream has told of a call so far. */
+/** Events of a call so far. */
 export const logQuery = (call_id: string, isOver: boolean) =>
   queryOptions({
     queryKey: ['calls', 'log', call_id, isOver],

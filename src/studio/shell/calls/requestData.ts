@@ -2,7 +2,7 @@ import { isRecord } from '#pathway/document.ts'
 import { readJson, writeJson } from '#studio/shell/forms/json.ts'
 import type { KeyValueRow } from '#ui/KeyValueEditor.tsx'
 
-/** What the agent knows before a conversation begins: every name becomes a variable. */
+/** Variables of a conversation at its beginning, by name. */
 export type RequestData = Readonly<Record<string, unknown>>
 
 /** Request data as it is being written: as rows, or as JSON. */
@@ -10,7 +10,7 @@ export interface RequestDataDraft {
   readonly rows: readonly KeyValueRow[]
   /** The text of JSON; null while it is written as rows. */
   readonly json: string | null
-  /** What the rows were made of. */
+  /** Data that the rows were made from. */
   readonly base: RequestData
 }
 
@@ -28,7 +28,7 @@ export function draftOfData(base: RequestData): RequestDataDraft {
 /** The data that is written. A row's value stays what it was (a number, a list) as long as its text is not changed; all else is text. */
 export function readData({ rows, json, base }: RequestDataDraft): DataReading {
   if (json !== null) return readDataJson(json)
-  if (rows.some((_, index) => faultOfRow(rows, index))) return { ok: false, fault: 'Mend the marked variables first.' }
+  if (rows.some((_, index) => faultOfRow(rows, index))) return { ok: false, fault: 'Fix the marked variables first.' }
   const named = rows.map(({ name, value }) => ({ name: name.trim(), value })).filter(({ name }) => name !== '')
   return { ok: true, data: Object.fromEntries(named.map(({ name, value }) => [name, typedValue(name, value, base)])) }
 }
@@ -54,14 +54,14 @@ export function writtenAs(draft: RequestDataDraft, form: 'rows' | 'json'): Reque
   return form === 'rows' ? inRows : { ...inRows, json: writeJson(reading.data) }
 }
 
-/** What is wrong with a row; undefined where nothing is. */
+/** Returns the fault of a row; undefined for a valid one. */
 export function faultOfRow(rows: readonly KeyValueRow[], index: number): string | undefined {
   const row = rows[index]
   if (!row) return undefined
   const name = row.name.trim()
   if (name === '') return row.value === '' ? undefined : 'Give this variable a name.'
   const isTwice = rows.some((other, place) => place < index && other.name.trim() === name)
-  return isTwice ? `“${name}” is set above already.` : undefined
+  return isTwice ? `“${name}” is already set above.` : undefined
 }
 
 function shown(value: unknown): string {

@@ -18,13 +18,13 @@ const following = {
   about: 'Answers, and follows the pathway by the labels of its edges.',
 }
 
-/** What the simulated line offers to try. */
+/** Numbers of the simulated line and their outcomes. */
 export const simulatedChoices = [
   { number: FOLLOWING_NUMBER, ...following },
   ...Object.entries(simulatedNumbers).map(([number, behaviour]) => ({ number, ...behaviours[behaviour] })),
 ]
 
-/** What the simulated line does with a number; undefined while it is no number yet. */
+/** Returns the simulated outcome of a number; undefined while it is incomplete. */
 export function simulatedOutcome(written: string): string | undefined {
   const reading = readPhoneNumber(written)
   if (!reading.ok) return undefined

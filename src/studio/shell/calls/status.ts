@@ -30,7 +30,7 @@ const looks: Record<CallRecord['status'], StatusLook> = {
   canceled: { label: 'Canceled', tone: 'neutral', Icon: Ban },
 }
 
-/** What has become of a call, in a word or two. */
+/** Returns label and tone of a call's status. */
 export function statusOf({ status, answered_by }: Pick<CallRecord, 'status' | 'answered_by'>): StatusLook {
   if (status === 'completed' && answered_by === 'voicemail') {
     return { label: 'Voicemail', tone: 'neutral', Icon: Voicemail }

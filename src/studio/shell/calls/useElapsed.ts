@@ -3,7 +3,7 @@ import type { CallRecord } from '#contract/calls.ts'
 
 const TICK_MS = 250
 
-/** How long a call has lasted, in seconds; it counts while people talk. Undefined where nobody has answered. */
+/** Returns the duration of a call in seconds, ticking while it lasts; undefined if nobody answered. */
 export function useElapsed(
   record: Pick<CallRecord, 'started_at' | 'completed' | 'corrected_duration'> | undefined,
 ): number | undefined {

@@ -5,7 +5,7 @@ import { TextWithVariables, type TextWithVariablesProps } from './TextWithVariab
 
 interface JsonTextProps extends Omit<TextWithVariablesProps, 'variables' | 'mono' | 'oneLine'> {
   readonly variables?: TextWithVariablesProps['variables']
-  /** What may be begun with while the text is empty. */
+  /** Example offered while the text is empty. */
   readonly example?: unknown
   /** Small buttons beside “Tidy up”. */
   readonly actions?: ReactNode
@@ -25,7 +25,7 @@ export function JsonText({ variables = none, example, actions, ...text }: JsonTe
         {actions}
         {example !== undefined && value.trim() === '' && (
           <Button size="small" look="quiet" className="text-accent" onClick={() => onChange(writeJson(example))}>
-            Begin with an example
+            Start with an example
           </Button>
         )}
         {tidy !== value && (

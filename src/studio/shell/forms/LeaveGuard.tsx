@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 interface LeaveGuardProps {
   /** There are changes that leaving would lose. */
   readonly when: boolean
-  /** What was changed: “the tool “Find a table””. */
+  /** Subject of the unsaved changes: “the tool “Find a table””. */
   readonly what: string
   /** The author lets them go: the form takes them back, since it may be the one that shows next. */
   readonly onDiscard: () => void

@@ -16,7 +16,7 @@ export function writeJson(value: unknown): string {
   return value === undefined ? '' : (JSON.stringify(value, null, 2) ?? '')
 }
 
-/** Where it stops being JSON, by line and column; browsers say so in words of their own. */
+/** Returns line and column of the error, which each browser words differently. */
 function placeOf(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : ''
   const byLine = /line (\d+) column (\d+)/.exec(message)
@@ -24,7 +24,7 @@ function placeOf(error: unknown, text: string): string {
   const at = Number(/position (\d+)/.exec(message)?.[1] ?? Number.NaN)
   if (Number.isNaN(at)) {
     const sign = /^Unexpected token '?(\S)/.exec(message)?.[1]
-    if (sign !== undefined) return `Something before “${sign}” is missing or too much.`
+    if (sign !== undefined) return `Something before “${sign}” is missing or extra.`
     return /end of/i.test(message) ? 'It ends too early.' : ''
   }
   const before = text.slice(0, at).split('\n')

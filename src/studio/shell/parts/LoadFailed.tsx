@@ -2,15 +2,14 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/States.tsx'
 
-/** What the browsers say of a script or a style sheet that did not come. */
+/** Matches the browsers' messages for a script or style sheet that failed to load. */
 const WORDS = /dynamically imported module|module script failed|preload CSS/i
 
 export function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && WORDS.test(error.message)
 }
 
-const WHY =
-  'Dialpath was updated meanwhile, or it cannot be reached. Reload the page to go on; what you wrote in the editor is kept.'
+const WHY = 'Dialpath was updated, or it cannot be reached. Reload the page to go on; your work in the editor is kept.'
 const RELOAD = 'Reload'
 const reload = () => window.location.reload()
 

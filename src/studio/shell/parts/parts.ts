@@ -1,6 +1,6 @@
 type Fetch = () => Promise<unknown>
 
-/** What a page may be asked for later: each is fetched once nothing else is to be done, so that it is there without a connection. */
+/** Lazy parts of the page, fetched when idle so that they also open without a connection. */
 const parts: Fetch[] = []
 
 /** A module that is needed only once somebody asks for what it does. */

@@ -10,22 +10,22 @@ type Show = (place: DocumentPlace) => void
 
 interface ReportGroupsProps {
   readonly report: ImportReport
-  /** What was changed on the way in, as sentences. */
+  /** Changes made during the import, as sentences. */
   readonly changes: readonly string[]
   /** Leads to a place; where there is nothing to lead to yet, places are only named. */
   readonly onShow?: Show
-  /** What is said and done about the secrets. */
+  /** Content of the secrets group. */
   readonly secrets: ReactNode
 }
 
-/** What an import kept, read differently, or cannot play, in groups that begin with what needs a person. */
+/** Groups of the import report, the most urgent first. */
 export function ReportGroups({ report, changes, onShow, secrets }: ReportGroupsProps) {
   const { unplayable, risky, readDifferently, kept } = report
   const changed = changes.map((message): ReportEntry => ({ message, places: [] }))
   const groups: readonly (Omit<GroupProps, 'count' | 'children'> & { readonly entries: readonly ReportEntry[] })[] = [
     {
       title: 'Cannot be played yet',
-      about: 'No call can be made before these are mended.',
+      about: 'Fix these before you place a call.',
       entries: unplayable,
       Icon: CircleAlert,
       tone: 'text-danger',
@@ -33,14 +33,14 @@ export function ReportGroups({ report, changes, onShow, secrets }: ReportGroupsP
     },
     {
       title: 'Played, but worth a look',
-      about: 'These block nothing. They say where a call may go otherwise than meant.',
+      about: 'These block nothing. They show where a call may not go as you expect.',
       entries: risky,
       Icon: TriangleAlert,
       tone: 'text-warning',
     },
     {
       title: 'Read differently',
-      about: 'Understood, though written in another way than Dialpath writes it. It stays as it is written.',
+      about: 'Understood, though Dialpath writes it differently. It stays as it is.',
       entries: [...changed, ...readDifferently],
       Icon: Info,
       tone: 'text-muted',
@@ -48,7 +48,7 @@ export function ReportGroups({ report, changes, onShow, secrets }: ReportGroupsP
     {
       title: 'Kept, but not understood',
       about:
-        'Nothing here acts on these. They stay where they are, are shown under “Other members”, and travel with every export.',
+        'Dialpath does not act on these. They stay where they are, appear under “Other members”, and are part of every export.',
       entries: kept,
       Icon: Archive,
       tone: 'text-muted',

@@ -5,7 +5,7 @@ export function noteImport(pathway_id: string, changes: readonly string[]) {
   imported.set(pathway_id, changes)
 }
 
-/** What was changed as this pathway came in, once; undefined for one that was not just imported. */
+/** Returns the changes made during the import, once; undefined for a pathway that was not just imported. */
 export function takeImport(pathway_id: string): readonly string[] | undefined {
   const changes = imported.get(pathway_id)
   imported.delete(pathway_id)

@@ -23,7 +23,7 @@ export function AnswerBody({ label, value, pick }: AnswerBodyProps) {
     <>
       {pick && (
         <div className="flex items-center gap-2">
-          <p className="min-w-0 flex-1 text-muted text-xs">This is not JSON: it can be kept as a whole only.</p>
+          <p className="min-w-0 flex-1 text-muted text-xs">This is not JSON, so it can only be kept as a whole.</p>
           <Button size="small" onClick={() => pick.onPick([], value)}>
             {mark ?? pick.label}
           </Button>

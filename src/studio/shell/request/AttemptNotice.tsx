@@ -7,7 +7,7 @@ interface AttemptNoticeProps {
   readonly waiting: string
 }
 
-/** How a request that is tried fares, until there is an answer. */
+/** Progress or error of a test request, until there is an answer. */
 export function AttemptNotice({ attempt: { isPending, error }, waiting }: AttemptNoticeProps) {
   if (isPending) {
     return (

@@ -18,15 +18,15 @@ interface RequestResultProps {
   readonly result: Omit<Result, 'status'>
   /** Over the body of the answer. */
   readonly bodyTitle: string
-  /** Who must not reach into a private network: “tools”. */
+  /** Senders named in the private-network notice, such as “tools”. */
   readonly senders: string
-  /** What picking a value of the answer's body does. */
+  /** Action for a picked value of the answer's body. */
   readonly pick?: JsonPick | undefined
   /** Stands after the variables. */
   readonly children?: ReactNode
 }
 
-/** What a request that was tried sent, what came back and which variables it sets. */
+/** Result of a test request: request, response, and the variables read from it. */
 export function RequestResult({
   result: { request, response, variables },
   bodyTitle,
@@ -106,9 +106,9 @@ function Refusal({ url, senders }: { readonly url: string; readonly senders: str
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-medium text-warning">Dialpath did not send this request.</p>
         <p>
-          <span className="font-mono [overflow-wrap:anywhere]">{host}</span> is not an address of the open internet, and
-          {senders} must not reach into a private network by mistake. If it is yours to reach, start Dialpath with this
-          setting:
+          <span className="font-mono [overflow-wrap:anywhere]">{host}</span> is not on the public internet, and{' '}
+          {senders} must not reach into a private network by mistake. If you want them to reach it, start Dialpath with
+          this setting:
         </p>
         <div className="flex items-center gap-1">
           <code className="min-w-0 flex-1 rounded bg-surface px-2 py-1 font-mono [overflow-wrap:anywhere]">

@@ -1,6 +1,6 @@
 /** One message of a `text/event-stream`. */
 export interface StreamMessage {
-  /** What `last-event-id` says when the stream is resumed after this message. */
+  /** Value of `last-event-id` to resume after this message. */
   readonly id: string
   readonly data: string
 }

@@ -1,7 +1,7 @@
 import type { Guard } from '../guards.ts'
 import type { StreamMessage } from './eventStream.ts'
 
-/** What a message says; nothing for one that a newer service sends and this studio does not know. */
+/** Parses a message into a list of one; an empty list for an unknown message of a newer service. */
 export function readMessage<T>(isKnown: Guard<T>, { data }: StreamMessage): T[] {
   const message = parsed(data)
   return isKnown(message) ? [message] : []

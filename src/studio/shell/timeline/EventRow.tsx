@@ -30,7 +30,7 @@ interface Look {
   readonly title: ReactNode
   /** A second line that always shows. */
   readonly about?: ReactNode
-  /** What opens below. */
+  /** Content of the disclosure below. */
   readonly details?: ReactNode
 }
 

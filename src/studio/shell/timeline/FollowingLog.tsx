@@ -31,7 +31,7 @@ export function FollowingLog({ label, last, isFollowing = true, className = '', 
   useEffect(() => {
     const element = log.current
     if (!element) return
-    // What stands below it grows and shrinks, and rows open.
+    // Keep to the end when the area below resizes or rows open.
     const observer = new ResizeObserver(() => {
       if (follows.current) element.scrollTop = element.scrollHeight
     })

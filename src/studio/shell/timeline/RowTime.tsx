@@ -3,7 +3,7 @@ import { exactTime } from '#ui/time.ts'
 import { clock } from './duration.ts'
 import type { TimelineRow } from './rows.ts'
 
-/** How far into the conversation a row was; its time of day on hover. */
+/** Offset of a row from the start of the conversation; the time of day on hover. */
 export function RowTime({ row, began }: { readonly row: TimelineRow; readonly began: string | undefined }) {
   if (began === undefined) return null
   const seconds = Math.max(0, (Date.parse(row.created_at) - Date.parse(began)) / 1000)

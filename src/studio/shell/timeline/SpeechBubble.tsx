@@ -11,7 +11,7 @@ interface SpeechBubbleProps extends TimelineSetting {
 /** Shorter waits nobody notices. */
 const WORTH_SAYING_MS = 100
 
-/** What the agent says at the left, what the person at the other end says at the right. */
+/** Utterance: the agent's on the left, the other party's on the right. */
 export function SpeechBubble({ row, goesOn, caller, began }: SpeechBubbleProps) {
   const isAgent = row.who === 'agent'
   const { waited_ms = 0 } = row

@@ -8,7 +8,7 @@ interface TimelineProps extends TimelineSetting {
   readonly rows: readonly TimelineRow[]
   /** The speech alone. */
   readonly speechOnly?: boolean
-  /** What stands at the end while more may come. */
+  /** Content at the end, while more events may come. */
   readonly children?: ReactNode
 }
 

@@ -23,7 +23,10 @@ export function Rejected({ rejected }: { readonly rejected: readonly Payload[] }
   return (
     <span className="text-warning">
       {rejected
-        .map(({ name, value, type }) => `${shown(value)} is no ${plain(type)}, so ${plain(name)} stays unset.`)
+        .map(
+          ({ name, value, type }) =>
+            `${shown(value)} is not of the type ${plain(type)}, so ${plain(name)} stays unset.`,
+        )
         .join(' ')}
     </span>
   )
@@ -37,12 +40,12 @@ export function RankedWays({
 }: {
   readonly ranked: readonly RankedWay[]
   readonly taken: string | null
-  /** Who weighed them. */
+  /** Brain that ranked them. */
   readonly brain: string
 }) {
   return (
     <>
-      {brain !== '' && <p className="text-muted">Weighed by {brain === 'scripted' ? 'the simulator' : brain}</p>}
+      {brain !== '' && <p className="text-muted">Ranked by {brain === 'scripted' ? 'the simulator' : brain}</p>}
       <ul className="mt-1 flex flex-col gap-1">
         {ranked.map(({ key, label, likelihood }) => (
           <li key={key} className="flex items-center gap-2">
@@ -63,7 +66,7 @@ export function RankedWays({
   )
 }
 
-/** What is named here had no value. */
+/** Warning about variables that had no value. */
 export function Unset({ names }: { readonly names: readonly string[] }) {
   return (
     <span className="text-warning">
@@ -99,7 +102,7 @@ function Part({ title, values }: { readonly title: string; readonly values: Payl
   )
 }
 
-/** What was read off an answer into variables. */
+/** Variables read from an answer. */
 export function Mappings({ mappings }: { readonly mappings: readonly Payload[] }) {
   if (mappings.length === 0) return null
   return (
@@ -110,7 +113,7 @@ export function Mappings({ mappings }: { readonly mappings: readonly Payload[] }
           <code className="font-mono text-accent">{plain(mapping.name)}</code> <span className="text-muted">=</span>{' '}
           <code className="font-mono">{plain(mapping.value_preview)}</code>
           {mapping.outcome === 'empty' && (
-            <span className="text-warning"> Nothing stands at {plain(mapping.path)}.</span>
+            <span className="text-warning"> The answer has nothing at {plain(mapping.path)}.</span>
           )}
           {typeof mapping.detail === 'string' && <span className="text-warning"> {mapping.detail}</span>}
         </li>
@@ -119,7 +122,7 @@ export function Mappings({ mappings }: { readonly mappings: readonly Payload[] }
   )
 }
 
-/** What was sent and what came back, whole. */
+/** Full request and answer. */
 export function OperationDetails({ row: { asked, answer } }: { readonly row: OperationRow }) {
   return (
     <div className="mt-1 flex flex-col gap-2">

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { duration } from './duration.ts'
 import type { OperationRow } from './rows.ts'
 
-/** How an operation shows in a timeline. */
+/** View of an operation in a timeline. */
 export interface OperationView {
   readonly Icon: LucideIcon
   /** The operation in a line, and in a second one what was asked. */

@@ -5,7 +5,7 @@ import type { OperationRow } from './rows.ts'
 
 const tool: OperationView = { Icon: Wrench, describe: row => describeRequest('Tool', row) }
 
-/** How an operation shows: as the kind of node says that began it, else as a tool's request. */
+/** Returns the view of the node kind that began the operation, else that of a tool. */
 export function operationView({ began }: OperationRow): OperationView {
   return kindOperations.get(began) ?? tool
 }

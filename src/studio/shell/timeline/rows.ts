@@ -1,7 +1,7 @@
 import { isRecord } from '#pathway/document.ts'
 import type { TimelineEvent, TimelineEventType } from '#runtime/types.ts'
 
-/** What an event tells a person. Several events make one row where they belong together: a request, its answer and what was read off it. */
+/** Row of the timeline. Related events share one: a request, its answer and the variables read from it. */
 export type TimelineRow = {
   /** The sequence of the event that began it. */
   readonly sequence: number
@@ -15,7 +15,7 @@ export interface SpeechRow {
   readonly is: 'speech'
   readonly who: 'agent' | 'caller'
   readonly text: string
-  /** How long the caller waited for it, in milliseconds; absent where nobody waited. */
+  /** Time that the caller waited for it, in milliseconds; absent if nobody waited. */
   readonly waited_ms?: number
 }
 
@@ -37,7 +37,7 @@ export interface MoveRow {
   readonly edge_key: string | null
   readonly changes: VariableChanges
   readonly ranked: readonly RankedWay[]
-  /** Who decided: `scripted`, or a model's name; empty where there was nothing to decide. */
+  /** Brain that decided: `scripted` or a model's name; empty without a decision. */
   readonly brain: string
 }
 
@@ -98,9 +98,9 @@ export interface TimelineRows {
   readonly rows: readonly TimelineRow[]
   /** The sequence of the last event that was taken in. */
   readonly last: number
-  /** What was decided, until the move that follows it tells where it led. */
+  /** Decision that the next move belongs to. */
   readonly decided: Decided
-  /** When the caller spoke, until the agent answers. */
+  /** Time of the caller's utterance, until the agent answers. */
   readonly heard_at: string | null
 }
 
@@ -142,7 +142,7 @@ function addEvent(state: TimelineRows, event: TimelineEvent): TimelineRows {
   }
 }
 
-/** What one node lacks stands in one row. */
+/** Joins the missing variables of one node in one row. */
 function joinUnset(
   rows: readonly TimelineRow[],
   { names }: UnsetRow,
@@ -158,7 +158,7 @@ function answered(row: TimelineRow & OperationRow, event: TimelineEvent): Timeli
   return { ...row, state: failed ? 'failed' : 'done', answer: event.payload }
 }
 
-/** What is read off an answer belongs to the request that got it: the last one of that node. */
+/** Adds the values read from an answer to its request: the last one of that node. */
 function addMapping(rows: readonly TimelineRow[], { node_id, payload }: TimelineEvent): readonly TimelineRow[] {
   const at = rows.findLastIndex(row => row.is === 'operation' && row.node_id === node_id)
   const row = rows[at]

@@ -42,7 +42,7 @@ function SmallMap({ nodes }: { readonly nodes: readonly FlowNode[] }) {
     <Panel position="bottom-right">
       <div
         role="img"
-        aria-label="Small map of the pathway"
+        aria-label="Minimap of the pathway"
         className="canvas-minimap"
         style={{ width: WIDTH, height: HEIGHT }}
         onPointerDown={look}

@@ -34,7 +34,7 @@ export function Overview({
         aria-label={`Overview of ${count} nodes`}
       />
       <p role="status" className="sr-only">
-        {`The ${count} nodes are drawn as one picture from so far away. Zoom in (${showShortcut('mod+=')}) to reach them one by one, or search for them (${showShortcut('mod+k')}).`}
+        {`At this zoom, the ${count} nodes are drawn as one image. Zoom in (${showShortcut('mod+=')}) to reach them one by one, or search for them (${showShortcut('mod+k')}).`}
       </p>
       {framed && <Frame area={framed} />}
       {hovered && <Name box={hovered} />}

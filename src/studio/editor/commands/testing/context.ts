@@ -26,7 +26,6 @@ interface Opened {
   readonly document?: PathwayDocument
   readonly selected?: Choice
   readonly view?: EditorView
-  /** What is on the clipboard. */
   readonly clipboard?: string
   readonly pointer?: Point
   readonly autosave?: Pick<NonNullable<CommandContext['autosave']>, 'flush' | 'isShared'>
@@ -37,7 +36,7 @@ export function openEditor({ document = orders, selected = {}, view = 'canvas', 
   const store = createEditorStore({ pathwayId: 'p', document, revision: '"1"' })
   store.getState().select(selected)
   store.getState().showView(view)
-  /** What the canvas was told to show, in order. */
+  /** Viewport calls that the canvas got, in order. */
   const shown: string[] = []
   let left = 0
   let clipboard = beside.clipboard ?? ''
@@ -76,7 +75,7 @@ export function openEditor({ document = orders, selected = {}, view = 'canvas', 
     state: store.getState,
     left: () => left,
     clipboard: () => clipboard,
-    /** What was said in short messages. */
+    /** Texts of the toasts so far. */
     said: () => messages().map(({ title }) => title),
     /** Presses the button of the last message. */
     pressInMessage: () => {

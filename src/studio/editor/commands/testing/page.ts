@@ -4,12 +4,12 @@ import { tidyGroups } from '../../geometry/layout/groups.ts'
 /** The part of the screen that the canvas takes up, in pixels. */
 export const CANVAS = { left: 0, top: 0, right: 1200, bottom: 800 } as const
 
-/** What of a browser's page the commands of one test reached. */
+/** Effects of a test's commands on the browser's page. */
 export interface Page {
   readonly copied: string[]
   /** Requests by method and path, in order. */
   readonly asked: string[]
-  /** What the service answers, by method and path. */
+  /** Answers of the service, by method and path. */
   readonly answers: Map<string, unknown>
   /** Gives a field the focus, with the caret after so many characters of its text. */
   focusOn(text: string, caret: number): void
@@ -50,7 +50,7 @@ function storage() {
   }
 }
 
-/** What modules read of a browser as they are loaded. */
+/** Stubs the storage that modules read as they are loaded. */
 export function stubStorage(): void {
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())

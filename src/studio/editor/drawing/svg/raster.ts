@@ -26,7 +26,7 @@ export async function rasterize({ svg, width, height }: Picture, scale: number):
     if (!context || !blob) throw new Error('no picture')
     return blob
   } catch {
-    throw new Error('The browser could not draw a picture of this size. Choose a smaller scale, or SVG.')
+    throw new Error('The browser could not draw an image of this size. Choose a smaller scale, or SVG.')
   } finally {
     URL.revokeObjectURL(url)
   }

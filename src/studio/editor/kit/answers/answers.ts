@@ -16,7 +16,7 @@ export interface SampleAnswer {
   variablesAfter(data: NodeData): Readonly<Record<string, unknown>>
   /** All that the test told. */
   readonly trial?: Trial
-  /** What was pasted, as it was typed. */
+  /** Text and status as they were pasted or typed. */
   readonly pasted?: { readonly text: string; readonly status: string }
 }
 

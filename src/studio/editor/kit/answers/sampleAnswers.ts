@@ -26,7 +26,7 @@ function sampleAnswer(status: number, body: unknown, variables: Variables) {
   }
 }
 
-/** What the node's mappings, as they stand now, find in an answer. */
+/** Applies the node's current mappings to an answer. */
 export function readAnswerOf(data: NodeData, answer: SampleAnswer): Trial['variables'] {
   return readAnswer(data, answer).map(({ name, path, reading }) => ({
     name,

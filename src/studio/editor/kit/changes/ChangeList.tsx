@@ -9,10 +9,9 @@ const looks = {
   changed: { Icon: Pencil, tone: 'bg-accent-soft text-accent', said: 'Changed' },
 } as const
 
-/** How many of a long list are shown. */
 const SHOWN = 200
 
-/** What differs between two states of a pathway, element by element. */
+/** List of differences between two states of a pathway, by element. */
 export function ChangeList({ changes: { list, moved, reordered } }: { readonly changes: Changes }) {
   return (
     <ul className="flex flex-col gap-3">
@@ -27,7 +26,7 @@ export function ChangeList({ changes: { list, moved, reordered } }: { readonly c
   )
 }
 
-/** What is told of the document as a whole. */
+/** Changes that belong to no single element: moved nodes, and the order in the file. */
 export function OtherChanges({ moved, reordered }: { readonly moved: number; readonly reordered: boolean }) {
   return (
     <>
@@ -36,7 +35,7 @@ export function OtherChanges({ moved, reordered }: { readonly moved: number; rea
           {moved === 1 ? 'One node was moved on the canvas.' : `${inDigits(moved)} nodes were moved on the canvas.`}
         </li>
       )}
-      {reordered && <li className="text-muted">The order of the nodes or edges in the file was changed.</li>}
+      {reordered && <li className="text-muted">The order of nodes or edges in the file changed.</li>}
     </>
   )
 }
@@ -53,7 +52,7 @@ function ChangeRow({ change }: { readonly change: Change }) {
   )
 }
 
-/** Whether something is new, changed or gone, by colour and sign. */
+/** Badge that says by colour and sign whether an element is new, changed or removed. */
 export function ChangeMark({ how }: Pick<Change, 'how'>) {
   const { Icon, tone } = looks[how]
   return (

@@ -1,7 +1,7 @@
 import type { ChangedMember } from '../../session/analysis/changes.ts'
 import { ValueChange } from './Value.tsx'
 
-/** What members were and are, each in one line of text. */
+/** List of changed members, each with its value before and after in one line. */
 export function MemberChanges({
   members,
   className = '',

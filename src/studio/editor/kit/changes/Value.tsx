@@ -8,7 +8,7 @@ export function writeValue(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** What a value was and what it is, in one line of text: what went is struck out, what came is marked. */
+/** Line diff of a value: removed text is struck out, added text is marked. */
 export function ValueChange({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const { lead, removed, added, tail } = changeOf(writeValue(before), writeValue(after))
   return (

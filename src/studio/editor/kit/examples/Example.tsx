@@ -13,7 +13,7 @@ import { asText } from '../fields/TextField.tsx'
 import { Conversation } from './Conversation.tsx'
 import { HISTORY, type History, readHistory } from './history.ts'
 
-/** What an example teaches: the member that holds it, and what may stand there. */
+/** Expected outcome of an example: the member that holds it, and its possible values. */
 export interface Outcome {
   readonly member: string
   readonly label: string

@@ -19,11 +19,11 @@ export function ExamplesSection({ node }: { node: PathwayNode }) {
       <ExampleList
         node={node}
         member="pathwayExamples"
-        title="Which way to take"
-        about="After this conversation, the agent takes this way."
+        title="Which edge to take"
+        about="After this conversation, the agent takes this edge."
         outcome={{
           member: 'Chosen Pathway',
-          label: 'Way taken',
+          label: 'Edge taken',
           choices: labels.map(label => ({ value: label, label })),
         }}
       />

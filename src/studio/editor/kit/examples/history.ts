@@ -21,7 +21,7 @@ export type TurnList =
   | { readonly form: 'json'; readonly turns: readonly Turn[]; readonly indent: string }
 
 export const HISTORY = 'Conversation History'
-/** What the first line of a conversation says in files: nobody has spoken yet. */
+/** First line of a conversation in files. It says that nobody has spoken yet. */
 export const CALL_CONNECTED = '<<CALL CONNECTED>>'
 
 export function readHistory(value: unknown): History {

@@ -7,14 +7,14 @@ import { FieldFixes } from '../findings/FieldFixes.tsx'
 import { FindingMessage } from '../findings/FindingMessage.tsx'
 import { useFieldFindings, useFormPlace } from '../form/place.tsx'
 
-/** What a control needs to belong to its field. */
+/** Attributes that tie a control to its field's label, hint and errors. */
 export interface ControlProps {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': boolean
 }
 
-/** What every field of a form says of itself. */
+/** Properties that all fields of a form share. */
 export interface FieldAbout {
   /** The path by which findings name the field: `prompt`, `modelOptions.temperature`. */
   readonly field: string
@@ -27,7 +27,7 @@ export interface FieldAbout {
 }
 
 interface FieldShellProps extends FieldAbout {
-  /** What is wrong with what was typed, beside the findings. */
+  /** Error in the typed text, in addition to the findings. */
   readonly error?: string | undefined
   /** Findings about parts of the field are shown here as well. */
   readonly within?: boolean

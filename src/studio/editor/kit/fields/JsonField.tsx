@@ -31,7 +31,7 @@ export function JsonField({ value, onChange, ...about }: JsonFieldProps) {
     <FieldShell
       {...about}
       within
-      error={fault === undefined ? undefined : `${fault} Until then the value before it still holds.`}
+      error={fault === undefined ? undefined : `${fault} Until then, the previous value stays.`}
     >
       {control => (
         <>
@@ -57,7 +57,7 @@ export function JsonField({ value, onChange, ...about }: JsonFieldProps) {
           {fault !== undefined && (
             <div>
               <Button size="small" onClick={discard}>
-                Discard what I typed
+                Discard my edits
               </Button>
             </div>
           )}

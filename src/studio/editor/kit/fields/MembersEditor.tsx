@@ -74,7 +74,7 @@ export function MembersEditor({ field, members, taken, onWrite, addLabel = 'Add 
               Add
             </Button>
           </div>
-          {isTaken && <p className="text-danger text-xs">There is a member of this name already.</p>}
+          {isTaken && <p className="text-danger text-xs">A member with this name already exists.</p>}
         </form>
       )}
     </div>

@@ -23,7 +23,7 @@ interface NodePickerProps {
   readonly label: string
   /** The id of the node that is chosen; undefined where none is. */
   readonly value: string | undefined
-  /** What the file calls a node that is not there. */
+  /** Name that the file has for a missing node. */
   readonly missingName?: string | undefined
   readonly placeholder?: string
   readonly onChoose: (picked: PickedNode) => void
@@ -132,7 +132,7 @@ export function NodeSearch({ label, onChoose, makesNew = false, onNew }: NodeSea
           .map(({ node, name }) => ({ key: node.id, title: name, about: aboutNode(node) })),
         ...(makesNew ? nodeKinds.map(kind => newOption(kind, query)) : []),
       ]}
-      whenNothing={query => (query === '' ? 'This pathway has no nodes yet.' : `No node is called “${query}”.`)}
+      whenNothing={query => (query === '' ? 'This pathway has no nodes yet.' : `No node is named “${query}”.`)}
     />
   )
 }

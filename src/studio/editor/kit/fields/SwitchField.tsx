@@ -9,7 +9,7 @@ interface SwitchFieldProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly value: unknown
-  /** What stands for a member that is not there. */
+  /** Value shown for an absent member. */
   readonly whenAbsent?: boolean
   readonly onChange: (value: boolean) => void
 }

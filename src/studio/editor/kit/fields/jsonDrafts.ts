@@ -1,5 +1,5 @@
 /**
- * What was typed as JSON and is none yet: kept in this browser until it is, whatever is selected meanwhile and if the page is left. It
+ * Invalid JSON as it was typed, kept in this browser until it parses, also after another selection or a reload. It
  * belongs to the value that it was to replace: when that changes by other means, such as undo, the draft is out of date.
  */
 interface JsonDraft {
@@ -10,7 +10,7 @@ interface JsonDraft {
 
 const key = (pathwayId: string, fieldId: string) => `dialpath.json.${pathwayId}.${fieldId}`
 
-/** Where the browser keeps nothing, drafts last as long as the page. */
+/** Fallback without storage: drafts last as long as the page. */
 const unkept = new Map<string, string>()
 
 export function readJsonDraft(pathwayId: string, fieldId: string, before: string): string | null {

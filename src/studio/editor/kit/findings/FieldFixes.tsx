@@ -8,7 +8,7 @@ import { LookButton } from './LookButton.tsx'
 
 interface FieldFixesProps {
   readonly findings: readonly Finding[]
-  /** What is worked on stays open; otherwise the form of the next problem has the focus after a fix. */
+  /** Keeps the focus here after a fix, instead of moving it to the next problem. */
   readonly stays?: boolean
 }
 

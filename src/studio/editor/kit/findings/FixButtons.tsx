@@ -13,11 +13,11 @@ interface FixButtonsProps {
   readonly onFix: (id: string) => void
 }
 
-/** What can be done about a problem: one button where there is one answer, a menu where there are several, else nothing. */
+/** Quick fixes of a problem: a button for one, a menu for several, nothing for none. */
 export function FixButtons({ finding, onFix }: FixButtonsProps) {
   const store = useEditorStore()
   const offered = useMemo(() => fixesOf(store, finding), [store, finding])
-  // What else is typed changes a fix's words now and then: they are read again as soon as someone comes near.
+  // Edits elsewhere can change a fix's title, so the fixes are derived again on hover and focus.
   const [again, setAgain] = useState<{ readonly finding: Finding; readonly fixes: readonly Fix[] }>()
   const fixes = again?.finding === finding ? again.fixes : offered
   const [first, ...others] = fixes

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { Finding } from '#pathway/finding.ts'
 import { useEditor } from '../../hooks/useEditor.ts'
 
-/** What a form's fields know of the form that they stand in. */
+/** Context of a form for its fields. */
 interface FormPlace {
   /** Unique among the forms on the page: begins the ids of the fields. */
   readonly id: string
@@ -52,7 +52,7 @@ export function useFieldFindings(field: string, { within = false } = {}): readon
   )
 }
 
-/** Whether a path such as `responsePathways[2]` is the field itself or a part of it. */
+/** Tells whether a path such as `responsePathways[2]` is the field itself or a part of it. */
 export function isWithin(path: string | undefined, field: string): boolean {
   if (path === undefined || !path.startsWith(field)) return false
   const next = path[field.length]

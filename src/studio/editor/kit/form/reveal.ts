@@ -4,7 +4,7 @@ import { useEditor } from '../../hooks/useEditor.ts'
 import type { Place } from '../../session/document/store.ts'
 import { isWithin } from './place.tsx'
 
-/** What a person types into or chooses from; failing that, anything that takes the focus. */
+/** Controls to focus, in order of preference: an input, else anything focusable. */
 const CONTROLS = ['input, textarea, select, [role="switch"]', 'button, [tabindex="0"]']
 
 /** Brings the field that was asked for into view, lights it for a moment, and puts the caret into it. */
@@ -21,7 +21,7 @@ export function useRevealedField(form: RefObject<HTMLElement | null>, fits: (ask
       : CONTROLS.map(kind => place.querySelector<HTMLElement>(kind)).find(found => found !== null)
     if (!asked.keepsFocus) {
       control?.focus({ preventScroll: true })
-      // What is typed next is the new name, as it is after Tab.
+      // Select the text, so that typing replaces the name, as after Tab.
       if (asked.field === 'name' && control instanceof HTMLInputElement) control.select()
     }
     bringIntoView(place)

@@ -6,7 +6,7 @@ import { useEditorStore } from '../../hooks/useEditor.ts'
 import type { EditorStore } from '../../session/document/store.ts'
 
 /**
- * How a form writes one node. `what` names the step in the history: “Change prompt of “Greeting””. What is chosen or switched is a step of
+ * Writer of one node. `what` names the history step: “Change prompt of “Greeting””. Each choice or switch is a step of
  * its own; what is typed into one place in a row is one step.
  */
 export interface NodeWriter {
@@ -46,7 +46,7 @@ function createNodeWriter(store: EditorStore, id: string): NodeWriter {
   }
 }
 
-/** How a form writes one edge, by its key. */
+/** Writer of one edge, by its key. */
 export interface EdgeWriter {
   label(label: string): void
   set(member: string, value: unknown, what: string): void

@@ -44,7 +44,7 @@ export function VariableSearch({ onChoose }: { onChoose: (name: string) => void 
       onChoose={onChoose}
       onOther={onChoose}
       whenNothing={query =>
-        `No variable is called “${query}”. Press Enter to insert it all the same: the call’s request data may have it.`
+        `No variable is named “${query}”. Press Enter to insert it anyway: the call’s request data may set it.`
       }
     />
   )

@@ -50,11 +50,7 @@ export function TemplateField({
           {actions}
           {!plain && <InsertVariable onInsert={name => text.current?.insert(name)} />}
           {!oneLine && (
-            <IconButton
-              label={`Open “${about.label}” large`}
-              className="size-6 text-muted"
-              onClick={() => setLarge(true)}
-            >
+            <IconButton label={`Expand “${about.label}”`} className="size-6 text-muted" onClick={() => setLarge(true)}>
               <Maximize2 aria-hidden className="size-3.5" />
             </IconButton>
           )}

@@ -21,7 +21,7 @@ export interface TemplateTextHandle {
 }
 
 interface TemplateTextProps {
-  /** What makes the text area belong to its field. */
+  /** Attributes that tie the text area to its field. */
   readonly control: AriaAttributes & { readonly id?: string; readonly 'aria-invalid': boolean }
   /** The variables to offer, asked for when one begins to type a name. */
   readonly variables: () => readonly KnownVariable[]

@@ -4,11 +4,11 @@ import type { Option } from '#ui/OptionList.tsx'
 export interface KnownVariable {
   readonly name: string
   readonly about: string
-  /** Where it comes from, as a heading. */
+  /** Origin of the variable, as a heading. */
   readonly group: string
 }
 
-/** What is being typed after `{{` in front of the caret; undefined elsewhere. */
+/** Returns the variable being typed after `{{` before the caret; undefined elsewhere. */
 export function typedVariable(
   text: string,
   caret: number,

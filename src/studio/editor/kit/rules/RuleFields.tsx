@@ -27,7 +27,7 @@ const inWords: Readonly<Record<string, string>> = {
 }
 const operatorChoices = operators.map(value => ({ value, label: inWords[value] ?? value }))
 
-/** What a rule compares, and where it leads. */
+/** Fields of a rule: variable, comparison, value and target. */
 export function RuleFields({ field, rule, from, onChoose, onType }: RuleFieldsProps) {
   // A row without a variable is the default, so that an emptied one is not written.
   const [isEmptied, setEmptied] = useState(false)

@@ -12,12 +12,12 @@ import { RuleFields } from './RuleFields.tsx'
 import { changeRow } from './row.ts'
 import type { Told, Verdict } from './verdict.ts'
 
-/** What is known of a rule beside what it says. */
+/** Results of the checks of a rule, shown with it. */
 export interface RuleNotes {
   readonly verdict: Verdict | undefined
   /** Rules that are taken in its stead, and when. */
   readonly loses: readonly string[]
-  /** What the answer at hand does with it. */
+  /** Result for the sample answer, if there is one. */
   readonly told: Told | undefined
 }
 

@@ -52,14 +52,14 @@ export function RulesSection({ node }: { node: PathwayNode }) {
         <div data-field={RULES} className="flex flex-col gap-3">
           <p className="text-muted text-xs">
             {rows.length > 1
-              ? 'All rules are looked at from top to bottom, and the last one that is true wins. Put special cases below general ones.'
+              ? 'All rules are checked from top to bottom, and the last one that is true wins. Put special cases below general ones.'
               : 'When a rule is true, its edge is taken. Without a rule that is true, the agent chooses by the labels of the edges.'}
           </p>
           <ReorderList
             count={rows.length}
             nameOf={index => `Rule ${index + 1}`}
             onMove={(from, to) =>
-              writer.run(`Move rule ${from + 1} to place ${to + 1}`, doc =>
+              writer.run(`Move rule ${from + 1} to position ${to + 1}`, doc =>
                 moveRule(doc, { node_id: node.id, from, to }),
               )
             }

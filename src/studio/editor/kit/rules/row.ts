@@ -8,7 +8,7 @@ interface Target {
   readonly name: string
 }
 
-/** What the rules table may change of a row. */
+/** Change that the rules table makes to a row. */
 export interface RuleChange {
   readonly variable?: string
   readonly operator?: string

@@ -3,7 +3,7 @@ import { describeWitness, inWords } from '#pathway/rules/describe.ts'
 import { chooseRule, evaluateRule, type Variables, valuesRead } from '#pathway/rules/evaluate.ts'
 import type { Rule } from '#pathway/rules/read.ts'
 
-/** Whether a rule can be taken at all, and when. */
+/** Result of the static check: whether a rule can win at all, and when. */
 export interface Verdict {
   readonly can: 'win' | 'never' | 'perhaps'
   readonly sentence: string | undefined
@@ -17,7 +17,7 @@ function verdictOf(rules: readonly Rule[], rule: Rule): Verdict {
   const win = findWin(rules, rule)
   if (win.type === 'none') return { can: 'never', sentence: rule.isDefault ? defaultNever(rules, rule) : undefined }
   if (win.type === 'unknown') {
-    return { can: 'perhaps', sentence: 'Too much depends on the values to say when it wins.' }
+    return { can: 'perhaps', sentence: 'It depends on too many values to say when it wins.' }
   }
   if (win.values.size === 0) return { can: 'win', sentence: undefined }
   return { can: 'win', sentence: `It wins, for example, when ${describeWitness(win.values)}.` }
@@ -26,10 +26,10 @@ function verdictOf(rules: readonly Rule[], rule: Rule): Verdict {
 function defaultNever(rules: readonly Rule[], rule: Rule): string {
   return rules.findLast(other => other.isDefault) === rule
     ? 'One of the rules is always true, so this is never taken.'
-    : 'Another “otherwise” further down is taken in its stead.'
+    : 'Another “otherwise” further down is taken instead.'
 }
 
-/** What an answer does with a rule. */
+/** Result of a rule for one answer. */
 export interface Told {
   readonly isTrue: boolean
   readonly wins: boolean

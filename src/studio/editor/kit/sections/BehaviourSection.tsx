@@ -8,7 +8,7 @@ import { Section } from './Section.tsx'
 import { sectionFields } from './sectionFields.ts'
 import { TagFields } from './TagFields.tsx'
 
-/** How the agent behaves at this node: whom it waits for, how it may be interrupted, which model speaks. */
+/** Behaviour of the agent at this node: waiting, interruptions, model. */
 export function BehaviourSection({ node }: { node: PathwayNode }) {
   const { isGlobal, modelOptions } = nodeData(node)
   const writer = useNodeWriter(node.id)

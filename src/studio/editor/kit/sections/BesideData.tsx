@@ -9,13 +9,13 @@ interface BesideDataProps {
   readonly onWrite: (member: string, value: unknown, typing: string | undefined) => void
 }
 
-/** What a file says of a node or an edge outside of its `data`. */
+/** Editor of the members that a file has outside the `data` of a node or an edge. */
 export function BesideData({ field, holder, known, onWrite }: BesideDataProps) {
   const members = membersBeside(holder, known)
   if (members.length === 0) return null
   return (
     <div className="flex flex-col gap-2">
-      <h4 className="font-medium text-[13px]">Beside its data</h4>
+      <h4 className="font-medium text-[13px]">Outside its data</h4>
       <MembersEditor
         field={field}
         members={members}

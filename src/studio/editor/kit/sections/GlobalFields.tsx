@@ -3,7 +3,7 @@ import { SwitchField } from '../fields/SwitchField.tsx'
 import { useNodeWriter } from '../form/write.ts'
 import { TemplateField } from '../prompt/TemplateField.tsx'
 
-/** Whether, and when, every node can lead here. */
+/** Fields of a global node, which every listening node can lead to. */
 export function GlobalFields({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
   const writer = useNodeWriter(node.id)

@@ -12,7 +12,7 @@ import { ExtractionRow } from './ExtractionRow.tsx'
 import { Section } from './Section.tsx'
 import { sectionFields } from './sectionFields.ts'
 
-/** What the node takes from the caller's words and keeps as variables. */
+/** Variables that the node extracts from the caller's words. */
 export function MemorySection({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
   const { extractVars } = data
@@ -88,10 +88,10 @@ export function MemorySection({ node }: { node: PathwayNode }) {
       )}
       <SwitchField
         field="skipIfKnown"
-        label="Skip when all is known"
-        hint="Passes this node by when every variable above is known already, so that nobody is asked twice."
+        label="Skip if already known"
+        hint="Skips this node when every variable above is already known, so that nobody is asked twice."
         value={data.skipIfKnown}
-        onChange={value => writer.set('skipIfKnown', value || undefined, 'skip when all is known')}
+        onChange={value => writer.set('skipIfKnown', value || undefined, 'skip if already known')}
       />
     </Section>
   )

@@ -23,7 +23,7 @@ export function ModelOptionFields({ node }: { node: PathwayNode }) {
       <SwitchField
         {...asOption('skipUserResponse')}
         label="Go on without waiting"
-        hint="The agent speaks and moves on at once; the caller is not listened to here."
+        hint="The agent speaks and moves on at once, without listening to the caller."
         onChange={choose('skipUserResponse', 'go on without waiting')}
       />
       <SwitchField

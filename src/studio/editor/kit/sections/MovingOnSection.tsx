@@ -9,7 +9,7 @@ import { OutgoingEdge } from './OutgoingEdge.tsx'
 import { Section } from './Section.tsx'
 import { sectionFields } from './sectionFields.ts'
 
-/** When the conversation leaves the node, and where to. */
+/** Condition and edges by which the conversation leaves the node. */
 export function MovingOnSection({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
   const writer = useNodeWriter(node.id)

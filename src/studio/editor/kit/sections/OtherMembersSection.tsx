@@ -27,7 +27,7 @@ export function OtherMembersSection({ node }: { readonly node: PathwayNode }) {
       fields={members.map(([name]) => name)}
     >
       <p className="text-muted text-xs">
-        What else the file says about this node. It is kept as it is, and travels with every export.
+        Other values that the file has for this node. They stay as they are and are part of every export.
       </p>
       <MembersEditor
         field=""

@@ -24,7 +24,7 @@ import { WhenTaken } from './WhenTaken.tsx'
 interface OutgoingEdgeProps {
   readonly edgeKey: string
   readonly edge: PathwayEdge
-  /** Where the edge comes from. */
+  /** Source of the edge. */
   readonly node: PathwayNode
 }
 

@@ -4,7 +4,7 @@ import { isWithin, useFormPlace } from '../form/place.tsx'
 
 interface SectionProps {
   readonly title: string
-  /** What it holds, in two or three words; shown beside the title. */
+  /** Content in two or three words, shown beside the title. */
   readonly summary?: string | undefined
   /** The fields inside: the section opens when one of them is to be shown, and counts their findings while it is closed. */
   readonly fields: readonly string[]
@@ -12,7 +12,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** Whether a section was left open or closed, by its title, so that the next node's form looks the same. */
+/** Open or closed state by title, so that the next node's form looks the same. */
 const left = new Map<string, boolean>()
 
 /** A part of a form, under a heading that opens and closes it. */

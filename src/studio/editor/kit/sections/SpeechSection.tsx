@@ -14,7 +14,7 @@ import { sectionFields } from './sectionFields.ts'
 type Way = 'text' | 'prompt'
 const OTHER = { text: 'prompt', prompt: 'text' } as const
 
-/** What the agent says: words of the author's, or the agent's own from a prompt. */
+/** Text or prompt of the node: exact words of the author's, or the agent's own. */
 export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string }) {
   const data = nodeData(node)
   const pathwayId = useEditor(state => state.pathwayId)
@@ -75,7 +75,7 @@ export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string
           value={data.prompt}
           onChange={text => writer.type('prompt', text, 'prompt')}
           placeholder="Greet the caller and ask how you can help."
-          hint={hint ?? 'What the agent should say and do here, in words of its own.'}
+          hint={hint ?? 'What the agent should say and do here, in its own words.'}
         />
       )}
       {way === 'text' && !hasPrompt && <FieldFindings field="prompt" />}
@@ -85,7 +85,7 @@ export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string
           label="Global prompt"
           value={data.globalPrompt}
           onChange={text => writer.type('globalPrompt', text, 'global prompt')}
-          hint="The file keeps the pathway’s global prompt in this node. It holds at every node."
+          hint="The file keeps the pathway’s global prompt in this node. It applies at every node."
         />
       )}
     </Section>

@@ -3,7 +3,7 @@ import { SwitchField } from '../fields/SwitchField.tsx'
 import type { EdgeWriter } from '../form/write.ts'
 import { TemplateField } from '../prompt/TemplateField.tsx'
 
-/** What says besides its label when an edge is taken. */
+/** Members that say, besides the label, when an edge is taken. */
 export function WhenTaken({ edge, writer }: { readonly edge: PathwayEdge; readonly writer: EdgeWriter }) {
   return (
     <>

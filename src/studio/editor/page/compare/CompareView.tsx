@@ -124,7 +124,7 @@ function Result({ pathwayId, comparison }: { readonly pathwayId: string; readonl
         className="w-[26rem] shrink-0 overflow-y-auto border-line border-l p-3 max-md:h-1/2 max-md:w-full max-md:border-t max-md:border-l-0"
       >
         {changes.length === 0 && moved.length === 0 && !reordered ? (
-          <p className="p-2 text-muted">Both say the same.</p>
+          <p className="p-2 text-muted">There are no differences.</p>
         ) : (
           <ChangeRows comparison={comparison} current={current} onLook={lookAt} />
         )}

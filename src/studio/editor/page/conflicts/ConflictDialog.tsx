@@ -77,9 +77,9 @@ export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
 function explain(count: number, isApart: boolean): string {
   if (isApart) {
     const places = count === 1 ? 'One place differs' : `${inDigits(count)} places differ`
-    return `It may have lost changes that were already saved. Your work here is whole, and saving waits until you decide. ${places} from what the service has now. Yours is chosen wherever you have something: change that where the service’s should stay.`
+    return `It may have lost changes that were already saved. Your work here is complete, and saving waits until you decide. ${places} from what the service has now. Yours is chosen wherever you have something; choose the service’s where you want to keep that.`
   }
   return count === 1
-    ? 'All else was merged. One place was changed by both of you: choose what it should say.'
-    : `All else was merged. ${inDigits(count)} places were changed by both of you: choose what they should say.`
+    ? 'Everything else was merged. You both changed one place: choose what to keep.'
+    : `Everything else was merged. You both changed ${inDigits(count)} places: choose what to keep.`
 }

@@ -27,10 +27,10 @@ export function DecideBar() {
 function explain(count: number, isApart: boolean): string {
   if (isApart) {
     return count === 1
-      ? 'The service was restored to an earlier state, and one place differs from yours. Your work is kept on this device, and saved once it is decided.'
-      : `The service was restored to an earlier state, and ${inDigits(count)} places differ from yours. Your work is kept on this device, and saved once they are decided.`
+      ? 'The service was restored to an earlier state, and one place differs from yours. Your work is kept on this device, and saved once you decide.'
+      : `The service was restored to an earlier state, and ${inDigits(count)} places differ from yours. Your work is kept on this device, and saved once you decide.`
   }
   return count === 1
-    ? 'One place was changed by both of you. Your work is kept on this device, and saved once it is decided.'
-    : `${inDigits(count)} places were changed by both of you. Your work is kept on this device, and saved once they are decided.`
+    ? 'You and someone else changed the same place. Your work is kept on this device, and saved once you decide.'
+    : `You and someone else changed the same ${inDigits(count)} places. Your work is kept on this device, and saved once you decide.`
 }

@@ -31,7 +31,7 @@ export function nameConflict(document: PathwayDocument, { place, mine, theirs, b
   const node = document.nodes.filter(isNode).find(one => `node ${one.id}` === key)
   if (node) return { element: nodeName(node), member }
   if (members.length === 0 && whole && isNode(whole)) return { element: nodeName(whole), member }
-  return { element: key?.startsWith('global') ? 'Global prompt' : 'An entry that is no node', member }
+  return { element: key?.startsWith('global') ? 'Global prompt' : 'An entry that is not a node', member }
 }
 
 /** What a side did to an element that the other side removed; nothing where that cannot be told member by member. */

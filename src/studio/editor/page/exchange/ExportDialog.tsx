@@ -13,11 +13,11 @@ import { PictureExportForm } from './PictureExportForm.tsx'
 
 const formats = [
   { value: 'json', label: 'JSON file' },
-  { value: 'png', label: 'PNG picture' },
-  { value: 'svg', label: 'SVG drawing' },
+  { value: 'png', label: 'PNG image' },
+  { value: 'svg', label: 'SVG image' },
 ]
 
-/** What is exported, and as what. */
+/** What to export, and as what. */
 export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const store = useEditorStore()
   const { pathwayId, document, selection } = useMemo(() => store.getState(), [store])
@@ -41,8 +41,8 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog open wide onClose={onClose} title="Export">
       <div className="flex flex-col gap-4">
         <Segments label="Format" value={format} onChange={setFormat} items={formats} />
-        <SelectField label="What is exported" value={chosen} onValue={setChosen}>
-          <option value="draft">The draft, all of it</option>
+        <SelectField label="What to export" value={chosen} onValue={setChosen}>
+          <option value="draft">The whole draft</option>
           {size > 0 && <option value="selection">{selectionInWords(nodes.size, notes.size)}</option>}
           {data?.versions.map(({ version_number, name: title }) => (
             <option key={version_number} value={version_number}>

@@ -31,7 +31,7 @@ export function JsonExportForm({ source, name }: JsonExportFormProps) {
     mutationFn: () => jsonOf(store, client, autosave, source, leavesOut && secrets.length > 0 ? { taken } : 'with'),
     onSuccess: ({ text, isLocal }) => {
       download(fileName(name, 'json'), text)
-      if (isLocal) toast('The file holds what is in this browser: the service has not got your last changes yet.')
+      if (isLocal) toast('The file has what is in this browser: the service does not have your last changes yet.')
       store.getState().openDialog(null)
     },
   })

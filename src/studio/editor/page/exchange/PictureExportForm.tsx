@@ -44,7 +44,7 @@ export function PictureExportForm({ source, name, format }: PictureExportFormPro
       // A promise, since the browser lets a page copy only while the click is fresh.
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': rasterize(made, scale) })])
     },
-    onSuccess: () => toast('The picture is on the clipboard.'),
+    onSuccess: () => toast('The image is on the clipboard.'),
   })
   const failure = drawn && 'failure' in drawn ? drawn.failure : undefined
   const error = save.error ?? copy.error
@@ -80,8 +80,7 @@ export function PictureExportForm({ source, name, format }: PictureExportFormPro
       </div>
       {format === 'png' && picture && scale < Number(wanted) && (
         <p className="text-warning text-xs">
-          A browser cannot draw a picture that large, so that it is made at {inDigits(scale)}×. An SVG drawing has no
-          such limit.
+          A browser cannot draw an image this large, so it is exported at {inDigits(scale)}×. SVG has no such limit.
         </p>
       )}
       {error && (
@@ -94,10 +93,10 @@ export function PictureExportForm({ source, name, format }: PictureExportFormPro
           <Button
             busy={copy.isPending}
             disabled={!picture || !canCopy}
-            title={canCopy ? undefined : 'This browser lets pages copy pictures only over HTTPS.'}
+            title={canCopy ? undefined : 'This browser lets pages copy images only over HTTPS.'}
             onClick={() => picture && copy.mutate(picture)}
           >
-            Copy the picture
+            Copy the image
           </Button>
         )}
         <Button
@@ -144,7 +143,7 @@ function Preview({ picture, failure }: PreviewProps) {
         </p>
       )}
       {picture && url && <img src={url} alt="The pathway, as it will look" className="size-full object-contain" />}
-      {!picture && failure === undefined && <Spinner label="Drawing the picture" />}
+      {!picture && failure === undefined && <Spinner label="Drawing the image" />}
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
   function show({ node_id, edge_key, field }: DocumentPlace) {
     onClose()
     store.getState().reveal({ node_id, edge_key, field })
-    toast('This is one of the places in the report.', {
+    toast('The report points here.', {
       id: 'report',
       action: { label: 'Back to the report', onClick: () => openReport(store, subject) },
     })
@@ -37,8 +37,8 @@ export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
       open
       wide
       onClose={onClose}
-      title={part ? 'What was pasted' : 'What this pathway’s file holds'}
-      description="Nothing is lost: all of it is kept and exported again, whatever is said of it here."
+      title={part ? 'Report on what you pasted' : 'Report on this pathway’s file'}
+      description="Nothing is lost: everything listed here is kept and exported again."
       footer={
         <Button look="primary" onClick={onClose}>
           Go to the canvas
@@ -47,8 +47,7 @@ export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {isQuiet(report) && changes.length === 0 ? (
         <p className="text-muted">
-          Everything is understood and written as Dialpath writes it, nothing keeps it from being played, and no secret
-          was found in it.
+          Dialpath understands everything in it, nothing keeps it from being played, and it contains no secrets.
         </p>
       ) : (
         <ReportGroups

@@ -59,7 +59,10 @@ export function SecretList({ secrets, onShow }: SecretListProps) {
       const what = moved.length === 1 && only ? `the secret ${only.name}` : counted(moved.length, 'secret')
       runUndoably(
         store,
-        { name: `Move ${what} out`, message: `The account keeps ${what} now; the pathway only names it.` },
+        {
+          name: `Move ${what} out`,
+          message: `Moved ${what} to the account’s secrets. The pathway now refers to it by name.`,
+        },
         document => takeOutSecrets(document, named),
       )
       await client.invalidateQueries({ queryKey: secretsQuery.queryKey })
@@ -69,8 +72,8 @@ export function SecretList({ secrets, onShow }: SecretListProps) {
   return (
     <>
       <p className="text-muted text-xs">
-        Whoever gets this pathway’s file gets these too. Moved into the account’s secrets, they are filled into requests
-        only, and never shown again. Steps that can be undone and versions that were published still have the value.
+        Anyone who gets this pathway’s file gets these too. In the account’s secrets, they are filled into requests only
+        and never shown again. Your undo history and published versions still have the value.
       </p>
       <ul className="flex flex-col divide-y divide-line">
         {rows.map((row, index) => (
@@ -94,7 +97,7 @@ export function SecretList({ secrets, onShow }: SecretListProps) {
             </div>
             <Button
               disabled={!kept || faults[index] !== undefined || move.isPending}
-              title={`Leaves ${placeholderOf(row.name.trim())} in its place`}
+              title={`The pathway gets ${placeholderOf(row.name.trim())} instead`}
               onClick={() => move.mutate([row])}
             >
               Move

@@ -14,7 +14,7 @@ export function SecretsChoice({ secrets, leavesOut, onChange }: SecretsChoicePro
   if (secrets.length === 0) {
     return (
       <p className="text-muted text-xs">
-        Every member is in the file as it is stored, also those that Dialpath does not know. No secret was found in it.
+        The file has every member as it is stored, even those that Dialpath does not know. It contains no secrets.
       </p>
     )
   }
@@ -22,7 +22,7 @@ export function SecretsChoice({ secrets, leavesOut, onChange }: SecretsChoicePro
     <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
       <Checkbox
         label={secrets.length === 1 ? 'Leave the secret out' : `Leave the ${inDigits(secrets.length)} secrets out`}
-        hint="A name stands in the place of each. The pathway itself stays as it is."
+        hint="The file has a name in place of each. The pathway itself does not change."
         checked={leavesOut}
         onChange={onChange}
       />
@@ -38,7 +38,7 @@ export function SecretsChoice({ secrets, leavesOut, onChange }: SecretsChoicePro
         ))}
       </ul>
       {!leavesOut && (
-        <p className="text-warning text-xs">Whoever gets this file can use these secrets. Keep it to yourself.</p>
+        <p className="text-warning text-xs">Anyone who gets this file can use these secrets. Do not share it.</p>
       )}
     </div>
   )

@@ -54,11 +54,11 @@ function SearchList({ onClose }: { readonly onClose: () => void }) {
       <Command.Input
         value={query}
         onValueChange={setQuery}
-        placeholder="A node, a variable, a label, words of a text, or something to do"
+        placeholder="Search nodes, variables, labels, texts and commands"
         className="h-9 w-full rounded-md border border-line-strong bg-surface px-2.5 text-[13px]"
       />
       <Command.List className="mt-3 h-[min(24rem,60dvh)] overflow-y-auto">
-        <Command.Empty className="p-3 text-muted">Nothing here has “{query}”.</Command.Empty>
+        <Command.Empty className="p-3 text-muted">Nothing matches “{query}”.</Command.Empty>
         {sections.map(({ title, items }) => (
           <Command.Group
             key={title}

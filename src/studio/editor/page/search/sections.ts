@@ -38,13 +38,13 @@ export function findSections({ document, pathwayId, query, context }: Asked): re
   const sections = [
     { title: 'Nodes', items: places(nodes) },
     { title: 'Variables', items: variables.map((hit): Item => ({ kind: 'variable', ...hit })) },
-    { title: 'Things to do', items: best(commandsLike(query, context), recent) },
+    { title: 'Commands', items: best(commandsLike(query, context), recent) },
     { title: 'Edges', items: places(edges) },
     { title: 'Texts', items: places(texts) },
   ].filter(({ items }) => items.length > 0)
   if (readQuery(query)) return sections.toSorted((one, other) => bestOf(one) - bestOf(other))
   const used = recent.flatMap(key => itemOf(key, document, context) ?? [])
-  return used.length === 0 ? sections : [{ title: 'Used last', items: used }, ...sections.map(without(used))]
+  return used.length === 0 ? sections : [{ title: 'Recent', items: used }, ...sections.map(without(used))]
 }
 
 function bestOf({ items }: Section): number {

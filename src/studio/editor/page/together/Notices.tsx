@@ -47,17 +47,16 @@ function Announcement() {
 const absences: Readonly<Record<Absence, { readonly says: string; readonly about: string }>> = {
   deleted: {
     says: 'Someone else deleted this pathway.',
-    about: 'What you have here is still whole, but is not saved any more.',
+    about: 'Your copy here is complete, but is no longer saved.',
   },
   missing: {
     says: 'This pathway is no longer on the service.',
     about:
-      'It was deleted, or the service was restored from an older backup. What you have here is still whole, but is not saved any more.',
+      'It was deleted, or the service was restored from an older backup. Your copy here is complete, but is no longer saved.',
   },
   lost: {
-    says: 'The service has nothing left of this pathway.',
-    about:
-      'It was deleted for good, or the service was restored from an older backup. Keep what you have here as a copy.',
+    says: 'This pathway is gone from the service.',
+    about: 'It was deleted for good, or the service was restored from an older backup. Keep your work here as a copy.',
   },
 }
 

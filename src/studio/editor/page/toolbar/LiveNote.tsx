@@ -28,7 +28,7 @@ export function LiveNote() {
   if (!versions) return null
   const about = [
     'You are editing the draft.',
-    live ? `Callers meet version ${live.version_number}.` : 'Nothing is published: callers meet the draft.',
+    live ? `Callers get version ${live.version_number}.` : 'Nothing is published, so callers get the draft.',
     staged ? `Version ${staged.version_number} is in staging.` : '',
   ]
   return (
@@ -48,7 +48,7 @@ export function LiveNote() {
 function tellDifference(live: number | undefined, count: number | undefined, isWide: boolean): string {
   if (live === undefined) return 'Not live yet'
   if (count === undefined) return `Version ${live} is live`
-  if (count === 0) return isWide ? `All of it is live, as version ${live}` : 'All of it is live'
+  if (count === 0) return isWide ? `Everything is live, as version ${live}` : 'Everything is live'
   if (count === 1) return isWide ? '1 change is not live yet' : '1 change is not live'
   return isWide ? `${inDigits(count)} changes are not live yet` : `${inDigits(count)} changes are not live`
 }

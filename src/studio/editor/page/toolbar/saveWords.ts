@@ -4,7 +4,7 @@ const words: Readonly<Record<SaveState['is'], string>> = {
   saved: 'Saved',
   unsaved: 'Changed',
   saving: 'Saving…',
-  offline: 'Kept on this device; Dialpath is not reached',
+  offline: 'Kept on this device; Dialpath cannot be reached',
   'signed-out': 'Kept on this device; your session has ended',
   refused: 'Not saved',
 }

@@ -15,8 +15,8 @@ export function BlockingProblems({ findings }: { readonly findings: readonly Fin
     <div role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-[13px]">
       <p className="font-medium text-danger">
         {findings.length === 1
-          ? 'One error has to be mended before the draft can be called.'
-          : `${inDigits(findings.length)} errors have to be mended before the draft can be called.`}
+          ? 'Fix one error before you call the draft.'
+          : `Fix ${inDigits(findings.length)} errors before you call the draft.`}
       </p>
       <ul className="mt-1 flex flex-col">
         {findings.slice(0, SHOWN).map(finding => (

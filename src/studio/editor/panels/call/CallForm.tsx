@@ -42,7 +42,7 @@ export function CallForm() {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5 p-4" aria-label="Test call">
       <p className="text-[13px] text-muted">
-        The agent calls and the canvas walks along. Calls are placed on a simulated line, so nobody’s phone rings.
+        The agent calls, and the canvas follows the conversation. Calls go to a simulated line, so nobody’s phone rings.
       </p>
       <PhoneNumberField
         label="Number to call"

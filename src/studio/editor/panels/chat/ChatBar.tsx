@@ -21,7 +21,7 @@ interface ChatBarProps {
   readonly onSetup: (isOpen: boolean) => void
 }
 
-/** Who answers, and what one can do with the whole chat. */
+/** Brain of the chat, and the actions for the whole chat. */
 export function ChatBar({ isSetupOpen, onSetup }: ChatBarProps) {
   const brain = useChat(state => state.chat?.brain)
   const webhooks = useChat(state => state.chat?.webhooks)

@@ -31,7 +31,7 @@ export function ChatLog() {
   )
 }
 
-/** What the tester says, while it is on its way. */
+/** Row of the tester's utterance until the service has it. */
 function saying(text: string, last: number) {
   return { is: 'speech', who: 'caller', text, sequence: last + 1, created_at: '', node_id: null } as const
 }

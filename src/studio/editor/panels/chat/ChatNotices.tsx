@@ -4,7 +4,7 @@ import { useChat, useChatActions } from '../../hooks/useChat.ts'
 import { useEditor } from '../../hooks/useEditor.ts'
 import { isPlayedAlike } from './changed.ts'
 
-/** What the tester should know while talking: real requests, changes, a setup that waits. */
+/** Notices during a chat: live requests, unsaved or changed pathway, setup that applies to the next chat. */
 export function ChatNotices() {
   const isLive = useChat(state => state.chat?.webhooks === 'live')
   const isBehind = useChat(state => state.isBehind)
@@ -24,16 +24,16 @@ export function ChatNotices() {
       )}
       {waits ? (
         <Notice action={<RestartButton onClick={start}>Restart with it</RestartButton>}>
-          The new setup waits for the next chat.
+          The new setup takes effect in the next chat.
         </Notice>
       ) : (
         isChanged && (
           <Notice action={<RestartButton onClick={start}>Restart with the changes</RestartButton>}>
-            The pathway was edited meanwhile.
+            The pathway has changed since this chat began.
           </Notice>
         )
       )}
-      {isTurnLeft && <Notice>You stopped waiting. What the agent answers meanwhile comes with the next turn.</Notice>}
+      {isTurnLeft && <Notice>You stopped waiting. The agent’s answer comes with the next turn.</Notice>}
     </div>
   )
 }
@@ -71,7 +71,7 @@ function Notice({
   )
 }
 
-/** Whether the pathway would be played differently from when the chat began. */
+/** Tells whether the pathway would now play differently than when the chat began. */
 function useIsChanged(): boolean {
   const startedOn = useChat(state => state.startedOn)
   const document = useDeferredValue(useEditor(state => state.document))

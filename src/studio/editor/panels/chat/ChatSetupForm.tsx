@@ -13,7 +13,7 @@ import { MocksSheet } from './MocksSheet.tsx'
 import { requestNodes } from './mocks.ts'
 import { RequestDataDialog } from './RequestDataDialog.tsx'
 
-/** How the next chat begins: where, with what data, by whom, and whether requests are real. */
+/** Setup of the next chat: start node, request data, brain, and whether requests are real. */
 export function ChatSetupForm() {
   return (
     <div className="flex flex-col gap-4">
@@ -76,7 +76,7 @@ function RequestData() {
   const names = Object.keys(data)
   const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
   return (
-    <Part title="Request data" hint="Variables that the call brings along. Kept in this browser.">
+    <Part title="Request data" hint="Variables that the call starts with. Kept in this browser.">
       <div className="flex min-h-8 items-center gap-2">
         <span className={`min-w-0 flex-1 truncate text-[13px] ${names.length === 0 ? 'text-muted' : ''}`}>
           {names.length === 0 ? 'None' : names.slice(0, NAMED).join(', ') + more}
@@ -114,7 +114,7 @@ function Webhooks() {
       title="Webhooks"
       hint={
         isLive
-          ? 'Live from the next start on: Webhook nodes send their requests to the real services, with your secrets.'
+          ? 'Live from the next chat on: Webhook nodes send their requests to the real services, with your secrets.'
           : 'Requests are answered by mocks. Nothing leaves this machine.'
       }
     >
@@ -143,7 +143,7 @@ function Webhooks() {
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Send real requests?"
-        description="In the next chats, Webhook nodes send their requests to the real services, with your secrets. What those services do cannot be undone here."
+        description="From the next chat on, Webhook nodes send their requests to the real services, with your secrets. What those services do cannot be undone here."
         confirm="Go live"
         onConfirm={() => {
           agree()
@@ -181,7 +181,7 @@ function Brain() {
     return (
       <Part
         title="Answered by"
-        hint="It needs no model and moves by itself on strong evidence only; you choose the way on where it is unsure. For a model, set DIALPATH_LLM_URL."
+        hint="It needs no model. It moves on by itself when the evidence is strong; when it is unsure, you choose. To use a model, set DIALPATH_LLM_URL."
       >
         <p className="text-[13px]">The scripted simulator</p>
       </Part>

@@ -126,7 +126,7 @@ function useFocusAfterTurn(field: React.RefObject<HTMLTextAreaElement | null>, i
   }, [isPlaying, field])
 }
 
-/** What the caller said before, brought back by the arrow keys as a terminal does. */
+/** Recalls earlier utterances with the arrow keys, as a terminal does. */
 function useRecall() {
   const events = useChat(state => state.events)
   const said = useMemo(
@@ -136,7 +136,7 @@ function useRecall() {
         .toReversed(),
     [events],
   )
-  /** How far back: 0 is what is being written. */
+  /** Steps back; 0 is the text being written. */
   const [at, setAt] = useState(0)
   return {
     forget: () => setAt(0),

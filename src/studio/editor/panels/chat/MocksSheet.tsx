@@ -14,7 +14,7 @@ import { useEditor } from '../../hooks/useEditor.ts'
 import { type Mocks, saveMocks } from '../../session/run/chatApi.ts'
 import { draftOf, type MockDraft, readDraft, requestNodes, sampleMock } from './mocks.ts'
 
-/** What the webhooks of the pathway answer in tests: kept with the pathway, for everybody who tests it. */
+/** Editor of the webhooks' mock answers. They are stored with the pathway, for everybody who tests it. */
 export function MocksSheet({ onClose }: { readonly onClose: () => void }) {
   const pathwayId = useEditor(state => state.pathwayId)
   const { data, error, refetch } = useQuery({ ...mocksQuery(pathwayId), refetchOnWindowFocus: false })
@@ -26,8 +26,7 @@ export function MocksSheet({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-const ABOUT =
-  'What Webhook nodes are answered with in the chat. Remembered with the pathway; used from the next turn on.'
+const ABOUT = 'The answers that Webhook nodes get in the chat. Kept with the pathway and used from the next turn on.'
 
 function Editor({ mocks, onClose }: { readonly mocks: Mocks; readonly onClose: () => void }) {
   const pathwayId = useEditor(state => state.pathwayId)
@@ -102,7 +101,7 @@ function Editor({ mocks, onClose }: { readonly mocks: Mocks; readonly onClose: (
 interface MockFormProps {
   readonly node: PathwayNode
   readonly draft: MockDraft
-  /** Whether it is written by the tester, not made of the node's mappings. */
+  /** True if the tester wrote it; false if it is generated from the node's mappings. */
   readonly isOwn: boolean
   readonly onChange: (draft: MockDraft | null) => void
 }
@@ -127,7 +126,7 @@ function MockForm({ node, draft, isOwn, onChange }: MockFormProps) {
         )}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Status" error={faults.status} hint="0 is no answer at all.">
+        <Field label="Status" error={faults.status} hint="0 means no answer.">
           {control => (
             <Input
               {...control}

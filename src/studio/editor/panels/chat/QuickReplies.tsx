@@ -19,7 +19,7 @@ export function QuickReplies() {
   return (
     <div className="max-h-44 shrink-0 overflow-y-auto border-line border-t px-3 pt-2 pb-1">
       <p id={id} className="mb-1 text-muted text-xs">
-        {draft === '' ? 'Take a way on' : 'Say it and take a way on'}
+        {draft === '' ? 'Choose an option' : 'Send it and choose an option'}
       </p>
       <ul aria-labelledby={id} className="flex flex-wrap gap-1">
         {shown.map(way => (

@@ -23,7 +23,7 @@ export function RequestDataDialog({ data, onSave, onClose }: RequestDataDialogPr
       wide
       onClose={onClose}
       title="Request data"
-      description="Every name becomes a variable of the conversation, as the request_data of a call does."
+      description="Each name becomes a variable of the conversation, as in the request_data of a call."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

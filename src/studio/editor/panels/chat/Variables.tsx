@@ -10,7 +10,7 @@ import { changedVariables } from '../../session/run/changedVariables.ts'
 
 const NONE: Readonly<Record<string, unknown>> = {}
 
-/** What the conversation knows, and what its last turn changed. */
+/** Variables of the conversation, with those that the last turn changed. */
 export function Variables() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -42,7 +42,7 @@ export function Variables() {
       </div>
       <div id={id} hidden={!isOpen} className="max-h-48 overflow-y-auto px-3 pb-2">
         {names.length === 0 ? (
-          <p className="text-muted text-xs">Nothing is known yet: request data, answers and webhooks fill this.</p>
+          <p className="text-muted text-xs">No variables yet. Request data, answers and webhooks set them.</p>
         ) : (
           <table className="w-full table-fixed border-collapse text-left text-xs">
             <thead className="sr-only">

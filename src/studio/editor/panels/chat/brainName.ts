@@ -1,4 +1,4 @@
-/** Who decides and speaks, as people call it. */
+/** Name of the brain as the screens show it. */
 export function brainName(brain: string): string {
   return brain === 'scripted' ? 'Simulator' : brain
 }

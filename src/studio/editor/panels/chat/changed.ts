@@ -4,7 +4,7 @@ import type { PathwayDocument } from '#pathway/document.ts'
 /** Members of a node or an edge that say how it looks, not how it is played. */
 const LOOKS = new Set(['position', 'selected', 'width', 'height', 'data.tag', 'data.isHighlighted'])
 
-/** Whether a conversation goes the same way on both: nodes that were only moved make no difference, nor does the pathway's name. */
+/** Tells whether both documents play alike: moved nodes and the pathway's name make no difference. */
 export function isPlayedAlike(before: PathwayDocument, after: PathwayDocument): boolean {
   if (before.nodes === after.nodes && before.edges === after.edges && before.globalPrompt === after.globalPrompt) {
     return true

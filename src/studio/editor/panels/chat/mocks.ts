@@ -16,7 +16,7 @@ export interface MockDraft {
   readonly delay_ms: string
 }
 
-/** What a node without a mock of its own is answered with. */
+/** Default mock of a node, generated from its mappings. */
 export function sampleMock(node: PathwayNode): WebhookMock {
   return { status: 200, body: sampleBody(nodeData(node)), delay_ms: 0 }
 }

@@ -24,7 +24,7 @@ interface FindFormProps {
   readonly onStep: (step: 1 | -1) => void
 }
 
-/** What to search for, where, and what to put in its place. Enter goes to the next hit, Shift and Enter to the one before. */
+/** Search words, their scope and the replacement. Enter goes to the next match, Shift+Enter to the previous one. */
 export function FindForm({ fault, onStep }: FindFormProps) {
   const store = useEditorStore()
   const id = useId()
@@ -83,7 +83,7 @@ export function FindForm({ fault, onStep }: FindFormProps) {
       />
       {isPattern && (
         <p className="text-muted text-xs">
-          In the replacement <code>$1</code> is what the first group took, and <code>$&amp;</code> the whole match.
+          In the replacement, <code>$1</code> stands for the first group and <code>$&amp;</code> for the whole match.
         </p>
       )}
       <details className="text-xs">

@@ -10,7 +10,6 @@ import { nameField } from '../../session/analysis/memberNames.ts'
 interface HitListProps {
   readonly document: PathwayDocument
   readonly hits: readonly TextHit[]
-  /** How many of them are shown. */
   readonly shown: number
   readonly onMore: () => void
   readonly unticked: ReadonlySet<string>

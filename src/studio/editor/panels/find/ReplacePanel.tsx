@@ -79,14 +79,14 @@ export function ReplacePanel() {
           Find and replace
         </h2>
         <IconButton
-          label="The hit before (Shift+Enter)"
+          label="Previous match (Shift+Enter)"
           size="small"
           disabled={hits.length === 0}
           onClick={() => step(-1)}
         >
           <ChevronUp aria-hidden className="size-4" />
         </IconButton>
-        <IconButton label="The next hit (Enter)" size="small" disabled={hits.length === 0} onClick={() => step(1)}>
+        <IconButton label="Next match (Enter)" size="small" disabled={hits.length === 0} onClick={() => step(1)}>
           <ChevronDown aria-hidden className="size-4" />
         </IconButton>
         <IconButton label={close.hint} size="small" className="text-muted" onClick={close.run}>
@@ -118,8 +118,7 @@ export function ReplacePanel() {
           />
           {found.isCut && (
             <p className="pt-3 text-muted text-xs">
-              There are more. Only these {inDigits(hits.length)} are replaced; then the search goes on with the next
-              ones.
+              There are more. These {inDigits(hits.length)} are replaced first; then the search shows the next ones.
             </p>
           )}
         </div>
@@ -128,7 +127,7 @@ export function ReplacePanel() {
   )
 }
 
-/** What had the focus before has it again where the panel still had it as it closed. */
+/** Returns the focus to where it was before, if the panel still has it when it closes. */
 function useReturnedFocus() {
   const panel = useRef<HTMLElement>(null)
   const [before] = useState(() => globalThis.document.activeElement)
@@ -151,6 +150,6 @@ function inWords({ hits, isCut, fault, isSearching }: Found, at: number): string
     const [number, all] = [inDigits(at + 1), inDigits(hits.length)]
     return isCut ? `${number} of more than ${all}` : `${number} of ${all}`
   }
-  const where = `${counted(hits.length, 'hit')} in ${counted(places, 'element')}`
+  const where = `${counted(hits.length, 'match', 'matches')} in ${counted(places, 'element')}`
   return isCut ? `More than ${where}` : where
 }

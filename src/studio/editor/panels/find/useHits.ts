@@ -11,7 +11,7 @@ import { createPatternSearch } from './patternSearch.ts'
 /** More than these nobody looks through before replacing them. */
 const MOST = 2_000
 
-/** What was found just now; `fault` says why nothing can be. */
+/** Matches of the current search. `fault` says why it cannot run. */
 export interface Found extends TextHits {
   readonly fault: string | undefined
   /** The hits are of the search before, or of the pathway as it was. */

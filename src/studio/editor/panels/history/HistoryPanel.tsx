@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { StepList } from './StepList.tsx'
 import { VersionList } from './VersionList.tsx'
 
-/** What this author did, to go back and forth in; and the versions that were published. */
+/** This author's steps, to undo and redo, and the pathway's versions. */
 export function HistoryPanel() {
   const id = useId()
   return (

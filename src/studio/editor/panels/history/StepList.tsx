@@ -6,14 +6,14 @@ import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
 import { countOwn, HISTORY_LIMIT, type Step } from '../../session/document/steps.ts'
 import { StepRow } from './StepRow.tsx'
 
-/** How many are listed until more are asked for. */
+/** Number of rows listed before “Show older steps”. */
 const SHOWN = 60
 
 interface Row {
   readonly step: Step
   /** Counted from the oldest. */
   readonly place: number
-  /** How many of this author's steps are done when the pathway is as it was after this one. */
+  /** Number of this author's steps that are done in the state after this one. */
   readonly done: number
 }
 
@@ -28,7 +28,7 @@ export function StepList() {
     return (
       <EmptyState title="No steps yet" Icon={History}>
         <p className="max-w-64 text-muted">
-          What you change from now on is listed here, and can be undone step by step, also after a reload.
+          Your changes appear here. You can undo them step by step, even after a reload.
         </p>
       </EmptyState>
     )

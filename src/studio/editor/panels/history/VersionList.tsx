@@ -34,7 +34,7 @@ export function VersionList() {
         {keep.title}
       </Button>
       {data.versions.length === 0 ? (
-        <p className="text-[13px] text-muted">Nothing is published yet. Callers hear the draft until then.</p>
+        <p className="text-[13px] text-muted">Nothing is published yet. Until then, callers get the draft.</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line" aria-label="Versions, the newest first">
           {data.versions.map(version => (

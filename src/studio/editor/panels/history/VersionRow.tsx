@@ -107,7 +107,7 @@ function VersionMenu({ version, live, onAsk }: VersionMenuProps) {
       const document = await queryClient.fetchQuery(versionQuery(store.getState().pathwayId, version_number))
       runUndoably(
         store,
-        { name: `Take up version ${version_number}`, message: `The draft is version ${version_number} now.` },
+        { name: `Open version ${version_number} as the draft`, message: `The draft is version ${version_number} now.` },
         ({ name, description }) => ({ ...document, name, description }),
       )
     } catch (error) {
@@ -116,7 +116,7 @@ function VersionMenu({ version, live, onAsk }: VersionMenuProps) {
   }
   return (
     <MoreMenu
-      label={`What to do with version ${version_number}`}
+      label={`Actions for version ${version_number}`}
       items={[
         {
           label: 'Compare with the draft',
@@ -188,7 +188,7 @@ function DeleteDialog({ version: { version_number }, open, onClose }: DeleteDial
       open={open}
       onClose={onClose}
       title={`Delete version ${version_number}?`}
-      description="It cannot be published or opened any more. This cannot be undone; its number is not used again."
+      description="You can no longer publish or open it. This cannot be undone, and its number is not used again."
       confirm="Delete"
       busy={busy}
       onConfirm={() => void remove()}

@@ -33,7 +33,7 @@ export function VersionWordsDialog({ version, onClose }: VersionWordsDialogProps
       if (version) await describeVersion(pathwayId, version.version_number, words)
       else {
         await flush()
-        toast.success(`The draft is kept as version ${await keepVersion(pathwayId, words)}.`)
+        toast.success(`Saved the draft as version ${await keepVersion(pathwayId, words)}.`)
       }
       onClose()
     } catch (error) {
@@ -45,8 +45,8 @@ export function VersionWordsDialog({ version, onClose }: VersionWordsDialogProps
     <Dialog
       open
       onClose={onClose}
-      title={version ? `Name version ${version.version_number}` : 'Keep this as a version'}
-      description={version ? undefined : 'Nobody meets it until it is published.'}
+      title={version ? `Name version ${version.version_number}` : 'Save as a version'}
+      description={version ? undefined : 'Callers do not get it until you publish it.'}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -65,7 +65,7 @@ export function VersionWordsDialog({ version, onClose }: VersionWordsDialogProps
       >
         <VersionWordsFields
           words={words}
-          placeholder={unnamed ?? 'By its number, if you give it none'}
+          placeholder={unnamed ?? 'Its number, if you leave this empty'}
           onChange={setWords}
         />
       </form>

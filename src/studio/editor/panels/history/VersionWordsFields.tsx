@@ -3,12 +3,12 @@ import type { VersionWords } from '../../session/sync/versions.ts'
 
 interface VersionWordsFieldsProps {
   readonly words: VersionWords
-  /** What it is called without a name. */
+  /** Name that the version has if none is typed. */
   readonly placeholder: string
   readonly onChange: (words: VersionWords) => void
 }
 
-/** What a version is called, and what is to be known of it. */
+/** Name and note of a version. */
 export function VersionWordsFields({ words, placeholder, onChange }: VersionWordsFieldsProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -51,11 +51,11 @@ export function FixAllDialog({ onClose }: { readonly onClose: () => void }) {
       open
       wide
       onClose={onClose}
-      title="Fix all that is safe"
+      title="Apply safe fixes"
       description={
         steps.length === 0
-          ? 'Nothing is left that can be fixed without asking you.'
-          : 'Each of these has one clear answer, and nothing that you wrote gets lost. You can take all of it back in one step.'
+          ? 'Nothing is left to fix without your decision.'
+          : 'Each of these has one clear fix, and nothing you wrote gets lost. You can undo all of them in one step.'
       }
       footer={
         <>

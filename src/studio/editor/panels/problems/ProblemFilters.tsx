@@ -9,7 +9,7 @@ import { Segments } from '#ui/Segments.tsx'
 import { isError } from '../../session/analysis/problems.ts'
 import { codeName } from './codeNames.ts'
 
-/** What the author asks the list of problems to show. */
+/** Filters of the list of problems. */
 export interface Choice {
   readonly severity: Finding['severity'] | 'all'
   readonly code: FindingCode | 'all'
@@ -61,7 +61,7 @@ export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
       <Button
         look="quiet"
         aria-pressed={choice.isOfSelection}
-        title="Only problems of what is selected"
+        title="Only problems of the selection"
         className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
         onClick={() => set({ isOfSelection: !choice.isOfSelection })}
       >

@@ -16,7 +16,7 @@ import { FIRST_PAGE, PAGE, type Shown, shownWith, withEarlier, withLater } from 
 
 interface ProblemListProps {
   readonly groups: readonly ProblemGroup[]
-  /** What they were chosen by; another choice begins with its first problems. */
+  /** Filters of the list. Changing them shows the first problems again. */
   readonly choice: Choice
 }
 
@@ -56,7 +56,7 @@ export const ProblemList = memo(function ProblemList({ groups, choice }: Problem
   )
 })
 
-/** Which of the problems are shown: the first, what was asked for beside, and always the one that was gone to. */
+/** Pages the list, and always includes the current problem. */
 function useShown(groups: readonly ProblemGroup[], choice: Choice) {
   const current = useShownProblem()
   const keys = useMemo(() => groups.flatMap(group => group.findings.map(findingKey)), [groups])

@@ -54,8 +54,7 @@ function FixAll() {
   const count = countSafe(store)
   return (
     <Button size="small" onClick={run}>
-      <Wrench aria-hidden className="size-3" /> Fix all that is safe (
-      {count < MOST_COUNTED ? count : `${MOST_COUNTED}+`})
+      <Wrench aria-hidden className="size-3" /> Apply safe fixes ({count < MOST_COUNTED ? count : `${MOST_COUNTED}+`})
     </Button>
   )
 }
@@ -68,7 +67,7 @@ function NoProblems() {
         <p className="font-medium">This pathway can be published and called.</p>
         <p className="text-muted">
           As you edit, Dialpath looks for nodes that nobody reaches, variables that nothing sets, rules that can never
-          win, and more. What it finds stands here; press F8 to go from one to the next.
+          win, and more. What it finds appears here; press F8 to go from one to the next.
         </p>
       </div>
     </div>
@@ -88,7 +87,7 @@ function FilteredProblems({ choice, onReset }: { choice: Choice; onReset: () => 
   const isNothingSelected = selection !== null && selection.nodes.size + selection.edges.size === 0
   return (
     <div className="flex items-center gap-3 px-4 py-4 text-[13px] text-muted">
-      {isNothingSelected ? 'Select a node or an edge to see its problems.' : 'No problem fits.'}
+      {isNothingSelected ? 'Select a node or an edge to see its problems.' : 'No problems match.'}
       <Button onClick={onReset}>Show all</Button>
     </div>
   )

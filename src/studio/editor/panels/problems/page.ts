@@ -1,7 +1,7 @@
 /** A pathway of thousands of nodes may have thousands of problems; more than these nobody reads at once. */
 export const PAGE = 200
 
-/** Which of the problems the list shows: those from the one place up to before the other. */
+/** Range of shown problems, from `from` up to but without `to`. */
 export interface Shown {
   readonly from: number
   readonly to: number
@@ -9,7 +9,7 @@ export interface Shown {
 
 export const FIRST_PAGE: Shown = { from: 0, to: PAGE }
 
-/** What is shown already where the current problem is among it, else the page with that problem; the same object where it stays. */
+/** Returns the shown range if the current problem is in it (the same object), else the page with that problem. */
 export function shownWith(shown: Shown, current: number, total: number): Shown {
   if (current >= 0 && (current < shown.from || current >= shown.to)) return pageOf(current)
   return shown.from > 0 && shown.from >= total ? pageOf(Math.max(0, total - 1)) : shown

@@ -53,7 +53,7 @@ function Rename({ from, onClose }: { readonly from: string; readonly onClose: ()
       wide
       onClose={onClose}
       title={`Rename {{${written}}} everywhere`}
-      description="Where it is extracted or kept of an answer, in rules, and between the braces of every text. You can take it back in one step."
+      description="It is renamed where it is extracted or kept from an answer, in rules, and in every text. You can undo it in one step."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -9,7 +9,7 @@ import { NodePicker, type PickedNode } from '../../kit/fields/NodePicker.tsx'
 import { addRow } from '../../kit/form/rows.ts'
 import { isOwn } from '../../session/analysis/origins.ts'
 
-/** What can be done about a variable of the pathway's own. */
+/** Actions for a variable that the pathway itself sets or reads. */
 export function VariableActions({ variable }: { readonly variable: PathwayVariable }) {
   const store = useEditorStore()
   const rename = useCommand('rename-variable')

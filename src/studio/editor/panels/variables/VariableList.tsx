@@ -60,7 +60,7 @@ export function VariableList({ listed: { variables } }: { readonly listed: Liste
         {counted(rows.length, 'variable')}
       </p>
       {rows.length === 0 ? (
-        <p className="text-[13px] text-muted">No variable fits.</p>
+        <p className="text-[13px] text-muted">No variables match.</p>
       ) : (
         <ul aria-label="Variables" className="-mx-2 flex flex-col" onKeyDown={moveFocus}>
           {rows.slice(0, shown).map(variable => (
@@ -150,7 +150,7 @@ function NoVariables() {
       <EmptyState title="No variables yet" Icon={Braces}>
         <p className="max-w-72 text-muted">
           A node can take values from what the caller says, and a webhook can keep values of its answer. Write{' '}
-          <code>{'{{name}}'}</code> in any text to use one. What is set and read where stands here then.
+          <code>{'{{name}}'}</code> in any text to use one. This list then shows where each is set and read.
         </p>
       </EmptyState>
     </div>

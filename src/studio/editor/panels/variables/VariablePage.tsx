@@ -76,7 +76,7 @@ function Places({ look }: { readonly look: Look }) {
             key={`${node_id} ${field} ${name}`}
             place={{ node_id, field }}
             excerpt={undefined}
-            note={from === 'left' ? 'Once the request was answered' : 'From what the caller says'}
+            note={from === 'left' ? 'From the answer to its request' : 'From what the caller says'}
             onShow={() => store.getState().reveal({ node_id, field })}
           />
         )}
@@ -131,7 +131,7 @@ function UnsetRow({ read: { reader, way }, look, chosen, onShow }: UnsetRowProps
             <WayList document={look.document} way={way} />
           ) : (
             <Button size="small" look="quiet" onClick={() => lensOf(store).getState().showWay(key)}>
-              Show the way on which nothing sets it
+              Show a path on which nothing sets it
             </Button>
           )}
         </li>

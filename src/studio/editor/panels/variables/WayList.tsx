@@ -7,7 +7,7 @@ export function WayList({ document, way }: { readonly document: PathwayDocument;
   const store = useEditorStore()
   const nodes = nodesById(document)
   return (
-    <ol aria-label="The way on which nothing sets it" className="flex flex-col border-warning border-l-2 border-dashed">
+    <ol aria-label="A path on which nothing sets it" className="flex flex-col border-warning border-l-2 border-dashed">
       {way.map(stop => {
         const node = nodes.get(stop.node_id)
         return (

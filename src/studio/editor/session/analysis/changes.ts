@@ -147,7 +147,7 @@ const TITLE_LENGTH = 60
 /** A group by its name, a note by its first words. */
 export function nameCanvasEntry({ name, text }: PathwayEntry): string {
   const words = [name, text].find(one => typeof one === 'string' && one.trim() !== '')
-  return typeof words === 'string' ? words.trim().slice(0, TITLE_LENGTH) : 'Without words'
+  return typeof words === 'string' ? words.trim().slice(0, TITLE_LENGTH) : 'Empty'
 }
 
 /** One difference in words. */
@@ -171,7 +171,7 @@ function withoutRepeats(members: readonly ChangedMember[]): readonly ChangedMemb
 
 function nameEntry(entry: PathwayEntry): { readonly what: 'Node' | 'Pathway'; readonly title: string } {
   if (isNode(entry)) return { what: 'Node', title: nodeName(entry) }
-  return { what: 'Pathway', title: 'globalConfig' in entry ? 'Global prompt' : 'An entry that is no node' }
+  return { what: 'Pathway', title: 'globalConfig' in entry ? 'Global prompt' : 'An entry that is not a node' }
 }
 
 /** An edge by its label; without one, by the nodes that it connects. */

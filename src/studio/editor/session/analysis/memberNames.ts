@@ -5,9 +5,9 @@ import { allMembers } from '#pathway/nodeMembers.ts'
 const elementNames = {
   description: 'Description',
   type: 'Kind',
-  position: 'Place on the canvas',
-  'position.x': 'Place on the canvas, across',
-  'position.y': 'Place on the canvas, down',
+  position: 'Position on the canvas',
+  'position.x': 'Position on the canvas, across',
+  'position.y': 'Position on the canvas, down',
   color: 'Colour',
   width: 'Width',
   height: 'Height',

@@ -3,13 +3,13 @@ import type { PathwayVariable, VariableOrigin } from '#pathway/variables/list.ts
 /** What an origin is called, and what it means. */
 export const origins: Readonly<Record<VariableOrigin, { readonly title: string; readonly about: string }>> = {
   extracted: { title: 'Extracted', about: 'Taken from what the caller says.' },
-  answered: { title: 'From an answer', about: 'Kept of the answer to a request.' },
+  answered: { title: 'From an answer', about: 'Kept from the answer to a request.' },
   tool: { title: 'From a tool', about: 'Set by a tool of a node.' },
   status: {
     title: 'Request status',
-    about: 'The status that a webhook’s request was answered with; 0 without an answer.',
+    about: 'The status of the answer to a webhook’s request; 0 if there was none.',
   },
-  request: { title: 'Request data', about: 'What the call was sent with.' },
+  request: { title: 'Request data', about: 'Sent with the call.' },
   secret: { title: 'Secret', about: 'The account’s secrets, by name; their values are never shown.' },
   'built-in': { title: 'Built in', about: 'Every call has it.' },
   unset: {

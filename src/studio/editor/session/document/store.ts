@@ -247,7 +247,7 @@ export function createEditorStore(opened: {
       const { document, conflicts, saved, base, isApart } = get()
       const left = conflicts.filter(conflict => choices[conflict.id] === undefined)
       const after = resolveConflicts(document, conflicts, choices)
-      const name = isApart ? 'Take what the service has' : 'Take what others wrote'
+      const name = isApart ? 'Keep the service’s version' : 'Keep their version'
       set({
         ...(after !== document && show(get(), takeStep(get(), { name, after, typing: undefined, at: Date.now() }))),
         conflicts: left,

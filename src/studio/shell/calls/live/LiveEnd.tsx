@@ -14,7 +14,7 @@ interface LiveEndProps {
   readonly hasEnd: boolean
 }
 
-/** What stands below the last event: what is being waited for, or how a call ended of which there is nothing to tell. */
+/** Line below the last event: what the call waits for, or how it ended if no event says so. */
 export function LiveEnd({ record, hasEnd }: LiveEndProps) {
   if (!record) return null
   if (record.completed) {

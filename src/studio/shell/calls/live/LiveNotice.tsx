@@ -8,7 +8,7 @@ export function LiveNotice({ connection }: Pick<LiveCall, 'connection'>) {
       {connection === 'lost' && (
         <p className="flex items-center gap-2 bg-warning-soft px-4 py-1.5 text-warning text-xs">
           <LoaderCircle aria-hidden className="size-3.5 shrink-0 animate-spin" />
-          The connection was lost. What is missed is shown as soon as Dialpath is reached again.
+          The connection was lost. What you missed appears as soon as Dialpath can be reached again.
         </p>
       )}
       {connection === 'refused' && (

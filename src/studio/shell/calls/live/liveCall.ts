@@ -10,7 +10,7 @@ import { addEvents, noRows, type TimelineRows } from '#studio/shell/timeline/row
 import { callKey, callQuery } from '../queries.ts'
 import { isTimelineEvent } from './timelineEvent.ts'
 
-/** How a call is being followed. */
+/** State of following a call. */
 export interface LiveCall {
   readonly connection: 'connecting' | 'live' | 'lost' | 'ended' | 'refused'
   readonly timeline: TimelineRows

@@ -1,7 +1,7 @@
 import { type TimelineEvent, timelineEventTypes } from '#runtime/types.ts'
 import { type Guard, isIndex, isObject, isText, oneOf, orNull, shapeOf } from '#studio/shell/guards.ts'
 
-/** Whether a message of a call's stream is an event that this studio knows; a newer service may send others. */
+/** Guards a stream message as a known event; a newer service may send others. */
 export const isTimelineEvent: Guard<TimelineEvent> = shapeOf({
   conversation_id: isText,
   sequence: isIndex,

@@ -10,7 +10,7 @@ interface SideDocument {
   readonly retry: () => void
 }
 
-/** What one side says: the draft as it stands here, or a version as the service has it. */
+/** Loads the document of one side: this tab's draft, or a version from the service. */
 export function useSideDocument(side: Side): SideDocument {
   const pathwayId = useEditor(state => state.pathwayId)
   const draft = useEditor(state => state.document)

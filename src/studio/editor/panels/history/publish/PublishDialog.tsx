@@ -22,12 +22,12 @@ const environments = [
   { value: 'staging', label: 'Staging' },
 ] as const
 const meets = {
-  production: 'Callers meet it from now on.',
-  staging: 'Test calls that ask for staging meet it from now on.',
+  production: 'Callers get it from now on.',
+  staging: 'Test calls that ask for staging get it from now on.',
 }
 
 interface PublishDialogProps {
-  /** What goes live: the draft, which becomes a version by that, or a version. */
+  /** Source to publish: the draft, which becomes a new version, or an existing version. */
   readonly what: 'draft' | VersionSummary
   readonly environment?: Environment
   readonly onClose: () => void
@@ -54,7 +54,7 @@ export function PublishDialog({ what, environment: asked = 'production', onClose
       title={titleOf(what, isRollBack)}
       description={
         what === 'draft'
-          ? `The draft as it stands becomes a numbered version. ${meets[environment]}`
+          ? `The current draft becomes a numbered version. ${meets[environment]}`
           : `${meets[environment]} The draft stays as it is.`
       }
       footer={
@@ -80,7 +80,7 @@ export function PublishDialog({ what, environment: asked = 'production', onClose
         <PublishFindings findings={findings} canShow={what === 'draft'} onShow={onClose} />
         {what === 'draft' &&
           (kept ? (
-            <p>The draft says the same as {versionTitle(kept)}, so that version is published itself.</p>
+            <p>The draft is the same as {versionTitle(kept)}, so that version is published.</p>
           ) : (
             <VersionWordsFields
               words={words}

@@ -6,12 +6,12 @@ import { findingKey, placeOf } from '../../../session/analysis/problems.ts'
 
 interface PublishFindingsProps {
   readonly findings: readonly Finding[]
-  /** Whether they are those of the draft, so that a click can lead to them. */
+  /** True for findings of the draft, which the editor can show. */
   readonly canShow: boolean
   readonly onShow: () => void
 }
 
-/** What is wrong with what is about to go live: errors forbid it, warnings do not. */
+/** Findings of what is about to be published. Errors block it, warnings do not. */
 export function PublishFindings({ findings, canShow, onShow }: PublishFindingsProps) {
   const store = useEditorStore()
   const errors = findings.filter(finding => finding.severity === 'error')
@@ -25,9 +25,7 @@ export function PublishFindings({ findings, canShow, onShow }: PublishFindingsPr
       {errors.length > 0 && (
         <div role="alert" className="rounded-lg border border-danger/40 bg-danger-soft p-3">
           <p className="font-medium text-danger">
-            {errors.length === 1
-              ? 'One error has to be mended first:'
-              : `${inDigits(errors.length)} errors have to be mended first:`}
+            {errors.length === 1 ? 'Fix one error first:' : `Fix ${inDigits(errors.length)} errors first:`}
           </p>
           <ul className="mt-1.5 flex max-h-64 flex-col overflow-auto">
             {errors.map(finding => (
@@ -51,8 +49,8 @@ export function PublishFindings({ findings, canShow, onShow }: PublishFindingsPr
       {warnings > 0 && (
         <p className="text-muted">
           {warnings === 1
-            ? 'There is one warning, which forbids nothing.'
-            : `There are ${inDigits(warnings)} warnings, which forbid nothing.`}
+            ? 'There is one warning. You can publish all the same.'
+            : `There are ${inDigits(warnings)} warnings. You can publish all the same.`}
         </p>
       )}
     </>

@@ -19,7 +19,7 @@ interface WhatChangesProps {
   readonly onCompare: () => void
 }
 
-/** What publishing changes for those who call there. */
+/** Changes that publishing brings to the environment. */
 export function WhatChanges({ side, environment, onCompare }: WhatChangesProps) {
   const store = useEditorStore()
   const pathwayId = useEditor(state => state.pathwayId)
@@ -38,7 +38,7 @@ export function WhatChanges({ side, environment, onCompare }: WhatChangesProps) 
     return (
       <p>
         {environment === 'production'
-          ? 'Nothing is live in production yet: this will be the first version that callers meet.'
+          ? 'Nothing is live in production yet: this will be the first version that callers get.'
           : 'Nothing is in staging yet.'}
       </p>
     )
@@ -51,7 +51,7 @@ export function WhatChanges({ side, environment, onCompare }: WhatChangesProps) 
     <section className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
         <h3 className="min-w-0 flex-1 font-semibold text-[13px]">
-          What changes against version {live.version_number}, which is live
+          What changes from version {live.version_number}, which is live
         </h3>
         {!isUnchanged(changes) && (
           <Button size="small" onClick={() => compare(live.version_number)}>
@@ -61,7 +61,7 @@ export function WhatChanges({ side, environment, onCompare }: WhatChangesProps) 
         )}
       </div>
       {isUnchanged(changes) ? (
-        <p className="text-muted">Nothing: {side === 'draft' ? 'the draft' : 'this version'} says the same.</p>
+        <p className="text-muted">Nothing: {side === 'draft' ? 'the draft' : 'this version'} is the same.</p>
       ) : (
         <ChangeList changes={changes} />
       )}
