@@ -13,10 +13,10 @@ import {
   type PathwayDocument,
   type PathwayEdge,
 } from '#pathway/document.ts'
-import { aimsOf } from './aims.ts'
 import { addsCircle } from './circles.ts'
 import { type Broken, type Fix, MOST_CHOICES, quote } from './fix.ts'
 import { beside, makeMissing } from './newNodes.ts'
+import { targetsFor } from './targets.ts'
 
 function edgeOf(document: PathwayDocument, key: string | undefined): PathwayEdge | undefined {
   return key === undefined ? undefined : edgesByKey(document).get(key)
@@ -46,9 +46,9 @@ export function missingTargetFixes(broken: Broken): readonly Fix[] {
   const { target } = edge
   const rule = (source ? ruleRows(source) : []).map(rowTarget).find(to => to !== undefined && to.id === target)
   const written = rule?.name ?? edgeLabel(edge)
-  const aims = source ? aimsOf(broken, source, written) : []
+  const targets = source ? targetsFor(broken, source, written) : []
   const from = source?.id
-  const aimed = aims.slice(0, MOST_CHOICES - 2).flatMap(({ node, isClear }): Fix[] =>
+  const aimed = targets.slice(0, MOST_CHOICES - 2).flatMap(({ node, isClear }): Fix[] =>
     from === undefined
       ? []
       : [

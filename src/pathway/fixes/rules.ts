@@ -14,11 +14,11 @@ import {
 import { analyseRules } from '#pathway/rules/analyse.ts'
 import { nameRules } from '#pathway/rules/describe.ts'
 import { DEFAULT_RULE, operators, RULES, type Rule, readRules, ruleIndex } from '#pathway/rules/read.ts'
-import { aimsOf } from './aims.ts'
 import { addsCircle } from './circles.ts'
 import { type Broken, type Fix, freeName, MOST_CHOICES, quote } from './fix.ts'
 import { distance } from './near.ts'
 import { addPlainNode, beside, makeMissing } from './newNodes.ts'
+import { targetsFor } from './targets.ts'
 
 interface BrokenRule {
   readonly node: PathwayNode
@@ -71,7 +71,7 @@ export function ruleTargetFixes(broken: Broken): readonly Fix[] {
     drawn.length > 0
       ? drawn.reduce((led, { key }) => reconnectEdge(led, { key, source: node.id, target: id }), doc)
       : setRule(doc, { node_id: node.id, index, rule: withTarget(whole, { id, name }), edge_id: newId() })
-  const aimed = aimsOf(broken, node, written)
+  const aimed = targetsFor(broken, node, written)
     .slice(0, MOST_CHOICES - 2)
     .map(
       ({ node: aim, isClear }): Fix => ({

@@ -1,7 +1,7 @@
 import { isRecord, type PathwayDocument, textMember } from '../document.ts'
 import { type DocumentPlace, placeAt, type Steps } from '../place.ts'
+import { findNamed, findUrlPasswords, isSecretName, secretIn } from './named.ts'
 import { findShapes, type SecretSpan } from './shapes.ts'
-import { findSaid, findUserinfo, isTelling, secretUnder } from './telling.ts'
 
 /** A secret that stands in a document in clear text. */
 export interface FoundSecret {
@@ -73,9 +73,9 @@ const SIGN_IN = /^(?:value|encoded|bearer|basic)$/i
 
 function spansOf(text: string, { name, within }: Around): readonly SecretSpan[] {
   if (text.length < 4) return []
-  const isNamed = isTelling(name) || (within === 'auth' && SIGN_IN.test(name))
-  const named = isNamed ? secretUnder(name, text) : undefined
-  const candidates = [...findShapes(text), ...findUserinfo(text), ...(named ? [named] : []), ...findSaid(text)]
+  const isNamed = isSecretName(name) || (within === 'auth' && SIGN_IN.test(name))
+  const named = isNamed ? secretIn(name, text) : undefined
+  const candidates = [...findShapes(text), ...findUrlPasswords(text), ...(named ? [named] : []), ...findNamed(text)]
   if (candidates.length < 2) return candidates
   // A shape says more of a secret than a name.
   const isTaken = new Uint8Array(text.length)
@@ -155,7 +155,7 @@ function nameFor(text: string, span: SecretSpan, { name, host }: Around): string
   )?.[1]
   const sort =
     span.name ??
-    (/authorization|^bearer$|^value$|^encoded$/i.test(name) ? 'TOKEN' : isTelling(name) ? name : (said ?? name))
+    (/authorization|^bearer$|^value$|^encoded$/i.test(name) ? 'TOKEN' : isSecretName(name) ? name : (said ?? name))
   const words = [host || hostOf(text), sort.replace(/^x[-_]/i, '').replaceAll(/([a-z])([A-Z])/g, '$1_$2')]
   const joined = words
     .join('_')

@@ -5,8 +5,8 @@ import type { ServiceContext } from '../context.ts'
 import { type CallRow, calls } from '../db/schema.ts'
 import { createSimulatedLine, watchablePace } from '../lines/simulated.ts'
 import { TookTooLong } from '../workers/errors.ts'
-import { breakOff } from './breakOff.ts'
 import { createDocumentsInUse } from './documents.ts'
+import { endInterrupted } from './interrupted.ts'
 import { CallStopped, playCall } from './player.ts'
 import { openCallQueue, QUEUED } from './queue.ts'
 import { addNote, changeCall, type WebhookEventJob } from './store.ts'
@@ -57,14 +57,14 @@ export async function openCalls(
     } catch (error) {
       const { reason } = controller.signal
       if (isBegun && reason instanceof CallStopped) {
-        if (reason.by !== 'another') await breakOff(context, call_id, reason.message)
+        if (reason.by !== 'another') await endInterrupted(context, call_id, reason.message)
         return
       }
       log.error({ err: error, call_id }, 'A call failed')
       if (!isBegun) return queue.giveBack([call_id])
       const message =
         error instanceof TookTooLong ? error.message : 'The call failed because of an error in the service.'
-      await breakOff(context, call_id, message)
+      await endInterrupted(context, call_id, message)
     }
   }
 
@@ -97,7 +97,7 @@ export async function openCalls(
     if (await queue.giveBackLost(mine)) look()
     for (const { call_id, heartbeat_at, created_at } of await queue.claimLost(mine)) {
       const until = heartbeat_at ?? created_at
-      await breakOff(context, call_id, 'The service stopped while the call was in progress.', until)
+      await endInterrupted(context, call_id, 'The service stopped while the call was in progress.', until)
     }
   }
 

@@ -43,7 +43,7 @@ async function open() {
     ...(archive ? { loadDataDir: new Blob([archive], { type: 'application/x-gzip' }) } : {}),
     ...(ignoreSystemIndexes ? { startParams: [...PGlite.defaultStartParams, '-P'] } : {}),
   })
-  breakOffWithPostgres(database)
+  endWithPostgres(database)
   const { rows } = await database.query('select typarray::int, oid::int from pg_type where typarray <> 0', [], raw)
   for (const type of Object.keys(database.parsers)) database.parsers[type] = asText
   database.onNotification((channel, payload) => say({ type: 'notification', channel, payload }))
@@ -56,7 +56,7 @@ async function open() {
  *
  * @param {PGlite} database
  */
-function breakOffWithPostgres({ Module }) {
+function endWithPostgres({ Module }) {
   const run = Module._PostgresMainLoopOnce
   Module._PostgresMainLoopOnce = () => {
     try {

@@ -8,7 +8,7 @@ import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { clock } from '#studio/shell/timeline/duration.ts'
 import { Card } from '#ui/Card.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
-import { Moment } from './Moment.tsx'
+import { Timestamp } from './Timestamp.tsx'
 
 const answerers = { human: 'A person', voicemail: 'A voicemail', unknown: 'Not known', 'no-answer': 'Nobody' } as const
 
@@ -37,16 +37,16 @@ export function CallFacts({ record }: { readonly record: CallDetail }) {
           </Fact>
         )}
         <Fact title="Placed">
-          <Moment iso={created_at} />
+          <Timestamp iso={created_at} />
         </Fact>
         {started_at && (
           <Fact title="Answered">
-            <Moment iso={started_at} />
+            <Timestamp iso={started_at} />
           </Fact>
         )}
         {end_at && (
           <Fact title="Ended">
-            <Moment iso={end_at} />
+            <Timestamp iso={end_at} />
           </Fact>
         )}
         {elapsed !== undefined && (

@@ -16,7 +16,7 @@ import { CallData } from './CallData.tsx'
 import { CallFacts } from './CallFacts.tsx'
 import { CallTalk } from './CallTalk.tsx'
 import { CallWebhook } from './CallWebhook.tsx'
-import { Moment } from './Moment.tsx'
+import { Timestamp } from './Timestamp.tsx'
 
 const NOT_FOUND = 404
 
@@ -75,7 +75,7 @@ function Record({ record }: { readonly record: CallWithRequest }) {
         description={
           <>
             {record.inbound ? 'Incoming call' : 'Outgoing call'},{' '}
-            <Moment iso={record.started_at ?? record.created_at} />
+            <Timestamp iso={record.started_at ?? record.created_at} />
           </>
         }
         actions={<CallActions record={record} />}

@@ -19,10 +19,10 @@ import { AnsweringSection } from './AnsweringSection.tsx'
 import { CallNumber } from './CallNumber.tsx'
 import { DuringSection } from './DuringSection.tsx'
 import { draftOf, type InboundUpdate, isOverridden, type NumberDraft, placeOf, readDraft } from './draft.ts'
+import { forgetOverridden, keepOverridden, readOverridden } from './overridden.ts'
 import { numbersQuery } from './queries.ts'
 import { SpeechSection } from './SpeechSection.tsx'
 import { StoredFacts } from './StoredFacts.tsx'
-import { forgetSetAside, keepSetAside, readSetAside } from './setAside.ts'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -31,7 +31,7 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
   const client = useQueryClient()
   const form = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState(number)
-  const [clean, setClean] = useState(() => draftOf(number, readSetAside(number.phone_number)))
+  const [clean, setClean] = useState(() => draftOf(number, readOverridden(number.phone_number)))
   const [draft, setDraft] = useState(clean)
   const [attempted, setAttempted] = useState(false)
   const [answered, setAnswered] = useState<readonly InboundFault[]>([])
@@ -61,7 +61,7 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
     : undefined
 
   function take(theirs: InboundNumber) {
-    const next = draftOf(theirs, readSetAside(theirs.phone_number))
+    const next = draftOf(theirs, readOverridden(theirs.phone_number))
     setBase(theirs)
     setClean(next)
     setDraft(next)
@@ -89,9 +89,9 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
     const written = draft
     try {
       // Keeping comes before and forgetting after: whenever the tab is reloaded, nothing that the service forgot is lost.
-      if (isOverridden(written)) keepSetAside(number.phone_number, written)
+      if (isOverridden(written)) keepOverridden(number.phone_number, written)
       const { updates } = await save.mutateAsync(update)
-      if (!isOverridden(written)) forgetSetAside(number.phone_number)
+      if (!isOverridden(written)) forgetOverridden(number.phone_number)
       setBase(updates)
       setClean(written)
       setAttempted(false)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type InboundNumber, inboundDefaults, inboundUpdate } from '#contract/inbound.ts'
-import { draftOf, type NumberDraft, readDraft, setAsideOf } from './draft.ts'
+import { draftOf, type NumberDraft, overriddenOf, readDraft } from './draft.ts'
 
 const fresh: InboundNumber = {
   phone_number: '+14155550101',
@@ -54,7 +54,7 @@ describe('a number as its form holds it', () => {
     const draft: NumberDraft = { ...draftOf(prompted), answers: 'pathway', pathway_id: 'p', pathway_version: '2' }
     expect(readDraft(draft, prompted)).toEqual({ update: { pathway_id: 'p', pathway_version: 2 }, faults: [] })
     const reset: InboundNumber = { ...fresh, pathway_id: 'p', pathway_version: 2 }
-    const later = draftOf(reset, setAsideOf(draft))
+    const later = draftOf(reset, overriddenOf(draft))
     expect(later).toEqual(draft)
     expect(readDraft({ ...later, answers: 'prompt' }, reset).update).toEqual({
       pathway_id: null,

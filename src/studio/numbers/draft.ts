@@ -39,15 +39,15 @@ export interface NumberDraft {
 }
 
 /** Members that a pathway overrides, as the form holds them. */
-export type SetAside = Pick<NumberDraft, (typeof overriddenByPathway)[number]>
+export type OverriddenDraft = Pick<NumberDraft, (typeof overriddenByPathway)[number]>
 
-export function setAsideOf(draft: NumberDraft): SetAside {
+export function overriddenOf(draft: NumberDraft): OverriddenDraft {
   const { prompt, first_sentence, model, dynamic_data, tools, transfer_list } = draft
   return { prompt, first_sentence, model, dynamic_data, tools, transfer_list }
 }
 
-/** The number as its form shows it. `aside` is what a pathway took the place of: it is shown, and comes back with the prompt. */
-export function draftOf(number: InboundNumber, aside?: SetAside): NumberDraft {
+/** The number as its form shows it. `overridden` is what a pathway took the place of: it is shown, and comes back with the prompt. */
+export function draftOf(number: InboundNumber, overridden?: OverriddenDraft): NumberDraft {
   const written: NumberDraft = {
     answers: number.pathway_id === null && number.prompt !== null ? 'prompt' : 'pathway',
     pathway_id: number.pathway_id ?? '',
@@ -74,9 +74,11 @@ export function draftOf(number: InboundNumber, aside?: SetAside): NumberDraft {
     analysis_schema: number.analysis_schema === null ? '' : writeJson(number.analysis_schema),
     metadata: number.metadata === null ? '' : writeJson(number.metadata),
   }
-  if (number.pathway_id === null || !aside) return written
+  if (number.pathway_id === null || !overridden) return written
   const isReset = number.prompt === null && number.first_sentence === null && number.tools === null
-  return isReset && number.transfer_list === null && number.dynamic_data === null ? { ...written, ...aside } : written
+  return isReset && number.transfer_list === null && number.dynamic_data === null
+    ? { ...written, ...overridden }
+    : written
 }
 
 /** Tells whether a pathway overrides these members. */

@@ -5,7 +5,7 @@ import { JsonField } from '#studio/editor/kit/fields/JsonField.tsx'
 import { TextField } from '#studio/editor/kit/fields/TextField.tsx'
 import { useNodeWriter } from '#studio/editor/kit/form/write.ts'
 import { TemplateField } from '#studio/editor/kit/prompt/TemplateField.tsx'
-import { readAside, setAside } from '#studio/editor/kit/sections/heldMembers.ts'
+import { holdMember, readHeldMember } from '#studio/editor/kit/sections/heldMembers.ts'
 import { Section } from '#studio/editor/kit/sections/Section.tsx'
 import { sectionFields } from '#studio/editor/kit/sections/sectionFields.ts'
 import { counted } from '#ui/counted.ts'
@@ -38,9 +38,9 @@ export function KnowledgeSection({ node }: { node: PathwayNode }) {
   const choose = (wanted: 'text' | 'store') => {
     if (wanted === from) return
     // Text that was written for the other is kept in this browser until it is chosen again.
-    setAside(pathwayId, node.id, `kb ${from}`, typeof kb === 'string' ? kb : '')
+    holdMember(pathwayId, node.id, `kb ${from}`, typeof kb === 'string' ? kb : '')
     setChosen(wanted)
-    writer.set('kb', readAside(pathwayId, node.id, `kb ${wanted}`), 'kind of knowledge')
+    writer.set('kb', readHeldMember(pathwayId, node.id, `kb ${wanted}`), 'kind of knowledge')
   }
   return (
     <Section title="What it answers from" fields={sectionFields(node, 'knowledge')} startsOpen>

@@ -1,6 +1,6 @@
 import { optionOf } from './options.ts'
-import { type Draft, takeOption, takeUrl } from './take.ts'
-import { readWords } from './words.ts'
+import { readWords } from './shellWords.ts'
+import { type CurlDraft, takeOption, takeUrl } from './take.ts'
 
 /** A request as a curl command makes it. */
 export interface CurlRequest {
@@ -37,7 +37,7 @@ export function readCurl(text: string): CurlReading | undefined {
   const command = COMMAND.exec(text)
   if (!command) return undefined
   const { words, left, variables } = readWords(text.slice(command[0].length))
-  const draft: Draft = {
+  const draft: CurlDraft = {
     asQuery: false,
     isHead: false,
     isJson: false,
@@ -57,7 +57,7 @@ export function readCurl(text: string): CurlReading | undefined {
   return { request: requestOf(draft, draft.url), left: draft.left, notes: draft.notes }
 }
 
-function takeWords(draft: Draft, words: readonly string[]): void {
+function takeWords(draft: CurlDraft, words: readonly string[]): void {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? ''
     if (!/^-./.test(word)) takeUrl(draft, word)
@@ -95,7 +95,7 @@ function looksLikeUrl(word: string): boolean {
   return /[./:]|\{\{|^localhost/.test(word)
 }
 
-function requestOf(draft: Draft, address: string): CurlRequest {
+function requestOf(draft: CurlDraft, address: string): CurlRequest {
   const has = (name: string) => draft.headers.some(([own]) => own.toLowerCase() === name)
   const joined = draft.data.join('&')
   const sent = draft.data.length > 0 && !draft.asQuery ? joined : undefined
@@ -118,7 +118,7 @@ function requestOf(draft: Draft, address: string): CurlRequest {
   return { method, url, headers: others, auth, body, timeout: draft.timeout, retries: draft.retries }
 }
 
-function authOf(draft: Draft, headers: readonly [string, string][]): Pick<CurlRequest, 'headers' | 'auth'> {
+function authOf(draft: CurlDraft, headers: readonly [string, string][]): Pick<CurlRequest, 'headers' | 'auth'> {
   const at = headers.findIndex(([name, value]) => /^authorization$/i.test(name) && /^bearer\s+\S/i.test(value))
   const bearer = draft.bearer ?? headers[at]?.[1].replace(/^bearer\s+/i, '')
   if (bearer !== undefined)

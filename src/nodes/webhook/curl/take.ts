@@ -1,5 +1,5 @@
 /** All that the options of a command say, before it is put together. */
-export interface Draft {
+export interface CurlDraft {
   method?: string
   url?: string
   bearer?: string
@@ -20,7 +20,7 @@ export interface Draft {
 const LONGEST_TIMEOUT_S = 300
 const MOST_RETRIES = 5
 
-type Take = (draft: Draft, value: string) => void
+type Take = (draft: CurlDraft, value: string) => void
 
 /** Takes each option that counts, by its long name. */
 const takes: Readonly<Record<string, Take>> = {
@@ -76,23 +76,23 @@ const takes: Readonly<Record<string, Take>> = {
 }
 
 /** Takes an option into the draft; `written` is how it stands in the command. */
-export function takeOption(draft: Draft, name: string, value: string, written: string): void {
+export function takeOption(draft: CurlDraft, name: string, value: string, written: string): void {
   const take = Object.hasOwn(takes, name) ? takes[name] : undefined
   if (take) take(draft, value)
   else draft.left.push(value === '' ? written : `${written} ${value}`)
 }
 
-export function takeUrl(draft: Draft, url: string): void {
+export function takeUrl(draft: CurlDraft, url: string): void {
   if (draft.url === undefined) draft.url = url
   else draft.left.push(`the second address ${url}`)
 }
 
-function takeData(draft: Draft, value: string): void {
+function takeData(draft: CurlDraft, value: string): void {
   if (value.startsWith('@')) draft.left.push(`the body in the file ${value.slice(1)}`)
   else draft.data.push(value)
 }
 
-function takeHeader(draft: Draft, header: string): void {
+function takeHeader(draft: CurlDraft, header: string): void {
   if (header.startsWith('@')) {
     draft.left.push(`the headers in the file ${header.slice(1)}`)
     return
@@ -108,13 +108,13 @@ function takeHeader(draft: Draft, header: string): void {
   draft.headers.push([name, (found[2] ?? '').trim()])
 }
 
-function takeEncoded(draft: Draft, value: string, into: string[]): void {
+function takeEncoded(draft: CurlDraft, value: string, into: string[]): void {
   const [, name = '', sign, content = ''] = /^([^=@]*)([=@])(.*)$/s.exec(value) ?? [value, '', '=', value]
   if (sign === '@') draft.left.push(`the value in the file ${content}`)
   else into.push(name === '' ? encode(content) : `${name}=${encode(content)}`)
 }
 
-function takeForm(draft: Draft, value: string, readsFiles: boolean): void {
+function takeForm(draft: CurlDraft, value: string, readsFiles: boolean): void {
   const [, name = '', content = ''] = /^([^=]*)=(.*)$/s.exec(value) ?? [value, value, '']
   if (readsFiles && /^[@<]/.test(content)) draft.left.push(`the file ${content.slice(1)} of the form`)
   else {

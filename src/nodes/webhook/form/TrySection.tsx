@@ -3,7 +3,10 @@ import { Section } from '#studio/editor/kit/sections/Section.tsx'
 import { lazyPart } from '#studio/shell/parts/lazyPart.tsx'
 import { Skeleton } from '#ui/States.tsx'
 
-const TryRoom = lazyPart(async () => (await import('./TryRoom.tsx')).TryRoom, <Skeleton rows={2} className="h-8" />)
+const TestRequest = lazyPart(
+  async () => (await import('./TestRequest.tsx')).TestRequest,
+  <Skeleton rows={2} className="h-8" />,
+)
 
 const fields: readonly string[] = []
 
@@ -11,7 +14,7 @@ const fields: readonly string[] = []
 export function TrySection({ node }: { node: PathwayNode }) {
   return (
     <Section title="Try the request" fields={fields}>
-      <TryRoom node={node} />
+      <TestRequest node={node} />
     </Section>
   )
 }

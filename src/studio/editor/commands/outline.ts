@@ -12,8 +12,8 @@ import {
   showOutlineAs,
 } from '../session/view/outlineStore.ts'
 import { aboutOne, type CommandContext, commandList, type EditorCommand } from './command.ts'
-import { onlyEdge, onlyNode } from './going.ts'
-import { noteOrGroup } from './noting.ts'
+import { onlyEdge, onlyNode } from './navigation.ts'
+import { noteOrGroup } from './notesAndGroups.ts'
 import { focusRegion } from './regions.ts'
 
 function chosenRow({ store }: CommandContext): TreeRow | undefined {

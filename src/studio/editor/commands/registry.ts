@@ -3,11 +3,11 @@ import { chatCommands } from './chat.ts'
 import type { EditorCommand } from './command.ts'
 import { curlCommands } from './curl.ts'
 import { editingCommands } from './editing.ts'
-import { findingCommands } from './finding.ts'
+import { findAndReplaceCommands } from './findAndReplace.ts'
 import { fixingCommands } from './fixing.ts'
-import { goingCommands } from './going.ts'
 import { lensCommands } from './lens.ts'
-import { notingCommands } from './noting.ts'
+import { navigationCommands } from './navigation.ts'
+import { noteAndGroupCommands } from './notesAndGroups.ts'
 import { outlineCommands } from './outline.ts'
 import { pathwayCommands } from './pathway.ts'
 import { togetherCommands } from './together.ts'
@@ -26,12 +26,12 @@ const all = [
   ...editingCommands,
   ...addingCommands,
   ...curlCommands,
-  ...notingCommands,
+  ...noteAndGroupCommands,
   ...fixingCommands,
   // Escape closes what was opened last before it gives up the selection.
-  ...findingCommands,
+  ...findAndReplaceCommands,
   ...lensCommands,
-  ...goingCommands,
+  ...navigationCommands,
   ...outlineCommands,
   ...viewingCommands,
   ...pathwayCommands,

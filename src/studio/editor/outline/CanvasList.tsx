@@ -4,7 +4,7 @@ import { type CanvasGroup, listGroups, listNotes } from '#pathway/canvas.ts'
 import { groupName } from '../drawing/groupName.ts'
 import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { groupSize } from '../session/document/nameElements.ts'
-import { choiceOf, type Item, itemKey, itemsBetween, listItems, nextItem } from './items.ts'
+import { type CanvasItem, choiceOf, itemKey, itemsBetween, listItems, nextItem } from './items.ts'
 import { adds, followFocus, holdFocus, takeFocus } from './rowSelection.ts'
 import { nodesInWords, textOfNote } from './rowWords.ts'
 import { useActiveItem } from './useActiveItem.ts'
@@ -17,7 +17,7 @@ export function CanvasList() {
   const groups = useEditor(state => listGroups(state.document))
   const selection = useEditor(state => state.selection)
   const items = listItems(groups, notes)
-  const isChosen = ({ part, id }: Item) => selection[part].has(id)
+  const isChosen = ({ part, id }: CanvasItem) => selection[part].has(id)
   const isAnyChosen = selection.notes.size + selection.groups.size > 0
   const active = useActiveItem(items, selection)
   const list = useRef<HTMLDivElement>(null)
@@ -32,18 +32,18 @@ export function CanvasList() {
     if (active.at >= 0) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [active.at])
 
-  function choose(item: Item | undefined) {
+  function choose(item: CanvasItem | undefined) {
     if (!item) return
     active.goTo(item)
     store.getState().select(choiceOf([item]))
   }
 
-  function selectTo(item: Item) {
+  function selectTo(item: CanvasItem) {
     active.goTo(item, true)
     store.getState().select(choiceOf(itemsBetween(items, active.anchor, items.indexOf(item))))
   }
 
-  function toggle(item: Item) {
+  function toggle(item: CanvasItem) {
     active.goTo(item)
     store.getState().select(choiceOf(items.filter(one => isChosen(one) !== (one === item))))
   }
@@ -59,7 +59,7 @@ export function CanvasList() {
     else choose(to)
   }
 
-  function click(event: MouseEvent, item: Item) {
+  function click(event: MouseEvent, item: CanvasItem) {
     if (event.shiftKey) selectTo(item)
     else if (adds(event)) toggle(item)
     else choose(item)
@@ -104,7 +104,7 @@ export function CanvasList() {
 }
 
 interface ItemViewProps {
-  readonly item: Item
+  readonly item: CanvasItem
   readonly isActive: boolean
   readonly isChosen: boolean
   readonly onClick: (event: MouseEvent) => void

@@ -2,30 +2,30 @@ import type { CanvasGroup, CanvasNote } from '#pathway/canvas.ts'
 import type { Choice } from '../session/document/selection.ts'
 
 /** A group or a note in the outline's list of them. */
-export type Item =
+export type CanvasItem =
   | { readonly part: 'groups'; readonly id: string; readonly group: CanvasGroup }
   | { readonly part: 'notes'; readonly id: string; readonly note: CanvasNote }
 
 /** Groups first, since they tell how the pathway is cut. */
-export function listItems(groups: readonly CanvasGroup[], notes: readonly CanvasNote[]): readonly Item[] {
+export function listItems(groups: readonly CanvasGroup[], notes: readonly CanvasNote[]): readonly CanvasItem[] {
   return [
     ...groups.map(group => ({ part: 'groups', id: group.id, group }) as const),
     ...notes.map(note => ({ part: 'notes', id: note.id, note }) as const),
   ]
 }
 
-export function itemKey({ part, id }: Item): string {
+export function itemKey({ part, id }: CanvasItem): string {
   return `${part} ${id}`
 }
 
 /** Returns the selection of exactly these items. */
-export function choiceOf(items: readonly Item[]): Choice {
-  const ids = (wanted: Item['part']) => items.flatMap(({ part, id }) => (part === wanted ? [id] : []))
+export function choiceOf(items: readonly CanvasItem[]): Choice {
+  const ids = (wanted: CanvasItem['part']) => items.flatMap(({ part, id }) => (part === wanted ? [id] : []))
   return { notes: ids('notes'), groups: ids('groups') }
 }
 
 /** The items from one place to another, whichever comes first. */
-export function itemsBetween(items: readonly Item[], from: number, to: number): readonly Item[] {
+export function itemsBetween(items: readonly CanvasItem[], from: number, to: number): readonly CanvasItem[] {
   return items.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 

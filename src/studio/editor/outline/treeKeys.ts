@@ -14,7 +14,7 @@ interface TreeView {
 }
 
 /** Result of a key press in the tree: another active row, or rows to collapse or expand. */
-export interface Wish {
+export interface KeyAction {
   readonly key?: string | undefined
   readonly folded?: ReadonlySet<string>
 }
@@ -22,11 +22,11 @@ export interface Wish {
 type Press = Pick<KeyboardEvent, 'key' | 'altKey'>
 
 /** The keys of a tree, as the ARIA pattern has them; on an edge that leads elsewhere → follows it. Undefined for other keys. */
-export function keyTarget({ key, altKey }: Press, view: TreeView): Wish | undefined {
+export function keyTarget({ key, altKey }: Press, view: TreeView): KeyAction | undefined {
   if (altKey) return undefined
   const { tree, rows, keys, active, folded, page } = view
   const row = tree.rows[rows[active] ?? -1]
-  const at = (place: number): Wish => ({ key: keys[Math.max(0, Math.min(keys.length - 1, place))] })
+  const at = (place: number): KeyAction => ({ key: keys[Math.max(0, Math.min(keys.length - 1, place))] })
   switch (key) {
     case 'ArrowDown':
       return at(active + 1)
@@ -52,13 +52,13 @@ export function keyTarget({ key, altKey }: Press, view: TreeView): Wish | undefi
   }
 }
 
-function goIn(row: TreeRow, { tree, folded }: TreeView): Wish {
+function goIn(row: TreeRow, { tree, folded }: TreeView): KeyAction {
   if (row.descendants > 0 && folded.has(row.key)) return { folded: new Set([...folded].filter(key => key !== row.key)) }
   if (row.descendants > 0) return { key: tree.rows[(tree.places.get(row.key) ?? -1) + 1]?.key }
   return 'route' in row && row.target >= 0 ? { key: tree.rows[row.target]?.key } : {}
 }
 
-function unfoldSiblings(row: TreeRow, { tree, folded }: TreeView): Wish {
+function unfoldSiblings(row: TreeRow, { tree, folded }: TreeView): KeyAction {
   const siblings = new Set(tree.rows.filter(one => one.parent === row.parent).map(one => one.key))
   return { folded: new Set([...folded].filter(key => !siblings.has(key))) }
 }

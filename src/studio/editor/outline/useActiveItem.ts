@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { Selection } from '../session/document/selection.ts'
-import { type Item, itemKey } from './items.ts'
+import { type CanvasItem, itemKey } from './items.ts'
 
 /** Active item, and the anchor of a range selection. */
 interface Active {
   readonly at: number
   readonly anchor: number
-  goTo(item: Item, keepsAnchor?: boolean): void
+  goTo(item: CanvasItem, keepsAnchor?: boolean): void
 }
 
 /** The active one of the items: the one that was gone to last, or what is selected elsewhere since; where it is gone, the one in its place. */
-export function useActiveItem(items: readonly Item[], selection: Selection): Active {
+export function useActiveItem(items: readonly CanvasItem[], selection: Selection): Active {
   const [known, setKnown] = useState({ selection, key: '', anchor: '', at: -1 })
   let { key, anchor } = known
-  const isChosen = ({ part, id }: Item) => selection[part].has(id)
+  const isChosen = ({ part, id }: CanvasItem) => selection[part].has(id)
   if (known.selection !== selection || known.at < 0) {
     const chosen = items.filter(isChosen).map(itemKey)
     const [first] = chosen

@@ -5,11 +5,11 @@ import { DragHandle, MoveButtons, ReorderItem, ReorderList } from '#ui/Reorder.t
 import { FieldShell } from '../fields/FieldShell.tsx'
 import { JsonField } from '../fields/JsonField.tsx'
 import { moved, rowsOf } from '../form/rows.ts'
-import { CALL_CONNECTED, type History, type Turn, writeTurns } from './history.ts'
+import { CALL_CONNECTED, type ConversationHistory, type Turn, writeTurns } from './history.ts'
 
 interface ConversationProps {
   readonly field: string
-  readonly history: History
+  readonly history: ConversationHistory
   /** The history's value, in the form in which it stood; `part` is the place in it that is typed into. */
   readonly onChange: (value: unknown, part?: string) => void
 }

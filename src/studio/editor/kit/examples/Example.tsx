@@ -5,19 +5,19 @@ import { IconButton } from '#ui/Button.tsx'
 import { counted } from '#ui/counted.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextArea } from '#ui/Field.tsx'
-import { type Choice, ChoiceField } from '../fields/ChoiceField.tsx'
+import { ChoiceField, type FieldOption } from '../fields/ChoiceField.tsx'
 import { FieldShell } from '../fields/FieldShell.tsx'
 import { JsonField } from '../fields/JsonField.tsx'
 import { MembersEditor } from '../fields/MembersEditor.tsx'
 import { asText } from '../fields/TextField.tsx'
 import { Conversation } from './Conversation.tsx'
-import { HISTORY, type History, readHistory } from './history.ts'
+import { type ConversationHistory, HISTORY, readHistory } from './history.ts'
 
 /** Expected outcome of an example: the member that holds it, and its possible values. */
 export interface Outcome {
   readonly member: string
   readonly label: string
-  readonly choices?: readonly Choice[]
+  readonly choices?: readonly FieldOption[]
 }
 
 interface ExampleProps {
@@ -105,7 +105,7 @@ export function Example({ field, number, example, outcome, onChange, onRemove }:
   )
 }
 
-function aboutHistory(history: History): string {
+function aboutHistory(history: ConversationHistory): string {
   if (history.form === 'text') return history.text === '' ? 'No conversation yet' : 'Conversation as text'
   if (history.form === 'other') return 'Conversation as JSON'
   return `Conversation of ${counted(history.turns.length, 'line')}`

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { emptyHistory, type History, readHistory, type Turn, writeTurns } from './history.ts'
+import { type ConversationHistory, emptyHistory, readHistory, type Turn, writeTurns } from './history.ts'
 
 const turns: readonly Turn[] = [
   { role: 'user', content: '<<CALL CONNECTED>>' },
   { role: 'assistant', content: 'Hi, this is June.', id: 7 },
 ]
-const turnsOf = (history: History) => {
+const turnsOf = (history: ConversationHistory) => {
   if (!('turns' in history)) throw new Error(`It was read as ${history.form}.`)
   return history
 }

@@ -11,7 +11,7 @@ export interface Turn {
  * A “Conversation History” as a file writes it: plain text, a list of turns, the same list as JSON inside a text, or something
  * else. Each keeps its own form when it is edited (`docs/api-decisions.md` §3).
  */
-export type History =
+export type ConversationHistory =
   | TurnList
   | { readonly form: 'text'; readonly text: string }
   | { readonly form: 'other'; readonly value: unknown }
@@ -24,7 +24,7 @@ export const HISTORY = 'Conversation History'
 /** First line of a conversation in files. It says that nobody has spoken yet. */
 export const CALL_CONNECTED = '<<CALL CONNECTED>>'
 
-export function readHistory(value: unknown): History {
+export function readHistory(value: unknown): ConversationHistory {
   if (value === undefined) return { form: 'text', text: '' }
   if (isTurns(value)) return { form: 'list', turns: value }
   if (typeof value !== 'string') return { form: 'other', value }

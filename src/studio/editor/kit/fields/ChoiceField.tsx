@@ -1,14 +1,14 @@
 import { Select } from '#ui/Field.tsx'
 import { type FieldAbout, FieldShell } from './FieldShell.tsx'
 
-export interface Choice {
+export interface FieldOption {
   readonly value: string
   readonly label: string
 }
 
 interface ChoiceFieldProps extends FieldAbout {
   readonly value: string
-  readonly choices: readonly Choice[]
+  readonly choices: readonly FieldOption[]
   readonly onChange: (value: string) => void
 }
 

@@ -4,7 +4,7 @@ import { useEditorStore } from '../../hooks/useEditor.ts'
 import { findingKey } from '../../session/analysis/problems.ts'
 import { goOnAfter } from '../../session/analysis/problemWalk.ts'
 import { FixButtons } from './FixButtons.tsx'
-import { LookButton } from './LookButton.tsx'
+import { VariableButton } from './VariableButton.tsx'
 
 interface FieldFixesProps {
   readonly findings: readonly Finding[]
@@ -22,7 +22,7 @@ export function FieldFixes({ findings, stays = false }: FieldFixesProps) {
   return findings.map(finding => (
     <div key={findingKey(finding)} className="flex min-w-0 max-w-full gap-1 empty:hidden">
       <FixButtons finding={finding} onFix={id => fix(finding, id)} />
-      {!stays && <LookButton finding={finding} />}
+      {!stays && <VariableButton finding={finding} />}
     </div>
   ))
 }

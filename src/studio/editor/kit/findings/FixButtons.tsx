@@ -22,14 +22,14 @@ export function FixButtons({ finding, onFix }: FixButtonsProps) {
   const fixes = again?.finding === finding ? again.fixes : offered
   const [first, ...others] = fixes
   if (!first) return null
-  const lookAgain = () => setAgain({ finding, fixes: fixesOf(store, finding) })
+  const deriveAgain = () => setAgain({ finding, fixes: fixesOf(store, finding) })
   if (others.length === 0) {
     return (
       <Button
         size="small"
         title={first.title}
         className="min-w-0 max-w-full !shrink"
-        onPointerEnter={lookAgain}
+        onPointerEnter={deriveAgain}
         onClick={() => onFix(first.id)}
       >
         <Wrench aria-hidden className="size-3 shrink-0" />
@@ -44,8 +44,8 @@ export function FixButtons({ finding, onFix }: FixButtonsProps) {
           size="small"
           aria-label="Fix this problem"
           title={finding.message}
-          onPointerEnter={lookAgain}
-          onFocus={lookAgain}
+          onPointerEnter={deriveAgain}
+          onFocus={deriveAgain}
         >
           <Wrench aria-hidden className="size-3 shrink-0" /> Fix
           <ChevronDown aria-hidden className="size-3 shrink-0" />

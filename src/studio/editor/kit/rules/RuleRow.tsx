@@ -10,7 +10,7 @@ import type { PickedNode } from '../fields/NodePicker.tsx'
 import { Sentence } from '../findings/FindingMessage.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { changeRow } from './row.ts'
-import type { Told, Verdict } from './verdict.ts'
+import type { RuleOutcome, Verdict } from './verdict.ts'
 
 /** Results of the checks of a rule, shown with it. */
 export interface RuleNotes {
@@ -18,7 +18,7 @@ export interface RuleNotes {
   /** Rules that are taken in its stead, and when. */
   readonly loses: readonly string[]
   /** Result for the sample answer, if there is one. */
-  readonly told: Told | undefined
+  readonly told: RuleOutcome | undefined
 }
 
 interface RuleRowProps {
@@ -89,7 +89,7 @@ export function RuleRow({ rule, row, from, notes, onChange, onRemove }: RuleRowP
       ))}
       {told && (
         <Note
-          icon={<ToldIcon told={told} />}
+          icon={<OutcomeIcon told={told} />}
           text={told.sentence}
           className={told.wins ? 'font-medium text-success' : 'text-muted'}
         />
@@ -108,7 +108,7 @@ function InfoIcon() {
   return <Info aria-hidden className="mt-0.5 size-3 shrink-0" />
 }
 
-function ToldIcon({ told: { wins, isTrue } }: { readonly told: Told }) {
+function OutcomeIcon({ told: { wins, isTrue } }: { readonly told: RuleOutcome }) {
   const Icon = wins ? CircleCheck : isTrue ? Check : X
   return <Icon aria-hidden className="mt-0.5 size-3 shrink-0" />
 }

@@ -14,10 +14,10 @@ import { useNodeWriter } from '../form/write.ts'
 import { Section } from '../sections/Section.tsx'
 import { sectionFields } from '../sections/sectionFields.ts'
 import { AddRule } from './AddRule.tsx'
-import { whatLoses } from './notes.ts'
+import { describeLosses } from './overlaps.ts'
 import { RuleRow } from './RuleRow.tsx'
 import { newDefaultRule, newRule } from './row.ts'
-import { toldBy, verdictsOf } from './verdict.ts'
+import { outcomesOf, verdictsOf } from './verdict.ts'
 
 /** Routing rules: where the answer leads. Each rule is drawn as an edge, and goes with it. */
 export function RulesSection({ node }: { node: PathwayNode }) {
@@ -27,10 +27,10 @@ export function RulesSection({ node }: { node: PathwayNode }) {
   const rules = useMemo(() => readRules({ [RULES]: value }), [value])
   // A keystroke does not wait for the search through all values that the rules may see.
   const analysed = useDeferredValue(rules)
-  const loses = useMemo(() => whatLoses(analyseRules(analysed)), [analysed])
+  const loses = useMemo(() => describeLosses(analyseRules(analysed)), [analysed])
   const verdicts = useMemo(() => verdictsOf(analysed), [analysed])
   const answer = useSampleAnswer(node.id)
-  const told = useMemo(() => answer && toldBy(rules, answer.variablesAfter(data)), [answer, rules, data])
+  const told = useMemo(() => answer && outcomesOf(rules, answer.variablesAfter(data)), [answer, rules, data])
   const rows = readRows(value)
   const hasDefault = rules.some(rule => rule.isDefault)
   return (

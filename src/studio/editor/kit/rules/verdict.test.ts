@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readRules } from '#pathway/rules/read.ts'
-import { toldBy, verdictsOf } from './verdict.ts'
+import { outcomesOf, verdictsOf } from './verdict.ts'
 
 const target = { id: 'x', name: 'X' }
 const read = (...rows: unknown[]) => readRules({ responsePathways: rows })
@@ -43,7 +43,7 @@ describe('what an answer does with rules', () => {
   )
 
   it('is told with the values that they look at, and the last true one wins', () => {
-    const told = toldBy(rules, { status_code: 200, state: 'sent', wanted: 'sent' })
+    const told = outcomesOf(rules, { status_code: 200, state: 'sent', wanted: 'sent' })
     expect([...told.values()].map(({ sentence }) => sentence)).toEqual([
       'True: `status_code` is 200, but rule 2 wins.',
       'True: `state` is "sent" and `wanted` is "sent", and it wins.',
@@ -54,18 +54,18 @@ describe('what an answer does with rules', () => {
   })
 
   it('is that the default is taken where none is true', () => {
-    const told = toldBy(rules, { status_code: 500, state: null, wanted: 'sent' })
+    const told = outcomesOf(rules, { status_code: 500, state: null, wanted: 'sent' })
     expect(told.get(3)).toEqual({ isTrue: true, wins: true, sentence: 'No rule is true, so this is taken.' })
     expect(told.get(1)?.sentence).toBe('Not true: `state` is null and `wanted` is "sent".')
     expect(told.has(4)).toBe(false)
   })
 
   it('says of a variable that nothing has set that it is not', () => {
-    expect(toldBy(read(['a', '==', '1', target]), {}).get(0)?.sentence).toBe('Not true: `a` is not set.')
+    expect(outcomesOf(read(['a', '==', '1', target]), {}).get(0)?.sentence).toBe('Not true: `a` is not set.')
   })
 
   it('cuts values that are long', () => {
-    const told = toldBy(read(['list', 'is', 'empty', target]), { list: Array.from({ length: 500 }, () => 1) })
+    const told = outcomesOf(read(['list', 'is', 'empty', target]), { list: Array.from({ length: 500 }, () => 1) })
     expect(told.get(0)?.sentence.length).toBeLessThan(90)
   })
 })

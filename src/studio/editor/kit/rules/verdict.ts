@@ -30,16 +30,16 @@ function defaultNever(rules: readonly Rule[], rule: Rule): string {
 }
 
 /** Result of a rule for one answer. */
-export interface Told {
+export interface RuleOutcome {
   readonly isTrue: boolean
   readonly wins: boolean
   readonly sentence: string
 }
 
 /** By a rule's place, what it is once an answer has set its variables. */
-export function toldBy(rules: readonly Rule[], variables: Variables): ReadonlyMap<number, Told> {
+export function outcomesOf(rules: readonly Rule[], variables: Variables): ReadonlyMap<number, RuleOutcome> {
   const winner = chooseRule(rules, variables)
-  const told = rules.flatMap((rule): [number, Told][] => {
+  const told = rules.flatMap((rule): [number, RuleOutcome][] => {
     if (rule.malformed !== undefined) return []
     const wins = rule === winner
     if (rule.isDefault) {

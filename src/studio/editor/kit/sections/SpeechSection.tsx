@@ -7,11 +7,11 @@ import { useEditor } from '../../hooks/useEditor.ts'
 import { FieldFindings } from '../fields/FieldShell.tsx'
 import { useNodeWriter } from '../form/write.ts'
 import { TemplateField } from '../prompt/TemplateField.tsx'
-import { readAside, setAside } from './heldMembers.ts'
+import { holdMember, readHeldMember } from './heldMembers.ts'
 import { Section } from './Section.tsx'
 import { sectionFields } from './sectionFields.ts'
 
-type Way = 'text' | 'prompt'
+type SpeechMode = 'text' | 'prompt'
 const OTHER = { text: 'prompt', prompt: 'text' } as const
 
 /** Text or prompt of the node: exact words of the author's, or the agent's own. */
@@ -21,15 +21,15 @@ export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string
   const writer = useNodeWriter(node.id)
   const hasText = textMember(data, 'text') !== ''
   const hasPrompt = textMember(data, 'prompt') !== ''
-  const [last, setLast] = useState<Way>('text' in data && !('prompt' in data) ? 'text' : 'prompt')
+  const [last, setLast] = useState<SpeechMode>('text' in data && !('prompt' in data) ? 'text' : 'prompt')
   const way = hasText ? 'text' : hasPrompt ? 'prompt' : last
   if (way !== last) setLast(way)
 
-  const choose = (wanted: Way) => {
+  const choose = (wanted: SpeechMode) => {
     if (wanted === way && !(hasText && hasPrompt)) return
     const other = OTHER[wanted]
-    setAside(pathwayId, node.id, other, textMember(data, other))
-    const words = textMember(data, wanted) || readAside(pathwayId, node.id, wanted)
+    holdMember(pathwayId, node.id, other, textMember(data, other))
+    const words = textMember(data, wanted) || readHeldMember(pathwayId, node.id, wanted)
     setLast(wanted)
     const members = { [wanted]: words, [other]: undefined }
     writer.run('Change the way of speaking', doc => setNodeMembers(doc, { id: node.id, members }))

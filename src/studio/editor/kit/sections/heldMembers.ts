@@ -4,7 +4,7 @@
  */
 const key = (pathwayId: string, nodeId: string, member: string) => `dialpath.aside.${pathwayId}.${nodeId}.${member}`
 
-export function readAside(pathwayId: string, nodeId: string, member: string): string {
+export function readHeldMember(pathwayId: string, nodeId: string, member: string): string {
   try {
     return localStorage.getItem(key(pathwayId, nodeId, member)) ?? ''
   } catch {
@@ -12,7 +12,7 @@ export function readAside(pathwayId: string, nodeId: string, member: string): st
   }
 }
 
-export function setAside(pathwayId: string, nodeId: string, member: string, text: string): void {
+export function holdMember(pathwayId: string, nodeId: string, member: string, text: string): void {
   try {
     if (text === '') localStorage.removeItem(key(pathwayId, nodeId, member))
     else localStorage.setItem(key(pathwayId, nodeId, member), text)

@@ -16,11 +16,11 @@ export function isPlayedAlike(before: PathwayDocument, after: PathwayDocument): 
       ({ added, removed, changed }) =>
         added.length === 0 &&
         removed.length === 0 &&
-        changed.every(element => element.members.every(({ path }) => isLook(path))),
+        changed.every(element => element.members.every(({ path }) => isAppearance(path))),
     )
   )
 }
 
-function isLook(path: readonly string[]): boolean {
+function isAppearance(path: readonly string[]): boolean {
   return LOOKS.has(path[0] ?? '') || LOOKS.has(path.slice(0, 2).join('.'))
 }

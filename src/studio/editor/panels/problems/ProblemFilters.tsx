@@ -10,7 +10,7 @@ import { isError } from '../../session/analysis/problems.ts'
 import { codeName } from './codeNames.ts'
 
 /** Filters of the list of problems. */
-export interface Choice {
+export interface ProblemFilter {
   readonly severity: Finding['severity'] | 'all'
   readonly code: FindingCode | 'all'
   readonly text: string
@@ -18,12 +18,12 @@ export interface Choice {
   readonly isOfSelection: boolean
 }
 
-export const EVERYTHING: Choice = { severity: 'all', code: 'all', text: '', isOfSelection: false }
+export const EVERYTHING: ProblemFilter = { severity: 'all', code: 'all', text: '', isOfSelection: false }
 
 interface ProblemFiltersProps {
   readonly all: readonly Finding[]
-  readonly choice: Choice
-  readonly onChange: (choice: Choice) => void
+  readonly choice: ProblemFilter
+  readonly onChange: (choice: ProblemFilter) => void
 }
 
 /** Narrows the list of problems: by severity, by kind, to what is selected, and by words. */
@@ -33,7 +33,7 @@ export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
   // The kind that is chosen stays in the list when the last problem of it is mended.
   const isGone = choice.code !== 'all' && !counts.some(([code]) => code === choice.code)
   const codes = isGone ? [...counts, [choice.code, 0] as const] : counts
-  const set = (change: Partial<Choice>) => onChange({ ...choice, ...change })
+  const set = (change: Partial<ProblemFilter>) => onChange({ ...choice, ...change })
   return (
     <>
       <div className="min-w-64 max-w-full">

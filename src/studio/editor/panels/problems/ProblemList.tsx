@@ -7,17 +7,17 @@ import { useEditorStore } from '../../hooks/useEditor.ts'
 import { useShownProblem } from '../../hooks/useShownProblem.ts'
 import { FindingMessage } from '../../kit/findings/FindingMessage.tsx'
 import { FixButtons } from '../../kit/findings/FixButtons.tsx'
-import { LookButton } from '../../kit/findings/LookButton.tsx'
+import { VariableButton } from '../../kit/findings/VariableButton.tsx'
 import { findingKey, type ProblemGroup } from '../../session/analysis/problems.ts'
 import { goOnAfter, goToProblem } from '../../session/analysis/problemWalk.ts'
 import type { EditorStore } from '../../session/document/store.ts'
-import type { Choice } from './ProblemFilters.tsx'
+import type { ProblemFilter } from './ProblemFilters.tsx'
 import { FIRST_PAGE, PAGE, type Shown, shownWith, withEarlier, withLater } from './page.ts'
 
 interface ProblemListProps {
   readonly groups: readonly ProblemGroup[]
   /** Filters of the list. Changing them shows the first problems again. */
-  readonly choice: Choice
+  readonly choice: ProblemFilter
 }
 
 /** Rendered again only for other groups: it may be long, and stands by at every key that is typed. */
@@ -57,7 +57,7 @@ export const ProblemList = memo(function ProblemList({ groups, choice }: Problem
 })
 
 /** Pages the list, and always includes the current problem. */
-function useShown(groups: readonly ProblemGroup[], choice: Choice) {
+function useShown(groups: readonly ProblemGroup[], choice: ProblemFilter) {
   const current = useShownProblem()
   const keys = useMemo(() => groups.flatMap(group => group.findings.map(findingKey)), [groups])
   const [asked, setAsked] = useState({ choice, shown: FIRST_PAGE })
@@ -96,7 +96,7 @@ const Problem = memo(function Problem({ finding, isCurrent }: { finding: Finding
         <FindingMessage severity={severity} message={message} />
       </button>
       <div className="flex max-w-1/2 shrink-0 p-0.5 opacity-0 transition-opacity duration-100 empty:hidden group-focus-within/problem:opacity-100 group-hover/problem:opacity-100 pointer-coarse:opacity-100 has-data-[state=open]:opacity-100">
-        <LookButton finding={finding} />
+        <VariableButton finding={finding} />
         <FixButtons finding={finding} onFix={id => fixInList(store, finding, id, row.current)} />
       </div>
     </li>

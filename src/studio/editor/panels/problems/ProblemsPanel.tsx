@@ -6,7 +6,7 @@ import { useCommand } from '../../hooks/useCommand.ts'
 import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
 import { useFindings } from '../../hooks/useFindings.ts'
 import { countInWords, createGrouping } from '../../session/analysis/problems.ts'
-import { type Choice, EVERYTHING, ProblemFilters } from './ProblemFilters.tsx'
+import { EVERYTHING, type ProblemFilter, ProblemFilters } from './ProblemFilters.tsx'
 import { ProblemList } from './ProblemList.tsx'
 
 /** All that is wrong with the pathway, as it is being edited; each problem leads to its place. */
@@ -74,7 +74,7 @@ function NoProblems() {
   )
 }
 
-function FilteredProblems({ choice, onReset }: { choice: Choice; onReset: () => void }) {
+function FilteredProblems({ choice, onReset }: { choice: ProblemFilter; onReset: () => void }) {
   const all = useDeferredValue(useFindings().all)
   const document = useDeferredValue(useEditor(state => state.document))
   const selection = useEditor(state => (choice.isOfSelection ? state.selection : null))

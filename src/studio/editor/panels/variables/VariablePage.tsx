@@ -11,8 +11,8 @@ import { lensOf, readKey } from '../../session/analysis/lens.ts'
 import { origins } from '../../session/analysis/origins.ts'
 import { type Listed, type Look, lookThrough, wayOf } from '../../session/analysis/variables.ts'
 import { PlaceRow } from './PlaceRow.tsx'
+import { UnsetPath } from './UnsetPath.tsx'
 import { VariableActions } from './VariableActions.tsx'
-import { WayList } from './WayList.tsx'
 
 /** One variable: where it may be unset, is set, and is read. */
 export function VariablePage({ name, listed }: { readonly name: string; readonly listed: Listed }) {
@@ -128,7 +128,7 @@ function UnsetRow({ read: { reader, way }, look, chosen, onShow }: UnsetRowProps
       {way.length > 0 && (
         <li className="pb-1 pl-8">
           {isLit ? (
-            <WayList document={look.document} way={way} />
+            <UnsetPath document={look.document} way={way} />
           ) : (
             <Button size="small" look="quiet" onClick={() => lensOf(store).getState().showWay(key)}>
               Show a path on which nothing sets it

@@ -57,7 +57,7 @@ function walk(direction: Direction, title: string, key: string): EditorCommand<`
   })
 }
 
-export const goingCommands = commandList([
+export const navigationCommands = commandList([
   aboutOne(onlyNode, {
     id: 'copy-link',
     title: 'Copy a link to this node',

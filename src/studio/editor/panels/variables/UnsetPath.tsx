@@ -3,7 +3,7 @@ import type { Stop } from '#pathway/variables/unset.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 
 /** A way through the pathway, stop by stop; a click shows the stop. */
-export function WayList({ document, way }: { readonly document: PathwayDocument; readonly way: readonly Stop[] }) {
+export function UnsetPath({ document, way }: { readonly document: PathwayDocument; readonly way: readonly Stop[] }) {
   const store = useEditorStore()
   const nodes = nodesById(document)
   return (

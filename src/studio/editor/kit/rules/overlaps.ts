@@ -2,10 +2,10 @@ import type { RuleAnalysis } from '#pathway/rules/analyse.ts'
 import { describeWitness } from '#pathway/rules/describe.ts'
 
 /**
- * By a rule's place, what it says of rules further down that are taken in its stead. The findings say the same at the rule that
- * wins; here it stands at the one that loses.
+ * Returns, by a rule's index, sentences about later rules that win over it. Findings say the same at the winning rule; the form shows
+ * it at the losing one.
  */
-export function whatLoses({ overlaps }: RuleAnalysis): ReadonlyMap<number, readonly string[]> {
+export function describeLosses({ overlaps }: RuleAnalysis): ReadonlyMap<number, readonly string[]> {
   const notes = new Map<number, string[]>()
   for (const { first, winner, witness } of overlaps) {
     const note = `Rule ${winner.index + 1} wins over this one when ${describeWitness(witness)}.`

@@ -7,7 +7,7 @@ import { useEditorStore } from '../../hooks/useEditor.ts'
 import { lookAt } from '../../session/analysis/lens.ts'
 
 /** Leads from a finding about a variable to all places of that variable. */
-export function LookButton({ finding: { variable } }: { readonly finding: Finding }) {
+export function VariableButton({ finding: { variable } }: { readonly finding: Finding }) {
   const store = useEditorStore()
   if (variable === undefined) return null
   const look = () => {

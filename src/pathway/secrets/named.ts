@@ -1,22 +1,22 @@
 import { isPlaceholder, looksRandom, type SecretSpan } from './shapes.ts'
 
-const TELLING =
+const SECRET_NAMES =
   /authorization|cookie|apikey|accesskey|secretkey|privatekey|clientsecret|password|passwd|passphrase|secret|credential|signature|token$|^sig$|^bearer$/
-/** Marks in lists and against forgery, which open nothing. */
+/** Names of paging and anti-forgery tokens, which give no access. */
 const HARMLESS = /(?:next|page|continuation|cancel|csrf|xsrf)token$/
 
-/** True if what is called so gives access to something, whatever it looks like. */
-export function isTelling(name: string): boolean {
+/** Tells whether a value of this name gives access to something, whatever it looks like. */
+export function isSecretName(name: string): boolean {
   const key = name.toLowerCase().replaceAll(/[^a-z]/g, '')
-  return TELLING.test(key) && !HARMLESS.test(key) && !name.includes('{')
+  return SECRET_NAMES.test(key) && !HARMLESS.test(key) && !name.includes('{')
 }
 
 const LEAST = 4
-/** JSON and addresses hold secrets, and are none. */
+/** Starts of JSON and URLs, which may contain secrets but are none themselves. */
 const HOLDER = /^(?:[[{]|https?:)/i
 
-/** The part of a value under a telling name that is the secret: all of it, or what follows the scheme of an `Authorization` header. */
-export function secretUnder(name: string, value: string): SecretSpan | undefined {
+/** Returns the secret in a value with a secret name: all of it, or what follows the scheme of an `Authorization` header. */
+export function secretIn(name: string, value: string): SecretSpan | undefined {
   const scheme = /^\s*(?:(?:Bearer|Basic|Token|ApiKey|Digest)\s+)?/i.exec(value)?.[0].length ?? 0
   const secret = value.slice(scheme).trimEnd()
   const isCookie = /cookie/i.test(name)
@@ -28,15 +28,15 @@ export function secretUnder(name: string, value: string): SecretSpan | undefined
   return { start: scheme, end: scheme + secret.length, what }
 }
 
-interface Said {
+interface NamedPattern {
   readonly pattern: RegExp
-  /** The name alone does not tell: `key`, `code`, or any word of a sentence. */
+  /** Requires a random-looking value, where the name alone proves nothing: `key`, `code`, or any word of a sentence. */
   readonly mustLookRandom: (name: string) => boolean
 }
 
-const said: readonly Said[] = [
+const patterns: readonly NamedPattern[] = [
   // A query, or a body as forms send it.
-  { pattern: /(?:^|[?&#])([\w.[\]-]+)=([^&#\s"'<>]+)/dg, mustLookRandom: name => !isTelling(name) },
+  { pattern: /(?:^|[?&#])([\w.[\]-]+)=([^&#\s"'<>]+)/dg, mustLookRandom: name => !isSecretName(name) },
   // A member of a JSON body.
   { pattern: /"([\w.-]+)"\s*:\s*"((?:[^"\\]|\\.){4,500})"/dg, mustLookRandom: () => false },
   // Words of a prompt.
@@ -47,25 +47,25 @@ const said: readonly Said[] = [
   },
 ]
 
-/** Names that tell something only of a value that looks like a key. */
+/** Names of secrets only if the value looks like a key. */
 const VAGUE = /^(?:key|code|auth|hash|access)$/i
 
-/** Values that a text gives a telling name to: `?token=…`, `"password": "…"`, `API key: …`. */
-export function findSaid(text: string): readonly SecretSpan[] {
-  return said.flatMap(({ pattern, mustLookRandom }) =>
+/** Finds values that a text names as secrets: `?token=…`, `"password": "…"`, `API key: …`. */
+export function findNamed(text: string): readonly SecretSpan[] {
+  return patterns.flatMap(({ pattern, mustLookRandom }) =>
     [...text.matchAll(pattern)].flatMap((match): SecretSpan[] => {
       const [, name = '', value = ''] = match
       const at = match.indices?.[2]?.[0]
-      if (at === undefined || !(isTelling(name) || VAGUE.test(name))) return []
-      const found = secretUnder(name, value)
+      if (at === undefined || !(isSecretName(name) || VAGUE.test(name))) return []
+      const found = secretIn(name, value)
       if (!found || ((mustLookRandom(name) || VAGUE.test(name)) && !looksRandom(value))) return []
       return [{ ...found, start: at + found.start, end: at + found.end }]
     }),
   )
 }
 
-/** The password that stands in an address: `https://user:password@host`. */
-export function findUserinfo(text: string): readonly SecretSpan[] {
+/** Finds passwords in URLs: `https://user:password@host`. */
+export function findUrlPasswords(text: string): readonly SecretSpan[] {
   return [...text.matchAll(/:\/\/[^\s/@:?#]*:([^\s/@?#]+)@/dg)].flatMap((match): SecretSpan[] => {
     const [start, end] = match.indices?.[1] ?? [0, 0]
     return isPlaceholder(match[1] ?? '') ? [] : [{ start, end, what: 'the password in an address', name: 'PASSWORD' }]

@@ -1,7 +1,7 @@
 import { finderOf } from '../session/view/finderStore.ts'
 import { commandList } from './command.ts'
 
-export const findingCommands = commandList([
+export const findAndReplaceCommands = commandList([
   {
     id: 'find',
     title: 'Find in all texts',

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { readJson } from '#studio/shell/forms/json.ts'
-import { type NumberDraft, type SetAside, setAsideOf } from './draft.ts'
+import { type NumberDraft, type OverriddenDraft, overriddenOf } from './draft.ts'
 
-const setAside = z.object({
+const overriddenDraft = z.object({
   prompt: z.string(),
   first_sentence: z.string(),
   model: z.string(),
   dynamic_data: z.string(),
   tools: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])),
   transfer_list: z.array(z.object({ name: z.string(), value: z.string() })),
-}) satisfies z.ZodType<SetAside>
+}) satisfies z.ZodType<OverriddenDraft>
 
 /**
  * Assigning a pathway makes the service forget what the pathway takes the place of (`docs/api-decisions.md` §10). The tab keeps it, so that
@@ -17,24 +17,24 @@ const setAside = z.object({
  */
 const keyOf = (phone_number: string) => `dialpath-number-set-aside-${phone_number}`
 
-export function readSetAside(phone_number: string): SetAside | undefined {
+export function readOverridden(phone_number: string): OverriddenDraft | undefined {
   try {
     const reading = readJson(sessionStorage.getItem(keyOf(phone_number)) ?? '')
-    return reading.ok ? setAside.safeParse(reading.value).data : undefined
+    return reading.ok ? overriddenDraft.safeParse(reading.value).data : undefined
   } catch {
     return undefined
   }
 }
 
-export function keepSetAside(phone_number: string, draft: NumberDraft) {
+export function keepOverridden(phone_number: string, draft: NumberDraft) {
   try {
-    sessionStorage.setItem(keyOf(phone_number), JSON.stringify(setAsideOf(draft)))
+    sessionStorage.setItem(keyOf(phone_number), JSON.stringify(overriddenOf(draft)))
   } catch {
     // Some private windows keep nothing; the number is saved all the same.
   }
 }
 
-export function forgetSetAside(phone_number: string) {
+export function forgetOverridden(phone_number: string) {
   try {
     sessionStorage.removeItem(keyOf(phone_number))
   } catch {

@@ -20,7 +20,7 @@ import { tryVariables } from './tryVariables.ts'
 import { UseAsMock } from './UseAsMock.tsx'
 
 /** Sends the request or takes an answer that is pasted; a click on a value of the answer keeps it as a variable. */
-export function TryRoom({ node }: { node: PathwayNode }) {
+export function TestRequest({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
   const editor = useEditorStore()
   const { pathwayId } = editor.getState()

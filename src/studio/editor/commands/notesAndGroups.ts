@@ -100,7 +100,7 @@ function freeMiddle(flow: CommandContext['flow']): Point {
   return isInView ? { x: corner.x + half.x, y: corner.y + half.y } : middle
 }
 
-export const notingCommands = commandList([
+export const noteAndGroupCommands = commandList([
   {
     id: 'add-note',
     title: 'Add a note',

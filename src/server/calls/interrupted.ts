@@ -9,7 +9,7 @@ import { addEvent, readLastEvent } from './store.ts'
  * Ends a call whose playing broke off, as far as anything is known of it: until the last event of its timeline, or until the later
  * moment at which its process still lived; until now where none is given.
  */
-export async function breakOff(context: ServiceContext, call_id: string, message: string, until?: Date) {
+export async function endInterrupted(context: ServiceContext, call_id: string, message: string, until?: Date) {
   const { db } = context.database
   const [call] = await db.select().from(calls).where(eq(calls.call_id, call_id))
   if (!call || call.completed) return

@@ -3,8 +3,8 @@ import { exactTime } from '#ui/time.ts'
 
 const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** A day and time where whoever looks at it is; with its zone on hover. */
-export function Moment({ iso }: { readonly iso: string }) {
+/** Date and time in the viewer's time zone, which the tooltip names. */
+export function Timestamp({ iso }: { readonly iso: string }) {
   return (
     <Tooltip label={exactTime(iso)}>
       <time dateTime={iso} className="tabular-nums">

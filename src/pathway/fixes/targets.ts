@@ -2,10 +2,10 @@ import { listNodes, nodeData, nodeName, type PathwayNode } from '#pathway/docume
 import type { Broken } from './fix.ts'
 import { looseKey, nearest } from './near.ts'
 
-/** A node that a way which leads nowhere may have been meant for. */
-export interface Aim {
+/** Node that a dangling edge or rule may have been meant for. */
+export interface TargetCandidate {
   readonly node: PathwayNode
-  /** It is the only one that is named as the way says. */
+  /** True if no other node has that name. */
   readonly isClear: boolean
 }
 
@@ -31,8 +31,12 @@ function byLooseName(nodes: readonly PathwayNode[]): ReadonlyMap<string, readonl
   return names
 }
 
-/** Nodes that are named like what a way of `source` says of its target, the likeliest first. */
-export function aimsOf({ document, kindOf }: Broken, source: PathwayNode | undefined, written: string): readonly Aim[] {
+/** Returns nodes named like `written`, the target that an edge or rule of `source` names; the likeliest first. */
+export function targetsFor(
+  { document, kindOf }: Broken,
+  source: PathwayNode | undefined,
+  written: string,
+): readonly TargetCandidate[] {
   // From a node that goes on at once only one that comes to rest, so that no circle closes.
   const isHurried = source !== undefined && !kindOf(source.type).waits(nodeData(source))
   const all = listNodes(document)
