@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, createCall } from '#contract/call.ts'
-import { noteUnreached, useConnection } from './connection.ts'
+import { noteUnreached, whenReached } from './connection.ts'
 
 /** The service, by the studio's session. */
 export const call = createCall({ baseUrl: '', fetch: (url, init) => fetch(url, withLongTextAside(init)) })
@@ -53,9 +53,9 @@ export const queryClient = new QueryClient({
 })
 
 // Retry failed queries once the service answers again.
-useConnection.subscribe(({ reached }) => {
-  if (reached) void queryClient.refetchQueries({ type: 'active', predicate: query => query.state.status === 'error' })
-})
+whenReached(
+  () => void queryClient.refetchQueries({ type: 'active', predicate: query => query.state.status === 'error' }),
+)
 
 /** Returns the message of a failure to show. */
 export function messageOf(error: unknown): string {

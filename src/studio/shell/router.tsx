@@ -22,6 +22,11 @@ const editor = createRoute({
   /** The node to show. */
   validateSearch: ({ node }: { node?: unknown }): { node?: string } =>
     node === undefined ? {} : { node: String(node) },
+  /** Begins to read the pathway before its page is there; the page holds it for as long as it shows it. */
+  loader: async ({ params }) => (await import('#studio/editor/page/openEditor.ts')).openEditor(params.pathwayId),
+  preload: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
   component: lazyRouteComponent(() => import('#studio/editor/page/EditorPage.tsx'), 'EditorPage'),
 })
 const calls = createRoute({

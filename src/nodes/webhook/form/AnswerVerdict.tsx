@@ -3,7 +3,7 @@ import type { NodeData } from '#pathway/document.ts'
 import { describeRule } from '#pathway/rules/describe.ts'
 import { chooseRule } from '#pathway/rules/evaluate.ts'
 import { readRules } from '#pathway/rules/read.ts'
-import type { SampleAnswer } from '#studio/editor/kit/answers/answers.ts'
+import type { SampleAnswer } from '#studio/editor/session/run/sampleAnswers.ts'
 
 /** Winning rule for an answer, by the current rules. */
 export function AnswerVerdict({ data, answer }: { readonly data: NodeData; readonly answer: SampleAnswer }) {

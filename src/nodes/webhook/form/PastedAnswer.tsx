@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { SampleAnswer } from '#studio/editor/kit/answers/answers.ts'
+import type { SampleAnswer } from '#studio/editor/session/run/sampleAnswers.ts'
 import { readJson } from '#studio/shell/forms/json.ts'
 import { AnswerBody } from '#studio/shell/request/AnswerBody.tsx'
 import { IconButton } from '#ui/Button.tsx'

@@ -3,10 +3,11 @@ import { ClipboardPaste, Send, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { variableKey } from '#pathway/templates.ts'
-import { useEditorStore } from '#studio/editor/hooks/useEditor.ts'
-import { keepAnswer, useSampleAnswer } from '#studio/editor/kit/answers/answers.ts'
+import { useSession } from '#studio/editor/hooks/useEditor.ts'
 import { pastedAnswer, readAnswerOf, triedAnswer } from '#studio/editor/kit/answers/sampleAnswers.ts'
 import { useMapping } from '#studio/editor/kit/answers/useMapping.ts'
+import { useSampleAnswer } from '#studio/editor/kit/answers/useSampleAnswer.ts'
+import { keepAnswer } from '#studio/editor/session/run/sampleAnswers.ts'
 import { call } from '#studio/shell/api.ts'
 import { AttemptNotice } from '#studio/shell/request/AttemptNotice.tsx'
 import { RequestResult } from '#studio/shell/request/RequestResult.tsx'
@@ -22,8 +23,8 @@ import { UseAsMock } from './UseAsMock.tsx'
 /** Sends the request or takes an answer that is pasted; a click on a value of the answer keeps it as a variable. */
 export function TestRequest({ node }: { node: PathwayNode }) {
   const data = nodeData(node)
-  const editor = useEditorStore()
-  const { pathwayId } = editor.getState()
+  const { store, answers } = useSession()
+  const { pathwayId } = store.getState()
   const [samples, setSamples] = useState(() => readSamples(pathwayId))
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
@@ -45,20 +46,20 @@ export function TestRequest({ node }: { node: PathwayNode }) {
         { body: { data, variables: given } },
         { signal: controller.signal },
       )
-      keepAnswer(editor, node.id, triedAnswer(trial, given))
+      keepAnswer(answers, node.id, triedAnswer(trial, given))
     },
   })
   const send = () => {
     if (hasUrl && !attempt.isPending) attempt.mutate()
   }
   const paste = (text: string, status: string) =>
-    keepAnswer(editor, node.id, pastedAnswer({ text, status }, sampled(samples)))
+    keepAnswer(answers, node.id, pastedAnswer({ text, status }, sampled(samples)))
 
   function type(name: string, text: string) {
     const next = { ...readSamples(pathwayId), ...samples, [variableKey(name)]: text }
     setSamples(next)
     keepSamples(pathwayId, next)
-    if (answer?.pasted) keepAnswer(editor, node.id, pastedAnswer(answer.pasted, sampled(next)))
+    if (answer?.pasted) keepAnswer(answers, node.id, pastedAnswer(answer.pasted, sampled(next)))
   }
 
   function cancel() {
@@ -103,7 +104,7 @@ export function TestRequest({ node }: { node: PathwayNode }) {
           body={answer.body}
           pick={pick}
           onChange={paste}
-          onClose={() => keepAnswer(editor, node.id, undefined)}
+          onClose={() => keepAnswer(answers, node.id, undefined)}
         >
           <AnswerVerdict data={data} answer={answer} />
           <UseAsMock node={node} answer={answer} />

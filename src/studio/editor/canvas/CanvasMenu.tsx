@@ -15,7 +15,6 @@ import { commandItems } from '../hooks/menuItems.ts'
 import { useAddNode } from '../hooks/useAddNode.ts'
 import { useCommandContext } from '../hooks/useCommandContext.ts'
 import type { Selection } from '../session/document/selection.ts'
-import { overviewOf } from '../session/view/overviewStore.ts'
 
 const onSelection: readonly CommandId[] = [
   'rename',
@@ -99,8 +98,8 @@ export function CanvasMenu({ children }: { readonly children: ReactNode }) {
 const ELEMENTS = '.react-flow__node, .react-flow__edge, .edge-label, .canvas-group-title'
 
 /** Selects what was clicked, unless it is part of what is selected. @returns whether something was */
-function selectClicked(event: MouseEvent, { store }: CommandContext): boolean {
-  const { node, edge } = overviewOf(store).getState().pick?.(event) ?? {}
+function selectClicked(event: MouseEvent, { store, overview }: CommandContext): boolean {
+  const { node, edge } = overview.getState().pick?.(event) ?? {}
   const drawn: Clicked | undefined =
     node !== undefined ? { part: 'nodes', id: node } : edge !== undefined ? { part: 'edges', id: edge } : undefined
   const clicked = drawn ?? clickedElement(event.target)

@@ -18,7 +18,7 @@ import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { noteOfFlowId } from '../drawing/notes.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../geometry/card.ts'
 import { useAddNode } from '../hooks/useAddNode.ts'
-import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
+import { useEditor, useSession } from '../hooks/useEditor.ts'
 import { nameElements } from '../session/document/nameElements.ts'
 import { newId } from '../session/document/newId.ts'
 import { keepWorkplace } from '../session/view/workplace.ts'
@@ -46,7 +46,7 @@ const multiSelectionKeys = ['Meta', 'Control']
 
 /** The pathway as a graph. Dragging lives in here and becomes one step when the pointer lets go. */
 export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; readonly firstView: Viewport }) {
-  const store = useEditorStore()
+  const { store, canvas: element } = useSession()
   const { nodes, edges, places, setNodes } = useFlowGraph(laidOut)
   const { guides, inLine, start, placeOf, onPointerMoveCapture } = useSnapping()
   const insertion = useInsertion(edges)
@@ -132,6 +132,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
     <CanvasMenu>
       <ZoomedOutContext value={zoomedOut}>
         <ReactFlow<FlowNode, FlowEdge>
+          ref={element}
           nodes={shownNodes}
           edges={shownEdges}
           {...drawing}

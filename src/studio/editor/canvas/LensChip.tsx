@@ -3,9 +3,8 @@ import { ScanSearch, X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { useCommand } from '../hooks/useCommand.ts'
-import { useEditorStore } from '../hooks/useEditor.ts'
+import { useEditorStore, useSession } from '../hooks/useEditor.ts'
 import { useLens, useLook } from '../hooks/useLens.ts'
-import { marksOf } from '../session/analysis/marks.ts'
 import { type Look, marksOfLook, wayOf } from '../session/analysis/variables.ts'
 
 /** Says on the canvas which variable is looked at, and marks the canvas for it. */
@@ -16,13 +15,13 @@ export function LensChip() {
 }
 
 function useMarks(look: Look | undefined) {
-  const store = useEditorStore()
+  const session = useSession()
   const read = useLens(state => state.read)
   const marks = useMemo(() => (look ? marksOfLook(look, wayOf(look, read)) : null), [look, read])
   useEffect(() => {
-    marksOf(store).setState({ marks })
-  }, [store, marks])
-  useEffect(() => () => marksOf(store).setState({ marks: null }), [store])
+    session.marks.setState({ marks })
+  }, [session, marks])
+  useEffect(() => () => session.marks.setState({ marks: null }), [session])
 }
 
 function Chip({ look: { variable, unset } }: { readonly look: Look }) {

@@ -5,7 +5,8 @@ import { type CSSProperties, useEffect } from 'react'
 import { shallow } from 'zustand/shallow'
 import type { Box } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../geometry/card.ts'
-import { useRoom, useTogether } from '../hooks/useTogether.ts'
+import { useSession } from '../hooks/useEditor.ts'
+import { useRoom } from '../hooks/useRoom.ts'
 import type { Someone } from '../session/sync/participants.ts'
 
 /** Others on the canvas: frames around what they have selected, their pointers, and a light on what they changed just now. */
@@ -109,7 +110,7 @@ function colourOf(someone: Someone | undefined): Style {
 
 /** Tells the others where this author points, while there is somebody to see it. */
 function OwnPointer() {
-  const together = useTogether()
+  const { together } = useSession()
   const canvas = useStore(state => state.domNode)
   const flow = useReactFlow()
   useEffect(() => {

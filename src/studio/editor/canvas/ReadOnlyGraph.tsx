@@ -2,7 +2,7 @@ import { type NodeMouseHandler, ReactFlow, type Viewport } from '@xyflow/react'
 import { useCallback } from 'react'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import type { Positions } from '../geometry/card.ts'
-import { useEditorStore } from '../hooks/useEditor.ts'
+import { useSession } from '../hooks/useEditor.ts'
 import { drawing } from './elements.ts'
 import { selectAlone } from './interaction/selecting.ts'
 import { useOverview } from './overview/useOverview.ts'
@@ -13,7 +13,7 @@ import { useZoomInStyles, ZoomedOutContext } from './zoom.ts'
 
 /** A pathway as the canvas draws it, to look at: a click selects, and nothing can be changed. */
 export function ReadOnlyGraph({ laidOut, firstView }: { readonly laidOut: Positions; readonly firstView: Viewport }) {
-  const store = useEditorStore()
+  const { store, canvas } = useSession()
   const { nodes, edges, places, setNodes } = useFlowGraph(laidOut)
   const { isDrawn, zoomedOut, shownNodes, shownEdges } = useOverview(nodes, edges, places)
   useZoomInStyles()
@@ -23,6 +23,7 @@ export function ReadOnlyGraph({ laidOut, firstView }: { readonly laidOut: Positi
     <ZoomedOutContext value={zoomedOut}>
       <ReactFlow<FlowNode, FlowEdge>
         {...drawing}
+        ref={canvas}
         nodes={shownNodes}
         edges={shownEdges}
         nodesDraggable={false}

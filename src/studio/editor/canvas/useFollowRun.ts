@@ -4,8 +4,9 @@ import { motion } from '#ui/motion.ts'
 import { viewOfCanvas } from '../commands/viewport.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../geometry/card.ts'
-import { useEditorStore } from '../hooks/useEditor.ts'
-import { highlightOf, type RunState } from '../session/run/highlight.ts'
+import { useSession } from '../hooks/useEditor.ts'
+import type { RunState } from '../session/run/highlight.ts'
+import type { EditorSession } from '../session/session.ts'
 
 const MARGIN = 24
 const DURATION_MS = 250
@@ -14,26 +15,30 @@ const READABLE = 0.5
 
 /** For the canvas: brings the node where the conversation stands into view, where it is out of it, and puts the lights out on leaving. */
 export function useFollowRun() {
-  const store = useEditorStore()
+  const { highlight, canvas } = useSession()
   const flow = useReactFlow<FlowNode, FlowEdge>()
-  useEffect(() => highlightOf(store).show(), [store])
+  useEffect(() => highlight.show(), [highlight])
   useEffect(() => {
-    const { state: run } = highlightOf(store)
-    bringIntoView(flow, run.getState())
+    const { state: run } = highlight
+    bringIntoView(flow, canvas, run.getState())
     return run.subscribe((state, before) => {
       // A conversation that comes back to a node makes a move too.
-      if (state.moves !== before.moves || state.isFollowed !== before.isFollowed) bringIntoView(flow, state)
+      if (state.moves !== before.moves || state.isFollowed !== before.isFollowed) bringIntoView(flow, canvas, state)
     })
-  }, [store, flow])
+  }, [highlight, flow, canvas])
 }
 
 type Followed = Pick<RunState, 'activeNode' | 'isFollowed'>
 
-function bringIntoView(flow: ReactFlowInstance<FlowNode, FlowEdge>, { activeNode, isFollowed }: Followed) {
+function bringIntoView(
+  flow: ReactFlowInstance<FlowNode, FlowEdge>,
+  canvas: EditorSession['canvas'],
+  { activeNode, isFollowed }: Followed,
+) {
   const node = activeNode === null || !isFollowed ? undefined : flow.getNode(activeNode)
   if (!node) return
   const { x, y } = node.position
-  const view = viewOfCanvas(flow)
+  const view = viewOfCanvas({ flow, canvas })
   const isSeen =
     x >= view.x + MARGIN &&
     y >= view.y + MARGIN &&

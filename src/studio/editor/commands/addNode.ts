@@ -21,9 +21,9 @@ export type Connected = { readonly from: string } | { readonly into: string }
 
 /** Adds a node of a kind, at a place of the canvas or as near to the middle of the view as it covers no other, connected if that is said; opens its form. */
 export function addNodeOfKind(
-  { store, flow }: Pick<CommandContext, 'store' | 'flow'>,
+  { store, ...view }: Pick<CommandContext, 'store' | 'flow' | 'canvas'>,
   key: string,
-  at: Point = freeMiddleOfView(flow),
+  at: Point = freeMiddleOfView(view),
   connected?: Connected,
 ) {
   const kind = nodeKinds.find(one => one.key === key)
@@ -32,16 +32,16 @@ export function addNodeOfKind(
   const node = newNode(document, kind, { position: at })
   const { id } = node
   const edge_id = newId()
-  run(`Add ${kind.label} node`, doc => {
+  const isAdded = run(`Add ${kind.label} node`, doc => {
     const added = addNode(doc, { node })
     if (!connected) return added
     return 'from' in connected
       ? addEdge(added, { id: edge_id, source: connected.from, target: id })
       : insertNode(added, { key: connected.into, node: id, edge_id })
   })
-  reveal({ node_id: id, field: 'name' })
+  if (isAdded) reveal({ node_id: id, field: 'name' })
 }
 
-function freeMiddleOfView(flow: CommandContext['flow']): Point {
-  return freePlaceAt(cardBox(middleOfView(flow)), boxesOf(flow))
+function freeMiddleOfView(view: Pick<CommandContext, 'flow' | 'canvas'>): Point {
+  return freePlaceAt(cardBox(middleOfView(view)), boxesOf(view.flow))
 }

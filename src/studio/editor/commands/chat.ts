@@ -1,12 +1,9 @@
 import { nodesById } from '#pathway/document.ts'
-import { chatOf } from '../session/run/chats.ts'
 import { type CommandContext, commandList } from './command.ts'
 
-function startChat({ store, autosave }: CommandContext) {
+function startChat({ store, chat, autosave }: CommandContext) {
   store.getState().showPanel('chat')
-  return chatOf(store)
-    .getState()
-    .start(async () => autosave?.flush())
+  return chat.getState().start(async () => autosave?.flush())
 }
 
 export const chatCommands = commandList([
@@ -23,7 +20,7 @@ export const chatCommands = commandList([
     },
     run: async context => {
       const [start_node_id] = context.store.getState().selection.nodes
-      chatOf(context.store).getState().prepare({ start_node_id })
+      context.chat.getState().prepare({ start_node_id })
       await startChat(context)
     },
   },

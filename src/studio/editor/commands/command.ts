@@ -1,8 +1,8 @@
 import type { ReactFlowInstance } from '@xyflow/react'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import type { Point } from '../geometry/box.ts'
-import type { EditorStore, EditorView } from '../session/document/store.ts'
-import type { Autosave } from '../session/sync/autosave.ts'
+import type { EditorView } from '../session/document/store.ts'
+import type { EditorSession } from '../session/session.ts'
 
 /** Clipboard of a command: the clipboard event of a key press, or the system's clipboard for a menu. */
 export interface TextClipboard {
@@ -10,11 +10,9 @@ export interface TextClipboard {
   read(): string | Promise<string>
 }
 
-/** Dependencies of a command, passed in so that tests can replace them. */
-export interface CommandContext {
-  readonly store: EditorStore
+/** Dependencies of a command: the opened pathway and the page it is open in, passed in so that tests can replace them. */
+export interface CommandContext extends EditorSession {
   readonly flow: ReactFlowInstance<FlowNode, FlowEdge>
-  readonly autosave: Autosave | undefined
   readonly clipboard: TextClipboard
   /** Screen position of the pointer, or where a menu was opened; undefined while it is not on the canvas. */
   pointer(): Point | undefined

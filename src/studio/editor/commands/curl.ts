@@ -18,10 +18,10 @@ function requestNode({ store }: CommandContext): PathwayNode | undefined {
 }
 
 /** Adds a node that sends the request of a cURL command; false where the text is none. */
-export async function addFromCurl({ store, flow }: CommandContext, text: string): Promise<boolean> {
+export async function addFromCurl({ store, flow, canvas }: CommandContext, text: string): Promise<boolean> {
   // Whatever is pasted comes by here: few texts are worth reading as a command.
   if (!/\bcurl\b/i.test(text)) return false
-  const position = middleOfView(flow)
+  const position = middleOfView({ flow, canvas })
   return (await loadPaste()).addFromCurl(store, text, position)
 }
 

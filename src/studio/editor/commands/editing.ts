@@ -9,7 +9,6 @@ import { nameElements } from '../session/document/nameElements.ts'
 import { countSelected, placedSelection } from '../session/document/selection.ts'
 import { lastOwn, type Step } from '../session/document/steps.ts'
 import type { EditorState } from '../session/document/store.ts'
-import { outlineOf } from '../session/view/outlineStore.ts'
 import { arrangingCommands } from './arranging.ts'
 import { type CommandContext, commandList, type EditorCommand } from './command.ts'
 import { addFromCurl } from './curl.ts'
@@ -179,11 +178,11 @@ export const editingCommands = commandList([
       const { nodes, edges } = store.getState().selection
       return nodes.size + edges.size === 1
     },
-    run: ({ store }) => {
+    run: ({ store, outline }) => {
       const { selection, reveal, labelEdge, view } = store.getState()
       const [node_id] = selection.nodes
       const [edge_key] = selection.edges
-      if (node_id !== undefined && view === 'outline') outlineOf(store).setState({ naming: node_id })
+      if (node_id !== undefined && view === 'outline') outline.setState({ naming: node_id })
       else if (node_id !== undefined) reveal({ node_id, field: 'name' })
       else if (edge_key !== undefined) labelEdge(edge_key)
     },

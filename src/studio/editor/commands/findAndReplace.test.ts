@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest'
-import { lensOf } from '../session/analysis/lens.ts'
-import { finderOf } from '../session/view/finderStore.ts'
 import { openEditor } from './testing/context.ts'
 import { pageStandIn } from './testing/page.ts'
 
@@ -12,25 +10,25 @@ it.each([
   ['replace', '', 'words'],
   ['replace', 'order', 'replacement'],
 ] as const)('%s after a search for “%s” opens with the focus on the %s', async (id, words, on) => {
-  const { run, store, applies } = openEditor()
-  finderOf(store).getState().change({ words })
+  const { run, context, applies } = openEditor()
+  context.finder.getState().change({ words })
   expect(applies('close-find')).toBe(false)
   await run(id)
-  expect(finderOf(store).getState()).toMatchObject({ isOpen: true, focus: { on } })
+  expect(context.finder.getState()).toMatchObject({ isOpen: true, focus: { on } })
   await run('close-find')
-  expect(finderOf(store).getState()).toMatchObject({ isOpen: false, search: { words } })
+  expect(context.finder.getState()).toMatchObject({ isOpen: false, search: { words } })
 })
 
 it('renames the variable that is looked at, where the author named it', async () => {
-  const { run, store, state, applies } = openEditor()
+  const { run, context, state, applies } = openEditor()
   expect(['look-at-variable', 'rename-variable', 'close-lens'].filter(applies)).toEqual([])
-  lensOf(store).getState().look('now')
+  context.lens.getState().look('now')
   expect(applies('rename-variable')).toBe(false)
-  lensOf(store).getState().look('order')
+  context.lens.getState().look('order')
   await run('rename-variable')
   expect(state()).toMatchObject({ dialog: 'rename-variable', panel: 'variables' })
   await run('close-lens')
-  expect(lensOf(store).getState().key).toBeNull()
+  expect(context.lens.getState().key).toBeNull()
   expect(applies('rename-variable')).toBe(false)
 })
 
@@ -40,11 +38,11 @@ it.each([
   // A rule names it as a whole.
   ['order', 0, 'order'],
 ])('looks at the variable at the caret: “%s”, %i', async (text, caret, key) => {
-  const { run, store, state, applies } = openEditor()
+  const { run, context, state, applies } = openEditor()
   page.focusOn(text, caret)
   expect([applies('look-at-variable'), applies('rename-variable')]).toEqual([key !== undefined, key !== undefined])
   if (key === undefined) return
   await run('look-at-variable')
-  expect(lensOf(store).getState().key).toBe(key)
+  expect(context.lens.getState().key).toBe(key)
   expect(state().panel).toBe('variables')
 })

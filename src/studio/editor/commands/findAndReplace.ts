@@ -1,4 +1,3 @@
-import { finderOf } from '../session/view/finderStore.ts'
 import { commandList } from './command.ts'
 
 export const findAndReplaceCommands = commandList([
@@ -9,7 +8,7 @@ export const findAndReplaceCommands = commandList([
     shortcuts: ['mod+f'],
     scope: 'fields',
     when: () => true,
-    run: ({ store }) => finderOf(store).getState().open('words'),
+    run: ({ finder }) => finder.getState().open('words'),
   },
   {
     id: 'replace',
@@ -18,7 +17,7 @@ export const findAndReplaceCommands = commandList([
     shortcuts: ['mod+shift+h', 'mod+alt+f'],
     scope: 'fields',
     when: () => true,
-    run: ({ store }) => finderOf(store).getState().open('replacement'),
+    run: ({ finder }) => finder.getState().open('replacement'),
   },
   {
     id: 'close-find',
@@ -26,7 +25,7 @@ export const findAndReplaceCommands = commandList([
     group: 'Edit',
     shortcuts: ['escape'],
     scope: 'page',
-    when: ({ store }) => finderOf(store).getState().isOpen,
-    run: ({ store }) => finderOf(store).getState().close(),
+    when: ({ finder }) => finder.getState().isOpen,
+    run: ({ finder }) => finder.getState().close(),
   },
 ])

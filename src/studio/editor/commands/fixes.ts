@@ -2,7 +2,7 @@ import type { Finding } from '#pathway/finding.ts'
 import type { FixPlan } from '#pathway/fixes/plan.ts'
 import { merge } from '#pathway/merge.ts'
 import { counted, inDigits } from '#ui/counted.ts'
-import { findingsOf } from '../session/analysis/findings.ts'
+import type { FindingsSource } from '../session/analysis/liveFindings.ts'
 import { fixesOf } from '../session/analysis/offeredFixes.ts'
 import { newId } from '../session/document/newId.ts'
 import type { EditorStore } from '../session/document/store.ts'
@@ -21,8 +21,14 @@ const MOST_LOOKED_AT = 500
 export const MOST_COUNTED = 99
 
 /** Counts the problems with a safe fix, up to `MOST_COUNTED`; cached for the same list of problems. */
-export function countSafe(store: EditorStore): number {
-  const { all } = findingsOf(store).get()
+export function countSafe({
+  store,
+  findings,
+}: {
+  readonly store: EditorStore
+  readonly findings: FindingsSource
+}): number {
+  const { all } = findings.get()
   let count = counts.get(all)
   if (count === undefined) {
     count = 0

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { setNodeMembers } from '#pathway/commands/nodes.ts'
-import { findingsOf } from '../session/analysis/findings.ts'
 import { currentProblem } from '../session/analysis/problemWalk.ts'
 import { openEditor } from './testing/context.ts'
 import { pageStandIn } from './testing/page.ts'
@@ -19,10 +18,7 @@ async function openBroken() {
   return editor
 }
 
-const codesOf = (editor: ReturnType<typeof openEditor>) =>
-  findingsOf(editor.store)
-    .get()
-    .all.map(({ code }) => code)
+const codesOf = (editor: ReturnType<typeof openEditor>) => editor.context.findings.get().all.map(({ code }) => code)
 
 describe('going through the problems', () => {
   it('applies as soon as some are known', async () => {
@@ -35,7 +31,7 @@ describe('going through the problems', () => {
 
   it('shows each of them once, then the first again, and goes back the same way', async () => {
     const editor = await openBroken()
-    const count = findingsOf(editor.store).get().all.length
+    const count = editor.context.findings.get().all.length
     const go = async (id: string) => {
       await editor.run(id)
       return editor.state().revealed
@@ -79,8 +75,8 @@ describe('fixing', () => {
 
   /** Goes through the problems up to one. */
   async function go(editor: ReturnType<typeof openEditor>, code: string) {
-    const { store, run } = editor
-    for (let left = 2; left > 0 && currentProblem(store)?.code !== code; left -= 1) await run('next-problem')
-    expect(currentProblem(store)?.code).toBe(code)
+    const { context, run } = editor
+    for (let left = 2; left > 0 && currentProblem(context)?.code !== code; left -= 1) await run('next-problem')
+    expect(currentProblem(context)?.code).toBe(code)
   }
 })

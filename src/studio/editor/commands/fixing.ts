@@ -10,16 +10,17 @@ export const fixingCommands = commandList([
     group: 'Edit',
     shortcuts: ['alt+enter'],
     scope: 'fields',
-    when: ({ store }) => {
-      const finding = currentProblem(store)
-      return finding !== undefined && fixesOf(store, finding).length > 0
+    when: context => {
+      const finding = currentProblem(context)
+      return finding !== undefined && fixesOf(context.store, finding).length > 0
     },
-    run({ store }) {
-      const finding = currentProblem(store)
+    run(context) {
+      const { store } = context
+      const finding = currentProblem(context)
       if (!finding) return
-      goToProblem(store, finding)
+      goToProblem(context, finding)
       const [fix, ...others] = fixesOf(store, finding)
-      if (fix && others.length === 0) goOnAfter(store, finding, () => applyFix(store, finding, fix.id))
+      if (fix && others.length === 0) goOnAfter(context, finding, () => applyFix(store, finding, fix.id))
       else store.getState().openDialog('fix')
     },
   },
@@ -29,7 +30,7 @@ export const fixingCommands = commandList([
     group: 'Edit',
     shortcuts: [],
     scope: 'page',
-    when: ({ store }) => countSafe(store) > 0,
+    when: context => countSafe(context) > 0,
     run: ({ store }) => store.getState().openDialog('fix-all'),
   },
 ])

@@ -1,12 +1,14 @@
+import { newId } from '../session/document/newId.ts'
+
 const GLIDE_MS = 320
 
-let ending: ReturnType<typeof setTimeout> | undefined
-
 /** Lets the cards that a change moves glide to their places, unless less motion is wanted (`canvas.css`). */
-export function glide(change: () => void): void {
-  const canvas = document.querySelector<HTMLElement>('.react-flow')
-  canvas?.setAttribute('data-gliding', '')
-  clearTimeout(ending)
-  ending = setTimeout(() => canvas?.removeAttribute('data-gliding'), GLIDE_MS)
+export function glide(canvas: HTMLElement | null, change: () => void): void {
+  const turn = newId()
+  canvas?.setAttribute('data-gliding', turn)
+  setTimeout(() => {
+    // Of changes in a row the last one ends the gliding.
+    if (canvas?.getAttribute('data-gliding') === turn) canvas.removeAttribute('data-gliding')
+  }, GLIDE_MS)
   change()
 }

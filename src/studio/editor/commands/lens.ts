@@ -1,5 +1,5 @@
 import { variablesOf } from '#nodes/kinds.ts'
-import { lensOf, lookAt } from '../session/analysis/lens.ts'
+import { lookAt } from '../session/analysis/lens.ts'
 import { isOwn } from '../session/analysis/origins.ts'
 import { variableAtFocus } from './caret.ts'
 import { aboutOne, type CommandContext, commandList } from './command.ts'
@@ -11,7 +11,7 @@ function focused({ store }: CommandContext) {
 /** The variable at the caret, else the one that is looked at, where it is the author's to rename. */
 function renamed(context: CommandContext) {
   const { byKey } = variablesOf(context.store.getState().document)
-  const variable = focused(context) ?? byKey.get(lensOf(context.store).getState().key ?? '')
+  const variable = focused(context) ?? byKey.get(context.lens.getState().key ?? '')
   return variable && isOwn(variable) ? variable : undefined
 }
 
@@ -22,7 +22,7 @@ export const lensCommands = commandList([
     group: 'Select and go',
     shortcuts: ['f9'],
     scope: 'fields',
-    run: ({ store }, { key }) => lookAt(store, key),
+    run: (context, { key }) => lookAt(context, key),
   }),
   aboutOne(renamed, {
     id: 'rename-variable',
@@ -30,9 +30,9 @@ export const lensCommands = commandList([
     group: 'Edit',
     shortcuts: ['shift+f9'],
     scope: 'fields',
-    run: ({ store }, { key }) => {
-      lookAt(store, key)
-      store.getState().openDialog('rename-variable')
+    run: (context, { key }) => {
+      lookAt(context, key)
+      context.store.getState().openDialog('rename-variable')
     },
   }),
   {
@@ -41,7 +41,7 @@ export const lensCommands = commandList([
     group: 'View',
     shortcuts: ['escape'],
     scope: 'page',
-    when: ({ store }) => lensOf(store).getState().key !== null,
-    run: ({ store }) => lensOf(store).getState().close(),
+    when: ({ lens }) => lens.getState().key !== null,
+    run: ({ lens }) => lens.getState().close(),
   },
 ])

@@ -1,7 +1,6 @@
 import { toast } from 'sonner'
 import { listNotes } from '#pathway/canvas.ts'
 import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
-import { findingsOf } from '../session/analysis/findings.ts'
 import { goToNextProblem } from '../session/analysis/problemWalk.ts'
 import { countSelected } from '../session/document/selection.ts'
 import { aboutOne, type CommandContext, commandList, type EditorCommand } from './command.ts'
@@ -113,8 +112,8 @@ export const navigationCommands = commandList([
     group: 'Select and go',
     shortcuts: ['f8'],
     scope: 'fields',
-    when: ({ store }) => findingsOf(store).get().all.length > 0,
-    run: ({ store }) => void goToNextProblem(store),
+    when: ({ findings }) => findings.get().all.length > 0,
+    run: context => void goToNextProblem(context),
   },
   {
     id: 'previous-problem',
@@ -122,8 +121,8 @@ export const navigationCommands = commandList([
     group: 'Select and go',
     shortcuts: ['shift+f8'],
     scope: 'fields',
-    when: ({ store }) => findingsOf(store).get().all.length > 0,
-    run: ({ store }) => void goToNextProblem(store, -1),
+    when: ({ findings }) => findings.get().all.length > 0,
+    run: context => void goToNextProblem(context, -1),
   },
   {
     id: 'next-region',

@@ -15,7 +15,8 @@ export function addNoteAt(store: EditorStore, { x, y }: Point) {
   const id = newId()
   const position = { x: Math.round(x - width / 2), y: Math.round(y - height / 2) }
   const { run, select, writeOn, view, reveal } = store.getState()
-  run('Add a note', doc => addNote(doc, { note: { id, text: '', color: canvasColors[0], position, width, height } }))
+  const note = { id, text: '', color: canvasColors[0], position, width, height }
+  if (!run('Add a note', doc => addNote(doc, { note }))) return
   if (view === 'outline') {
     reveal({ note_id: id, field: 'text' })
     return

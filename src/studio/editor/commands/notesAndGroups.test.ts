@@ -40,6 +40,13 @@ describe('notes', () => {
     expect(state().document).toBe(full)
   })
 
+  it('are not added to a pathway that is only looked at, nor selected', async () => {
+    const { run, state } = openEditor({ isReadOnly: true })
+    await run('add-note')
+    expect(state()).toMatchObject({ document: orders, writing: null })
+    expect([...state().selection.notes]).toEqual([])
+  })
+
   it.each([
     ['note-wider', 264, 150],
     ['note-narrower', 216, 150],

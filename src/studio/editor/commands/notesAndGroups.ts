@@ -87,8 +87,8 @@ function resize<const Id extends string>(
 }
 
 /** The middle of the view, or beside it where a note would cover something there; what is out of view is no better place. */
-function freeMiddle(flow: CommandContext['flow']): Point {
-  const { x, y, width, height } = viewOfCanvas(flow)
+function freeMiddle({ flow, canvas }: CommandContext): Point {
+  const { x, y, width, height } = viewOfCanvas({ flow, canvas })
   const middle = { x: x + width / 2, y: y + height / 2 }
   const half = { x: NOTE_SIZE.width / 2, y: NOTE_SIZE.height / 2 }
   const corner = freePlaceAt({ x: middle.x - half.x, y: middle.y - half.y, ...NOTE_SIZE }, boxesOf(flow))
@@ -108,7 +108,7 @@ export const noteAndGroupCommands = commandList([
     shortcuts: ['shift+n'],
     scope: 'canvas',
     when: () => true,
-    run: ({ store, flow }) => addNoteAt(store, freeMiddle(flow)),
+    run: context => addNoteAt(context.store, freeMiddle(context)),
   },
   aboutOne(noteOrGroup, {
     id: 'write',

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setNodeMembers } from '#pathway/commands/nodes.ts'
-import { treeOf } from '../session/analysis/treeOf.ts'
 import type { Choice } from '../session/document/selection.ts'
-import { chooseRow, outlineOf } from '../session/view/outlineStore.ts'
+import { chooseRow, treeOf } from '../session/view/outlineStore.ts'
 import { openEditor } from './testing/context.ts'
 import { pageStandIn } from './testing/page.ts'
 import { orders } from './testing/pathway.ts'
@@ -19,9 +18,9 @@ describe('adding a node', () => {
     ['add-before', { nodes: ['hook'] }, { into: 'to-hook' }],
     ['add-alone', {}, { alone: true }],
   ] as const)('%s with %o selected asks which, for its place', async (id, selected, newPlace) => {
-    const { run, store, state } = openOutline(selected)
+    const { run, context, state } = openOutline(selected)
     await run(id)
-    expect(outlineOf(store).getState().newPlace).toEqual(newPlace)
+    expect(context.outline.getState().newPlace).toEqual(newPlace)
     expect(state()).toMatchObject({ dialog: 'add-node', document: orders })
   })
 
@@ -85,9 +84,9 @@ describe('going into the form', () => {
   it('of a rule that no edge mirrors shows the rule in its node', async () => {
     const rules = [['status', '==', '200', { id: 'help', name: 'Help' }]]
     const document = setNodeMembers(orders, { id: 'hook', members: { responsePathways: rules } })
-    const { run, store, state } = openOutline({}, document)
-    const rule = treeOf(store).rows.find(row => 'route' in row && !row.route.edge)
-    chooseRow(store, rule?.key ?? '')
+    const { run, context, state } = openOutline({}, document)
+    const rule = treeOf(context).rows.find(row => 'route' in row && !row.route.edge)
+    chooseRow(context, rule?.key ?? '')
     await run('outline-form')
     expect(state().revealed).toMatchObject({ node_id: 'hook', field: expect.stringContaining('responsePathways') })
   })
@@ -95,9 +94,9 @@ describe('going into the form', () => {
 
 describe('following an edge', () => {
   it('goes to where its node stands, and back again', async () => {
-    const { run, store, state, applies } = openOutline()
+    const { run, context, state, applies } = openOutline()
     expect([applies('outline-follow'), applies('outline-back')]).toEqual([false, false])
-    chooseRow(store, 'route back')
+    chooseRow(context, 'route back')
     await run('outline-follow')
     expect([...state().selection.nodes]).toEqual(['hook'])
     await run('outline-back')
@@ -106,40 +105,40 @@ describe('following an edge', () => {
   })
 
   it('goes to the start, which gets the focus', async () => {
-    const { run, store, state } = openOutline({ nodes: ['end'] })
+    const { run, context, state } = openOutline({ nodes: ['end'] })
     await run('outline-to-start')
     expect([...state().selection.nodes]).toEqual(['start'])
-    expect(outlineOf(store).getState()).toMatchObject({ active: 'node start', isFocusAsked: true })
+    expect(context.outline.getState()).toMatchObject({ active: 'node start', isFocusAsked: true })
     expect(openOutline({}, { ...orders, nodes: [], edges: [] }).applies('outline-to-start')).toBe(false)
   })
 })
 
 describe('folding', () => {
   it('hides what stands below every row, and shows it again', async () => {
-    const { run, store, applies } = openOutline()
+    const { run, context, applies } = openOutline()
     expect(applies('outline-unfold-all')).toBe(false)
     await run('outline-fold-all')
-    expect(outlineOf(store).getState().folded).toContain('node start')
+    expect(context.outline.getState().folded).toContain('node start')
     await run('outline-unfold-all')
-    expect(outlineOf(store).getState().folded.size).toBe(0)
+    expect(context.outline.getState().folded.size).toBe(0)
   })
 
   it('unfolds what hides a row that is gone to', async () => {
-    const { run, store } = openOutline()
+    const { run, context } = openOutline()
     await run('outline-fold-all')
-    chooseRow(store, 'node end')
-    expect(outlineOf(store).getState().folded).not.toContain('node start')
-    expect(outlineOf(store).getState().folded).not.toContain('node hook')
+    chooseRow(context, 'node end')
+    expect(context.outline.getState().folded).not.toContain('node start')
+    expect(context.outline.getState().folded).not.toContain('node hook')
   })
 })
 
 describe('the views', () => {
   it('change between canvas and outline, and keep what is selected in sight', async () => {
-    const { run, store, state, titleOf } = openEditor({ selected: { nodes: ['help'] } })
+    const { run, context, state, titleOf } = openEditor({ selected: { nodes: ['help'] } })
     expect(titleOf('switch-view')).toBe('Show the outline')
     await run('switch-view')
     expect(state().view).toBe('outline')
-    expect(outlineOf(store).getState().isFocusAsked).toBe(true)
+    expect(context.outline.getState().isFocusAsked).toBe(true)
     expect(titleOf('switch-view')).toBe('Show the canvas')
     await run('switch-view')
     page.nextFrame()
@@ -148,20 +147,20 @@ describe('the views', () => {
   })
 
   it('of the outline are a tree and a table; the choice is kept for the next pathway', async () => {
-    const { run, store, titleOf, applies } = openOutline()
+    const { run, context, titleOf, applies } = openOutline()
     expect(titleOf('switch-outline')).toBe('Show the outline as a table')
     await run('switch-outline')
-    expect(outlineOf(store).getState().form).toBe('table')
+    expect(context.outline.getState().form).toBe('table')
     expect(applies('outline-fold-all')).toBe(false)
-    expect(outlineOf(openOutline().store).getState().form).toBe('table')
+    expect(openOutline().context.outline.getState().form).toBe('table')
     await run('switch-outline')
-    expect(outlineOf(store).getState().form).toBe('tree')
+    expect(context.outline.getState().form).toBe('tree')
     expect(openEditor().applies('switch-outline')).toBe(false)
   })
 
   it('renames a node in its row', async () => {
-    const { run, store } = openOutline({ nodes: ['end'] })
+    const { run, context } = openOutline({ nodes: ['end'] })
     await run('rename')
-    expect(outlineOf(store).getState().naming).toBe('end')
+    expect(context.outline.getState().naming).toBe('end')
   })
 })

@@ -1,30 +1,29 @@
 import { moveEdge } from '#pathway/commands/edges.ts'
 import { canInsert } from '#pathway/commands/insert.ts'
 import type { TreeRow } from '../session/analysis/outlineTree.ts'
-import { treeOf } from '../session/analysis/treeOf.ts'
 import {
   askFocus,
   chooseRow,
   type NewPlace,
-  outlineOf,
   rowOf,
   selectedKey,
   showOutlineAs,
+  treeOf,
 } from '../session/view/outlineStore.ts'
 import { aboutOne, type CommandContext, commandList, type EditorCommand } from './command.ts'
 import { onlyEdge, onlyNode } from './navigation.ts'
 import { noteOrGroup } from './notesAndGroups.ts'
 import { focusRegion } from './regions.ts'
 
-function chosenRow({ store }: CommandContext): TreeRow | undefined {
-  const key = selectedKey(store)
-  return key === undefined ? undefined : rowOf(store, key)
+function chosenRow(context: CommandContext): TreeRow | undefined {
+  const key = selectedKey(context.store)
+  return key === undefined ? undefined : rowOf(context, key)
 }
 
 /** The edge that the selected node stands below in the outline; undefined at the top. */
 function edgeAbove(context: CommandContext): string | undefined {
   const row = chosenRow(context)
-  const above = row && treeOf(context.store).rows[row.parent]
+  const above = row && treeOf(context).rows[row.parent]
   return above && 'route' in above && above.route.edge ? above.route.key : undefined
 }
 
@@ -35,20 +34,20 @@ function edgeWithRoom(context: CommandContext): string | undefined {
   return canInsert(context.store.getState().document, { key, node: undefined }) ? key : undefined
 }
 
-function askForNode({ store }: CommandContext, newPlace: NewPlace) {
-  outlineOf(store).setState({ newPlace })
+function askForNode({ store, outline }: CommandContext, newPlace: NewPlace) {
+  outline.setState({ newPlace })
   store.getState().openDialog('add-node')
 }
 
 /** The row that an edge leads to, where it stands elsewhere; of a node its own row does. */
 function followed(context: CommandContext): string | undefined {
   const active = activeRow(context)
-  return active && 'route' in active && active.target >= 0 ? treeOf(context.store).rows[active.target]?.key : undefined
+  return active && 'route' in active && active.target >= 0 ? treeOf(context).rows[active.target]?.key : undefined
 }
 
-function activeRow({ store }: CommandContext): TreeRow | undefined {
-  const { active } = outlineOf(store).getState()
-  return active === null ? undefined : rowOf(store, active)
+function activeRow(context: CommandContext): TreeRow | undefined {
+  const { active } = context.outline.getState()
+  return active === null ? undefined : rowOf(context, active)
 }
 
 /** The selected edge, where its row can change places with one beside it. */
@@ -66,7 +65,7 @@ function reorder<const Id extends string>(id: Id, title: string, shortcut: strin
     group: 'Outline',
     shortcuts: [`alt+${shortcut}`],
     scope: 'outline',
-    run: ({ store }, key) => store.getState().run(title, doc => moveEdge(doc, { key, by })),
+    run: ({ store }, key) => void store.getState().run(title, doc => moveEdge(doc, { key, by })),
   })
 }
 
@@ -108,7 +107,7 @@ export const outlineCommands = commandList([
       // A list that is open below a field closes first.
       return focused?.closest('[data-region="panel"]') != null && focused.getAttribute('aria-expanded') !== 'true'
     },
-    run: ({ store }) => askFocus(store),
+    run: askFocus,
   },
   aboutOne(onlyNode, {
     id: 'add-after',
@@ -171,11 +170,10 @@ export const outlineCommands = commandList([
     shortcuts: ['alt+arrowright'],
     scope: 'outline',
     run: (context, target) => {
-      const { store } = context
       const from = activeRow(context)
       if (!from) return
-      outlineOf(store).setState(({ trail }) => ({ trail: [...trail, from.key] }))
-      chooseRow(store, target)
+      context.outline.setState(({ trail }) => ({ trail: [...trail, from.key] }))
+      chooseRow(context, target)
     },
   }),
   {
@@ -184,12 +182,12 @@ export const outlineCommands = commandList([
     group: 'Outline',
     shortcuts: ['alt+arrowleft'],
     scope: 'outline',
-    when: ({ store }) => outlineOf(store).getState().trail.length > 0,
-    run: ({ store }) => {
-      const { trail } = outlineOf(store).getState()
+    when: ({ outline }) => outline.getState().trail.length > 0,
+    run: context => {
+      const { trail } = context.outline.getState()
       const from = trail.at(-1)
-      outlineOf(store).setState({ trail: trail.slice(0, -1) })
-      if (from !== undefined) chooseRow(store, from)
+      context.outline.setState({ trail: trail.slice(0, -1) })
+      if (from !== undefined) chooseRow(context, from)
     },
   },
   {
@@ -198,11 +196,11 @@ export const outlineCommands = commandList([
     group: 'Outline',
     shortcuts: [],
     scope: 'outline',
-    when: ({ store }) => treeOf(store).rows.length > 0,
-    run: ({ store }) => {
-      const [first] = treeOf(store).rows
-      if (first) chooseRow(store, first.key)
-      askFocus(store)
+    when: context => treeOf(context).rows.length > 0,
+    run: context => {
+      const [first] = treeOf(context).rows
+      if (first) chooseRow(context, first.key)
+      askFocus(context)
     },
   },
   {
@@ -211,10 +209,10 @@ export const outlineCommands = commandList([
     group: 'Outline',
     shortcuts: [],
     scope: 'outline',
-    when: ({ store }) => outlineOf(store).getState().form === 'tree',
-    run: ({ store }) => {
-      const folded = new Set(treeOf(store).rows.flatMap(row => (row.descendants > 0 ? [row.key] : [])))
-      outlineOf(store).setState({ folded })
+    when: ({ outline }) => outline.getState().form === 'tree',
+    run: context => {
+      const folded = new Set(treeOf(context).rows.flatMap(row => (row.descendants > 0 ? [row.key] : [])))
+      context.outline.setState({ folded })
     },
   },
   {
@@ -223,8 +221,8 @@ export const outlineCommands = commandList([
     group: 'Outline',
     shortcuts: [],
     scope: 'outline',
-    when: ({ store }) => outlineOf(store).getState().folded.size > 0,
-    run: ({ store }) => outlineOf(store).setState({ folded: new Set() }),
+    when: ({ outline }) => outline.getState().folded.size > 0,
+    run: ({ outline }) => outline.setState({ folded: new Set() }),
   },
   {
     id: 'switch-view',
@@ -234,14 +232,14 @@ export const outlineCommands = commandList([
     scope: 'fields',
     titleNow: ({ store }) => (store.getState().view === 'canvas' ? 'Show the outline' : 'Show the canvas'),
     when: () => true,
-    run: ({ store }) => {
-      const { view, showView, selection, reveal } = store.getState()
+    run: context => {
+      const { view, showView, selection, reveal } = context.store.getState()
       showView(view === 'canvas' ? 'outline' : 'canvas')
-      if (view === 'canvas') askFocus(store)
+      if (view === 'canvas') askFocus(context)
       else {
         const [node_id] = selection.nodes
         if (node_id !== undefined && selection.nodes.size === 1) reveal({ node_id })
-        const { field: _, ...beside } = noteOrGroup({ store }) ?? {}
+        const { field: _, ...beside } = noteOrGroup(context) ?? {}
         if (Object.keys(beside).length > 0) reveal(beside)
         requestAnimationFrame(() => focusRegion('graph'))
       }
@@ -254,12 +252,13 @@ export const outlineCommands = commandList([
     shortcuts: [],
     scope: 'page',
     view: 'outline',
-    titleNow: ({ store }) =>
-      outlineOf(store).getState().form === 'tree' ? 'Show the outline as a table' : 'Show the outline as a tree',
+    titleNow: ({ outline }) =>
+      outline.getState().form === 'tree' ? 'Show the outline as a table' : 'Show the outline as a tree',
     when: () => true,
-    run: ({ store }) => {
-      showOutlineAs(store, outlineOf(store).getState().form === 'tree' ? 'table' : 'tree')
-      askFocus(store)
+    run: context => {
+      const { outline } = context
+      showOutlineAs(outline, outline.getState().form === 'tree' ? 'table' : 'tree')
+      askFocus(context)
     },
   },
 ])

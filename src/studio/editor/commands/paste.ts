@@ -7,7 +7,6 @@ import { motion } from '#ui/motion.ts'
 import type { Box, Point } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH, cardBox } from '../geometry/card.ts'
 import { newId } from '../session/document/newId.ts'
-import type { EditorStore } from '../session/document/store.ts'
 import { loadReport, openReport, type ReportSubject } from '../session/view/reportSubject.ts'
 import type { CommandContext } from './command.ts'
 import { placeAtEnd } from './newNode.ts'
@@ -38,21 +37,21 @@ export function pasteText(context: CommandContext, text: string) {
   const part = { nodes: new Set(pasted.nodes), edges: new Set(pasted.edges) }
   // Content copied from Dialpath needs no report.
   const isOwn = text.includes('"dialpath": "pathway-part"')
-  if (!isOwn || leftOut > 0) offerReport(context.store, { changes, part }).catch(() => undefined)
+  if (!isOwn || leftOut > 0) offerReport(context, { changes, part }).catch(() => undefined)
 }
 
 const LEFT_OUT = 'Settings of the whole pathway, such as its global prompt, were left out.'
 
-async function offerReport(store: EditorStore, subject: ReportSubject): Promise<void> {
+async function offerReport(session: CommandContext, subject: ReportSubject): Promise<void> {
   const { reportOf, isQuiet } = await loadReport()
-  const report = reportOf(store.getState().document, subject.part)
+  const report = reportOf(session.store.getState().document, subject.part)
   const { secrets } = report
   if (isQuiet(report) && subject.changes.length === 0) return
   const found = secrets.length === 1 ? 'a secret' : counted(secrets.length, 'secret')
   toast(secrets.length === 0 ? 'Dialpath has notes on what you pasted.' : `What you pasted contains ${found}.`, {
     id: 'paste',
     description: subject.changes.join('\n'),
-    action: { label: 'View the report', onClick: () => openReport(store, subject) },
+    action: { label: 'View the report', onClick: () => openReport(session, subject) },
   })
 }
 
@@ -67,12 +66,12 @@ interface Pasted {
  * where that is out of sight.
  */
 export function pasteGraph(
-  { store, flow }: Pick<CommandContext, 'store' | 'flow'>,
+  { store, flow, canvas }: Pick<CommandContext, 'store' | 'flow' | 'canvas'>,
   graph: ClipboardGraph,
   verb: string,
   pointer?: Point,
 ): Pasted {
-  const view = viewOfCanvas(flow)
+  const view = viewOfCanvas({ flow, canvas })
   const taken = new Set(flow.getNodes().map(({ position }) => placeKey(position)))
   const { document: before, view: shownAs, run, select } = store.getState()
   const placed =
@@ -80,7 +79,7 @@ export function pasteGraph(
       ? placeBelowAll(graph, before)
       : pointer
         ? placeAround(graph, flow.screenToFlowPosition(pointer), taken)
-        : placeInView(graph, view, middleOfView(flow), taken)
+        : placeInView(graph, view, middleOfView({ flow, canvas }), taken)
   let pasted: Pasted = { nodes: [], edges: [], notes: [] }
   run(nameGraph(verb, graph), document => {
     const result = pasteElements(document, { graph: placed, newId, offset: 0 })

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { moveNodes } from '#pathway/commands/nodes.ts'
-import { chatOf } from '../session/run/chats.ts'
-import { compareOf } from '../session/view/compareStore.ts'
-import { reportSubject } from '../session/view/reportSubject.ts'
 import { openEditor } from './testing/context.ts'
 import { pageStandIn } from './testing/page.ts'
 import { orders } from './testing/pathway.ts'
@@ -33,9 +30,9 @@ describe('dialogs', () => {
   })
 
   it('of the report is about the whole pathway', async () => {
-    const { run, store } = openEditor()
+    const { run, context } = openEditor()
     await run('report')
-    expect(reportSubject(store)).toEqual({ changes: [] })
+    expect(context.reported.current).toEqual({ changes: [] })
   })
 })
 
@@ -81,10 +78,10 @@ describe('versions', () => {
     ['the newest while nothing is live', kept(version(3), version(2), version(1)), 3],
   ])('are compared with the draft: %s', async (_, answer, before) => {
     page.answers.set(route, answer)
-    const { run, store } = openEditor()
+    const { run, context } = openEditor()
     queryClient.clear()
     await run('compare')
-    expect(compareOf(store).getState().sides).toEqual({ before, after: 'draft' })
+    expect(context.compare.getState().sides).toEqual({ before, after: 'draft' })
   })
 
   it('cannot be compared before there is one', async () => {
@@ -105,14 +102,14 @@ describe('versions', () => {
   })
 
   it('are gone through change by change while they are compared', async () => {
-    const { run, store, applies } = openEditor()
+    const { run, context, applies } = openEditor()
     expect([applies('next-change'), applies('previous-change')]).toEqual([false, false])
-    compareOf(store).getState().compare({ before: 1, after: 'draft' })
+    context.compare.getState().compare({ before: 1, after: 'draft' })
     await run('next-change')
     await run('next-change')
-    expect(compareOf(store).getState().at).toBe(1)
+    expect(context.compare.getState().at).toBe(1)
     await run('previous-change')
-    expect(compareOf(store).getState().at).toBe(0)
+    expect(context.compare.getState().at).toBe(0)
   })
 })
 
@@ -121,24 +118,24 @@ describe('chats', () => {
 
   it('begin at the selected node, once its changes are saved', async () => {
     const autosave = saving(false)
-    const { run, store, state, applies } = openEditor({ autosave })
+    const { run, context, state, applies } = openEditor({ autosave })
     expect(applies('chat-here')).toBe(false)
     state().select({ nodes: ['help', 'end'] })
     expect(applies('chat-here')).toBe(false)
     state().select({ nodes: ['help'] })
     await run('chat-here')
     expect(state().panel).toBe('chat')
-    expect(chatOf(store).getState().setup.start_node_id).toBe('help')
+    expect(context.chat.getState().setup.start_node_id).toBe('help')
     expect([autosave.asked, page.asked]).toEqual([['flush'], [create]])
   })
 
   it('restart with the setup that they had', async () => {
-    const { run, store, state } = openEditor()
-    chatOf(store).getState().prepare({ start_node_id: 'hook' })
+    const { run, context, state } = openEditor()
+    context.chat.getState().prepare({ start_node_id: 'hook' })
     await run('chat-restart')
     expect(state().panel).toBe('chat')
-    expect(chatOf(store).getState().setup.start_node_id).toBe('hook')
+    expect(context.chat.getState().setup.start_node_id).toBe('hook')
     expect(page.asked).toEqual([create])
-    expect(chatOf(store).getState().failure?.status).toBe(404)
+    expect(context.chat.getState().failure?.status).toBe(404)
   })
 })

@@ -29,7 +29,7 @@ export const pathwayCommands = commandList([
     shortcuts: [],
     scope: 'page',
     when: () => true,
-    run: ({ store }) => openReport(store),
+    run: context => openReport(context),
   },
   {
     id: 'publish',

@@ -30,20 +30,18 @@ export interface Focus {
 
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable="true"]'
 
-export function focusOf(target: EventTarget | null): Focus {
+export function focusOf(target: EventTarget | null, canvas: CommandContext['canvas']['current']): Focus {
   const element = target instanceof HTMLElement || target instanceof SVGElement ? target : null
   const field = element?.closest(FIELDS)
   /** Nothing that has keys of its own has the focus, as after a click beside everything: keys mean what is in the middle of the page. */
-  const isIn = (place: string) =>
-    element === null || element.matches('body, main')
-      ? document.querySelector(place) !== null
-      : element.closest(place) !== null
+  const isNowhere = element === null || element.matches('body, main')
+  const isIn = (place: Element | null) => place !== null && (isNowhere || place.contains(element))
   return {
     isTyping: field != null,
     hasOwnHistory: field?.matches('[type=search], [data-own-history]') ?? false,
     isInDialog: element?.closest('[role="dialog"], [role="menu"]') != null,
-    isOnCanvas: isIn('.react-flow'),
-    isInOutline: isIn('[data-outline]'),
+    isOnCanvas: isIn(canvas),
+    isInOutline: isIn(document.querySelector('[data-outline]')),
   }
 }
 
@@ -63,7 +61,7 @@ export function commandFor(
   context: CommandContext,
 ): EditorCommand | undefined {
   const pressed = shortcutOf(event)
-  const focus = focusOf(event.target)
+  const focus = focusOf(event.target, context.canvas.current)
   return commands.find(
     command =>
       command.shortcuts.includes(pressed) &&

@@ -24,20 +24,20 @@ function chosenPart({ store }: CommandContext): ReadonlySet<string> | undefined 
 }
 
 async function tidyUp(context: CommandContext, direction: Direction, name: string) {
-  const { store, flow } = context
+  const { store, flow, canvas } = context
   const chosen = chosenPart(context)
   const boxes = boxesOf(flow)
   const positions = new Map(boxes.map(box => [box.id, box]))
   const places = await placesUnlessCancelled(tidyTask(store.getState().document, { direction, chosen, positions }))
   if (!places) return
   const message = places.size === 1 ? '1 node was tidied up.' : `${inDigits(places.size)} nodes were tidied up.`
-  glide(() => runUndoably(store, { name, message }, document => placeAll(document, boxes, places)))
+  glide(canvas.current, () => runUndoably(store, { name, message }, document => placeAll(document, boxes, places)))
   if (!chosen) requestAnimationFrame(() => showAsOpened(context))
 }
 
 /** The view in which a pathway opens: all of it where it can be read so, else its start. */
-function showAsOpened({ store, flow }: CommandContext) {
-  const { width, height } = viewOfCanvas(flow)
+function showAsOpened({ store, flow, canvas }: CommandContext) {
+  const { width, height } = viewOfCanvas({ flow, canvas })
   const zoom = flow.getZoom()
   const view = firstViewOf(store.getState().document, new Map(), width * zoom, height * zoom)
   void flow.setViewport(view, { duration: motion(260) })

@@ -1,17 +1,16 @@
 import { queryClient } from '#studio/shell/api.ts'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
 import { earlierVersion, liveVersion } from '../session/sync/versions.ts'
-import { compareOf } from '../session/view/compareStore.ts'
 import { type CommandContext, commandList } from './command.ts'
 
-const isComparing = ({ store }: CommandContext) => compareOf(store).getState().sides !== null
+const isComparing = ({ compare }: CommandContext) => compare.getState().sides !== null
 
 /** The draft beside what callers meet; beside the newest version while nothing is live. */
-async function compareWithLive({ store }: CommandContext) {
+async function compareWithLive({ store, compare }: CommandContext) {
   const { versions } = await queryClient.fetchQuery(versionsQuery(store.getState().pathwayId))
   const before = liveVersion(versions, 'production') ?? versions[0]
   if (!before) throw new Error('There is no version to compare with yet.')
-  compareOf(store).getState().compare({ before: before.version_number, after: 'draft' })
+  compare.getState().compare({ before: before.version_number, after: 'draft' })
 }
 
 async function rollBack({ store }: CommandContext) {
@@ -57,7 +56,7 @@ export const versionCommands = commandList([
     scope: 'fields',
     inDialog: true,
     when: isComparing,
-    run: ({ store }) => compareOf(store).getState().step(1),
+    run: ({ compare }) => compare.getState().step(1),
   },
   {
     id: 'previous-change',
@@ -67,6 +66,6 @@ export const versionCommands = commandList([
     scope: 'fields',
     inDialog: true,
     when: isComparing,
-    run: ({ store }) => compareOf(store).getState().step(-1),
+    run: ({ compare }) => compare.getState().step(-1),
   },
 ])

@@ -2,7 +2,6 @@ import { listGroups } from '#pathway/canvas.ts'
 import { motion } from '#ui/motion.ts'
 import { flowIdOfNote } from '../drawing/notes.ts'
 import { placedSelection } from '../session/document/selection.ts'
-import { minimapOf } from '../session/view/minimap.ts'
 import { type PanelId, panels } from '../session/view/panels.ts'
 import { commandList, type EditorCommand } from './command.ts'
 import { hasPlaced } from './placed.ts'
@@ -100,9 +99,9 @@ export const viewingCommands = commandList([
     group: 'View',
     shortcuts: ['shift+m'],
     scope: 'page',
-    titleNow: ({ store }) => (minimapOf(store).getState().isShown ? 'Hide the minimap' : 'Show the minimap'),
+    titleNow: ({ minimap }) => (minimap.getState().isShown ? 'Hide the minimap' : 'Show the minimap'),
     when: () => true,
-    run: ({ store }) => minimapOf(store).getState().toggle(),
+    run: ({ minimap }) => minimap.getState().toggle(),
   },
   {
     id: 'shortcuts',

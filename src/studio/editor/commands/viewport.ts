@@ -48,19 +48,22 @@ function missing(before: number, after: number): number {
   return Math.max(MARGIN - before, Math.min(0, after - MARGIN))
 }
 
-type Viewer = Pick<ReactFlowInstance, 'screenToFlowPosition'>
+interface Viewer {
+  readonly flow: Pick<ReactFlowInstance, 'screenToFlowPosition'>
+  readonly canvas: { readonly current: Element | null }
+}
 
 /** The part of the canvas that is seen, in its own coordinates. */
-export function viewOfCanvas(flow: Viewer) {
-  const { left, top, right, bottom } = document.querySelector('.react-flow')?.getBoundingClientRect() ?? new DOMRect()
+export function viewOfCanvas({ flow, canvas }: Viewer) {
+  const { left, top, right, bottom } = canvas.current?.getBoundingClientRect() ?? new DOMRect()
   const { x, y } = flow.screenToFlowPosition({ x: left, y: top })
   const end = flow.screenToFlowPosition({ x: right, y: bottom })
   return { x, y, width: end.x - x, height: end.y - y }
 }
 
 /** Position of a card whose centre is the centre of the viewport. */
-export function middleOfView(flow: Viewer): Point {
-  const { x, y, width, height } = viewOfCanvas(flow)
+export function middleOfView(viewer: Viewer): Point {
+  const { x, y, width, height } = viewOfCanvas(viewer)
   return { x: Math.round(x + (width - CARD_WIDTH) / 2), y: Math.round(y + (height - CARD_HEIGHT) / 2) }
 }
 

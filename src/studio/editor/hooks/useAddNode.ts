@@ -3,14 +3,14 @@ import { useCallback } from 'react'
 import { addNodeOfKind, type Connected } from '../commands/addNode.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import type { Point } from '../geometry/box.ts'
-import { useEditorStore } from './useEditor.ts'
+import { useSession } from './useEditor.ts'
 
 /** Adds a node as {@link addNodeOfKind} does, to the canvas around. */
 export function useAddNode() {
-  const store = useEditorStore()
+  const { store, canvas } = useSession()
   const flow = useReactFlow<FlowNode, FlowEdge>()
   return useCallback(
-    (key: string, at?: Point, connected?: Connected) => addNodeOfKind({ store, flow }, key, at, connected),
-    [store, flow],
+    (key: string, at?: Point, connected?: Connected) => addNodeOfKind({ store, flow, canvas }, key, at, connected),
+    [store, flow, canvas],
   )
 }

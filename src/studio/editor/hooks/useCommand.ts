@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { type CommandId, commandById } from '../commands/registry.ts'
 import { showShortcut } from '../commands/shortcuts.ts'
-import { findingsOf } from '../session/analysis/findings.ts'
 import { runCommand, useCommandContext } from './useCommandContext.ts'
 
 export interface UsedCommand {
@@ -20,7 +19,7 @@ export function useCommand(id: CommandId): UsedCommand {
   const command = commandById(id)
   const subscribe = useCallback(
     (listener: () => void) => {
-      const leave = [context.store.subscribe(listener), findingsOf(context.store).subscribe(listener)]
+      const leave = [context.store.subscribe(listener), context.findings.subscribe(listener)]
       return () => {
         for (const one of leave) one()
       }

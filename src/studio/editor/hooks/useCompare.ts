@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
-import { type CompareState, compareOf } from '../session/view/compareStore.ts'
-import { useEditorStore } from './useEditor.ts'
+import type { CompareState } from '../session/view/compareStore.ts'
+import { useSession } from './useEditor.ts'
 
 export function useCompare<T>(selector: (state: CompareState) => T): T {
-  return useStore(compareOf(useEditorStore()), selector)
+  return useStore(useSession().compare, selector)
 }

@@ -1,13 +1,19 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import type { EditorState, EditorStore } from '../session/document/store.ts'
+import type { EditorSession } from '../session/session.ts'
 
-export const EditorContext = createContext<EditorStore | null>(null)
+/** The one way from the components of the editor to the pathway that is open. */
+export const SessionContext = createContext<EditorSession | null>(null)
+
+export function useSession(): EditorSession {
+  const session = use(SessionContext)
+  if (!session) throw new Error('This component belongs inside an opened pathway.')
+  return session
+}
 
 export function useEditorStore(): EditorStore {
-  const store = use(EditorContext)
-  if (!store) throw new Error('This component belongs inside an opened pathway.')
-  return store
+  return useSession().store
 }
 
 /** What a component needs of the opened pathway; it renders again only when that changes. */

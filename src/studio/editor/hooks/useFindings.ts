@@ -1,26 +1,25 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Finding } from '#pathway/finding.ts'
-import { findingsOf } from '../session/analysis/findings.ts'
 import type { LiveFindings } from '../session/analysis/liveFindings.ts'
-import { useEditorStore } from './useEditor.ts'
+import { useSession } from './useEditor.ts'
 
 const NONE: readonly Finding[] = []
 
 export function useFindings(): LiveFindings {
-  const source = findingsOf(useEditorStore())
+  const { findings: source } = useSession()
   return useSyncExternalStore(source.subscribe, source.get)
 }
 
 /** The findings of one node; the component renders again only when they change. */
 export function useNodeFindings(id: string): readonly Finding[] {
-  const source = findingsOf(useEditorStore())
+  const { findings: source } = useSession()
   const read = useCallback(() => source.get().byNode.get(id) ?? NONE, [source, id])
   return useSyncExternalStore(source.subscribe, read)
 }
 
 /** The findings of one edge, by its key. */
 export function useEdgeFindings(key: string): readonly Finding[] {
-  const source = findingsOf(useEditorStore())
+  const { findings: source } = useSession()
   const read = useCallback(() => source.get().byEdge.get(key) ?? NONE, [source, key])
   return useSyncExternalStore(source.subscribe, read)
 }

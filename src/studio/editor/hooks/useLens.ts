@@ -1,17 +1,17 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import { type LensState, lensOf } from '../session/analysis/lens.ts'
-import { type Listed, type Look, listedOf, lookThrough } from '../session/analysis/variables.ts'
-import { useEditorStore } from './useEditor.ts'
+import type { LensState } from '../session/analysis/lens.ts'
+import { type Listed, type Look, lookThrough } from '../session/analysis/variables.ts'
+import { useSession } from './useEditor.ts'
 
 /** Through which variable the pathway is looked at. */
 export function useLens<T>(selector: (state: LensState) => T): T {
-  return useStore(lensOf(useEditorStore()), selector)
+  return useStore(useSession().lens, selector)
 }
 
 /** The variables of the opened pathway, listed again a moment after each change; null until they were for the first time. */
 export function useVariables(): Listed | null {
-  const source = listedOf(useEditorStore())
+  const { variables: source } = useSession()
   return useSyncExternalStore(source.subscribe, source.get)
 }
 
@@ -21,7 +21,7 @@ const never = () => () => undefined
 /** Highlighted variable; undefined for none, and for one that is no longer there. */
 export function useLook(): Look | undefined {
   const key = useLens(state => state.key)
-  const source = listedOf(useEditorStore())
+  const { variables: source } = useSession()
   const listed = useSyncExternalStore(key === null ? never : source.subscribe, key === null ? nothing : source.get)
   return useMemo(() => (key === null || !listed ? undefined : lookThrough(listed, key)), [key, listed])
 }

@@ -1,4 +1,4 @@
-import { useRoom } from '../hooks/useTogether.ts'
+import { useRoom } from '../hooks/useRoom.ts'
 import { useFormPlace } from './form/place.tsx'
 import { PeopleMark } from './PeopleMark.tsx'
 

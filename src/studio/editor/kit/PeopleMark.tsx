@@ -1,5 +1,5 @@
 import { useShallow } from 'zustand/react/shallow'
-import { useRoom } from '../hooks/useTogether.ts'
+import { useRoom } from '../hooks/useRoom.ts'
 import type { Someone } from '../session/sync/participants.ts'
 
 /** Returns the other participants at a node or in one of its fields. */

@@ -5,24 +5,24 @@ import { keyedEdges, type PathwayDocument } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field, Input } from '#ui/Field.tsx'
-import { useEditorStore } from '../hooks/useEditor.ts'
-import { type NewPlace, outlineOf } from '../session/view/outlineStore.ts'
+import { useSession } from '../hooks/useEditor.ts'
+import type { NewPlace } from '../session/view/outlineStore.ts'
 import { addFromOutline } from './change.ts'
 import { nameOf } from './rowWords.ts'
 
 /** Asks which node is to be added, what it is called, and when the conversation comes to it. */
 export function AddNodeDialog({ onClose }: { readonly onClose: () => void }) {
-  const store = useEditorStore()
-  const { newPlace } = outlineOf(store).getState()
+  const session = useSession()
+  const { newPlace } = session.outline.getState()
   return (
-    <Dialog open onClose={onClose} title={titleOf(store.getState().document, newPlace)}>
+    <Dialog open onClose={onClose} title={titleOf(session.store.getState().document, newPlace)}>
       <AddNodeForm place={newPlace} onClose={onClose} />
     </Dialog>
   )
 }
 
 function AddNodeForm({ place, onClose }: { readonly place: NewPlace; readonly onClose: () => void }) {
-  const store = useEditorStore()
+  const session = useSession()
   const [kind, setKind] = useState(nodeKinds[0]?.key ?? '')
   const [name, setName] = useState('')
   const [label, setLabel] = useState('')
@@ -31,7 +31,7 @@ function AddNodeForm({ place, onClose }: { readonly place: NewPlace; readonly on
   function add(event: FormEvent) {
     event.preventDefault()
     onClose()
-    addFromOutline(store, place, { kind, name, label: label.trim() })
+    addFromOutline(session, place, { kind, name, label: label.trim() })
   }
 
   return (

@@ -2,7 +2,7 @@ import { Group, StickyNote } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { type CanvasGroup, listGroups, listNotes } from '#pathway/canvas.ts'
 import { groupName } from '../drawing/groupName.ts'
-import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
+import { useEditor, useSession } from '../hooks/useEditor.ts'
 import { groupSize } from '../session/document/nameElements.ts'
 import { type CanvasItem, choiceOf, itemKey, itemsBetween, listItems, nextItem } from './items.ts'
 import { adds, followFocus, holdFocus, takeFocus } from './rowSelection.ts'
@@ -12,7 +12,7 @@ import { useKeptFocus } from './useKeptFocus.ts'
 
 /** The notes and groups of the canvas, in words; the form of the chosen one is beside it. */
 export function CanvasList() {
-  const store = useEditorStore()
+  const session = useSession()
   const notes = useEditor(state => listNotes(state.document))
   const groups = useEditor(state => listGroups(state.document))
   const selection = useEditor(state => state.selection)
@@ -35,17 +35,17 @@ export function CanvasList() {
   function choose(item: CanvasItem | undefined) {
     if (!item) return
     active.goTo(item)
-    store.getState().select(choiceOf([item]))
+    session.store.getState().select(choiceOf([item]))
   }
 
   function selectTo(item: CanvasItem) {
     active.goTo(item, true)
-    store.getState().select(choiceOf(itemsBetween(items, active.anchor, items.indexOf(item))))
+    session.store.getState().select(choiceOf(itemsBetween(items, active.anchor, items.indexOf(item))))
   }
 
   function toggle(item: CanvasItem) {
     active.goTo(item)
-    store.getState().select(choiceOf(items.filter(one => isChosen(one) !== (one === item))))
+    session.store.getState().select(choiceOf(items.filter(one => isChosen(one) !== (one === item))))
   }
 
   function press(event: KeyboardEvent) {
@@ -63,7 +63,7 @@ export function CanvasList() {
     if (event.shiftKey) selectTo(item)
     else if (adds(event)) toggle(item)
     else choose(item)
-    if (adds(event)) takeFocus(store, 'isItemFocusAsked')
+    if (adds(event)) takeFocus(session, 'isItemFocusAsked')
   }
 
   if (items.length === 0) return null
@@ -94,7 +94,7 @@ export function CanvasList() {
             isChosen={isChosen(item)}
             onClick={event => click(event, item)}
             onFocus={event => {
-              if (!isAnyChosen) followFocus(store, event, () => choose(item))
+              if (!isAnyChosen) followFocus(session, event, () => choose(item))
             }}
           />
         ))}

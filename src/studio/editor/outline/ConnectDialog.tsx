@@ -1,13 +1,13 @@
 import { Dialog } from '#ui/Dialog.tsx'
-import { useEditorStore } from '../hooks/useEditor.ts'
+import { useSession } from '../hooks/useEditor.ts'
 import { NodeSearch } from '../kit/fields/NodePicker.tsx'
 import { aimFromOutline, connectFromOutline } from './change.ts'
 import { nameOf } from './rowWords.ts'
 
 /** Finds the node that the selected one is connected to, or that the selected edge leads to. */
 export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
-  const store = useEditorStore()
-  const { document, selection } = store.getState()
+  const session = useSession()
+  const { document, selection } = session.store.getState()
   const [node] = selection.nodes
   const [edge] = selection.edges
   const title = node === undefined ? 'Reconnect this edge' : `Connect “${nameOf(document, node)}” to a node`
@@ -18,8 +18,8 @@ export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
           label="Node to connect to"
           onChoose={target => {
             onClose()
-            if (node !== undefined) connectFromOutline(store, node, target)
-            else if (edge !== undefined) aimFromOutline(store, edge, target)
+            if (node !== undefined) connectFromOutline(session, node, target)
+            else if (edge !== undefined) aimFromOutline(session, edge, target)
           }}
         />
       </div>

@@ -5,19 +5,19 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { counted, inDigits } from '#ui/counted.ts'
 import { FilterSelect } from '#ui/fields.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
-import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
+import { useEditor, useSession } from '../hooks/useEditor.ts'
 import { useOutline } from '../hooks/useOutline.ts'
-import { NO_FILTER, outlineOf, type TableFilter } from '../session/view/outlineStore.ts'
+import { NO_FILTER, type TableFilter } from '../session/view/outlineStore.ts'
 import { OutlineTable } from './OutlineTable.tsx'
 import { useTable } from './useTable.ts'
 
 /** The table of nodes, with what narrows it. */
 export function FilteredTable() {
-  const store = useEditorStore()
+  const session = useSession()
   const filter = useOutline(state => state.filter)
   const total = useEditor(state => listNodes(state.document).length)
   const { ids, source } = useTable()
-  const narrow = (part: Partial<TableFilter>) => outlineOf(store).setState({ filter: { ...filter, ...part } })
+  const narrow = (part: Partial<TableFilter>) => session.outline.setState({ filter: { ...filter, ...part } })
   return (
     <>
       <search className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b bg-surface px-3 py-1.5">
@@ -46,7 +46,7 @@ export function FilteredTable() {
       {ids.length === 0 ? (
         <div className="flex items-center gap-3 px-4 py-6 text-[13px] text-muted">
           No nodes match.
-          <Button onClick={() => outlineOf(store).setState({ filter: NO_FILTER })}>Show all</Button>
+          <Button onClick={() => session.outline.setState({ filter: NO_FILTER })}>Show all</Button>
         </div>
       ) : (
         <OutlineTable ids={ids} source={source} />

@@ -1,21 +1,21 @@
 import { renameNode } from '#pathway/commands/nodes.ts'
 import { nodeName, type PathwayNode } from '#pathway/document.ts'
 import { InlineText } from '#ui/InlineText.tsx'
-import { useEditorStore } from '../hooks/useEditor.ts'
-import { askFocus, outlineOf } from '../session/view/outlineStore.ts'
+import { useSession } from '../hooks/useEditor.ts'
+import { askFocus } from '../session/view/outlineStore.ts'
 
 /** Writes a node's name in its row. */
 export function NodeNameInput({ node }: { readonly node: PathwayNode }) {
-  const store = useEditorStore()
+  const session = useSession()
   const before = nodeName(node)
 
   function end(text: string | undefined, byKey: boolean) {
-    outlineOf(store).setState({ naming: null })
+    session.outline.setState({ naming: null })
     const name = text?.trim() ?? ''
     if (name !== '' && name !== before) {
-      store.getState().run(`Rename “${before}”`, document => renameNode(document, { id: node.id, name }))
+      session.store.getState().run(`Rename “${before}”`, document => renameNode(document, { id: node.id, name }))
     }
-    if (byKey) askFocus(store)
+    if (byKey) askFocus(session)
   }
 
   return (

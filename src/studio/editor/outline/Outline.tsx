@@ -7,9 +7,9 @@ import { Segments } from '#ui/Segments.tsx'
 import { EmptyState } from '#ui/States.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useCommand } from '../hooks/useCommand.ts'
-import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
+import { useEditor, useSession } from '../hooks/useEditor.ts'
 import { useOutline } from '../hooks/useOutline.ts'
-import { outlineOf, showOutlineAs } from '../session/view/outlineStore.ts'
+import { showOutlineAs } from '../session/view/outlineStore.ts'
 import { CanvasList } from './CanvasList.tsx'
 import { FilteredTable } from './FilteredTable.tsx'
 import { OutlineMenu } from './OutlineMenu.tsx'
@@ -25,7 +25,7 @@ function useAdding() {
 
 /** The pathway in words, as a tree or as a table: all that the canvas does, without a pointer. */
 export function Outline() {
-  const store = useEditorStore()
+  const session = useSession()
   const form = useOutline(state => state.form)
   const isEmpty = useEditor(state => listNodes(state.document).length === 0)
   const add = useAdding()
@@ -38,7 +38,7 @@ export function Outline() {
           <Segments
             label="Show the outline as"
             value={form}
-            onChange={value => showOutlineAs(store, value === 'table' ? 'table' : 'tree')}
+            onChange={value => showOutlineAs(session.outline, value === 'table' ? 'table' : 'tree')}
             items={[
               { value: 'tree', label: 'Tree' },
               { value: 'table', label: 'Table' },
@@ -80,14 +80,14 @@ export function Outline() {
 
 /** Has the focus where a row would have it. */
 function FirstNodeButton({ onClick }: { readonly onClick: () => void }) {
-  const store = useEditorStore()
+  const session = useSession()
   const button = useRef<HTMLButtonElement>(null)
   const isFocusAsked = useOutline(state => state.isFocusAsked)
   useEffect(() => {
     if (!isFocusAsked) return
     button.current?.focus()
-    outlineOf(store).setState({ isFocusAsked: false })
-  }, [store, isFocusAsked])
+    session.outline.setState({ isFocusAsked: false })
+  }, [session, isFocusAsked])
   return (
     <Button ref={button} look="primary" onClick={onClick}>
       <Plus aria-hidden className="size-4" /> Add the first node

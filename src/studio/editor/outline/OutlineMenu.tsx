@@ -42,12 +42,12 @@ export function OutlineMenu({ children }: { readonly children: ReactNode }) {
       return
     }
     const key = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
-    const row = key === undefined ? undefined : rowOf(store, key)
+    const row = key === undefined ? undefined : rowOf(context, key)
     if (row) {
       const { selection } = store.getState()
       const { nodes, edges } = selectionOf(row)
       const isChosen = nodes.some(id => selection.nodes.has(id)) || edges.some(one => selection.edges.has(one))
-      if (!isChosen) chooseRow(store, row.key)
+      if (!isChosen) chooseRow(context, row.key)
     }
     setItems(
       row

@@ -1,10 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
-import { useEditorStore } from '../hooks/useEditor.ts'
+import { useSession } from '../hooks/useEditor.ts'
 import { useOutline } from '../hooks/useOutline.ts'
 import { nodeKey } from '../session/analysis/outlineTree.ts'
-import type { EditorStore } from '../session/document/store.ts'
-import { type Column, chooseRow, columns, outlineOf, rowOf, showRow } from '../session/view/outlineStore.ts'
+import { type Column, chooseRow, columns, type Outlined, rowOf, showRow } from '../session/view/outlineStore.ts'
 import { chooseFocused, goTo, holdFocus, selectTo, toggleRow } from './rowSelection.ts'
 import { TABLE_ROW_HEIGHT, TableRowView } from './TableRowView.tsx'
 import { type Cell, cellTarget, HEAD } from './tableKeys.ts'
@@ -12,8 +11,8 @@ import { useRows } from './useRows.ts'
 import type { useTable } from './useTable.ts'
 
 /** An edge has no row of its own here: that of its node stands for it. */
-function nodeRowOf(store: EditorStore, key: string): string {
-  const row = rowOf(store, key)
+function nodeRowOf(session: Outlined, key: string): string {
+  const row = rowOf(session, key)
   return row && 'route' in row ? nodeKey(row.route.source) : key
 }
 
@@ -28,7 +27,7 @@ const titles: Readonly<Record<Column, string>> = {
 
 /** The nodes as a table, in the order that is asked for. */
 export function OutlineTable({ ids, source }: ReturnType<typeof useTable>) {
-  const store = useEditorStore()
+  const session = useSession()
   const keys = useMemo(() => ids.map(nodeKey), [ids])
   const column = useOutline(state => state.column)
   const isInHead = useOutline(state => state.isInHead)
@@ -41,7 +40,7 @@ export function OutlineTable({ ids, source }: ReturnType<typeof useTable>) {
     const key = keys[active]
     if (event.key === ' ' && !isInHead && key !== undefined) {
       event.preventDefault()
-      toggleRow(store, key)
+      toggleRow(session, key)
       return
     }
     if (isInHead && (event.key === 'Enter' || event.key === ' ')) {
@@ -57,15 +56,15 @@ export function OutlineTable({ ids, source }: ReturnType<typeof useTable>) {
   }
 
   function goToCell({ row, column: to }: Cell, isRange: boolean) {
-    outlineOf(store).setState({ column: to, isInHead: row === HEAD })
+    session.outline.setState({ column: to, isInHead: row === HEAD })
     const key = keys[row]
     if (row === HEAD || key === undefined) return
-    if (isRange) selectTo(store, keys, key)
-    else if (row !== active || isInHead) chooseRow(store, key)
+    if (isRange) selectTo(session, keys, key)
+    else if (row !== active || isInHead) chooseRow(session, key)
   }
 
   function sortBy(by: Column) {
-    outlineOf(store).setState(({ order }) => ({
+    session.outline.setState(({ order }) => ({
       order:
         order.column !== by
           ? { column: by, isDescending: false }
@@ -81,17 +80,17 @@ export function OutlineTable({ ids, source }: ReturnType<typeof useTable>) {
     const key = target?.closest<HTMLElement>('[data-row]')?.dataset.row
     if (cell === undefined || target?.closest('input')) return
     const isHead = key === undefined || key === 'head'
-    outlineOf(store).setState({ column: cell, isInHead: isHead })
+    session.outline.setState({ column: cell, isInHead: isHead })
     if (isHead) sortBy(cell)
-    else goTo(store, keys, key, event)
+    else goTo(session, keys, key, event)
   }
 
   function open(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target : undefined
-    const row = rowOf(store, target?.closest<HTMLElement>('[data-row]')?.dataset.row ?? '')
+    const row = rowOf(session, target?.closest<HTMLElement>('[data-row]')?.dataset.row ?? '')
     if (row && 'id' in row && target?.closest('[data-column="name"]') && !target.closest('input')) {
-      showRow(store, row.key)
-      outlineOf(store).setState({ naming: row.id })
+      showRow(session, row.key)
+      session.outline.setState({ naming: row.id })
     }
   }
 
@@ -106,7 +105,7 @@ export function OutlineTable({ ids, source }: ReturnType<typeof useTable>) {
         data-outline
         className="outline-table"
         onKeyDown={press}
-        onFocus={event => chooseFocused(store, event)}
+        onFocus={event => chooseFocused(session, event)}
         onMouseDown={holdFocus}
         onClick={click}
         onDoubleClick={open}

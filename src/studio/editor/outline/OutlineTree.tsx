@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
-import { useEditorStore } from '../hooks/useEditor.ts'
+import { useSession } from '../hooks/useEditor.ts'
 import { useOutline } from '../hooks/useOutline.ts'
 import { useTree } from '../hooks/useTree.ts'
 import { visibleRows } from '../session/analysis/outlineTree.ts'
-import { chooseRow, outlineOf, rowOf, showRow } from '../session/view/outlineStore.ts'
+import { chooseRow, rowOf, showRow } from '../session/view/outlineStore.ts'
 import { chooseFocused, goTo, holdFocus, selectTo, toggleRow } from './rowSelection.ts'
 import { nameOf as nameOfNode } from './rowWords.ts'
 import { ROW_HEIGHT, TreeRowView } from './TreeRows.tsx'
@@ -13,7 +13,7 @@ import { useTypeAhead } from './useTypeAhead.ts'
 
 /** The pathway as a tree: nodes, below each the edges that leave it, below each edge the node it leads to. */
 export function OutlineTree() {
-  const store = useEditorStore()
+  const session = useSession()
   const tree = useTree()
   const folded = useOutline(state => state.folded)
   const rows = useMemo(() => visibleRows(tree, folded), [tree, folded])
@@ -25,27 +25,27 @@ export function OutlineTree() {
     if (!(event.target instanceof HTMLElement) || event.target.dataset.row === undefined) return
     if (event.key === ' ') {
       event.preventDefault()
-      toggleRow(store, event.target.dataset.row)
+      toggleRow(session, event.target.dataset.row)
       return
     }
     const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / ROW_HEIGHT) - 1)
     const typed = typeAhead(event)
     if (typed !== undefined) {
       event.preventDefault()
-      const nameOf = (id: string) => nameOfNode(store.getState().document, id)
+      const nameOf = (id: string) => nameOfNode(session.store.getState().document, id)
       const key = keys[typedAhead({ tree, rows, active }, typed, nameOf)]
-      if (key !== undefined) chooseRow(store, key)
+      if (key !== undefined) chooseRow(session, key)
       return
     }
     const wish = keyTarget(event, { tree, rows, keys, active, folded, page })
     if (!wish) return
     event.preventDefault()
-    if (wish.folded) outlineOf(store).setState({ folded: wish.folded })
+    if (wish.folded) session.outline.setState({ folded: wish.folded })
     const { key } = wish
     if (key === undefined) return
-    if (event.shiftKey && event.key.length > 1) selectTo(store, keys, key)
-    else if ((event.ctrlKey || event.metaKey) && event.key !== 'Home' && event.key !== 'End') showRow(store, key)
-    else chooseRow(store, key)
+    if (event.shiftKey && event.key.length > 1) selectTo(session, keys, key)
+    else if ((event.ctrlKey || event.metaKey) && event.key !== 'Home' && event.key !== 'End') showRow(session, key)
+    else chooseRow(session, key)
   }
 
   return (
@@ -57,7 +57,7 @@ export function OutlineTree() {
       data-outline
       className="outline-rows min-h-0 flex-1"
       onKeyDown={press}
-      onFocus={event => chooseFocused(store, event)}
+      onFocus={event => chooseFocused(session, event)}
       onMouseDown={holdFocus}
       onClick={event => click(event, keys)}
       onDoubleClick={open}
@@ -85,23 +85,23 @@ export function OutlineTree() {
     const target = event.target instanceof Element ? event.target : undefined
     const fold = target?.closest<HTMLElement>('[data-fold]')?.dataset.fold
     if (fold !== undefined) {
-      const { folded: before } = outlineOf(store).getState()
+      const { folded: before } = session.outline.getState()
       const next = new Set(before)
       if (!next.delete(fold)) next.add(fold)
-      outlineOf(store).setState({ folded: next })
+      session.outline.setState({ folded: next })
       return
     }
     const key = target?.closest<HTMLElement>('[data-row]')?.dataset.row
     if (key === undefined || target?.closest('input')) return
-    goTo(store, all, key, event)
+    goTo(session, all, key, event)
   }
 
   function open(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target : undefined
     const key = target?.closest<HTMLElement>('[data-row]')?.dataset.row
-    const row = key === undefined || target?.closest('input, [data-fold]') ? undefined : rowOf(store, key)
+    const row = key === undefined || target?.closest('input, [data-fold]') ? undefined : rowOf(session, key)
     if (!row) return
-    if ('id' in row) outlineOf(store).setState({ naming: row.id })
-    else if (row.route.edge) store.getState().labelEdge(row.route.key)
+    if ('id' in row) session.outline.setState({ naming: row.id })
+    else if (row.route.edge) session.store.getState().labelEdge(row.route.key)
   }
 }

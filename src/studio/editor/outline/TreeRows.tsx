@@ -5,7 +5,7 @@ import { groupOf } from '#pathway/canvas.ts'
 import { isGlobal, isStart, nodeName, nodesById } from '#pathway/document.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { groupName } from '../drawing/groupName.ts'
-import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
+import { useEditor, useSession } from '../hooks/useEditor.ts'
 import { useEdgeFindings, useNodeFindings } from '../hooks/useFindings.ts'
 import { useOutline } from '../hooks/useOutline.ts'
 import { useRun } from '../hooks/useRun.ts'
@@ -113,7 +113,7 @@ function NodeRowView({ row, ...placed }: PlacedRow & { readonly row: NodeRow }) 
 }
 
 function WayRowView({ row, ...placed }: PlacedRow & { readonly row: RouteRow }) {
-  const store = useEditorStore()
+  const session = useSession()
   const { route, leads } = row
   const name = useEditor(state => sayRoute(state.document, row))
   const target = useEditor(state => nameOf(state.document, route.target))
@@ -133,7 +133,7 @@ function WayRowView({ row, ...placed }: PlacedRow & { readonly row: RouteRow }) 
     >
       <Icon aria-hidden className="size-3.5 shrink-0 text-muted" />
       {isLabelled ? (
-        <EdgeLabelInput route={route} className="outline-input" onEnd={byKey => byKey && askFocus(store)} />
+        <EdgeLabelInput route={route} className="outline-input" onEnd={byKey => byKey && askFocus(session)} />
       ) : (
         <span className="min-w-0 truncate text-[13px]" title={labelOf(route)}>
           {route.label || route.rules[0] || <i className="text-muted">no label</i>}

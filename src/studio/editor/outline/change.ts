@@ -6,8 +6,7 @@ import { keyedEdges, nodesById, type PathwayDocument } from '#pathway/document.t
 import { newNode, placeAtEnd, placeBelow } from '../commands/newNode.ts'
 import { nodeKey, routeKey } from '../session/analysis/outlineTree.ts'
 import { newId } from '../session/document/newId.ts'
-import type { EditorStore } from '../session/document/store.ts'
-import { askFocus, chooseRow, type NewPlace } from '../session/view/outlineStore.ts'
+import { askFocus, chooseRow, type NewPlace, type Outlined } from '../session/view/outlineStore.ts'
 import { nameOf } from './rowWords.ts'
 
 export interface NewNode {
@@ -20,10 +19,10 @@ export interface NewNode {
 }
 
 /** Adds a node where the outline asks for it, connected as that says, as one step; its row has the focus then. */
-export function addFromOutline(store: EditorStore, place: NewPlace, asked: NewNode): void {
+export function addFromOutline(session: Outlined, place: NewPlace, asked: NewNode): void {
   const kind = nodeKinds.find(one => one.key === asked.kind)
   if (!kind) return
-  const { document, run } = store.getState()
+  const { document, run } = session.store.getState()
   const name = asked.name.trim()
   const beside = besideWhich(document, place)
   const position = beside === undefined ? placeAtEnd(document) : placeBelow(document, beside)
@@ -37,8 +36,8 @@ export function addFromOutline(store: EditorStore, place: NewPlace, asked: NewNo
     if ('before' in place) return addEdge(added, { id: edge_id, source: id, target: place.before, label })
     return 'into' in place ? insertNode(added, { key: place.into, node: id, edge_id }) : added
   })
-  chooseRow(store, nodeKey(id))
-  askFocus(store)
+  chooseRow(session, nodeKey(id))
+  askFocus(session)
 }
 
 function besideWhich(document: PathwayDocument, place: NewPlace): string | undefined {
@@ -49,22 +48,22 @@ function besideWhich(document: PathwayDocument, place: NewPlace): string | undef
 }
 
 /** Connects two nodes, and has the new edge's label written. */
-export function connectFromOutline(store: EditorStore, source: string, target: string): void {
+export function connectFromOutline(session: Outlined, source: string, target: string): void {
   const id = newId()
-  const { run, labelEdge } = store.getState()
+  const { run, labelEdge } = session.store.getState()
   run('Connect nodes', doc => addEdge(doc, { id, source, target }))
-  chooseRow(store, routeKey(id))
+  chooseRow(session, routeKey(id))
   labelEdge(id)
 }
 
 /** Leads an edge to another node. */
-export function aimFromOutline(store: EditorStore, key: string, target: string): void {
-  const { document, run } = store.getState()
+export function aimFromOutline(session: Outlined, key: string, target: string): void {
+  const { document, run } = session.store.getState()
   const edge = keyedEdges(document).find(one => one.key === key)?.edge
   if (!edge || !nodesById(document).has(target)) return
   run(`Reconnect edge to “${nameOf(document, target)}”`, doc =>
     reconnectEdge(doc, { key, source: edge.source ?? '', target }),
   )
-  chooseRow(store, routeKey(key))
-  askFocus(store)
+  chooseRow(session, routeKey(key))
+  askFocus(session)
 }

@@ -1,20 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
+import { useEditor, useSession } from '../hooks/useEditor.ts'
 import { useOutline } from '../hooks/useOutline.ts'
-import type { EditorStore } from '../session/document/store.ts'
-import { outlineOf, rowOf, selectedKey, selectionOf, showRow } from '../session/view/outlineStore.ts'
+import { type Outlined, rowOf, selectedKey, selectionOf, showRow } from '../session/view/outlineStore.ts'
 
-const itself = (_store: EditorStore, key: string) => key
+const itself = (_session: Outlined, key: string) => key
 
 /**
  * The place of the active row among those that are seen; where it is gone, that of the row that came in its place. `shownAs` says which
  * row stands for one.
  */
 export function useActiveRow(keys: readonly string[], shownAs = itself): number {
-  const store = useEditorStore()
+  const session = useSession()
   const active = useOutline(state => state.active)
   const places = useMemo(() => new Map(keys.map((key, at) => [key, at])), [keys])
-  const found = active === null ? -1 : (places.get(shownAs(store, active)) ?? -1)
+  const found = active === null ? -1 : (places.get(shownAs(session, active)) ?? -1)
   const [last, setLast] = useState(0)
   if (found >= 0 && found !== last) setLast(found)
   return found >= 0 ? found : Math.min(last, keys.length - 1)
@@ -22,16 +21,16 @@ export function useActiveRow(keys: readonly string[], shownAs = itself): number 
 
 /** Makes the element that is selected elsewhere the active row. */
 export function useFollowedSelection(): void {
-  const store = useEditorStore()
+  const session = useSession()
   const selection = useEditor(state => state.selection)
   useEffect(() => {
-    const { active } = outlineOf(store).getState()
-    const row = active === null ? undefined : rowOf(store, active)
+    const { active } = session.outline.getState()
+    const row = active === null ? undefined : rowOf(session, active)
     if (row) {
       const { nodes, edges } = selectionOf(row)
       if (nodes.some(id => selection.nodes.has(id)) || edges.some(key => selection.edges.has(key))) return
     }
-    const key = selectedKey(store)
-    if (key !== undefined) showRow(store, key)
-  }, [store, selection])
+    const key = selectedKey(session.store)
+    if (key !== undefined) showRow(session, key)
+  }, [session, selection])
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useEditorStore } from '../hooks/useEditor.ts'
+import { useSession } from '../hooks/useEditor.ts'
 import { useOutline } from '../hooks/useOutline.ts'
-import { outlineOf } from '../session/view/outlineStore.ts'
 
 interface KeptFocus {
   /** Selector of the rows; the active one also has `data-active`. */
@@ -25,7 +24,7 @@ export function useKeptFocus(
   { rows, asked, isChosenHere, follows, whenGone }: KeptFocus,
 ): void {
   const last = useRef<Element | null>(null)
-  const store = useEditorStore()
+  const session = useSession()
   const isAsked = useOutline(state => state[asked])
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
@@ -53,7 +52,7 @@ export function useKeptFocus(
     const isOnRow = focused?.closest(isChosenHere ? '[data-row], [data-item]' : rows) != null
     const isElsewhere = isOnRow && !active.contains(focused)
     if (!isElsewhere && !isAsked) return
-    if (isAsked) outlineOf(store).setState({ [asked]: false })
+    if (isAsked) session.outline.setState({ [asked]: false })
     if (!active.querySelector('input')) active.focus({ preventScroll: true })
   })
 }

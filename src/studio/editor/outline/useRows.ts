@@ -1,8 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
-import type { EditorStore } from '../session/document/store.ts'
-import { chooseRow } from '../session/view/outlineStore.ts'
+import { useEditor, useSession } from '../hooks/useEditor.ts'
+import { chooseRow, type Outlined } from '../session/view/outlineStore.ts'
 import { useActiveRow, useFollowedSelection } from './useActiveRow.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 
@@ -13,12 +12,12 @@ interface RowsOptions {
   /** Of a row, in pixels. */
   readonly height: number
   /** Maps a key without a row of its own to the row that shows it. */
-  readonly shownAs?: (store: EditorStore, key: string) => string
+  readonly shownAs?: (session: Outlined, key: string) => string
 }
 
 /** The rows of the outline, a tree's or a table's: those in sight are drawn, one is active, and the focus stays with it. */
 export function useRows({ keys, height, shownAs }: RowsOptions) {
-  const store = useEditorStore()
+  const session = useSession()
   const active = useActiveRow(keys, shownAs)
   useFollowedSelection()
   const { scroller, virtual } = useDrawnRows(keys, height, active)
@@ -33,7 +32,7 @@ export function useRows({ keys, height, shownAs }: RowsOptions) {
     follows: gone => !gone.matches('[data-item]') || document.querySelector('[data-item]') === null,
     whenGone: () => {
       const key = keys[active]
-      if (key !== undefined) chooseRow(store, key)
+      if (key !== undefined) chooseRow(session, key)
     },
   })
   return { active, scroller, virtual }

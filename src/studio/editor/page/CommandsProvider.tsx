@@ -7,8 +7,7 @@ import { commandFor, focusOf, showShortcut, works } from '../commands/shortcuts.
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import type { Point } from '../geometry/box.ts'
 import { CommandsContext, runCommand } from '../hooks/useCommandContext.ts'
-import { useEditorStore } from '../hooks/useEditor.ts'
-import type { Autosave } from '../session/sync/autosave.ts'
+import { useSession } from '../hooks/useEditor.ts'
 import { useFileDrop } from './useFileDrop.ts'
 
 /** The clipboard for menus and buttons; key presses have that of their event. */
@@ -23,27 +22,20 @@ const systemClipboard = {
 }
 
 /** Hands the commands what they work with, and is the one place where keys become commands. */
-export function CommandsProvider({
-  autosave,
-  children,
-}: {
-  readonly autosave: Autosave | undefined
-  readonly children: ReactNode
-}) {
-  const store = useEditorStore()
+export function CommandsProvider({ children }: { readonly children: ReactNode }) {
+  const session = useSession()
   const flow = useReactFlow<FlowNode, FlowEdge>()
   const navigate = useNavigate()
-  const pointer = usePointer()
+  const pointer = usePointer(session.canvas)
   const context = useMemo(
     (): CommandContext => ({
-      store,
+      ...session,
       flow,
-      autosave,
       clipboard: systemClipboard,
       pointer,
       leave: () => void navigate({ to: '/pathways' }),
     }),
-    [store, flow, autosave, pointer, navigate],
+    [session, flow, pointer, navigate],
   )
   useKeys(context)
   useClipboardKeys(context)
@@ -52,16 +44,19 @@ export function CommandsProvider({
 }
 
 /** The pointer's last place on the canvas, while it is there or in the menu that opened there. */
-function usePointer(): () => Point | undefined {
+function usePointer(canvas: CommandContext['canvas']): () => Point | undefined {
   const last = useRef<Point>(undefined)
   useEffect(() => {
     function move({ target, clientX, clientY }: PointerEvent) {
-      if (target instanceof Element && target.closest('.react-flow')) last.current = { x: clientX, y: clientY }
+      if (target instanceof Element && canvas.current?.contains(target)) last.current = { x: clientX, y: clientY }
     }
     window.addEventListener('pointermove', move, { passive: true })
     return () => window.removeEventListener('pointermove', move)
-  }, [])
-  return useCallback(() => (document.querySelector('.react-flow:hover, [role="menu"]') ? last.current : undefined), [])
+  }, [canvas])
+  return useCallback(() => {
+    const isThere = canvas.current?.matches(':hover') || document.querySelector('[role="menu"]')
+    return isThere ? last.current : undefined
+  }, [canvas])
 }
 
 function useKeys(context: CommandContext) {
@@ -85,7 +80,7 @@ function useClipboardKeys(context: CommandContext) {
     function use(event: ClipboardEvent) {
       const { clipboardData } = event
       const command = editorCommands.find(one => one.clipboardEvent === event.type)
-      if (!command || !clipboardData || !works(command, focusOf(event.target))) return
+      if (!command || !clipboardData || !works(command, focusOf(event.target, context.canvas.current))) return
       // Words that are marked on the page are what a person means to copy.
       if (event.type !== 'paste' && window.getSelection()?.isCollapsed === false) return
       const clipboard = {

@@ -1,24 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useLoaderData } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
-import { useDeferredValue, useEffect, useMemo } from 'react'
-import { toast } from 'sonner'
+import { useDeferredValue, useLayoutEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
 import { lazyPart, useFetchedParts } from '#studio/shell/parts/lazyPart.tsx'
-import { takeImport } from '#studio/shell/report/imported.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { SplitPane } from '#ui/SplitPane.tsx'
 import { Skeleton } from '#ui/States.tsx'
 import { useIsWindowWide } from '#ui/useWindowWidth.ts'
 import { Canvas } from '../canvas/Canvas.tsx'
-import { EditorContext, useEditor } from '../hooks/useEditor.ts'
+import { SessionContext, useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { ProblemsPanel } from '../panels/problems/ProblemsPanel.tsx'
-import type { EditorStore } from '../session/document/store.ts'
-import { loadDraft } from '../session/sync/api.ts'
-import { openDrafts } from '../session/sync/drafts.ts'
-import { openWithDrafts } from '../session/sync/restore.ts'
-import { tab } from '../session/sync/tab.ts'
-import { showImport } from '../session/view/reportSubject.ts'
-import { keepPanels, paneMemory, restoreWorkplace } from '../session/view/workplace.ts'
+import { paneMemory } from '../session/view/workplace.ts'
 import { Announcer } from './announce/Announcer.tsx'
 import { CommandsProvider } from './CommandsProvider.tsx'
 import { EditorDialogs, Finder } from './EditorDialogs.tsx'
@@ -27,46 +19,24 @@ import { Palette } from './Palette.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { SkipLinks } from './SkipLinks.tsx'
 import { Notices } from './together/Notices.tsx'
-import { TogetherProvider } from './together/TogetherProvider.tsx'
+import { useKeptCaret } from './together/useKeptCaret.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
-import { useAutosave } from './useAutosave.ts'
-import { useKeptHistory } from './useKeptHistory.ts'
 import { useNodeOfAddress } from './useNodeOfAddress.ts'
 
 /** Pixels; in a narrower window the canvas needs the room more than the form. */
 const NARROW = 1200
 /** Rem; in a narrower window, as in one that is magnified four times, the parts of the page stand below each other. */
 const STACKED = 48
-const drafts = openDrafts(tab)
 const Outline = lazyPart(async () => (await import('../outline/Outline.tsx')).Outline)
-
-async function openPathway(pathwayId: string): Promise<EditorStore> {
-  const { store, wasRestored } = await openWithDrafts(pathwayId, await loadDraft(pathwayId), drafts)
-  if (wasRestored) toast('Your unsaved changes were restored.')
-  const changes = takeImport(pathwayId)
-  // Where the report does not come, it is still to be had by its command.
-  if (changes) showImport(store, changes).catch(() => undefined)
-  restoreWorkplace(store)
-  return store
-}
 
 /** The editor's page: palette, canvas, panels and problems of one pathway. */
 export function EditorPage() {
-  const { pathwayId } = useParams({ from: '/pathways/$pathwayId' })
-  const {
-    data: store,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['editor', pathwayId],
-    queryFn: () => openPathway(pathwayId),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    structuralSharing: false,
-  })
-  if (error) return <NotOpened error={error} onRetry={() => void refetch()} />
-  if (!store) {
+  const opening = useLoaderData({ from: '/pathways/$pathwayId' })
+  // Before anything is painted: what was read by then shows at once.
+  useLayoutEffect(() => opening.hold(), [opening])
+  const state = useStore(opening.state)
+  if (state.is === 'failed') return <NotOpened error={state.error} onRetry={opening.retry} />
+  if (state.is === 'opening') {
     return (
       <main className="p-8">
         <Skeleton />
@@ -74,90 +44,85 @@ export function EditorPage() {
     )
   }
   return (
-    <EditorContext value={store}>
+    <SessionContext key={opening.pathwayId} value={state.session}>
       <ReactFlowProvider>
-        <Editor store={store} />
+        <Editor />
       </ReactFlowProvider>
-    </EditorContext>
+    </SessionContext>
   )
 }
 
-function Editor({ store }: { readonly store: EditorStore }) {
-  const autosave = useAutosave(store, drafts)
-  useKeptHistory(store)
+function Editor() {
+  const { pathwayId } = useEditorStore().getState()
   const name = useEditor(state => state.document.name)
   const panel = useEditor(state => state.panel)
   const showsProblems = useEditor(state => state.showsProblems)
   const view = useEditor(state => state.view)
-  const memory = useMemo(() => paneMemory(store.getState().pathwayId), [store])
-  useEffect(() => keepPanels(store), [store])
+  const memory = useMemo(() => paneMemory(pathwayId), [pathwayId])
   const isStacked = !useIsWindowWide(STACKED)
   const isUnsaved = useEditor(state => state.saveState.is !== 'saved')
   usePageTitle(name, isUnsaved)
   useNodeOfAddress()
+  useKeptCaret()
   useFetchedParts()
   // The canvas comes first; what stands around it is put up in pieces, between which the page paints and hears the pointer.
   const isPictured = useDeferredValue(true, false)
   return (
-    <TogetherProvider store={store} autosave={autosave}>
-      <CommandsProvider autosave={autosave}>
-        <div className={`flex h-full flex-col ${isStacked ? 'overflow-y-auto' : ''}`}>
-          <SkipLinks />
-          <Toolbar />
-          <Notices />
-          <div className={`flex flex-1 ${isStacked ? '' : 'min-h-0'}`}>
-            {view === 'canvas' && (
-              <div data-region="palette" className="shrink-0 overflow-y-auto border-line border-r bg-surface p-1.5">
-                <Palette />
-              </div>
-            )}
-            <SplitPane
-              id="panel"
-              memory={memory}
-              label="Panel"
-              side="right"
-              size={window.innerWidth < NARROW ? 320 : 384}
-              min={300}
-              max={720}
-              isFolded={panel === null}
-              isStacked={isStacked}
-              panel={
-                panel !== null && (isPictured ? <SidePanel panel={panel} /> : <div className="flex-1 bg-surface" />)
-              }
-            >
-              <main tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
-                <h1 className="sr-only">{name}</h1>
-                <SplitPane
-                  id="problems"
-                  memory={memory}
-                  label="Problems"
-                  side="bottom"
-                  size={200}
-                  min={96}
-                  max={600}
-                  isFolded={!showsProblems}
-                  isStacked={isStacked}
-                  panel={
-                    <div data-region="problems" className="min-h-0 flex-1 overflow-y-auto bg-surface">
-                      {isPictured && <ProblemsPanel />}
-                    </div>
-                  }
-                >
-                  <div
-                    data-region="graph"
-                    className={`relative ${isStacked ? 'h-[80dvh] min-h-64 shrink-0' : 'min-h-0 flex-1'}`}
-                  >
-                    <Finder />
-                    {view === 'canvas' ? <Canvas /> : <Outline />}
+    <CommandsProvider>
+      <div className={`flex h-full flex-col ${isStacked ? 'overflow-y-auto' : ''}`}>
+        <SkipLinks />
+        <Toolbar />
+        <Notices />
+        <div className={`flex flex-1 ${isStacked ? '' : 'min-h-0'}`}>
+          {view === 'canvas' && (
+            <div data-region="palette" className="shrink-0 overflow-y-auto border-line border-r bg-surface p-1.5">
+              <Palette />
+            </div>
+          )}
+          <SplitPane
+            id="panel"
+            memory={memory}
+            label="Panel"
+            side="right"
+            size={window.innerWidth < NARROW ? 320 : 384}
+            min={300}
+            max={720}
+            isFolded={panel === null}
+            isStacked={isStacked}
+            panel={panel !== null && (isPictured ? <SidePanel panel={panel} /> : <div className="flex-1 bg-surface" />)}
+          >
+            <main tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
+              <h1 className="sr-only">{name}</h1>
+              <SplitPane
+                id="problems"
+                memory={memory}
+                label="Problems"
+                side="bottom"
+                size={200}
+                min={96}
+                max={600}
+                isFolded={!showsProblems}
+                isStacked={isStacked}
+                panel={
+                  <div data-region="problems" className="min-h-0 flex-1 overflow-y-auto bg-surface">
+                    {isPictured && <ProblemsPanel />}
                   </div>
-                </SplitPane>
-              </main>
-            </SplitPane>
-          </div>
-          <EditorDialogs />
-          <Announcer />
+                }
+              >
+                <div
+                  data-region="graph"
+                  className={`relative ${isStacked ? 'h-[80dvh] min-h-64 shrink-0' : 'min-h-0 flex-1'}`}
+                >
+                  <Finder />
+                  {view === 'canvas' ? <Canvas /> : <Outline />}
+                </div>
+              </SplitPane>
+            </main>
+          </SplitPane>
         </div>
-      </CommandsProvider>
-    </TogetherProvider>
+        <EditorDialogs />
+        <Announcer />
+      </div>
+    </CommandsProvider>
   )
 }

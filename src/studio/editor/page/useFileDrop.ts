@@ -6,7 +6,7 @@ import { pasteText } from '../commands/paste.ts'
 export function useFileDrop(context: CommandContext) {
   useEffect(() => {
     const isOurs = ({ target, dataTransfer }: DragEvent) =>
-      target instanceof Element && target.closest('.react-flow') && dataTransfer?.types.includes('Files')
+      target instanceof Element && context.canvas.current?.contains(target) && dataTransfer?.types.includes('Files')
     function over(event: DragEvent) {
       if (!isOurs(event) || !event.dataTransfer) return
       event.preventDefault()

@@ -11,10 +11,10 @@ import { TooltipProvider } from '#ui/Tooltip.tsx'
 import type { CommandContext } from '../commands/command.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { CommandsContext } from '../hooks/useCommandContext.ts'
-import { EditorContext } from '../hooks/useEditor.ts'
-import { findingsOf } from '../session/analysis/findings.ts'
+import { SessionContext } from '../hooks/useEditor.ts'
 import type { Choice } from '../session/document/selection.ts'
-import { createEditorStore, type EditorStore } from '../session/document/store.ts'
+import { createEditorStore } from '../session/document/store.ts'
+import { createSession, type EditorSession } from '../session/session.ts'
 
 /** Renders a part of the editor over an opened pathway, as wide as the panel at the right, with what the page would put around it. */
 export async function renderEditor(
@@ -23,20 +23,21 @@ export async function renderEditor(
 ) {
   const store = createEditorStore({ pathwayId: 'p', document, revision: '"1"' })
   store.getState().select(selected)
-  onTestFinished(findingsOf(store).subscribe(() => undefined))
+  const session = createSession(store)
+  onTestFinished(session.findings.subscribe(() => undefined))
   const { container } = await render(
     <QueryClientProvider client={new QueryClient()}>
       <TooltipProvider>
-        <EditorContext value={store}>
+        <SessionContext value={session}>
           <ReactFlowProvider>
-            <Commands store={store}>
+            <Commands session={session}>
               <main data-region="panel" className="w-[384px] bg-surface">
                 <h1 className="sr-only">{document.name}</h1>
                 {part}
               </main>
             </Commands>
           </ReactFlowProvider>
-        </EditorContext>
+        </SessionContext>
         <Toaster theme="light" />
       </TooltipProvider>
     </QueryClientProvider>,
@@ -44,12 +45,11 @@ export async function renderEditor(
   return { store, state: store.getState, container }
 }
 
-function Commands({ store, children }: { readonly store: EditorStore; readonly children: ReactNode }) {
+function Commands({ session, children }: { readonly session: EditorSession; readonly children: ReactNode }) {
   const flow: ReactFlowInstance<FlowNode, FlowEdge> = useReactFlow()
   const context: CommandContext = {
-    store,
+    ...session,
     flow,
-    autosave: undefined,
     clipboard: {
       write: text => navigator.clipboard.writeText(text),
       read: () => navigator.clipboard.readText(),

@@ -6,8 +6,7 @@ import { type Palette, readPalette } from '../../drawing/canvas/palette.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
 import { boxAround } from '../../geometry/box.ts'
 import { visibleArea } from '../../geometry/viewport.ts'
-import { useEditorStore } from '../../hooks/useEditor.ts'
-import { minimapOf } from '../../session/view/minimap.ts'
+import { useSession } from '../../hooks/useEditor.ts'
 import { fromMap, onMap, type Scale, scaleOf } from './scale.ts'
 
 const WIDTH = 152
@@ -20,7 +19,7 @@ const boxOf = ({ position, width = 0, height = 0 }: FlowNode) => ({ ...position,
 
 /** A small map of the pathway, with what of it is seen: a press or a drag on it moves the view. */
 export function Minimap({ nodes }: { readonly nodes: readonly FlowNode[] }) {
-  const isShown = useZustand(minimapOf(useEditorStore()), state => state.isShown)
+  const isShown = useZustand(useSession().minimap, state => state.isShown)
   return isShown && nodes.length > 0 ? <SmallMap nodes={nodes} /> : null
 }
 

@@ -1,15 +1,13 @@
 import type { Looks } from '../../drawing/canvas/appearance.ts'
 import { reachOf } from '../../geometry/reach.ts'
-import { findingsOf } from '../../session/analysis/findings.ts'
-import { marksAt, marksOf } from '../../session/analysis/marks.ts'
-import type { EditorStore } from '../../session/document/store.ts'
-import { highlightOf } from '../../session/run/highlight.ts'
+import { marksAt } from '../../session/analysis/marks.ts'
+import type { EditorSession } from '../../session/session.ts'
 
 /** The looks of just now. */
-export function readLooks(store: EditorStore): Looks {
-  const { byNode } = findingsOf(store).get()
-  const { activeNode, visited, taken } = highlightOf(store).state.getState()
-  const { marks } = marksOf(store).getState()
+export function readLooks(session: EditorSession): Looks {
+  const { byNode } = session.findings.get()
+  const { activeNode, visited, taken } = session.highlight.state.getState()
+  const { marks } = session.marks.getState()
   return {
     severity(node) {
       const findings = byNode.get(node)
@@ -18,7 +16,7 @@ export function readLooks(store: EditorStore): Looks {
     },
     isActive: node => node === activeNode,
     isVisited: node => visited.has(node),
-    isInReach: reachOf(store.getState()),
+    isInReach: reachOf(session.store.getState()),
     isTaken: edge => taken.has(edge),
     nodeMarks: node => marksAt(marks?.nodes, node),
     edgeMarks: edge => marksAt(marks?.edges, edge),
@@ -26,12 +24,8 @@ export function readLooks(store: EditorStore): Looks {
 }
 
 /** Calls back when the looks of anything may have changed. @returns what ends that */
-export function watchLooks(store: EditorStore, changed: () => void): () => void {
-  const leave = [
-    findingsOf(store).subscribe(changed),
-    highlightOf(store).state.subscribe(changed),
-    marksOf(store).subscribe(changed),
-  ]
+export function watchLooks({ findings, highlight, marks }: EditorSession, changed: () => void): () => void {
+  const leave = [findings.subscribe(changed), highlight.state.subscribe(changed), marks.subscribe(changed)]
   return () => {
     for (const one of leave) one()
   }

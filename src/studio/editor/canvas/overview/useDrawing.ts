@@ -5,8 +5,7 @@ import { readPalette } from '../../drawing/canvas/palette.ts'
 import type { Scene, SceneNode } from '../../drawing/canvas/scene.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
 import type { Box } from '../../geometry/box.ts'
-import { useEditorStore } from '../../hooks/useEditor.ts'
-import { overviewOf } from '../../session/view/overviewStore.ts'
+import { useSession } from '../../hooks/useEditor.ts'
 import { listen, pick, type Surface } from './gestures.ts'
 import { readLooks, watchLooks } from './readLooks.ts'
 
@@ -19,7 +18,7 @@ interface Drawn {
 
 /** Draws a scene on a canvas whenever the view or the looks of anything change, and has the pointer work on it. */
 export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, { scene, hovered, onHover, onFrame }: Drawn) {
-  const store = useEditorStore()
+  const session = useSession()
   const flow = useStoreApi<FlowNode, FlowEdge>()
   const { screenToFlowPosition } = useReactFlow()
   const current = useRef({ scene, hovered: hovered?.id })
@@ -36,7 +35,8 @@ export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, { scene,
     if (!element || !domNode) return
     const picture = createPicture(element)
     let palette = readPalette(domNode)
-    let looks = readLooks(store)
+    const { store, overview } = session
+    let looks = readLooks(session)
     let moving: Moving | undefined
     let asked = 0
     const draw = () => {
@@ -50,7 +50,7 @@ export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, { scene,
       asked ||= requestAnimationFrame(draw)
     }
     const look = () => {
-      looks = readLooks(store)
+      looks = readLooks(session)
       redraw()
     }
     const theme = new MutationObserver(() => {
@@ -74,18 +74,18 @@ export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, { scene,
     const endings = [
       flow.subscribe(redraw),
       store.subscribe((state, before) => state.selection !== before.selection && look()),
-      watchLooks(store, look),
+      watchLooks(session, look),
       listen(domNode, surface),
       () => theme.disconnect(),
       () => cancelAnimationFrame(asked),
     ]
     ask.current = redraw
-    overviewOf(store).setState({ pick: pointer => pick(surface, pointer) })
+    overview.setState({ pick: pointer => pick(surface, pointer) })
     draw()
     return () => {
       for (const end of endings) end()
       ask.current = () => undefined
-      overviewOf(store).setState({ pick: null })
+      overview.setState({ pick: null })
     }
-  }, [canvas, store, flow, onHover, onFrame, screenToFlowPosition])
+  }, [canvas, session, flow, onHover, onFrame, screenToFlowPosition])
 }

@@ -6,8 +6,7 @@ import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
 import { type Box, overlaps } from '../../geometry/box.ts'
 import type { Positions } from '../../geometry/card.ts'
 import { cullingArea, viewportOf, visibleArea } from '../../geometry/viewport.ts'
-import { useEditorStore } from '../../hooks/useEditor.ts'
-import { overviewOf } from '../../session/view/overviewStore.ts'
+import { useSession } from '../../hooks/useEditor.ts'
 import { useVisibleEdges } from '../useVisibleEdges.ts'
 import { isZoomedOut } from '../zoom.ts'
 
@@ -34,7 +33,7 @@ const noEdges: FlowEdge[] = []
 
 /** What React Flow is given: all nodes with the edges near the view, or, while the overview is drawn in its place, nodes that it does not show. */
 export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge[], places: Positions) {
-  const overview = overviewOf(useEditorStore())
+  const { overview } = useSession()
   const flow = useStoreApi<FlowNode, FlowEdge>()
   const isDrawn = useStore(overview, state => state.isDrawn)
   const zoomedOut = useReactFlowStore(isZoomedOut)

@@ -5,15 +5,15 @@ import { flowNodes } from '../../drawing/flow.ts'
 import { nothingSelected } from '../../drawing/selected.ts'
 import type { Point } from '../../geometry/box.ts'
 import { readEdgeRoutes } from '../../geometry/edgeRoutes.ts'
-import { findingsOf } from '../../session/analysis/findings.ts'
 import type { Choice } from '../../session/document/selection.ts'
 import { createEditorStore, type EditorView } from '../../session/document/store.ts'
 import type { CommandContext, EditorCommand } from '../command.ts'
-import { stubStorage } from './page.ts'
+import { CANVAS, stubStorage } from './page.ts'
 import { orders } from './pathway.ts'
 
 stubStorage()
 const { editorCommands } = await import('../registry.ts')
+const { createSession } = await import('../../session/session.ts')
 vi.unstubAllGlobals()
 
 function find(id: string): EditorCommand {
@@ -28,12 +28,14 @@ interface Opened {
   readonly view?: EditorView
   readonly clipboard?: string
   readonly pointer?: Point
+  readonly isReadOnly?: boolean
   readonly autosave?: Pick<NonNullable<CommandContext['autosave']>, 'flush' | 'isShared'>
 }
 
 /** A pathway opened for a command to work on: the editor's own store beside a canvas that only says where things are. */
 export function openEditor({ document = orders, selected = {}, view = 'canvas', ...beside }: Opened = {}) {
-  const store = createEditorStore({ pathwayId: 'p', document, revision: '"1"' })
+  const { isReadOnly = false } = beside
+  const store = createEditorStore({ pathwayId: 'p', document, revision: '"1"', isReadOnly })
   store.getState().select(selected)
   store.getState().showView(view)
   /** Viewport calls that the canvas got, in order. */
@@ -51,8 +53,15 @@ export function openEditor({ document = orders, selected = {}, view = 'canvas', 
     zoomIn: async () => shown.push('zoom in') > 0,
     zoomOut: async () => shown.push('zoom out') > 0,
   }
+  const canvas = {
+    getBoundingClientRect: () => CANVAS,
+    getAttribute: () => null,
+    setAttribute: () => undefined,
+    removeAttribute: () => undefined,
+  }
   const context: CommandContext = {
-    store,
+    ...createSession(store),
+    canvas: { current: canvas as unknown as HTMLDivElement },
     flow: flow as CommandContext['flow'],
     autosave: beside.autosave as CommandContext['autosave'],
     clipboard: {
@@ -96,8 +105,8 @@ export function openEditor({ document = orders, selected = {}, view = 'canvas', 
     /** Waits until the pathway was looked at for problems; they stay up to date until the test ends. */
     findProblems: () =>
       new Promise<void>(resolve => {
-        findingsOf(store).subscribe(() => {
-          if (findingsOf(store).get().isReady) resolve()
+        context.findings.subscribe(() => {
+          if (context.findings.get().isReady) resolve()
         })
       }),
   }

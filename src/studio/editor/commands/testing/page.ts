@@ -71,16 +71,11 @@ export function pageStandIn(): Page {
     for (const list of [copied, asked, frames]) list.length = 0
     answers.clear()
     stubStorage()
-    const canvas = {
-      getBoundingClientRect: () => CANVAS,
-      setAttribute: () => undefined,
-      removeAttribute: () => undefined,
-    }
     vi.stubGlobal('HTMLTextAreaElement', TextArea)
     vi.stubGlobal('HTMLInputElement', class {})
     vi.stubGlobal('document', {
       activeElement: null,
-      querySelector: (selector: string) => (selector === '.react-flow' ? canvas : null),
+      querySelector: () => null,
     })
     vi.stubGlobal('navigator', {
       userAgent: 'Linux',

@@ -1,7 +1,7 @@
 import type { NodeData } from '#pathway/document.ts'
 import { readAnswer, variablesAfter } from '#runtime/responseData.ts'
 import { readJson } from '#studio/shell/forms/json.ts'
-import type { SampleAnswer, Trial } from './answers.ts'
+import type { SampleAnswer, Trial } from '../../session/run/sampleAnswers.ts'
 
 type Variables = Readonly<Record<string, unknown>>
 

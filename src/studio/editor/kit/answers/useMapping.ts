@@ -6,8 +6,8 @@ import type { JsonPick } from '#ui/JsonView.tsx'
 import { keyOf } from '#ui/json/rows.ts'
 import { runUndoably } from '../../commands/undoable.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
+import type { SampleAnswer } from '../../session/run/sampleAnswers.ts'
 import { addRow } from '../form/rows.ts'
-import type { SampleAnswer } from './answers.ts'
 import { mappingRow, mappingsOf, suggestName } from './mapping.ts'
 
 /** Keeps a value of an answer as a variable; one that is kept already leads to its row. undefined where nothing can be mapped. */

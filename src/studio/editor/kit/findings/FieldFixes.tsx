@@ -1,6 +1,6 @@
 import type { Finding } from '#pathway/finding.ts'
 import { applyFix } from '../../commands/fixes.ts'
-import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useSession } from '../../hooks/useEditor.ts'
 import { findingKey } from '../../session/analysis/problems.ts'
 import { goOnAfter } from '../../session/analysis/problemWalk.ts'
 import { FixButtons } from './FixButtons.tsx'
@@ -14,10 +14,10 @@ interface FieldFixesProps {
 
 /** The fixes of a form's field, below what is said of it. */
 export function FieldFixes({ findings, stays = false }: FieldFixesProps) {
-  const store = useEditorStore()
+  const session = useSession()
   const fix = (finding: Finding, id: string) => {
-    if (stays) applyFix(store, finding, id)
-    else goOnAfter(store, finding, () => applyFix(store, finding, id))
+    if (stays) applyFix(session.store, finding, id)
+    else goOnAfter(session, finding, () => applyFix(session.store, finding, id))
   }
   return findings.map(finding => (
     <div key={findingKey(finding)} className="flex min-w-0 max-w-full gap-1 empty:hidden">

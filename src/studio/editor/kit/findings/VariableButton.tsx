@@ -3,16 +3,16 @@ import { variablesOf } from '#nodes/kinds.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { variableNamed } from '#pathway/variables/list.ts'
 import { IconButton } from '#ui/Button.tsx'
-import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useSession } from '../../hooks/useEditor.ts'
 import { lookAt } from '../../session/analysis/lens.ts'
 
 /** Leads from a finding about a variable to all places of that variable. */
 export function VariableButton({ finding: { variable } }: { readonly finding: Finding }) {
-  const store = useEditorStore()
+  const session = useSession()
   if (variable === undefined) return null
   const look = () => {
-    const found = variableNamed(variablesOf(store.getState().document), variable)
-    if (found) lookAt(store, found.key)
+    const found = variableNamed(variablesOf(session.store.getState().document), variable)
+    if (found) lookAt(session, found.key)
   }
   return (
     <IconButton label={`Where “${variable}” is set and read`} className="!size-7 text-muted" onClick={look}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useSession } from '../../hooks/useEditor.ts'
 import { announce } from './announcements.ts'
 
 /** Older messages have long been read out. */
@@ -7,14 +7,14 @@ const KEPT = 3
 
 /** The one place from which what happens in the editor is read out. */
 export function Announcer() {
-  const store = useEditorStore()
+  const session = useSession()
   const [messages, setMessages] = useState<readonly { readonly number: number; readonly text: string }[]>([])
   useEffect(
     () =>
-      announce(store, text =>
+      announce(session, text =>
         setMessages(before => [...before, { number: (before.at(-1)?.number ?? 0) + 1, text }].slice(-KEPT)),
       ),
-    [store],
+    [session],
   )
   return (
     <div

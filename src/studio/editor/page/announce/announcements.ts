@@ -1,8 +1,9 @@
 import { listNodes } from '#pathway/document.ts'
 import { offerUndo } from '../../commands/undoable.ts'
-import { findingsOf } from '../../session/analysis/findings.ts'
+import type { FindingsSource } from '../../session/analysis/liveFindings.ts'
 import { countInWords } from '../../session/analysis/problems.ts'
 import type { EditorState, EditorStore } from '../../session/document/store.ts'
+import type { EditorSession } from '../../session/session.ts'
 import { saveWords } from '../toolbar/saveWords.ts'
 import { describeStep } from './words.ts'
 
@@ -10,11 +11,11 @@ import { describeStep } from './words.ts'
 const CALM = 1500
 
 /** Says what happens in an opened pathway to one who does not see it, until the function that comes back is called. */
-export function announce(store: EditorStore, say: (message: string) => void): () => void {
+export function announce({ store, findings }: EditorSession, say: (message: string) => void): () => void {
   const leaves = [
     store.subscribe((now, before) => announceSteps(store, now, before, say)),
     announceSaving(store, say),
-    announceProblems(store, say),
+    announceProblems(findings, say),
   ]
   return () => {
     for (const leave of leaves) leave()
@@ -49,8 +50,7 @@ function announceSaving(store: EditorStore, say: (message: string) => void): () 
   })
 }
 
-function announceProblems(store: EditorStore, say: (message: string) => void): () => void {
-  const source = findingsOf(store)
+function announceProblems(source: FindingsSource, say: (message: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let said: string | undefined
   const leave = source.subscribe(() => {

@@ -11,10 +11,10 @@ import { ErrorState, Skeleton } from '#ui/States.tsx'
 import { Canvas } from '../../canvas/Canvas.tsx'
 import { useCommand } from '../../hooks/useCommand.ts'
 import { useCompare } from '../../hooks/useCompare.ts'
-import { EditorContext, useEditor } from '../../hooks/useEditor.ts'
+import { SessionContext, useEditor } from '../../hooks/useEditor.ts'
 import { useSideDocument } from '../../panels/history/compare/useSideDocument.ts'
-import { marksOf } from '../../session/analysis/marks.ts'
 import { createEditorStore, type EditorStore } from '../../session/document/store.ts'
+import { createSession } from '../../session/session.ts'
 import type { Side, Sides } from '../../session/view/compareStore.ts'
 import { ChangeRows } from './ChangeRows.tsx'
 import { type Comparison, compareDocuments } from './compareDocuments.ts'
@@ -103,21 +103,22 @@ function Stepper({ comparison }: { readonly comparison: Comparison }) {
 function Result({ pathwayId, comparison }: { readonly pathwayId: string; readonly comparison: Comparison }) {
   const shown = useMemo(() => {
     const store = createEditorStore({ pathwayId, document: comparison.document, revision: '', isReadOnly: true })
-    marksOf(store).setState({ marks: comparison.marks })
-    return store
+    const session = createSession(store)
+    session.marks.setState({ marks: comparison.marks })
+    return session
   }, [pathwayId, comparison])
   const current = useCurrent(comparison)
   const lookAt = useCompare(state => state.lookAt)
-  useFollow(shown, comparison, current, lookAt)
+  useFollow(shown.store, comparison, current, lookAt)
   const { changes, moved, reordered } = comparison
   return (
     <div className="flex min-h-0 flex-1 max-md:flex-col">
       <div className="min-h-0 min-w-0 flex-1">
-        <EditorContext value={shown}>
+        <SessionContext value={shown}>
           <ReactFlowProvider>
             <Canvas />
           </ReactFlowProvider>
-        </EditorContext>
+        </SessionContext>
       </div>
       <section
         aria-label="What changed"

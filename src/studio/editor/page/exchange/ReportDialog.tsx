@@ -6,17 +6,18 @@ import type { DocumentPlace } from '#pathway/place.ts'
 import { ReportGroups } from '#studio/shell/report/ReportGroups.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
+import { useEditor, useSession } from '../../hooks/useEditor.ts'
 import { useFindings } from '../../hooks/useFindings.ts'
-import { openReport, reportSubject } from '../../session/view/reportSubject.ts'
+import { openReport } from '../../session/view/reportSubject.ts'
 import { SecretList } from './SecretList.tsx'
 
 /** What the commands about files show. */
 export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
-  const store = useEditorStore()
+  const session = useSession()
+  const { store } = session
   const document = useEditor(state => state.document)
   const { all: findings } = useFindings()
-  const subject = reportSubject(store)
+  const subject = session.reported.current
   const { changes, part } = subject
   const report = useMemo(
     () => reportOn(document, { kindOf, findings, ...(part && { part }) }),
@@ -28,7 +29,7 @@ export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
     store.getState().reveal({ node_id, edge_key, field })
     toast('The report points here.', {
       id: 'report',
-      action: { label: 'Back to the report', onClick: () => openReport(store, subject) },
+      action: { label: 'Back to the report', onClick: () => openReport(session, subject) },
     })
   }
 

@@ -2,7 +2,7 @@ import { Command } from 'cmdk'
 import { useEffect, useMemo, useState } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
 import { runCommand, useCommandContext } from '../../hooks/useCommandContext.ts'
-import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
+import { useEditor, useSession } from '../../hooks/useEditor.ts'
 import { lookAt } from '../../session/analysis/lens.ts'
 import { prepareSearch } from './find.ts'
 import { remember } from './recent.ts'
@@ -22,7 +22,8 @@ function SearchList({ onClose }: { readonly onClose: () => void }) {
   const document = useEditor(state => state.document)
   const pathwayId = useEditor(state => state.pathwayId)
   const context = useCommandContext()
-  const store = useEditorStore()
+  const session = useSession()
+  const { store } = session
   const [query, setQuery] = useState('')
   useEffect(() => prepareSearch(store.getState().document), [store])
   // Not a moment later: Enter takes the first of what stands there.
@@ -39,7 +40,7 @@ function SearchList({ onClose }: { readonly onClose: () => void }) {
     remember(pathwayId, item.key)
     onClose()
     if (item.kind === 'command') void runCommand(item.command, context)
-    else if (item.kind === 'variable') lookAt(store, item.variable)
+    else if (item.kind === 'variable') lookAt(session, item.variable)
     else store.getState().reveal(item.place)
   }
 

@@ -9,7 +9,7 @@ import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'
 import { useCommandContext } from '../../hooks/useCommandContext.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
-import { useRoom } from '../../hooks/useTogether.ts'
+import { useRoom } from '../../hooks/useRoom.ts'
 import { GONE } from '../../session/sync/collaboration.ts'
 import type { Absence, Someone } from '../../session/sync/participants.ts'
 

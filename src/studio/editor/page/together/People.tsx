@@ -3,7 +3,7 @@ import { YourNameField } from '#studio/shell/YourNameField.tsx'
 import { defaultName, useYourName } from '#studio/shell/yourName.ts'
 import { Popover } from '#ui/Popover.tsx'
 import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
-import { useRoom } from '../../hooks/useTogether.ts'
+import { useRoom } from '../../hooks/useRoom.ts'
 import { nameField } from '../../session/analysis/memberNames.ts'
 import type { Someone } from '../../session/sync/participants.ts'
 

@@ -15,10 +15,10 @@ import { clock } from '#studio/shell/timeline/duration.ts'
 import { FollowingLog } from '#studio/shell/timeline/FollowingLog.tsx'
 import { Timeline } from '#studio/shell/timeline/Timeline.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
-import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useSession } from '../../hooks/useEditor.ts'
 import { useEdgeButton, useNodeButton } from '../../kit/usePlaceButtons.tsx'
 import { readSetup } from '../../session/run/callMemory.ts'
-import { forgetCall } from '../../session/run/testCalls.ts'
+import { forgetCall } from '../../session/run/watchCall.ts'
 import { useStartCall } from './useStartCall.ts'
 
 interface CallViewProps {
@@ -28,7 +28,7 @@ interface CallViewProps {
 
 /** A test call as it goes, and what one does with it. */
 export function CallView({ call_id, live }: CallViewProps) {
-  const store = useEditorStore()
+  const session = useSession()
   const { connection, timeline } = useStore(live)
   const { data: record } = useQuery(callQuery(call_id))
   const elapsed = useElapsed(record)
@@ -84,12 +84,12 @@ export function CallView({ call_id, live }: CallViewProps) {
             <Button
               look="primary"
               busy={again.isPending}
-              onClick={() => again.mutate(readSetup(store.getState().pathwayId))}
+              onClick={() => again.mutate(readSetup(session.store.getState().pathwayId))}
             >
               <RotateCcw aria-hidden className="size-4" />
               Call again
             </Button>
-            <Button onClick={() => forgetCall(store)}>New call</Button>
+            <Button onClick={() => forgetCall(session)}>New call</Button>
           </>
         ) : (
           <Button look="destructive" busy={hang.isPending} onClick={() => hang.mutate()}>

@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { call, queryClient } from '#studio/shell/api.ts'
 import { readData } from '#studio/shell/calls/requestData.ts'
 import { versionOf } from '#studio/shell/calls/version.ts'
-import { useCommandContext } from '../../hooks/useCommandContext.ts'
+import { useSession } from '../../hooks/useEditor.ts'
 import { keepSetup, type TestSetup } from '../../session/run/callMemory.ts'
-import { watchCall } from '../../session/run/testCalls.ts'
+import { watchCall } from '../../session/run/watchCall.ts'
 
 /** Places the call and follows it; a draft is saved first, so that what is called is what is seen. */
 export function useStartCall() {
-  const { store, autosave } = useCommandContext()
+  const session = useSession()
+  const { store, autosave } = session
   return useMutation({
     mutationFn: async (setup: TestSetup) => {
       const { pathwayId } = store.getState()
@@ -29,7 +30,7 @@ export function useStartCall() {
       return call_id
     },
     onSuccess(call_id) {
-      watchCall(store, call_id)
+      watchCall(session, call_id)
       void queryClient.invalidateQueries({ queryKey: ['calls', 'list'] })
     },
   })

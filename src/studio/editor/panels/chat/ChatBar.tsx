@@ -9,10 +9,8 @@ import { copyText } from '#ui/copyText.ts'
 import { MoreMenu } from '#ui/Menu.tsx'
 import { showShortcut } from '../../commands/shortcuts.ts'
 import { useChat, useChatActions } from '../../hooks/useChat.ts'
-import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useSession } from '../../hooks/useEditor.ts'
 import { useRun } from '../../hooks/useRun.ts'
-import { chatOf } from '../../session/run/chats.ts'
-import { highlightOf } from '../../session/run/highlight.ts'
 import { brainName } from './brainName.ts'
 import { transcriptOf } from './transcript.ts'
 
@@ -26,7 +24,7 @@ export function ChatBar({ isSetupOpen, onSetup }: ChatBarProps) {
   const brain = useChat(state => state.chat?.brain)
   const webhooks = useChat(state => state.chat?.webhooks)
   const isFollowed = useRun(state => state.isFollowed)
-  const { follow } = highlightOf(useEditorStore())
+  const { follow } = useSession().highlight
   const { start, close } = useChatActions()
   const copy = useCopy()
   return (
@@ -72,10 +70,10 @@ export function ChatBar({ isSetupOpen, onSetup }: ChatBarProps) {
 
 /** Copies the conversation so far. */
 export function useCopy() {
-  const store = useEditorStore()
+  const session = useSession()
   return (as: 'text' | 'json') => {
-    const { chat, events } = chatOf(store).getState()
-    const { document } = store.getState()
+    const { chat, events } = session.chat.getState()
+    const { document } = session.store.getState()
     const nameOf = (id: string) => {
       const node = nodesById(document).get(id)
       return node ? nodeName(node) : id

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { variableNamed } from '#pathway/variables/list.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { useChat } from '../../hooks/useChat.ts'
-import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useSession } from '../../hooks/useEditor.ts'
 import { useVariables } from '../../hooks/useLens.ts'
 import { lookAt } from '../../session/analysis/lens.ts'
 import { changedVariables } from '../../session/run/changedVariables.ts'
@@ -80,7 +80,7 @@ export function Variables() {
 
 /** Leads to where the pathway sets and reads it; plain where the pathway knows nothing of it. */
 function VariableName({ name }: { readonly name: string }) {
-  const store = useEditorStore()
+  const session = useSession()
   const listed = useVariables()
   const variable = listed ? variableNamed(listed.variables, name) : undefined
   if (!variable) return name
@@ -89,7 +89,7 @@ function VariableName({ name }: { readonly name: string }) {
       type="button"
       title="Where it is set and read"
       className="rounded text-left font-medium hover:text-accent hover:underline"
-      onClick={() => lookAt(store, variable.key)}
+      onClick={() => lookAt(session, variable.key)}
     >
       {name}
     </button>

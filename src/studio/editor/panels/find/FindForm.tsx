@@ -4,9 +4,8 @@ import { type TextGroup, textGroups } from '#pathway/nodeMembers.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Input } from '#ui/Field.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
-import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useSession } from '../../hooks/useEditor.ts'
 import { useFinder } from '../../hooks/useFinder.ts'
-import { finderOf } from '../../session/view/finderStore.ts'
 
 const groupTitles: Readonly<Record<TextGroup, string>> = {
   names: 'Names and tags',
@@ -26,10 +25,10 @@ interface FindFormProps {
 
 /** Search words, their scope and the replacement. Enter goes to the next match, Shift+Enter to the previous one. */
 export function FindForm({ fault, onStep }: FindFormProps) {
-  const store = useEditorStore()
+  const { finder } = useSession()
   const id = useId()
   const { words, replacement, matchesCase, isWholeWord, isPattern, groups } = useFinder(state => state.search)
-  const { change } = finderOf(store).getState()
+  const { change } = finder.getState()
   const focus = useFinder(state => state.focus)
   const fields = { words: useRef<HTMLInputElement>(null), replacement: useRef<HTMLInputElement>(null) }
   const asked = fields[focus.on]

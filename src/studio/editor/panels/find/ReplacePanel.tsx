@@ -6,8 +6,7 @@ import { Button, IconButton } from '#ui/Button.tsx'
 import { counted, inDigits } from '#ui/counted.ts'
 import { runUndoably } from '../../commands/undoable.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
-import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
-import { finderOf } from '../../session/view/finderStore.ts'
+import { useEditor, useSession } from '../../hooks/useEditor.ts'
 import { FindForm } from './FindForm.tsx'
 import { HitList } from './HitList.tsx'
 import { type Found, useHits } from './useHits.ts'
@@ -19,10 +18,10 @@ const NO_KEYS: ReadonlySet<string> = new Set()
 /** Find and replace, over the canvas, so that a hit is seen in its form and on the canvas at once. */
 export function ReplacePanel() {
   const id = useId()
-  const store = useEditorStore()
+  const { store, finder } = useSession()
   const document = useEditor(state => state.document)
   const close = useCommand('close-find')
-  const { search } = finderOf(store).getState()
+  const { search } = finder.getState()
   const found = useHits()
   const { hits } = found
   const [unticked, setUnticked] = useState(NO_KEYS)

@@ -11,9 +11,8 @@ import { MoreMenu } from '#ui/Menu.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { runUndoably } from '../../commands/undoable.ts'
 import { versionQuery } from '../../hooks/queries.ts'
-import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useEditorStore, useSession } from '../../hooks/useEditor.ts'
 import { type Environment, removeVersion } from '../../session/sync/versions.ts'
-import { compareOf } from '../../session/view/compareStore.ts'
 import { PublishDialog } from './publish/PublishDialog.tsx'
 import { VersionWordsDialog } from './VersionWordsDialog.tsx'
 
@@ -100,8 +99,8 @@ interface VersionMenuProps extends VersionRowProps {
 
 function VersionMenu({ version, live, onAsk }: VersionMenuProps) {
   const { version_number, environments } = version
-  const store = useEditorStore()
-  const { compare } = compareOf(store).getState()
+  const { store, compare: comparing } = useSession()
+  const { compare } = comparing.getState()
   async function open() {
     try {
       const document = await queryClient.fetchQuery(versionQuery(store.getState().pathwayId, version_number))

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { counted } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { applyFix, applyPlan } from '../../commands/fixes.ts'
-import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useEditorStore, useSession } from '../../hooks/useEditor.ts'
 import { FindingMessage } from '../../kit/findings/FindingMessage.tsx'
 import { planAll } from '../../session/analysis/fixer.ts'
 import { fixesOf } from '../../session/analysis/offeredFixes.ts'
@@ -12,8 +12,9 @@ import { currentProblem, goOnAfter } from '../../session/analysis/problemWalk.ts
 
 /** The fixes of the problem that one stands at, to choose from. */
 export function ChooseFixDialog({ onClose }: { readonly onClose: () => void }) {
-  const store = useEditorStore()
-  const finding = useMemo(() => currentProblem(store), [store])
+  const session = useSession()
+  const { store } = session
+  const finding = useMemo(() => currentProblem(session), [session])
   if (!finding) return null
   return (
     <Dialog
@@ -29,7 +30,7 @@ export function ChooseFixDialog({ onClose }: { readonly onClose: () => void }) {
               className="!h-auto w-full !justify-start !whitespace-normal py-1.5 text-left"
               onClick={() => {
                 onClose()
-                goOnAfter(store, finding, () => applyFix(store, finding, fix.id))
+                goOnAfter(session, finding, () => applyFix(store, finding, fix.id))
               }}
             >
               {fix.title}

@@ -3,14 +3,14 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { Finding } from '#pathway/finding.ts'
 import { Button } from '#ui/Button.tsx'
 import { applyFix } from '../../commands/fixes.ts'
-import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useSession } from '../../hooks/useEditor.ts'
 import { useShownProblem } from '../../hooks/useShownProblem.ts'
 import { FindingMessage } from '../../kit/findings/FindingMessage.tsx'
 import { FixButtons } from '../../kit/findings/FixButtons.tsx'
 import { VariableButton } from '../../kit/findings/VariableButton.tsx'
 import { findingKey, type ProblemGroup } from '../../session/analysis/problems.ts'
 import { goOnAfter, goToProblem } from '../../session/analysis/problemWalk.ts'
-import type { EditorStore } from '../../session/document/store.ts'
+import type { EditorSession } from '../../session/session.ts'
 import type { ProblemFilter } from './ProblemFilters.tsx'
 import { FIRST_PAGE, PAGE, type Shown, shownWith, withEarlier, withLater } from './page.ts'
 
@@ -69,7 +69,7 @@ function useShown(groups: readonly ProblemGroup[], choice: ProblemFilter) {
 }
 
 const Problem = memo(function Problem({ finding, isCurrent }: { finding: Finding; isCurrent: boolean }) {
-  const store = useEditorStore()
+  const session = useSession()
   const { severity, message, code } = finding
   const row = useRef<HTMLLIElement>(null)
   const Icon = severity === 'error' ? CircleAlert : TriangleAlert
@@ -87,7 +87,7 @@ const Problem = memo(function Problem({ finding, isCurrent }: { finding: Finding
         data-problem={code}
         data-problem-key={findingKey(finding)}
         className="flex min-w-0 flex-1 items-start gap-2 rounded-md px-2 py-1 text-left text-[13px] leading-5 focus-visible:-outline-offset-2"
-        onClick={() => goToProblem(store, finding)}
+        onClick={() => goToProblem(session, finding)}
       >
         <Icon
           aria-hidden
@@ -97,7 +97,7 @@ const Problem = memo(function Problem({ finding, isCurrent }: { finding: Finding
       </button>
       <div className="flex max-w-1/2 shrink-0 p-0.5 opacity-0 transition-opacity duration-100 empty:hidden group-focus-within/problem:opacity-100 group-hover/problem:opacity-100 pointer-coarse:opacity-100 has-data-[state=open]:opacity-100">
         <VariableButton finding={finding} />
-        <FixButtons finding={finding} onFix={id => fixInList(store, finding, id, row.current)} />
+        <FixButtons finding={finding} onFix={id => fixInList(session, finding, id, row.current)} />
       </div>
     </li>
   )
@@ -115,7 +115,7 @@ function scrollIntoList(row: HTMLElement) {
 }
 
 /** After a fix the list's next problem has the focus, in the order and with the filter that it shows. */
-function fixInList(store: EditorStore, finding: Finding, id: string, row: HTMLElement | null) {
+function fixInList(session: EditorSession, finding: Finding, id: string, row: HTMLElement | null) {
   const list = row?.closest('[data-problems]')
   const rows = () => [...(list?.querySelectorAll<HTMLElement>('[data-problem-key]') ?? [])]
   const show = (next: Finding) =>
@@ -125,5 +125,5 @@ function fixInList(store: EditorStore, finding: Finding, id: string, row: HTMLEl
         ?.focus(),
     )
   const order = rows().map(one => one.dataset.problemKey ?? '')
-  goOnAfter(store, finding, () => applyFix(store, finding, id), show, order)
+  goOnAfter(session, finding, () => applyFix(session.store, finding, id), show, order)
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from '
 import { Button, IconButton } from '#ui/Button.tsx'
 import { countSafe, MOST_COUNTED } from '../../commands/fixes.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
-import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
+import { useEditor, useSession } from '../../hooks/useEditor.ts'
 import { useFindings } from '../../hooks/useFindings.ts'
 import { countInWords, createGrouping } from '../../session/analysis/problems.ts'
 import { EVERYTHING, type ProblemFilter, ProblemFilters } from './ProblemFilters.tsx'
@@ -48,10 +48,10 @@ export function ProblemsPanel() {
 }
 
 function FixAll() {
-  const store = useEditorStore()
+  const session = useSession()
   const { isPossible, run } = useCommand('fix-all')
   if (!isPossible) return null
-  const count = countSafe(store)
+  const count = countSafe(session)
   return (
     <Button size="small" onClick={run}>
       <Wrench aria-hidden className="size-3" /> Apply safe fixes ({count < MOST_COUNTED ? count : `${MOST_COUNTED}+`})

@@ -6,11 +6,10 @@ import { counted } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field, Input } from '#ui/Field.tsx'
 import { runUndoably } from '../../commands/undoable.ts'
-import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
+import { useEditor, useEditorStore, useSession } from '../../hooks/useEditor.ts'
 import { useLens } from '../../hooks/useLens.ts'
 import { ValueChange } from '../../kit/changes/Value.tsx'
 import { PlaceIcon, titleOf } from '../../kit/places.tsx'
-import { lensOf } from '../../session/analysis/lens.ts'
 import { nameField } from '../../session/analysis/memberNames.ts'
 
 /** More than these nobody reads before saying yes. */
@@ -23,7 +22,7 @@ export function RenameDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Rename({ from, onClose }: { readonly from: string; readonly onClose: () => void }) {
-  const store = useEditorStore()
+  const { store, lens } = useSession()
   const document = useEditor(state => state.document)
   const variables = variablesOf(document)
   const written = variables.byKey.get(from)?.name ?? from
@@ -45,7 +44,7 @@ function Rename({ from, onClose }: { readonly from: string; readonly onClose: ()
       doc => renameVariable(doc, nodeTexts, { from, to }),
     )
     const renamed = variablesOf(store.getState().document).list.find(one => one.key === to.toLowerCase())
-    if (renamed) lensOf(store).getState().look(renamed.key)
+    if (renamed) lens.getState().look(renamed.key)
   }
   return (
     <Dialog

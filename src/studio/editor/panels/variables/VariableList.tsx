@@ -6,7 +6,7 @@ import { counted, inDigits } from '#ui/counted.ts'
 import { FilterSelect } from '#ui/fields.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { EmptyState } from '#ui/States.tsx'
-import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useSession } from '../../hooks/useEditor.ts'
 import { useFindings } from '../../hooks/useFindings.ts'
 import { lookAt } from '../../session/analysis/lens.ts'
 import { origins } from '../../session/analysis/origins.ts'
@@ -93,7 +93,7 @@ function whichOf(value: string): Which {
 }
 
 function VariableRow({ variable, problems }: { readonly variable: PathwayVariable; readonly problems: number }) {
-  const store = useEditorStore()
+  const session = useSession()
   const { key, name, setters, readers, origins: from } = variable
   return (
     <li>
@@ -101,7 +101,7 @@ function VariableRow({ variable, problems }: { readonly variable: PathwayVariabl
         type="button"
         data-variable={key}
         className="flex w-full min-w-0 items-start gap-2 rounded-md px-2 py-1.5 text-left hover:bg-raised focus-visible:-outline-offset-2"
-        onClick={() => lookAt(store, key)}
+        onClick={() => lookAt(session, key)}
       >
         <span className="min-w-0 flex-1">
           <span className="block truncate font-mono text-[13px]" title={name}>

@@ -4,10 +4,10 @@ import type { VariableReader } from '#pathway/variables/list.ts'
 import type { UnsetRead } from '#pathway/variables/unset.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { useEditorStore } from '../../hooks/useEditor.ts'
+import { useSession } from '../../hooks/useEditor.ts'
 import { useLens } from '../../hooks/useLens.ts'
 import { excerptOf } from '../../kit/excerpt.ts'
-import { lensOf, readKey } from '../../session/analysis/lens.ts'
+import { readKey } from '../../session/analysis/lens.ts'
 import { origins } from '../../session/analysis/origins.ts'
 import { type Listed, type Look, lookThrough, wayOf } from '../../session/analysis/variables.ts'
 import { PlaceRow } from './PlaceRow.tsx'
@@ -16,12 +16,12 @@ import { VariableActions } from './VariableActions.tsx'
 
 /** One variable: where it may be unset, is set, and is read. */
 export function VariablePage({ name, listed }: { readonly name: string; readonly listed: Listed }) {
-  const store = useEditorStore()
+  const session = useSession()
   const look = lookThrough(listed, name)
   return (
     <div className="flex flex-col gap-5 p-4">
       <div className="flex min-w-0 items-start gap-2">
-        <IconButton label="Back to all variables" className="-ml-1.5" onClick={() => lensOf(store).getState().close()}>
+        <IconButton label="Back to all variables" className="-ml-1.5" onClick={() => session.lens.getState().close()}>
           <ArrowLeft aria-hidden className="size-4" />
         </IconButton>
         <div className="min-w-0 flex-1">
@@ -57,10 +57,11 @@ function Origins({ look: { variable } }: { readonly look: Look }) {
 }
 
 function Places({ look }: { readonly look: Look }) {
-  const store = useEditorStore()
+  const session = useSession()
   const { variable, unset } = look
   const chosen = useLens(state => state.read)
-  const show = ({ node_id, edge_key, field }: VariableReader) => store.getState().reveal({ node_id, edge_key, field })
+  const show = ({ node_id, edge_key, field }: VariableReader) =>
+    session.store.getState().reveal({ node_id, edge_key, field })
   const mayBeUnset = new Set(unset.map(({ reader }) => reader))
   return (
     <>
@@ -77,7 +78,7 @@ function Places({ look }: { readonly look: Look }) {
             place={{ node_id, field }}
             excerpt={undefined}
             note={from === 'left' ? 'From the answer to its request' : 'From what the caller says'}
-            onShow={() => store.getState().reveal({ node_id, field })}
+            onShow={() => session.store.getState().reveal({ node_id, field })}
           />
         )}
       </PlaceList>
@@ -110,7 +111,7 @@ interface UnsetRowProps {
 }
 
 function UnsetRow({ read: { reader, way }, look, chosen, onShow }: UnsetRowProps) {
-  const store = useEditorStore()
+  const session = useSession()
   const key = readKey(reader)
   const isLit = way.length > 0 && wayOf(look, chosen) === way
   return (
@@ -121,7 +122,7 @@ function UnsetRow({ read: { reader, way }, look, chosen, onShow }: UnsetRowProps
         excerpt={excerptOf(reader.text, reader.start, reader.end)}
         isPressed={isLit}
         onShow={() => {
-          lensOf(store).getState().showWay(key)
+          session.lens.getState().showWay(key)
           onShow(reader)
         }}
       />
@@ -130,7 +131,7 @@ function UnsetRow({ read: { reader, way }, look, chosen, onShow }: UnsetRowProps
           {isLit ? (
             <UnsetPath document={look.document} way={way} />
           ) : (
-            <Button size="small" look="quiet" onClick={() => lensOf(store).getState().showWay(key)}>
+            <Button size="small" look="quiet" onClick={() => session.lens.getState().showWay(key)}>
               Show a path on which nothing sets it
             </Button>
           )}

@@ -1,14 +1,14 @@
 import type { Finding } from '#pathway/finding.ts'
-import { perPathway } from '../perPathway.ts'
+import type { EditorStore } from '../document/store.ts'
 import type { Looker } from './live.ts'
 import { createFindingsSource, type FindingsSource, NO_FINDINGS } from './liveFindings.ts'
 import { loadFixes } from './offeredFixes.ts'
 import { lookAside } from './worker/runInWorker.ts'
 
 /** The one source of findings of an opened pathway. */
-export const findingsOf = perPathway<FindingsSource>(store =>
-  store.getState().isReadOnly ? NO_FINDINGS : createFindingsSource(store, withFixes(lookAside())),
-)
+export function createFindings(store: EditorStore): FindingsSource {
+  return store.getState().isReadOnly ? NO_FINDINGS : createFindingsSource(store, withFixes(lookAside()))
+}
 
 /** Findings are shown once their fixes can be offered with them; without those, where they do not come. */
 function withFixes({ look, rest }: Looker<readonly Finding[]>): Looker<readonly Finding[]> {

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { VariableReader } from '#pathway/variables/list.ts'
 import type { EditorStore } from '../document/store.ts'
-import { perPathway } from '../perPathway.ts'
 
 export interface LensState {
   /** The key of the variable that is looked at; null for none. */
@@ -13,22 +12,22 @@ export interface LensState {
   close(): void
 }
 
-type LensStore = StoreApi<LensState>
+export type LensStore = StoreApi<LensState>
 
 /** Through which variable an opened pathway is looked at. */
-export const lensOf = perPathway<LensStore>(() =>
-  createStore<LensState>(set => ({
+export function createLens(): LensStore {
+  return createStore<LensState>(set => ({
     key: null,
     read: null,
     look: key => set({ key, read: null }),
     showWay: read => set({ read }),
     close: () => set({ key: null, read: null }),
-  })),
-)
+  }))
+}
 
 /** Looks at a variable: its page opens, and the canvas shows where it is set and read. */
-export function lookAt(store: EditorStore, key: string): void {
-  lensOf(store).getState().look(key)
+export function lookAt({ store, lens }: { readonly store: EditorStore; readonly lens: LensStore }, key: string): void {
+  lens.getState().look(key)
   store.getState().showPanel('variables')
 }
 

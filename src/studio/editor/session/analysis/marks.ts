@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { perPathway } from '../perPathway.ts'
 
 /**
  * Why a node or an edge stands out: it sets the variable that is looked at, reads it, may find it unset, or lies on the way that shows so;
@@ -17,10 +16,12 @@ export interface Marks {
   readonly groups?: ReadonlyMap<string, readonly Mark[]>
 }
 
-type MarksStore = StoreApi<{ readonly marks: Marks | null }>
+export type MarksStore = StoreApi<{ readonly marks: Marks | null }>
 
 /** The marks on a pathway's canvas, for every way of drawing it; null while nothing is marked. */
-export const marksOf = perPathway<MarksStore>(() => createStore(() => ({ marks: null })))
+export function createMarks(): MarksStore {
+  return createStore(() => ({ marks: null }))
+}
 
 /** `sets reads` for what is marked, `none` for what steps back, undefined while nothing is marked. */
 export function marksAt(list: ReadonlyMap<string, readonly Mark[]> | undefined, id: string): string | undefined {

@@ -4,7 +4,7 @@ import { edgeReferences, nodeReferences } from '#pathway/references.ts'
 import type { PathwayVariable, PathwayVariables, VariableReader } from '#pathway/variables/list.ts'
 import { createUnsetReads, type Stop, type UnsetRead } from '#pathway/variables/unset.ts'
 import { ruleKey } from '../../geometry/edgeRoutes.ts'
-import { perPathway } from '../perPathway.ts'
+import type { EditorStore } from '../document/store.ts'
 import { readKey } from './lens.ts'
 import { createLiveSource, type LiveSource } from './live.ts'
 import type { Mark, Marks } from './marks.ts'
@@ -18,11 +18,11 @@ export interface Listed {
 }
 
 /** Its variables, listed again a moment after each change; null until they were for the first time. */
-export const listedOf = perPathway<LiveSource<Listed | null>>(store =>
-  createLiveSource<Listed | null>(store, null, {
+export function createVariables(store: EditorStore): LiveSource<Listed | null> {
+  return createLiveSource<Listed | null>(store, null, {
     look: (document, before) => (before === null ? listCalmly(document) : list(document)),
-  }),
-)
+  })
+}
 
 const list = (document: PathwayDocument): Listed => ({ document, variables: variablesOf(document) })
 

@@ -83,7 +83,8 @@ export interface EditorState extends History, Work {
   /** Whether the list of problems is unfolded. */
   readonly showsProblems: boolean
 
-  run(name: string, command: (document: PathwayDocument) => PathwayDocument, options?: { typing?: string }): void
+  /** Takes a step. @returns whether it changed the document */
+  run(name: string, command: (document: PathwayDocument) => PathwayDocument, options?: { typing?: string }): boolean
   /** @returns the steps that it passed over, since others had changed all that they had changed */
   undo(): readonly Step[]
   /** @returns the steps that it passed over */
@@ -152,9 +153,11 @@ export function createEditorStore(opened: {
 
     run(name, command, { typing } = {}) {
       const { document, isReadOnly } = get()
-      if (isReadOnly) return
+      if (isReadOnly) return false
       const after = command(document)
-      if (after !== document) set(show(get(), takeStep(get(), { name, after, typing, at: Date.now() })))
+      if (after === document) return false
+      set(show(get(), takeStep(get(), { name, after, typing, at: Date.now() })))
+      return true
     },
     undo() {
       const { history, idle } = stepOn(get(), undoStep)

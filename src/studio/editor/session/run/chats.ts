@@ -1,23 +1,23 @@
 import type { TimelineEvent } from '#runtime/types.ts'
 import { addEvents, noRows } from '#studio/shell/timeline/rows.ts'
-import { perPathway } from '../perPathway.ts'
+import type { EditorStore } from '../document/store.ts'
 import { chatApi } from './chatApi.ts'
 import { browserMemory } from './chatMemory.ts'
 import { type ChatStore, createChatStore } from './chatStore.ts'
-import { highlightOf, type Step } from './highlight.ts'
+import type { Highlight, Step } from './highlight.ts'
 
 /** The one chat of an opened pathway; it stays while the panel shows something else. */
-export const chatOf = perPathway<ChatStore>(store => {
+export function createChat(store: EditorStore, highlight: Highlight): ChatStore {
   const { pathwayId } = store.getState()
   return createChatStore({
     pathwayId,
     api: chatApi,
     document: () => store.getState().document,
-    light: events => highlightOf(store).walk(stepsOf(events)),
-    darken: () => highlightOf(store).clear(),
+    light: events => highlight.walk(stepsOf(events)),
+    darken: highlight.clear,
     memory: browserMemory(pathwayId),
   })
-})
+}
 
 /** What the canvas shows of a turn. */
 function stepsOf(events: readonly TimelineEvent[]): readonly Step[] {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createEditorStore } from '../document/store.ts'
-import { highlightOf } from './highlight.ts'
+import { createHighlight } from './highlight.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,18 +10,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const opened = () =>
-  highlightOf(
-    createEditorStore({
-      pathwayId: 'one',
-      document: { name: 'One', description: '', nodes: [], edges: [] },
-      revision: '1',
-    }),
-  )
 const steps = ['a', 'b', 'c'].map(node_id => ({ node_id, edge_key: null }))
 
 it('walks one step after the other, so that one sees where a turn came through', () => {
-  const highlight = opened()
+  const highlight = createHighlight()
   highlight.show()
   highlight.walk(steps)
   expect(highlight.state.getState().activeNode).toBe('a')
@@ -33,7 +24,7 @@ it('walks one step after the other, so that one sees where a turn came through',
 })
 
 it('highlights nothing of another opening of the same pathway', () => {
-  const [highlight, other] = [opened(), opened()]
+  const [highlight, other] = [createHighlight(), createHighlight()]
   highlight.show()
   other.show()
   highlight.walk(steps)
@@ -42,7 +33,7 @@ it('highlights nothing of another opening of the same pathway', () => {
 })
 
 it('is cleared once no canvas shows it, and shows no walk then', () => {
-  const highlight = opened()
+  const highlight = createHighlight()
   const leave = highlight.show()
   highlight.walk(steps)
   leave()

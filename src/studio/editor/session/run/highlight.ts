@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { motion } from '#ui/motion.ts'
-import { perPathway } from '../perPathway.ts'
 
 export interface Step {
   readonly node_id: string
@@ -38,7 +37,8 @@ const MOST_WALKED = 6
 
 const IDLE = { activeNode: null, visited: new Set<string>(), taken: new Set<string>(), lastEdge: null, moves: 0 }
 
-function createHighlight(): Highlight {
+/** What of an opened pathway is highlighted. Copies of a pathway share ids, so each has its own. */
+export function createHighlight(): Highlight {
   const state = createStore<RunState>(() => ({ ...IDLE, isFollowed: true }))
   /** How many canvases show it: where there is none, nobody sees a walk. */
   let shown = 0
@@ -93,6 +93,3 @@ function createHighlight(): Highlight {
     follow: isFollowed => state.setState({ isFollowed }),
   }
 }
-
-/** What of an opened pathway is highlighted. Copies of a pathway share ids, so each has its own. */
-export const highlightOf = perPathway<Highlight>(() => createHighlight())

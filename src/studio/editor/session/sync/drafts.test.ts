@@ -24,7 +24,7 @@ function open() {
     pathwayId,
     keep: (document: PathwayDocument) => drafts.keep(pathwayId, draftOf(document)),
     acknowledge: (document: PathwayDocument, revision = '1') => drafts.acknowledge(pathwayId, { document, revision }),
-    read: async (served = '1') => (await drafts.readAll(pathwayId, served)).map(({ document }) => document),
+    read: async (served = '1') => (await (await drafts.readAll(pathwayId))(served)).map(({ document }) => document),
   }
 }
 
@@ -72,7 +72,7 @@ it('writes all anew where another tab took the draft over while writes overlappe
   const { pathwayId, keep, read } = open()
   await keep(type(0, 'first'))
   const other = openDrafts('other')
-  const taken = other.letGo(await other.readAll(pathwayId, '1'))
+  const taken = other.letGo(await (await other.readAll(pathwayId))('1'))
   await Promise.all([taken, keep(type(0, 'second')), keep(type(0, 'third'))])
   expect(await read()).toEqual([type(0, 'third')])
 })
@@ -81,7 +81,7 @@ it('has nothing to take up of a draft that was acknowledged while it was written
   const { pathwayId, keep, acknowledge, read } = open()
   await keep(type(0, 'first'))
   const other = openDrafts('other')
-  await other.letGo(await other.readAll(pathwayId, '1'))
+  await other.letGo(await (await other.readAll(pathwayId))('1'))
   await Promise.all([keep(type(0, 'second')), acknowledge(type(0, 'second'))])
   expect(await read()).toEqual([])
 })
@@ -117,7 +117,7 @@ it('has what was acknowledged last, of any tab, for a service that was restored 
   expect(await read('"a.4"')).toEqual([])
   expect(await read('"a.2"')).toEqual([type(4, 'saved')])
   expect(await read('"b.9"')).toEqual([type(4, 'saved')])
-  const [kept] = await other.readAll(pathwayId, '"b.9"')
+  const [kept] = await (await other.readAll(pathwayId))('"b.9"')
   expect(kept).toMatchObject({ isAcknowledged: true, base: type(4, 'saved'), revision: '"a.3"', sent: [] })
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 60 * 60_000)
   expect(await read('"b.9"')).toEqual([])
@@ -126,5 +126,5 @@ it('has what was acknowledged last, of any tab, for a service that was restored 
 it('keeps that a draft is to be decided on as a whole', async () => {
   const drafts = openDrafts('apart')
   await drafts.keep('apart', { ...draftOf(type(0, 'mine')), isApart: true })
-  expect(await drafts.readAll('apart', '1')).toMatchObject([{ isApart: true, isAcknowledged: false }])
+  expect(await (await drafts.readAll('apart'))('1')).toMatchObject([{ isApart: true, isAcknowledged: false }])
 })

@@ -30,16 +30,18 @@ export interface DraftStore {
   keep(pathwayId: string, draft: Draft): Promise<void>
   /** The service has all of this tab's work. */
   acknowledge(pathwayId: string, saved: Pick<Draft, 'document' | 'revision'>): Promise<void>
-  /**
-   * All that any tab kept of a pathway; of what was acknowledged the newest alone, where the state that the service has now does not
-   * follow it.
-   *
-   * @param served the `ETag` of that state
-   */
-  readAll(pathwayId: string, served: string): Promise<readonly KeptDraft[]>
+  /** Reads what any tab kept of a pathway, while the service is asked what it has. */
+  readAll(pathwayId: string): Promise<ReadDrafts>
   /** Lets go of drafts of other tabs, whose work is in this tab's own draft by now. */
   letGo(drafts: readonly KeptDraft[]): Promise<void>
 }
+
+/**
+ * All that was kept; of what was acknowledged the newest alone, where the state that the service has now does not follow it.
+ *
+ * @param served the `ETag` of that state
+ */
+export type ReadDrafts = (served: string) => Promise<readonly KeptDraft[]>
 
 /** How a draft is stored: under its key, with its documents in parts, which stand under its path. */
 interface Stored {
@@ -118,15 +120,6 @@ export function openDrafts(tab: string): DraftStore {
     if (shelves.get(pathwayId) === shelf) shelves.delete(pathwayId)
   }
 
-  /** Forgets drafts with all their parts. */
-  function remove(objects: IDBObjectStore, paths: readonly Path[]) {
-    for (const path of paths) {
-      objects.delete(keyOf(path))
-      objects.delete(partsOf(path))
-    }
-    return promisifyRequest(objects.transaction)
-  }
-
   async function keepAll(
     pathwayId: string,
     whole: readonly PathwayDocument[],
@@ -141,28 +134,13 @@ export function openDrafts(tab: string): DraftStore {
   return {
     keep: (pathwayId, { document, base, sent = [], ...marks }) => keepAll(pathwayId, [document, base, ...sent], marks),
     acknowledge: (pathwayId, { document, ...marks }) => keepAll(pathwayId, [document], marks),
-    readAll: (pathwayId, served) =>
-      store('readwrite', async objects => {
-        const keys = await promisifyRequest(objects.getAllKeys(IDBKeyRange.bound(`${pathwayId}${SEPARATOR}`, [])))
-        const drafts: KeptDraft[] = []
-        const acknowledged: { readonly key: string; readonly stored: Stored }[] = []
-        for (const key of keys) {
-          if (typeof key !== 'string' || pathOf(key)[0] !== pathwayId) continue
-          const stored: Stored = await promisifyRequest(objects.get(key))
-          if (stored.documents.length > 1) drafts.push(...(await readDraft(objects, key, stored)))
-          else acknowledged.push({ key, stored })
-        }
-        const [newest, ...older] = acknowledged.toSorted((one, other) => other.stored.at - one.stored.at)
-        const isOld = newest && newest.stored.at < Date.now() - ACKNOWLEDGED_MS
-        if (newest && !isOld && !follows(readRevision(served), readRevision(newest.stored.revision))) {
-          drafts.push(...(await readDraft(objects, newest.key, newest.stored)))
-        }
-        await remove(
-          objects,
-          (newest && isOld ? [newest, ...older] : older).map(({ key }) => pathOf(key)),
-        )
-        return drafts
-      }),
+    async readAll(pathwayId) {
+      const { drafts, newest } = await store('readwrite', objects => readKept(objects, pathwayId))
+      return async served => {
+        if (!newest || follows(readRevision(served), readRevision(newest.revision))) return drafts
+        return [...drafts, ...(await store('readonly', objects => readDraft(objects, newest.key)))]
+      }
+    },
     letGo: drafts =>
       store('readwrite', objects =>
         remove(
@@ -173,12 +151,40 @@ export function openDrafts(tab: string): DraftStore {
   }
 }
 
-/** One draft, or none where a part of it is missing. */
-async function readDraft(
-  objects: IDBObjectStore,
-  key: string,
-  { documents, revision, isApart = false }: Stored,
-): Promise<KeptDraft[]> {
+/** Forgets drafts with all their parts. */
+function remove(objects: IDBObjectStore, paths: readonly Path[]) {
+  for (const path of paths) {
+    objects.delete(keyOf(path))
+    objects.delete(partsOf(path))
+  }
+  return promisifyRequest(objects.transaction)
+}
+
+/** What is not saved, and which was acknowledged last; what that makes needless is forgotten. */
+async function readKept(objects: IDBObjectStore, pathwayId: string) {
+  const keys = await promisifyRequest(objects.getAllKeys(IDBKeyRange.bound(`${pathwayId}${SEPARATOR}`, [])))
+  const drafts: KeptDraft[] = []
+  const acknowledged: { readonly key: string; readonly revision: string; readonly at: number }[] = []
+  for (const key of keys) {
+    if (typeof key !== 'string' || pathOf(key)[0] !== pathwayId) continue
+    const { documents, revision, at }: Stored = await promisifyRequest(objects.get(key))
+    if (documents.length > 1) drafts.push(...(await readDraft(objects, key)))
+    else acknowledged.push({ key, revision, at })
+  }
+  const [last, ...older] = acknowledged.toSorted((one, other) => other.at - one.at)
+  const isOld = last !== undefined && last.at < Date.now() - ACKNOWLEDGED_MS
+  await remove(
+    objects,
+    (isOld ? [last, ...older] : older).map(({ key }) => pathOf(key)),
+  )
+  return { drafts, newest: isOld ? undefined : last }
+}
+
+/** One draft as it is kept now, or none where it is gone or a part of it is missing. */
+async function readDraft(objects: IDBObjectStore, key: string): Promise<KeptDraft[]> {
+  const stored: Stored | undefined = await promisifyRequest(objects.get(key))
+  if (!stored) return []
+  const { documents, revision, isApart = false } = stored
   const range = partsOf(pathOf(key))
   const ids = await promisifyRequest(objects.getAllKeys(range))
   const values: (readonly PathwayEntry[])[] = await promisifyRequest(objects.getAll(range))

@@ -31,8 +31,13 @@ function browser(...kept: KeptDraft[]) {
   }
 }
 
+type Drafts = ReturnType<typeof browser>['drafts']
+
+const open = async (served: { document: PathwayDocument; revision: string }, drafts: Drafts) =>
+  openWithDrafts('p', served, await drafts.readAll(), drafts)
+
 it('opens what the service has where nothing was kept', async () => {
-  const { store, wasRestored } = await openWithDrafts('p', { document: served, revision: '1' }, browser().drafts)
+  const { store, wasRestored } = await open({ document: served, revision: '1' }, browser().drafts)
   expect(wasRestored).toBe(false)
   expect(store.getState()).toMatchObject({ document: served, revision: '1', saveState: { is: 'saved' } })
 })
@@ -40,7 +45,7 @@ it('opens what the service has where nothing was kept', async () => {
 it('restores a draft, and merges in what others saved meanwhile', async () => {
   const { drafts } = browser(draftOf('p one', write('prompt', 'mine')))
   const theirs = { document: write('text', 'theirs'), revision: '5' }
-  const { store, wasRestored } = await openWithDrafts('p', theirs, drafts)
+  const { store, wasRestored } = await open(theirs, drafts)
   expect(wasRestored).toBe(true)
   expect(store.getState().document).toEqual(write('text', 'theirs', write('prompt', 'mine')))
   expect(store.getState()).toMatchObject({ saved: theirs.document, revision: '5', saveState: { is: 'unsaved' } })
@@ -48,18 +53,18 @@ it('restores a draft, and merges in what others saved meanwhile', async () => {
 
 it('asks about what a draft and others changed differently', async () => {
   const { drafts } = browser(draftOf('p one', write('prompt', 'mine')))
-  const { store } = await openWithDrafts('p', { document: write('prompt', 'theirs'), revision: '5' }, drafts)
+  const { store } = await open({ document: write('prompt', 'theirs'), revision: '5' }, drafts)
   expect(store.getState().conflicts).toMatchObject([{ mine: 'mine', theirs: 'theirs' }])
 })
 
 it('asks again at every opening until it is decided', async () => {
   const theirs = { document: write('prompt', 'theirs'), revision: '5' }
   const first = browser(draftOf('p one', write('prompt', 'mine')))
-  await openWithDrafts('p', theirs, first.drafts)
+  await open(theirs, first.drafts)
   const [kept] = first.own
   if (!kept) throw new Error('nothing was kept')
   const again = browser({ ...kept, key: 'p one' })
-  const { store } = await openWithDrafts('p', theirs, again.drafts)
+  const { store } = await open(theirs, again.drafts)
   expect(store.getState().conflicts).toMatchObject([{ base: '', mine: 'mine', theirs: 'theirs' }])
 })
 
@@ -68,7 +73,7 @@ it('takes up the drafts of several tabs, and lets go of them only once its own i
     draftOf('p one', write('prompt', 'first')),
     draftOf('p two', write('text', 'second')),
   )
-  const { store } = await openWithDrafts('p', { document: served, revision: '1' }, drafts)
+  const { store } = await open({ document: served, revision: '1' }, drafts)
   expect(store.getState().document).toEqual(write('text', 'second', write('prompt', 'first')))
   expect(own.map(draft => draft.document)).toEqual([store.getState().document])
   expect(left.size).toBe(0)
@@ -77,14 +82,14 @@ it('takes up the drafts of several tabs, and lets go of them only once its own i
 it('leaves the drafts where they are when its own cannot be kept', async () => {
   const { drafts, left } = browser(draftOf('p one', write('prompt', 'first')))
   const full = { ...drafts, keep: () => Promise.reject(new Error('the disk is full')) }
-  const { store } = await openWithDrafts('p', { document: served, revision: '1' }, full)
+  const { store } = await open({ document: served, revision: '1' }, full)
   expect(store.getState().document).toEqual(write('prompt', 'first'))
   expect(left.size).toBe(1)
 })
 
 it('forgets a draft that says nothing new', async () => {
   const { drafts, left } = browser(draftOf('p one', write('prompt', 'saved')))
-  const { wasRestored } = await openWithDrafts('p', { document: write('prompt', 'saved'), revision: '2' }, drafts)
+  const { wasRestored } = await open({ document: write('prompt', 'saved'), revision: '2' }, drafts)
   expect(wasRestored).toBe(false)
   expect(left.size).toBe(0)
 })
@@ -100,7 +105,7 @@ describe('what was kept of another lineage', () => {
 
   it('is asked about, and not merged by its base', async () => {
     const { drafts, own, left } = browser(kept('p one', write('prompt', 'mine', write('text', 'lost'))))
-    const { store } = await openWithDrafts('p', older, drafts)
+    const { store } = await open(older, drafts)
     const { conflicts, document, isApart } = store.getState()
     expect(document).toEqual(write('prompt', 'mine', write('text', 'lost')))
     expect(conflicts).toMatchObject([
@@ -114,15 +119,11 @@ describe('what was kept of another lineage', () => {
 
   it('is asked about again at the next opening, until it is decided', async () => {
     const first = browser(kept('p one', write('text', 'lost')))
-    await openWithDrafts('p', older, first.drafts)
+    await open(older, first.drafts)
     const [draft] = first.own
     if (!draft) throw new Error('nothing was kept')
     const again = browser({ ...draft, key: 'p one' })
-    const { store } = await openWithDrafts(
-      'p',
-      { document: write('condition', 'new'), revision: '"b.3"' },
-      again.drafts,
-    )
+    const { store } = await open({ document: write('condition', 'new'), revision: '"b.3"' }, again.drafts)
     // What others saved since then is no question.
     expect(store.getState().document).toEqual(write('condition', 'new', write('text', 'lost')))
     expect(store.getState().conflicts).toMatchObject([{ mine: 'lost', theirs: '' }])
@@ -131,14 +132,14 @@ describe('what was kept of another lineage', () => {
   it('is merged where the service has the state that it grew from', async () => {
     const base = write('text', 'lost')
     const { drafts } = browser(kept('p one', write('prompt', 'mine', base)))
-    const { store } = await openWithDrafts('p', { document: base, revision: '"b.9"' }, drafts)
+    const { store } = await open({ document: base, revision: '"b.9"' }, drafts)
     expect(store.getState()).toMatchObject({ document: write('prompt', 'mine', base), conflicts: [], isApart: false })
   })
 
   it('comes back where the service had acknowledged it', async () => {
     const document = write('text', 'lost')
     const { drafts } = browser(kept('p one', document, { base: document, isAcknowledged: true }))
-    const { store } = await openWithDrafts('p', older, drafts)
+    const { store } = await open(older, drafts)
     expect(store.getState()).toMatchObject({ document, isApart: true, conflicts: [{ mine: 'lost', theirs: '' }] })
   })
 
@@ -147,7 +148,7 @@ describe('what was kept of another lineage', () => {
     const other = kept('p two', write('condition', 'mine', write('text', 'lost')))
     const acknowledged = kept('p old', write('text', 'lost'), { base: write('text', 'lost'), isAcknowledged: true })
     const { drafts, left } = browser(acknowledged, mine, other)
-    const { store } = await openWithDrafts('p', older, drafts)
+    const { store } = await open(older, drafts)
     expect(store.getState().document).toEqual(mine.document)
     expect([...left]).toEqual([other])
   })

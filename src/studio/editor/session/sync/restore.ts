@@ -25,9 +25,9 @@ interface Served {
 export async function openWithDrafts(
   pathwayId: string,
   served: Served,
-  drafts: Pick<DraftStore, 'keep' | 'readAll' | 'letGo'>,
+  kept: readonly KeptDraft[],
+  drafts: Pick<DraftStore, 'keep' | 'letGo'>,
 ): Promise<Opened> {
-  const kept = await drafts.readAll(pathwayId, served.revision).catch(() => [])
   const taken = kept.filter(draft => !draft.isApart && continues(draft, served))
   let work = mergeDrafts(taken, served)
   const isFree = same(work.document, served.document) && work.sent.length === 0
@@ -41,7 +41,7 @@ export async function openWithDrafts(
   const { document, base, sent, conflicts, isApart } = work
   const wasRestored = kept.length > 0 && !same(document, served.document)
   if (!wasRestored && sent.length === 0) {
-    await drafts.letGo(done).catch(() => undefined)
+    if (done.length > 0) await drafts.letGo(done).catch(() => undefined)
     return { store: createEditorStore({ pathwayId, ...served }), wasRestored }
   }
   const opened = wasRestored ? { document, saved: served.document } : { document: served.document }

@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { perPathway } from '../perPathway.ts'
 
 /** A state of the pathway: the draft, or a version by its number. */
 export type Side = 'draft' | number
@@ -21,11 +20,11 @@ export interface CompareState {
   close(): void
 }
 
-type CompareStore = StoreApi<CompareState>
+export type CompareStore = StoreApi<CompareState>
 
 /** What is compared of an opened pathway. */
-export const compareOf = perPathway<CompareStore>(() =>
-  createStore<CompareState>((set, get) => ({
+export function createCompare(): CompareStore {
+  return createStore<CompareState>((set, get) => ({
     sides: null,
     at: null,
     compare: sides => set({ sides, at: null }),
@@ -35,5 +34,5 @@ export const compareOf = perPathway<CompareStore>(() =>
       set({ at: at === null ? (by === 1 ? 0 : -1) : at + by })
     },
     close: () => set({ sides: null, at: null }),
-  })),
-)
+  }))
+}

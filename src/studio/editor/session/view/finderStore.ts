@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type TextGroup, textGroups } from '#pathway/nodeMembers.ts'
-import { perPathway } from '../perPathway.ts'
 
 /** What is searched for in the texts of an opened pathway, and what is to take its place. */
 export interface Search {
@@ -23,11 +22,11 @@ export interface FinderState {
   change(search: Partial<Search>): void
 }
 
-type FinderStore = StoreApi<FinderState>
+export type FinderStore = StoreApi<FinderState>
 
 /** Find and replace of an opened pathway; what was searched for last is still there when it opens again. */
-export const finderOf = perPathway<FinderStore>(() =>
-  createStore<FinderState>(set => ({
+export function createFinder(): FinderStore {
+  return createStore<FinderState>(set => ({
     isOpen: false,
     focus: { on: 'words' },
     search: {
@@ -42,5 +41,5 @@ export const finderOf = perPathway<FinderStore>(() =>
     open: on => set(({ search }) => ({ isOpen: true, focus: { on: search.words === '' ? 'words' : on } })),
     close: () => set({ isOpen: false }),
     change: changes => set(({ search }) => ({ search: { ...search, ...changes } })),
-  })),
-)
+  }))
+}

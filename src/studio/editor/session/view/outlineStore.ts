@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { ancestors, nodeKey, routeKey, type TreeRow } from '../analysis/outlineTree.ts'
-import { treeOf } from '../analysis/treeOf.ts'
+import { ancestors, nodeKey, routeKey, type Tree, type TreeRow } from '../analysis/outlineTree.ts'
+import type { TreeReader } from '../analysis/treeReader.ts'
 import type { EditorStore } from '../document/store.ts'
-import { perPathway } from '../perPathway.ts'
 
 export type OutlineForm = 'tree' | 'table'
 
@@ -62,8 +61,8 @@ export type OutlineStore = StoreApi<OutlineState>
 
 const FORM_KEPT_AS = 'dialpath-outline'
 /** The outline of an opened pathway. */
-export const outlineOf = perPathway<OutlineStore>(() =>
-  createStore<OutlineState>()(() => ({
+export function createOutline(): OutlineStore {
+  return createStore<OutlineState>()(() => ({
     form: localStorage.getItem(FORM_KEPT_AS) === 'table' ? 'table' : 'tree',
     folded: new Set<string>(),
     active: null,
@@ -77,19 +76,31 @@ export const outlineOf = perPathway<OutlineStore>(() =>
     order: { column: undefined, isDescending: false },
     column: 'name',
     isInHead: false,
-  })),
-)
+  }))
+}
 
-export function showOutlineAs(editor: EditorStore, form: OutlineForm): void {
+/** What the outline is of, and what of it is no part of the document. */
+export interface Outlined {
+  readonly store: EditorStore
+  readonly outline: OutlineStore
+  readonly readTree: TreeReader
+}
+
+/** The opened pathway as a tree. */
+export function treeOf({ store, readTree }: Pick<Outlined, 'store' | 'readTree'>): Tree {
+  return readTree(store.getState().document)
+}
+
+export function showOutlineAs(outline: OutlineStore, form: OutlineForm): void {
   localStorage.setItem(FORM_KEPT_AS, form)
-  outlineOf(editor).setState({ form })
+  outline.setState({ form })
 }
 
 /** Gives the focus to the active row, or to that of the note or group which alone is selected, once it is there. */
-export function askFocus(editor: EditorStore): void {
-  const { nodes, edges, notes, groups } = editor.getState().selection
+export function askFocus({ store, outline }: Pick<Outlined, 'store' | 'outline'>): void {
+  const { nodes, edges, notes, groups } = store.getState().selection
   const isBeside = nodes.size + edges.size === 0 && notes.size + groups.size > 0
-  outlineOf(editor).setState(isBeside ? { isItemFocusAsked: true } : { isFocusAsked: true })
+  outline.setState(isBeside ? { isItemFocusAsked: true } : { isFocusAsked: true })
 }
 
 /** What choosing a row selects: a rule that no edge mirrors is a part of its node. */
@@ -99,30 +110,30 @@ export function selectionOf(row: TreeRow): { readonly nodes: readonly string[]; 
 }
 
 /** Makes a row the active one and the only one that is selected; unfolds what hides it. */
-export function chooseRow(editor: EditorStore, key: string): void {
-  const row = rowOf(editor, key)
+export function chooseRow(session: Outlined, key: string): void {
+  const row = rowOf(session, key)
   if (!row) return
-  showRow(editor, key)
-  outlineOf(editor).setState({ anchor: key })
-  editor.getState().select(selectionOf(row))
+  showRow(session, key)
+  session.outline.setState({ anchor: key })
+  session.store.getState().select(selectionOf(row))
 }
 
 /** Makes a row the active one, whatever is selected; unfolds what hides it. */
-export function showRow(editor: EditorStore, key: string): void {
-  const { folded } = outlineOf(editor).getState()
-  const hiding = folded.size === 0 ? [] : ancestors(treeOf(editor), key).filter(one => folded.has(one))
+export function showRow(session: Outlined, key: string): void {
+  const { folded } = session.outline.getState()
+  const hiding = folded.size === 0 ? [] : ancestors(treeOf(session), key).filter(one => folded.has(one))
   const open = hiding.length === 0 ? folded : new Set([...folded].filter(one => !hiding.includes(one)))
-  outlineOf(editor).setState({ active: key, folded: open })
+  session.outline.setState({ active: key, folded: open })
 }
 
-export function rowOf(editor: EditorStore, key: string): TreeRow | undefined {
-  const { rows, places } = treeOf(editor)
+export function rowOf(session: Pick<Outlined, 'store' | 'readTree'>, key: string): TreeRow | undefined {
+  const { rows, places } = treeOf(session)
   return rows[places.get(key) ?? -1]
 }
 
 /** The key of the row of what is selected; the first where it is several, undefined where it is nothing. */
-export function selectedKey(editor: EditorStore): string | undefined {
-  const { nodes, edges } = editor.getState().selection
+export function selectedKey(store: EditorStore): string | undefined {
+  const { nodes, edges } = store.getState().selection
   const [id] = nodes
   const [edge] = edges
   if (id !== undefined) return nodeKey(id)

@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { perPathway } from '../perPathway.ts'
 
 /** What of the pathway is under the pointer. */
 export interface Picked {
@@ -17,4 +16,6 @@ interface OverviewState {
 export type OverviewStore = StoreApi<OverviewState>
 
 /** The overview of an opened pathway. */
-export const overviewOf = perPathway<OverviewStore>(() => createStore(() => ({ isDrawn: false, pick: null })))
+export function createOverview(): OverviewStore {
+  return createStore(() => ({ isDrawn: false, pick: null }))
+}

@@ -1,6 +1,5 @@
 import { lazyModule } from '#studio/shell/parts/parts.ts'
 import type { EditorStore } from '../document/store.ts'
-import { perPathway } from '../perPathway.ts'
 import type { PathwayPart } from './reportOf.ts'
 
 /** What a report is about: the whole pathway, or what was pasted. */
@@ -17,21 +16,29 @@ export const loadReport = lazyModule(async () => ({
 }))
 
 const WHOLE: ReportSubject = { changes: [] }
-const subjectOf = perPathway(() => ({ current: WHOLE }))
+/** What the report of an opened pathway is about. */
+export interface Reported {
+  current: ReportSubject
+}
 
-export function reportSubject(store: EditorStore): ReportSubject {
-  return subjectOf(store).current
+export function createReported(): Reported {
+  return { current: WHOLE }
+}
+
+interface Reporting {
+  readonly store: EditorStore
+  readonly reported: Reported
 }
 
 /** Opens the report about the pathway as it is now, or about a part of it. */
-export function openReport(store: EditorStore, subject: ReportSubject = WHOLE) {
-  subjectOf(store).current = subject
+export function openReport({ store, reported }: Reporting, subject: ReportSubject = WHOLE) {
+  reported.current = subject
   store.getState().openDialog('report')
 }
 
 /** Opens the report on what was just imported, where there is more to say than how it is written. */
-export async function showImport(store: EditorStore, changes: readonly string[]): Promise<void> {
+export async function showImport(session: Reporting, changes: readonly string[]): Promise<void> {
   const { reportOf, isQuiet } = await loadReport()
-  const report = reportOf(store.getState().document)
-  if (!isQuiet({ ...report, readDifferently: [] })) openReport(store, { changes })
+  const report = reportOf(session.store.getState().document)
+  if (!isQuiet({ ...report, readDifferently: [] })) openReport(session, { changes })
 }

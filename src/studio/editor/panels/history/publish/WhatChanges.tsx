@@ -5,11 +5,11 @@ import { messageOf } from '#studio/shell/api.ts'
 import { versionsQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/States.tsx'
-import { useEditor, useEditorStore } from '../../../hooks/useEditor.ts'
+import { useEditor, useSession } from '../../../hooks/useEditor.ts'
 import { ChangeList } from '../../../kit/changes/ChangeList.tsx'
 import { isUnchanged, listChanges } from '../../../session/analysis/changes.ts'
 import { type Environment, liveVersion } from '../../../session/sync/versions.ts'
-import { compareOf, type Side } from '../../../session/view/compareStore.ts'
+import type { Side } from '../../../session/view/compareStore.ts'
 import { useSideDocument } from '../compare/useSideDocument.ts'
 
 interface WhatChangesProps {
@@ -21,7 +21,7 @@ interface WhatChangesProps {
 
 /** Changes that publishing brings to the environment. */
 export function WhatChanges({ side, environment, onCompare }: WhatChangesProps) {
-  const store = useEditorStore()
+  const session = useSession()
   const pathwayId = useEditor(state => state.pathwayId)
   const versions = useQuery(versionsQuery(pathwayId))
   const live = versions.data && liveVersion(versions.data.versions, environment)
@@ -45,7 +45,7 @@ export function WhatChanges({ side, environment, onCompare }: WhatChangesProps) 
   }
   function compare(before: number) {
     onCompare()
-    compareOf(store).getState().compare({ before, after: side })
+    session.compare.getState().compare({ before, after: side })
   }
   return (
     <section className="flex flex-col gap-3">

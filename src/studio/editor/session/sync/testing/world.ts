@@ -87,7 +87,7 @@ export function createWorld(first: PathwayDocument) {
       const drafts: DraftStore = {
         keep: async (_, draft) => this.put({ ...draft, key: page }),
         acknowledge: async (_, saved) => this.put({ ...saved, base: saved.document, key: page, isAcknowledged: true }),
-        readAll: async (_, served) => {
+        readAll: async () => async served => {
           const [newest, ...older] = [...this.kept.values()].filter(one => one.isAcknowledged).reverse()
           for (const { key } of older) this.kept.delete(key)
           const isNeeded = newest && !follows(readRevision(served), readRevision(newest.revision))
@@ -97,9 +97,8 @@ export function createWorld(first: PathwayDocument) {
           for (const { key } of gone) if (key !== page) this.kept.delete(key)
         },
       }
-      this.opening = this.api
-        .load()
-        .then(served => openWithDrafts('p', served, drafts))
+      this.opening = Promise.all([this.api.load(), drafts.readAll('p')])
+        .then(async ([served, kept]) => openWithDrafts('p', served, await kept(served.revision), drafts))
         .then(({ store }) => {
           this.store = store
           this.autosave = startAutosave(store, this.api, drafts, {

@@ -1,11 +1,7 @@
-import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { EndpointAnswer } from '#contract/endpoint.ts'
 import type { tryWebhook } from '#contract/requestTrial.ts'
 import type { NodeData } from '#pathway/document.ts'
-import { useEditorStore } from '../../hooks/useEditor.ts'
-import type { EditorStore } from '../../session/document/store.ts'
-import { perPathway } from '../../session/perPathway.ts'
 
 /** An answer to a webhook's request: the last test's, or one that was pasted. */
 export interface SampleAnswer {
@@ -22,17 +18,15 @@ export interface SampleAnswer {
 
 export type Trial = EndpointAnswer<typeof tryWebhook>
 
-type Answers = Readonly<Record<string, SampleAnswer>>
-
 /** By node, for as long as the pathway is open. */
-const answersOf = perPathway<StoreApi<Answers>>(() => createStore<Answers>()(() => ({})))
+export type SampleAnswers = StoreApi<Readonly<Record<string, SampleAnswer>>>
 
-export function useSampleAnswer(node_id: string): SampleAnswer | undefined {
-  return useStore(answersOf(useEditorStore()), all => (Object.hasOwn(all, node_id) ? all[node_id] : undefined))
+export function createSampleAnswers(): SampleAnswers {
+  return createStore(() => ({}))
 }
 
 /** Keeps an answer for what the forms tell of it; `undefined` forgets it. */
-export function keepAnswer(editor: EditorStore, node_id: string, answer: SampleAnswer | undefined): void {
-  const { [node_id]: _, ...others } = answersOf(editor).getState()
-  answersOf(editor).setState(answer ? { ...others, [node_id]: answer } : others, true)
+export function keepAnswer(answers: SampleAnswers, node_id: string, answer: SampleAnswer | undefined): void {
+  const { [node_id]: _, ...others } = answers.getState()
+  answers.setState(answer ? { ...others, [node_id]: answer } : others, true)
 }

@@ -1,11 +1,10 @@
-import { useEffect } from 'react'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { whenIdle } from '#studio/shell/whenIdle.ts'
-import type { EditorStore } from '../session/document/store.ts'
-import { keepHistory, takeUpHistory } from '../session/sync/kept/keepHistory.ts'
-import { readHistory } from '../session/sync/kept/keptHistory.ts'
-import { claimHistory } from '../session/sync/kept/lease.ts'
-import { type HistoryShelf, openShelf } from '../session/sync/kept/objectStore.ts'
+import type { EditorStore } from '../../document/store.ts'
+import { keepHistory, takeUpHistory } from './keepHistory.ts'
+import { readHistory } from './keptHistory.ts'
+import { claimHistory } from './lease.ts'
+import { type HistoryShelf, openShelf } from './objectStore.ts'
 
 const shelf = openShelf()
 const OLDEST_MS = 30 * 24 * 60 * 60_000
@@ -19,26 +18,29 @@ const timers = {
 
 const untilIdle = () => new Promise<void>(resolve => whenIdle(resolve))
 
-/** Takes up the steps that were taken before the page was reloaded or closed, and keeps those that are taken from now on. */
-export function useKeptHistory(store: EditorStore) {
-  useEffect(() => {
-    const leaving = new AbortController()
-    // Where the browser keeps nothing, as in some private windows, undo lasts as long as the page.
-    void keepUntil(leaving.signal, store).catch(() => undefined)
-    return () => leaving.abort()
-  }, [store])
+/** Takes up the steps that were taken before the page was reloaded or closed, and keeps those that are taken from now on. @returns ends it */
+export function keepUndo({ store }: { readonly store: EditorStore }): () => Promise<void> {
+  const leaving = new AbortController()
+  // Where the browser keeps nothing, as in some private windows, undo lasts as long as the page.
+  const keeping = keepUntil(leaving.signal, store).catch(() => undefined)
+  return async () => {
+    leaving.abort()
+    await (await keeping)?.()
+  }
 }
 
-async function keepUntil(signal: AbortSignal, store: EditorStore) {
+/** @returns ends what was begun */
+async function keepUntil(signal: AbortSignal, store: EditorStore): Promise<() => Promise<void>> {
   const { pathwayId, document: open } = store.getState()
   const marks = await forgetOld(await shelf.list())
   const { key, letGo } = await claimHistory(
     pathwayId,
     marks.filter(mark => mark.pathwayId === pathwayId).map(mark => mark.key),
   )
-  if (signal.aborted) return letGo()
+  const end = async () => letGo()
+  if (signal.aborted) return end
   const restored = await readIfKept(key, open)
-  if (signal.aborted) return letGo()
+  if (signal.aborted) return end
   const keeper = keepHistory(
     store,
     change => shelf.write({ key, pathwayId, at: Date.now() }, change),
@@ -51,7 +53,7 @@ async function keepUntil(signal: AbortSignal, store: EditorStore) {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void keeper.writeNow(), {
     signal,
   })
-  signal.addEventListener('abort', () => void keeper.stop().finally(letGo))
+  return () => keeper.stop().finally(letGo)
 }
 
 /** What cannot be read, as of another release, is forgotten. */

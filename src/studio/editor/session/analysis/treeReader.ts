@@ -1,11 +1,11 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import { readEdgeRoutes } from '../../geometry/edgeRoutes.ts'
-import type { EditorStore } from '../document/store.ts'
-import { perPathway } from '../perPathway.ts'
 import { buildTree, shapeOf, type Tree } from './outlineTree.ts'
 
+export type TreeReader = (document: PathwayDocument) => Tree
+
 /** Reads the trees of one document after another; the same tree as long as its shape and its routes are the same. */
-function createReader(): (document: PathwayDocument) => Tree {
+export function createTreeReader(): TreeReader {
   let last: {
     document: PathwayDocument
     routes: ReturnType<typeof readEdgeRoutes>
@@ -24,12 +24,4 @@ function createReader(): (document: PathwayDocument) => Tree {
     last = { document, routes, shape, tree: last && isSame ? last.tree : buildTree(routes) }
     return last.tree
   }
-}
-
-/** Reads its documents one after another as trees. */
-export const readerOf = perPathway<(document: PathwayDocument) => Tree>(() => createReader())
-
-/** The opened pathway as a tree. */
-export function treeOf(store: EditorStore): Tree {
-  return readerOf(store)(store.getState().document)
 }

@@ -1,0 +1,88 @@
+import type { StoreApi } from 'zustand/vanilla'
+import { createFindings } from './analysis/findings.ts'
+import { createLens, type LensStore } from './analysis/lens.ts'
+import type { LiveSource } from './analysis/live.ts'
+import type { FindingsSource } from './analysis/liveFindings.ts'
+import { createMarks, type MarksStore } from './analysis/marks.ts'
+import type { ShownProblem } from './analysis/problemWalk.ts'
+import { createTreeReader, type TreeReader } from './analysis/treeReader.ts'
+import { createVariables, type Listed } from './analysis/variables.ts'
+import type { EditorStore } from './document/store.ts'
+import type { ChatStore } from './run/chatStore.ts'
+import { createChat } from './run/chats.ts'
+import { createHighlight, type Highlight } from './run/highlight.ts'
+import { createSampleAnswers, type SampleAnswers } from './run/sampleAnswers.ts'
+import { createTestCall, type TestCallStore } from './run/testCall.ts'
+import type { Autosave } from './sync/autosave.ts'
+import type { Together } from './sync/collaboration.ts'
+import { createRoom, type RoomStore } from './sync/participants.ts'
+import { type CompareStore, createCompare } from './view/compareStore.ts'
+import { createFinder, type FinderStore } from './view/finderStore.ts'
+import { createMinimap, type MinimapState } from './view/minimap.ts'
+import { createOutline, type OutlineStore } from './view/outlineStore.ts'
+import { createOverview, type OverviewStore } from './view/overviewStore.ts'
+import { createReported, type Reported } from './view/reportSubject.ts'
+
+/** An opened pathway, with all that is known and shown of it. Each has its own: copies of a pathway share the ids of their nodes. */
+export interface EditorSession {
+  /** The document, its steps, what the service has of it, the selection, and which parts of the page are open. */
+  readonly store: EditorStore
+  /** Undefined for a pathway that is only looked at. */
+  readonly autosave: Autosave | undefined
+  readonly together: Together | undefined
+  /** Who else has it open; empty where nobody can join. */
+  readonly room: RoomStore
+  readonly findings: FindingsSource
+  /** The problem that was gone to last, from where F8 goes on. */
+  readonly shownProblem: ShownProblem
+  /** Its variables, listed again a moment after each change; null until they were for the first time. */
+  readonly variables: LiveSource<Listed | null>
+  /** Through which variable the pathway is looked at. */
+  readonly lens: LensStore
+  readonly marks: MarksStore
+  readonly readTree: TreeReader
+  readonly outline: OutlineStore
+  readonly compare: CompareStore
+  readonly finder: FinderStore
+  readonly minimap: StoreApi<MinimapState>
+  readonly overview: OverviewStore
+  readonly reported: Reported
+  /** Where the chat or the test call stands. */
+  readonly highlight: Highlight
+  readonly chat: ChatStore
+  readonly testCall: TestCallStore
+  readonly answers: SampleAnswers
+  /** The element of the canvas that draws it, while one does: canvases hand it over as React's `ref`. */
+  readonly canvas: { current: HTMLDivElement | null }
+}
+
+/** @param sync left out for a pathway that is only looked at */
+export function createSession(
+  store: EditorStore,
+  sync?: { readonly autosave: Autosave; readonly together: Together },
+): EditorSession {
+  const highlight = createHighlight()
+  return {
+    store,
+    autosave: sync?.autosave,
+    together: sync?.together,
+    room: sync?.together.room ?? createRoom(''),
+    findings: createFindings(store),
+    shownProblem: { current: undefined },
+    variables: createVariables(store),
+    lens: createLens(),
+    marks: createMarks(),
+    readTree: createTreeReader(),
+    outline: createOutline(),
+    compare: createCompare(),
+    finder: createFinder(),
+    minimap: createMinimap(),
+    overview: createOverview(),
+    reported: createReported(),
+    highlight,
+    chat: createChat(store, highlight),
+    testCall: createTestCall(),
+    answers: createSampleAnswers(),
+    canvas: { current: null },
+  }
+}
