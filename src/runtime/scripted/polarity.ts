@@ -14,7 +14,7 @@ export function polarityOf(answer: string): Polarity | null {
   const signs = parts.map(({ text, isQuestion }) => (isQuestion && !/^why not$/.test(text) ? null : signOf(text)))
   if (signs.includes('unsure')) return null
   const corrected = signs.findLastIndex((sign, at) => sign !== null && parts[at]?.join === 'correction')
-  const from = corrected > 0 ? corrected : 0
+  const from = Math.max(corrected, 0)
   const first = signs[from] ?? null
   if (first === null) return closingWord(parts)
   const said: Polarity = first === 'yes' || first === 'weak' ? 'yes' : 'no'
