@@ -131,8 +131,21 @@ function readText(text: string, field: string, moment: Moment, uses: VariableUse
   for (const part of template.parts) {
     if (part.type === 'text') continue
     const { name, start, end } = part
-    const hasDefault = part.fallback !== undefined
+    const { fallbackName } = part
+    const hasDefault = part.fallback !== undefined || fallbackName !== undefined
     uses.push({ name, keys: keysOf(name), field, moment, in: 'text', hasDefault, text, start, end })
+    if (fallbackName === undefined) continue
+    uses.push({
+      name: fallbackName,
+      keys: keysOf(fallbackName),
+      field,
+      moment,
+      in: 'text',
+      hasDefault: false,
+      text,
+      start,
+      end,
+    })
   }
   for (const problem of template.problems) problems.push({ field, problem })
 }

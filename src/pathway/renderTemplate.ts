@@ -1,5 +1,5 @@
 import { MAX_FILLED_LENGTH } from './bounds.ts'
-import { parseTemplate } from './templates.ts'
+import { parseTemplate, type TemplateVariable, type TextPart } from './templates.ts'
 
 /**
  * The use of the text. `json`: a JSON body; a value inside a JSON string is escaped, one outside becomes a JSON value of its own.
@@ -9,14 +9,14 @@ export type TemplateEscape = 'none' | 'json' | 'url'
 
 export interface RenderedTemplate {
   readonly text: string
-  /** The names, as written, that had no value and no default; each once. */
+  /** The names, as written, that had no value and no default, and what stands between braces and names no variable (`x | upper`); each once. */
   readonly unset: readonly string[]
   /** The text would be longer than `MAX_FILLED_LENGTH`, and ends there. */
   readonly isCut: boolean
 }
 
 /**
- * Fills a text in (`docs/playing.md` §6); it never throws. A variable that is unset or null becomes its default, else nothing. Pauses (`<|0.8|>`) stay as they are. What comes
+ * Fills a text in (`docs/playing.md` §6); it never throws. A variable that is unset or null becomes its default, else nothing; so do expressions. Pauses (`<|0.8|>`) stay as they are. What comes
  * out is never longer than `MAX_FILLED_LENGTH` (`docs/api-decisions.md` §7).
  */
 export function renderTemplate(
@@ -31,14 +31,13 @@ export function renderTemplate(
   let left = MAX_FILLED_LENGTH
   let inString = false
   let place: UrlPlace = 'start'
-  for (const part of parseTemplate(text).parts) {
+  for (const part of piecesOf(text)) {
     let piece: string
     if (part.type === 'text') {
       piece = part.text
       if (mode === 'json') inString = endsInString(piece, inString)
     } else {
-      const found = lookup(part.name)
-      const value = found === undefined || found === null ? part.fallback : found
+      const value = part.type === 'expression' ? undefined : filledValue(part, lookup)
       if (value === undefined) unset.add(part.name)
       if (mode === 'json') piece = inString ? insideJsonString(value) : asJsonValue(value)
       else if (mode === 'url' && place === 'path') piece = encodeURIComponent(wellFormed(asText(value)))
@@ -53,6 +52,44 @@ export function renderTemplate(
     pieces.push(piece)
   }
   return { text: pieces.join(''), unset: [...unset], isCut: false }
+}
+
+/** Between braces, and nothing that can be filled in: a filter other than `default`, `#if`. */
+interface Expression {
+  readonly type: 'expression'
+  readonly name: string
+}
+
+/** The parts of a text, expressions apart. */
+function piecesOf(text: string): readonly (TextPart | TemplateVariable | Expression)[] {
+  const { parts, problems } = parseTemplate(text)
+  const expressions = problems.filter(({ kind }) => kind === 'name')
+  if (expressions.length === 0) return parts
+  const pieces: (TextPart | TemplateVariable | Expression)[] = []
+  let at = 0
+  let next = 0
+  for (const part of parts) {
+    if (part.type === 'variable') {
+      pieces.push(part)
+      at = part.end
+      continue
+    }
+    const end = at + part.text.length
+    for (let problem = expressions[next]; problem && problem.start < end; problem = expressions[next]) {
+      if (problem.start > at) pieces.push({ type: 'text', text: text.slice(at, problem.start) })
+      pieces.push({ type: 'expression', name: text.slice(problem.start + 2, problem.end - 2).trim() })
+      at = problem.end
+      next += 1
+    }
+    if (end > at) pieces.push({ type: 'text', text: text.slice(at, end) })
+    at = end
+  }
+  return pieces
+}
+
+function filledValue({ name, fallback, fallbackName }: TemplateVariable, lookup: (name: string) => unknown): unknown {
+  const found = lookup(name) ?? fallback
+  return found ?? (fallbackName === undefined ? undefined : (lookup(fallbackName) ?? undefined))
 }
 
 /** At most so many units of a text, without half a character at the end. */

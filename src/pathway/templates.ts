@@ -23,8 +23,10 @@ export interface TemplateVariable {
   readonly path: readonly (string | number)[]
   /** The key of the variable that the path begins with: compare it through `variableKey`. */
   readonly key: string
-  /** The text for an unset variable; undefined without a `default` filter. */
+  /** The text for an unset variable; undefined without a `default` filter that writes one. */
   readonly fallback: string | undefined
+  /** The variable that stands in for an unset one: `{{name | default: nickname}}`. */
+  readonly fallbackName: string | undefined
   /** The start and the end of the braces in the text, in UTF-16 units. */
   readonly start: number
   readonly end: number
@@ -46,7 +48,8 @@ export interface TextProblem {
 }
 
 /** The part after the first `|`. Anchored at both ends, and no two of its parts can take the same sign: its time grows with the text alone. */
-const DEFAULT_FILTER = /^\s*default\s*:\s*(?:'([^']*)'|\\?"([^"]*?)\\?"|‘([^’]*)’|“([^”]*)”)\s*$/
+const DEFAULT_FILTER =
+  /^\s*default\s*:\s*(?:'([^']*)'|\\?"([^"]*?)\\?"|‘([^’]*)’|“([^”]*)”|([+-]?\d+(?:\.\d+)?)|([^\s'"‘’“”|\d+-][^'"‘’“”|]*))\s*$/
 const NAME =
   /^[^\s.[\]{}"':,;()<>=|][^.[\]{}"':,;()<>=|]*(?:\.[^.[\]{}"':,;()<>=|]+|\[\s*(?:\d+|'[^']*'|"[^"]*")\s*\])*$/
 const SEGMENT = /\.([^.[\]]+)|\[\s*(?:(\d+)|'([^']*)'|"([^"]*)")\s*\]/g
@@ -123,13 +126,14 @@ function readExpression(text: string, start: number): Expression {
   const bar = content.indexOf('|')
   const name = (bar < 0 ? content : content.slice(0, bar)).trim()
   const filter = bar < 0 ? [] : DEFAULT_FILTER.exec(content.slice(bar + 1))
-  if (!filter || !NAME.test(name)) {
+  const fallbackName = filter?.[6]?.trim()
+  if (!filter || !NAME.test(name) || (fallbackName !== undefined && !NAME.test(fallbackName))) {
     const message = `“${clip(content.trim())}” between {{ and }} is not the name of a variable.`
     return { type: 'problem', problem: { kind: 'name', message, start, end } }
   }
   const path = pathOf(name)
-  const fallback = filter[1] ?? filter[2] ?? filter[3] ?? filter[4]
-  return { type: 'variable', name, path, key: variableKey(String(path[0])), fallback, start, end }
+  const fallback = filter[1] ?? filter[2] ?? filter[3] ?? filter[4] ?? filter[5]
+  return { type: 'variable', name, path, key: variableKey(String(path[0])), fallback, fallbackName, start, end }
 }
 
 function pathOf(name: string): (string | number)[] {

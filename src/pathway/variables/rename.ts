@@ -44,7 +44,10 @@ function renamed({ text, isVariable }: TextPlace, from: string, to: string): str
   let written = ''
   for (const part of parseTemplate(text).parts) {
     if (part.type === 'text') written += part.text
-    else written += `{{${renameHead(text.slice(part.start + 2, part.end - 2), from, to)}}}`
+    else {
+      const inside = renameHead(text.slice(part.start + 2, part.end - 2), from, to)
+      written += `{{${part.fallbackName === undefined ? inside : renameFallback(inside, from, to)}}}`
+    }
   }
   return written
 }
@@ -56,6 +59,12 @@ function renameHead(inside: string, from: string, to: string): string {
   const head = rest.slice(0, from.length)
   const next = rest.slice(from.length)
   return variableKey(head) === variableKey(from) && /^\s*(?:$|[.[|])/.test(next) ? lead + to + next : inside
+}
+
+/** `name | default: nickname`, with the variable after the colon renamed. */
+function renameFallback(inside: string, from: string, to: string): string {
+  const at = inside.indexOf(':', inside.indexOf('|')) + 1
+  return inside.slice(0, at) + renameHead(inside.slice(at), from, to)
 }
 
 /** Why a variable cannot have a name, or what to think of before it gets it; undefined where nothing speaks against it. */
