@@ -1,24 +1,57 @@
 import {
   edgeDescription,
   edgeLabel,
+  edgesFrom,
   isAlwaysPicked,
   isGlobal,
-  keyedEdges,
+  isRecord,
+  type KeyedEdge,
   listNodes,
   nodeData,
   nodeName,
   nodesById,
   type PathwayDocument,
+  type PathwayNode,
   textMember,
 } from '#pathway/document.ts'
+import { evaluateRule, type Variables } from '#pathway/rules/evaluate.ts'
+import { type Rule, readRule } from '#pathway/rules/read.ts'
 import type { Choice } from './types.ts'
+
+/** What every turn asks of a document, worked out once for each. */
+interface Index {
+  readonly edges: Map<string, readonly Choice[]>
+  readonly globals: readonly Choice[]
+  /** The rows of an edge's condition, by its key; only of edges that have one. */
+  readonly conditions: Map<string, readonly Rule[]>
+}
+
+const indexes = new WeakMap<PathwayDocument, Index>()
+
+function indexOf(document: PathwayDocument): Index {
+  let index = indexes.get(document)
+  if (!index) {
+    index = { edges: new Map(), globals: listNodes(document).filter(isGlobal).map(globalChoice), conditions: new Map() }
+    indexes.set(document, index)
+  }
+  return index
+}
+
+const NONE: readonly Choice[] = []
 
 /** The edges out of a node that lead somewhere, in the document's order; one to a deleted node is no way on. */
 export function edgeChoices(document: PathwayDocument, node_id: string): readonly Choice[] {
+  const { edges, conditions } = indexOf(document)
+  const known = edges.get(node_id)
+  if (known) return known
+  const leaving = edgesFrom(document, node_id)
+  if (leaving.length === 0) return NONE
   const nodes = nodesById(document)
-  return keyedEdges(document).flatMap(({ key, edge }): Choice[] => {
+  const choices = leaving.flatMap(({ key, edge }): Choice[] => {
     const target = nodes.get(edge.target ?? '')
-    if (edge.source !== node_id || !target) return []
+    if (!target) return []
+    const rules = conditionOf(edge)
+    if (rules.length > 0) conditions.set(key, rules)
     return [
       {
         key,
@@ -30,20 +63,43 @@ export function edgeChoices(document: PathwayDocument, node_id: string): readonl
       },
     ]
   })
+  edges.set(node_id, choices)
+  return choices
+}
+
+/** The edges that are open: all rows of their condition are true (`docs/playing.md` §2). */
+export function openEdges(document: PathwayDocument, node_id: string, variables: () => Variables): readonly Choice[] {
+  const choices = edgeChoices(document, node_id)
+  const { conditions } = indexOf(document)
+  if (!choices.some(({ key }) => conditions.has(key))) return choices
+  const known = variables()
+  return choices.filter(({ key }) => conditions.get(key)?.every(rule => evaluateRule(rule, known)) ?? true)
+}
+
+function conditionOf({ data }: KeyedEdge['edge']): readonly Rule[] {
+  const rows: unknown = isRecord(data) ? data.condition : undefined
+  if (!Array.isArray(rows)) return []
+  return rows.map((row: unknown, at) => {
+    if (!isRecord(row)) return readRule(row, at)
+    return readRule({ variable: row.field ?? row.variable, operator: row.operator, value: row.value }, at)
+  })
 }
 
 /** The global nodes that a conversation at `node_id` can go to. */
 export function globalChoices(document: PathwayDocument, node_id: string): readonly Choice[] {
-  return listNodes(document)
-    .filter(node => isGlobal(node) && node.id !== node_id)
-    .map(node => ({
-      key: node.id,
-      target: node.id,
-      target_name: nodeName(node),
-      label: textMember(nodeData(node), 'globalLabel') || nodeName(node),
-      description: textMember(nodeData(node), 'globalDescription'),
-      always: false,
-    }))
+  const { globals } = indexOf(document)
+  return globals.some(({ key }) => key === node_id) ? globals.filter(({ key }) => key !== node_id) : globals
+}
+
+function globalChoice(node: PathwayNode): Choice {
+  return {
+    key: node.id,
+    target: node.id,
+    target_name: nodeName(node),
+    label: textMember(nodeData(node), 'globalLabel') || nodeName(node),
+    description: textMember(nodeData(node), 'globalDescription'),
+    always: false,
+  }
 }
 
 /** True if a global node hands the conversation back to the node it left (`docs/playing.md` §2). */

@@ -1,4 +1,4 @@
-import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
+import { type NodeData, nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { modelOptions } from '#pathway/members.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
@@ -20,13 +20,25 @@ export function brainContext(run: Run, node: PathwayNode): BrainContext {
     condition: fill(textMember(data, 'condition')),
     variables: allVariables(run),
     history: run.state.history,
-    model_options: modelOptions(data),
+    model_options: optionsOf(run, data),
     examples: {
       pathway: listMember(data.pathwayExamples),
       condition: listMember(data.conditionExamples),
       dialogue: listMember(data.dialogueExamples),
     },
     seed: run.state.seed,
+  }
+}
+
+/** A node's own options; those of the call where it sets none. */
+function optionsOf({ state: { call } }: Run, data: NodeData): NodeData {
+  const own = modelOptions(data)
+  return {
+    ...(call.temperature !== undefined && { temperature: call.temperature }),
+    ...(call.model !== undefined && { modelName: call.model }),
+    ...(call.language !== undefined && { language: call.language }),
+    ...own,
+    ...(typeof data.newTemperature === 'number' && { newTemperature: data.newTemperature }),
   }
 }
 

@@ -15,7 +15,7 @@ export function createConversation({ conversation_id, seed, request_data, call }
   return {
     conversation_id,
     node_id: null,
-    return_to: null,
+    returns: [],
     previous_node_id: null,
     call: call ?? {},
     request_data: known,
@@ -23,6 +23,7 @@ export function createConversation({ conversation_id, seed, request_data, call }
     known_at_transition: {},
     history: [],
     misses: 0,
+    silences: 0,
     ranked: [],
     next_sequence: 1,
     ended: null,

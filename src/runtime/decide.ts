@@ -1,9 +1,10 @@
 import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
-import { edgeChoices, globalChoices, returnsByItself } from './choices.ts'
+import { globalChoices, openEdges, returnsByItself } from './choices.ts'
 import { brainContext } from './context.ts'
 import { missingOf } from './extraction.ts'
 import { askBrain, event, type Move, type Play, type Run } from './run.ts'
 import type { Choice, DecideRequest, Decision } from './types.ts'
+import { allVariables } from './variables.ts'
 
 /** The way on, or why there is none. */
 export type Way =
@@ -16,7 +17,7 @@ export async function* decideByAnswer(
   node: PathwayNode,
   { answer, withGlobals }: { answer: string; withGlobals: boolean },
 ): Play<Way> {
-  const edges = edgeChoices(run.document, node.id)
+  const edges = openEdges(run.document, node.id, () => allVariables(run))
   const globals = withGlobals ? globalChoices(run.document, node.id) : []
   const always = edges.find(edge => edge.always)
   const condition = textMember(nodeData(node), 'condition').trim()
@@ -35,7 +36,8 @@ export async function* decideByAnswer(
 
 /** Without a caller's turn (`docs/playing.md` §3): the only edge, one that is always picked, or what the brain chooses. */
 export async function* decideAtOnce(run: Run, node: PathwayNode, among?: readonly string[]): Play<Way> {
-  const edges = edgeChoices(run.document, node.id).filter(edge => among === undefined || among.includes(edge.key))
+  const open = openEdges(run.document, node.id, () => allVariables(run))
+  const edges = among === undefined ? open : open.filter(edge => among.includes(edge.key))
   const always = edges.find(edge => edge.always)
   if (always) return alwaysTaken(always)
   const [only] = edges
@@ -111,7 +113,8 @@ function globalMove({ target, label }: Choice, { reason, ranked }: Decision): Mo
 
 /** The step back from a global node to the node that it was entered from; undefined where it has no such node. */
 export function returnMove(run: Run): Move | undefined {
-  const { return_to, node_id } = run.state
-  if (return_to === null || node_id === null || !returnsByItself(run.document, node_id)) return undefined
-  return { target: return_to, via: 'return', label: null, reason: 'The conversation goes back to where it was.' }
+  const { returns, node_id } = run.state
+  const target = returns.at(-1)
+  if (target === undefined || node_id === null || !returnsByItself(run.document, node_id)) return undefined
+  return { target, via: 'return', label: null, reason: 'The conversation goes back to where it was.' }
 }

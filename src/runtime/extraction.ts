@@ -27,16 +27,17 @@ function isKnown(value: unknown): boolean {
 }
 
 /**
- * Extracts the node's variables from the conversation (`docs/playing.md` §2): a value that does not fit its type is not set.
+ * Extracts the node's variables from the conversation (`docs/playing.md` §2): a value that does not fit its type is not set. Not `asked`: the
+ * answer was given before the node could ask for them.
  */
-export async function* extract(run: Run, node: PathwayNode): Play<void> {
+export async function* extract(run: Run, node: PathwayNode, { asked = true } = {}): Play<void> {
   run.extracted = []
   const wanted = wantedOf(run, node)
   if (wanted.length === 0 || !run.state.history.some(said => said.role === 'user')) return
   const instructions = readExtractions(nodeData(node))
     .filter(row => row.isInstruction)
     .map(row => renderTemplate(row.description, lookupIn(run)).text)
-  const request = { ...brainContext(run, node), wanted, instructions }
+  const request = { ...brainContext(run, node), wanted, instructions, asked }
   const found = await askBrain(run, brain => brain.extract(request))
   const extracted: Record<string, unknown> = {}
   const rejected: { name: string; value: unknown; type: string }[] = []

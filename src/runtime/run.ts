@@ -20,6 +20,8 @@ export interface Run {
   readonly moves: string[]
   /** The names of the variables that the caller's last answer set. */
   extracted: readonly string[]
+  /** True if the caller said nothing in this turn. */
+  silent: boolean
   readonly redactor: Redactor
 }
 
@@ -34,9 +36,11 @@ export function openRun(state: ConversationState, { document, ports, options = {
     ...boundDocument(document),
     ports,
     options,
-    state: { ...state },
+    // Conversations that were stored before global nodes nested lack the last two.
+    state: { ...state, returns: state.returns ?? [], silences: state.silences ?? 0 },
     moves: [],
     extracted: [],
+    silent: false,
     redactor: createRedactor(options.secrets ?? {}),
   }
 }

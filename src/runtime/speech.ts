@@ -1,14 +1,18 @@
 import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { splitPauses } from '#pathway/pauses.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
+import { cleanSpeech, MAX_SPOKEN, withoutBraces } from './cleanSpeech.ts'
 import { brainContext } from './context.ts'
 import { missingOf } from './extraction.ts'
+import { preview } from './redact.ts'
 import { askBrain, event, type Play, type Run, timestamp } from './run.ts'
 import type { Passage, SpeakRequest } from './types.ts'
 import { fillIn, lookupIn, tellCut, tellUnset } from './variables.ts'
 
 /** Says the words of a node that the conversation enters: its `text` word for word, else what the brain makes of its `prompt`. */
 export async function* speakOnEntering(run: Run, node: PathwayNode): Play<void> {
+  const opening = openingOf(run)
+  if (opening !== undefined) return yield* say(run, yield* fillIn(run, opening, 'first_sentence'), 'text')
   const text = textMember(nodeData(node), 'text')
   if (text.trim() !== '') yield* say(run, yield* fillIn(run, text, 'text'), 'text')
   else yield* speak(run, node, 'enter')
@@ -17,9 +21,24 @@ export async function* speakOnEntering(run: Run, node: PathwayNode): Play<void> 
 /** As `speakOnEntering`, for nodes that need say nothing: silent without `text` and `prompt`. */
 export async function* speakIfWritten(run: Run, node: PathwayNode): Play<void> {
   const data = nodeData(node)
-  if (textMember(data, 'text').trim() !== '' || textMember(data, 'prompt').trim() !== '') {
+  if (
+    openingOf(run) !== undefined ||
+    textMember(data, 'text').trim() !== '' ||
+    textMember(data, 'prompt').trim() !== ''
+  ) {
     yield* speakOnEntering(run, node)
   }
+}
+
+/** The call's own first sentence, for whichever node speaks first. */
+function openingOf({ state: { call, history } }: Run): string | undefined {
+  const sentence = call.first_sentence?.trim() ?? ''
+  return sentence === '' || history.some(({ role }) => role === 'assistant') ? undefined : sentence
+}
+
+/** Says words that are no author's and no model's. */
+export function sayPlainly(run: Run, words: string): Play<void> {
+  return say(run, words, 'text')
 }
 
 /** Lets the brain speak. */
@@ -34,6 +53,8 @@ export async function* speak(
     purpose,
     missing: missingOf(run, node),
     extracted: run.extracted,
+    silent: run.silent,
+    tries: run.silent ? run.state.silences : run.state.misses,
     ...more,
   }
   if (purpose === 'enter') {
@@ -45,7 +66,16 @@ export async function* speak(
 }
 
 /** The agent's words: said, remembered and told. Pauses are heard, not read. */
-async function* say(run: Run, words: string, source: 'text' | 'brain'): Play<void> {
+async function* say(run: Run, written: string, source: 'text' | 'brain'): Play<void> {
+  const { words, isCut } = source === 'brain' ? cleanSpeech(written) : { words: withoutBraces(written), isCut: false }
+  if (isCut)
+    yield event(run, 'warning', { message: `The agent’s words had more than ${MAX_SPOKEN} characters, and end there.` })
+  if (words === '' && written.trim() !== '') {
+    yield event(run, 'warning', {
+      message: 'Nothing in the agent’s words could be spoken.',
+      came: preview(written, run.redactor),
+    })
+  }
   const { text, pauses } = splitPauses(words)
   const content = text.trim()
   if (content === '') return

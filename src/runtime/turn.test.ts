@@ -80,7 +80,7 @@ describe('takeTurn', () => {
     const brain = told(global('g'), edge('e0'))
     const played = await play(document, ['When are you open?', 'next'], { ports: { brain } })
     expect(played.visited).toEqual(['a', 'g', 'a', 'b'])
-    expect(played.said).toEqual(['A', 'Nine to five', 'B'])
+    expect(played.said).toEqual(['A', 'Nine to five', 'return a', 'B'])
   })
 
   it('stays at a global node that does not return', async () => {
@@ -93,7 +93,7 @@ describe('takeTurn', () => {
     )
     const played = await play(document, ['x'], { ports: { brain: told(global('g')) } })
     expect(played.state.node_id).toBe('g')
-    expect(played.state.return_to).toBeNull()
+    expect(played.state.returns).toEqual([])
   })
 
   it('lets a global node’s own edges answer first, then the node that it left', async () => {
@@ -224,7 +224,106 @@ describe('takeTurn', () => {
     expect(played.state.ended).toMatchObject({ reason: 'transferred', transferred_to: '+14155550123' })
     const [invoke] = played.of('transfer_call.invoke')
     expect(played.of('transfer_call.result')[0]?.operation_id).toBe(invoke?.sequence)
-    expect((await play(document, [])).state.ended?.reason).toBe('error')
+  })
+
+  it.each([
+    ['no number', {}],
+    ['no number that can be called', { desk: 'the moon' }],
+    ['a short number', { desk: '123' }],
+  ])('announces no transfer to %s', async (_, request_data) => {
+    const transfer = { text: 'One moment, I’ll put you through.', transferNumber: '{{desk}}' }
+    const without = pathway([['t', 'Transfer Call', { isStart: true, ...transfer }]])
+    const played = await play(without, [], { conversation: { request_data } })
+    expect(played.said).toEqual(['I’m sorry, I can’t put you through at the moment. Please try again later. Goodbye.'])
+    expect(played.state.ended).toMatchObject({ reason: 'error' })
+    expect(played.of('transfer_call.result')[0]?.payload.outcome).toBe('failed')
+    expect(played.of('error')).toHaveLength(1)
+
+    const withEdge = pathway(
+      [
+        ['t', 'Transfer Call', { isStart: true, ...transfer }],
+        ['m', 'Default', { text: 'May I take a message?' }],
+      ],
+      [['t', 'm', 'the transfer failed']],
+    )
+    expect((await play(withEdge, [], { conversation: { request_data } })).said).toEqual(['May I take a message?'])
+  })
+
+  it('says the call’s own first sentence in the place of the start node’s opening', async () => {
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, text: 'Welcome' }],
+        ['b', 'Default', { text: 'B' }],
+      ],
+      [['a', 'b', '']],
+    )
+    const call = { first_sentence: 'Hi {{name}}!' }
+    const played = await play(document, ['ok'], { conversation: { call, request_data: { name: 'Ann' } } })
+    expect(played.said).toEqual(['Hi Ann!', 'B'])
+  })
+
+  it('hears what the person says before anyone spoke to them', async () => {
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, text: 'How can I help?' }],
+        ['b', 'Default', { text: 'Which day?' }],
+      ],
+      [['a', 'b', 'wants to book a table']],
+    )
+    const greeted = await play(document, [], { heard: 'Hello?' })
+    expect(greeted.state.history.map(({ role, content }) => `${role}: ${content}`)).toEqual([
+      'user: Hello?',
+      'assistant: How can I help?',
+    ])
+    const answered = await play(document, [], { heard: 'Hi, I want to book a table' })
+    expect(answered.said).toEqual(['How can I help?', 'Which day?'])
+  })
+
+  it('asks a model with the options of the call where the node sets none', async () => {
+    const asked: unknown[] = []
+    const brain: Brain = {
+      ...told(),
+      speak: async ({ model_options }) => {
+        asked.push(model_options)
+        return 'x'
+      },
+    }
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, prompt: 'A', modelOptions: { skipUserResponse: true } }],
+        ['b', 'Default', { prompt: 'B', modelOptions: { temperature: 0.1, modelName: 'own' } }],
+      ],
+      [['a', 'b', '']],
+    )
+    const call = { temperature: 0.9, model: 'base', language: 'de' }
+    await play(document, [], { ports: { brain }, conversation: { call } })
+    expect(asked).toMatchObject([
+      { temperature: 0.9, modelName: 'base', language: 'de' },
+      { temperature: 0.1, modelName: 'own', language: 'de' },
+    ])
+  })
+
+  it('offers an edge only where all rows of its condition are true', async () => {
+    const rows = [
+      { field: 'plan', operator: '==', value: 'gold' },
+      { field: 'age', operator: '>=', value: '18' },
+    ]
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, text: 'A' }],
+        ['b', 'Default', { text: 'B' }],
+        ['c', 'Default', { text: 'C' }],
+      ],
+      [
+        ['a', 'b', 'gold', { condition: rows, alwaysPick: true }],
+        ['a', 'c', 'others', { alwaysPick: true }],
+      ],
+    )
+    const visited = async (request_data: Record<string, unknown>) =>
+      (await play(document, ['go'], { conversation: { request_data } })).visited
+    expect(await visited({ plan: 'Gold', age: 20 })).toEqual(['a', 'b'])
+    expect(await visited({ plan: 'Gold', age: 17 })).toEqual(['a', 'c'])
+    expect(await visited({})).toEqual(['a', 'c'])
   })
 
   it('answers from knowledge alone', async () => {

@@ -4,13 +4,13 @@ import { inFigures, MAX_TEXT_LENGTH } from '#pathway/bounds.ts'
 import { isStart, listNodes, nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
 import { typeInWords } from '#pathway/kind.ts'
 import { variableKey } from '#pathway/templates.ts'
-import { edgeChoices, globalChoices } from './choices.ts'
+import { edgeChoices, globalChoices, returnsByItself } from './choices.ts'
 import { decideAtOnce, decideByAnswer, returnMove } from './decide.ts'
 import { extract, missingOf, wantedOf } from './extraction.ts'
 import { jsonLength } from './jsonLength.ts'
 import { preview } from './redact.ts'
 import { BrainFailure, event, type Move, type Next, openRun, type Play, type Run, type TurnSetting } from './run.ts'
-import { hear } from './speech.ts'
+import { hear, speak } from './speech.ts'
 import type { ConversationEnd, ConversationState, TimelineEvent, TurnInput } from './types.ts'
 
 /** Moves in a row without a caller's turn; past that the conversation ends as a loop (`docs/playing.md` §3). */
@@ -54,7 +54,7 @@ function withoutSecrets({ state, redactor: { redact } }: Run): ConversationState
 async function* playInput(run: Run, input: TurnInput): Play<void> {
   switch (input.type) {
     case 'start':
-      return yield* start(run, input.start_node_id)
+      return yield* start(run, input)
     case 'speech':
       if (input.text.trim() === '') return yield* stayedSilent(run)
       yield* hear(run, input.text)
@@ -68,7 +68,7 @@ async function* playInput(run: Run, input: TurnInput): Play<void> {
   }
 }
 
-async function* start(run: Run, start_node_id: string | undefined): Play<void> {
+async function* start(run: Run, { start_node_id, heard = '' }: Extract<TurnInput, { type: 'start' }>): Play<void> {
   const node = start_node_id === undefined ? listNodes(run.document).find(isStart) : findNode(run, start_node_id)
   yield event(run, 'conversation.init', {
     start_node_id: node?.id ?? null,
@@ -83,7 +83,20 @@ async function* start(run: Run, start_node_id: string | undefined): Play<void> {
     return yield* end(run, { reason: 'error', message })
   }
   const reason = start_node_id === undefined ? 'The pathway starts here.' : 'The conversation was started here.'
+  if (heard.trim() !== '') yield* hear(run, heard)
   yield* walk(run, { target: node.id, via: 'start', label: null, reason })
+  if (!run.state.ended && run.state.node_id === node.id) yield* answerEarly(run, node, heard)
+}
+
+/** Words of a greeting (“Yes, hello?”); who says more has answered before being asked. */
+const GREETING_WORDS = 3
+
+/** What the person says first is the first answer (`docs/playing.md` §1). Where it leads nowhere, the agent has spoken already. */
+async function* answerEarly(run: Run, node: PathwayNode, heard: string): Play<void> {
+  if (heard.trim().split(/\s+/).length <= GREETING_WORDS) return
+  yield* extract(run, node, { asked: false })
+  const way = yield* decideByAnswer(run, node, { answer: heard, withGlobals: true })
+  if (way.type === 'move') yield* walk(run, way.move)
 }
 
 /** The caller answered at the present node. */
@@ -100,6 +113,7 @@ async function* answer(run: Run, text: string, withGlobals: boolean): Play<void>
     return yield* answer(run, text, false)
   }
   run.state.misses += 1
+  run.state.silences = 0
   if (edgeChoices(run.document, node.id).length === 0) yield noWayOn(run, node)
   yield* playOf(node).again(run, node, way.clarify)
 }
@@ -107,7 +121,8 @@ async function* answer(run: Run, text: string, withGlobals: boolean): Play<void>
 async function* stayedSilent(run: Run): Play<void> {
   const node = findNode(run, run.state.node_id)
   if (!node) return yield* lost(run, run.state.node_id)
-  run.state.misses += 1
+  run.state.silences += 1
+  run.silent = true
   yield* playOf(node).again(run, node, undefined)
 }
 
@@ -168,6 +183,9 @@ async function* visit(run: Run, node: PathwayNode): Play<Next> {
   if (Array.isArray(tools) && tools.length > 0) {
     yield event(run, 'warning', { message: `The tools attached to “${nodeName(node)}” are kept, but not run.` })
   }
+  if (nodeData(node).skipIfKnown === true && run.state.history.at(-1)?.role === 'user') {
+    yield* extract(run, node, { asked: false })
+  }
   if (isPassedBy(run, node)) {
     const way = yield* decideAtOnce(run, node)
     if (way.type === 'move') {
@@ -192,7 +210,7 @@ async function* goOn(
 ): Play<Move | undefined> {
   const back = edgeChoices(run.document, node.id).length === 0 ? returnMove(run) : undefined
   if (next.type === 'wait') {
-    if (back) yield* transition(run, back)
+    if (back) yield* comeBack(run, back)
     return undefined
   }
   if (back) return back
@@ -202,21 +220,23 @@ async function* goOn(
   return undefined
 }
 
+/** A global node has answered: the question that was open where it came from is put again (`docs/playing.md` §2). */
+async function* comeBack(run: Run, back: Move): Play<void> {
+  yield* transition(run, back)
+  const node = findNode(run, back.target)
+  if (node) yield* speak(run, node, 'return')
+}
+
 async function* transition(run: Run, move: Move): Play<void> {
   const { state } = run
   const previous = state.node_id
   const variable_changes = changesBetween(run, state.known_at_transition, state.variables)
-  if (move.via === 'global') {
-    const origin = state.return_to ?? previous
-    state.node_id = move.target
-    state.return_to = returnsFrom(run, move.target) ? origin : null
-  } else {
-    state.node_id = move.target
-    state.return_to = null
-  }
+  state.node_id = move.target
+  state.returns = returnsAfter(run, move, previous)
   state.previous_node_id = previous
   state.known_at_transition = state.variables
   state.misses = 0
+  state.silences = 0
   state.ranked = []
   yield event(run, 'node.transition', {
     chosen_node_id: move.target,
@@ -230,9 +250,14 @@ async function* transition(run: Run, move: Move): Play<void> {
   })
 }
 
-function returnsFrom(run: Run, node_id: string): boolean {
-  const node = findNode(run, node_id)
-  return node !== undefined && nodeData(node).enableGlobalAutoReturn !== false
+/** The nodes to return to once a move is made. A global node that is entered again from within itself does not nest. */
+function returnsAfter(run: Run, { via, target }: Move, previous: string | null): readonly string[] {
+  const { returns } = run.state
+  if (via === 'return') return returns.slice(0, -1)
+  if (via !== 'global' || previous === null || !returnsByItself(run.document, target)) return []
+  const path = [...returns, previous]
+  const again = path.indexOf(target)
+  return again < 0 ? path : path.slice(0, again)
 }
 
 type Variables = Readonly<Record<string, unknown>>

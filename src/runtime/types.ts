@@ -8,8 +8,8 @@ export interface ConversationState {
   readonly conversation_id: string
   /** The node that spoke last; null before the first turn. */
   readonly node_id: string | null
-  /** The node that a global node returns to. */
-  readonly return_to: string | null
+  /** The nodes that global nodes return to, the one that was left last at the end: a global node may be entered from another. */
+  readonly returns: readonly string[]
   /** The node that was spoken at before this one: `{{prevNodePrompt}}`. */
   readonly previous_node_id: string | null
   readonly call: CallFacts
@@ -19,8 +19,10 @@ export interface ConversationState {
   /** The variables as they were at the last `node.transition`, so that the next one can tell what changed. */
   readonly known_at_transition: Readonly<Record<string, unknown>>
   readonly history: readonly Utterance[]
-  /** Turns in a row that moved nowhere at this node, for the fallback of the simulator. */
+  /** Answers in a row that moved nowhere at this node. */
   readonly misses: number
+  /** Turns in a row in which the caller said nothing at this node. */
+  readonly silences: number
   /** The ways on as the brain ranked them when it moved nowhere; empty after a move. */
   readonly ranked: readonly RankedChoice[]
   /** The sequence that the next event gets. */
@@ -42,6 +44,12 @@ export interface CallFacts {
   /** IANA name such as `America/Chicago`; UTC where absent or unknown. */
   readonly timezone?: string
   readonly language?: string
+  /** Said in the place of the start node's opening. */
+  readonly first_sentence?: string
+  /** For models, where a node sets none. */
+  readonly temperature?: number
+  /** The model that the call wants, where a node names none. */
+  readonly model?: string
 }
 
 export interface Utterance {
@@ -59,7 +67,8 @@ export interface ConversationEnd {
 
 /** The input of a turn: the conversation begins, the caller speaks, a tester takes an edge by hand, the caller hangs up. */
 export type TurnInput =
-  | { readonly type: 'start'; readonly start_node_id?: string }
+  /** `heard`: what the caller said before anyone spoke to them. */
+  | { readonly type: 'start'; readonly start_node_id?: string; readonly heard?: string }
   | { readonly type: 'speech'; readonly text: string }
   | {
       readonly type: 'choose'
@@ -160,8 +169,12 @@ export interface BrainContext {
 }
 
 export interface SpeakRequest extends BrainContext {
-  /** Why the agent speaks: entering a node, asking again, answering from knowledge, clarifying between edges. */
-  readonly purpose: 'enter' | 'again' | 'knowledge' | 'clarify'
+  /** Why the agent speaks: entering a node, asking again, answering from knowledge, clarifying between edges, being back from a global node. */
+  readonly purpose: 'enter' | 'again' | 'knowledge' | 'clarify' | 'return'
+  /** True if the caller said nothing. */
+  readonly silent: boolean
+  /** How often in a row the caller said nothing (where `silent`), or nothing that leads on; 0 on entering a node. */
+  readonly tries: number
   /** The node's variables that are still unknown. */
   readonly missing: readonly WantedVariable[]
   /** The names of the variables that the caller's answer has just set. */
@@ -173,6 +186,8 @@ export interface SpeakRequest extends BrainContext {
 export interface ExtractRequest extends BrainContext {
   readonly wanted: readonly WantedVariable[]
   readonly instructions: readonly string[]
+  /** False if the last answer was given before the agent could ask for these: it tells only what it says in so many words. */
+  readonly asked: boolean
 }
 
 export interface WantedVariable {

@@ -1,17 +1,27 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
 import { inFigures, MAX_FILLED_LENGTH, MAX_VARIABLES_LENGTH } from '#pathway/bounds.ts'
 import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
-import { nodeData, nodesById, textMember } from '#pathway/document.ts'
+import { nodeData, nodesById, type PathwayDocument, textMember } from '#pathway/document.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
 import { lookupVariable, spellingOf, variableKey } from '#pathway/templates.ts'
+import { withoutBraces } from './cleanSpeech.ts'
+import { createConversation, type NewConversation } from './conversation.ts'
 import { jsonLength } from './jsonLength.ts'
+import { localTime } from './localTime.ts'
 import { event, type Play, type Run } from './run.ts'
-import type { TimelineEvent } from './types.ts'
+import type { Clock, ConversationState, TimelineEvent } from './types.ts'
 
 export type Lookup = (name: string) => unknown
 
+/** What a variable's value is read from. */
+interface Known {
+  readonly document: PathwayDocument | undefined
+  readonly state: ConversationState
+  readonly ports: { readonly clock: Clock }
+}
+
 /** Reads variables by the names that authors write: what the conversation has set, then the built-ins (`docs/playing.md` §6). */
-export function lookupIn(run: Run): Lookup {
+export function lookupIn(run: Known): Lookup {
   return name => {
     const own = lookupVariable(run.state.variables, name)
     if (own !== undefined) return own
@@ -94,6 +104,13 @@ export async function* tellNoRoom(run: Run, names: ReadonlySet<string>): Play<vo
   yield event(run, 'warning', { message, names: told })
 }
 
+/** A message that is spoken without a conversation, to a voicemail: filled in, with nothing left that only a screen can show. */
+export function fillMessage(text: string, conversation: NewConversation, clock: Clock): string {
+  const state = createConversation(conversation)
+  const lookup = lookupIn({ document: undefined, state, ports: { clock } })
+  return withoutBraces(renderTemplate(text, lookup).text).trim()
+}
+
 /** Fills a text in and tells of every variable that had no value. */
 export async function* fillIn(run: Run, text: string, field: string): Play<string> {
   const { text: filled, unset, isCut } = renderTemplate(text, lookupIn(run))
@@ -120,7 +137,7 @@ export async function* tellUnset(run: Run, names: readonly string[], field: stri
   }
 }
 
-type Read = (run: Run) => unknown
+type Read = (run: Known) => unknown
 
 /** The built-ins that brains and rules see among the variables. */
 const shownBuiltIns: Readonly<Record<string, Read>> = {
@@ -143,8 +160,9 @@ const builtIns: Readonly<Record<string, Read>> = {
   request_data: run => run.state.request_data,
 }
 
-function previousPrompt(run: Run): string | undefined {
-  const node = nodesById(run.document).get(run.state.previous_node_id ?? '')
+function previousPrompt(run: Known): string | undefined {
+  const { previous_node_id } = run.state
+  const node = run.document && previous_node_id !== null ? nodesById(run.document).get(previous_node_id) : undefined
   if (!node) return undefined
   const prompt = textMember(nodeData(node), 'prompt') || textMember(nodeData(node), 'text')
   const lookup = lookupIn(run)
@@ -155,37 +173,4 @@ function previousPrompt(run: Run): string | undefined {
 function withoutCountry(number: string | undefined): string | undefined {
   if (number === undefined) return undefined
   return parsePhoneNumber(number, 'US')?.nationalNumber ?? number.replace(/\D/g, '')
-}
-
-/** `Sat Apr 27 2024 18:51:25 GMT-0500 (Central Daylight Time)`; an unknown timezone reads as UTC. */
-function localTime(milliseconds: number, timezone: string | undefined): string {
-  const timeZone = timezone !== undefined && isTimezone(timezone) ? timezone : 'UTC'
-  const part = (options: Intl.DateTimeFormatOptions) => {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, ...options }).formatToParts(milliseconds)
-    return (type: Intl.DateTimeFormatPartTypes) => parts.find(entry => entry.type === type)?.value ?? ''
-  }
-  const short = part({
-    weekday: 'short',
-    month: 'short',
-    day: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'longOffset',
-  })
-  const offset = short('timeZoneName').replace(':', '').replace(/^GMT$/, 'GMT+0000')
-  const name = part({ timeZoneName: 'long' })('timeZoneName')
-  const time = `${short('hour')}:${short('minute')}:${short('second')}`
-  return `${short('weekday')} ${short('month')} ${short('day')} ${short('year')} ${time} ${offset} (${name})`
-}
-
-function isTimezone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -17,7 +17,8 @@ export const play: NodePlay = {
     return { type: skipsCaller(nodeData(node)) ? 'decide' : 'wait' }
   },
   async *again(run, node) {
-    yield* answerFromKnowledge(run, node)
+    if (run.silent) yield* speak(run, node, 'again')
+    else yield* answerFromKnowledge(run, node)
   },
 }
 

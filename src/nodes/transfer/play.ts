@@ -1,25 +1,22 @@
-import { nodeData, nodeName, textMember } from '#pathway/document.ts'
+import { isPossiblePhoneNumber } from 'libphonenumber-js/min'
+import { edgesFrom, nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import { extract } from '#runtime/extraction.ts'
-import { event, type NodePlay } from '#runtime/run.ts'
-import { speak, speakIfWritten } from '#runtime/speech.ts'
+import { event, type Next, type NodePlay, type Play, type Run } from '#runtime/run.ts'
+import { sayPlainly, speak, speakIfWritten } from '#runtime/speech.ts'
 import { fillIn } from '#runtime/variables.ts'
 
-/** Speaks and hands the call to a number (`docs/playing.md` §4); the line connects it when the conversation has ended. */
+/** Hands the call to a number and says so (`docs/playing.md` §4), once it is known to be one; the line connects it when the conversation has ended. */
 export const play: NodePlay = {
   async *enter(run, node) {
     yield* extract(run, node)
-    yield* speakIfWritten(run, node)
     const data = nodeData(node)
     const written =
       typeof data.transferNumber === 'number' ? String(data.transferNumber) : textMember(data, 'transferNumber')
     const number = (yield* fillIn(run, written, 'transferNumber')).trim()
+    if (!isPossiblePhoneNumber(number.replace(/%2b/i, '+'), 'US')) return yield* failed(run, node, number)
+    yield* speakIfWritten(run, node)
     const invoke = event(run, 'transfer_call.invoke', { number })
     yield invoke
-    if (number === '') {
-      const message = `“${nodeName(node)}” has no number to transfer to.`
-      yield event(run, 'transfer_call.result', { outcome: 'failed', message }, { operation_id: invoke.sequence })
-      return { type: 'end', end: { reason: 'error', message } }
-    }
     yield event(run, 'transfer_call.result', { outcome: 'transferred', number }, { operation_id: invoke.sequence })
     const message = `The call was transferred to ${number}.`
     return { type: 'end', end: { reason: 'transferred', message, transferred_to: number } }
@@ -27,4 +24,19 @@ export const play: NodePlay = {
   async *again(run, node) {
     yield* speak(run, node, 'again')
   },
+}
+
+/** Nothing was announced yet: the edges are for a transfer that fails; without one the caller is told. */
+async function* failed(run: Run, node: PathwayNode, number: string): Play<Next> {
+  const message =
+    number === ''
+      ? `“${nodeName(node)}” has no number to transfer to.`
+      : `“${nodeName(node)}” transfers to “${number}”, which is not a phone number.`
+  const invoke = event(run, 'transfer_call.invoke', { number })
+  yield invoke
+  yield event(run, 'transfer_call.result', { outcome: 'failed', message }, { operation_id: invoke.sequence })
+  yield event(run, 'error', { source: 'pathway', message })
+  if (edgesFrom(run.document, node.id).length > 0) return { type: 'decide' }
+  yield* sayPlainly(run, 'I’m sorry, I can’t put you through at the moment. Please try again later. Goodbye.')
+  return { type: 'end', end: { reason: 'error', message } }
 }

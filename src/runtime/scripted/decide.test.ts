@@ -128,11 +128,33 @@ describe('the scripted brain stays', () => {
     ],
   )
 
-  it('and asks between the top two, then again, then hands over to a person', async () => {
+  it('and asks in other words, then hands over to a person', async () => {
     const played = await play(document, ['the usual', 'the usual', 'the usual'])
-    expect(played.said[1]).toBe('Just to be sure: is it “booking” or “billing”?')
-    expect(played.said[2]).toMatch(/^Sorry/)
+    expect(played.said[1]).toBe('Sorry, I didn’t quite get that. Booking or billing?')
+    expect(played.said[2]).toBe('I’m sorry, I still didn’t get that. Let me ask again: Booking or billing?')
     expect(played.state.ended?.reason).toBe('transferred')
+  })
+
+  it('and asks between two ways in a caller’s words, where the answer speaks for both', async () => {
+    const ways = pathway(
+      [
+        ['start', 'Default', { isStart: true, text: 'How can I help?' }],
+        ['a', 'Default', { text: 'A' }],
+        ['b', 'Default', { text: 'B' }],
+      ],
+      [
+        ['start', 'a', 'User wants to book an appointment'],
+        ['start', 'b', 'Caller wants to cancel their appointment'],
+      ],
+    )
+    const played = await play(ways, ['It is about an appointment'])
+    expect(played.said[1]).toBe(
+      'Just to be sure: would you like to book an appointment, or to cancel your appointment?',
+    )
+  })
+
+  it('and ranks nothing where nothing in the answer speaks for a way', async () => {
+    expect((await play(document, ['the usual'])).state.ranked).toEqual([])
   })
 
   it('and ranks the ways on for the tester', async () => {

@@ -1,5 +1,6 @@
 import type { DecideRequest, Decision } from '../types.ts'
 import { wishServedBy } from './answers.ts'
+import { offersOf } from './callersWords.ts'
 import { byComparison, type Strong, stillNeeded, strongEvidence } from './evidence.ts'
 import { rank } from './rank.ts'
 import { spokenName } from './words.ts'
@@ -26,16 +27,19 @@ export function decideByEvidence(request: DecideRequest): Decision {
     }
   }
   const reason = 'Nothing in the answer speaks clearly for one way on.'
-  const top = ranked.filter(({ kind }) => kind === 'edge').slice(0, 2)
-  const isSayable = needed.length === 0 && top.length === 2 && top.every(({ label }) => isForCallers(label))
-  const clarify = request.misses === 0 && isSayable ? { clarify: top.map(({ label }) => label) } : {}
-  return { condition_met, pick: null, reason, ranked, ...clarify }
+  const clarify = needed.length === 0 && request.misses === 0 ? offersBetween(ranked) : undefined
+  return { condition_met, pick: null, reason, ranked, ...(clarify && { clarify }) }
 }
 
-/** Some labels speak to the agent (“You have confirmed the number”), or at length: nothing to ask a caller. */
-function isForCallers(label: string): boolean {
-  return label.length <= 80 && !/^\s*(you|agent|assistant|ai)\b/i.test(label)
+/** Asks between two edges only where the answer speaks for both, and about as much. */
+function offersBetween(ranked: Decision['ranked']): readonly string[] | undefined {
+  const [first, second] = ranked.filter(({ kind }) => kind === 'edge')
+  if (!first || !second || second.likelihood < MUCH_OF_BOTH) return undefined
+  return offersOf(first.label, second.label)
 }
+
+/** The least likelihood of the second edge where both are meant to be likely. */
+const MUCH_OF_BOTH = 0.25
 
 function withoutAnswer(request: DecideRequest): Strong | undefined {
   const [only] = request.edges

@@ -1,8 +1,9 @@
 import { isRecord } from '#pathway/document.ts'
 import type { Choice, DecideRequest, WantedVariable } from '../types.ts'
-import { shapeOf, wishOf, wishServedBy } from './answers.ts'
+import { shapeOf, type Wish, wishOf, wishServedBy } from './answers.ts'
 import { comparisonOf, isTrueNow } from './comparisons.ts'
 import { isOptional } from './extract.ts'
+import { lineToCome } from './lines.ts'
 import { numbersIn, rangeOf } from './numbers.ts'
 import { labelPolarity, polarityOf } from './polarity.ts'
 import { isNearly, plain, quotedPhrases, sharedCount, spokenName, stems } from './words.ts'
@@ -40,14 +41,19 @@ function candidates({ globals, edges }: DecideRequest): readonly Pick<Strong, 'k
   ]
 }
 
+const WISHES: Readonly<Record<Wish, string>> = {
+  human: 'The caller asks for a person.',
+  'robot-question': 'The caller asks whether this is a robot.',
+  end: 'The caller wants to end the call.',
+}
+
 function byWish(request: DecideRequest, answer: string): Strong | undefined {
   const wish = wishOf(answer)
   if (!wish) return undefined
   const serving = candidates(request).find(
     ({ choice }) => wishServedBy(`${choice.label} ${choice.target_name}`) === wish,
   )
-  const reason = wish === 'human' ? 'The caller asks for a person.' : 'The caller asks whether this is a robot.'
-  return serving && { ...serving, reason }
+  return serving && { ...serving, reason: WISHES[wish] }
 }
 
 function byLabel(request: DecideRequest, answer: string): Strong | undefined {
@@ -164,13 +170,21 @@ function byVariables(request: DecideRequest): Strong | undefined {
 function byOnlyEdge(request: DecideRequest, answer: string): Strong | undefined {
   const [only] = request.edges
   if (!only || request.edges.length > 1 || isContrary(answer, only.label)) return undefined
-  const { isQuestion, isEmpty } = shapeOf(answer)
-  const isAbout = sharedCount(stems(`${only.label} ${only.description}`), stems(answer)) > 0
-  const isSaidSo = quotedPhrases(request.condition).some(phrase => isPhraseOf(phrase, answer))
-  const isNeeded = stillNeeded(request).length > 0
+  const { isQuestion, isRequest, isEmpty } = shapeOf(answer)
   // A global node's only edge is an offer; an answer that does not take it belongs to the node that was left.
-  if (request.returns || isEmpty || (isQuestion && (!isAbout || isNeeded))) return undefined
+  if (request.returns || isEmpty) return undefined
+  const isNeeded = stillNeeded(request).length > 0
+  const isAbout = sharedCount(stems(`${only.label} ${only.description}`), stems(answer)) > 0
+  const isWelcome = isAbout || only.label === '' || (isRequest && !IS_FOR_TELLING.test(plain(only.label)))
+  if (isQuestion && (isNeeded || !isWelcome)) return undefined
+  if (IS_FOR_DONE.test(plain(only.label)) && lineToCome(request) !== undefined) return undefined
+  const isSaidSo = quotedPhrases(request.condition).some(phrase => isPhraseOf(phrase, answer))
   // A missing fact is asked for once; rules cannot read every answer, so it does not hold the conversation for ever.
   if (!isSaidSo && isNeeded && request.misses < 1) return undefined
   return { kind: 'edge', choice: only, reason: 'The caller answered, and it is the only edge.' }
 }
+
+/** The label waits for a fact, which no question tells. */
+const IS_FOR_TELLING = /\b(told|tells?|gave|gives?|given|provid\w*|named|names|shared?|confirm\w*|answers?|answered)\b/
+/** The label waits until the agent has said all that the step is for. */
+const IS_FOR_DONE = /\b(is done|done|complete[d]?|finished|accomplished)\b/

@@ -20,6 +20,7 @@ function extract(answer: string, ...wanted: [string, WantedVariable['type'], str
     seed: 1,
     wanted: wanted.map(([name, type, description = '']) => ({ name, type, description })),
     instructions: [],
+    asked: true,
   }
   return extractByRules(request)
 }

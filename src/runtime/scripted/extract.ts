@@ -22,9 +22,14 @@ export function isOptional({ description }: WantedVariable): boolean {
  * Reads variables out of the caller's last answer by rules: dates and times, phone numbers, email addresses, numbers (spoken
  * too), yes and no, names, the options that a description lists; and where a node wants a single text, the answer itself.
  */
-export function extractByRules({ wanted, history, variables }: ExtractRequest): Readonly<Record<string, unknown>> {
+export function extractByRules({
+  wanted,
+  history,
+  variables,
+  asked,
+}: ExtractRequest): Readonly<Record<string, unknown>> {
   const answer = beginningOf(history.findLast(said => said.role === 'user')?.content ?? '', MAX_OUTSIDE_LENGTH)
-  const turn = readTurn(answer, wanted, variables)
+  const turn = readTurn(answer, wanted, variables, asked)
   const found: Record<string, unknown> = {}
   for (const variable of wanted) {
     const value = valueFor(variable, turn)
@@ -34,7 +39,7 @@ export function extractByRules({ wanted, history, variables }: ExtractRequest): 
     ({ name, type }) => type === 'string' && !(name in found) && isUnknown(lookupVariable(variables, name)),
   )
   const isRead = wanted.some(variable => variable.name in found && constantOf(variable) === undefined)
-  const taker = isRead ? undefined : takerOf(open, wanted, answer)
+  const taker = isRead || !asked ? undefined : takerOf(open, wanted, answer)
   if (taker) found[taker.name] = trimEndOf(answer.trim(), '.!')
   return found
 }
@@ -87,6 +92,8 @@ interface Turn {
   /** With several numbers wanted, the first that each stem stands next to: `four guests`. Undefined where one or none is wanted. */
   readonly numberBy: ReadonlyMap<string, SaidNumber> | undefined
   readonly isOnlyWanted: boolean
+  /** False if the answer was given before anyone asked. */
+  readonly isAsked: boolean
   readonly polarity: () => Polarity | null
   readonly moment: () => SaidMoment | null
   readonly phone: () => string | undefined
@@ -94,7 +101,7 @@ interface Turn {
   readonly code: () => string | undefined
 }
 
-function readTurn(answer: string, wanted: readonly WantedVariable[], variables: Variables): Turn {
+function readTurn(answer: string, wanted: readonly WantedVariable[], variables: Variables, asked: boolean): Turn {
   const booleans = wanted.filter(({ type }) => type === 'boolean')
   const rivals = wanted.filter(({ type }) => type === 'integer' || type === 'number')
   const numbers = numbersIn(answer)
@@ -102,10 +109,14 @@ function readTurn(answer: string, wanted: readonly WantedVariable[], variables: 
     answer,
     variables,
     numbers,
-    asked:
-      booleans.length === 1 ? booleans[0] : booleans.find(({ name }) => isUnknown(lookupVariable(variables, name))),
+    asked: !asked
+      ? undefined
+      : booleans.length === 1
+        ? booleans[0]
+        : booleans.find(({ name }) => isUnknown(lookupVariable(variables, name))),
     numberBy: rivals.length > 1 ? numbersByStem(answer, numbers) : undefined,
-    isOnlyWanted: wanted.length === 1,
+    isOnlyWanted: asked && wanted.length === 1,
+    isAsked: asked,
     polarity: once(() => polarityOf(answer)),
     moment: once(() => momentIn(answer, variables.now ?? variables.now_utc)),
     phone: once(() => phoneIn(answer, numbers)),
@@ -185,7 +196,7 @@ function textFor(kind: ValueKind, variable: WantedVariable, turn: Turn): string 
     case 'date':
       return momentFor(kind, variable, turn)
     case 'name':
-      return nameIn(turn.answer, plain(spokenName(variable.name)), turn.isOnlyWanted)
+      return nameIn(turn.answer, plain(spokenName(variable.name)), turn)
     case 'code':
       return turn.code()
   }

@@ -20,13 +20,17 @@ const NO_NAME = new Set(
 )
 
 /** The name that an answer tells: introduced (`this is Mike`), spelled (`D O W N I E`), or said alone where a name was asked for. */
-export function nameIn(answer: string, wanted: string, isOnlyWanted: boolean): string | undefined {
+export function nameIn(
+  answer: string,
+  wanted: string,
+  { isOnlyWanted, isAsked }: { readonly isOnlyWanted: boolean; readonly isAsked: boolean },
+): string | undefined {
   const spelled = spelledIn(answer)
   if (spelled !== undefined) return spelled
   const introduced = [INTRODUCED, POINTED_AT, SPEAKING]
     .map(way => nameWords(way.exec(answer)?.[1]))
     .find(name => name !== undefined)
-  const name = introduced ?? saidAlone(answer, isOnlyWanted)
+  const name = introduced ?? (isAsked ? saidAlone(answer, isOnlyWanted) : undefined)
   if (name === undefined) return undefined
   const words = name.split(' ')
   if (/\bfirst\b/.test(wanted)) return words[0]

@@ -4,7 +4,7 @@ import { numbersIn, rangeOf } from './numbers.ts'
 import { labelPolarity, polarityOf } from './polarity.ts'
 import { sharedCount, stems } from './words.ts'
 
-/** Every way on with a guess of how likely it is meant, best first. Good for buttons, too weak to move by. */
+/** Every way on with a guess of how likely it is meant, best first; none where nothing in the answer speaks for one. Good for buttons, too weak to move by. */
 export function rank(request: DecideRequest): readonly RankedChoice[] {
   const text = request.answer ?? ''
   const answer: Answer = {
@@ -17,7 +17,7 @@ export function rank(request: DecideRequest): readonly RankedChoice[] {
     ...request.edges.map(choice => ({
       kind: 'edge' as const,
       choice,
-      score: 0.1 + score(choice, answer, request),
+      score: score(choice, answer, request),
     })),
     ...request.globals.map(choice => ({
       kind: 'global' as const,
@@ -25,7 +25,8 @@ export function rank(request: DecideRequest): readonly RankedChoice[] {
       score: score(choice, answer, request),
     })),
   ]
-  const total = scored.reduce((sum, { score }) => sum + score, 0) || 1
+  const total = scored.reduce((sum, { score }) => sum + score, 0)
+  if (total === 0) return []
   return scored
     .toSorted((a, b) => b.score - a.score)
     .map(({ kind, choice, score }) => ({

@@ -1,143 +1,33 @@
 import { kindOf } from '#nodes/kinds.ts'
 import { nodesById } from '#pathway/document.ts'
-import { trimEndOf } from '#pathway/trim.ts'
 import type { SpeakRequest } from '../types.ts'
+import { shapeOf } from './answers.ts'
 import { isOptional } from './extract.ts'
+import { linesOf, lineToCome } from './lines.ts'
 import { spokenName } from './words.ts'
 
-/** Speech without a model: what the author quotes, or a short plain line made of the prompt, the node's name and what is missing. */
+/** Speech without a model: what the author quotes, or short plain lines made of the prompt and of what is missing. A node's name or a label is never read out. */
 export function speakByRules(request: SpeakRequest): string {
   switch (request.purpose) {
     case 'enter':
-      return quotedLine(request.prompt) ?? toldLine(request.prompt) ?? question(request) ?? namedLine(request)
+      return opening(request) ?? question(request) ?? plainLine(request)
     case 'again':
-      return askedAgain(request)
+      return request.silent ? askedIntoSilence(request) : askedAgain(request)
     case 'clarify':
       return clarifying(request.choices ?? [])
+    case 'return':
+      return openQuestion(request) ?? 'Please go on.'
     case 'knowledge':
       return fromKnowledge(request)
   }
 }
 
-const SECTION = /^#+\s*(.+)$/gm
-
-/** The part of a prompt that says what to do: its goal, where it has sections. */
-function goalOf(prompt: string): string {
-  const headings = [...prompt.matchAll(SECTION)]
-  const at = headings.findIndex(([, title]) => /goal|task|say|script|instruction|objective/i.test(title ?? ''))
-  const heading = headings[at]
-  if (!heading) return prompt
-  return prompt.slice(heading.index + heading[0].length, headings[at + 1]?.index)
-}
-
-/** A line that the author wrote out for the agent: `Say: "…"`. What the caller might say is quoted too, and left out. */
-function quotedLine(prompt: string): string | undefined {
-  for (const line of quotedLines(goalOf(prompt))) return line
-  return undefined
-}
-
-function quotedQuestion(prompt: string): string | undefined {
-  for (const line of quotedLines(goalOf(prompt))) if (line.endsWith('?')) return line
-  return undefined
-}
-
-/** Words between quotation marks on one line that are ours to say. */
-function* quotedLines(text: string): Generator<string, void> {
-  let read = 0
-  for (const { 0: quotation, 1: line = '', index } of text.matchAll(/["“]([^"“”\n]{8,400})["”]/g)) {
-    const before = text.slice(Math.max(read, index - BEFORE_LENGTH), index)
-    read = index + quotation.length
-    if (line.includes(' ') && isOurs(lastPart(before))) yield line.trim()
-  }
-}
-
-/** Characters before a quotation that can say whose words it holds. */
-const BEFORE_LENGTH = 300
-
-/** The part after the last quotation mark or end of a line. */
-function lastPart(text: string): string {
-  let start = text.length
-  while (start > 0 && !'"“”\n'.includes(text.charAt(start - 1))) start -= 1
-  return text.slice(start)
-}
-
-function isOurs(before: string): boolean {
-  const clause = before.split(/[.;!?]\s/).at(-1) ?? ''
-  if (/\b(never|do not|don't|avoid|not)\b/i.test(clause)) return false
-  if (
-    /\b(they|caller|user|customer|callers|users|customers)\b[^,]*\b(say|says|said|ask|asks|answer|answers|respond|responds|might|may|like)\b/i.test(
-      clause,
-    )
-  )
-    return false
-  return /\b(say|says|saying|ask|asking|respond|reply|like|line|greet|read|tell|with|example|words)\b|[:,]\s*$|^\s*$/i.test(
-    clause,
-  )
-}
-
-const WHO = '(?:the |your )?(?:user|caller|customer|person|guest|patient|client|them|him|her|members?)'
-const TELL = new RegExp(
-  `^(?:please )?(?:let ${WHO} know|tell ${WHO}|inform ${WHO}|explain(?: to ${WHO})?)(?: that)?[ ,]+(.+)$`,
-  'i',
-)
-const THANK = new RegExp(`^(?:please )?thank ${WHO}(?: for (.+))?$`, 'i')
-const ASK = new RegExp(`^(?:please )?(?:ask|find out)(?: ${WHO})? (.+)$`, 'i')
-const GET = new RegExp(`^(?:please )?(?:get|collect|gather|obtain) (?:${WHO}['’]s|their|his|her) (.+)$`, 'i')
-/** The words after it are the next order, not part of what is told. */
-const NEXT_ORDER =
-  /,? (?:and|then) (?:then )?(?:to|toss|ask|offer|give|confirm|make|tell|let|read|say|see|get|thank|wait|transfer)\b.*$/i
-
-/** The first short order of a prompt, turned into speech: `Let the user know you're transferring them` → `I'm transferring you.` */
-function toldLine(prompt: string): string | undefined {
-  for (const written of goalOf(prompt).split(/\n|(?<=[.!?])\s+|(?<=\w):\s+/)) {
-    const order = trimEndOf(written.trim(), '.!?:')
-    if (order === '' || order.startsWith('#') || order.length > 300) continue
-    const line = spokenOrder(order)
-    if (line !== undefined) return line
-  }
-  return undefined
-}
-
-function spokenOrder(order: string): string | undefined {
-  const told = TELL.exec(order)?.[1]
-  if (told !== undefined) return sentence(toCaller(told.replace(NEXT_ORDER, '')))
-  const thanks = THANK.exec(order)
-  if (thanks)
-    return thanks[1] === undefined
-      ? 'Thank you.'
-      : sentence(`thank you for ${toCaller(thanks[1].replace(NEXT_ORDER, ''))}`)
-  const asked = ASK.exec(order)?.[1]
-  if (asked !== undefined) return asking(toCaller(asked))
-  const got = GET.exec(order)?.[1]
-  return got === undefined ? undefined : sentence(`could you tell me your ${toCaller(got)}`, '?')
-}
-
-function asking(what: string): string {
-  if (what.startsWith('for ')) return sentence(`could you tell me ${what.slice(4)}`, '?')
-  if (/^(if|whether) there/.test(what)) return sentence(what.replace(/^(if|whether) there(['’]s| is)/, 'is there'), '?')
-  if (/^(if|whether) /.test(what)) return sentence(`may I ask ${what}`, '?')
-  if (what.startsWith('to ')) return sentence(`could you please ${what.slice(3)}`, '?')
-  return sentence(`could you tell me ${what}`, '?')
-}
-
-/** In an order “you” is the agent and “they” the caller; in speech they are “I” and “you”. */
-function toCaller(text: string): string {
-  return text
-    .replace(/\b(to|with|for|from|at|by) you\b(?!['’])/gi, '$1 me')
-    .replace(/\byour\b/gi, 'my')
-    .replace(/\byou are\b/gi, 'I am')
-    .replace(/\byou['’]re\b/gi, 'I’m')
-    .replace(/\byou\b/gi, 'I')
-    .replace(/\b(?:their|the (?:user|caller|customer|guest|patient|client)['’]s)\b/gi, 'your')
-    .replace(/\b(?:they|them|the (?:user|caller|customer|guest|patient|client))\b/gi, 'you')
-    .replace(/\byou (has|wants|needs|is)\b/gi, (_, verb: string) => `you ${PLURAL[verb.toLowerCase()] ?? verb}`)
-}
-
-const PLURAL: Readonly<Record<string, string>> = { has: 'have', wants: 'want', needs: 'need', is: 'are' }
-
-function sentence(text: string, mark = '.'): string {
-  const trimmed = trimEndOf(text.trim(), '.!?,;:')
-  return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}${mark}`
+/** The prompt's first line, and a question that follows a statement at once. */
+function opening({ prompt }: SpeakRequest): string | undefined {
+  const [first, second] = linesOf(prompt)
+  const isTold =
+    first !== undefined && !first.endsWith('?') && second?.endsWith('?') === true && !prompt.includes(second)
+  return isTold ? `${first} ${second}` : first
 }
 
 /** Asks for what the node still wants to know. */
@@ -153,24 +43,96 @@ function question({ missing }: SpeakRequest): string | undefined {
 }
 
 /** Plain words for the state of the conversation, where the prompt holds no line to say. */
-function namedLine({ document, node_id, node_name, history }: SpeakRequest): string {
+function plainLine({ document, node_id, history }: SpeakRequest): string {
   const node = nodesById(document).get(node_id)
   const kind = node && kindOf(node.type)
   if (kind?.endsCall) return kind.lastWords ?? 'Goodbye.'
-  return history.length === 0 ? 'Hello, how can I help you?' : `${sentence(node_name)} How would you like to go on?`
+  return history.length === 0 ? HELP : 'Okay. Could you tell me a little more?'
+}
+
+const HELP = 'Hello, how can I help you?'
+/** A greeting's question, in other words each time. */
+const HELP_AGAIN = ['What can I do for you?', 'What are you calling about?', 'In a few words, what do you need?']
+const SORRY = [
+  'Sorry, I didn’t quite get that.',
+  'I’m sorry, I still didn’t get that.',
+  'Sorry, I’m having trouble following.',
+]
+const OTHERWISE = [
+  'Could you say it another way?',
+  'Could you put it in a few simple words?',
+  'Could you tell me in one or two words what you need?',
+]
+const STILL_THERE = [
+  'Are you still there?',
+  'I can’t hear you at the moment. Are you still on the line?',
+  'I still can’t hear you. If you are there, please say something.',
+]
+const OWN_QUESTIONS = new Set([...OTHERWISE, ...STILL_THERE].flatMap(questionsIn))
+
+function nth(words: readonly string[], tries: number): string {
+  return words[Math.min(Math.max(tries, 1), words.length) - 1] ?? ''
+}
+
+function askedIntoSilence(request: SpeakRequest): string {
+  const open = openQuestion(request)
+  return [nth(STILL_THERE, request.tries), ...(open === undefined ? [] : [open])].join(' ')
 }
 
 function askedAgain(request: SpeakRequest): string {
   const next = question(request)
   if (next !== undefined && request.extracted.length > 0) return `Thank you. ${next}`
-  return `Sorry, I didn’t quite get that. ${next ?? quotedQuestion(request.prompt) ?? 'Could you say it another way?'}`
+  const toCome = lineToCome(request)
+  if (toCome !== undefined) return toCome
+  const open = openQuestion(request)
+  const heard = request.history.findLast(said => said.role === 'user')?.content ?? ''
+  const { isGreeting, isRepeat, isQuestion } = shapeOf(heard)
+  if (isGreeting) return `Yes, I’m here. ${open ?? nth(HELP_AGAIN, 1)}`
+  if (isRepeat) return `Of course. ${open ?? lastWords(request) ?? nth(HELP_AGAIN, 1)}`
+  if (isQuestion) return `I’m sorry, I can’t answer that. ${open ?? 'Is there something else that I can do for you?'}`
+  return `${nth(SORRY, request.tries)} ${open ?? nth(OTHERWISE, request.tries)}`
+}
+
+/** The question that is open at this node, in other words than before: for what is missing, else the one that was put last. */
+function openQuestion(request: SpeakRequest): string | undefined {
+  const put = question(request) ?? lastQuestion(request)
+  if (put === undefined) return undefined
+  const tries = Math.max(request.tries, 1)
+  if (/\bhow (?:can|may|could) (?:i|we) (?:help|assist)\b/i.test(put)) return nth(HELP_AGAIN, tries)
+  return tries === 1 ? put : tries === 2 ? `Let me ask again: ${lowered(put)}` : `Once more, please: ${lowered(put)}`
+}
+
+function lastQuestion({ history, node_id, prompt }: SpeakRequest): string | undefined {
+  for (const { role, content, node_id: at } of history.toReversed()) {
+    if (role !== 'assistant' || at !== node_id) continue
+    const asked = questionsIn(content).findLast(text => !OWN_QUESTIONS.has(text))
+    if (asked !== undefined) return asked.replace(/^(?:Let me ask again|Once more, please): /, '')
+  }
+  return linesOf(prompt).findLast(line => line.endsWith('?'))
+}
+
+function lastWords({ history }: SpeakRequest): string | undefined {
+  return history.findLast(said => said.role === 'assistant')?.content
+}
+
+/** The sentences of a text that are questions. */
+function questionsIn(text: string): string[] {
+  return text.split(/(?<=[.!?…])\s+/).filter(part => part.endsWith('?'))
+}
+
+/** In the middle of a sentence; a name, “I” or an abbreviation keeps its capital. */
+function lowered(text: string): string {
+  return /^(?:Could|Would|Can|Will|Do|Does|Did|Are|Is|What|Which|When|Where|Who|How|Shall|May|Have|Has|And)\b/.test(
+    text,
+  )
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text
 }
 
 function clarifying(choices: readonly string[]): string {
-  const [first, second] = choices.map(choice => (choice.length > 80 ? `${choice.slice(0, 79).trimEnd()}…` : choice))
-  if (first === undefined || second === undefined)
-    return 'Sorry, I didn’t quite get that. Could you say it another way?'
-  return `Just to be sure: is it “${first}” or “${second}”?`
+  const [first, second] = choices
+  if (first === undefined || second === undefined) return `${nth(SORRY, 1)} ${nth(OTHERWISE, 1)}`
+  return `Just to be sure: ${first}, or ${second}?`
 }
 
 function fromKnowledge({ knowledge }: SpeakRequest): string {

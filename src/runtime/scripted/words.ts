@@ -11,7 +11,7 @@ const FILLER = new Set(
 )
 
 /** Remembers what a function makes of the texts it was last asked for: an answer is compared with each of many labels. */
-function remembering<Result>(make: (text: string) => Result): (text: string) => Result {
+export function remembering<Result>(make: (text: string) => Result): (text: string) => Result {
   const recent = new Map<string, Result>()
   return text => {
     const result = recent.get(text) ?? make(text)
@@ -55,10 +55,9 @@ function stem(word: string): string {
   const base = word
     .replace(/(ies)$/, 'y')
     .replace(/(sses)$/, 'ss')
-    .replace(/(ations?|ation)$/, 'ate')
-    .replace(/(ing|edly|ed|ment|ments|ly|er|ers)$/, '')
     .replace(/([^s])s$/, '$1')
-    .replace(/([^aeiouls])\1$/, '$1')
+    .replace(/(ation|ate|ing|edly|ed|ment|ly|er)$/, '')
+    .replace(/([^aeious])\1$/, '$1')
     .replace(/e$/, '')
   return base.length < 3 ? word : base
 }

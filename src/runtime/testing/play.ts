@@ -79,12 +79,18 @@ export async function play(
     readonly options?: TurnOptions
     readonly conversation?: Partial<NewConversation>
     readonly start?: string
+    /** What the caller says before anyone speaks. */
+    readonly heard?: string
   } = {},
 ): Promise<Played> {
   const setting = { document, ports: portsOf(more.ports), ...(more.options && { options: more.options }) }
   let state = createConversation({ conversation_id: 'test', seed: 1, ...more.conversation })
   const events: TimelineEvent[] = []
-  const start: TurnInput = { type: 'start', ...(more.start !== undefined && { start_node_id: more.start }) }
+  const start: TurnInput = {
+    type: 'start',
+    ...(more.start !== undefined && { start_node_id: more.start }),
+    ...(more.heard !== undefined && { heard: more.heard }),
+  }
   const turns = inputs.map((input): TurnInput => (typeof input === 'string' ? { type: 'speech', text: input } : input))
   for (const input of [start, ...turns]) {
     const turn = takeTurn(state, input, setting)

@@ -23,12 +23,16 @@ export function speakPrompt(request: SpeakRequest): { system: string; messages: 
   return { system, messages: conversation(request.history) }
 }
 
-function purposeText({ purpose, knowledge, choices }: SpeakRequest): string {
+function purposeText({ purpose, knowledge, choices, silent }: SpeakRequest): string {
   switch (purpose) {
     case 'enter':
       return 'The conversation has just come to this step. Begin it.'
     case 'again':
+      if (silent)
+        return 'The caller said nothing. Ask whether they are still there, and for what this step needs, in other words than before.'
       return 'The step is not done yet. Answer what the caller said, if it needs an answer, and lead back to the goal in other words than before.'
+    case 'return':
+      return 'A question in between has just been answered. Put the question that was open at this step again, shortly.'
     case 'clarify':
       return `It is not clear what the caller wants. Ask briefly which of these it is: ${(choices ?? []).join(' / ')}`
     case 'knowledge': {

@@ -1,5 +1,6 @@
-import { createConversation } from '#runtime/conversation.ts'
-import type { TurnInput } from '#runtime/types.ts'
+import { createConversation, type NewConversation } from '#runtime/conversation.ts'
+import type { CallFacts, TurnInput } from '#runtime/types.ts'
+import { fillMessage } from '#runtime/variables.ts'
 import { readSecrets } from '../account/secrets.ts'
 import { openBrain } from '../brains/brains.ts'
 import type { ServiceContext } from '../context.ts'
@@ -77,7 +78,7 @@ export async function playCall(
     const length = stopwatch()
     if (message && action !== 'hangup') {
       await changeCall(context, call.call_id, { started_at, status: 'in-progress', answered_by: 'voicemail' })
-      await sayToVoicemail(context, call, party, message)
+      await sayToVoicemail(context, call, party, fillMessage(message, conversationOf(call), clock))
     }
     if (await dialAgain(context, call)) return
     await finish(
@@ -100,6 +101,34 @@ async function waitForNextProcess(context: ServiceContext, call: CallRow) {
   const message = 'The service is shutting down; the call is dialed again when it is back'
   await addNote(context, call, { level: 'queue', category: 'info', message })
   await context.bus.publish(QUEUED, call.call_id)
+}
+
+/** The conversation that a call holds, with the data that it was sent with. */
+function conversationOf(call: CallRow): NewConversation {
+  return {
+    conversation_id: call.call_id,
+    seed: seedOf(call.call_id),
+    request_data: (call.request.request_data ?? {}) as Record<string, unknown>,
+    call: factsOf(call),
+  }
+}
+
+/** The facts of a call that its conversation is played with. */
+function factsOf({ call_id, from_number, to_number, inbound, request }: CallRow): CallFacts {
+  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
+  const first_sentence = text(request.first_sentence)
+  const model = text(request.model)
+  return {
+    call_id,
+    from: from_number,
+    to: to_number,
+    inbound,
+    timezone: text(request.timezone) ?? 'America/Los_Angeles',
+    language: text(request.language) ?? 'en-US',
+    ...(first_sentence !== undefined && { first_sentence }),
+    ...(model !== undefined && { model }),
+    ...(typeof request.temperature === 'number' && { temperature: request.temperature }),
+  }
 }
 
 /** A message is left whatever the action says, where there is one (`reference`: it wins over the action). */
@@ -160,7 +189,8 @@ async function talk(
     http: { send: request => context.http.send({ ...request, signal: ending }) },
     clock,
   }
-  const known = (call.request.request_data ?? {}) as Record<string, unknown>
+  const planned = conversationOf(call)
+  const known = planned.request_data ?? {}
   const brought = await fetchDynamicData(
     context,
     call.request.dynamic_data,
@@ -169,27 +199,20 @@ async function talk(
     message => addNote(context, call, { level: 'call', category: 'info', message, event: 'dynamic_data' }),
     ending,
   )
-  const created = createConversation({
-    conversation_id: call.call_id,
-    seed: seedOf(call.call_id),
-    request_data: { ...known, ...brought },
-    call: {
-      call_id: call.call_id,
-      from: call.from_number,
-      to: call.to_number,
-      inbound: call.inbound,
-      timezone: typeof call.request.timezone === 'string' ? call.request.timezone : 'America/Los_Angeles',
-      language: typeof call.request.language === 'string' ? call.request.language : 'en-US',
-    },
-  })
+  const created = createConversation({ ...planned, request_data: { ...known, ...brought } })
   let next_sequence = await nextSequence(database.db, call.call_id)
   let played: PlayedTurn = playedTurn(created, secrets)
 
   const start_node_id = typeof call.request.start_node_id === 'string' ? call.request.start_node_id : undefined
   let silences = 0
-  let input: TurnInput = { type: 'start', ...(start_node_id ? { start_node_id } : {}) }
+  const start: TurnInput = { type: 'start', ...(start_node_id ? { start_node_id } : {}) }
+  let input: TurnInput = start
   try {
-    if (call.request.wait_for_greeting === true) await party.answer({ ways: [], wanted: [] })
+    if (call.request.wait_for_greeting === true) {
+      const first = await party.answer({ ways: [], wanted: [] })
+      if (first.type === 'hang_up') input = { type: 'hang_up' }
+      else if (first.type === 'speech') input = { ...start, heard: first.text }
+    }
     while (!played.ended) {
       played = await turn(input)
       if (played.ended) break

@@ -42,15 +42,17 @@ export function createSimulatedLine(pace: Pace): Line {
 /** Plays a person who answers by the labels of the ways on, and takes each way as seldom as it can, the shortest first. */
 export function createParty(behaviour: Behaviour, pace: Pace, signal: AbortSignal): Party {
   const taken = new Map<string, number>()
+  let isSpokenTo = false
   return {
     async listen(text) {
+      isSpokenTo = true
       await wait(Math.min(text.length * pace.letter, MAX_SPEECH_MS), undefined, { signal })
     },
     async answer(situation) {
       await wait(pace.pause, undefined, { signal })
       if (behaviour === 'hangs-up') return { type: 'hang_up' }
       if (behaviour === 'silent' || behaviour === 'voicemail') return { type: 'silence' }
-      return follow(situation, taken)
+      return isSpokenTo ? follow(situation, taken) : { type: 'speech', text: 'Hello?' }
     },
   }
 }

@@ -1,0 +1,153 @@
+/**
+ * What a model says is written for a screen now and then; on a phone it is heard. Here it becomes what can be spoken (`docs/playing.md` §7).
+ */
+
+/** Characters that are spoken in one go; what is longer ends at a sentence. */
+export const MAX_SPOKEN = 600
+
+/** Characters that are looked at: models that run away write without end. */
+const MAX_READ = 20_000
+
+export interface CleanSpeech {
+  /** Empty where nothing of it can be spoken. */
+  readonly words: string
+  /** True if there were more than `MAX_SPOKEN` characters. */
+  readonly isCut: boolean
+}
+
+/** Takes away reasoning, JSON, role labels, the caller's lines, markdown, links, braces, tags and emoji. Pauses (`<|0.8|>`) stay. It never throws. */
+export function cleanSpeech(written: string): CleanSpeech {
+  const spoken = withoutDialogue(withoutJson(withoutReasoning(written).slice(0, MAX_READ).trim()))
+  const words = withoutQuotes(
+    withoutBraces(withoutMarkdown(spoken))
+      .replace(/<(?!\|)\/?[a-z][^<>]{0,200}>/gi, ' ')
+      .replace(
+        /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})[\u200D\uFE0F\u20E3\p{EMod}]*|[\u200D\uFE0F\u20E3]/gu,
+        '',
+      )
+      .replace(/\s+([.,!?;:])(?=\s|$)/g, '$1')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  const cut = cutAtSentence(words)
+  return { words: cut, isCut: cut.length < words.length }
+}
+
+/** Double braces with what they hold, and single ones: nobody says them. */
+export function withoutBraces(text: string): string {
+  return text.includes('{') || text.includes('}') ? text.replace(/\{\{[^{}]*\}\}/g, '').replace(/[{}]/g, '') : text
+}
+
+const REASONING = /<(\/?)\s*(?:think|thinking|thought|reasoning|reflection|analysis|scratchpad)\s*>/gi
+
+/** Reasoning goes, whether its block is closed, never closed, or never opened. */
+function withoutReasoning(text: string): string {
+  let kept = ''
+  let from = 0
+  let isInside = false
+  for (const { index, 0: tag, 1: slash } of text.matchAll(REASONING)) {
+    if (slash === '/') {
+      if (!isInside) kept = ''
+      isInside = false
+    } else {
+      if (!isInside) kept += text.slice(from, index)
+      isInside = true
+    }
+    from = index + tag.length
+  }
+  return isInside ? kept : kept + text.slice(from)
+}
+
+const SPEECH_MEMBERS = [
+  'speech',
+  'say',
+  'text',
+  'response',
+  'reply',
+  'message',
+  'answer',
+  'content',
+  'agent',
+  'assistant',
+]
+
+/** An answer in JSON gives the member that holds words; JSON inside an answer goes. */
+function withoutJson(text: string): string {
+  const bare = text.replace(/^```\w*\s*/, '').replace(/\s*```$/, '')
+  if (/^[[{"]/.test(bare)) {
+    const said = wordsOf(parsed(bare))
+    if (said !== undefined) return said
+  }
+  return text
+    .replace(/```[^`]*```/g, block => (/^```(?:\w*\s*)[[{]/.test(block) ? ' ' : block))
+    .replace(/[[{]\s*"[^{}[\]]*[\]}]/g, ' ')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function wordsOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.length === 0 ? '' : (wordsOf(value[0]) ?? '')
+  if (typeof value !== 'object' || value === null) return undefined
+  const members = new Map(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member as unknown]))
+  for (const name of SPEECH_MEMBERS) {
+    const member = members.get(name)
+    if (typeof member === 'string') return member
+  }
+  return ''
+}
+
+const AGENT_LABEL = /^[\s*_#>-]*(?:agent|assistant|ai|bot|system|representative)[*_]*\s*:[*_]*\s*/i
+const CALLER_LABEL = /^[\s*_#>-]*(?:caller|user|customer|human|person|client)[*_]*\s*:/i
+
+/** Some models write the caller's part too, and go on from there: what counts is what the agent says before the caller's first line. */
+function withoutDialogue(text: string): string {
+  const kept: string[] = []
+  let isCallers = false
+  for (const line of text.split('\n')) {
+    if (CALLER_LABEL.test(line)) {
+      if (kept.some(words => words.trim() !== '')) break
+      isCallers = true
+      continue
+    }
+    if (AGENT_LABEL.test(line)) isCallers = false
+    if (!isCallers) kept.push(line.replace(AGENT_LABEL, ''))
+  }
+  return kept.join('\n')
+}
+
+function withoutMarkdown(text: string): string {
+  return text
+    .replace(/!?\[([^[\]\n]{0,300})\]\([^()\s]{0,500}\)/g, '$1')
+    .replace(/\b(?:https?:\/\/|www\.)\S+/gi, '')
+    .replace(/^[ \t]*(?:#{1,6}|>+|[-*•+]|\d{1,2}[.)])[ \t]+/gm, '')
+    .replace(/^[ \t]*(?:[-*_][ \t]*){3,}$/gm, '')
+    .replace(/```\w*/g, '')
+    .replace(/[`|~]|\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, (sign, at: number, whole: string) =>
+      sign === '|' && isPause(whole, at) ? sign : '',
+    )
+}
+
+/** The strokes of `<|0.8|>` are no table. */
+function isPause(text: string, at: number): boolean {
+  return text[at - 1] === '<' || text[at + 1] === '>'
+}
+
+function withoutQuotes(text: string): string {
+  return /^["“]([^"“”]*)["”]$/.exec(text)?.[1]?.trim() ?? text
+}
+
+function cutAtSentence(words: string): string {
+  if (words.length <= MAX_SPOKEN) return words
+  const beginning = words.slice(0, MAX_SPOKEN)
+  const end = Math.max(...['. ', '! ', '? '].map(mark => beginning.lastIndexOf(mark)))
+  if (end > 0) return beginning.slice(0, end + 1)
+  const space = beginning.lastIndexOf(' ')
+  return beginning.slice(0, space > 0 ? space : MAX_SPOKEN).replace(/\p{Surrogate}$/u, '')
+}
