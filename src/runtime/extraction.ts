@@ -4,6 +4,7 @@ import { renderTemplate } from '#pathway/renderTemplate.ts'
 import { lookupVariable, spellingOf, variableKey } from '#pathway/templates.ts'
 import { brainContext } from './context.ts'
 import { askBrain, event, type Play, type Run } from './run.ts'
+import { numbersIn } from './scripted/numbers.ts'
 import type { WantedVariable } from './types.ts'
 import { lookupIn, setVariables, tellNoRoom } from './variables.ts'
 
@@ -43,7 +44,7 @@ export async function* extract(run: Run, node: PathwayNode, { asked = true } = {
   const rejected: { name: string; value: unknown; type: string }[] = []
   for (const { name, type } of wanted) {
     const value = memberOf(found, name)
-    if (value === undefined || value === null || value === '') continue
+    if (saysNothing(value)) continue
     const fitted = fitType(value, type)
     if (fitted === undefined) rejected.push({ name, value, type })
     else extracted[name] = fitted
@@ -55,6 +56,15 @@ export async function* extract(run: Run, node: PathwayNode, { asked = true } = {
     name => JSON.stringify(lookupVariable(before, name)) !== JSON.stringify(extracted[name]),
   )
   yield event(run, 'var_extraction.result', { requested, extracted, rejected })
+}
+
+const NOTHING =
+  /^(?:null|nil|none|none of (?:them|these|those|the above)|undefined|unknown|not (?:known|given|provided|mentioned|specified|stated|available|applicable)|n\/?a|no (?:value|answer|response)|empty|blank|[-–—?.…]*)$/i
+
+/** Models, and callers, have words for “there is none”: they are no value. */
+function saysNothing(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  return typeof value === 'string' && NOTHING.test(value.trim().replace(/^["'“(<[]+|["'”)>\].!]+$/g, ''))
 }
 
 function memberOf(found: unknown, name: string): unknown {
@@ -85,8 +95,8 @@ function fitType(value: unknown, type: WantedVariable['type']): unknown {
 function fitInteger(value: unknown): number | string | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined
   if (typeof value !== 'string') return undefined
-  const digits = value.trim().replace(/(?<=\d)[,\s_](?=\d)/g, '')
-  if (!/^[+-]?\d+$/.test(digits)) return undefined
+  const digits = withoutGroups(value)
+  if (!/^[+-]?\d+$/.test(digits)) return identifierIn(digits) ?? wholeNumber(numberInWords(value))
   const number = Number(digits)
   return Number.isSafeInteger(number) && !/^[+-]?0\d/.test(digits) ? number : digits
 }
@@ -94,8 +104,30 @@ function fitInteger(value: unknown): number | string | undefined {
 function fitNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string') return undefined
-  const text = value.trim().replace(/(?<=\d),(?=\d{3}\b)/g, '')
-  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : undefined
+  const text = withoutGroups(value)
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : numberInWords(value)
+}
+
+/** `1,200` and `1 200` are one number; `5 7` is two. */
+function withoutGroups(value: string): string {
+  const text = value.trim()
+  return /^[+-]?\d{1,3}(?:[,\s_]\d{3})+(?:\.\d*)?$/.test(text) ? text.replace(/[,\s_]/g, '') : text
+}
+
+/** Digits that were said in groups, too many for two numbers: `555 01 32`. */
+function identifierIn(text: string): string | undefined {
+  const digits = text.replace(/[\s_-]/g, '')
+  return /^\d{5,}$/.test(digits) ? digits : undefined
+}
+
+function wholeNumber(value: number | undefined): number | undefined {
+  return value !== undefined && Number.isSafeInteger(value) ? value : undefined
+}
+
+/** “a hundred and fifty”, “two dozen”: the one number that words tell; two are none. */
+function numberInWords(value: string): number | undefined {
+  const numbers = numbersIn(value)
+  return numbers.length === 1 ? numbers[0]?.value : undefined
 }
 
 function fitBoolean(value: unknown): boolean | undefined {

@@ -27,6 +27,8 @@ const contextOf = (prompt: string, answer = ''): BrainContext => ({
 const speaking = (prompt: string, purpose: SpeakRequest['purpose'] = 'enter'): SpeakRequest => ({
   ...contextOf(prompt),
   purpose,
+  silent: false,
+  tries: 0,
   missing: [],
   extracted: [],
 })

@@ -172,6 +172,32 @@ describe('takeTurn', () => {
     expect(result?.payload.rejected).toEqual([{ name: 'age', value: 'young', type: 'integer' }])
   })
 
+  it.each([
+    ['null', 'string'],
+    ['N/A', 'string'],
+    ['Unknown.', 'string'],
+    ['none of them', 'string'],
+    ['not provided', 'integer'],
+    ['5 7', 'integer'],
+    ['maybe', 'boolean'],
+  ])('keeps no value of “%s”', async (value, type) => {
+    const document = pathway([['a', 'Default', { isStart: true, text: 'A', extractVars: [['v', type, '']] }]])
+    const brain: Brain = { ...told(), extract: async () => ({ v: value }) }
+    expect((await play(document, ['x'], { ports: { brain } })).state.variables).toEqual({})
+  })
+
+  it.each([
+    ['a hundred and fifty', 'integer', 150],
+    ['two dozen', 'integer', 24],
+    ['1,200', 'integer', 1200],
+    ['one point five', 'number', 1.5],
+    ['007', 'integer', '007'],
+  ])('reads “%s” as %s', async (value, type, expected) => {
+    const document = pathway([['a', 'Default', { isStart: true, text: 'A', extractVars: [['v', type, '']] }]])
+    const brain: Brain = { ...told(), extract: async () => ({ v: value }) }
+    expect((await play(document, ['x'], { ports: { brain } })).state.variables).toEqual({ v: expected })
+  })
+
   it('passes a node by when all that it asks is known and it is set to', async () => {
     const ask = { text: 'Name?', extractVars: [['name', 'string', '']], skipIfKnown: true }
     const document = pathway(

@@ -6,22 +6,54 @@ type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute'
 export interface SaidMoment {
   readonly date: { readonly year: number; readonly month: number; readonly day: number } | null
   readonly time: { readonly hour: number; readonly minute: number } | null
+  /** The words that say it, so that their numbers count for nothing else. */
+  readonly words: readonly string[]
 }
 
 /** The first date or time of a text, reckoned from `now` (a text with its offset, as the built-in variable writes it). */
 export function momentIn(text: string, now: unknown): SaidMoment | null {
   const instant = typeof now === 'string' ? new Date(now) : new Date(0)
   if (Number.isNaN(instant.getTime())) return null
-  const [result] = chrono.parse(text, { instant, timezone: offsetOf(now) }, { forwardDate: true })
-  if (!result) return null
+  const offset = offsetOf(now)
+  const numbered = numberedDay(text, new Date(instant.getTime() + offset * 60_000))
+  if (numbered === 'contradiction') return null
+  const rest = (numbered ? text.replace(numbered.words, ' ') : text).replace(
+    /\b(?:the )?day after tomorrow\b/gi,
+    'in 2 days',
+  )
+  const found = chrono.parse(rest, { instant, timezone: offset }, { forwardDate: true })
+  const result = numbered ? found.find(({ start }) => start.isCertain('hour')) : found[0]
+  const words = [...(numbered ? [numbered.words] : []), ...(result ? [result.text] : [])]
+  if (!result) return numbered ? { date: numbered.date, time: null, words } : null
   const get = (unit: Unit) => result.start.get(unit) ?? 0
   const isDate = (['day', 'weekday', 'month', 'year'] as const).some(unit => result.start.isCertain(unit))
   const isTime = result.start.isCertain('hour')
   if (!isDate && !isTime) return null
-  return {
-    date: isDate ? { year: get('year'), month: get('month'), day: get('day') } : null,
-    time: isTime ? { hour: get('hour'), minute: get('minute') } : null,
+  const date = isDate ? { year: get('year'), month: get('month'), day: get('day') } : null
+  return { date: numbered?.date ?? date, time: isTime ? { hour: get('hour'), minute: get('minute') } : null, words }
+}
+
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const MONTH = String.raw`(?:\s+(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:this|next|last) month))`
+const NUMBERED_DAY = new RegExp(
+  String.raw`\b(?:(sun|mon|tue|wed|thu|fri|sat)[a-z]*,?\s+)?the\s+(\d{1,2})(?:st|nd|rd|th)\b(?!${MONTH})`,
+  'i',
+)
+/** Days to look ahead for one that fits both its weekday and its number. */
+const DAYS_AHEAD = 62
+
+/** “Wednesday the 18th”: the next day that is both; a contradiction where there is none soon. */
+function numberedDay(text: string, today: Date) {
+  const match = NUMBERED_DAY.exec(text)
+  if (!match) return undefined
+  const [words, weekday, number] = match
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+    const day = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + ahead))
+    const fits = weekday === undefined || WEEKDAYS[day.getUTCDay()] === weekday.toLowerCase()
+    if (!fits || day.getUTCDate() !== Number(number)) continue
+    return { words, date: { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() } }
   }
+  return 'contradiction'
 }
 
 /** Minutes from UTC that a text such as `… GMT-0500 (…)` names. */
@@ -32,28 +64,13 @@ function offsetOf(now: unknown): number {
   return match[1] === '-' ? -minutes : minutes
 }
 
-/** `Tuesday, November 24, 2026`, `9:00 AM`, or both; the ISO form where the author asks for one. */
-export function writeMoment({ date, time }: SaidMoment, description: string): string {
-  if (/\by{4}|\biso\b/i.test(description)) return isoMoment({ date, time }, description)
-  const words = date
-    ? new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
-        Date.UTC(date.year, date.month - 1, date.day),
-      )
-    : ''
-  return [words, time ? clockTime(time) : ''].filter(part => part !== '').join(' at ')
-}
-
-function isoMoment({ date, time }: SaidMoment, description: string): string {
+/** ISO 8601 in the caller's timezone: `2026-11-24`, `09:00`, or `2026-11-24T09:00:00`. */
+export function writeMoment({ date, time }: SaidMoment): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const day = date ? `${date.year}-${two(date.month)}-${two(date.day)}` : ''
-  const wantsTime = /T?hh|time/i.test(description)
-  if (!time && !wantsTime) return day
-  const at = time ? `${two(time.hour)}:${two(time.minute)}:00` : '00:00:00'
-  return day === '' ? at : wantsTime || time ? `${day}T${at}` : day
-}
-
-function clockTime({ hour, minute }: { hour: number; minute: number }): string {
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  if (!time) return day
+  const clock = `${two(time.hour)}:${two(time.minute)}`
+  return day === '' ? clock : `${day}T${clock}:00`
 }
 
 /** The times of day that a description offers: `9:00 AM, 11:30 AM, or 2:00 PM`. */

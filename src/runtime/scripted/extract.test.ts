@@ -35,13 +35,24 @@ describe('extractByRules', () => {
     ['you can reach me at 415 555 0132', 'phone', 'string', '', '+14155550132'],
     ['mike at example dot com', 'email', 'string', '', 'mike@example.com'],
     ['Seventeen', 'age', 'integer', '', 17],
+    ['a hundred and fifty', 'guests', 'integer', '', 150],
+    ['about two dozen', 'guests', 'integer', '', 24],
+    ['half a dozen', 'guests', 'integer', '', 6],
+    ['one point five', 'price', 'number', '', 1.5],
+    ['a table for four at 7 pm', 'guests', 'integer', '', 4],
+    ['Dr. Smith', 'name', 'string', '', 'Dr Smith'],
+    ['This is Dr. Anna Smith', 'last_name', 'string', '', 'Smith'],
     ['zero zero six four four', 'rental_id', 'integer', '', '00644'],
     ['about 12.50', 'price', 'number', '', 12.5],
     ['Yeah, sure', 'agrees', 'boolean', '', true],
     ['no thanks', 'agrees', 'boolean', '', false],
-    ['tomorrow', 'appointment_date', 'string', '', 'Saturday, November 21, 2026'],
+    ['tomorrow', 'appointment_date', 'string', '', '2026-11-21'],
+    ['the day after tomorrow', 'appointment_date', 'string', '', '2026-11-22'],
+    ['Friday the 18th at 4pm', 'appointment_date', 'string', 'Date and time', '2026-12-18T16:00:00'],
+    ['the 3rd', 'appointment_date', 'string', '', '2026-12-03'],
+    ['November 30th', 'appointment_date', 'string', '', '2026-11-30'],
     ['tomorrow at 3pm', 'new_date', 'string', 'Date and time, format yyyy-MM-ddTHH:mm:ss', '2026-11-21T15:00:00'],
-    ['around 9:30 am', 'time', 'string', '', '9:30 AM'],
+    ['around 9:30 am', 'time', 'string', '', '09:30'],
     ['Nine works.', 'slot_time', 'string', 'One of 9:00 AM, 11:30 AM, or 2:00 PM.', '9:00 AM'],
     ['my order is ABC-1234', 'order_number', 'string', '', 'ABC-1234'],
     [
@@ -66,6 +77,19 @@ describe('extractByRules', () => {
     ["that's pretty much it", 'caller_name'],
   ])('takes nothing from “%s”', (answer, name) => {
     expect(extract(answer, [name, 'string'])).toEqual({})
+  })
+
+  it.each([
+    ['5 7', 'integer'],
+    ['five or seven', 'integer'],
+    ['one point five', 'integer'],
+  ] as const)('takes no number from “%s”, which is two or none', (answer, type) => {
+    expect(extract(answer, ['guests', type])).toEqual({})
+  })
+
+  it('takes no day from one that cannot be', () => {
+    expect(extract('Wednesday the 19th', ['date', 'string'])).toEqual({})
+    expect(extract('Dr.', ['name', 'string'])).toEqual({})
   })
 
   it('leaves alone what is only wanted if the caller brings it up', () => {

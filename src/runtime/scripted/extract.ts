@@ -104,7 +104,8 @@ interface Turn {
 function readTurn(answer: string, wanted: readonly WantedVariable[], variables: Variables, asked: boolean): Turn {
   const booleans = wanted.filter(({ type }) => type === 'boolean')
   const rivals = wanted.filter(({ type }) => type === 'integer' || type === 'number')
-  const numbers = numbersIn(answer)
+  const moment = once(() => momentIn(answer, variables.now ?? variables.now_utc))
+  const numbers = rivals.length > 0 ? numbersBeside(answer, moment()) : numbersIn(answer)
   return {
     answer,
     variables,
@@ -114,15 +115,25 @@ function readTurn(answer: string, wanted: readonly WantedVariable[], variables: 
       : booleans.length === 1
         ? booleans[0]
         : booleans.find(({ name }) => isUnknown(lookupVariable(variables, name))),
-    numberBy: rivals.length > 1 ? numbersByStem(answer, numbers) : undefined,
+    numberBy: rivals.length > 1 || numbers.length > 1 ? numbersByStem(answer, numbers) : undefined,
     isOnlyWanted: asked && wanted.length === 1,
     isAsked: asked,
     polarity: once(() => polarityOf(answer)),
-    moment: once(() => momentIn(answer, variables.now ?? variables.now_utc)),
+    moment,
     phone: once(() => phoneIn(answer, numbers)),
     email: once(() => emailIn(answer)),
     code: once(() => codeIn(answer, numbers)),
   }
+}
+
+/** The numbers of an answer that tell no date and no time; all of them where no other is left. */
+function numbersBeside(answer: string, moment: SaidMoment | null): readonly SaidNumber[] {
+  const all = numbersIn(answer)
+  if (!moment || all.length < 2) return all
+  // As many words as before, so that each number keeps its place.
+  const blank = (text: string) => text.replace(/[\p{L}\p{N}]+/gu, '_')
+  const others = numbersIn(moment.words.reduce((text, words) => text.replace(words, blank(words)), answer))
+  return others.length === 0 ? all : others
 }
 
 function once<Result>(make: () => Result): () => Result {
@@ -159,8 +170,8 @@ function booleanFor(variable: WantedVariable, { asked, polarity }: Turn) {
 function numberFor(variable: WantedVariable, kind: ValueKind | null, { numbers, numberBy, phone }: Turn) {
   if (kind === 'year') return numbers.find(isYear)?.value
   if (kind === 'phone') return phone()?.replace(/\D/g, '')
-  const own = numberBy ? numberNamed(variable, numberBy) : numbers[0]
-  if (!own) return undefined
+  const own = numberBy ? numberNamed(variable, numberBy) : numbers.length === 1 ? numbers[0] : undefined
+  if (!own || (variable.type === 'integer' && !Number.isInteger(own.value))) return undefined
   return variable.type === 'integer' && /^0\d/.test(own.digits) ? own.digits : own.value
 }
 
@@ -234,12 +245,8 @@ function momentFor(kind: 'date' | 'time', { name, description }: WantedVariable,
   const wantsBoth = /time/i.test(`${name} ${description}`) && /date|day/i.test(`${name} ${description}`)
   if (kind === 'time' && !moment.time && !wantsBoth) return undefined
   if (kind === 'date' && !moment.date) return undefined
-  const kept = wantsBoth
-    ? moment
-    : kind === 'time'
-      ? { date: null, time: moment.time }
-      : { date: moment.date, time: null }
-  return writeMoment(kept, description)
+  if (wantsBoth) return writeMoment(moment)
+  return writeMoment({ ...moment, ...(kind === 'time' ? { date: null } : { time: null }) })
 }
 
 /** One of the options that a description lists: `The category: order_mgmt, menu_mgmt or reporting`. */

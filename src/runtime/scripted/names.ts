@@ -19,6 +19,10 @@ const NO_NAME = new Set(
   ).split(' '),
 )
 
+const TITLES = new Set('dr doctor mr mrs ms miss mister prof professor rev father sister sir madam'.split(' '))
+/** The dot of a title ends no sentence. */
+const TITLE_DOT = /\b(dr|mr|mrs|ms|prof|rev|st)\./gi
+
 /** The name that an answer tells: introduced (`this is Mike`), spelled (`D O W N I E`), or said alone where a name was asked for. */
 export function nameIn(
   answer: string,
@@ -27,12 +31,14 @@ export function nameIn(
 ): string | undefined {
   const spelled = spelledIn(answer)
   if (spelled !== undefined) return spelled
+  const written = answer.replace(TITLE_DOT, '$1')
   const introduced = [INTRODUCED, POINTED_AT, SPEAKING]
-    .map(way => nameWords(way.exec(answer)?.[1]))
+    .map(way => nameWords(way.exec(written)?.[1]))
     .find(name => name !== undefined)
-  const name = introduced ?? (isAsked ? saidAlone(answer, isOnlyWanted) : undefined)
+  const name = introduced ?? (isAsked ? saidAlone(written, isOnlyWanted) : undefined)
   if (name === undefined) return undefined
-  const words = name.split(' ')
+  const words = name.split(' ').filter(word => !TITLES.has(plain(word)))
+  if (words.length === 0) return undefined
   if (/\bfirst\b/.test(wanted)) return words[0]
   if (/\b(last|family|sur)\s?name\b/.test(wanted)) return words.at(-1)
   return name

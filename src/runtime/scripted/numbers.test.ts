@@ -14,6 +14,14 @@ describe('numbersIn', () => {
     ['two thousand', [2000]],
     ['3 million', [3_000_000]],
     ['nothing here', []],
+    ['a hundred and fifty', [150]],
+    ['a thousand two hundred', [1200]],
+    ['two dozen', [24]],
+    ['a couple of them', [2]],
+    ['one point two five', [1.25]],
+    ['two and a half', [2.5]],
+    ['5 7', [5, 7]],
+    ['five seven', [5, 7]],
   ])('reads “%s”', (text, values) => {
     expect(numbersIn(text).map(number => number.value)).toEqual(values)
   })

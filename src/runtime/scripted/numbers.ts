@@ -23,7 +23,7 @@ export interface SaidNumber {
 
 /**
  * The numbers of a text, written or spoken: `1,200`, `twenty-five`, `twenty seventeen` (2017), `one two three` (123: said
- * digit by digit), `double four`.
+ * digit by digit), `double four`, `a hundred and fifty`, `two dozen`, `one point five`. Two digits alone are two numbers: `5 7`.
  */
 export function numbersIn(text: string): readonly SaidNumber[] {
   const words = plain(text.replace(/-/g, ' ')).split(' ')
@@ -46,7 +46,14 @@ interface Reading {
 function readNumber(words: readonly string[], start: number): Reading | undefined {
   const written = /^\+?(\d+(?:\.\d+)?)(st|nd|rd|th)?$/.exec(words[start] ?? '')
   if (written?.[1]) return readWritten(words, start, written[1])
-  return readDigits(words, start) ?? readSpoken(words, start)
+  return readDigits(words, start) ?? readFew(words, start) ?? readSpoken(words, start)
+}
+
+/** `a couple`, `half a dozen`. */
+function readFew(words: readonly string[], start: number): Reading | undefined {
+  const at = (offset: number) => words[start + offset]
+  if (at(0) === 'a' && at(1) === 'couple') return joined(2, start + 2)
+  return at(0) === 'half' && at(1) === 'a' && at(2) === 'dozen' ? joined(6, start + 3) : undefined
 }
 
 /** `12`, and digits said in groups: `555 012 3`. */
@@ -55,10 +62,13 @@ function readWritten(words: readonly string[], start: number, first: string): Re
   let next = start + 1
   const scale = SCALES[words[next] ?? '']
   if (scale) return { value: Number(first) * scale, digits: String(Number(first) * scale), next: next + 1 }
+  if (words[next] === 'dozen') return joined(Number(first) * 12, next + 1)
   while (/^\d+$/.test(words[next] ?? '') && /^\d+$/.test(digits)) {
     digits += words[next]
     next += 1
   }
+  // Few digits in two groups are two numbers, not one that was said in groups.
+  if (next === start + 2 && digits.length < 5) return { value: Number(first), digits: first, next: start + 1 }
   return { value: Number(digits), digits, next }
 }
 
@@ -75,6 +85,8 @@ function readDigits(words: readonly string[], start: number): Reading | undefine
   }
   const follows = words[at] ?? ''
   if (digits.length < 2 || follows in SCALES) return undefined
+  const isTwo = at === start + 2 && digits.length === 2 && !digits.startsWith('0')
+  if (isTwo) return undefined
   return { value: Number(digits), digits, next: at }
 }
 
@@ -86,7 +98,7 @@ function digitOf(word: string | undefined): string | undefined {
 }
 
 function readSpoken(words: readonly string[], start: number): Reading | undefined {
-  const first = readBelowHundred(words, start)
+  const first = readBelowHundred(words, start) ?? readOne(words, start)
   if (!first) return undefined
   const second = readBelowHundred(words, first.next)
   // Years and house numbers: `twenty seventeen`, `nineteen ninety`.
@@ -112,7 +124,28 @@ function readSpoken(words: readonly string[], start: number): Reading | undefine
     }
     next += 1
   }
-  return joined(total + part, next)
+  return readPart(words, total + part, next)
+}
+
+/** What follows a whole number and belongs to it: `dozen`, `point five`, `and a half`. */
+function readPart(words: readonly string[], whole: number, next: number): Reading {
+  if (words[next] === 'dozen') return joined(whole * 12, next + 1)
+  if (words[next] === 'and' && words[next + 1] === 'a' && words[next + 2] === 'half')
+    return joined(whole + 0.5, next + 3)
+  let digits = ''
+  let at = next + 1
+  for (let digit = digitOf(words[at]); words[next] === 'point' && digit !== undefined; digit = digitOf(words[at])) {
+    digits += digit
+    at += 1
+  }
+  return digits === '' ? joined(whole, next) : joined(Number(`${whole}.${digits}`), at)
+}
+
+/** `a hundred`, `thousand`, `a dozen`: one of them. */
+function readOne(words: readonly string[], start: number): { value: number; next: number } | undefined {
+  const next = words[start] === 'a' || words[start] === 'one' ? start + 1 : start
+  const word = words[next] ?? ''
+  return word in SCALES || (word === 'dozen' && next > start) ? { value: 1, next } : undefined
 }
 
 function joined(value: number, next: number): Reading {
