@@ -171,7 +171,7 @@ test('the tree and the table are one view of the pathway, in step with the canva
   await press(page, 'ArrowRight', 'Alt+ArrowDown')
   await expect(said(page)).toContainText('The edges of Ask for the surname are now in the order')
   await press(page, 'Alt+ArrowUp', 'ArrowUp', 'Shift+F10')
-  await page.getByRole('menuitem', { name: 'Go into the form' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Go to the form' }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Name of the node' })).toBeFocused()
   await press(page, 'Escape')
   await expect(row(page, /^Ask for the surname/)).toBeFocused()

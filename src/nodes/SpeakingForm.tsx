@@ -6,7 +6,7 @@ import { MovingOnSection } from '#studio/editor/kit/sections/MovingOnSection.tsx
 import { OtherMembersSection } from '#studio/editor/kit/sections/OtherMembersSection.tsx'
 import { SpeechSection } from '#studio/editor/kit/sections/SpeechSection.tsx'
 
-/** The form of a node that speaks; what else its kind has stands above it. */
+/** Sections that all speaking nodes share, below those of the kind. */
 export function SpeakingForm({ node }: { readonly node: PathwayNode }) {
   return (
     <>

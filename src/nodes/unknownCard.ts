@@ -3,7 +3,7 @@ import { nodeData, type PathwayNode } from '#pathway/document.ts'
 import { typeInWords } from '#pathway/kind.ts'
 import { type CardLine, extractedNames, type NodeCard, namesLine, says } from './cardLines.ts'
 
-/** A node of a type that is not known here: what it has in common with all others, and its type. */
+/** Card of a node of unknown type: its type, and the lines that all kinds share. */
 export const unknownCard: NodeCard = { Icon: CircleHelp, lines }
 
 function lines(node: PathwayNode): readonly CardLine[] {

@@ -21,7 +21,7 @@ const views = new Map(
   }),
 )
 
-/** The view of a node's `type`; one that is not known shows what it has in common with all others. */
+/** Returns the view of a node's `type`; an unknown type gets the common card. */
 export function viewOf(type: unknown): NodeView {
   const kind = kindOf(type)
   return (kind.isKnown ? views.get(kind.key) : undefined) ?? unknownView

@@ -1,4 +1,4 @@
 import type { NodeChecks } from '#pathway/kind.ts'
 
-/** Nothing is checked here: all that can be wrong with a Default node can be wrong with a node of any kind. */
+/** No checks of its own: every fault of a Default node is checked for all kinds. */
 export const checks: NodeChecks = { findings: () => [] }

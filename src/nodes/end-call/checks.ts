@@ -1,4 +1,4 @@
 import type { NodeChecks } from '#pathway/kind.ts'
 
-/** Nothing is checked here: all that can be wrong with an End Call node can be wrong with a node of any kind. */
+/** No checks of its own: every fault of an End Call node is checked for all kinds. */
 export const checks: NodeChecks = { findings: () => [] }

@@ -1,4 +1,4 @@
 import type { KindFixes } from '#pathway/fixes/fix.ts'
 
-/** A End Call node has no faults of its own. */
+/** An End Call node has no faults of its own. */
 export const fixes: KindFixes = {}

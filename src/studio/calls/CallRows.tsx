@@ -15,7 +15,7 @@ interface CallRowsProps {
   readonly pathways: readonly PathwaySummary[]
 }
 
-/** Calls as rows; each leads to its record. */
+/** Table of calls, each row a link to its record. */
 export function CallRows({ calls, pathways }: CallRowsProps) {
   const names = new Map(pathways.map(({ pathway_id, name }) => [pathway_id, name]))
   return (

@@ -45,7 +45,7 @@ function Deliveries({ record, url }: { readonly record: CallWithRequest; readonl
       {!completed && <p className="mt-2 text-[13px] text-muted">It gets the record when the call ends.</p>}
       {completed && data?.length === 0 && <p className="mt-2 text-[13px] text-muted">The record is being sent.</p>}
       {data !== undefined && data.length > 0 && (
-        <ul aria-label="Tries" className="mt-2 flex flex-col gap-1.5">
+        <ul aria-label="Attempts" className="mt-2 flex flex-col gap-1.5">
           {data.map(({ delivery_id, http_status, error, duration_ms, created_at }) => (
             <li key={delivery_id} className="text-xs">
               <div className="flex items-center gap-2">

@@ -20,7 +20,7 @@ interface SendCallSheetProps {
   readonly onClose: () => void
 }
 
-/** Sends a call, and leads to its record. */
+/** Form that sends a call and opens its record. */
 export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
   const form = useId()
   const navigate = useNavigate()

@@ -83,7 +83,7 @@ function PathwayField({ draft, onChange, error }: PartProps) {
           <>
             There are no pathways yet.{' '}
             <Link to="/pathways" className="text-accent underline">
-              Make one
+              Create one
             </Link>
           </>
         ) : undefined

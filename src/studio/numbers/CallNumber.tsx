@@ -13,7 +13,7 @@ import { isUnassigned } from './draft.ts'
 
 interface CallNumberProps {
   readonly number: InboundNumber
-  /** The call is played by what is saved, so changes are saved before it. */
+  /** Unsaved changes, which the call would not use. */
   readonly isDirty: boolean
 }
 

@@ -40,7 +40,7 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
     mutationFn: (update: InboundUpdate) =>
       call('POST /api/v1/inbound/:phone_number', { params: { phone_number: number.phone_number }, body: update }),
     onSuccess: async ({ updates }) => {
-      // A list that was asked for before must not take the place of this one.
+      // A late answer to an earlier request must not replace this list.
       await client.cancelQueries({ queryKey: numbersQuery.queryKey })
       client.setQueryData(numbersQuery.queryKey, numbers =>
         numbers?.map(other => (other.phone_number === updates.phone_number ? updates : other)),

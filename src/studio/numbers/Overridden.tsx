@@ -2,9 +2,9 @@ import { Replace } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 interface OverriddenProps {
-  /** Why what stands in the fields does not count; undefined where it does. */
+  /** Reason why the fields do not apply; undefined if they do. */
   readonly reason: ReactNode | undefined
-  /** Something stands in the fields. */
+  /** True if the fields have values. */
   readonly keeps: boolean
   readonly children: ReactNode
 }

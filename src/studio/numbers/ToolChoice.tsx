@@ -63,7 +63,7 @@ export function ToolChoice({ chosen, onChange, error, disabled }: ToolChoiceProp
         <p className="text-muted text-xs">
           There are no tools yet.{' '}
           <Link to="/tools" search={{ tool: 'new' }} className="text-accent underline">
-            Make one
+            Create one
           </Link>
         </p>
       )}

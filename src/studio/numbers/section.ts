@@ -6,6 +6,6 @@ export interface SectionProps {
   readonly draft: NumberDraft
   readonly onChange: (part: Partial<NumberDraft>) => void
   readonly errorOf: (path: string) => string | undefined
-  /** Why the members that a pathway overrides do not count; undefined where they do. */
+  /** Reason why the overridden members do not apply; undefined if they do. */
   readonly overridden: ReactNode | undefined
 }

@@ -31,7 +31,7 @@ function ExportForm({
 }: Pick<ExportDialogProps, 'pathway'> & { onDone(): void }) {
   const [leavesOut, setLeavesOut] = useState(true)
   const kept = useQuery(secretsQuery)
-  // Whatever was written since it was looked at last belongs into the file.
+  // Refetch, so that the file has the latest changes.
   const stored = useQuery({
     queryKey: ['export', pathway_id],
     queryFn: ({ signal }) =>

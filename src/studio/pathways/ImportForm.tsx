@@ -17,7 +17,7 @@ type Chosen =
       readonly fileName: string
       readonly text: string
       readonly reading: FileReading
-      /** The ids that were given to nodes whose own were taken. */
+      /** New ids of nodes whose own ids were duplicates. */
       readonly renumbered: readonly string[]
     }
 
@@ -26,7 +26,7 @@ interface ImportFormProps {
   readonly dropped: File | undefined
 }
 
-/** Reads a pathway file, says what is wrong with it or read differently, and brings it in. */
+/** Reads a pathway file, shows its faults or report, and imports it. */
 export function ImportForm({ dropped }: ImportFormProps) {
   const [chosen, setChosen] = useState<Chosen>()
   const [name, setName] = useState('')

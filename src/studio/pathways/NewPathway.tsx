@@ -7,7 +7,7 @@ import { useStartPathway } from './actions.ts'
 import { useOpenImport } from './ImportArea.tsx'
 import { TemplateGallery } from './templates/TemplateGallery.tsx'
 
-/** The buttons of a page that shows pathways: bring one in, or begin one in whichever way. */
+/** Buttons to import a pathway or create one. */
 export function NewPathwayActions() {
   const [isOpen, setOpen] = useState(false)
   const openImport = useOpenImport()
@@ -31,7 +31,7 @@ export function NewPathwayActions() {
 interface WaysToStartProps {
   /** Smaller, for a dialog. */
   readonly compact?: boolean
-  /** The import takes over. */
+  /** Called when the import opens. */
   readonly onLeave?: () => void
 }
 

@@ -20,7 +20,7 @@ interface PathwayTableProps {
   readonly onOrder?: (key: OrderKey) => void
 }
 
-/** Pathways as rows, each with what one does to it. */
+/** Table of pathways, each with its actions. */
 export function PathwayTable({ pathways, order, onOrder }: PathwayTableProps) {
   const [asked, setAsked] = useState<{ readonly pathway: PathwaySummary; readonly dialog: 'describe' | 'export' }>()
   const [isOpen, setOpen] = useState(false)

@@ -44,7 +44,7 @@ interface Named {
   readonly name: string
 }
 
-/** Gives a pathway another name or description; what goes wrong is said where they are typed. */
+/** Changes name or description of a pathway. Errors show in the form. */
 export function useDescribePathway(onDone: () => void) {
   const refresh = useRefresh()
   return useMutation({
@@ -57,7 +57,7 @@ export function useDescribePathway(onDone: () => void) {
   })
 }
 
-/** Ways to a new pathway; each leads to the editor. */
+/** Actions that create a pathway and open it. */
 export function useStartPathway() {
   const client = useQueryClient()
   const onSuccess = useOpenMade()
@@ -96,7 +96,7 @@ export function useStartPathway() {
   return { empty, fromTemplate, isBusy: empty.isPending || fromTemplate.isPending }
 }
 
-/** Brings a file in; what goes wrong is said beside the file. */
+/** Imports a file. Errors show beside the file. */
 export function useImportPathway() {
   const open = useOpenMade()
   const refresh = useRefresh()

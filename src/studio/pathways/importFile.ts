@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '#pathway/interchange/file.ts'
 const MIB = 1024 * 1024
 const MAX_NAME = 200
 
-/** Why a file of this many bytes is not even read; undefined where it may be. */
+/** Returns why a file of this size is refused; undefined for an acceptable size. */
 export function sizeFault(bytes: number): string | undefined {
   if (bytes <= MAX_FILE_BYTES) return undefined
   return `The file has ${(bytes / MIB).toFixed(1)} MiB. A pathway may have at most ${MAX_FILE_BYTES / MIB} MiB.`

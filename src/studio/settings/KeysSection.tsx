@@ -13,7 +13,7 @@ import { type ApiKey, keysQuery, sessionsQuery } from './queries.ts'
 import { SettingsList } from './SettingsList.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** The keys by which programs, and people who sign in, are known. */
+/** API keys of the account. */
 export function KeysSection() {
   const keys = useQuery(keysQuery)
   const [revoking, setRevoking] = useState<ApiKey>()

@@ -6,7 +6,7 @@ interface SettingsSectionProps {
   readonly children: ReactNode
 }
 
-/** One subject of the settings: what it is for at the left, what one does at the right. */
+/** Section of the settings: description on the left, controls on the right. */
 export function SettingsSection({ title, about, children }: SettingsSectionProps) {
   const id = useId()
   return (

@@ -26,7 +26,7 @@ export function Frame() {
   )
 }
 
-/** From light to dark and back. */
+/** Toggles between light and dark colours. */
 export function ThemeButton() {
   const { setTheme } = useTheme()
   const dark = document.documentElement.dataset.theme === 'dark'

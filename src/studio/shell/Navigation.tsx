@@ -40,7 +40,7 @@ const entryLook =
 /** Rem; narrower, the names of the pages would take the room that tables need. */
 const WIDE = 72
 
-/** The way to every page, along the left edge; icons alone where there is little room or when it is folded. */
+/** Main navigation at the left; icons only if collapsed or in narrow windows. */
 export function Navigation() {
   const { folded, toggle } = useFold()
   const isWide = useIsWindowWide(WIDE)
@@ -90,7 +90,7 @@ export function Navigation() {
   )
 }
 
-/** An icon without its name says it when it is pointed at. */
+/** Shows the name as a tooltip while only the icon is visible. */
 function Named({
   title,
   short,

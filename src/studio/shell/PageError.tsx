@@ -6,7 +6,7 @@ import { messageOf } from './api.ts'
 import { isLoadFailure, LoadFailed } from './parts/LoadFailed.tsx'
 import { usePageTitle } from './usePageTitle.ts'
 
-/** One page's fault leaves the rest of the studio as it is. */
+/** Error boundary of a page: the rest of the studio keeps working. */
 export function PageError({ error, reset }: { readonly error: unknown; readonly reset?: () => void }) {
   if (isLoadFailure(error)) {
     return (

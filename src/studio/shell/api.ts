@@ -8,7 +8,7 @@ export const call = createCall({ baseUrl: '', fetch: (url, init) => fetch(url, w
 /** In characters. */
 const LONG = 100_000
 
-/** A long text is sent as a blob, which the browser reads aside: as a text, a pathway of some megabytes holds the page up. */
+/** Sends a long text as a blob: as a string, some megabytes would block the page. */
 function withLongTextAside(init: RequestInit | undefined): RequestInit | undefined {
   const body = init?.body
   return typeof body === 'string' && body.length > LONG ? { ...init, body: new Blob([body]) } : init
@@ -17,7 +17,7 @@ function withLongTextAside(init: RequestInit | undefined): RequestInit | undefin
 const NOT_REACHED = 0
 const CLIENT_FAULTS = 400
 
-/** Whoever is not signed in goes to the sign-in page, and comes back here after. */
+/** Redirects to the sign-in page, which leads back here. */
 export function goToSignIn() {
   const here = window.location.pathname + window.location.search
   if (window.location.pathname !== '/sign-in') window.location.assign(`/sign-in?from=${encodeURIComponent(here)}`)

@@ -1,4 +1,4 @@
-/** The service was reached and did not do what it was asked. */
+/** Tells whether an error is an answer of the service rather than a lost connection. */
 export class Refused extends Error {
   readonly status: number
   constructor(status: number, message: string) {

@@ -35,7 +35,7 @@ export const useYourName = create<{ readonly name: string; setName(name: string)
     try {
       localStorage.setItem(KEY, name)
     } catch {
-      // Then it lasts as long as the page.
+      // Without storage the name lasts as long as the page.
     }
   },
 }))

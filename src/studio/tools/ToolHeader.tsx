@@ -18,7 +18,7 @@ interface ToolHeaderProps {
   readonly onTry: () => void
 }
 
-/** The tool's name, and what one does with it. */
+/** Name of the tool, with its actions. */
 export function ToolHeader({ stored, isDirty, isSaving, isTrying, onSave, onDiscard, onTry }: ToolHeaderProps) {
   const [isDeleting, setDeleting] = useState(false)
   const { duplicate, remove } = useToolActions()

@@ -18,7 +18,7 @@ interface Shown {
   readonly selected: string | undefined
   /** Number of new tools begun, so that each gets a fresh form. */
   readonly news: number
-  /** The id that the last of them got. */
+  /** Id of the tool created last. */
   readonly born: string | undefined
 }
 

@@ -16,7 +16,7 @@ import { callVariables } from './variables.ts'
 
 interface TryPanelProps {
   readonly draft: ToolDraft
-  /** Shows in the form what keeps the request from being sent. */
+  /** Shows the faults that block the request in the form. */
   readonly onFaults: () => void
   readonly onClose: () => void
 }

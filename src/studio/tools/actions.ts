@@ -14,7 +14,7 @@ export function useToolActions() {
   const navigate = useNavigate()
   const refresh = () => client.refetchQueries({ queryKey: toolsQuery.queryKey })
   const onError = (error: unknown) => toast.error(messageOf(error))
-  /** Shows a tool, or none. What guards unsaved changes is passed by: they have just been saved, or belong to what is gone. */
+  /** Opens a tool, or none, without asking about unsaved changes: they were just saved, or their tool is gone. */
   const show = (tool_id: string | undefined) =>
     navigate({ to: '/tools', search: tool_id === undefined ? {} : { tool: tool_id }, ignoreBlocker: true })
 
@@ -27,7 +27,7 @@ export function useToolActions() {
       return call('GET /api/v1/tools/:tool_id', { params: { tool_id: saved.tool_id } })
     },
     onSuccess: async (stored: StoredTool, { tool_id }) => {
-      // A list that was asked for before must not take the place of this one.
+      // A late answer to an earlier request must not replace this list.
       await client.cancelQueries({ queryKey: toolsQuery.queryKey })
       client.setQueryData(toolsQuery.queryKey, tools =>
         tool_id === undefined

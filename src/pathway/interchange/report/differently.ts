@@ -11,17 +11,12 @@ export function reportReadDifferently(document: PathwayDocument, kindOf: KindFin
   const { say, entries } = gather(document)
   const prompt = findGlobalPrompt(document)
   if (prompt?.at === 'entry') {
-    say('The global prompt stands in an entry of “nodes” that is no node. It is the pathway’s own.', [
+    say('The global prompt is in an entry of “nodes” that is not a node. Dialpath reads it as the pathway’s own.', [
       'nodes',
       prompt.index,
     ])
   } else if (prompt?.at === 'node') {
-    say('The global prompt stands in a node, and counts for all of them.', [
-      'nodes',
-      prompt.index,
-      'data',
-      'globalPrompt',
-    ])
+    say('The global prompt is in a node, and applies to all nodes.', ['nodes', prompt.index, 'data', 'globalPrompt'])
   }
   for (const [index, node] of document.nodes.entries()) {
     if (isNode(node)) sayOfNode(node, kindOf(node.type), ['nodes', index], say)
@@ -30,9 +25,9 @@ export function reportReadDifferently(document: PathwayDocument, kindOf: KindFin
   for (const [index, edge] of document.edges.entries()) {
     sayOfEdge(edge, ['edges', index], say)
     if (typeof edge.id !== 'string' || edge.id === '') {
-      say('The edge has no id of its own, and is told apart by its place in the list.', ['edges', index])
+      say('The edge has no id, so Dialpath knows it by its position in the list.', ['edges', index])
     } else if (ids.has(edge.id)) {
-      say('Another edge has the same id. They are told apart by their order.', ['edges', index, 'id'])
+      say('Another edge has the same id, so Dialpath tells them apart by their order.', ['edges', index, 'id'])
     } else ids.add(edge.id)
   }
   return entries()
@@ -44,7 +39,7 @@ function sayOfNode(node: PathwayNode, kind: NodeKind, steps: Steps, say: Say) {
   else if (kind.isKnown && node.type !== kind.type) {
     say(`The type “${typeInWords(node.type)}” is a ${kind.label} node here. It keeps its spelling.`, [...steps, 'type'])
   }
-  if (!isRecord(node.position)) say('It has no place on the canvas, and is laid out for you.', steps)
+  if (!isRecord(node.position)) say('It has no position on the canvas, so Dialpath places it.', steps)
   for (const [member, message] of kind.readDifferently?.(data) ?? []) say(message, [...steps, 'data', member])
 }
 
@@ -52,8 +47,8 @@ function sayOfEdge(edge: PathwayEdge, steps: Steps, say: Say) {
   if (typeof edge.label === 'string' && edge.label !== '') return
   const data = isRecord(edge.data) ? edge.data : {}
   if (typeof data.label === 'string' && data.label !== '') {
-    say('The label stands at “data.label”. It is read there, and written back there.', [...steps, 'data', 'label'])
+    say('The label is at “data.label”. Dialpath reads it there, and writes it back there.', [...steps, 'data', 'label'])
   } else if (typeof data.name === 'string' && data.name !== '') {
-    say('The label stands at “data.name”. It is read there, and written back there.', [...steps, 'data', 'name'])
+    say('The label is at “data.name”. Dialpath reads it there, and writes it back there.', [...steps, 'data', 'name'])
   }
 }

@@ -53,7 +53,7 @@ export function reportKept(document: PathwayDocument, kindOf: KindFinder): reado
     sayUnknown(Object.keys(node), nodeMembers, 'of nodes', ['nodes', index])
     if (isRecord(node.data)) {
       sayUnknown(Object.keys(node.data), knownOf(kindOf(node.type)), 'in the data of nodes', ['nodes', index, 'data'])
-    } else if (node.data !== undefined) say('Data that is no object, which is read as empty', ['nodes', index, 'data'])
+    } else if (node.data !== undefined) say('Data that is not an object, read as empty', ['nodes', index, 'data'])
   }
   for (const [index, edge] of document.edges.entries()) {
     sayUnknown(Object.keys(edge), edgeMembers, 'of edges', ['edges', index])
@@ -84,7 +84,7 @@ function sayOfCanvas(document: PathwayDocument, say: Gathering['say']) {
   const { canvas } = document
   if (canvas === undefined) return
   if (!isRecord(canvas)) {
-    say('“canvas”, which holds no notes and groups, so that none can be added', ['canvas'])
+    say('“canvas”, which is not an object, so no notes or groups can be added', ['canvas'])
     return
   }
   for (const member of Object.keys(canvas)) {
@@ -98,7 +98,7 @@ function sayOfCanvas(document: PathwayDocument, say: Gathering['say']) {
     const value = canvas[list]
     if (value === undefined) continue
     if (!isElements(value)) {
-      say(`“canvas.${list}”, which is no list of ${list}, so that none is shown or can be added`, ['canvas', list])
+      say(`“canvas.${list}”, which is not a list of ${list}, so none are shown or can be added`, ['canvas', list])
       continue
     }
     const seen = new Set<string>()

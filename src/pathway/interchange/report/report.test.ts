@@ -53,17 +53,17 @@ describe('the report on what came from elsewhere', () => {
   })
 
   it.each([
-    [null, 'canvas', '“canvas”, which holds no notes and groups, so that none can be added'],
-    ['drawn', 'canvas', '“canvas”, which holds no notes and groups, so that none can be added'],
+    [null, 'canvas', '“canvas”, which is not an object, so no notes or groups can be added'],
+    ['drawn', 'canvas', '“canvas”, which is not an object, so no notes or groups can be added'],
     [
       { notes: [null] },
       'canvas.notes',
-      '“canvas.notes”, which is no list of notes, so that none is shown or can be added',
+      '“canvas.notes”, which is not a list of notes, so none are shown or can be added',
     ],
     [
       { groups: {} },
       'canvas.groups',
-      '“canvas.groups”, which is no list of groups, so that none is shown or can be added',
+      '“canvas.groups”, which is not a list of groups, so none are shown or can be added',
     ],
     [{ notes: [{ id: 1 }] }, 'canvas.notes[0]', 'A note without a text id, which is not shown'],
     [
@@ -129,9 +129,9 @@ describe('the report on what came from elsewhere', () => {
     })
     expect(unplayable).toMatchObject([{ places: [{ edge_key: 'e', path: 'edges[0]' }] }])
     expect(said(risky).slice(0, 3)).toEqual([
-      ['Tools of the node’s own are kept, and not called.', ['nodes[0].data.tools']],
+      ['The node’s own tools are kept, but not called.', ['nodes[0].data.tools']],
       ['The type “Route” is unknown: it is kept, and played as a Default node.', ['nodes[1].type', 'nodes[2].type']],
-      ['Conditions of an edge are kept, and not checked.', ['edges[0].data.condition']],
+      ['The edge’s conditions are kept, but not checked.', ['edges[0].data.condition']],
     ])
   })
 

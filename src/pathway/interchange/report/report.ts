@@ -63,7 +63,7 @@ export function isQuiet({ secrets, unplayable, risky, readDifferently, kept }: I
 function sayRelated(document: PathwayDocument): readonly ReportEntry[] {
   const tool = relatedTool(document.nodes.flatMap(({ type }) => (typeof type === 'string' ? [type] : [])))
   if (tool === undefined) return []
-  const message = `This looks like a workflow of ${tool}. It has a pathway’s shape, so that it is kept and shown; what its node types mean there is not known here.`
+  const message = `This looks like a workflow of ${tool}. It has the shape of a pathway, so it is kept and shown, but Dialpath does not know what its node types mean.`
   return [{ message, places: [{ path: 'nodes', name: '' }] }]
 }
 
@@ -82,12 +82,12 @@ function sayUnplayed(document: PathwayDocument, kindOf: ReportNeeds['kindOf']): 
     }
     const { tools } = nodeData(node)
     if (Array.isArray(tools) && tools.length > 0) {
-      say('Tools of the node’s own are kept, and not called.', ['nodes', index, 'data', 'tools'])
+      say('The node’s own tools are kept, but not called.', ['nodes', index, 'data', 'tools'])
     }
   }
   for (const [index, { data }] of document.edges.entries()) {
     if (isRecord(data) && Array.isArray(data.condition) && data.condition.length > 0) {
-      say('Conditions of an edge are kept, and not checked.', ['edges', index, 'data', 'condition'])
+      say('The edge’s conditions are kept, but not checked.', ['edges', index, 'data', 'condition'])
     }
   }
   return entries()

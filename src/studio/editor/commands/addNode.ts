@@ -11,9 +11,9 @@ import type { CommandContext } from './command.ts'
 import { newNode } from './newNode.ts'
 import { middleOfView } from './viewport.ts'
 
-/** The type under which a kind's key travels when it is dragged from the palette. */
+/** Data transfer type for a kind's key, dragged from the palette. */
 export const NEW_NODE = 'application/x-dialpath-node'
-/** Travels along where the kind leads on, since a kind cannot be read before it is dropped. */
+/** Data transfer type that marks a kind with outgoing edges: only the types can be read before the drop. */
 export const LEADS_ON = 'application/x-dialpath-leads-on'
 
 /** Connection of a new node: an edge from another node, or its insertion into an edge. */

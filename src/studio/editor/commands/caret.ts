@@ -1,13 +1,13 @@
 import { templateVariables } from '#pathway/templates.ts'
 import { type PathwayVariable, type PathwayVariables, variableNamed } from '#pathway/variables/list.ts'
 
-/** The variable that the caret stands in, between its braces; one that a field names as a whole, as a rule does; undefined for none. */
+/** Returns the variable around the caret, or the one that a whole field names, as in a rule; undefined for none. */
 export function variableAt(variables: PathwayVariables, text: string, caret: number): PathwayVariable | undefined {
   const inBraces = templateVariables(text).find(({ start, end }) => start <= caret && caret <= end)
   return variableNamed(variables, inBraces?.name ?? text.trim())
 }
 
-/** The same for what has the focus. */
+/** Returns the variable at the caret of the focused field. */
 export function variableAtFocus(variables: PathwayVariables): PathwayVariable | undefined {
   const field = document.activeElement
   if (!(field instanceof HTMLTextAreaElement) && !(field instanceof HTMLInputElement)) return undefined

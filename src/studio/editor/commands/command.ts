@@ -34,13 +34,13 @@ export interface EditorCommand<Id extends string = string> {
    * list, Delete on a button); on the whole page but where a person types; or there as well.
    */
   readonly scope: 'canvas' | 'outline' | 'graph' | 'page' | 'fields'
-  /** The view that it is about, where its scope does not say it: it applies only while that one shows. */
+  /** Restricts the command to one view, if its scope does not. */
   readonly view?: EditorView
-  /** It belongs to a dialog: its shortcuts work there, and nowhere else. */
+  /** Marks a command of a dialog, whose shortcuts work only there. */
   readonly inDialog?: true
-  /** Its keys reach the page as this event of the browser, which alone may use the clipboard without asking. */
+  /** Event of the browser that runs it, which may use the clipboard without a permission prompt. */
   readonly clipboardEvent?: 'copy' | 'cut' | 'paste'
-  /** The title for just now: “Undo: Move node”. */
+  /** Returns the title for the current state: “Undo: Move node”. */
   titleNow?(context: CommandContext): string
   when(context: CommandContext): boolean
   run(context: CommandContext): void | Promise<void>
@@ -55,7 +55,7 @@ type AboutOne<Subject, Id extends string> = Omit<EditorCommand<Id>, 'when' | 'ru
   run(context: CommandContext, subject: Subject): void | Promise<void>
 }
 
-/** A command that is about one thing: it applies while there is such a thing, and runs with it. */
+/** Makes a command about one subject: it applies while there is one, and runs with it. */
 export function aboutOne<Subject, const Id extends string>(
   subjectOf: (context: CommandContext) => Subject | undefined,
   { run, ...command }: AboutOne<Subject, Id>,

@@ -22,7 +22,7 @@ function nameSelection({ document, selection }: EditorState): string {
   return nameElements(document, selection)
 }
 
-/** Removes what is selected; of groups only the frame, unless their nodes were cut. */
+/** Removes the selection. Of a group only the frame goes, unless its nodes are cut as well. */
 function removeSelection({ store }: CommandContext, verb: 'Cut' | 'Delete') {
   const state = store.getState()
   const { edges, notes, groups } = state.selection
@@ -44,7 +44,7 @@ const BIG_STEP = 48
 type Direction = 'left' | 'right' | 'up' | 'down'
 type Nudge = Direction | `far-${Direction}`
 
-/** A small move with the arrow key, and a big one with Shift. */
+/** Commands for an arrow key: a small move, and a large one with Shift. */
 function nudges(direction: Direction, key: string, dx: number, dy: number): readonly EditorCommand<Nudge>[] {
   const move = (far: boolean): EditorCommand<Nudge> => ({
     id: far ? `far-${direction}` : direction,
@@ -58,7 +58,7 @@ function nudges(direction: Direction, key: string, dx: number, dy: number): read
   return [move(false), move(true)]
 }
 
-/** Moves what is selected; runs of it with the same selection are one step. */
+/** Moves the selection. Repeated moves of the same selection are one history step. */
 function moveSelection({ store, flow }: CommandContext, dx: number, dy: number) {
   const state = store.getState()
   const { nodes, notes } = placedSelection(state)
@@ -76,7 +76,7 @@ function moveSelection({ store, flow }: CommandContext, dx: number, dy: number) 
   })
 }
 
-/** Says why a step that was undone or redone changed nothing. */
+/** Shows why undoing or redoing steps changed nothing. */
 function tellIdle(idle: readonly Step[]) {
   const [step] = idle
   if (!step) return

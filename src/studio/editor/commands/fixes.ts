@@ -8,7 +8,7 @@ import { newId } from '../session/document/newId.ts'
 import type { EditorStore } from '../session/document/store.ts'
 import { runUndoably } from './undoable.ts'
 
-/** Does a fix as one step; what was edited since it was offered is taken into account. */
+/** Applies a fix as one history step. It is derived again first, since the document may have changed. */
 export function applyFix(store: EditorStore, finding: Finding, id: string): void {
   const fix = fixesOf(store, finding).find(one => one.id === id)
   if (fix) store.getState().run(fix.title, document => fix.apply(document, newId))
@@ -16,7 +16,7 @@ export function applyFix(store: EditorStore, finding: Finding, id: string): void
 
 const counts = new WeakMap<readonly Finding[], number>()
 
-/** A pathway of thousands of nodes may have thousands of problems: what a button says of them is not worth a wait. */
+/** Limit of the count: with thousands of problems, an exact number on a button is not worth the wait. */
 const MOST_LOOKED_AT = 500
 export const MOST_COUNTED = 99
 
@@ -41,7 +41,7 @@ export function countSafe({
   return count
 }
 
-/** Does all of a plan as one step, and offers to take it back. */
+/** Applies a plan as one history step, and offers to undo it. */
 export function applyPlan(store: EditorStore, { from, steps, document: fixed }: FixPlan): void {
   const message = steps.length === 1 ? '1 problem was fixed.' : `${inDigits(steps.length)} problems were fixed.`
   runUndoably(store, { name: `Fix ${counted(steps.length, 'problem')}`, message }, now =>

@@ -7,7 +7,7 @@ const messages = {
   'canvas.groups': 'You can’t make a group: this pathway’s file has something else where its groups belong.',
 } as const
 
-/** Tells whether notes or groups can be added, and shows a message if not. */
+/** Tells whether notes or groups can be added, and shows a message if the file has something else in their place. */
 export function hasRoomFor(document: PathwayDocument, list: keyof typeof messages): boolean {
   if (isFree(document, list)) return true
   toast.error(messages[list])

@@ -8,7 +8,7 @@ function focused({ store }: CommandContext) {
   return variableAtFocus(variablesOf(store.getState().document))
 }
 
-/** The variable at the caret, else the one that is looked at, where it is the author's to rename. */
+/** Returns the variable at the caret, else the highlighted one, unless it is built in. */
 function renamed(context: CommandContext) {
   const { byKey } = variablesOf(context.store.getState().document)
   const variable = focused(context) ?? byKey.get(context.lens.getState().key ?? '')

@@ -6,7 +6,7 @@ import type { EditorStore } from '../session/document/store.ts'
 
 type Places = Readonly<Record<string, Point>>
 
-/** Puts nodes and notes where the pointer let go of them, as one step. */
+/** Moves dragged nodes and notes to where they were dropped, as one history step. */
 export function moveTo(store: EditorStore, positions: Places, notes: Places = {}): void {
   const { document, run } = store.getState()
   const what = nameElements(document, { nodes: Object.keys(positions), notes: Object.keys(notes) })

@@ -6,7 +6,7 @@ import { countSelected } from '../session/document/selection.ts'
 import { aboutOne, type CommandContext, commandList, type EditorCommand } from './command.ts'
 import { goToRegion } from './regions.ts'
 
-/** The one selected node; undefined where none or several are. */
+/** Returns the only selected node; undefined for none or several. */
 export function onlyNode({ store }: CommandContext): string | undefined {
   const { nodes, edges } = store.getState().selection
   const [id] = nodes
@@ -82,7 +82,7 @@ export const navigationCommands = commandList([
   },
   {
     id: 'open-form',
-    title: 'Go into the form',
+    title: 'Go to the form',
     group: 'Select and go',
     shortcuts: ['enter'],
     scope: 'canvas',

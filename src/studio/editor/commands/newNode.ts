@@ -5,7 +5,7 @@ import type { Point } from '../geometry/box.ts'
 import { CARD_HEIGHT } from '../geometry/card.ts'
 import { newId } from '../session/document/newId.ts'
 
-/** A new node of a kind, under a name that no node has yet: the kind's own unless another is wanted. */
+/** Creates a node of a kind with an unused name, derived from the wanted name or the kind's. */
 export function newNode(
   document: PathwayDocument,
   kind: NodeKind,
@@ -22,7 +22,7 @@ export function newNode(
 const BELOW = 220
 const ASIDE = 320
 
-/** A place below a node, as far to the right as it must be to lie on no other card. */
+/** Returns a free position below a node, or to the right of that. */
 export function placeBelow(document: PathwayDocument, id: string): Point {
   const { x = 0, y = 0 } = nodesById(document).get(id)?.position ?? {}
   const taken = listNodes(document).flatMap(node => node.position ?? [])
@@ -34,7 +34,7 @@ export function placeBelow(document: PathwayDocument, id: string): Point {
   return place
 }
 
-/** A place below all nodes and notes, at the left. */
+/** Returns a position below all nodes and notes, at the left. */
 export function placeAtEnd(document: PathwayDocument): Point {
   const taken = [
     ...listNodes(document).flatMap(({ position }) => (position ? { ...position, height: CARD_HEIGHT } : [])),

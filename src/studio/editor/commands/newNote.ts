@@ -5,10 +5,10 @@ import { newId } from '../session/document/newId.ts'
 import type { EditorStore } from '../session/document/store.ts'
 import { hasRoomFor } from './hasRoomFor.ts'
 
-/** The type under which a note travels when it is dragged from the palette. */
+/** Data transfer type of a note, dragged from the palette. */
 export const NEW_NOTE = 'application/x-dialpath-note'
 
-/** Adds a note around a place of the canvas, and has it written: there, or in its form where the outline shows. */
+/** Adds a note centred on a position and focuses its text: on the canvas, or in its form beside the outline. */
 export function addNoteAt(store: EditorStore, { x, y }: Point) {
   if (!hasRoomFor(store.getState().document, 'canvas.notes')) return
   const { width, height } = NOTE_SIZE

@@ -35,7 +35,7 @@ function chosenGroups({ store }: CommandContext): readonly string[] {
 function colour(color: CanvasColor): EditorCommand<`colour-${CanvasColor}`> {
   return {
     id: `colour-${color}`,
-    title: `Colour it ${color}`,
+    title: `Change colour to ${color}`,
     group: 'Edit',
     shortcuts: [],
     scope: 'graph',
@@ -45,7 +45,7 @@ function colour(color: CanvasColor): EditorCommand<`colour-${CanvasColor}`> {
     },
     run: ({ store }) => {
       const { selection, run } = store.getState()
-      run(`Colour it ${color}`, document => {
+      run(`Change colour to ${color}`, document => {
         const noted = [...selection.notes].reduce((doc, id) => setNote(doc, { id, members: { color } }), document)
         return [...selection.groups].reduce((doc, id) => setGroup(doc, { id, members: { color } }), noted)
       })
@@ -55,7 +55,7 @@ function colour(color: CanvasColor): EditorCommand<`colour-${CanvasColor}`> {
 
 const RESIZE_STEP = 24
 
-/** Makes the selected notes wider or taller; runs of it with the same notes are one step. */
+/** Resizes the selected notes. Repeated resizes of the same notes are one history step. */
 function resize<const Id extends string>(
   id: Id,
   title: string,
@@ -86,7 +86,7 @@ function resize<const Id extends string>(
   }
 }
 
-/** The middle of the view, or beside it where a note would cover something there; what is out of view is no better place. */
+/** Returns the middle of the viewport, or a free position beside it, but none outside the viewport. */
 function freeMiddle({ flow, canvas }: CommandContext): Point {
   const { x, y, width, height } = viewOfCanvas({ flow, canvas })
   const middle = { x: x + width / 2, y: y + height / 2 }

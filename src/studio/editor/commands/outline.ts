@@ -20,14 +20,14 @@ function chosenRow(context: CommandContext): TreeRow | undefined {
   return key === undefined ? undefined : rowOf(context, key)
 }
 
-/** The edge that the selected node stands below in the outline; undefined at the top. */
+/** Returns the edge above the selected node in the outline; undefined at the top level. */
 function edgeAbove(context: CommandContext): string | undefined {
   const row = chosenRow(context)
   const above = row && treeOf(context).rows[row.parent]
   return above && 'route' in above && above.route.edge ? above.route.key : undefined
 }
 
-/** The selected edge, where a node can be put on it. */
+/** Returns the selected edge if a node can be inserted into it. */
 function edgeWithRoom(context: CommandContext): string | undefined {
   const key = onlyEdge(context)
   if (key === undefined) return undefined
@@ -39,7 +39,7 @@ function askForNode({ store, outline }: CommandContext, newPlace: NewPlace) {
   store.getState().openDialog('add-node')
 }
 
-/** The row that an edge leads to, where it stands elsewhere; of a node its own row does. */
+/** Returns the key of the row that the active edge's target has elsewhere in the tree. */
 function followed(context: CommandContext): string | undefined {
   const active = activeRow(context)
   return active && 'route' in active && active.target >= 0 ? treeOf(context).rows[active.target]?.key : undefined
@@ -50,7 +50,7 @@ function activeRow(context: CommandContext): TreeRow | undefined {
   return active === null ? undefined : rowOf(context, active)
 }
 
-/** The selected edge, where its row can change places with one beside it. */
+/** Returns the selected edge if its row can be moved up or down. */
 function movable(context: CommandContext, by: -1 | 1): string | undefined {
   const edge = onlyEdge(context)
   const row = edge === undefined ? undefined : chosenRow(context)
@@ -72,7 +72,7 @@ function reorder<const Id extends string>(id: Id, title: string, shortcut: strin
 export const outlineCommands = commandList([
   {
     id: 'outline-form',
-    title: 'Go into the form',
+    title: 'Go to the form',
     group: 'Outline',
     shortcuts: ['enter'],
     scope: 'outline',
@@ -97,7 +97,7 @@ export const outlineCommands = commandList([
   },
   {
     id: 'outline-return',
-    title: 'Back from the form to the outline',
+    title: 'Go back from the form to the outline',
     group: 'Outline',
     shortcuts: ['escape'],
     scope: 'fields',

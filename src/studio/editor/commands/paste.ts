@@ -16,7 +16,7 @@ const OFFSET = 40
 
 const SHOWN_PROBLEMS = 3
 
-/** Adds the part of a pathway that a text holds, where the pointer is; says why where it holds none. */
+/** Pastes the part of a pathway in a text at the pointer, or shows why the text has none. */
 export function pasteText(context: CommandContext, text: string) {
   const reading = readPart(text)
   if (!reading.ok) {
@@ -111,7 +111,7 @@ function nameGraph(verb: string, { nodes, canvas }: ClipboardGraph): string {
   return `${verb} ${parts.filter(part => part !== '').join(' and ')}`
 }
 
-/** The corners of what of a part has a place. */
+/** Returns the top left corners of the part's placed nodes and notes. */
 function placesOf({ nodes, canvas }: ClipboardGraph): readonly Point[] {
   return [...nodes, ...(canvas?.notes ?? [])].flatMap(entry => positionOf(entry) ?? [])
 }
@@ -131,7 +131,7 @@ function placeBelowAll(graph: ClipboardGraph, document: PathwayDocument): Clipbo
 
 const placeKey = ({ x, y }: Point) => `${Math.round(x)} ${Math.round(y)}`
 
-/** A part moved so that it is seen and covers no node exactly: pasting twice gives two parts side by side. */
+/** Moves a part into view, shifted if it would cover nodes exactly: pasting twice gives two parts side by side. */
 export function placeInView(
   graph: ClipboardGraph,
   view: Box,
@@ -150,7 +150,7 @@ export function placeInView(
   return shift(graph, box, { x: dx, y: dy }, taken)
 }
 
-/** A part with its middle at a place, or a little beside where nodes stand there already. */
+/** Centres a part on a position, shifted if nodes are there already. */
 function placeAround(graph: ClipboardGraph, at: Point, taken: ReadonlySet<string>): ClipboardGraph {
   const box = boxOf(placesOf(graph)) ?? cardBox({ x: 0, y: 0 })
   const by = { x: Math.round(at.x - box.x - box.width / 2), y: Math.round(at.y - box.y - box.height / 2) }
@@ -159,7 +159,7 @@ function placeAround(graph: ClipboardGraph, at: Point, taken: ReadonlySet<string
 
 const BELOW = CARD_HEIGHT + 48
 
-/** Moves a part, farther where it would cover a node exactly; nodes without a place stand below each other at its corner. */
+/** Moves a part, shifted further if it would cover a node exactly. Nodes without a position are stacked at its corner. */
 function shift(graph: ClipboardGraph, corner: Point, by: Point, taken: ReadonlySet<string>): ClipboardGraph {
   const places = placesOf(graph)
   let { x: dx, y: dy } = by

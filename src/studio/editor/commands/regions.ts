@@ -1,4 +1,4 @@
-/** The parts of the editor's page, in the order in which F6 goes through them. */
+/** Regions of the editor's page, in F6 order. */
 const regions = ['toolbar', 'palette', 'graph', 'problems', 'panel'] as const
 export type Region = (typeof regions)[number]
 

@@ -14,7 +14,7 @@ import { togetherCommands } from './together.ts'
 import { versionCommands } from './versions.ts'
 import { viewingCommands } from './viewing.ts'
 
-/** A command of one view applies only while that one shows. */
+/** Restricts a command to its view. */
 function inItsView(command: EditorCommand): EditorCommand {
   const { scope } = command
   const view = command.view ?? (scope === 'canvas' || scope === 'outline' ? scope : undefined)
@@ -40,7 +40,7 @@ const all = [
   ...chatCommands,
 ]
 
-/** All that a person can do in the editor, by one list. */
+/** All commands of the editor. */
 export const editorCommands: readonly EditorCommand[] = all.map(inItsView)
 
 /** The ids of all commands but those that add a node of a kind: these are as many as there are kinds. */

@@ -21,7 +21,7 @@ export function shortcutOf(
 /** Focus at the time of a key press. */
 export interface Focus {
   readonly isTyping: boolean
-  /** The field has a history of its own: a search field, the words of a chat. */
+  /** True for fields with an undo history of their own: a search field, the chat's input. */
   readonly hasOwnHistory: boolean
   readonly isInDialog: boolean
   readonly isOnCanvas: boolean
@@ -33,7 +33,7 @@ const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea,
 export function focusOf(target: EventTarget | null, canvas: CommandContext['canvas']['current']): Focus {
   const element = target instanceof HTMLElement || target instanceof SVGElement ? target : null
   const field = element?.closest(FIELDS)
-  /** Nothing that has keys of its own has the focus, as after a click beside everything: keys mean what is in the middle of the page. */
+  /** True if no control has the focus, as after a click on an empty area: shortcuts of the middle view apply. */
   const isNowhere = element === null || element.matches('body, main')
   const isIn = (place: Element | null) => place !== null && (isNowhere || place.contains(element))
   return {

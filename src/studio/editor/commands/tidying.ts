@@ -17,7 +17,7 @@ import { glide } from './glide.ts'
 import { runUndoably } from './undoable.ts'
 import { firstViewOf, viewOfCanvas } from './viewport.ts'
 
-/** The selected nodes, where they are several; else undefined, for all. */
+/** Returns the selected nodes if there are several; else undefined, for all nodes. */
 function chosenPart({ store }: CommandContext): ReadonlySet<string> | undefined {
   const { nodes } = store.getState().selection
   return nodes.size > 1 ? nodes : undefined
@@ -54,7 +54,7 @@ function placeAll(document: PathwayDocument, before: ReturnType<typeof boxesOf>,
 
 const PATIENCE_MS = 300
 
-/** Says that it takes its time where it does, and lets it be cancelled. */
+/** Shows progress with a cancel button if the layout takes long. */
 async function placesUnlessCancelled(task: GroupedTask) {
   const giveUp = new AbortController()
   let shown: string | number | undefined

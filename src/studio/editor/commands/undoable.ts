@@ -4,7 +4,7 @@ import { toastUndo } from '#ui/Toast.tsx'
 import { lastOwn, type Step } from '../session/document/steps.ts'
 import type { EditorStore } from '../session/document/store.ts'
 
-/** Takes a step, says what was done, and offers to take that step back, whatever was done since. */
+/** Runs a history step, shows a message, and offers to undo this step, even after later ones. */
 export function runUndoably(
   store: EditorStore,
   { name, message }: { readonly name: string; readonly message: string },
@@ -16,7 +16,7 @@ export function runUndoably(
   if (step && store.getState().document !== document) offerUndo(store, step, message)
 }
 
-/** Says what a step did, with a button that takes just that step back, as long as it was not taken back otherwise. */
+/** Shows a message with a button that undoes just this step. The message goes once the step is undone otherwise. */
 export function offerUndo(store: EditorStore, step: Step, message: string): void {
   const takeBack = () => {
     const { past, undo, run } = store.getState()

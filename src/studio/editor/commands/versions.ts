@@ -5,7 +5,7 @@ import { type CommandContext, commandList } from './command.ts'
 
 const isComparing = ({ compare }: CommandContext) => compare.getState().sides !== null
 
-/** The draft beside what callers meet; beside the newest version while nothing is live. */
+/** Opens the comparison of the draft with the live version, or the newest version while nothing is live. */
 async function compareWithLive({ store, compare }: CommandContext) {
   const { versions } = await queryClient.fetchQuery(versionsQuery(store.getState().pathwayId))
   const before = liveVersion(versions, 'production') ?? versions[0]
@@ -19,7 +19,6 @@ async function rollBack({ store }: CommandContext) {
   store.getState().openDialog('roll-back')
 }
 
-/** Versions, and what differs between them. */
 export const versionCommands = commandList([
   {
     id: 'compare',

@@ -7,11 +7,11 @@ import { CARD_HEIGHT, CARD_WIDTH, cardBox, isPlaced, type Positions } from '../g
 
 export const MIN_ZOOM = 0.01
 export const MAX_ZOOM = 2
-/** A small pathway is not blown up to fill the canvas. */
+/** Maximum zoom of a fit, so that a small pathway is not blown up. */
 const MAX_FIT_ZOOM = 1
 const FIT_PADDING = 0.15
 
-/** In pixels of the screen, above the nodes: there the frames of groups have their upper padding and their titles. */
+/** Screen pixels above the nodes for the titles of group frames. */
 const ROOM_FOR_TITLES = 84
 
 /** Padding around the nodes when the whole pathway is fitted; titles of groups need more above. */
@@ -30,7 +30,7 @@ export function fitAll(
 const MARGIN = 12
 const SHIFT_MS = 150
 
-/** Moves the view just as far as it takes to see all of something on the canvas. */
+/** Pans just far enough to show all of a box. */
 export function makeRoomFor(element: Element, flow: Pick<ReactFlowInstance, 'getViewport' | 'setViewport'>): void {
   const view = element.closest('.react-flow')?.getBoundingClientRect()
   if (!view) return
@@ -67,9 +67,9 @@ export function middleOfView(viewer: Viewer): Point {
   return { x: Math.round(x + (width - CARD_WIDTH) / 2), y: Math.round(y + (height - CARD_HEIGHT) / 2) }
 }
 
-/** From farther away names cannot be read, however large they are written. */
+/** Minimum zoom at which names can be read. */
 const READABLE = 0.2
-/** So few nodes are found at a glance, even where their names cannot be read. */
+/** Number of nodes that are easy to find even when their names cannot be read. */
 const FEW = 40
 /** A large pathway opens at this zoom, with where calls start at the top. */
 const START_ZOOM = 0.8

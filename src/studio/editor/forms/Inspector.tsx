@@ -8,7 +8,7 @@ import { ManySelected } from './ManySelected.tsx'
 import { NodeForm } from './NodeForm.tsx'
 import { PathwaySettings } from './PathwaySettings.tsx'
 
-/** The form of what is selected; of the pathway itself where nothing is. */
+/** Form of the selection, or of the pathway if nothing is selected. */
 export function Inspector() {
   const count = useEditor(({ selection }) => countSelected(selection))
   const note = useEditor(({ document, selection }) => listNotes(document).find(({ id }) => selection.notes.has(id)))

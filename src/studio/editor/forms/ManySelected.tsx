@@ -9,7 +9,7 @@ import { countInWords } from '../session/analysis/problems.ts'
 import { Arrange } from './Arrange.tsx'
 import { FormHeading } from './FormHeading.tsx'
 
-/** Several nodes and edges at once: what they are, and what can be done with them together. */
+/** List of several selected elements, with the actions for all of them. */
 export function ManySelected() {
   const store = useEditorStore()
   const selection = useEditor(state => state.selection)

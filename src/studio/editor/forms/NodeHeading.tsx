@@ -12,7 +12,7 @@ import { asText } from '../kit/fields/TextField.tsx'
 import { useFieldFindings } from '../kit/form/place.tsx'
 import { useNodeWriter } from '../kit/form/write.ts'
 
-/** A node's kind and name, and what can be done with it as a whole. */
+/** Kind and name of a node, with the actions for it. */
 export function NodeHeading({ node }: { node: PathwayNode }) {
   const writer = useNodeWriter(node.id)
   const { duplicate, remove } = useElementCommands()

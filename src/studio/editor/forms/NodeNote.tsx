@@ -8,7 +8,7 @@ import { FieldShell } from '../kit/fields/FieldShell.tsx'
 import { asText } from '../kit/fields/TextField.tsx'
 import { useNodeWriter } from '../kit/form/write.ts'
 
-/** A word from author to author about a node. */
+/** Note of a node, from author to author. */
 export function NodeNote({ node }: { node: PathwayNode }) {
   const writer = useNodeWriter(node.id)
   const note = nodeData(node)[AUTHOR_NOTE]

@@ -21,7 +21,7 @@ import { FormHeading } from './FormHeading.tsx'
 
 const known = ['pathway_id', 'name', 'description', 'nodes', 'edges', 'globalPrompt', 'canvas']
 
-/** The pathway as a whole, while nothing in it is selected. */
+/** Form of the pathway itself, shown while nothing is selected. */
 export function PathwaySettings() {
   const form = useRef<HTMLDivElement>(null)
   const document = useEditor(state => state.document)

@@ -2,7 +2,7 @@ import { useRoom } from '../hooks/useRoom.ts'
 import { useFormPlace } from './form/place.tsx'
 import { PeopleMark } from './PeopleMark.tsx'
 
-/** A mark at a field of this form that somebody else is in. */
+/** Marks a field that another participant is in. */
 export function FieldPeople({ field }: { readonly field: string }) {
   const { id } = useFormPlace()
   const others = useRoom(room => room.others)

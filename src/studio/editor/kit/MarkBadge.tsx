@@ -12,7 +12,7 @@ const looks: readonly { readonly mark: Mark; readonly words: string; readonly Ic
   { mark: 'moved', words: 'Moved', Icon: Move },
 ]
 
-/** Says on a card why it is marked, so that colour is not all that tells marks apart. */
+/** Badge that says why a card is marked, so that colour is not the only difference. */
 export function MarkBadge({ marks }: { readonly marks: string }) {
   const given = marks.split(' ')
   const shown = looks.filter(({ mark }) => given.includes(mark))

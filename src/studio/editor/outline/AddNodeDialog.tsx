@@ -10,7 +10,7 @@ import type { NewPlace } from '../session/view/outlineStore.ts'
 import { addFromOutline } from './change.ts'
 import { nameOf } from './rowWords.ts'
 
-/** Asks which node is to be added, what it is called, and when the conversation comes to it. */
+/** Asks for kind, name and edge label of a new node. */
 export function AddNodeDialog({ onClose }: { readonly onClose: () => void }) {
   const session = useSession()
   const { newPlace } = session.outline.getState()

@@ -10,7 +10,7 @@ import { nodesInWords, textOfNote } from './rowWords.ts'
 import { useActiveItem } from './useActiveItem.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 
-/** The notes and groups of the canvas, in words; the form of the chosen one is beside it. */
+/** List of the canvas's notes and groups. */
 export function CanvasList() {
   const session = useSession()
   const notes = useEditor(state => listNotes(state.document))

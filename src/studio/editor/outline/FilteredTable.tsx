@@ -11,7 +11,7 @@ import { NO_FILTER, type TableFilter } from '../session/view/outlineStore.ts'
 import { OutlineTable } from './OutlineTable.tsx'
 import { useTable } from './useTable.ts'
 
-/** The table of nodes, with what narrows it. */
+/** Table of nodes with its filters. */
 export function FilteredTable() {
   const session = useSession()
   const filter = useOutline(state => state.filter)

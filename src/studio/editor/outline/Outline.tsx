@@ -23,7 +23,7 @@ function useAdding() {
   return [after, into].find(command => command.isPossible) ?? alone
 }
 
-/** The pathway in words, as a tree or as a table: all that the canvas does, without a pointer. */
+/** Pathway as a tree or table, with everything that the canvas offers, for the keyboard and screen readers. */
 export function Outline() {
   const session = useSession()
   const form = useOutline(state => state.form)
@@ -78,7 +78,7 @@ export function Outline() {
   )
 }
 
-/** Has the focus where a row would have it. */
+/** Takes the focus while there are no rows. */
 function FirstNodeButton({ onClick }: { readonly onClick: () => void }) {
   const session = useSession()
   const button = useRef<HTMLButtonElement>(null)

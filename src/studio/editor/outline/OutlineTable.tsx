@@ -10,7 +10,7 @@ import { type Cell, cellTarget, HEAD } from './tableKeys.ts'
 import { useRows } from './useRows.ts'
 import type { useTable } from './useTable.ts'
 
-/** An edge has no row of its own here: that of its node stands for it. */
+/** Maps an edge to its node's row, since the table has no rows for edges. */
 function nodeRowOf(session: Outlined, key: string): string {
   const row = rowOf(session, key)
   return row && 'route' in row ? nodeKey(row.route.source) : key
@@ -25,7 +25,7 @@ const titles: Readonly<Record<Column, string>> = {
   problems: 'Problems',
 }
 
-/** The nodes as a table, in the order that is asked for. */
+/** Table of the nodes in the chosen order. */
 export function OutlineTable({ ids, source }: ReturnType<typeof useTable>) {
   const session = useSession()
   const keys = useMemo(() => ids.map(nodeKey), [ids])

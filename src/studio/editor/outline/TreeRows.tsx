@@ -25,7 +25,7 @@ interface PlacedRow {
   /** Pixels from the top. */
   readonly top: number
   readonly isActive: boolean
-  /** Undefined where nothing stands below it. */
+  /** Undefined for a leaf. */
   readonly isOpen: boolean | undefined
 }
 

@@ -14,11 +14,11 @@ export interface NewNode {
   readonly kind: string
   /** Empty for the name of its kind. */
   readonly name: string
-  /** Of the edge that leads to it, or from it where it leads to another. */
+  /** Label of the new edge, to the node or from it. */
   readonly label: string
 }
 
-/** Adds a node where the outline asks for it, connected as that says, as one step; its row has the focus then. */
+/** Adds a connected node as one history step, and focuses its row. */
 export function addFromOutline(session: Outlined, place: NewPlace, asked: NewNode): void {
   const kind = nodeKinds.find(one => one.key === asked.kind)
   if (!kind) return
@@ -56,7 +56,7 @@ export function connectFromOutline(session: Outlined, source: string, target: st
   labelEdge(id)
 }
 
-/** Leads an edge to another node. */
+/** Reconnects an edge to another node. */
 export function aimFromOutline(session: Outlined, key: string, target: string): void {
   const { document, run } = session.store.getState()
   const edge = keyedEdges(document).find(one => one.key === key)?.edge

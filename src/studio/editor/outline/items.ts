@@ -6,7 +6,7 @@ export type CanvasItem =
   | { readonly part: 'groups'; readonly id: string; readonly group: CanvasGroup }
   | { readonly part: 'notes'; readonly id: string; readonly note: CanvasNote }
 
-/** Groups first, since they tell how the pathway is cut. */
+/** Lists groups first, since they structure the pathway. */
 export function listItems(groups: readonly CanvasGroup[], notes: readonly CanvasNote[]): readonly CanvasItem[] {
   return [
     ...groups.map(group => ({ part: 'groups', id: group.id, group }) as const),

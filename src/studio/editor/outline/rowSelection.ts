@@ -16,12 +16,12 @@ export function adds({ shiftKey, ctrlKey, metaKey }: Modifiers): boolean {
   return shiftKey || ctrlKey || metaKey
 }
 
-/** A press that adds to what is selected brings no focus by itself: what gets the focus while nothing is selected becomes selected. */
+/** Prevents the focus of a press that adds to the selection: a row focused while nothing is selected gets selected. */
 export function holdFocus(event: Modifiers & Pick<MouseEvent, 'preventDefault'>): void {
   if (adds(event)) event.preventDefault()
 }
 
-/** After such a click the keys go on from where it was, unless it left nothing selected. */
+/** Makes the clicked row active after such a click, unless nothing is left selected. */
 export function takeFocus(session: Outlined, asked: 'isFocusAsked' | 'isItemFocusAsked'): void {
   if (countSelected(session.store.getState().selection) > 0) session.outline.setState({ [asked]: true })
 }
@@ -57,7 +57,7 @@ export function toggleRow(session: Outlined, key: string): void {
   select({ nodes: flip(selection.nodes, chosen.nodes), edges: flip(selection.edges, chosen.edges) })
 }
 
-/** A row that comes to have the focus is selected where no row is, so that what is done next is done to it. */
+/** Selects a focused row if no row is selected, so that commands apply to it. */
 export function chooseFocused(session: Outlined, event: Focused & { readonly target: Element }): void {
   const { nodes, edges } = session.store.getState().selection
   const key = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
@@ -66,7 +66,7 @@ export function chooseFocused(session: Outlined, event: Focused & { readonly tar
 
 type Focused = { readonly relatedTarget: EventTarget | null }
 
-/** Selects what the focus was moved to. Where it only comes back, from a dialog perhaps, it goes on to what is selected by now. */
+/** Selects the row that the focus moved to. If the focus only returns, as from a dialog, it moves on to the selected row. */
 export function followFocus(session: Outlined, { relatedTarget }: Focused, choose: () => void): void {
   if (relatedTarget !== null || countSelected(session.store.getState().selection) === 0) choose()
   else askFocus(session)

@@ -3,10 +3,10 @@ import { labelOf } from './rowWords.ts'
 
 interface TreeView {
   readonly tree: Tree
-  /** The rows that are seen, by their indexes, and their keys. */
+  /** Visible rows, by index, and their keys. */
   readonly rows: readonly number[]
   readonly keys: readonly string[]
-  /** The place of the active row among those that are seen. */
+  /** Index of the active row among the visible ones. */
   readonly active: number
   readonly folded: ReadonlySet<string>
   /** Number of visible rows, for Page Up and Page Down. */

@@ -9,7 +9,7 @@ interface Active {
   goTo(item: CanvasItem, keepsAnchor?: boolean): void
 }
 
-/** The active one of the items: the one that was gone to last, or what is selected elsewhere since; where it is gone, the one in its place. */
+/** Returns the active item: the last visited, or the one selected elsewhere since; if it was removed, the one in its place. */
 export function useActiveItem(items: readonly CanvasItem[], selection: Selection): Active {
   const [known, setKnown] = useState({ selection, key: '', anchor: '', at: -1 })
   let { key, anchor } = known

@@ -5,13 +5,13 @@ import { useOutline } from '../hooks/useOutline.ts'
 interface KeptFocus {
   /** Selector of the rows; the active one also has `data-active`. */
   readonly rows: '[data-row]' | '[data-item]'
-  /** Tells that the active row is to have the focus. */
+  /** Called to focus the active row. */
   readonly asked: 'isFocusAsked' | 'isItemFocusAsked'
   /** True if the whole selection is in this list. */
   readonly isChosenHere: boolean
   /** Tells whether the list takes the focus over from a removed element. */
   readonly follows: (gone: Element) => boolean
-  /** It came here from there. */
+  /** Called after the focus was taken over. */
   readonly whenGone?: () => void
 }
 

@@ -15,7 +15,7 @@ interface RowsOptions {
   readonly shownAs?: (session: Outlined, key: string) => string
 }
 
-/** The rows of the outline, a tree's or a table's: those in sight are drawn, one is active, and the focus stays with it. */
+/** Rows of the tree or table: draws the visible ones and keeps the focus on the active one. */
 export function useRows({ keys, height, shownAs }: RowsOptions) {
   const session = useSession()
   const active = useActiveRow(keys, shownAs)
@@ -38,7 +38,7 @@ export function useRows({ keys, height, shownAs }: RowsOptions) {
   return { active, scroller, virtual }
 }
 
-/** Draws the rows in sight, and always the active one, so that the focus has where to be. */
+/** Draws the visible rows and always the active one, which holds the focus. */
 function useDrawnRows(keys: readonly string[], height: number, active: number) {
   const count = keys.length
   const scroller = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { groupBySource } from '../session/analysis/outlineTree.ts'
 import { groupProblems } from '../session/analysis/problems.ts'
 import { type TableSource, tableRows } from './tableRows.ts'
 
-/** The ids of the nodes that the table shows, and what its rows are made of; a moment late while one types. */
+/** Returns the ids of the shown nodes and the rows' input, deferred while the author types. */
 export function useTable(): { readonly ids: readonly string[]; readonly source: TableSource } {
   const document = useDeferredValue(useEditor(state => state.document))
   const { all } = useFindings()

@@ -17,7 +17,7 @@ interface TemplateGalleryProps {
   readonly compact?: boolean
 }
 
-/** The pathways to begin with; a click on one makes a pathway of it. */
+/** Gallery of templates. A click creates a pathway from one. */
 export function TemplateGallery({ onPick, making, disabled, compact = false }: TemplateGalleryProps) {
   return (
     <div className="@container">

@@ -13,7 +13,6 @@ export function CallStatus({ record }: { readonly record: Pick<CallRecord, 'stat
   )
 }
 
-/** Nobody's phone rang. */
 export function SimulatedBadge() {
   return (
     <Tooltip label="Played on the simulated line; nobody’s phone rings.">

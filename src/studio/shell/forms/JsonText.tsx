@@ -7,7 +7,7 @@ interface JsonTextProps extends Omit<TextWithVariablesProps, 'variables' | 'mono
   readonly variables?: TextWithVariablesProps['variables']
   /** Example offered while the text is empty. */
   readonly example?: unknown
-  /** Small buttons beside “Tidy up”. */
+  /** Small buttons beside the formatting button. */
   readonly actions?: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function JsonText({ variables = none, example, actions, ...text }: JsonTe
         )}
         {tidy !== value && (
           <Button size="small" look="quiet" className="text-muted" onClick={() => onChange(tidy)}>
-            Tidy up
+            Format
           </Button>
         )}
       </div>

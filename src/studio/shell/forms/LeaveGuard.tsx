@@ -2,11 +2,11 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 
 interface LeaveGuardProps {
-  /** There are changes that leaving would lose. */
+  /** True while there are unsaved changes. */
   readonly when: boolean
   /** Subject of the unsaved changes: “the tool “Find a table””. */
   readonly what: string
-  /** The author lets them go: the form takes them back, since it may be the one that shows next. */
+  /** Called when the author discards the changes: the form resets, since it may be shown again. */
   readonly onDiscard: () => void
 }
 

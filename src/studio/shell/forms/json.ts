@@ -2,7 +2,7 @@ export type JsonReading =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly fault: string }
 
-/** A text as JSON, or what keeps it from being JSON, in a sentence for the person who types it. */
+/** Parses JSON, or returns the fault as a sentence for the person who types. */
 export function readJson(text: string): JsonReading {
   try {
     return { ok: true, value: JSON.parse(text) }
@@ -11,7 +11,7 @@ export function readJson(text: string): JsonReading {
   }
 }
 
-/** A value as people read and write it; nothing for nothing. */
+/** Formats a value as JSON; an empty text for undefined. */
 export function writeJson(value: unknown): string {
   return value === undefined ? '' : (JSON.stringify(value, null, 2) ?? '')
 }

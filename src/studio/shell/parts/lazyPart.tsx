@@ -60,7 +60,7 @@ function createFetched<Props>(load: Load<Props>): () => ComponentType<Props> {
   }
 }
 
-/** Shows what stands for a part that could not be fetched; any other fault is the page's. */
+/** Shows a fallback if a part could not be fetched; other errors go to the page's boundary. */
 function Fallible({ failed, children }: { readonly failed: ReactNode; readonly children: ReactNode }) {
   return (
     <CatchBoundary

@@ -12,7 +12,7 @@ interface ReportGroupsProps {
   readonly report: ImportReport
   /** Changes made during the import, as sentences. */
   readonly changes: readonly string[]
-  /** Leads to a place; where there is nothing to lead to yet, places are only named. */
+  /** Shows a place; if absent, places are plain text. */
   readonly onShow?: Show
   /** Content of the secrets group. */
   readonly secrets: ReactNode
@@ -114,7 +114,7 @@ function Entries({ entries, onShow }: { readonly entries: readonly ReportEntry[]
   )
 }
 
-/** The places of one thing; each leads there, where there is a there. */
+/** Places of one item, each a link if it can be shown. */
 export function Places({
   places,
   onShow,
@@ -159,7 +159,7 @@ function Place({ place, onShow }: { readonly place: DocumentPlace; readonly onSh
 /** The first of a long list, and a button that shows the rest. */
 function useShown<Item>(items: readonly Item[], most: number): readonly [readonly Item[], ReactNode] {
   const [showsAll, setShowsAll] = useState(false)
-  // A button that hides one or two is no help.
+  // Hiding only one or two would not help.
   if (showsAll || items.length <= most + 2) return [items, null]
   return [
     items.slice(0, most),

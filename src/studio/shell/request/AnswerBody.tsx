@@ -11,7 +11,7 @@ interface AnswerBodyProps {
 /** Longer texts make the page slow, and nobody reads them here. */
 const SHOWN_CHARACTERS = 20_000
 
-/** A body that was sent or came back: as a tree where it is JSON, else as it is. */
+/** Body of a request or answer: a tree for JSON, else plain text. */
 export function AnswerBody({ label, value, pick }: AnswerBodyProps) {
   if (typeof value === 'object' && value !== null) {
     return <JsonView value={value} label={label} open={2} className="max-h-80" pick={pick} />

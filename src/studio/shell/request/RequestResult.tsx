@@ -96,7 +96,7 @@ function toneOf(status: number): Tone {
   return status >= REDIRECTED ? 'warning' : 'success'
 }
 
-/** The guard kept the request from an address of a private network; says how an operator lets it through. */
+/** Notice that the guard blocked a private address, with the setting that allows it. */
 function Refusal({ url, senders }: { readonly url: string; readonly senders: string }) {
   const host = URL.canParse(url) ? new URL(url).hostname : ''
   const setting = `DIALPATH_ALLOWED_HOSTS=${host}`

@@ -9,7 +9,7 @@ export interface Following {
   readonly signal: AbortSignal
   readonly onOpen: () => void
   readonly onMessages: (messages: readonly StreamMessage[]) => void
-  /** The stream broke off; it is begun again where it was. */
+  /** Called when the stream broke off; it resumes from the last message. */
   readonly onLost: () => void
   /** Asked when the stream ended: a service that is shut down ends it too, before its end. */
   readonly isOver: () => Promise<boolean>

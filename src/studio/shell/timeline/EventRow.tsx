@@ -37,7 +37,7 @@ interface Look {
 const tones = { info: 'text-muted', warning: 'text-warning', error: 'text-danger' }
 const noteIcons = { info: Info, warning: TriangleAlert, error: CircleAlert }
 
-/** Something that happened between the words; what more there is to it opens on demand. */
+/** Row of an event between utterances, with its details on demand. */
 export function EventRow({ row, node, edge, began }: EventRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

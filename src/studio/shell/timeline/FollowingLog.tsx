@@ -8,13 +8,13 @@ interface FollowingLogProps {
   readonly label: string
   /** Changes whenever something came in. */
   readonly last: number
-  /** Begins at the end and follows it; false for what is over, which is read from its beginning. */
+  /** Scrolls to the end and follows it; false for finished logs, which are read from the start. */
   readonly isFollowing?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** Scrolls along with what comes in, unless a person scrolled back to read; then a button leads to the latest. */
+/** Follows new rows, unless the reader scrolled back; then a button jumps to the newest. */
 export function FollowingLog({ label, last, isFollowing = true, className = '', children }: FollowingLogProps) {
   const log = useRef<HTMLDivElement>(null)
   const follows = useRef(isFollowing)

@@ -8,7 +8,7 @@ interface SpeechBubbleProps extends TimelineSetting {
   readonly goesOn: boolean
 }
 
-/** Shorter waits nobody notices. */
+/** Minimum wait to show, in milliseconds. */
 const WORTH_SAYING_MS = 100
 
 /** Utterance: the agent's on the left, the other party's on the right. */

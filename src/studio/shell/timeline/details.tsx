@@ -32,7 +32,7 @@ export function Rejected({ rejected }: { readonly rejected: readonly Payload[] }
   )
 }
 
-/** The ways on that were weighed, the likeliest first. */
+/** Options of a decision, the likeliest first. */
 export function RankedWays({
   ranked,
   taken,

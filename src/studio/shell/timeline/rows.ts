@@ -25,7 +25,7 @@ export interface VariableChanges {
   readonly removed: readonly string[]
 }
 
-/** The conversation came to a node. */
+/** Row for a move to a node. */
 export interface MoveRow {
   readonly is: 'move'
   /** null where the conversation began here. */
@@ -41,7 +41,7 @@ export interface MoveRow {
   readonly brain: string
 }
 
-/** It was decided to stay at the node. */
+/** Row for a decision to stay at the node. */
 export interface StayRow {
   readonly is: 'stay'
   readonly reason: string
@@ -56,7 +56,7 @@ export interface RankedWay {
   readonly likelihood: number
 }
 
-/** Something that was asked of another service, and what came of it. */
+/** Row for a request to another service and its answer. */
 export interface OperationRow {
   readonly is: 'operation'
   /** The event that tells that it began: `webhook.invoke`. */

@@ -5,7 +5,7 @@ import { variableKey } from '#pathway/templates.ts'
 import { pathTo, placesOf } from '#runtime/jsonPath.ts'
 import { type JsonLocation, keyOf } from '#ui/json/rows.ts'
 
-/** Words that say little without what they are of: `order_id` rather than `id`. */
+/** Keys that need their parent's name: `order_id` rather than `id`. */
 const VAGUE = new Set([
   'id',
   'name',
@@ -21,7 +21,7 @@ const VAGUE = new Set([
   'time',
 ])
 
-/** A name for what lies at a place of an answer: after its key, valid between braces, and not taken. */
+/** Suggests an unused variable name for a value of an answer, by its key. */
 export function suggestName(location: JsonLocation, isTaken: (key: string) => boolean): string {
   const words = location.filter(part => typeof part === 'string').map(asWord)
   const own = words.at(-1) || 'answer'

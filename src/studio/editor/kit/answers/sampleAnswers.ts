@@ -10,7 +10,7 @@ export function triedAnswer(trial: Trial, variables: Variables): SampleAnswer {
   return { ...sampleAnswer(trial.response.status, trial.response.body, variables), trial }
 }
 
-/** An answer that is pasted; a text that is no JSON counts as text. */
+/** Makes an answer of pasted text; anything but JSON is plain text. */
 export function pastedAnswer(pasted: NonNullable<SampleAnswer['pasted']>, variables: Variables): SampleAnswer {
   const status = Number(pasted.status)
   const reading = readJson(pasted.text)

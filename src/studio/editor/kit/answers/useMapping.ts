@@ -10,7 +10,7 @@ import type { SampleAnswer } from '../../session/run/sampleAnswers.ts'
 import { addRow } from '../form/rows.ts'
 import { mappingRow, mappingsOf, suggestName } from './mapping.ts'
 
-/** Keeps a value of an answer as a variable; one that is kept already leads to its row. undefined where nothing can be mapped. */
+/** Returns the action that keeps a value of an answer as a variable, or shows its row if it is kept; undefined if nothing can be mapped. */
 export function useMapping(node: PathwayNode, answer: SampleAnswer | undefined): JsonPick | undefined {
   const editor = useEditorStore()
   const data = nodeData(node)
@@ -50,7 +50,7 @@ export function useMapping(node: PathwayNode, answer: SampleAnswer | undefined):
   }
 }
 
-/** The keys of the variables that something sets. A name that is only read waits for someone to set it. */
+/** Returns the keys of all variables that something sets; names that are only read are free. */
 function takenIn(document: PathwayDocument): ReadonlySet<string> {
   return new Set(
     variablesOf(document)

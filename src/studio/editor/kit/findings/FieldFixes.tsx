@@ -12,7 +12,7 @@ interface FieldFixesProps {
   readonly stays?: boolean
 }
 
-/** The fixes of a form's field, below what is said of it. */
+/** Quick fixes below the findings of a field. */
 export function FieldFixes({ findings, stays = false }: FieldFixesProps) {
   const session = useSession()
   const fix = (finding: Finding, id: string) => {

@@ -7,7 +7,7 @@ import { isWithin } from './place.tsx'
 /** Controls to focus, in order of preference: an input, else anything focusable. */
 const CONTROLS = ['input, textarea, select, [role="switch"]', 'button, [tabindex="0"]']
 
-/** Brings the field that was asked for into view, lights it for a moment, and puts the caret into it. */
+/** Scrolls the requested field into view, highlights it briefly, and focuses it. */
 export function useRevealedField(form: RefObject<HTMLElement | null>, fits: (asked: Place) => boolean): void {
   const asked = useEditor(state => state.revealed)
   const isForUs = asked !== null && fits(asked)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFieldFindings } from '../form/place.tsx'
 
-/** The names in a field's text that the pathway's findings say may be unset there. */
+/** Returns the names that may be unset in a field's text, by the findings. */
 export function useUnsetNames(field: string): ReadonlySet<string> {
   const findings = useFieldFindings(field)
   return useMemo(

@@ -9,7 +9,7 @@ interface AddRuleProps {
   readonly onAdd: (target: PickedNode, isDefault: boolean) => void
 }
 
-/** A new rule begins with where it leads, so that its edge is there at once. */
+/** Adds a rule by choosing its target first, so that its edge exists at once. */
 export function AddRule({ from, hasDefault, onAdd }: AddRuleProps) {
   return (
     <div className="flex flex-wrap gap-2">

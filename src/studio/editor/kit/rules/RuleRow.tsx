@@ -15,7 +15,7 @@ import type { RuleOutcome, Verdict } from './verdict.ts'
 /** Results of the checks of a rule, shown with it. */
 export interface RuleNotes {
   readonly verdict: Verdict | undefined
-  /** Rules that are taken in its stead, and when. */
+  /** Sentences about rules that win over it. */
   readonly loses: readonly string[]
   /** Result for the sample answer, if there is one. */
   readonly told: RuleOutcome | undefined

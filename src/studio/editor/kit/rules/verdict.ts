@@ -36,7 +36,7 @@ export interface RuleOutcome {
   readonly sentence: string
 }
 
-/** By a rule's place, what it is once an answer has set its variables. */
+/** Evaluates the rules for an answer's variables; results by rule index. */
 export function outcomesOf(rules: readonly Rule[], variables: Variables): ReadonlyMap<number, RuleOutcome> {
   const winner = chooseRule(rules, variables)
   const told = rules.flatMap((rule): [number, RuleOutcome][] => {

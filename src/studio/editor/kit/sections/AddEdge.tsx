@@ -6,7 +6,7 @@ import { newId } from '../../session/document/newId.ts'
 import { NodePicker } from '../fields/NodePicker.tsx'
 import { useNodeWriter } from '../form/write.ts'
 
-/** Connects the node to another one without the mouse. */
+/** Adds an edge by keyboard. */
 export function AddEdge({ node }: { node: PathwayNode }) {
   const writer = useNodeWriter(node.id)
   return (

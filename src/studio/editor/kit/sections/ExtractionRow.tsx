@@ -24,7 +24,7 @@ const types = extractionTypes.map(value => ({
   label: { string: 'Text', integer: 'Whole number', boolean: 'Yes or no', number: 'Number', json: 'JSON' }[value],
 }))
 
-/** One row of `extractVars`: a variable, instructions to the extractor, or a row in no form that is known. */
+/** Row of `extractVars`: a variable, instructions to the extractor, or an unknown form. */
 export function ExtractionRow({ row, index, onChange, onRemove }: ExtractionRowProps) {
   const field = `extractVars[${index}]`
   const isInstruction = isTriple(row) && row[0].trim().toLowerCase() === EXTRACTION_INSTRUCTION

@@ -6,7 +6,7 @@ import { useNodeWriter } from '../form/write.ts'
 
 const NEW_COLOUR = '#4f46e5'
 
-/** The tag that a call gets when it comes by. */
+/** Tag that a call gets at this node. */
 export function TagFields({ node }: { node: PathwayNode }) {
   const { tag } = nodeData(node)
   const writer = useNodeWriter(node.id)

@@ -7,7 +7,7 @@ import { findingKey, placeOf } from '../../session/analysis/problems.ts'
 
 const SHOWN = 5
 
-/** Errors that forbid calling the draft; each leads to its place. */
+/** Errors that block calling the draft, each a link to its place. */
 export function BlockingProblems({ findings }: { readonly findings: readonly Finding[] }) {
   const store = useEditorStore()
   const more = findings.length - SHOWN

@@ -15,7 +15,7 @@ import { useStartCall } from './useStartCall.ts'
 
 const MEMBERS = ['phone_number', 'pathway_version', 'request_data']
 
-/** Before a test call: whom to call, with which version and what the agent knows. */
+/** Form of a test call: number, version and request data. */
 export function CallForm() {
   const { pathwayId } = useEditorStore().getState()
   const [setup, setSetup] = useState(() => readSetup(pathwayId))

@@ -26,7 +26,7 @@ interface CallViewProps {
   readonly live: LiveCallStore
 }
 
-/** A test call as it goes, and what one does with it. */
+/** Live view of a test call, with its actions. */
 export function CallView({ call_id, live }: CallViewProps) {
   const session = useSession()
   const { connection, timeline } = useStore(live)

@@ -6,7 +6,7 @@ import { useSession } from '../../hooks/useEditor.ts'
 import { keepSetup, type TestSetup } from '../../session/run/callMemory.ts'
 import { watchCall } from '../../session/run/watchCall.ts'
 
-/** Places the call and follows it; a draft is saved first, so that what is called is what is seen. */
+/** Places the call and follows it. A draft is saved first, so that the call plays what the editor shows. */
 export function useStartCall() {
   const session = useSession()
   const { store, autosave } = session

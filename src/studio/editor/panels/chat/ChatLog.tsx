@@ -7,7 +7,7 @@ import { useChat } from '../../hooks/useChat.ts'
 import { useEdgeButton, useNodeButton } from '../../kit/usePlaceButtons.tsx'
 import { Failure } from './Failure.tsx'
 
-/** The conversation as it went, what is being said, and what went wrong. */
+/** Conversation so far, the pending utterance, and failures. */
 export function ChatLog() {
   const events = useChat(state => state.events)
   const turn = useChat(state => state.turn)

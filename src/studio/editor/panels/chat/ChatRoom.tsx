@@ -9,12 +9,12 @@ import { Composer } from './Composer.tsx'
 import { QuickReplies } from './QuickReplies.tsx'
 import { Variables } from './Variables.tsx'
 
-/** A person talks through the pathway, and sees what it does. */
+/** Chat panel, in which a tester plays the caller. */
 export function ChatRoom() {
   const isOn = useChat(state => state.chat !== null || state.turn !== null)
   const { resume } = useChatActions()
   const startedWith = useChat(state => state.startedWith)
-  /** The chat's setup when the form was opened: it folds away as a chat begins with another. */
+  /** Setup of the chat when the form was opened; the form closes once a chat begins with another. */
   const [openedOn, setOpenedOn] = useState<typeof startedWith | undefined>(undefined)
   const isSetupOpen = openedOn === startedWith
   useEffect(() => void resume(), [resume])

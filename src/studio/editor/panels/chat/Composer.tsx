@@ -109,7 +109,7 @@ function Ended() {
   )
 }
 
-/** The focus comes to the field when the agent has spoken, unless the tester went elsewhere in the editor meanwhile. */
+/** Focuses the field after the agent has spoken, unless the tester moved the focus elsewhere. */
 function useFocusAfterTurn(field: React.RefObject<HTMLTextAreaElement | null>, isPlaying: boolean) {
   // A first turn may be over before this panel has loaded.
   const before = useRef(true)

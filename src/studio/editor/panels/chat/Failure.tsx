@@ -7,7 +7,7 @@ import type { ChatFailure } from '../../session/run/chatStore.ts'
 const SIGNED_OUT = 401
 const GONE = 404
 
-/** Why a turn was not played, and a way out. */
+/** Reason why a turn failed, with an action to go on. */
 export function Failure({ failure: { status, message } }: { readonly failure: ChatFailure }) {
   const { start, prepare } = useChatActions()
   const isOn = useChat(state => state.chat !== null)

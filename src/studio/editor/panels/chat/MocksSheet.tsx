@@ -38,7 +38,7 @@ function Editor({ mocks, onClose }: { readonly mocks: Mocks; readonly onClose: (
   const save = useMutation({
     mutationFn: (next: Mocks) => saveMocks(pathwayId, next),
     onSuccess: async saved => {
-      // An answer to what was asked before must not take the place of this one.
+      // A late answer to an earlier request must not replace this one.
       await client.cancelQueries({ queryKey: mocksQuery(pathwayId).queryKey })
       client.setQueryData(mocksQuery(pathwayId).queryKey, saved)
       toast('The mocks were saved.')

@@ -6,7 +6,7 @@ import type { Suggestion } from '../../session/run/chatStore.ts'
 const SHOWN = 4
 const NONE: readonly Suggestion[] = []
 
-/** The ways on, likeliest first, to be taken by hand; with what stands in the field, if anything does. */
+/** Options of the turn, the likeliest first, to choose by hand; sent with the text in the field, if any. */
 export function QuickReplies() {
   const id = useId()
   const ways = useChat(state => state.chat?.suggestions ?? NONE)

@@ -78,7 +78,7 @@ export function Variables() {
   )
 }
 
-/** Leads to where the pathway sets and reads it; plain where the pathway knows nothing of it. */
+/** Link to where the pathway sets and reads the variable; plain text if it does neither. */
 function VariableName({ name }: { readonly name: string }) {
   const session = useSession()
   const listed = useVariables()

@@ -35,7 +35,7 @@ const MAX_STATUS = 599
 const MIN_STATUS = 100
 const MAX_DELAY_MS = 30_000
 
-/** The mock that a draft says, or what is wrong with each of its fields. */
+/** Reads a draft as a mock, or returns the fault of each field. */
 export function readDraft(draft: MockDraft): { readonly mock: WebhookMock } | { readonly faults: MockFaults } {
   const status = wholeNumber(draft.status)
   const delay_ms = draft.delay_ms.trim() === '' ? 0 : wholeNumber(draft.delay_ms)

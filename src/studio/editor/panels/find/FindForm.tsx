@@ -33,7 +33,7 @@ export function FindForm({ fault, onStep }: FindFormProps) {
   const fields = { words: useRef<HTMLInputElement>(null), replacement: useRef<HTMLInputElement>(null) }
   const asked = fields[focus.on]
   useEffect(() => {
-    // Each asking is an object of its own, so that the same field can be asked for again.
+    // Each request is a new object, so that the same field can be focused again.
     if (focus) asked.current?.select()
   }, [focus, asked])
   const toggle = (group: TextGroup) => {

@@ -20,7 +20,7 @@ interface HitListProps {
 
 const AROUND = 28
 
-/** The hits by the node, the edge or the pathway that they stand in, each as it will read. */
+/** Matches grouped by node, edge or pathway, each with its replacement. */
 export function HitList({ document, hits, shown, onMore, unticked, current, onTick, onGo }: HitListProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -65,7 +65,7 @@ export function HitList({ document, hits, shown, onMore, unticked, current, onTi
   )
 }
 
-/** Hits that follow each other in one holder. */
+/** Consecutive matches in one element. */
 function groupsOf(hits: readonly TextHit[]): readonly (readonly [TextHit, ...TextHit[]])[] {
   const groups: [TextHit, ...TextHit[]][] = []
   for (const hit of hits) {

@@ -11,11 +11,11 @@ import { FindForm } from './FindForm.tsx'
 import { HitList } from './HitList.tsx'
 import { type Found, useHits } from './useHits.ts'
 
-/** More rows than these take longer to show than a person waits. */
+/** Number of rows shown at once: more would render slowly. */
 const PAGE = 200
 const NO_KEYS: ReadonlySet<string> = new Set()
 
-/** Find and replace, over the canvas, so that a hit is seen in its form and on the canvas at once. */
+/** Find and replace, over the canvas, so that a match shows in its form and on the canvas. */
 export function ReplacePanel() {
   const id = useId()
   const { store, finder } = useSession()

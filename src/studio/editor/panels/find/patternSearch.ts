@@ -11,7 +11,7 @@ export interface PatternTask {
   readonly replacement: string
   readonly options: MatchOptions
   readonly texts: readonly string[]
-  /** So many matches are looked for. */
+  /** Maximum number of matches. */
   readonly most: number
 }
 
@@ -40,7 +40,7 @@ export function createPatternSearch(startWorker = patternsWorker) {
   }
 
   return {
-    /** Ends the search before it, which is never answered. */
+    /** Cancels the previous search, which then never resolves. */
     search(task: PatternTask, onAnswer: (answer: PatternAnswer) => void): void {
       if (limit !== undefined) end()
       worker ??= startWorker()

@@ -8,13 +8,13 @@ import { useFinder } from '../../hooks/useFinder.ts'
 import type { Search } from '../../session/view/finderStore.ts'
 import { createPatternSearch } from './patternSearch.ts'
 
-/** More than these nobody looks through before replacing them. */
+/** Maximum number of matches: nobody reviews more before replacing them. */
 const MOST = 2_000
 
 /** Matches of the current search. `fault` says why it cannot run. */
 export interface Found extends TextHits {
   readonly fault: string | undefined
-  /** The hits are of the search before, or of the pathway as it was. */
+  /** True while the matches are of an earlier search or document. */
   readonly isSearching: boolean
 }
 

@@ -17,7 +17,7 @@ interface Row {
   readonly done: number
 }
 
-/** The steps of this author and, among them, what others did, the newest first; a click goes to a step. */
+/** History steps of this author, with others' changes between them, the newest first. A click undoes or redoes up to a step. */
 export function StepList() {
   const store = useEditorStore()
   const past = useEditor(state => state.past)

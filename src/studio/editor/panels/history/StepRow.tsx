@@ -17,7 +17,7 @@ interface StepRowProps {
   readonly onGo: () => void
 }
 
-/** One entry of the history: a step that a click goes to, or what others did, and what it changed when that is asked for. */
+/** Entry of the history: a step to go to, or others' changes, with its details on demand. */
 export function StepRow({ name, step, state, isFirst = false, isTabStop, onGo }: StepRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

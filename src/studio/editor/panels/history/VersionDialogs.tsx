@@ -8,12 +8,12 @@ interface VersionDialogProps {
   readonly onClose: () => void
 }
 
-/** Makes the draft live. */
+/** Dialog that publishes the draft. */
 export function PublishDraftDialog({ onClose }: VersionDialogProps) {
   return <PublishDialog what="draft" onClose={onClose} />
 }
 
-/** Makes the version live again that was before the one that is. */
+/** Dialog that rolls production back to the version before the live one. */
 export function RollBackDialog({ onClose }: VersionDialogProps) {
   const pathwayId = useEditor(state => state.pathwayId)
   const { versions = [] } = useQuery(versionsQuery(pathwayId)).data ?? {}

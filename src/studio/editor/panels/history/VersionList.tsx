@@ -10,7 +10,7 @@ import { useEditor } from '../../hooks/useEditor.ts'
 import { liveVersion } from '../../session/sync/versions.ts'
 import { VersionRow } from './VersionRow.tsx'
 
-/** The versions that were published or set down, the newest first, and which of them callers meet. */
+/** Published and saved versions, the newest first, with the environments where they are live. */
 export function VersionList() {
   const pathwayId = useEditor(state => state.pathwayId)
   const { data, error, refetch } = useQuery(versionsQuery(pathwayId))

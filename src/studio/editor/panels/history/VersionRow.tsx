@@ -25,7 +25,7 @@ interface VersionRowProps {
   readonly live: VersionSummary | undefined
 }
 
-/** One version: what it is, where it is live, and what can be done with it. */
+/** Row of a version: title, environments, actions. */
 export function VersionRow({ version, live }: VersionRowProps) {
   const { version_number, name, note, created_at, made_in, environments } = version
   const [asked, setAsked] = useState<Environment | 'name' | 'delete' | null>(null)

@@ -10,12 +10,12 @@ import { useFlush } from './publish/usePublish.ts'
 import { VersionWordsFields } from './VersionWordsFields.tsx'
 
 interface VersionWordsDialogProps {
-  /** The version to be named anew; without one the draft is kept as the next. */
+  /** Version to rename; if absent, the draft is saved as a new one. */
   readonly version?: VersionSummary
   readonly onClose: () => void
 }
 
-/** Names a version and notes what changed; or keeps the draft as a version that nobody meets yet. */
+/** Edits name and note of a version, or saves the draft as a version that is not live. */
 export function VersionWordsDialog({ version, onClose }: VersionWordsDialogProps) {
   const id = useId()
   const store = useEditorStore()

@@ -10,7 +10,7 @@ import { fixesOf } from '../../session/analysis/offeredFixes.ts'
 import { findingKey } from '../../session/analysis/problems.ts'
 import { currentProblem, goOnAfter } from '../../session/analysis/problemWalk.ts'
 
-/** The fixes of the problem that one stands at, to choose from. */
+/** Choice of the current problem's fixes. */
 export function ChooseFixDialog({ onClose }: { readonly onClose: () => void }) {
   const session = useSession()
   const { store } = session
@@ -42,7 +42,7 @@ export function ChooseFixDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** All that will be done, before it happens. */
+/** Preview of all safe fixes. */
 export function FixAllDialog({ onClose }: { readonly onClose: () => void }) {
   const store = useEditorStore()
   const plan = useMemo(() => planAll(store), [store])

@@ -14,7 +14,7 @@ export interface ProblemFilter {
   readonly severity: Finding['severity'] | 'all'
   readonly code: FindingCode | 'all'
   readonly text: string
-  /** Of what is selected only. */
+  /** Limits the list to the selection. */
   readonly isOfSelection: boolean
 }
 

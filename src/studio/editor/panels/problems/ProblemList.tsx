@@ -20,7 +20,7 @@ interface ProblemListProps {
   readonly choice: ProblemFilter
 }
 
-/** Rendered again only for other groups: it may be long, and stands by at every key that is typed. */
+/** Memoised on its groups: it may be long, and must not render at every key. */
 export const ProblemList = memo(function ProblemList({ groups, choice }: ProblemListProps) {
   const { from, to, total, current, show } = useShown(groups, choice)
   let passed = 0
@@ -114,7 +114,7 @@ function scrollIntoList(row: HTMLElement) {
   else if (to > view.bottom) list.scrollTop += Math.min(from - top, to - view.bottom)
 }
 
-/** After a fix the list's next problem has the focus, in the order and with the filter that it shows. */
+/** Focuses the next problem of the shown list after a fix. */
 function fixInList(session: EditorSession, finding: Finding, id: string, row: HTMLElement | null) {
   const list = row?.closest('[data-problems]')
   const rows = () => [...(list?.querySelectorAll<HTMLElement>('[data-problem-key]') ?? [])]

@@ -9,7 +9,7 @@ import { countInWords, createGrouping } from '../../session/analysis/problems.ts
 import { EVERYTHING, type ProblemFilter, ProblemFilters } from './ProblemFilters.tsx'
 import { ProblemList } from './ProblemList.tsx'
 
-/** All that is wrong with the pathway, as it is being edited; each problem leads to its place. */
+/** All problems of the pathway while it is edited, each a link to its place. */
 export function ProblemsPanel() {
   const id = useId()
   const { all, isReady } = useFindings()

@@ -1,4 +1,4 @@
-/** A pathway of thousands of nodes may have thousands of problems; more than these nobody reads at once. */
+/** Number of problems shown at once, since large pathways may have thousands. */
 export const PAGE = 200
 
 /** Range of shown problems, from `from` up to but without `to`. */

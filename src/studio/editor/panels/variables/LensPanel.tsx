@@ -3,7 +3,7 @@ import { useLens, useVariables } from '../../hooks/useLens.ts'
 import { VariableList } from './VariableList.tsx'
 import { VariablePage } from './VariablePage.tsx'
 
-/** The pathway's variables; the page of the one that is looked at. */
+/** List of the pathway's variables, or the page of the highlighted one. */
 export function LensPanel() {
   const key = useLens(state => state.key)
   const listed = useVariables()

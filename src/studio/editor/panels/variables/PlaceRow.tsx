@@ -10,7 +10,7 @@ interface PlaceRowProps {
   readonly document: PathwayDocument
   readonly place: Place & { readonly field: string }
   readonly excerpt: Excerpt | undefined
-  /** A word about it. */
+  /** Remark on the place. */
   readonly note?: string
   readonly isWarning?: boolean
   readonly isPressed?: boolean

@@ -12,10 +12,10 @@ import { ValueChange } from '../../kit/changes/Value.tsx'
 import { PlaceIcon, titleOf } from '../../kit/places.tsx'
 import { nameField } from '../../session/analysis/memberNames.ts'
 
-/** More than these nobody reads before saying yes. */
+/** Number of texts previewed. */
 const SHOWN = 100
 
-/** Renames the variable that is looked at, with a look at every text that changes. */
+/** Renames the highlighted variable, with a preview of every text that changes. */
 export function RenameDialog({ onClose }: { readonly onClose: () => void }) {
   const key = useLens(state => state.key)
   return key === null ? null : <Rename from={key} onClose={onClose} />

@@ -2,7 +2,7 @@ import { edgeLabel, edgesByKey, nodeName, nodesById, type PathwayDocument } from
 import type { Stop } from '#pathway/variables/unset.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 
-/** A way through the pathway, stop by stop; a click shows the stop. */
+/** Path through the pathway on which nothing sets a variable. A click shows a stop. */
 export function UnsetPath({ document, way }: { readonly document: PathwayDocument; readonly way: readonly Stop[] }) {
   const store = useEditorStore()
   const nodes = nodesById(document)

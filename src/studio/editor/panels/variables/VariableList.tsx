@@ -12,7 +12,7 @@ import { lookAt } from '../../session/analysis/lens.ts'
 import { origins } from '../../session/analysis/origins.ts'
 import type { Listed } from '../../session/analysis/variables.ts'
 
-/** More than these nobody reads at once. */
+/** Number of rows shown at once. */
 const PAGE = 200
 
 type Which = VariableOrigin | 'all' | 'problems'
@@ -125,7 +125,7 @@ function VariableRow({ variable, problems }: { readonly variable: PathwayVariabl
   )
 }
 
-/** The origin says already where nothing sets it. */
+/** Describes where it is set; empty if its origin already says so. */
 function timesSet(count: number): string {
   return count === 0 ? '' : count === 1 ? 'set once' : `set in ${inDigits(count)} places`
 }

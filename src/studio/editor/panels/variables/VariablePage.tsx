@@ -14,7 +14,7 @@ import { PlaceRow } from './PlaceRow.tsx'
 import { UnsetPath } from './UnsetPath.tsx'
 import { VariableActions } from './VariableActions.tsx'
 
-/** One variable: where it may be unset, is set, and is read. */
+/** Page of a variable: where it may be unset, is set, and is read. */
 export function VariablePage({ name, listed }: { readonly name: string; readonly listed: Listed }) {
   const session = useSession()
   const look = lookThrough(listed, name)
@@ -141,7 +141,7 @@ function UnsetRow({ read: { reader, way }, look, chosen, onShow }: UnsetRowProps
   )
 }
 
-/** More than these nobody reads at once. */
+/** Number of rows shown at once. */
 const PAGE = 100
 
 interface PlaceListProps<Row> {

@@ -10,7 +10,7 @@ export interface SampleAnswer {
   readonly body: unknown
   /** The variables once the answer has set those that the node's data maps. */
   variablesAfter(data: NodeData): Readonly<Record<string, unknown>>
-  /** All that the test told. */
+  /** Full result of the test. */
   readonly trial?: Trial
   /** Text and status as they were pasted or typed. */
   readonly pasted?: { readonly text: string; readonly status: string }

@@ -10,7 +10,7 @@ type Ended = Pick<CallRecord, 'status' | 'completed' | 'error_message' | 'answer
 
 interface LiveEndProps {
   readonly record: Ended | undefined
-  /** The timeline tells of its end itself. */
+  /** True if the timeline has an event for the end. */
   readonly hasEnd: boolean
 }
 

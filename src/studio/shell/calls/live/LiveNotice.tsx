@@ -1,7 +1,7 @@
 import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { LiveCall } from './liveCall.ts'
 
-/** Says when the call cannot be followed; silent while it can. */
+/** Notice shown while the call cannot be followed. */
 export function LiveNotice({ connection }: Pick<LiveCall, 'connection'>) {
   return (
     <div role="status" className="empty:hidden">

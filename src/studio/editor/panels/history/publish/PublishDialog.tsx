@@ -33,7 +33,7 @@ interface PublishDialogProps {
   readonly onClose: () => void
 }
 
-/** Makes a version live, after its findings and all that changes by it were shown; errors forbid it. */
+/** Publishes a version after showing its findings and changes. Errors block it. */
 export function PublishDialog({ what, environment: asked = 'production', onClose }: PublishDialogProps) {
   const pathwayId = useEditor(state => state.pathwayId)
   const { versions } = useQuery(versionsQuery(pathwayId)).data ?? {}
@@ -115,7 +115,7 @@ function usePublishedFindings(what: 'draft' | VersionSummary) {
   return useMemo(() => (isDraft ? draft : document ? findFindings(document) : []), [isDraft, draft, document])
 }
 
-/** The newest version, where the draft says the same: publishing it makes no second one. */
+/** Returns the newest version if the draft equals it: publishing then makes no second one. */
 function useKeptAs(what: 'draft' | VersionSummary, newest: VersionSummary | undefined): VersionSummary | undefined {
   const draft = useEditor(state => state.document)
   const { document } = useSideDocument(what === 'draft' ? (newest?.version_number ?? 'draft') : 'draft')

@@ -15,7 +15,7 @@ import { useSideDocument } from '../compare/useSideDocument.ts'
 interface WhatChangesProps {
   readonly side: Side
   readonly environment: Environment
-  /** It is about to be looked at on the canvas. */
+  /** Called before the comparison opens on the canvas. */
   readonly onCompare: () => void
 }
 

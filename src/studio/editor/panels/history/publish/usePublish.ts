@@ -16,7 +16,7 @@ export function useFlush() {
   }
 }
 
-/** Publishes, says so, and offers to put back what was live before. */
+/** Publishes, shows a message, and offers to restore the version that was live before. */
 export function usePublish(onDone: () => void) {
   const { store } = useCommandContext()
   const flush = useFlush()
