@@ -110,9 +110,9 @@ test('a kind that is dropped on an edge becomes a node inside it, in one step', 
   await page.mouse.move(label.x, label.y, { steps: 3 })
   // The browser says that something is over an element only once it has entered it.
   await page.mouse.move(label.x + 1, label.y)
-  await expect(page.locator('.react-flow__edge.is-lit')).toHaveAttribute('data-id', 'bye')
+  await expect(page.locator('.react-flow__edge.is-drop-target')).toHaveAttribute('data-id', 'bye')
   await page.mouse.up()
-  await expect(page.locator('.react-flow__edge.is-lit')).toHaveCount(0)
+  await expect(page.locator('.react-flow__edge.is-drop-target')).toHaveCount(0)
   const edges = async () => (await stored(product, pathwayId)).edges
   await expect.poll(async () => (await edges()).length).toBe(2)
   const [bye, on] = await edges()
@@ -131,7 +131,7 @@ test('a node without ways that is dragged onto an edge is put into it', async ({
   await page.mouse.down()
   await page.mouse.move(booking.x - 2, booking.y)
   await page.mouse.move(label.x, label.y, { steps: 6 })
-  await expect(page.locator('.react-flow__edge.is-lit')).toHaveCount(1)
+  await expect(page.locator('.react-flow__edge.is-drop-target')).toHaveCount(1)
   await page.mouse.up()
   await expect
     .poll(async () => (await stored(product, pathwayId)).edges)

@@ -8,13 +8,22 @@ import { readExtractions } from '#pathway/members.ts'
  */
 export type CardLine =
   /** The agent's words as they are, or what it is asked to do; `lines` high at most. */
-  | { readonly is: 'says'; readonly text: string; readonly look: 'words' | 'prompt' | 'nothing'; readonly lines: Lines }
+  | { readonly is: 'says'; readonly text: string; readonly tone: Tone; readonly lines: Lines }
   /** One line about the node, after an icon; `title` says it in full. */
   | { readonly is: 'fact'; readonly Icon: LucideIcon; readonly title: string; readonly text: string }
   /** The address that a request goes to. */
-  | { readonly is: 'request'; readonly method: string; readonly url: string; readonly title: string }
-  /** The variables that the node collects. */
-  | { readonly is: 'names'; readonly names: readonly string[] }
+  | {
+      readonly is: 'request'
+      readonly method: string
+      readonly text: string
+      readonly tone: Tone
+      readonly title: string
+    }
+  /** The first of the variables that the node collects, and how many more there are. */
+  | { readonly is: 'names'; readonly names: readonly string[]; readonly more: number; readonly title: string }
+
+/** A placeholder stands where a node's data say nothing. */
+export type Tone = 'plain' | 'muted' | 'placeholder'
 
 /** The card of a kind (`nodes/<kind>/card.ts`). */
 export interface NodeCard {
@@ -50,18 +59,20 @@ export function partsOf(text: string): readonly { readonly text: string; readonl
 export function says(data: NodeData, lines: Lines): CardLine {
   const text = textMember(data, 'text').trim()
   const prompt = textMember(data, 'prompt').trim()
-  if (text === '' && prompt === '') return { is: 'says', text: 'Says nothing yet.', look: 'nothing', lines }
+  if (text === '' && prompt === '') return { is: 'says', text: 'Says nothing yet.', tone: 'placeholder', lines }
   return text === ''
-    ? { is: 'says', text: excerptOf(prompt), look: 'prompt', lines }
-    : { is: 'says', text: excerptOf(`“${text}”`), look: 'words', lines }
+    ? { is: 'says', text: excerptOf(prompt), tone: 'muted', lines }
+    : { is: 'says', text: excerptOf(`“${text}”`), tone: 'plain', lines }
 }
+
+const SHOWN_NAMES = 3
 
 /** A line for the names, where there are any. */
 export function namesLine(names: readonly string[]): readonly CardLine[] {
-  return names.length === 0 ? [] : [{ is: 'names', names }]
+  if (names.length === 0) return []
+  const shown = names.slice(0, SHOWN_NAMES)
+  return [{ is: 'names', names: shown, more: names.length - shown.length, title: `Remembers ${names.join(', ')}` }]
 }
-
-export const SHOWN_NAMES = 3
 
 /** The names that a node extracts, each once. */
 export function extractedNames(data: NodeData): readonly string[] {

@@ -11,11 +11,19 @@ function lines(node: PathwayNode): readonly CardLine[] {
   const url = textMember(data, 'url').trim()
   const names = [...new Set([...responseNames(data), ...extractedNames(data)])]
   return [
-    { is: 'request', method: methodOf(data), url: excerptOf(shortUrl(url)), title: url === '' ? 'No URL yet' : url },
+    requestLine(methodOf(data), url),
     says(data, names.length > 0 ? 1 : 2),
     { is: 'fact', Icon: GitFork, title: 'How the next edge is chosen', text: describeRules(readRules(data).length) },
     ...namesLine(names),
   ]
+}
+
+const LONGEST_METHOD = 8
+
+function requestLine(name: string, url: string): CardLine {
+  const method = name.toUpperCase().slice(0, LONGEST_METHOD)
+  if (url === '') return { is: 'request', method, text: 'No URL yet', tone: 'placeholder', title: 'No URL yet' }
+  return { is: 'request', method, text: excerptOf(shortUrl(url)), tone: 'plain', title: url }
 }
 
 function describeRules(rules: number): string {

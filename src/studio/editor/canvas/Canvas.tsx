@@ -8,11 +8,11 @@ import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { readWorkplace } from '../session/view/workplace.ts'
 import { Graph } from './Graph.tsx'
 import { ReadOnlyGraph } from './ReadOnlyGraph.tsx'
-import { useLaidOut } from './useLaidOut.ts'
+import { useAutoLayout } from './useAutoLayout.ts'
 
-/** The canvas: it opens where it was looked at last, else where it is best read, so that the first picture is the right one. */
+/** The canvas: it opens at the viewport of last time, else at the best readable one, so that the first frame is the right one. */
 export function Canvas() {
-  const { laidOut, isLaidOut } = useLaidOut()
+  const { laidOut, isLaidOut } = useAutoLayout()
   const store = useEditorStore()
   const isReadOnly = useEditor(state => state.isReadOnly)
   const box = useRef<HTMLDivElement>(null)

@@ -45,7 +45,7 @@ const toArrange: readonly CommandId[] = [
 ]
 const onCanvas: readonly CommandId[] = ['paste', 'select-all', 'tidy', 'tidy-right', 'fit']
 
-/** What a right click offers: for what is selected or clicked, and for an empty place. */
+/** The menu of a right click: for the selected or clicked elements, or for an empty place. */
 export function CanvasMenu({ children }: { readonly children: ReactNode }) {
   const context = useCommandContext()
   const addNode = useAddNode()

@@ -1,6 +1,7 @@
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
 import { CircleAlert, GitFork, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
+import { markStyle } from '../drawing/dom/MarkBadge.tsx'
 import type { FlowEdge } from '../drawing/flow.ts'
 import { labelText, NO_LABEL } from '../drawing/label.ts'
 import { edgeLine, MIDDLE } from '../geometry/edgeLine.ts'
@@ -34,22 +35,24 @@ export const EdgeView = memo(function EdgeView({
   const path = line.path()
   const label = line.labelAt(data.labelAt ?? MIDDLE)
   const length = Math.hypot(ends.targetX - ends.sourceX, ends.targetY - ends.sourceY)
-  const looks = [
+  const classes = [
     length > LONGEST_DASHED ? 'is-long' : '',
     selected ? 'is-selected' : '',
     isTaken ? 'is-taken' : '',
     route.isDangling ? 'is-dangling' : '',
     route.edge ? '' : 'is-rule',
-    marks === undefined
-      ? ''
-      : marks
-          .split(' ')
-          .map(mark => `is-marked-${mark}`)
-          .join(' '),
   ]
   return (
     <>
-      <BaseEdge id={id} path={path} markerEnd={markerEnd ?? ''} interactionWidth={18} className={looks.join(' ')} />
+      <BaseEdge
+        id={id}
+        path={path}
+        markerEnd={markerEnd ?? ''}
+        interactionWidth={18}
+        className={classes.join(' ')}
+        data-marks={marks}
+        style={markStyle(marks)}
+      />
       <Pulse id={id} path={path} />
       {!isZoomedOut && (
         <EdgeLabelRenderer>
@@ -66,7 +69,7 @@ export const EdgeView = memo(function EdgeView({
   )
 })
 
-/** A light that runs along the edge as it is taken. */
+/** A dot that runs along the edge as it is taken. */
 function Pulse({ id, path }: { readonly id: string; readonly path: string }) {
   const move = useRun(state => (state.lastEdge === id ? state.moves : 0))
   if (move === 0) return null
@@ -100,6 +103,7 @@ function Label({ route, selected, marks }: LabelProps) {
       data-selected={selected || undefined}
       data-dangling={route.isDangling || undefined}
       data-marks={marks}
+      style={markStyle(marks)}
       title={title.filter(line => line !== '').join('\n')}
       onClick={event => {
         const { select, reveal, selection } = store.getState()

@@ -7,7 +7,7 @@ import { showShortcut } from '../commands/shortcuts.ts'
 import { useAddNode } from '../hooks/useAddNode.ts'
 import { useEditor } from '../hooks/useEditor.ts'
 
-/** How to begin, on a canvas without nodes; it is a part of the canvas, so that what is dropped on it arrives. */
+/** Says how to begin, on a canvas without nodes; it is a part of the canvas, so that what is dropped on it arrives. */
 export function EmptyCanvas() {
   const isEmpty = useEditor(state => listNodes(state.document).length === 0)
   return isEmpty && <HowToBegin />

@@ -22,11 +22,12 @@ import { useEditor, useSession } from '../hooks/useEditor.ts'
 import { nameElements } from '../session/document/nameElements.ts'
 import { newId } from '../session/document/newId.ts'
 import { keepWorkplace } from '../session/view/workplace.ts'
+import { CanvasLayers } from './CanvasLayers.tsx'
 import { CanvasMenu } from './CanvasMenu.tsx'
 import { EmptyCanvas } from './EmptyCanvas.tsx'
-import { drawing } from './elements.ts'
+import { flowOptions } from './flowOptions.ts'
 import { Guides } from './Guides.tsx'
-import { draggedInView } from './interaction/dragged.ts'
+import { draggedInView } from './interaction/draggedInView.ts'
 import { useConnecting } from './interaction/useConnecting.ts'
 import { useInsertion } from './interaction/useInsertion.ts'
 import { useSelecting } from './interaction/useSelecting.ts'
@@ -34,12 +35,11 @@ import { useSnapping } from './interaction/useSnapping.ts'
 import { LensChip } from './LensChip.tsx'
 import { NextNodeChooser } from './NextNodeChooser.tsx'
 import { useOverview } from './overview/useOverview.ts'
-import { OnCanvas } from './Participants.tsx'
-import { Surroundings } from './Surroundings.tsx'
+import { ParticipantsLayer } from './Participants.tsx'
 import { useFlowGraph } from './useFlowGraph.ts'
 import { useFollowRun } from './useFollowRun.ts'
 import { useReveal } from './useReveal.ts'
-import { useShowSteps } from './useShowSteps.ts'
+import { useRevealSteps } from './useRevealSteps.ts'
 import { useZoomInStyles, ZoomedOutContext } from './zoom.ts'
 
 const multiSelectionKeys = ['Meta', 'Control']
@@ -50,7 +50,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   const { nodes, edges, places, setNodes } = useFlowGraph(laidOut)
   const { guides, inLine, start, placeOf, onPointerMoveCapture } = useSnapping()
   const insertion = useInsertion(edges)
-  const { edgeForDragged, edgeForNew, onNodeDrag, unlight } = insertion
+  const { edgeForDragged, edgeForNew, onNodeDrag, clearHighlight } = insertion
   const { isDrawn, zoomedOut, shownNodes, shownEdges } = useOverview(nodes, insertion.shownEdges, places)
   const addNode = useAddNode()
   const connecting = useConnecting()
@@ -63,7 +63,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   useOnViewportChange({ onEnd })
   useZoomInStyles()
   useReveal()
-  useShowSteps()
+  useRevealSteps()
   useFollowRun()
 
   const onNodesChange = useCallback(
@@ -77,7 +77,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
 
   const onNodeDragStop = useCallback(
     (event: object, _node: FlowNode, moved: FlowNode[]) => {
-      unlight()
+      clearHighlight()
       const places = moved.map(({ id, position }) => ({ id, note: noteOfFlowId(id), at: placeOf(position) }))
       const positions = Object.fromEntries(places.flatMap(({ id, note, at }) => (note === undefined ? [[id, at]] : [])))
       const notes = Object.fromEntries(places.flatMap(({ note, at }) => (note === undefined ? [] : [[note, at]])))
@@ -91,7 +91,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         )
       } else moveTo(store, positions, notes)
     },
-    [store, placeOf, edgeForDragged, unlight],
+    [store, placeOf, edgeForDragged, clearHighlight],
   )
 
   const onNodeDoubleClick = useCallback(
@@ -115,7 +115,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
       const isNote = event.dataTransfer.types.includes(NEW_NOTE)
       if (!key && !isNote) return
       event.preventDefault()
-      unlight()
+      clearHighlight()
       const into = edgeForNew(event)
       const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
       if (isNote) {
@@ -125,7 +125,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
       const at = { x: Math.round(x - CARD_WIDTH / 2), y: Math.round(y - CARD_HEIGHT / 2) }
       addNode(key, at, into === undefined ? undefined : { into })
     },
-    [flow, store, addNode, edgeForNew, unlight],
+    [flow, store, addNode, edgeForNew, clearHighlight],
   )
 
   return (
@@ -135,7 +135,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
           ref={element}
           nodes={shownNodes}
           edges={shownEdges}
-          {...drawing}
+          {...flowOptions}
           connectionMode={ConnectionMode.Strict}
           onNodesChange={onNodesChange}
           {...selecting}
@@ -154,11 +154,11 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
           defaultViewport={firstView}
           aria-label="Pathway canvas"
         >
-          <Surroundings nodes={nodes} edges={edges} setNodes={setNodes} isDrawn={isDrawn} />
+          <CanvasLayers nodes={nodes} edges={edges} setNodes={setNodes} isDrawn={isDrawn} />
           {guides.length > 0 && <Guides guides={guides} />}
           <EmptyCanvas />
           <LensChip />
-          <OnCanvas />
+          <ParticipantsLayer />
           <NextNodeChooser />
         </ReactFlow>
       </ZoomedOutContext>

@@ -7,7 +7,7 @@ import { useEditorStore, useSession } from '../hooks/useEditor.ts'
 import { useLens, useLook } from '../hooks/useLens.ts'
 import { type Look, marksOfLook, wayOf } from '../session/analysis/variables.ts'
 
-/** Says on the canvas which variable is looked at, and marks the canvas for it. */
+/** Names the inspected variable on the canvas, and marks the elements that use it. */
 export function LensChip() {
   const look = useLook()
   useMarks(look)

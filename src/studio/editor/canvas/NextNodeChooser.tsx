@@ -13,7 +13,7 @@ import { NodeSearch } from '../kit/fields/NodePicker.tsx'
 import type { NextNode } from '../session/document/store.ts'
 import { useConnect } from './interaction/useConnect.ts'
 
-/** Chooses what a new way leads to: a node of some kind, made where the way ends, or one that is there already. */
+/** Chooses the target of a new edge: a node of some kind, made where the edge ends, or one that is there already. */
 export function NextNodeChooser() {
   const next = useEditor(state => state.nextNode)
   return next && <Chooser next={next} />
@@ -34,7 +34,7 @@ function Chooser({ next }: { readonly next: NextNode }) {
   function close() {
     if (store.getState().nextNode === next) chooseNext(null)
   }
-  /** To what was led on to, or else to the card that the way was to come from. */
+  /** Focuses the new target, or else the card that the edge was to come from. */
   function giveFocusBack(event: Event) {
     event.preventDefault()
     if (document.activeElement !== null && document.activeElement !== document.body) return

@@ -3,10 +3,11 @@ import { type NodeProps, NodeResizer } from '@xyflow/react'
 import { memo } from 'react'
 import { type CanvasNote, NOTE_LIMITS } from '#pathway/canvas.ts'
 import { setNote } from '#pathway/commands/canvas.ts'
+import { CARD_TEXTS } from '../drawing/card.ts'
+import { MarkBadge, markStyle } from '../drawing/dom/MarkBadge.tsx'
 import { flowIdOfNote, type NoteNode } from '../drawing/notes.ts'
 import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { useMarks } from '../hooks/useMarks.ts'
-import { MarkBadge } from '../kit/MarkBadge.tsx'
 
 /** A note on the canvas: words for authors, which no call reads. */
 export const Note = memo(function Note({ data: { note }, selected }: NodeProps<NoteNode>) {
@@ -15,7 +16,13 @@ export const Note = memo(function Note({ data: { note }, selected }: NodeProps<N
   const isReadOnly = useEditor(state => state.isReadOnly)
   const marks = useMarks('notes', note.id)
   return (
-    <div className="canvas-note" data-color={note.color} data-selected={selected || undefined} data-marks={marks}>
+    <div
+      className="canvas-note"
+      data-color={note.color}
+      data-selected={selected || undefined}
+      data-marks={marks}
+      style={markStyle(marks)}
+    >
       {marks !== undefined && <MarkBadge marks={marks} />}
       <NodeResizer
         isVisible={selected && !isReadOnly}
@@ -33,7 +40,7 @@ export const Note = memo(function Note({ data: { note }, selected }: NodeProps<N
       {isWritten ? (
         <NoteText note={note} />
       ) : (
-        <p className="canvas-note-text">{note.text || <span className="text-muted">Empty note</span>}</p>
+        <p className="canvas-note-text">{note.text || <span className="text-muted">{CARD_TEXTS.emptyNote}</span>}</p>
       )}
     </div>
   )

@@ -9,8 +9,8 @@ import { useSession } from '../hooks/useEditor.ts'
 import { useRoom } from '../hooks/useRoom.ts'
 import type { Someone } from '../session/sync/participants.ts'
 
-/** Others on the canvas: frames around what they have selected, their pointers, and a light on what they changed just now. */
-export function OnCanvas() {
+/** The other participants on the canvas: frames around what they have selected, their pointers, and a highlight on what they changed just now. */
+export function ParticipantsLayer() {
   const others = useRoom(room => room.others)
   const flashing = useRoom(room => room.flashing)
   if (others.length === 0 && flashing.size === 0) return null
@@ -38,7 +38,7 @@ export function OnCanvas() {
 
 type Style = CSSProperties & Partial<Record<'--unzoom' | '--person', string | number>>
 
-/** Names and pointers stay as large as they are, however far the view is zoomed out. */
+/** Keeps names and pointers of one size, at every zoom. */
 function Layer({ children }: { readonly children: React.ReactNode }) {
   const zoom = useStore(state => state.transform[2])
   const unzoomed: Style = { '--unzoom': 1 / zoom }
@@ -49,7 +49,7 @@ function Layer({ children }: { readonly children: React.ReactNode }) {
   )
 }
 
-/** Where a node is drawn, also while it is dragged. */
+/** Reads the box of a node as it is drawn, also while it is dragged. */
 function useBox(id: string | undefined): Box | undefined {
   return useStore(({ nodeLookup }) => {
     const node = id === undefined ? undefined : nodeLookup.get(id)

@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import type { Positions } from '../geometry/card.ts'
 import { useSession } from '../hooks/useEditor.ts'
-import { drawing } from './elements.ts'
+import { CanvasLayers } from './CanvasLayers.tsx'
+import { flowOptions } from './flowOptions.ts'
 import { selectAlone } from './interaction/selecting.ts'
 import { useOverview } from './overview/useOverview.ts'
-import { Surroundings } from './Surroundings.tsx'
 import { useFlowGraph } from './useFlowGraph.ts'
 import { useReveal } from './useReveal.ts'
 import { useZoomInStyles, ZoomedOutContext } from './zoom.ts'
@@ -22,7 +22,7 @@ export function ReadOnlyGraph({ laidOut, firstView }: { readonly laidOut: Positi
   return (
     <ZoomedOutContext value={zoomedOut}>
       <ReactFlow<FlowNode, FlowEdge>
-        {...drawing}
+        {...flowOptions}
         ref={canvas}
         nodes={shownNodes}
         edges={shownEdges}
@@ -34,7 +34,7 @@ export function ReadOnlyGraph({ laidOut, firstView }: { readonly laidOut: Positi
         defaultViewport={firstView}
         aria-label="Both states on one canvas"
       >
-        <Surroundings nodes={nodes} edges={edges} setNodes={setNodes} isDrawn={isDrawn} />
+        <CanvasLayers nodes={nodes} edges={edges} setNodes={setNodes} isDrawn={isDrawn} />
       </ReactFlow>
     </ZoomedOutContext>
   )

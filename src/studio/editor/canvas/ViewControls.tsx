@@ -15,7 +15,7 @@ const buttons = [
   { id: 'fit', Icon: Maximize },
 ] as const
 
-/** What would change nothing now. */
+/** The controls that would change nothing now. */
 function useless({ transform: [, , zoom] }: ReactFlowState): string | undefined {
   return zoom >= MAX_ZOOM ? 'zoom-in' : zoom <= MIN_ZOOM ? 'zoom-out' : undefined
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { type FlowEdge, type FlowNode, flowEdges, flowNodes, placesOf } from '../drawing/flow.ts'
+import { type FlowEdge, type FlowNode, flowEdges, flowNodes, positionsOf } from '../drawing/flow.ts'
 import type { Positions } from '../geometry/card.ts'
 import { type EdgeRoutes, readEdgeRoutes } from '../geometry/edgeRoutes.ts'
 import { useEditor } from '../hooks/useEditor.ts'
@@ -15,22 +15,22 @@ interface FlowGraph {
   /** The nodes where the document has them, not where the pointer does. */
   readonly settled: readonly FlowNode[]
   readonly edges: readonly FlowEdge[]
-  /** Where the settled nodes stand; the same while none is moved. */
+  /** The positions of the settled nodes; the same while none is moved. */
   readonly places: Positions
 }
 
 function graphOf(document: PathwayDocument, selection: Selection, laidOut: Positions, before?: FlowGraph): FlowGraph {
   const routes = readEdgeRoutes(document, before?.routes)
   const nodes = flowNodes(routes, selection, laidOut, before)
-  const places = before && stand(before.settled, nodes) ? before.places : placesOf(nodes)
+  const places = before && isSamePlacement(before.settled, nodes) ? before.places : positionsOf(nodes)
   const isDrawnAsBefore =
     before?.routes.list === routes.list && before.selection === selection && before.places === places
   const edges = isDrawnAsBefore ? before.edges : flowEdges(routes, selection, places, before?.edges ?? [])
   return { document, selection, laidOut, routes, nodes, settled: nodes, edges, places }
 }
 
-/** Whether the nodes are the same, each where it stood. */
-function stand(before: readonly FlowNode[], nodes: readonly FlowNode[]): boolean {
+/** Compares two lists of nodes: the same ones, at the same positions. */
+function isSamePlacement(before: readonly FlowNode[], nodes: readonly FlowNode[]): boolean {
   return (
     before === nodes ||
     (before.length === nodes.length &&
@@ -44,7 +44,7 @@ function stand(before: readonly FlowNode[], nodes: readonly FlowNode[]): boolean
   )
 }
 
-/** What the canvas draws of the open document: worked out in the render that the change caused, and kept where nothing changed. */
+/** Derives the nodes and edges of the open document, in the render that the change caused; unchanged ones keep their objects. */
 export function useFlowGraph(laidOut: Positions) {
   const document = useEditor(state => state.document)
   const selection = useEditor(state => state.selection)
@@ -54,7 +54,7 @@ export function useFlowGraph(laidOut: Positions) {
     current = graphOf(document, selection, laidOut, graph)
     setGraph(current)
   }
-  /** What the pointer does to the nodes before it becomes a step of the document. */
+  /** Takes what the pointer does to the nodes before it becomes a step of the document. */
   const setNodes = useCallback((change: (before: FlowNode[]) => FlowNode[]) => {
     setGraph(before => ({ ...before, nodes: change([...before.nodes]) }))
   }, [])

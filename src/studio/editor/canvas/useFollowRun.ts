@@ -13,7 +13,7 @@ const DURATION_MS = 250
 /** From farther away a card's words cannot be read. */
 const READABLE = 0.5
 
-/** For the canvas: brings the node where the conversation stands into view, where it is out of it, and puts the lights out on leaving. */
+/** For the canvas: brings the node where the conversation stands into view, where it is out of it, and clears the highlight on leaving. */
 export function useFollowRun() {
   const { highlight, canvas } = useSession()
   const flow = useReactFlow<FlowNode, FlowEdge>()

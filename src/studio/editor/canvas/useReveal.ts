@@ -31,7 +31,7 @@ export function useReveal() {
   }, [revealed, flow, store])
 }
 
-/** What on the canvas is to be seen: a node, that which an edge comes from, a note, or the nodes of a group. */
+/** Finds the elements to bring into view: a node, the source of an edge, a note, or the nodes of a group. */
 function flowIdsOf({ node_id, edge_key, note_id, group_id }: Place, document: PathwayDocument): readonly string[] {
   if (note_id !== undefined) return [flowIdOfNote(note_id)]
   if (group_id !== undefined) return listGroups(document).find(({ id }) => id === group_id)?.nodes ?? []

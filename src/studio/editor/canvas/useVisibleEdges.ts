@@ -6,8 +6,8 @@ import type { FlowEdge } from '../drawing/flow.ts'
 import { cullingArea } from '../geometry/viewport.ts'
 
 /**
- * The edges near what is in view: React Flow looks at every edge that it knows of at each move of the pointer. While nodes are dragged
- * their edges stay, and others are looked for only when the view moves.
+ * The edges near what is in view: React Flow checks every edge that it knows of at each move of the pointer. While nodes are dragged
+ * their edges stay, and others are added only when the view moves.
  */
 export function useVisibleEdges(graph: CanvasGraph, isZoomedOut: boolean): FlowEdge[] {
   const { edges, places } = graph

@@ -10,7 +10,7 @@ import type { GroupedTask } from '../geometry/layout/groups.ts'
 import { tidyNotes } from '../geometry/layout/notes.ts'
 import { tidyTask } from '../geometry/layout/task.ts'
 import type { Direction } from '../geometry/layout/vertex.ts'
-import { tidyApart } from '../geometry/layout/worker.ts'
+import { tidyInWorker } from '../geometry/layout/worker.ts'
 import { boxesOf } from './boxesOf.ts'
 import { type CommandContext, commandList, type EditorCommand } from './command.ts'
 import { glide } from './glide.ts'
@@ -64,7 +64,7 @@ async function placesUnlessCancelled(task: GroupedTask) {
     })
   }, PATIENCE_MS)
   try {
-    return await tidyApart(task, giveUp.signal)
+    return await tidyInWorker(task, giveUp.signal)
   } catch (error) {
     if (giveUp.signal.aborted) return undefined
     throw error

@@ -1,6 +1,6 @@
 import { type Box, overlaps } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../geometry/card.ts'
-import { type FlowEdge, type FlowNode, placesOf } from './flow.ts'
+import { type FlowEdge, type FlowNode, positionsOf } from './flow.ts'
 import { placeLabels } from './labelPlacement.ts'
 
 /** An edge may run so far outside of the box around its two cards. */
@@ -30,6 +30,6 @@ export interface CanvasGraph {
 
 /** The edges that may be seen, with their labels in their places where labels are shown. */
 export function visibleEdges({ nodes, edges, places }: CanvasGraph, area: Box, isZoomedOut: boolean): FlowEdge[] {
-  const near = cullEdges(edges, placesOf(nodes), area)
+  const near = cullEdges(edges, positionsOf(nodes), area)
   return isZoomedOut ? near : placeLabels(near, places, nodes, area)
 }

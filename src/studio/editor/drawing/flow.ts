@@ -3,24 +3,24 @@ import { listNodes, nodeName, nodesById, type PathwayDocument } from '#pathway/d
 import type { Point } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from '../geometry/card.ts'
 import type { EdgeRoute, EdgeRoutes } from '../geometry/edgeRoutes.ts'
-import { type CardLook, cardLook, describeLook } from './appearance.ts'
+import { type CardSummary, cardLabel, summarizeCard } from './card.ts'
 import { type NoteNode, noteNodes } from './notes.ts'
 import type { Selected } from './selected.ts'
 
 const GHOST_WIDTH = 180
 const GHOST_HEIGHT = 44
 
-export type CardNode = Node<{ readonly look: CardLook }, 'card'>
-/** Stands where an edge or a rule leads to a node that is not there, so that it is seen. */
+export type CardNode = Node<{ readonly card: CardSummary }, 'card'>
+/** Stands for a node that an edge or a rule leads to and that is not there, so that it is seen. */
 export type GhostNode = Node<{ readonly missing: string; readonly from: string | undefined }, 'ghost'>
-/** What stands for a node of the pathway, or for one that is missing. */
+/** Stands for a node of the pathway, or for one that is missing. */
 export type PathwayFlowNode = CardNode | GhostNode
 export type FlowNode = PathwayFlowNode | NoteNode
 
 export function isOfPathway(node: FlowNode): node is PathwayFlowNode {
   return node.type !== 'note'
 }
-/** `labelAt`: where its label stands along it, between 0 and 1; in the middle where nothing is said. */
+/** `labelAt`: the part of its line, between 0 and 1, at which its label stands; undefined for the middle. */
 export type FlowEdge = Edge<{ readonly route: EdgeRoute; readonly labelAt?: number }, 'route'>
 
 /**
@@ -57,7 +57,7 @@ const LEAST_GAP = 40
 
 const NOWHERE = { x: 0, y: 0 }
 
-/** What the canvas shows already, and of which document. */
+/** The nodes that the canvas shows already, and their document. */
 interface DrawnBefore {
   readonly document: PathwayDocument
   readonly nodes: readonly FlowNode[]
@@ -83,9 +83,9 @@ export function flowNodes(
     const selected = selection.nodes.has(node.id)
     // While somebody types this holds for all but one of thousands: it is asked first, and costs little.
     if (node === wereThere[at] && old?.selected === selected && isSamePlace(old.position, node.position)) return old
-    const look = cardLook(node, old?.data.look)
+    const card = summarizeCard(node, old?.data.card)
     const position = isPlaced(node) && node.position ? node.position : (laidOut.get(node.id) ?? NOWHERE)
-    if (old?.data.look === look && old.selected === selected) {
+    if (old?.data.card === card && old.selected === selected) {
       if (old.dragging || isSamePlace(old.position, position)) return old
     }
     return {
@@ -93,9 +93,9 @@ export function flowNodes(
       type: 'card',
       position: old?.dragging ? old.position : { x: position.x, y: position.y },
       ...(old?.dragging ? { dragging: true } : {}),
-      data: { look },
+      data: { card },
       selected,
-      ariaLabel: describeLook(look),
+      ariaLabel: cardLabel(card),
       ...cardSize,
     }
   })
@@ -123,13 +123,13 @@ function finder(before: readonly FlowNode[]): FindBefore {
   }
 }
 
-/** What stands for missing nodes: below and beside the node that leads there, or above the one that is led to from nowhere. */
+/** Makes ghosts of missing nodes: below and beside the node that leads there, or above the one that is led to from nowhere. */
 function ghostsOf(dangling: readonly EdgeRoute[], cards: readonly CardNode[], known: FindBefore): GhostNode[] {
   if (dangling.length === 0) return []
   const ends = new Set(dangling.flatMap(({ source, target }) => [source, target]))
-  const places = placesOf(cards.filter(({ id }) => ends.has(id)))
+  const places = positionsOf(cards.filter(({ id }) => ends.has(id)))
   const ghosts: GhostNode[] = []
-  const stand = (id: string, position: Point, data: GhostNode['data']) => {
+  const place = (id: string, position: Point, data: GhostNode['data']) => {
     const old = known(id, ghosts.length)
     const isSame = old?.type === 'ghost' && isSamePlace(old.position, position) && old.data.missing === data.missing
     ghosts.push(isSame ? old : ghost(id, position, data))
@@ -142,13 +142,13 @@ function ghostsOf(dangling: readonly EdgeRoute[], cards: readonly CardNode[], kn
       const at = source
         ? { x: source.x + CARD_WIDTH + 40, y: source.y + CARD_HEIGHT + 56 + step }
         : { x: 0, y: -200 - step }
-      stand(route.target, at, { missing: route.missingTarget, from: route.source })
+      place(route.target, at, { missing: route.missingTarget, from: route.source })
     }
     if (!source) {
       const at = target
         ? { x: target.x - GHOST_WIDTH - 40, y: target.y - GHOST_HEIGHT - 56 - step }
         : { x: 0, y: -320 - step }
-      stand(route.source, at, { missing: route.missingSource, from: undefined })
+      place(route.source, at, { missing: route.missingSource, from: undefined })
     }
   }
   return ghosts
@@ -168,8 +168,8 @@ function ghost(id: string, position: Point, data: GhostNode['data']): GhostNode 
   }
 }
 
-/** Where nodes stand, by their ids. */
-export function placesOf(nodes: readonly FlowNode[]): Positions {
+/** Reads the positions of nodes, by their ids. */
+export function positionsOf(nodes: readonly FlowNode[]): Positions {
   return new Map(nodes.map(({ id, position }) => [id, position]))
 }
 

@@ -8,7 +8,7 @@ interface LabelText {
   readonly words: string | undefined
   /** The first rule that leads along it, where that says something else. */
   readonly rule: string | undefined
-  /** How many more there are. */
+  /** The number of further rules. */
   readonly moreRules: number
 }
 
@@ -22,5 +22,5 @@ export function labelText({ edge, label, rules }: Pick<EdgeRoute, 'edge' | 'labe
   }
 }
 
-/** What a label says of an edge that has none. */
+/** Stands on the label of an edge that has none. */
 export const NO_LABEL = 'no label'

@@ -5,7 +5,7 @@ import { CARD_HEIGHT, CARD_WIDTH, cardBox, type Positions } from '../geometry/ca
 import { edgeLine, endsBetween, MIDDLE } from '../geometry/edgeLine.ts'
 import { readEdgeRoutes } from '../geometry/edgeRoutes.ts'
 import { selectionOf } from '../session/document/selection.ts'
-import { type FlowEdge, flowEdges, flowNodes, placesOf } from './flow.ts'
+import { type FlowEdge, flowEdges, flowNodes, positionsOf } from './flow.ts'
 import { placeLabels } from './labelPlacement.ts'
 
 const nothing = selectionOf({})
@@ -25,7 +25,7 @@ function drawn(at: Record<string, { x: number; y: number }>, edges: readonly (re
   }
   const routes = readEdgeRoutes(document)
   const nodes = flowNodes(routes, nothing, new Map())
-  const places = placesOf(nodes)
+  const places = positionsOf(nodes)
   return { nodes, places, edges: flowEdges(routes, nothing, places, []) }
 }
 
@@ -38,7 +38,7 @@ function labelOf({ source, target, sourceHandle, data }: FlowEdge, places: Posit
   return { x: x - 20, y: y - 10, width: 40, height: 20 }
 }
 
-/** Whether the labels of two edges lie over each other. */
+/** Tells whether the labels of two edges overlap. */
 function areOver([one, other]: readonly FlowEdge[], places: Positions): boolean {
   return one !== undefined && other !== undefined && overlaps(labelOf(one, places), labelOf(other, places))
 }
@@ -114,7 +114,7 @@ it('keeps the object of an edge whose label stays where it was', () => {
     ['a', 'between'],
   ])
   const before = placeLabels(edges, places, nodes)
-  const moved = placesOf(nodes)
+  const moved = positionsOf(nodes)
   expect(before[0]).not.toBe(edges[0])
   expect(placeLabels(edges, moved, nodes).map((edge, at) => edge === before[at])).toEqual([true, true])
 })

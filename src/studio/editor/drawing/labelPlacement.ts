@@ -82,7 +82,7 @@ function isFixed({ source, target, data }: FlowEdge): boolean {
 
 interface Label {
   readonly edge: FlowEdge
-  /** How much room it takes, in square pixels… */
+  /** The room that it takes, in square pixels… */
   readonly room: number
   /** …and where, at each part of its line. */
   readonly boxAt: (part: number) => Box
@@ -114,7 +114,7 @@ function createLabels(fixed: readonly Label[]) {
       boxes.push(box)
       index.add(box)
     },
-    /** How much of a box they cover, in square pixels. */
+    /** Measures the part of a box that they cover, in square pixels. */
     over(box: Box): number {
       return index.within(box).reduce((sum, at) => sum + sharedRoom(box, boxes[at] ?? box), 0)
     },
@@ -127,7 +127,7 @@ function sharedRoom(one: Box, other: Box): number {
   return shared(one.x, one.width, other.x, other.width) * shared(one.y, one.height, other.y, other.height)
 }
 
-/** Where there is room for a label, which it then takes; where there is none, beside the cards at least, over as little of others as may be. */
+/** Chooses the part of the line with room for a label, or else one beside the cards that covers as little of other labels as may be. */
 function partFor({ boxAt }: Label, cards: SpatialIndex, labels: ReturnType<typeof createLabels>): number {
   let best = MIDDLE
   let least = Number.POSITIVE_INFINITY

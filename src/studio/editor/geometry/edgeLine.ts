@@ -1,7 +1,7 @@
 import type { Box, Point } from './box.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './card.ts'
 
-/** Where an edge begins and ends: the dots below and above its cards, or the sides of cards that stand beside each other. */
+/** The ends of an edge: the dots below and above its cards, or the sides of cards that stand beside each other. */
 export interface Ends {
   readonly sourceX: number
   readonly sourceY: number
@@ -10,7 +10,7 @@ export interface Ends {
   readonly sourcePosition: 'left' | 'right' | 'top' | 'bottom'
 }
 
-/** Which of the edges between its two cards an edge is. */
+/** The lane of an edge among those between its two cards. */
 export interface Lane {
   readonly lane: number
   readonly lanes: number
@@ -26,7 +26,7 @@ export interface EdgeLine {
   labelAt(part: number): Point
 }
 
-/** Where a label stands of which nothing else is said: in the middle of its line. */
+/** The part of its line at which a label stands where nothing else is said. */
 export const MIDDLE = 0.5
 
 /** Nearer than this, a target cannot be reached by a line that only goes down. */
@@ -39,7 +39,7 @@ const SIDE = 44
 const LOOP_SIDE = 84
 const STUB = 26
 const RADIUS = 14
-/** Where edges that run beside each other meet the side of a card, and how far they bow apart between. */
+/** Distances between edges that run beside each other: where they meet the side of a card, and where they bow out between. */
 const SIDE_LANE = 14
 const SIDE_BOW = 38
 
@@ -64,7 +64,7 @@ export function endsBetween(source: Box, target: Box, side: string | null | unde
   }
 }
 
-/** How an edge runs: straight down to what is below, across to what stands beside, round the side to what is above, or round its own card. */
+/** Draws the line of an edge: straight down to what is below, across to what stands beside, round the side to what is above, or round its own card. */
 export function edgeLine(ends: Ends, lane: Lane, isLoop: boolean): EdgeLine {
   if (isLoop) return aroundItself(ends, lane)
   if (ends.sourcePosition !== 'bottom') return sideways(ends, lane)

@@ -20,13 +20,13 @@ export interface EdgeRoute {
   readonly label: string
   /** The rules that lead along it, in words. */
   readonly rules: readonly string[]
-  /** Where the first of those rules stands in its node's data. */
+  /** The field of its node's data in which the first of those rules stands. */
   readonly field: string | undefined
   /** Ids on the canvas: those of nodes, or of the ghosts of missing ones. */
   readonly source: string
   readonly target: string
   readonly isDangling: boolean
-  /** What the document calls the missing end. */
+  /** The id by which the document names a missing end. */
   readonly missingSource: string
   readonly missingTarget: string
   /** Its place among the routes with the same ends, and how many those are. */
@@ -186,7 +186,7 @@ function endOf({ target, isDangling }: Draft): string {
   return isDangling ? MISSING : target
 }
 
-/** How often each pair of ids was counted; there are thousands, so that no text is made of each. */
+/** Counts pairs of ids; there are thousands, so that no text is made of each. */
 function createPairCounts() {
   const counts = new Map<string, Map<string, number>>()
   const of = (one: string, other: string) => counts.get(one)?.get(other) ?? 0

@@ -2,10 +2,10 @@ import { type Box, overlaps, type Point } from './box.ts'
 
 /** Between cards that are put beside or below each other. */
 const GAP = { beside: 60, below: 110 }
-/** How many columns to each side are looked at before the next row. */
+/** The number of columns that are tried to each side before the next row. */
 const COLUMNS = 6
 
-/** Where a box is to stand if it covers no other there; else the nearest place beside or below where it covers none. */
+/** Finds a free position: the box's own if it covers no other there, else the nearest one beside or below. */
 export function freePlaceAt(card: Box, others: readonly Box[]): Point {
   return freePlace(card, others, 0)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listNodes, type PathwayDocument } from '#pathway/document.ts'
-import { cardLook } from '../drawing/appearance.ts'
+import { summarizeCard } from '../drawing/card.ts'
 import { selectionOf } from '../session/document/selection.ts'
 import { isInReach } from './reach.ts'
 
@@ -19,7 +19,7 @@ const reached = (...selected: readonly string[]) =>
     .filter(node =>
       isInReach(
         { document, selection: selectionOf({ nodes: selected }) },
-        { id: node.id, ...cardLook(node, undefined) },
+        { id: node.id, ...summarizeCard(node, undefined) },
       ),
     )
     .map(node => node.id)

@@ -11,7 +11,7 @@ interface Reached {
   readonly waits: boolean
 }
 
-/** Whether the caller can be led from a node to the one that is selected, because that one is global: wherever it is the caller's turn. */
+/** Tells whether the caller can be led from a node to the selected one, because that one is global: wherever it is the caller's turn. */
 export function isInReach(state: Selected, node: Reached): boolean {
   return reachOf(state)(node)
 }

@@ -9,7 +9,7 @@ export interface Guide {
   readonly to: number
 }
 
-/** How far what is dragged must still go to stand in line, and the lines that it then stands on. */
+/** The shift by which a dragged box comes to stand in line, and the guides that it then stands on. */
 export interface Snap {
   readonly dx: number
   readonly dy: number
@@ -37,7 +37,7 @@ export function snapTo(box: Box, others: readonly Box[], reach: number): Snap {
 
 type Axis = Guide['axis']
 
-/** Where a box can stand in line: its centre first, then its two edges. */
+/** The coordinates at which a box can stand in line: its centre first, then its two edges. */
 function stops({ x, y, width, height }: Box, axis: Axis): readonly [number, number, number] {
   return axis === 'x' ? [x + width / 2, x, x + width] : [y + height / 2, y, y + height]
 }
@@ -47,8 +47,8 @@ function nearest(box: Box, others: readonly Box[], axis: Axis, reach: number): n
   for (const other of others) {
     for (const there of stops(other, axis)) {
       for (const here of stops(box, axis)) {
-        const way = there - here
-        if (Math.abs(way) <= reach && (best === undefined || Math.abs(way) < Math.abs(best))) best = way
+        const shift = there - here
+        if (Math.abs(shift) <= reach && (best === undefined || Math.abs(shift) < Math.abs(best))) best = shift
       }
     }
   }

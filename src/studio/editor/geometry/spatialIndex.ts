@@ -11,7 +11,7 @@ export interface SpatialIndex {
 }
 
 const CELL = 1000
-/** A box over more cells than this is looked at in every search. */
+/** A box over more cells than this is tested in every search. */
 const MOST_CELLS = 64
 const STRIDE = 2 ** 21
 
@@ -21,7 +21,7 @@ const LAST_CELL = STRIDE / 2 - 1
 const cellOf = (place: number) => Math.min(LAST_CELL, Math.max(-LAST_CELL, Math.floor(place / CELL)))
 const keyOf = (column: number, row: number) => column * STRIDE + row
 
-/** An index of boxes in square cells, so that a search looks only at what is near. */
+/** An index of boxes in square cells, so that a search tests only what is near. */
 export function createSpatialIndex(initial: readonly Box[]): SpatialIndex {
   const boxes: Box[] = []
   const cells = new Map<number, number[]>()

@@ -1,13 +1,13 @@
 import { type ReactFlowState, useStoreApi, ViewportPortal } from '@xyflow/react'
 import { type CSSProperties, useCallback, useMemo } from 'react'
 import type { CanvasGroup } from '#pathway/canvas.ts'
+import { MarkBadge, markStyle } from '../../drawing/dom/MarkBadge.tsx'
 import type { FlowNode } from '../../drawing/flow.ts'
 import type { Box } from '../../geometry/box.ts'
 import { cardBox } from '../../geometry/card.ts'
 import { groupFrame } from '../../geometry/groupFrame.ts'
 import { useEditor } from '../../hooks/useEditor.ts'
 import { useMarks } from '../../hooks/useMarks.ts'
-import { MarkBadge } from '../../kit/MarkBadge.tsx'
 import { GroupTitle } from './GroupTitle.tsx'
 import { type SetNodes, useGroupDrag } from './useGroupDrag.ts'
 
@@ -63,11 +63,16 @@ function Frame({ group, frame: { x, y, width, height }, nodes, setNodes }: Frame
     '--frame-width': width,
   }
   const marks = useMarks('groups', group.id)
-  const look = { 'data-color': group.color, 'data-selected': isSelected || undefined, 'data-marks': marks }
+  const mark = markStyle(marks)
+  const attributes = { 'data-color': group.color, 'data-selected': isSelected || undefined, 'data-marks': marks }
   return (
     <>
-      <div className="canvas-group" {...look} style={{ transform: `translate(${x}px, ${y}px)`, width, height }} />
-      <div className="canvas-group-label" {...look} style={place}>
+      <div
+        className="canvas-group"
+        {...attributes}
+        style={{ ...mark, transform: `translate(${x}px, ${y}px)`, width, height }}
+      />
+      <div className="canvas-group-label" {...attributes} style={{ ...mark, ...place }}>
         <GroupTitle group={group} onPointerDown={isReadOnly ? undefined : drag} />
         {marks !== undefined && <MarkBadge marks={marks} />}
       </div>
@@ -75,7 +80,7 @@ function Frame({ group, frame: { x, y, width, height }, nodes, setNodes }: Frame
   )
 }
 
-/** Tells the titles, as `--view-zoom`, exactly how far away the view is. */
+/** Hands the exact zoom to the titles, as `--view-zoom`. */
 function useViewZoom() {
   const flow = useStoreApi()
   return useCallback(

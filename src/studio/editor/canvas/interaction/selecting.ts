@@ -4,13 +4,13 @@ import type { EditorStore } from '../../session/document/store.ts'
 
 type Change = { readonly type: string; readonly id?: string; readonly selected?: boolean }
 
-/** What React Flow changed of what it was given: of the cards and notes, or of the edges. */
-export interface Changes {
+/** The changes that React Flow made: to cards and notes, or to edges. */
+export interface SelectionChanges {
   readonly nodes?: readonly Change[]
   readonly edges?: readonly Change[]
 }
 
-/** What of React Flow's state says how a change of the selection is meant. */
+/** The part of React Flow's state that tells how a change of the selection is meant. */
 interface Canvas {
   readonly edgeLookup: Pick<ReadonlySet<string>, 'has'>
   /** More is selected beside what is. */
@@ -23,7 +23,11 @@ interface Canvas {
  * The selection after React Flow's own changes to it; the same one where they change nothing. It takes back only what it knows of:
  * where another thing is selected instead, the edges out of view and the groups go as well.
  */
-export function afterChanges(before: Selection, { nodes = [], edges = [] }: Changes, canvas: Canvas): Selection {
+export function afterChanges(
+  before: Selection,
+  { nodes = [], edges = [] }: SelectionChanges,
+  canvas: Canvas,
+): Selection {
   // Most changes are moves, of thousands of nodes at once perhaps.
   if (![nodes, edges].some(changes => changes.some(({ type }) => type === 'select'))) return before
   const isInstead = !canvas.multiSelectionActive && !canvas.userSelectionActive

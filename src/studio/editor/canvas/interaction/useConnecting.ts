@@ -5,7 +5,7 @@ import { nodesById } from '#pathway/document.ts'
 import type { FlowEdge } from '../../drawing/flow.ts'
 import { CARD_WIDTH } from '../../geometry/card.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
-import { nodeUnder, pointerOf } from './hitTest.ts'
+import { nodeAtPointer, pointerOf } from './hitTest.ts'
 import { useConnect } from './useConnect.ts'
 
 /** Lines that are pulled from a card, and ends of edges that are led elsewhere. */
@@ -29,7 +29,7 @@ export function useConnecting() {
     (event: MouseEvent | TouchEvent, { isValid, fromNode, fromHandle, toNode }: FinalConnectionState) => {
       const pointer = pointerOf(event)
       if (isReconnecting.current || isValid || !fromNode || fromHandle?.type !== 'source' || !pointer) return
-      const onto = nodeUnder(pointer) ?? toNode?.id
+      const onto = nodeAtPointer(pointer) ?? toNode?.id
       if (onto !== undefined) {
         if (onto !== fromNode.id && isThere(onto)) connect(fromNode.id, onto)
         return
@@ -55,7 +55,7 @@ export function useConnecting() {
     (event: MouseEvent | TouchEvent, edge: FlowEdge, stays: HandleType, { isValid }: FinalConnectionState) => {
       isReconnecting.current = false
       const pointer = pointerOf(event)
-      const onto = pointer && nodeUnder(pointer)
+      const onto = pointer && nodeAtPointer(pointer)
       if (isValid || onto === undefined || !isThere(onto)) return
       const { source, target } = edge
       onReconnect(edge, stays === 'source' ? { source, target: onto } : { source: onto, target })

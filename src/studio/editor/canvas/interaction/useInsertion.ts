@@ -5,23 +5,23 @@ import { nodesById } from '#pathway/document.ts'
 import { LEADS_ON, NEW_NODE } from '../../commands/addNode.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
-import { edgeUnder, type Pointer } from './hitTest.ts'
+import { type ClientPoint, edgeAtPointer } from './hitTest.ts'
 
-/** Edges into which a node can be dropped: the one under the pointer lights while a node is held over it. */
+/** Makes edges drop targets for nodes: the one at the pointer is highlighted while a node is held over it. */
 export function useInsertion(edges: readonly FlowEdge[]) {
   const store = useEditorStore()
-  const [lit, setLit] = useState<string>()
+  const [highlighted, setHighlighted] = useState<string>()
 
-  /** The edge under the pointer that a node can be put into; a new node has no id yet. */
+  /** The edge at the pointer that a node can be put into; a new node has no id yet. */
   const edgeFor = useCallback(
-    (pointer: Pointer, node?: string): string | undefined => {
-      const key = edgeUnder(pointer)
+    (pointer: ClientPoint, node?: string): string | undefined => {
+      const key = edgeAtPointer(pointer)
       return key !== undefined && canInsert(store.getState().document, { key, node }) ? key : undefined
     },
     [store],
   )
 
-  /** The edge under one node that is dragged, where it has no ways yet and one can lead on from it. */
+  /** The edge under one node that is dragged, where it has no edges yet and one can lead on from it. */
   const edgeForDragged = useCallback(
     (event: object, dragged: readonly FlowNode[]): string | undefined => {
       const [node] = dragged
@@ -40,32 +40,35 @@ export function useInsertion(edges: readonly FlowEdge[]) {
   )
 
   const onNodeDrag = useCallback(
-    (event: object, _node: FlowNode, dragged: FlowNode[]) => setLit(edgeForDragged(event, dragged)),
+    (event: object, _node: FlowNode, dragged: FlowNode[]) => setHighlighted(edgeForDragged(event, dragged)),
     [edgeForDragged],
   )
 
   const onDragOver = useCallback(
     (event: DragEvent) => {
       event.preventDefault()
-      if (event.dataTransfer.types.includes(NEW_NODE)) setLit(edgeForNew(event))
+      if (event.dataTransfer.types.includes(NEW_NODE)) setHighlighted(edgeForNew(event))
     },
     [edgeForNew],
   )
 
   const onDragLeave = useCallback((event: DragEvent) => {
     const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
-    if (!isInside) setLit(undefined)
+    if (!isInside) setHighlighted(undefined)
   }, [])
 
-  const unlight = useCallback(() => setLit(undefined), [])
+  const clearHighlight = useCallback(() => setHighlighted(undefined), [])
 
   const shownEdges = useMemo(
-    () => (lit === undefined ? edges : edges.map(edge => (edge.id === lit ? { ...edge, className: 'is-lit' } : edge))),
-    [edges, lit],
+    () =>
+      highlighted === undefined
+        ? edges
+        : edges.map(edge => (edge.id === highlighted ? { ...edge, className: 'is-drop-target' } : edge)),
+    [edges, highlighted],
   )
-  return { shownEdges, edgeForDragged, edgeForNew, onNodeDrag, onDragOver, onDragLeave, unlight }
+  return { shownEdges, edgeForDragged, edgeForNew, onNodeDrag, onDragOver, onDragLeave, clearHighlight }
 }
 
-function isPointer(event: object): event is Pointer {
+function isPointer(event: object): event is ClientPoint {
   return 'clientX' in event && 'clientY' in event
 }

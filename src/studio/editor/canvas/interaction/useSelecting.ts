@@ -3,8 +3,8 @@ import { type MouseEvent, useCallback } from 'react'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 import { countSelected } from '../../session/document/selection.ts'
-import { elementBelow } from './hitTest.ts'
-import { afterChanges, type Changes, selectAlone } from './selecting.ts'
+import { elementBeneath } from './hitTest.ts'
+import { afterChanges, type SelectionChanges, selectAlone } from './selecting.ts'
 
 /** Makes the pathway's selection what the pointer and the keys select on the canvas. */
 export function useSelecting() {
@@ -12,7 +12,7 @@ export function useSelecting() {
   const canvas = useStoreApi<FlowNode, FlowEdge>()
 
   const follow = useCallback(
-    (changes: Changes) => {
+    (changes: SelectionChanges) => {
       const { selection, select } = store.getState()
       const after = afterChanges(selection, changes, canvas.getState())
       if (after !== selection) select(after)
@@ -20,7 +20,7 @@ export function useSelecting() {
     [store, canvas],
   )
 
-  const onEdgesChange = useCallback((edges: Changes['edges']) => follow({ edges }), [follow])
+  const onEdgesChange = useCallback((edges: SelectionChanges['edges']) => follow({ edges }), [follow])
 
   const deselect = useCallback(() => {
     const { selection, select } = store.getState()
@@ -40,7 +40,7 @@ export function useSelecting() {
     ({ target, nativeEvent }: MouseEvent) => {
       if (!(target instanceof Element && target.matches('.react-flow__nodesselection-rect'))) return
       canvas.setState({ nodesSelectionActive: false })
-      elementBelow(nativeEvent, target)?.dispatchEvent(new PointerEvent('click', nativeEvent))
+      elementBeneath(nativeEvent, target)?.dispatchEvent(new PointerEvent('click', nativeEvent))
     },
     [canvas],
   )

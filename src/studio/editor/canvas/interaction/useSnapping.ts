@@ -70,7 +70,7 @@ export function useSnapping() {
     [flow],
   )
 
-  /** Where a node is let go whose place the pointer gives: the canvas hands it on as it was before it was put in line. */
+  /** Gives the position at which a node is dropped: React Flow hands on the one before it was put in line. */
   const placeOf = useCallback(({ x, y }: Point): Point => {
     const { dx, dy } = snap.current
     return { x: Math.round(x + dx), y: Math.round(y + dy) }

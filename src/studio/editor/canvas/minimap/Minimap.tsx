@@ -2,12 +2,12 @@ import { Panel, useReactFlow, useStore } from '@xyflow/react'
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useStore as useZustand } from 'zustand'
 import { viewOf } from '#nodes/views.ts'
-import { type Palette, readPalette } from '../../drawing/canvas/palette.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
+import { type Palette, readPalette } from '../../drawing/palette.ts'
 import { boxAround } from '../../geometry/box.ts'
-import { visibleArea } from '../../geometry/viewport.ts'
+import { viewportOf, visibleArea } from '../../geometry/viewport.ts'
 import { useSession } from '../../hooks/useEditor.ts'
-import { fromMap, onMap, type Scale, scaleOf } from './scale.ts'
+import { fromMap, type MapScale, onMap, scaleOf } from './scale.ts'
 
 const WIDTH = 152
 const HEIGHT = 104
@@ -17,7 +17,7 @@ const LEAST = 1.5
 
 const boxOf = ({ position, width = 0, height = 0 }: FlowNode) => ({ ...position, width, height })
 
-/** A small map of the pathway, with what of it is seen: a press or a drag on it moves the view. */
+/** The pathway at a glance, with the visible area framed: a press or a drag moves the view. */
 export function Minimap({ nodes }: { readonly nodes: readonly FlowNode[] }) {
   const isShown = useZustand(useSession().minimap, state => state.isShown)
   return isShown && nodes.length > 0 ? <SmallMap nodes={nodes} /> : null
@@ -29,7 +29,7 @@ function SmallMap({ nodes }: { readonly nodes: readonly FlowNode[] }) {
   const scale = useMemo(() => scaleOf(boxAround(nodes.map(boxOf)) ?? NOWHERE, WIDTH, HEIGHT), [nodes])
   useDrawing(canvas, nodes, scale)
 
-  function look(event: PointerEvent<HTMLDivElement>) {
+  function moveView(event: PointerEvent<HTMLDivElement>) {
     if (event.buttons !== 1) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const { left, top } = event.currentTarget.getBoundingClientRect()
@@ -44,11 +44,11 @@ function SmallMap({ nodes }: { readonly nodes: readonly FlowNode[] }) {
         aria-label="Minimap of the pathway"
         className="canvas-minimap"
         style={{ width: WIDTH, height: HEIGHT }}
-        onPointerDown={look}
-        onPointerMove={look}
+        onPointerDown={moveView}
+        onPointerMove={moveView}
       >
         <canvas ref={canvas} style={{ width: WIDTH, height: HEIGHT }} />
-        <Seen scale={scale} />
+        <VisibleArea scale={scale} />
       </div>
     </Panel>
   )
@@ -56,12 +56,12 @@ function SmallMap({ nodes }: { readonly nodes: readonly FlowNode[] }) {
 
 const NOWHERE = { x: 0, y: 0, width: 1, height: 1 }
 
-/** What of the pathway is seen. */
-function Seen({ scale }: { readonly scale: Scale }) {
-  const [x, y, zoom] = useStore(state => state.transform)
+/** Frames the visible area. */
+function VisibleArea({ scale }: { readonly scale: MapScale }) {
+  const transform = useStore(state => state.transform)
   const width = useStore(state => state.width)
   const height = useStore(state => state.height)
-  const box = onMap(scale, visibleArea({ x, y, zoom, width, height }))
+  const box = onMap(scale, visibleArea(viewportOf({ transform, width, height })))
   return (
     <div
       className="canvas-minimap-view"
@@ -70,7 +70,7 @@ function Seen({ scale }: { readonly scale: Scale }) {
   )
 }
 
-function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, nodes: readonly FlowNode[], scale: Scale) {
+function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, nodes: readonly FlowNode[], scale: MapScale) {
   const drawnAt = useRef(0)
   const palette = useRef<Palette>(null)
   useEffect(() => {
@@ -94,22 +94,22 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, nodes: readonly
 }
 
 /** All nodes of one colour are filled at once, which is many times faster. */
-function draw(canvas: HTMLCanvasElement, nodes: readonly FlowNode[], scale: Scale, palette: Palette) {
+function draw(canvas: HTMLCanvasElement, nodes: readonly FlowNode[], scale: MapScale, palette: Palette) {
   const context = canvas.getContext('2d')
   if (!context) return
   const density = window.devicePixelRatio
   canvas.width = WIDTH * density
   canvas.height = HEIGHT * density
   context.setTransform(density, 0, 0, density, 0, 0)
-  const byLook = new Map<string, FlowNode[]>()
+  const byColour = new Map<string, FlowNode[]>()
   for (const node of nodes) {
-    const look = lookOf(node)
-    const same = byLook.get(look)
+    const colour = colourOf(node)
+    const same = byColour.get(colour)
     if (same) same.push(node)
-    else byLook.set(look, [node])
+    else byColour.set(colour, [node])
   }
-  for (const [look, same] of byLook) {
-    context.fillStyle = colourOf(look, palette)
+  for (const [colour, same] of byColour) {
+    context.fillStyle = paletteColour(colour, palette)
     context.beginPath()
     for (const node of same) {
       const { x, y, width, height } = onMap(scale, boxOf(node))
@@ -119,20 +119,20 @@ function draw(canvas: HTMLCanvasElement, nodes: readonly FlowNode[], scale: Scal
   }
 }
 
-const CHOSEN = 'var(--color-accent)'
-const MISSING = 'var(--color-danger)'
-const NOTE = 'var(--color-line-strong)'
+const CHOSEN = 'var(--accent)'
+const MISSING = 'var(--danger)'
+const NOTE = 'var(--line-strong)'
 
 /** The colour of a node as the styles name it: of its kind where nothing else is to be said of it. */
-function lookOf(node: FlowNode): string {
+function colourOf(node: FlowNode): string {
   if (node.selected) return CHOSEN
   if (node.type === 'ghost') return MISSING
   if (node.type === 'note') return NOTE
-  const { isStart, type } = node.data.look
+  const { isStart, type } = node.data.card
   return isStart ? CHOSEN : viewOf(type).accent
 }
 
 /** Kinds are softer than what stands out. */
-function colourOf(look: string, palette: Palette): string {
-  return look === CHOSEN || look === MISSING || look === NOTE ? palette.colour(look) : palette.tint(look, 50)
+function paletteColour(colour: string, palette: Palette): string {
+  return colour === CHOSEN || colour === MISSING || colour === NOTE ? palette.colour(colour) : palette.tint(colour, 50)
 }

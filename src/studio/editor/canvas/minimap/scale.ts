@@ -1,7 +1,7 @@
 import type { Box, Point } from '../../geometry/box.ts'
 
-/** How a small map shows what is around the pathway: so many pixels to one of the pathway's own, and where its origin is. */
-export interface Scale {
+/** The scale of the minimap: so many of its pixels to one of the pathway's own, and where the pathway's origin is. */
+export interface MapScale {
   readonly scale: number
   readonly x: number
   readonly y: number
@@ -10,7 +10,7 @@ export interface Scale {
 const MARGIN = 6
 
 /** The scale that shows a box in the middle of a map of that size. */
-export function scaleOf(box: Box, width: number, height: number): Scale {
+export function scaleOf(box: Box, width: number, height: number): MapScale {
   const scale = Math.min((width - 2 * MARGIN) / Math.max(1, box.width), (height - 2 * MARGIN) / Math.max(1, box.height))
   return {
     scale,
@@ -20,11 +20,11 @@ export function scaleOf(box: Box, width: number, height: number): Scale {
 }
 
 /** A box of the pathway on the map. */
-export function onMap({ scale, x, y }: Scale, box: Box): Box {
+export function onMap({ scale, x, y }: MapScale, box: Box): Box {
   return { x: box.x * scale + x, y: box.y * scale + y, width: box.width * scale, height: box.height * scale }
 }
 
 /** A place on the map, in the pathway's own coordinates. */
-export function fromMap({ scale, x, y }: Scale, place: Point): Point {
+export function fromMap({ scale, x, y }: MapScale, place: Point): Point {
   return { x: (place.x - x) / scale, y: (place.y - y) / scale }
 }

@@ -7,7 +7,7 @@ import { type FlowEdge, type FlowNode, isOfPathway, type PathwayFlowNode } from 
 import type { Box } from '../../geometry/box.ts'
 import { useDrawing } from './useDrawing.ts'
 
-/** All that is in view as one picture, for when it is too much for elements: it takes the pointer as the cards themselves do. */
+/** Draws all that is in view on one canvas, where it is too much for elements; it takes the pointer as the cards themselves do. */
 export function Overview({
   nodes,
   edges,
@@ -60,13 +60,13 @@ function Frame({ area: { x, y, width, height } }: { readonly area: Box }) {
   )
 }
 
-/** The name of the node under the pointer, which its box may have no room for. */
+/** The name of the node at the pointer, which its box may have no room for. */
 function Name({ box: { x, y, height, node } }: { readonly box: SceneNode }) {
   const [left, top, zoom] = useStore(state => state.transform)
   if (node.type !== 'card') return null
   return (
     <p className="canvas-name" style={{ left: left + x * zoom, top: top + (y + height) * zoom + 4 }}>
-      {node.data.look.name}
+      {node.data.card.name}
     </p>
   )
 }

@@ -5,18 +5,17 @@ import { type Box, contains, type Point } from '../../geometry/box.ts'
 import type { Selection } from '../../session/document/selection.ts'
 import type { EditorStore } from '../../session/document/store.ts'
 import type { Picked } from '../../session/view/overviewStore.ts'
+import type { ClientPoint } from '../interaction/hitTest.ts'
 
-type Pointer = Pick<MouseEvent, 'clientX' | 'clientY'>
-
-/** What the pointer needs of the overview. */
+/** The parts of the overview that the pointer works on. */
 export interface Surface {
   readonly store: EditorStore
   readonly scene: () => Scene
   readonly zoom: () => number
-  /** Whether nodes can be moved; else they are only looked at. */
+  /** True where nodes can be moved. */
   readonly isEditable: () => boolean
   /** A place of the window, in the pathway's coordinates. */
-  readonly placeOf: (pointer: Pointer) => Point
+  readonly positionOf: (pointer: ClientPoint) => Point
   readonly hover: (node: SceneNode | undefined) => void
   readonly move: (moving: Moving | undefined) => void
   readonly frame: (area: Box | undefined) => void
@@ -26,9 +25,9 @@ export interface Surface {
 const REACH = 4
 const STILL = 3
 
-/** What is under the pointer: a node or, where none is, an edge. */
-export function pick({ scene, placeOf, zoom }: Surface, pointer: Pointer): Picked | undefined {
-  const [place, reach] = [placeOf(pointer), REACH / zoom()]
+/** Hit test by geometry: the node at the pointer or, where none is, the edge. */
+export function hitTest({ scene, positionOf, zoom }: Surface, pointer: ClientPoint): Picked | undefined {
+  const [place, reach] = [positionOf(pointer), REACH / zoom()]
   const node = nodeAt(scene(), place, reach)
   if (node) return node.node.selectable === false ? undefined : { node: node.id }
   const edge = edgeAt(scene(), place, reach)
@@ -47,15 +46,15 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
   const { store } = surface
   let swallowsClick = false
   const isOnCanvas = ({ target }: Event) => target instanceof Element && target.closest('.react-flow__pane') !== null
-  const nodeUnder = (event: Pointer) => {
-    const { node } = pick(surface, event) ?? {}
+  const nodeAtPointer = (event: ClientPoint) => {
+    const { node } = hitTest(surface, event) ?? {}
     return node === undefined ? undefined : surface.scene().byId.get(node)
   }
 
   function press(event: PointerEvent) {
     swallowsClick = false
     if (event.button !== 0 || event.pointerType === 'touch' || !isOnCanvas(event)) return
-    const node = nodeUnder(event)
+    const node = nodeAtPointer(event)
     const gesture = event.shiftKey
       ? frames
       : !surface.isEditable() || node?.node.draggable === false
@@ -73,8 +72,8 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
     const options = { signal: AbortSignal.any([signal, held.signal]), capture: true }
     let begun: ReturnType<Gesture> | undefined
     const follow = (event: PointerEvent) => {
-      const way = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY)
-      if (!begun && way < STILL) return
+      const distance = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY)
+      if (!begun && distance < STILL) return
       event.stopPropagation()
       begun ??= gesture(first)
       begun.move(event)
@@ -96,12 +95,12 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
       const { selection, select } = store.getState()
       if (!selection.nodes.has(node.id)) select({ nodes: [node.id] })
       const ids = store.getState().selection.nodes
-      const from = surface.placeOf(first)
+      const from = surface.positionOf(first)
       let [dx, dy] = [0, 0]
       surface.hover(undefined)
       return {
         move(event) {
-          const to = surface.placeOf(event)
+          const to = surface.positionOf(event)
           ;[dx, dy] = [to.x - from.x, to.y - from.y]
           surface.move({ ids, dx, dy })
         },
@@ -118,11 +117,11 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
     }
 
   const frames: Gesture = first => {
-    const from = surface.placeOf(first)
+    const from = surface.positionOf(first)
     let area: Box = { ...from, width: 0, height: 0 }
     return {
       move(event) {
-        const to = surface.placeOf(event)
+        const to = surface.positionOf(event)
         area = {
           x: Math.min(from.x, to.x),
           y: Math.min(from.y, to.y),
@@ -148,7 +147,7 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
     event.stopPropagation()
     if (swallowsClick) return
     const { selection, select } = store.getState()
-    const { node, edge } = pick(surface, event) ?? {}
+    const { node, edge } = hitTest(surface, event) ?? {}
     const adds = event.shiftKey || event.ctrlKey || event.metaKey
     if (node !== undefined) select(adds ? toggled(selection, node) : { nodes: [node] })
     else if (edge !== undefined) select({ edges: [edge] })
@@ -156,7 +155,7 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
   }
 
   function doubleClick(event: MouseEvent) {
-    const node = isOnCanvas(event) ? nodeUnder(event) : undefined
+    const node = isOnCanvas(event) ? nodeAtPointer(event) : undefined
     if (node?.node.type === 'card') store.getState().reveal({ node_id: node.id, field: 'name' })
   }
 
@@ -168,7 +167,7 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
   element.addEventListener('dblclick', doubleClick, capture)
   element.addEventListener(
     'pointermove',
-    event => surface.hover(event.buttons === 0 && isOnCanvas(event) ? nodeUnder(event) : undefined),
+    event => surface.hover(event.buttons === 0 && isOnCanvas(event) ? nodeAtPointer(event) : undefined),
     capture,
   )
   element.addEventListener('pointerleave', () => surface.hover(undefined), { signal })
@@ -178,7 +177,7 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
     return (
       event.button === 0 &&
       isOnCanvas(event) &&
-      (event.shiftKey || (surface.isEditable() && nodeUnder(event) !== undefined))
+      (event.shiftKey || (surface.isEditable() && nodeAtPointer(event) !== undefined))
     )
   }
 }

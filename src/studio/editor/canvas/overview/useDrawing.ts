@@ -1,23 +1,27 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { createPicture, type Moving } from '../../drawing/canvas/overview.ts'
-import { readPalette } from '../../drawing/canvas/palette.ts'
+import { createOverview, type Moving } from '../../drawing/canvas/overview.ts'
 import type { Scene, SceneNode } from '../../drawing/canvas/scene.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
+import { readPalette } from '../../drawing/palette.ts'
 import type { Box } from '../../geometry/box.ts'
+import { viewportOf } from '../../geometry/viewport.ts'
 import { useSession } from '../../hooks/useEditor.ts'
-import { listen, pick, type Surface } from './gestures.ts'
-import { readLooks, watchLooks } from './readLooks.ts'
+import { hitTest, listen, type Surface } from './gestures.ts'
+import { readStates, watchStates } from './readStates.ts'
 
-interface Drawn {
+interface DrawingOptions {
   readonly scene: Scene
   readonly hovered: SceneNode | undefined
   readonly onHover: (node: SceneNode | undefined) => void
   readonly onFrame: (area: Box | undefined) => void
 }
 
-/** Draws a scene on a canvas whenever the view or the looks of anything change, and has the pointer work on it. */
-export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, { scene, hovered, onHover, onFrame }: Drawn) {
+/** Draws a scene on a canvas whenever the view or the state of anything change, and has the pointer work on it. */
+export function useDrawing(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { scene, hovered, onHover, onFrame }: DrawingOptions,
+) {
   const session = useSession()
   const flow = useStoreApi<FlowNode, FlowEdge>()
   const { screenToFlowPosition } = useReactFlow()
@@ -33,24 +37,22 @@ export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, { scene,
     const element = canvas.current
     const { domNode } = flow.getState()
     if (!element || !domNode) return
-    const picture = createPicture(element)
+    const painter = createOverview(element)
     let palette = readPalette(domNode)
     const { store, overview } = session
-    let looks = readLooks(session)
+    let states = readStates(session)
     let moving: Moving | undefined
     let asked = 0
     const draw = () => {
       asked = 0
-      const { transform, width, height } = flow.getState()
-      const [x, y, zoom] = transform
-      const density = window.devicePixelRatio
-      picture.draw({ x, y, zoom, width, height, density }, { ...current.current, looks, palette, moving })
+      const frame = { ...viewportOf(flow.getState()), density: window.devicePixelRatio }
+      painter.draw(frame, { ...current.current, states, palette, moving })
     }
     const redraw = () => {
       asked ||= requestAnimationFrame(draw)
     }
-    const look = () => {
-      looks = readLooks(session)
+    const update = () => {
+      states = readStates(session)
       redraw()
     }
     const theme = new MutationObserver(() => {
@@ -63,7 +65,7 @@ export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, { scene,
       scene: () => current.current.scene,
       zoom: () => flow.getState().transform[2],
       isEditable: () => flow.getState().nodesDraggable,
-      placeOf: ({ clientX, clientY }) => screenToFlowPosition({ x: clientX, y: clientY }),
+      positionOf: ({ clientX, clientY }) => screenToFlowPosition({ x: clientX, y: clientY }),
       hover: onHover,
       frame: onFrame,
       move(next) {
@@ -73,14 +75,14 @@ export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, { scene,
     }
     const endings = [
       flow.subscribe(redraw),
-      store.subscribe((state, before) => state.selection !== before.selection && look()),
-      watchLooks(session, look),
+      store.subscribe((state, before) => state.selection !== before.selection && update()),
+      watchStates(session, update),
       listen(domNode, surface),
       () => theme.disconnect(),
       () => cancelAnimationFrame(asked),
     ]
     ask.current = redraw
-    overview.setState({ pick: pointer => pick(surface, pointer) })
+    overview.setState({ pick: pointer => hitTest(surface, pointer) })
     draw()
     return () => {
       for (const end of endings) end()

@@ -10,7 +10,7 @@ import { useSession } from '../../hooks/useEditor.ts'
 import { useVisibleEdges } from '../useVisibleEdges.ts'
 import { isZoomedOut } from '../zoom.ts'
 
-/** More cards than this in view are drawn as one picture; fewer than the second number come back as elements. */
+/** More cards than this in view are drawn by the overview; fewer than the second number come back as elements. */
 const MOST_CARDS = 60
 const LEAST_DRAWN = 45
 
@@ -31,7 +31,7 @@ function hide(nodes: readonly FlowNode[]): FlowNode[] {
 
 const noEdges: FlowEdge[] = []
 
-/** What React Flow is given: all nodes with the edges near the view, or, while the overview is drawn in its place, nodes that it does not show. */
+/** Gives React Flow all nodes with the edges near the view or, while the overview is drawn in its place, hidden nodes and no edge. */
 export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge[], places: Positions) {
   const { overview } = useSession()
   const flow = useStoreApi<FlowNode, FlowEdge>()
@@ -42,7 +42,7 @@ export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge
 
   useLayoutEffect(() => {
     /** Tells React Flow at once: it would put up thousands of elements before the next rendering takes them away. */
-    function look() {
+    function update() {
       const state = flow.getState()
       const { setNodes, setEdges } = state
       if (state.width === 0) return
@@ -56,8 +56,8 @@ export function useOverview(nodes: readonly FlowNode[], edges: readonly FlowEdge
       setEdges(should ? noEdges : visibleEdges(latest.current, cullingArea(state), isZoomedOut(state)))
     }
     latest.current = { nodes, edges, places }
-    look()
-    return flow.subscribe(look)
+    update()
+    return flow.subscribe(update)
   }, [flow, overview, nodes, edges, places])
 
   const shownNodes = useMemo(() => (isDrawn ? hide(nodes) : (nodes as FlowNode[])), [isDrawn, nodes])

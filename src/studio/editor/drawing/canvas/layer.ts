@@ -7,7 +7,7 @@ export interface Frame extends SizedViewport {
   readonly density: number
 }
 
-/** How much more than the view is drawn on each side, in parts of its size, so that moving it needs no new drawing for a while. */
+/** The margin that is drawn around the view, in parts of its size, so that moving it needs no new drawing for a while. */
 const MARGIN = 0.3
 
 /** A drawing that is kept: moving the view only moves it, until the view leaves what was drawn. */

@@ -1,7 +1,7 @@
-import type { Looks } from './appearance.ts'
+import type { Palette } from '../palette.ts'
+import type { ElementStates } from '../states.ts'
 import { createLayer, type Frame } from './layer.ts'
 import { type Part, paintScene } from './paint.ts'
-import type { Palette } from './palette.ts'
 import type { Pen } from './pen.ts'
 import type { Scene } from './scene.ts'
 
@@ -12,19 +12,19 @@ export interface Moving {
   readonly dy: number
 }
 
-export interface PictureState {
+export interface OverviewState {
   readonly scene: Scene
-  readonly looks: Looks
+  readonly states: ElementStates
   readonly palette: Palette
   readonly hovered: string | undefined
   readonly moving: Moving | undefined
 }
 
 /**
- * Draws the overview. What stands still and what is moved are kept as two drawings, so that a frame of panning or dragging lays these
+ * Draws the overview. The nodes that stand still and those that are moved are kept as two drawings, so that a frame of panning or dragging lays these
  * down and draws anew no more than the edges between them.
  */
-export function createPicture(canvas: HTMLCanvasElement) {
+export function createOverview(canvas: HTMLCanvasElement) {
   const context = canvas.getContext('2d')
   const still = createLayer()
   const moved = createLayer()
@@ -32,13 +32,13 @@ export function createPicture(canvas: HTMLCanvasElement) {
   let stillVersion = {}
   let movedVersion = {}
 
-  function draw(frame: Frame, { scene, looks, palette, hovered, moving }: PictureState) {
+  function draw(frame: Frame, { scene, states, palette, hovered, moving }: OverviewState) {
     if (!context) return
     const { width, height, density, zoom } = frame
     resize(canvas, width * density, height * density)
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(0, 0, canvas.width, canvas.height)
-    const now = [scene, looks, palette, moving?.ids]
+    const now = [scene, states, palette, moving?.ids]
     if (now.some((one, at) => one !== versions[at])) {
       versions = now
       stillVersion = {}
@@ -47,7 +47,7 @@ export function createPicture(canvas: HTMLCanvasElement) {
     const penFor = (target: CanvasRenderingContext2D): Pen => ({
       context: target,
       palette,
-      looks,
+      states,
       zoom,
       hovered: undefined,
     })
@@ -99,7 +99,7 @@ function place(context: CanvasRenderingContext2D, { x, y, zoom, density }: Frame
 function paintBetween(pen: Pen, frame: Frame, { edges }: Scene, { ids, dx, dy }: Moving) {
   const { context, palette } = pen
   place(context, frame)
-  context.strokeStyle = palette.colour('var(--color-accent)')
+  context.strokeStyle = palette.token('accent')
   context.lineWidth = 1 / pen.zoom
   context.beginPath()
   for (const { edge, from, to } of edges) {

@@ -1,16 +1,17 @@
 import type { Box } from '../../geometry/box.ts'
 import type { FlowEdge, PathwayFlowNode } from '../flow.ts'
+import { type Mark, markStyles, readMarks } from '../marks.ts'
 import { paintCard } from './paintCard.ts'
 import { type Pen, pixels } from './pen.ts'
 import { isLineWithin, layerOf, type Scene, type SceneEdge, type SceneNode } from './scene.ts'
 
-/** Which of a scene's nodes and edges are drawn. */
+/** The nodes and edges of a scene that are drawn. */
 export interface Part {
   node(node: SceneNode): boolean
   edge(edge: FlowEdge): boolean
 }
 
-/** Draws a part of a scene: what lies below the cards, the edges, then the cards. */
+/** Draws a part of a scene: the nodes below the cards, the edges, then the cards. */
 export function paintScene(pen: Pen, { nodes, index, edges }: Scene, area: Box, part: Part): void {
   const shown = index.within(area).flatMap(at => {
     const box = nodes[at]
@@ -32,14 +33,14 @@ function paintNode(pen: Pen, node: PathwayFlowNode, box: Box): void {
 
 function paintGhost(pen: Pen, { x, y, width, height }: Box): void {
   const { context, palette } = pen
-  context.fillStyle = palette.colour('var(--color-danger-soft)')
-  context.strokeStyle = palette.colour('var(--color-danger)')
+  context.fillStyle = palette.token('danger-soft')
+  context.strokeStyle = palette.token('danger')
   context.lineWidth = pixels(pen, 1)
   context.fillRect(x, y, width, height)
   context.strokeRect(x, y, width, height)
 }
 
-interface LineLook {
+interface LineStyle {
   readonly colour: string
   /** In pixels of the screen. */
   readonly width: number
@@ -47,43 +48,55 @@ interface LineLook {
   readonly isDashed?: boolean
 }
 
-const plain: LineLook = { colour: 'var(--color-muted)', width: 1, alpha: 0.35 }
-const aside: LineLook = { colour: 'var(--color-muted)', width: 1, alpha: 0.15 }
-const dangling: LineLook = { colour: 'var(--color-danger)', width: 1, alpha: 0.8 }
-const taken: LineLook = { colour: 'var(--color-success)', width: 2, alpha: 1 }
-const read: LineLook = { colour: 'var(--color-accent)', width: 2, alpha: 1 }
-const marked: LineLook = { colour: 'var(--color-warning)', width: 2.5, alpha: 1, isDashed: true }
-const chosen: LineLook = { colour: 'var(--color-accent)', width: 2, alpha: 1 }
-
-const added: LineLook = { colour: 'var(--color-success)', width: 2.5, alpha: 1 }
-const removed: LineLook = { colour: 'var(--color-danger)', width: 2, alpha: 1, isDashed: true }
+const plain: LineStyle = { colour: 'var(--muted)', width: 1, alpha: 0.35 }
+const unmarked: LineStyle = { ...plain, alpha: 0.15 }
+const dangling: LineStyle = { colour: 'var(--danger)', width: 1, alpha: 0.8 }
+const taken: LineStyle = { colour: 'var(--success)', width: 2, alpha: 1 }
+const selected: LineStyle = { colour: 'var(--accent)', width: 2, alpha: 1 }
+const unset: LineStyle = { colour: markStyles.unset.colour, width: 2.5, alpha: 1, isDashed: true }
+const marked: Readonly<Partial<Record<Mark, LineStyle>>> = {
+  unset,
+  way: unset,
+  added: { colour: markStyles.added.colour, width: 2.5, alpha: 1 },
+  removed: { colour: markStyles.removed.colour, width: 2, alpha: 1, isDashed: true },
+  changed: { colour: markStyles.changed.colour, width: 2, alpha: 1 },
+  reads: { colour: markStyles.reads.colour, width: 2, alpha: 1 },
+}
+const strongest = ['unset', 'way', 'added', 'removed', 'reads', 'changed'] as const
 
 /** In the order in which they are drawn. */
-const looksOfLines: readonly LineLook[] = [aside, plain, dangling, read, marked, removed, added, taken, chosen]
+const lineStyles: readonly LineStyle[] = [
+  unmarked,
+  plain,
+  dangling,
+  ...strongest.flatMap(mark => marked[mark] ?? []).toReversed(),
+  taken,
+  selected,
+]
 
-function lookOf({ looks }: Pen, { id, selected, data }: FlowEdge): LineLook {
-  if (selected) return chosen
-  if (looks.isTaken(id)) return taken
-  const marks = looks.edgeMarks(id)
-  if (marks?.includes('unset') || marks?.includes('way')) return marked
-  if (marks === 'added') return added
-  if (marks === 'removed') return removed
-  if (marks?.includes('reads') || marks === 'changed') return read
-  if (data?.route.isDangling) return dangling
-  return marks === 'none' ? aside : plain
+function styleOf({ states }: Pen, edge: FlowEdge): LineStyle {
+  if (edge.selected) return selected
+  if (states.isTaken(edge.id)) return taken
+  const marks = states.edgeMarks(edge.id)
+  const given = readMarks(marks)
+  const mark = strongest.find(name => given.includes(name))
+  const style = mark && marked[mark]
+  if (style) return style
+  if (edge.data?.route.isDangling) return dangling
+  return marks === 'none' ? unmarked : plain
 }
 
-/** Lines of one look are drawn as one, which is many times faster. */
+/** Lines of one style are drawn as one, which is many times faster. */
 function paintEdges(pen: Pen, lines: readonly SceneEdge[]): void {
   const { context, palette } = pen
-  const byLook = new Map<LineLook, SceneEdge[]>(looksOfLines.map(look => [look, []]))
-  for (const line of lines) byLook.get(lookOf(pen, line.edge))?.push(line)
-  for (const [look, same] of byLook) {
+  const byStyle = new Map<LineStyle, SceneEdge[]>(lineStyles.map(style => [style, []]))
+  for (const line of lines) byStyle.get(styleOf(pen, line.edge))?.push(line)
+  for (const [style, same] of byStyle) {
     if (same.length === 0) continue
-    context.globalAlpha = look.alpha
-    context.strokeStyle = palette.colour(look.colour)
-    context.lineWidth = pixels(pen, look.width)
-    context.setLineDash(look.isDashed ? [pixels(pen, 6), pixels(pen, 4)] : [])
+    context.globalAlpha = style.alpha
+    context.strokeStyle = palette.colour(style.colour)
+    context.lineWidth = pixels(pen, style.width)
+    context.setLineDash(style.isDashed ? [pixels(pen, 6), pixels(pen, 4)] : [])
     context.beginPath()
     for (const { from, to } of same) {
       context.moveTo(from.x, from.y)

@@ -1,30 +1,34 @@
 import { viewOf } from '#nodes/views.ts'
 import type { Box } from '../../geometry/box.ts'
 import type { CardNode } from '../flow.ts'
+import { type Mark, mainMark, markStyles } from '../marks.ts'
 import { type Pen, pixels } from './pen.ts'
-import { breakName } from './words.ts'
+import { wrapName } from './wrapName.ts'
 
 /** From farther away, names are too small to read. */
 const LEAST_NAMED_ZOOM = 0.17
 /** In pixels of the screen. */
 const NAME_SIZE = 9.5
 const LINE_HEIGHT = 1.2
-/** How wide a letter is on average, in parts of its height. */
+/** The width of a letter on average, in parts of its height. */
 const LETTER = 0.62
 const MARGIN = 3
 const DOT = 3
 const STEPPED_BACK = 0.3
+const dashedMarks: ReadonlySet<Mark> = new Set(['removed', 'way', 'moved'])
 
 /** A card as a coloured box, with its name where that can be read, and what stands out about it. */
-export function paintCard(pen: Pen, { id, data: { look }, selected = false }: CardNode, box: Box): void {
-  const { context, palette, looks, zoom } = pen
+export function paintCard(pen: Pen, { id, data: { card }, selected = false }: CardNode, box: Box): void {
+  const { context, palette, states, zoom } = pen
   const isNamed = zoom >= LEAST_NAMED_ZOOM
-  const marks = looks.nodeMarks(id)
-  const isAside = marks === 'none' && !selected && pen.hovered !== id
-  if (isAside) context.globalAlpha = STEPPED_BACK
-  const accent = viewOf(look.type).accent
+  const state = states.card({ id, waits: card.waits })
+  const { marks } = state
+  const mark = mainMark(marks)
+  const isSteppedBack = marks === 'none' && !selected && pen.hovered !== id
+  if (isSteppedBack) context.globalAlpha = STEPPED_BACK
+  const accent = viewOf(card.type).accent
   context.fillStyle = fillOf()
-  // What is far away must still be seen.
+  // A card that is far away must still be seen.
   const width = Math.max(box.width, pixels(pen, 2))
   const height = Math.max(box.height, pixels(pen, 2))
   if (isNamed) {
@@ -34,14 +38,14 @@ export function paintCard(pen: Pen, { id, data: { look }, selected = false }: Ca
   } else context.fillRect(box.x, box.y, width, height)
   outline()
   if (isNamed) writeName()
-  mark()
+  paintSeverity()
   context.globalAlpha = 1
 
   function fillOf(): string {
-    if (look.isStart) return palette.colour('var(--color-accent)')
-    if (looks.isActive(id)) return palette.tint('var(--color-success)', 55)
-    if (selected) return palette.tint('var(--color-accent)', 40)
-    if (looks.isVisited(id)) return palette.tint('var(--color-success)', 25)
+    if (card.isStart) return palette.token('accent')
+    if (state.isActive) return palette.tint('var(--success)', 55)
+    if (selected) return palette.tint('var(--accent)', 40)
+    if (state.isVisited) return palette.tint('var(--success)', 25)
     return palette.tint(accent, isNamed ? 16 : 55)
   }
 
@@ -57,19 +61,15 @@ export function paintCard(pen: Pen, { id, data: { look }, selected = false }: Ca
   }
 
   function lineOf(): { colour: string; width: number; isDashed?: boolean } | undefined {
-    if (looks.isActive(id)) return { colour: 'var(--color-success)', width: 4 }
-    if (selected) return { colour: 'var(--color-accent)', width: 2.5 }
-    if (marks?.includes('unset')) return { colour: 'var(--color-warning)', width: 3 }
-    if (marks === 'removed') return { colour: 'var(--color-danger)', width: 3, isDashed: true }
-    if (marks === 'changed') return { colour: 'var(--color-accent)', width: 3 }
-    if (marks?.includes('sets') || marks === 'added') return { colour: 'var(--color-success)', width: 3 }
-    if (marks?.includes('reads')) return { colour: 'var(--color-accent)', width: 3 }
-    if (marks?.includes('way')) return { colour: 'var(--color-warning)', width: 2.5, isDashed: true }
+    if (state.isActive) return { colour: 'var(--success)', width: 4 }
+    if (selected) return { colour: 'var(--accent)', width: 2.5 }
+    if (mark)
+      return { colour: markStyles[mark].colour, width: mark === 'way' ? 2.5 : 3, isDashed: dashedMarks.has(mark) }
     if (pen.hovered === id) return { colour: accent, width: 2 }
-    if (looks.isVisited(id)) return { colour: 'var(--color-success)', width: 1.5 }
-    if (looks.isInReach({ id, waits: look.waits })) return { colour: 'var(--color-accent)', width: 1.5, isDashed: true }
-    if (look.isGlobal) return { colour: accent, width: 2, isDashed: true }
-    return isNamed ? { colour: 'var(--color-line-strong)', width: 0.5 } : undefined
+    if (state.isVisited) return { colour: 'var(--success)', width: 1.5 }
+    if (state.isInReach) return { colour: 'var(--accent)', width: 1.5, isDashed: true }
+    if (card.isGlobal) return { colour: accent, width: 2, isDashed: true }
+    return isNamed ? { colour: 'var(--line-strong)', width: 0.5 } : undefined
   }
 
   function writeName() {
@@ -77,17 +77,17 @@ export function paintCard(pen: Pen, { id, data: { look }, selected = false }: Ca
     const margin = pixels(pen, MARGIN)
     const letters = Math.floor((box.width - 2 * margin) / (size * LETTER))
     const lines = Math.floor((box.height - margin) / (size * LINE_HEIGHT))
-    context.fillStyle = palette.colour(look.isStart ? 'var(--color-on-accent)' : 'var(--color-ink)')
+    context.fillStyle = palette.token(card.isStart ? 'on-accent' : 'ink')
     context.font = `600 ${size}px "Inter Variable", system-ui, sans-serif`
-    breakName(look.name, letters, lines).forEach((line, at) => {
+    wrapName(card.name, letters, lines).forEach((line, at) => {
       context.fillText(line, box.x + margin, box.y + margin + (at + 0.85) * size * LINE_HEIGHT)
     })
   }
 
-  function mark() {
-    const severity = looks.severity(id)
+  function paintSeverity() {
+    const severity = states.severity(id)
     if (!severity) return
-    context.fillStyle = palette.colour(severity === 'error' ? 'var(--color-danger)' : 'var(--color-warning)')
+    context.fillStyle = palette.token(severity === 'error' ? 'danger' : 'warning')
     const radius = Math.min(pixels(pen, DOT), box.height / 3)
     if (isNamed) {
       context.beginPath()

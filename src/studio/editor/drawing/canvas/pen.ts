@@ -1,11 +1,11 @@
-import type { Looks } from './appearance.ts'
-import type { Palette } from './palette.ts'
+import type { Palette } from '../palette.ts'
+import type { ElementStates } from '../states.ts'
 
-/** What a drawing is made with. Its context is set so that it draws in the pathway's own coordinates. */
+/** The tools of a drawing. Its context is set so that it draws in the pathway's own coordinates. */
 export interface Pen {
   readonly context: CanvasRenderingContext2D
   readonly palette: Palette
-  readonly looks: Looks
+  readonly states: ElementStates
   readonly zoom: number
   /** The node under the pointer. */
   readonly hovered: string | undefined

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { readEdgeRoutes } from '../../geometry/edgeRoutes.ts'
 import { selectionOf } from '../../session/document/selection.ts'
-import { flowEdges, flowNodes, isOfPathway, placesOf } from '../flow.ts'
+import { flowEdges, flowNodes, isOfPathway, positionsOf } from '../flow.ts'
 import { createScene, edgeAt, nodeAt, updateScene } from './scene.ts'
 
 const document: PathwayDocument = {
@@ -19,7 +19,7 @@ const selection = selectionOf({})
 function flowOf(pathway: PathwayDocument) {
   const routes = readEdgeRoutes(pathway)
   const placed = flowNodes(routes, selection, new Map()).filter(isOfPathway)
-  return [placed, flowEdges(routes, selection, placesOf(placed), [])] as const
+  return [placed, flowEdges(routes, selection, positionsOf(placed), [])] as const
 }
 const [nodes, edges] = flowOf(document)
 const scene = createScene(nodes, edges)
@@ -31,14 +31,14 @@ it('finds nodes and edges under the pointer', () => {
   expect(edgeAt(scene, { x: 150, y: 500 }, 4)).toBeUndefined()
 })
 
-it('keeps its index where only looks changed, and makes one where places did', () => {
+it('keeps its index where only the appearance changed, and makes one where positions did', () => {
   const [renamed, lines] = flowOf({
     ...document,
     nodes: document.nodes.with(0, { id: 'a', type: 'Default', position: { x: 0, y: 0 }, data: { name: 'New' } }),
   })
-  const looked = updateScene(scene, renamed, lines)
-  expect(looked.index).toBe(scene.index)
-  expect(looked.byId.get('a')?.node).toBe(renamed[0])
+  const restyled = updateScene(scene, renamed, lines)
+  expect(restyled.index).toBe(scene.index)
+  expect(restyled.byId.get('a')?.node).toBe(renamed[0])
   const [moved, routes] = flowOf({
     ...document,
     nodes: document.nodes.with(0, { id: 'a', type: 'Default', position: { x: 500, y: 0 }, data: { name: 'A' } }),

@@ -15,13 +15,13 @@ export interface SceneEdge {
   readonly to: Point
 }
 
-/** What the overview draws and what its pointer meets. */
+/** The nodes and edges of the overview, for its painter and its pointer. */
 export interface Scene {
   /** Lowest first. */
   readonly nodes: readonly SceneNode[]
   readonly byId: ReadonlyMap<string, SceneNode>
   readonly edges: readonly SceneEdge[]
-  /** By the nodes' places in their list. */
+  /** By the nodes' indexes in their list. */
   readonly index: SpatialIndex
 }
 
@@ -33,7 +33,7 @@ export function createScene(nodes: readonly PathwayFlowNode[], edges: readonly F
   return { nodes: ordered, byId, edges: edges.flatMap(edge => lineOf(edge, byId)), index: createSpatialIndex(ordered) }
 }
 
-/** The scene of changed nodes: the index stays where only looks changed, and the scene itself where nothing did that is drawn. */
+/** The scene of changed nodes: the index stays where only the appearance changed, and the scene itself where nothing did that is drawn. */
 export function updateScene(scene: Scene, nodes: readonly PathwayFlowNode[], edges: readonly FlowEdge[]): Scene {
   const isSame =
     nodes.length === scene.nodes.length &&
@@ -50,9 +50,9 @@ export function updateScene(scene: Scene, nodes: readonly PathwayFlowNode[], edg
 }
 
 function refreshed(scene: Scene, nodes: readonly PathwayFlowNode[], edges: readonly FlowEdge[]): Scene {
-  const looks = new Map(nodes.map(node => [node.id, node]))
+  const changed = new Map(nodes.map(node => [node.id, node]))
   const boxes = scene.nodes.map(box => {
-    const node = looks.get(box.id)
+    const node = changed.get(box.id)
     return node === undefined || isDrawnAlike(node, box.node) ? box : { ...box, node }
   })
   const lines = scene.edges.map((line, at) => {
@@ -65,11 +65,11 @@ function refreshed(scene: Scene, nodes: readonly PathwayFlowNode[], edges: reado
   return { index: scene.index, nodes: boxes, byId: new Map(boxes.map(box => [box.id, box])), edges: lines }
 }
 
-/** Whether the picture of a node is the same: what is written inside of a card is not drawn from afar. */
+/** Compares how two nodes are drawn: the text inside of a card is not drawn from afar. */
 function isDrawnAlike(one: PathwayFlowNode, other: PathwayFlowNode): boolean {
   if (one === other) return true
   if (one.type !== 'card' || other.type !== 'card') return false
-  return one.selected === other.selected && one.data.look === other.data.look
+  return one.selected === other.selected && one.data.card === other.data.card
 }
 
 export function layerOf({ node }: SceneNode): number {
@@ -106,7 +106,7 @@ export function nodeAt({ index, nodes }: Scene, point: Point, reach: number): Sc
   return at === undefined ? undefined : nodes[at]
 }
 
-/** Whether any of a line may be in an area. */
+/** Tells whether any of a line may be in an area. */
 export function isLineWithin({ from, to }: SceneEdge, area: Box): boolean {
   const box = {
     x: Math.min(from.x, to.x),

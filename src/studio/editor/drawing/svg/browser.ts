@@ -1,15 +1,14 @@
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { viewOf } from '#nodes/views.ts'
-import { MONOSPACE, SANS, type Tools } from './cards.ts'
-import { readLook, type Theme } from './colours.ts'
+import type { Palette } from '../palette.ts'
 import type { Measure } from './text.ts'
+import { MONOSPACE, SANS, type SvgTools } from './words.ts'
 
-/** What drawing needs of the browser: colours, the widths of texts, and icons. */
-export async function browserTools(theme: Theme): Promise<Tools> {
+/** Takes from the browser all that drawing needs of it besides colours. */
+export async function browserTools(palette: Palette): Promise<SvgTools> {
   await document.fonts.ready
-  return { look: readLook(theme), measure: createMeasure(), viewOf, icon: createIcons() }
+  return { palette, measure: createMeasure(), icon: createIcons() }
 }
 
 function createMeasure(): Measure {
@@ -27,7 +26,7 @@ function createMeasure(): Measure {
 }
 
 /** Icons are components: each is rendered once, and its shapes are taken out. */
-function createIcons(): Tools['icon'] {
+function createIcons(): SvgTools['icon'] {
   const shapes = new Map<object, string>()
   return Icon => {
     const known = shapes.get(Icon)

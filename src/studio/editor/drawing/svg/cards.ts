@@ -1,22 +1,11 @@
-import type { LucideIcon } from 'lucide-react'
-import { type CardLine, partsOf, SHOWN_NAMES } from '#nodes/cardLines.ts'
-import type { NodeView } from '#nodes/views.ts'
-import { isGlobal, isRecord, isStart, nodeData, nodeName, textMember } from '#pathway/document.ts'
+import { Globe } from 'lucide-react'
+import { type CardLine, partsOf } from '#nodes/cardLines.ts'
 import type { Box } from '../../geometry/box.ts'
-import type { Look } from './colours.ts'
-import { element, escapeXml } from './markup.ts'
-import type { SceneCard } from './scene.ts'
-import { cut, type Font, type Measure, wrap } from './text.ts'
-
-/** What drawing needs of the browser. */
-export interface Tools {
-  readonly look: Look
-  readonly measure: Measure
-  /** How nodes of a type look. */
-  viewOf(type: unknown): Pick<NodeView, 'Icon' | 'accent' | 'lines'>
-  /** The shapes inside of an icon of 24 by 24. */
-  icon(Icon: LucideIcon): string
-}
+import { CARD_TEXTS, type CardDescription } from '../card.ts'
+import type { DiagramCard } from './diagram.ts'
+import { element } from './markup.ts'
+import { cut, type Font, wrap } from './text.ts'
+import { drawIcon, type SvgTools, words } from './words.ts'
 
 const HEAD = 36
 const PADDING = 10
@@ -25,66 +14,17 @@ const NAME: Font = { size: 13, weight: 500 }
 const TEXT: Font = { size: 12 }
 const SMALL: Font = { size: 11 }
 const MONO: Font = { size: 11, mono: true }
+const METHOD: Font = { size: 10, weight: 600, mono: true }
+const START: Font = { size: 11, weight: 600 }
 
-export const SANS =
-  "Inter, 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
-export const MONOSPACE = "ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
-
-interface TextLook {
-  readonly fill: string
-  readonly font: Font
-  readonly italic?: boolean
-}
-
-/** One line of text; its baseline is at y. */
-export function words(text: string, x: number, y: number, { fill, font, italic }: TextLook, accent?: string): string {
-  const spans =
-    accent === undefined
-      ? escapeXml(text)
-      : partsOf(text)
-          .map(part => span(part, accent))
-          .join('')
-  return element(
-    'text',
-    {
-      x,
-      y,
-      fill,
-      'font-size': font.size,
-      'font-weight': font.weight,
-      'font-family': font.mono ? MONOSPACE : undefined,
-      'font-style': italic ? 'italic' : undefined,
-      'xml:space': 'preserve',
-    },
-    spans,
-  )
-}
-
-function span({ text, isVariable }: { text: string; isVariable: boolean }, accent: string): string {
-  return isVariable ? element('tspan', { fill: accent }, escapeXml(text)) : escapeXml(text)
-}
-
-function drawIcon({ icon }: Tools, Icon: LucideIcon, x: number, y: number, size: number, colour: string): string {
-  const look = {
-    fill: 'none',
-    stroke: colour,
-    'stroke-width': 2,
-    'stroke-linecap': 'round',
-    'stroke-linejoin': 'round',
-  }
-  return element('g', { transform: `translate(${x} ${y}) scale(${size / 24})`, ...look }, icon(Icon))
-}
-
-/** A node as the canvas shows it. */
-export function drawCard({ node, x, y, width, height }: SceneCard, tools: Tools): string {
-  const { look } = tools
-  const { Icon, accent, lines } = tools.viewOf(node.type)
-  const kind = look.kind(accent)
-  const starts = isStart(node)
+/** A node card as the canvas shows it. */
+export function drawCard({ card, x, y, width, height }: DiagramCard, tools: SvgTools): string {
+  const { token, colour } = tools.palette
+  const kind = colour(card.accent)
   const head = `M 0 ${HEAD} V 10 A 10 10 0 0 1 10 0 H ${width - 10} A 10 10 0 0 1 ${width} 10 V ${HEAD} Z`
   const parts = [
-    starts ? drawStart(tools) : '',
-    isGlobal(node)
+    card.isStart ? drawStart(tools) : '',
+    card.isGlobal
       ? element('rect', {
           x: -6,
           y: -6,
@@ -97,67 +37,78 @@ export function drawCard({ node, x, y, width, height }: SceneCard, tools: Tools)
           'stroke-dasharray': '6 4',
         })
       : '',
-    element('rect', { width, height, rx: 10, fill: look.surface }),
+    element('rect', { width, height, rx: 10, fill: token('surface') }),
     element('path', { d: head, fill: kind, 'fill-opacity': 0.12 }),
-    element('path', { d: `M 0 ${HEAD} H ${width}`, stroke: look.line }),
-    element('rect', { width, height, rx: 10, fill: 'none', stroke: starts ? look.accent : look.line }),
-    drawIcon(tools, Icon, PADDING, 10, 16, kind),
-    drawHead(node, width, tools),
-    ...drawBody(lines(node), { width: width - 2 * PADDING, kind }, tools),
+    element('path', { d: `M 0 ${HEAD} H ${width}`, stroke: token('line') }),
+    element('rect', { width, height, rx: 10, fill: 'none', stroke: token(card.isStart ? 'accent' : 'line') }),
+    drawIcon(tools, card.Icon, { x: PADDING, y: 10, size: 16, colour: kind }),
+    drawHead(card, width, tools),
+    ...drawLines(card.lines, { width: width - 2 * PADDING, kind }, tools),
   ]
   return element('g', { transform: `translate(${x} ${y})` }, ...parts.filter(part => part !== ''))
 }
 
-const STARTS = 'Calls start here'
-
-function drawStart({ look, measure }: Tools): string {
-  const font: Font = { size: 11, weight: 600 }
-  const width = measure(STARTS, font) + 36
+function drawStart({ palette, measure }: SvgTools): string {
+  const width = measure(CARD_TEXTS.start, START) + 36
+  const fill = palette.token('on-accent')
   return [
     element('path', {
       d: `M 8 0 V -14 A 6 6 0 0 1 14 -20 H ${2 + width} A 6 6 0 0 1 ${8 + width} -14 V 0 Z`,
-      fill: look.accent,
+      fill: palette.token('accent'),
     }),
-    element('path', { d: 'M 17 -14.5 L 25 -10 L 17 -5.5 Z', fill: look['on-accent'] }),
-    words(STARTS, 30, -6, { fill: look['on-accent'], font }),
+    element('path', { d: 'M 17 -14.5 L 25 -10 L 17 -5.5 Z', fill }),
+    words(CARD_TEXTS.start, 30, -6, { fill, font: START }),
   ].join('')
 }
 
-function drawHead(node: SceneCard['node'], width: number, { look, measure }: Tools): string {
+function drawHead({ name, tag, isGlobal }: CardDescription, width: number, tools: SvgTools): string {
+  const { palette, measure } = tools
   const parts: string[] = []
   let right = width - PADDING
-  const { tag } = nodeData(node)
-  if (isRecord(tag)) {
-    const name = cut(textMember(tag, 'name').trim(), 64, SMALL, measure)
-    const colour = /^(?:#[\da-f]{3,8}|[a-z]+)$/i.exec(textMember(tag, 'color').trim())?.[0] ?? look.muted
-    if (name !== '') parts.push(words(name, right - measure(name, SMALL), 22, { fill: look.muted, font: SMALL }))
-    right -= (name === '' ? 0 : measure(name, SMALL)) + 10
-    parts.push(element('circle', { cx: right + 2, cy: HEAD / 2, r: 4, fill: colour }))
+  if (isGlobal) {
+    right -= 14
+    parts.push(drawIcon(tools, Globe, { x: right, y: HEAD / 2 - 7, size: 14, colour: palette.token('ink') }))
+    right -= 8
+  }
+  if (tag) {
+    const text = cut(tag.name, 64, SMALL, measure)
+    const wide = measure(text, SMALL)
+    const fill = palette.token('muted')
+    if (text !== '') parts.push(words(text, right - wide, 22, { fill, font: SMALL }))
+    right -= (text === '' ? 0 : wide) + 10
+    parts.push(element('circle', { cx: right + 2, cy: HEAD / 2, r: 4, fill: tag.colour ?? fill }))
     right -= 10
   }
-  const name = cut(nodeName(node), right - 34, NAME, measure)
-  return [words(name, 34, 22.5, { fill: look.ink, font: NAME }), ...parts].join('')
+  const shown = cut(name, right - 34, NAME, measure)
+  return [words(shown, 34, 22.5, { fill: palette.token('ink'), font: NAME }), ...parts].join('')
 }
 
 /** The lines below the head, from top to bottom, as far as there is room. */
-function drawBody(
+function drawLines(
   lines: readonly CardLine[],
   { width, kind }: { readonly width: number; readonly kind: string },
-  tools: Tools,
+  tools: SvgTools,
 ): readonly string[] {
-  const { look, measure } = tools
+  const { palette, measure } = tools
+  const { token } = palette
   let top = HEAD + 8
   return lines.map(line => {
     const base = top + 13
     switch (line.is) {
       case 'says': {
-        const fill = line.look === 'words' ? look.ink : look.muted
+        const fill = token(line.tone === 'plain' ? 'ink' : 'muted')
         const wrapped = wrap(withoutBraces(line.text), width, line.lines, TEXT, measure)
         const marked = markAgain(line.text, wrapped)
         top += wrapped.length * LINE + 2
         return marked
           .map((text, row) =>
-            words(text, PADDING, base + row * LINE, { fill, font: TEXT, italic: line.look === 'nothing' }, look.accent),
+            words(
+              text,
+              PADDING,
+              base + row * LINE,
+              { fill, font: TEXT, italic: line.tone === 'placeholder' },
+              token('accent'),
+            ),
           )
           .join('')
       }
@@ -165,8 +116,8 @@ function drawBody(
         top += LINE + 2
         const text = cut(withoutBraces(line.text), width - 18, TEXT, measure)
         return (
-          drawIcon(tools, line.Icon, PADDING, base - 10, 12, look.muted) +
-          words(text, PADDING + 18, base, { fill: look.muted, font: TEXT })
+          drawIcon(tools, line.Icon, { x: PADDING, y: base - 10, size: 12, colour: token('muted') }) +
+          words(text, PADDING + 18, base, { fill: token('muted'), font: TEXT })
         )
       }
       case 'request': {
@@ -175,7 +126,7 @@ function drawBody(
       }
       case 'names': {
         top += 22
-        return drawNames(line.names, base, width, tools)
+        return drawNames(line, base, width, tools)
       }
       default:
         return ''
@@ -196,45 +147,44 @@ function markAgain(text: string, lines: readonly string[]): readonly string[] {
   return lines.map(line => variables.reduce((marked, name) => marked.replaceAll(name, `{{${name}}}`), line))
 }
 
+type LineOf<Is extends CardLine['is']> = Extract<CardLine, { readonly is: Is }>
+
 function drawRequest(
-  { method, url, title }: Extract<CardLine, { is: 'request' }>,
+  { method, text, tone }: LineOf<'request'>,
   { base, width, kind }: { readonly base: number; readonly width: number; readonly kind: string },
-  { look, measure }: Tools,
+  { palette, measure }: SvgTools,
 ): string {
-  const font: Font = { size: 10, weight: 600, mono: true }
-  const verb = method.toUpperCase().slice(0, 8)
-  const wide = measure(verb, font) + 8
-  const address = cut(url === '' ? title : withoutBraces(url), width - wide - 6, MONO, measure)
+  const wide = measure(method, METHOD) + 8
+  const address = cut(withoutBraces(text), width - wide - 6, MONO, measure)
   return [
     element('rect', { x: PADDING, y: base - 12, width: wide, height: 16, rx: 4, fill: kind, 'fill-opacity': 0.15 }),
-    words(verb, PADDING + 4, base, { fill: kind, font }),
+    words(method, PADDING + 4, base, { fill: kind, font: METHOD }),
     words(address, PADDING + wide + 6, base, {
-      fill: url === '' ? look.muted : look.ink,
+      fill: palette.token(tone === 'plain' ? 'ink' : 'muted'),
       font: MONO,
-      italic: url === '',
+      italic: tone === 'placeholder',
     }),
   ].join('')
 }
 
-function drawNames(names: readonly string[], base: number, width: number, { look, measure }: Tools): string {
-  const more = names.length - SHOWN_NAMES
-  const room = width - (more > 0 ? 26 : 0)
-  const each = room / Math.min(names.length, SHOWN_NAMES) - 4
+function drawNames({ names, more }: LineOf<'names'>, base: number, width: number, tools: SvgTools): string {
+  const { palette, measure } = tools
+  const each = (width - (more > 0 ? 26 : 0)) / names.length - 4
   let x = PADDING
-  const parts = names.slice(0, SHOWN_NAMES).map(name => {
+  const parts = names.map(name => {
     const text = cut(name, each - 12, MONO, measure)
     const wide = measure(text, MONO) + 12
-    const chip = element('rect', { x, y: base - 13, width: wide, height: LINE, rx: 4, fill: look.raised })
-    const drawn = chip + words(text, x + 6, base, { fill: look.ink, font: MONO })
+    const chip = element('rect', { x, y: base - 13, width: wide, height: LINE, rx: 4, fill: palette.token('raised') })
+    const drawn = chip + words(text, x + 6, base, { fill: palette.token('ink'), font: MONO })
     x += wide + 4
     return drawn
   })
-  const rest = more > 0 ? words(`+${more}`, x, base, { fill: look.muted, font: SMALL }) : ''
+  const rest = more > 0 ? words(`+${more}`, x, base, { fill: palette.token('muted'), font: SMALL }) : ''
   return parts.join('') + rest
 }
 
-/** Where an edge leads to a node that is not there. */
-export function drawGhost({ x, y, width, height }: Box, { look }: Tools): string {
+/** Stands where an edge leads to a node that is not there. */
+export function drawGhost({ x, y, width, height }: Box, { palette }: SvgTools): string {
   return [
     element('rect', {
       x,
@@ -242,8 +192,8 @@ export function drawGhost({ x, y, width, height }: Box, { look }: Tools): string
       width,
       height,
       rx: 10,
-      fill: look['danger-soft'],
-      stroke: look.danger,
+      fill: palette.token('danger-soft'),
+      stroke: palette.token('danger'),
       'stroke-dasharray': '4 3',
     }),
     element(
@@ -251,12 +201,12 @@ export function drawGhost({ x, y, width, height }: Box, { look }: Tools): string
       {
         x: x + width / 2,
         y: y + height / 2 + 4,
-        fill: look.danger,
+        fill: palette.token('danger'),
         'font-size': 12,
         'font-weight': 500,
         'text-anchor': 'middle',
       },
-      'Deleted node',
+      CARD_TEXTS.missing,
     ),
   ].join('')
 }

@@ -1,10 +1,10 @@
 import type { Box, Point } from '../../geometry/box.ts'
 import { edgeLine, endsBetween, MIDDLE } from '../../geometry/edgeLine.ts'
 import { LABEL_SIZE, labelText, NO_LABEL } from '../label.ts'
-import { type Tools, words } from './cards.ts'
+import type { DiagramEdge } from './diagram.ts'
 import { element } from './markup.ts'
-import type { SceneEdge } from './scene.ts'
 import { cut, type Font } from './text.ts'
+import { type SvgTools, words } from './words.ts'
 
 const LABEL: Font = { size: 11 }
 const RULE: Font = { size: 10.5, mono: true }
@@ -18,12 +18,12 @@ interface DrawnEdge {
 }
 
 /** An edge as the canvas shows it, and the room that it takes beside the cards. */
-export function drawEdge({ route, source, target, side, labelAt }: SceneEdge, tools: Tools): DrawnEdge {
-  const { look } = tools
+export function drawEdge({ route, source, target, side, labelAt }: DiagramEdge, tools: SvgTools): DrawnEdge {
+  const { token } = tools.palette
   const ends = endsBetween(source, target, side)
   const drawnLine = edgeLine(ends, route, source === target)
   const path = drawnLine.path()
-  const colour = route.isDangling ? look.danger : look.muted
+  const colour = token(route.isDangling ? 'danger' : 'muted')
   const dashes = route.isDangling ? '5 4' : route.edge ? undefined : '2 4'
   const line = [
     element('path', { d: path, fill: 'none', stroke: colour, 'stroke-dasharray': dashes }),
@@ -44,25 +44,25 @@ function arrowhead(path: string): string {
 }
 
 function drawLabel(
-  route: SceneEdge['route'],
+  route: DiagramEdge['route'],
   { x, y }: Point,
-  { look, measure }: Tools,
+  { palette: { token }, measure }: SvgTools,
 ): { readonly drawn: string; readonly box: Box } {
   const { maxWidth, padding, row: rowHeight } = LABEL_SIZE
   const room = maxWidth - 2 * padding
   const { words: own, rule, moreRules } = labelText(route)
   const more = moreRules > 0 ? ` +${moreRules}` : ''
   const rows = [
-    ...(own === undefined ? [] : [{ text: own || NO_LABEL, font: LABEL, fill: own ? look.ink : look.muted }]),
-    ...(rule === undefined ? [] : [{ text: `${rule}${more}`, font: RULE, fill: look.muted }]),
+    ...(own === undefined ? [] : [{ text: own || NO_LABEL, font: LABEL, fill: token(own ? 'ink' : 'muted') }]),
+    ...(rule === undefined ? [] : [{ text: `${rule}${more}`, font: RULE, fill: token('muted') }]),
   ].map(row => ({ ...row, text: cut(row.text, room, row.font, measure) }))
   const width = Math.max(...rows.map(({ text, font }) => measure(text, font)), 12) + 2 * padding
   const height = rows.length * rowHeight + 2
   const box = { x: x - width / 2, y: y - height / 2, width, height }
   if (rows.length === 0) return { drawn: '', box }
-  const stroke = route.isDangling ? look.danger : look.line
+  const stroke = token(route.isDangling ? 'danger' : 'line')
   const drawn = [
-    element('rect', { ...box, rx: 10, fill: look.surface, stroke }),
+    element('rect', { ...box, rx: 10, fill: token('surface'), stroke }),
     ...rows.map(({ text, font, fill }, row) =>
       words(text, box.x + padding, box.y + 14 + row * rowHeight, { fill, font, italic: text === NO_LABEL }),
     ),

@@ -14,7 +14,7 @@ function short(value: number): string {
   return String(Math.round(value * 100) / 100)
 }
 
-// What XML does not allow at all goes; a prompt may hold anything.
+// Characters that XML does not allow are dropped; a prompt may hold anything.
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 export function escapeXml(text: string): string {

@@ -1,9 +1,10 @@
 import type { Box } from '../../geometry/box.ts'
+import { CARD_TEXTS } from '../card.ts'
 import { groupName } from '../groupName.ts'
-import { type Tools, words } from './cards.ts'
+import type { DiagramFrame, DiagramNote } from './diagram.ts'
 import { element } from './markup.ts'
-import type { SceneFrame, SceneNote } from './scene.ts'
 import { cut, type Font, type Measure, wrapWithBreaks } from './text.ts'
+import { type SvgTools, words } from './words.ts'
 
 const TEXT: Font = { size: 13 }
 const LINE = TEXT.size * 1.45
@@ -14,13 +15,13 @@ const TITLE_GAP = 4
 const TITLE_INSET = 10
 
 /** A note as the canvas shows it: as much of its text as there is room for. */
-export function drawNote({ note, ...box }: SceneNote, tools: Tools): string {
-  const { look, measure } = tools
+export function drawNote({ note, ...box }: DiagramNote, tools: SvgTools): string {
+  const { palette, measure } = tools
   const lines = linesOf(note.text, box, measure)
-  const fill = lines.length === 0 ? look.muted : look.ink
-  const shown = lines.length === 0 ? ['Empty note'] : lines
+  const fill = palette.token(lines.length === 0 ? 'muted' : 'ink')
+  const shown = lines.length === 0 ? [CARD_TEXTS.emptyNote] : lines
   return [
-    tinted(box, { rx: 6, colour: look.note(note.color), opacity: 0.18 }, tools),
+    tinted(box, { rx: 6, colour: palette.token(`note-${note.color}`), opacity: 0.18 }, tools),
     ...shown.map((line, row) =>
       line === '' ? '' : words(line, box.x + INSET.x, box.y + INSET.y + 14 + row * LINE, { fill, font: TEXT }),
     ),
@@ -33,9 +34,9 @@ function linesOf(text: string, { width, height }: Box, measure: Measure): readon
 }
 
 /** The frame around a group's nodes, with its name above. */
-export function drawFrame({ group, ...box }: SceneFrame, tools: Tools): string {
-  const { look, measure } = tools
-  const colour = look.note(group.color)
+export function drawFrame({ group, ...box }: DiagramFrame, tools: SvgTools): string {
+  const { palette, measure } = tools
+  const colour = palette.token(`note-${group.color}`)
   const name = cut(groupName(group), box.width - 2 * TITLE_INSET, TITLE, measure)
   const y = box.y - TITLE_HEIGHT - TITLE_GAP
   const title = { x: box.x, y, width: measure(name, TITLE) + 2 * TITLE_INSET, height: TITLE_HEIGHT }
@@ -50,7 +51,7 @@ export function drawFrame({ group, ...box }: SceneFrame, tools: Tools): string {
       'stroke-width': 1.5,
     }),
     tinted(title, { rx: 8, colour, opacity: 0.24 }, tools),
-    words(name, title.x + TITLE_INSET, title.y + 17, { fill: look.ink, font: TITLE }),
+    words(name, title.x + TITLE_INSET, title.y + 17, { fill: palette.token('ink'), font: TITLE }),
   ].join('')
 }
 
@@ -67,9 +68,9 @@ interface Tint {
 }
 
 /** A colour over the surface, since mixed colours are not read by every program. */
-function tinted(box: Box, { rx, colour, opacity }: Tint, { look }: Tools): string {
+function tinted(box: Box, { rx, colour, opacity }: Tint, { palette }: SvgTools): string {
   return [
-    element('rect', { ...box, rx, fill: look.surface }),
+    element('rect', { ...box, rx, fill: palette.token('surface') }),
     element('rect', { ...box, rx, fill: colour, 'fill-opacity': opacity, stroke: colour, 'stroke-opacity': 0.45 }),
   ].join('')
 }

@@ -1,17 +1,17 @@
-import type { Picture } from './draw.ts'
+import type { SvgImage } from './renderSvg.ts'
 
-/** What browsers draw at most: pixels along a side, and in all. */
+/** The most that browsers draw: pixels along a side, and in all. */
 export const MAX_SIDE = 16_384
 export const MAX_PIXELS = 120_000_000
 
-/** The largest scale up to the one wanted at which a browser can draw the picture. */
-export function possibleScale({ width, height }: Pick<Picture, 'width' | 'height'>, wanted: number): number {
+/** The largest scale up to the one wanted at which a browser can draw the image. */
+export function possibleScale({ width, height }: Pick<SvgImage, 'width' | 'height'>, wanted: number): number {
   const most = Math.min(MAX_SIDE / width, MAX_SIDE / height, Math.sqrt(MAX_PIXELS / (width * height)))
   return most >= wanted ? wanted : Math.floor(most * 1000) / 1000
 }
 
-/** Draws a picture in pixels. @throws where the browser cannot, in words for a person. */
-export async function rasterize({ svg, width, height }: Picture, scale: number): Promise<Blob> {
+/** Draws an image in pixels. @throws where the browser cannot, in words for a person. */
+export async function rasterize({ svg, width, height }: SvgImage, scale: number): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {
     const image = new Image()
@@ -23,7 +23,7 @@ export async function rasterize({ svg, width, height }: Picture, scale: number):
     const context = canvas.getContext('2d')
     context?.drawImage(image, 0, 0, canvas.width, canvas.height)
     const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
-    if (!context || !blob) throw new Error('no picture')
+    if (!context || !blob) throw new Error('no image')
     return blob
   } catch {
     throw new Error('The browser could not draw an image of this size. Choose a smaller scale, or SVG.')

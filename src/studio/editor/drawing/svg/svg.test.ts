@@ -1,35 +1,16 @@
-import { Globe } from 'lucide-react'
 import { describe, expect, it } from 'vitest'
-import { card as defaultCard } from '#nodes/default/card.ts'
-import { card as webhookCard } from '#nodes/webhook/card.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { selectionOf } from '../../session/document/selection.ts'
-import type { Tools } from './cards.ts'
-import type { Look } from './colours.ts'
-import { drawPathway } from './draw.ts'
+import { diagramOf } from './diagram.ts'
 import { MAX_PIXELS, MAX_SIDE, possibleScale } from './raster.ts'
-import { sceneOf } from './scene.ts'
+import { renderSvg } from './renderSvg.ts'
 import { cut, type Measure, wrap, wrapWithBreaks } from './text.ts'
+import type { SvgTools } from './words.ts'
 
 const measure: Measure = (text, { size }) => text.length * size * 0.5
-const look: Look = {
-  bg: '#fff',
-  surface: '#fff',
-  raised: '#eee',
-  line: '#ddd',
-  ink: '#000',
-  muted: '#666',
-  accent: '#00f',
-  'on-accent': '#fff',
-  danger: '#f00',
-  'danger-soft': '#fee',
-  kind: () => '#0a0',
-  note: color => `${color}-note`,
-}
-const tools: Tools = {
-  look,
+const tools: SvgTools = {
+  palette: { colour: css => css, token: name => `#${name}`, tint: css => css },
   measure,
-  viewOf: type => ({ Icon: Globe, accent: '', lines: (type === 'Webhook' ? webhookCard : defaultCard).lines }),
   icon: () => '<path d="M0 0"/>',
 }
 
@@ -71,9 +52,9 @@ const noted: PathwayDocument = {
 
 const laidOut = new Map([['c', { x: 0, y: 600 }]])
 
-describe('the picture of a pathway', () => {
+describe('the image of a pathway', () => {
   it('shows every card, edge and label, with its texts as texts', () => {
-    const { svg, width, height } = drawPathway(sceneOf(document, laidOut), tools, { background: 'canvas' })
+    const { svg, width, height } = renderSvg(diagramOf(document, laidOut), tools, { background: 'canvas' })
     expect(svg).toContain('<title>Orders &amp; &lt;more&gt;</title>')
     for (const text of [
       '&lt;img src=x&gt;',
@@ -85,14 +66,14 @@ describe('the picture of a pathway', () => {
     ]) {
       expect(svg).toContain(`>${text}</text>`)
     }
-    expect(svg).toContain('<tspan fill="#00f">name</tspan>')
+    expect(svg).toContain('<tspan fill="#accent">name</tspan>')
     expect(svg).not.toMatch(/NaN|undefined|u:p@/)
     expect(svg).not.toContain('\u0000')
     expect(svg).toContain(`width="${width}" height="${height}"`)
   })
 
   it('leaves room for all that is drawn', () => {
-    const { svg, width, height } = drawPathway(sceneOf(document, laidOut), tools, { background: 'none' })
+    const { svg, width, height } = renderSvg(diagramOf(document, laidOut), tools, { background: 'none' })
     const [x = 0, y = 0] = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
     expect([x, y]).toEqual([expect.toSatisfy(left => left < 0), expect.toSatisfy(top => top < -20)])
     expect(x + width).toBeGreaterThan(400 + 264)
@@ -100,27 +81,27 @@ describe('the picture of a pathway', () => {
   })
 
   it('shows a chosen part, with the edges inside of it alone', () => {
-    const scene = sceneOf(document, laidOut, selectionOf({ nodes: ['a', 'b'] }))
-    expect(scene.cards.map(({ node }) => node.id)).toEqual(['a', 'b'])
-    expect(scene.edges.map(({ route }) => route.key)).toEqual(['e', 'g'])
-    expect(scene.ghosts).toEqual([])
+    const diagram = diagramOf(document, laidOut, selectionOf({ nodes: ['a', 'b'] }))
+    expect(diagram.cards.map(({ card }) => card.name)).toEqual(['<img src=x>', 'Look up'])
+    expect(diagram.edges.map(({ route }) => route.key)).toEqual(['e', 'g'])
+    expect(diagram.ghosts).toEqual([])
   })
 
   it('shows groups below notes, and notes below cards, in their colours, with their texts as texts', () => {
-    const { svg } = drawPathway(sceneOf(noted, laidOut), tools, { background: 'canvas' })
+    const { svg } = renderSvg(diagramOf(noted, laidOut), tools, { background: 'canvas' })
     const places = ['>&lt;b&gt;Orders&lt;/b&gt;</text>', '>Ask &amp; wait</text>', '>Look up</text>'].map(text =>
       svg.indexOf(text),
     )
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((one, other) => one - other))
-    expect(svg).toContain('fill="pink-note"')
-    expect(svg).toContain('fill="blue-note"')
+    expect(svg).toContain('fill="#note-pink"')
+    expect(svg).toContain('fill="#note-blue"')
     expect(svg).toContain('>Empty note</text>')
     expect(svg).not.toMatch(/NaN|undefined/)
   })
 
   it('leaves room for notes and for the names of groups', () => {
-    const { svg } = drawPathway(sceneOf(noted, laidOut), tools, { background: 'none' })
+    const { svg } = renderSvg(diagramOf(noted, laidOut), tools, { background: 'none' })
     const [x = 0, y = 0, width = 0] = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
     expect(y).toBeLessThan(-40 - 25 - 48)
     expect(x).toBe(-900 - 48)
@@ -128,21 +109,21 @@ describe('the picture of a pathway', () => {
   })
 
   it('shows the chosen notes, and the frames of the chosen nodes alone', () => {
-    const some = sceneOf(noted, laidOut, selectionOf({ nodes: ['a'], notes: ['n'] }))
+    const some = diagramOf(noted, laidOut, selectionOf({ nodes: ['a'], notes: ['n'] }))
     expect(some.notes.map(({ note }) => note.id)).toEqual(['n'])
     expect(some.frames).toEqual([expect.objectContaining({ x: -28, y: -40, width: 264 + 56 })])
-    expect(sceneOf(noted, laidOut, selectionOf({ nodes: ['c'] }))).toMatchObject({ notes: [], frames: [] })
+    expect(diagramOf(noted, laidOut, selectionOf({ nodes: ['c'] }))).toMatchObject({ notes: [], frames: [] })
   })
 
   it('of nothing is an empty sheet', () => {
-    const { width, height } = drawPathway(sceneOf({ ...document, nodes: [], edges: [] }, laidOut), tools, {
+    const { width, height } = renderSvg(diagramOf({ ...document, nodes: [], edges: [] }, laidOut), tools, {
       background: 'canvas',
     })
     expect([width, height]).toEqual([96, 96])
   })
 })
 
-describe('a text in a picture', () => {
+describe('a text in an image', () => {
   it('is cut where it does not fit', () => {
     expect(cut('short', 100, { size: 10 }, measure)).toBe('short')
     expect(cut('a text that is too long', 60, { size: 10 }, measure)).toBe('a text tha…')
@@ -170,7 +151,7 @@ describe('a text with lines of its own', () => {
   })
 })
 
-it('a picture is no larger than a browser can draw', () => {
+it('an image is no larger than a browser can draw', () => {
   expect(possibleScale({ width: 1000, height: 500 }, 4)).toBe(4)
   expect(possibleScale({ width: 10_000, height: 100 }, 4) * 10_000).toBeLessThanOrEqual(MAX_SIDE)
   const scale = possibleScale({ width: 12_000, height: 12_000 }, 4)

@@ -1,4 +1,4 @@
-/** How wide a text is in a font, in pixels. */
+/** Measures the width of a text in a font, in pixels. */
 export type Measure = (text: string, font: Font) => number
 
 export interface Font {

@@ -4,7 +4,7 @@ const MOST_ROUNDS = 16
 const WORK = 1_500_000
 /** A long edge is straight first, and only then does a card stand in the middle of what leads to it. */
 const WAY_WEIGHT = 4
-/** Between an edge's way and what stands beside it. */
+/** Between an edge that passes a layer and what stands beside it. */
 const WAY_GAP = 44
 
 /** Sets every vertex's centre across: in its layer's order with at least `gap` between cards, and as near to its neighbours as that lets it. */

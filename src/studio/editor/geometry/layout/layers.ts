@@ -1,10 +1,10 @@
 import type { Vertex } from './vertex.ts'
 
-/** How many layers an edge may pass on a way of its own; a longer one passes behind what is there. */
+/** The number of layers that an edge may pass with a vertex in each; a longer one passes behind what is there. */
 const LONGEST_WAY = 12
 
 /**
- * Puts every vertex in a layer below those that lead to it, and edges that pass a layer on a way through it. Edges that would close a
+ * Puts every vertex in a layer below those that lead to it, and edges that pass a layer with a vertex in it. Edges that would close a
  * circle, or lead back to the start, do not count: they are drawn round the side. Takes the vertices of one component.
  */
 export function layer(vertices: readonly Vertex[]): Vertex[][] {
@@ -12,7 +12,7 @@ export function layer(vertices: readonly Vertex[]): Vertex[][] {
   for (const vertex of sorted) {
     for (const next of vertex.after) next.layer = Math.max(next.layer, vertex.layer + 1)
   }
-  // What nothing leads to stands right above what it leads to.
+  // A vertex that nothing leads to stands right above the first one that it leads to.
   for (const vertex of sorted) {
     if (vertex.isStart || vertex.before.length > 0 || vertex.after.length === 0) continue
     vertex.layer = vertex.after.reduce((least, next) => Math.min(least, next.layer), Number.POSITIVE_INFINITY) - 1
@@ -65,7 +65,7 @@ function keep(list: Vertex[], stays: (vertex: Vertex) => boolean) {
   list.splice(0, list.length, ...list.filter(stays))
 }
 
-/** Leads a vertex's edges to farther layers through those between. @returns the ways */
+/** Leads a vertex's edges to farther layers through those between. @returns the added vertices */
 function waysThrough(source: Vertex): Vertex[] {
   const ways: Vertex[] = []
   source.after.forEach((target, at) => {

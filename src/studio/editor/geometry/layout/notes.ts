@@ -11,7 +11,7 @@ interface Placed extends Box {
 const NEAR = 240
 
 /**
- * Where notes go when cards are laid out anew: each goes with the card that it stood beside, and off the cards that come to lie under
+ * Moves notes when cards are laid out anew: each goes with the card that it stood beside, and off the cards that come to lie under
  * it. One that covered a card before goes on covering it.
  *
  * @param cards all cards where they stood

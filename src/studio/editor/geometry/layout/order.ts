@@ -1,7 +1,7 @@
 import type { Layers, Vertex } from './vertex.ts'
 
 const MOST_ROUNDS = 24
-/** Work that a person does not wait for; counted in vertices that are looked at. */
+/** Work that a person does not wait for; counted in visited vertices. */
 const WORK = 1_000_000
 const PATIENCE = 4
 
@@ -70,7 +70,7 @@ function middleOf(neighbours: readonly Vertex[]): number {
   return neighbours.reduce((sum, neighbour) => sum + neighbour.rank, 0) / neighbours.length
 }
 
-/** How many edges between neighbouring layers cross. */
+/** Counts the edges between neighbouring layers that cross. */
 export function countCrossings(layers: Layers): number {
   return layers.reduce((sum, vertices, at) => sum + crossingsBelow(vertices, layers[at + 1]?.length ?? 0), 0)
 }

@@ -10,11 +10,11 @@ interface Asked {
   readonly direction: Direction
   /** The nodes to lay out; undefined for all. */
   readonly chosen?: ReadonlySet<string> | undefined
-  /** Where the canvas shows the nodes. */
+  /** The positions at which the canvas shows the nodes. */
   readonly positions: Positions
 }
 
-/** What is to be laid out of a document: along its edges, and along the rules that no edge mirrors. */
+/** Reads the layout task of a document: along its edges, and along the rules that no edge mirrors. */
 export function tidyTask(document: PathwayDocument, { direction, chosen, positions }: Asked): GroupedTask {
   const routes = readEdgeRoutes(document).list
   const missing = routes.filter(route => route.isDangling)

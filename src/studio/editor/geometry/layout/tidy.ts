@@ -11,7 +11,7 @@ interface Gaps {
   readonly across: number
   /** Between layers: the labels of edges lie there. */
   readonly along: number
-  /** What each ghost after or before a card needs between layers: where it stands, and how much more each other one takes. */
+  /** The room of ghosts after or before a card, between layers: of the first one, and of each other. */
   readonly ghost: number
   readonly moreGhosts: number
 }
@@ -22,7 +22,7 @@ const gaps: Readonly<Record<Direction, Gaps>> = {
 }
 /** More room between layers for each edge that runs beside another one between the same cards: their labels stand below each other. */
 const LANE = 30
-/** What an edge from a card to itself takes beside it with its label, and what each other one takes. */
+/** The room beside a card of an edge to itself with its label: of the first one, and of each other. */
 const LOOP = 150
 const MORE_LOOPS = 46
 const BETWEEN_PARTS = 140
@@ -127,7 +127,7 @@ function layOut(vertices: readonly Vertex[], { direction }: TidyTask): Part {
   return { places, width: box?.width ?? 0, height: box?.height ?? 0 }
 }
 
-/** Where each layer begins. */
+/** Computes where each layer begins. */
 function topsOf(layers: Layers, gap: number): readonly number[] {
   const most = (vertices: readonly Vertex[], of: (vertex: Vertex) => number) =>
     vertices.reduce((found, vertex) => Math.max(found, of(vertex)), 0)

@@ -6,9 +6,9 @@ export type Direction = 'down' | 'right'
 export interface TidyNode {
   readonly id: string
   readonly isStart: boolean
-  /** Where the author has it; undefined for a node whose file gives it no place. */
+  /** Its position as the author drew it; undefined for a node whose file gives it none. */
   readonly at: Point | undefined
-  /** How many ghosts of missing nodes it leads to, and is led to from. */
+  /** The numbers of ghosts of missing nodes that it leads to, and is led to from. */
   readonly ghostsAfter: number
   readonly ghostsBefore: number
   /** Undefined for that of a card. */
@@ -20,7 +20,7 @@ export interface TidyEdge {
   readonly target: string
 }
 
-/** What is to be laid out: all of it, or a part among boxes that stay where they are. */
+/** A layout task: a whole pathway, or a part of it among boxes that stay where they are. */
 export interface TidyTask {
   readonly direction: Direction
   readonly card: Size
@@ -31,7 +31,7 @@ export interface TidyTask {
 
 /** A card, or the place where an edge crosses a layer. “Along” is the direction of the layers, “across” that inside a layer. */
 export interface Vertex {
-  /** undefined for an edge's way through a layer. */
+  /** Undefined for an edge that passes a layer. */
   readonly id: string | undefined
   readonly isStart: boolean
   readonly across: number
@@ -41,7 +41,7 @@ export interface Vertex {
   /** The room that its ghosts and the labels of its edges need before and after it. */
   readonly roomBefore: number
   roomAfter: number
-  /** Where the author has its centre, across. */
+  /** Its centre as the author drew it, across. */
   readonly drawn: number | undefined
   readonly before: Vertex[]
   readonly after: Vertex[]

@@ -1,8 +1,8 @@
 import type { Positions } from '../card.ts'
 import type { GroupedTask } from './groups.ts'
 
-/** Lays out apart from the page, which stays usable; `signal` ends the work. @throws what ended it */
-export function tidyApart(task: GroupedTask, signal?: AbortSignal): Promise<Positions> {
+/** Lays out in a worker, so that the page stays usable; `signal` ends the work. @throws what ended it */
+export function tidyInWorker(task: GroupedTask, signal?: AbortSignal): Promise<Positions> {
   const worker = new Worker(new URL('./tidy.worker.ts', import.meta.url), { type: 'module' })
   const places = new Promise<Positions>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Positions>) => resolve(data)

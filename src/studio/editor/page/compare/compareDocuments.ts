@@ -7,10 +7,11 @@ import {
   type PathwayNode,
 } from '#pathway/document.ts'
 import { type ElementList, elementsOf, withElements } from '#pathway/elements.ts'
+import type { Mark } from '../../drawing/marks.ts'
 import { CARD_WIDTH, cardBox, isPlaced } from '../../geometry/card.ts'
 import { createSpatialIndex } from '../../geometry/spatialIndex.ts'
 import { type Change, type Changes, listChanges } from '../../session/analysis/changes.ts'
-import type { Mark, Marks } from '../../session/analysis/marks.ts'
+import type { Marks } from '../../session/analysis/marks.ts'
 import type { Place } from '../../session/document/store.ts'
 
 /** A change, and where the canvas of the comparison shows it. */

@@ -6,9 +6,9 @@ import { Button } from '#ui/Button.tsx'
 import { inDigits } from '#ui/counted.ts'
 import { Segments } from '#ui/Segments.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import type { Theme } from '../../drawing/svg/colours.ts'
-import type { Picture } from '../../drawing/svg/draw.ts'
+import type { Theme } from '../../drawing/palette.ts'
 import { possibleScale, rasterize } from '../../drawing/svg/raster.ts'
+import type { SvgImage } from '../../drawing/svg/renderSvg.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 import { download, fileName } from './download.ts'
 import type { Source } from './file.ts'
@@ -32,7 +32,7 @@ export function PictureExportForm({ source, name, format }: PictureExportFormPro
   const picture = drawn && 'picture' in drawn ? drawn.picture : undefined
   const scale = picture ? possibleScale(picture, Number(wanted)) : Number(wanted)
   const save = useMutation({
-    mutationFn: async (made: Picture) =>
+    mutationFn: async (made: SvgImage) =>
       format === 'svg' ? new Blob([made.svg], { type: 'image/svg+xml' }) : rasterize(made, scale),
     onSuccess: blob => {
       download(fileName(name, format), blob)
@@ -40,7 +40,7 @@ export function PictureExportForm({ source, name, format }: PictureExportFormPro
     },
   })
   const copy = useMutation({
-    mutationFn: async (made: Picture) => {
+    mutationFn: async (made: SvgImage) => {
       // A promise, since the browser lets a page copy only while the click is fresh.
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': rasterize(made, scale) })])
     },
@@ -115,14 +115,14 @@ export function PictureExportForm({ source, name, format }: PictureExportFormPro
 const CM_PER_PIXEL = 2.54 / 300
 
 /** In pixels, and on paper. */
-function sizeOf({ width, height }: Picture, scale: number): string {
+function sizeOf({ width, height }: SvgImage, scale: number): string {
   const [x, y] = [Math.round(width * scale), Math.round(height * scale)]
   const cm = (pixels: number) => (pixels * CM_PER_PIXEL).toFixed(1)
   return `${inDigits(x)} × ${inDigits(y)} pixels (${cm(x)} × ${cm(y)} cm at 300 dpi)`
 }
 
 interface PreviewProps {
-  readonly picture: Picture | undefined
+  readonly picture: SvgImage | undefined
   readonly failure: string | undefined
 }
 

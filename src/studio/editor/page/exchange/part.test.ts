@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sceneOf } from '../../drawing/svg/scene.ts'
+import { diagramOf } from '../../drawing/svg/diagram.ts'
 import { placedSelection, selectionOf } from '../../session/document/selection.ts'
 import { partOf } from './part.ts'
 
@@ -12,7 +12,7 @@ const document = { name: 'x', description: '', nodes, edges: [edge], canvas: { n
 it('exports a selection of notes alone', () => {
   const selection = selectionOf({ notes: ['n'] })
   expect(partOf(document, selection)).toEqual({ nodes: [], edges: [], canvas: { notes: [note] } })
-  const { notes, cards, frames } = sceneOf(document, new Map(), placedSelection({ document, selection }))
+  const { notes, cards, frames } = diagramOf(document, new Map(), placedSelection({ document, selection }))
   expect(notes.map(({ x, y, width, height }) => [x, y, width, height])).toEqual([[0, 300, 240, 150]])
   expect([...cards, ...frames]).toEqual([])
 })
@@ -21,6 +21,6 @@ it('exports a selected group with its nodes and what connects them', () => {
   const selection = selectionOf({ groups: ['g'] })
   const file = { nodes: nodes.slice(0, 2), edges: [edge], canvas: { groups: [group] } }
   expect(partOf(document, selection)).toEqual(file)
-  const { cards, frames, edges } = sceneOf(document, new Map(), placedSelection({ document, selection }))
+  const { cards, frames, edges } = diagramOf(document, new Map(), placedSelection({ document, selection }))
   expect([cards.length, frames.length, edges.length]).toEqual([2, 1, 1])
 })

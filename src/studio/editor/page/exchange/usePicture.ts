@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listNodes } from '#pathway/document.ts'
 import { messageOf } from '#studio/shell/api.ts'
-import type { Theme } from '../../drawing/svg/colours.ts'
-import type { Picture } from '../../drawing/svg/draw.ts'
+import type { Theme } from '../../drawing/palette.ts'
+import type { SvgImage } from '../../drawing/svg/renderSvg.ts'
 import { isPlaced } from '../../geometry/card.ts'
 import { layOutUnplaced } from '../../geometry/layout/layOutUnplaced.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
@@ -16,7 +16,7 @@ interface Wanted {
   readonly background: 'canvas' | 'none'
 }
 
-type Drawn = { readonly picture: Picture } | { readonly failure: string }
+type Drawn = { readonly picture: SvgImage } | { readonly failure: string }
 
 /** The picture of a source, drawn anew when something of it changes; undefined while it is drawn. */
 export function usePicture({ source, theme, background }: Wanted): Drawn | undefined {
@@ -27,18 +27,21 @@ export function usePicture({ source, theme, background }: Wanted): Drawn | undef
     let isWanted = true
     setDrawn(undefined)
     const chosen = source.of === 'selection' ? placedSelection(store.getState()) : undefined
-    async function draw(): Promise<Picture> {
-      const [{ sceneOf }, { drawPathway }, { browserTools, fontsFor }] = await Promise.all([
-        import('../../drawing/svg/scene.ts'),
-        import('../../drawing/svg/draw.ts'),
+    async function draw(): Promise<SvgImage> {
+      const [{ diagramOf }, { renderSvg }, { browserTools, fontsFor }, { withThemePalette }] = await Promise.all([
+        import('../../drawing/svg/diagram.ts'),
+        import('../../drawing/svg/renderSvg.ts'),
         import('../../drawing/svg/browser.ts'),
+        import('../../drawing/palette.ts'),
       ])
       const document = await documentOfSource(store, client, source)
       const laidOut = listNodes(document).every(isPlaced) ? new Map() : await layOutUnplaced(document)
-      const scene = sceneOf(document, laidOut, chosen)
-      const tools = await browserTools(theme)
-      const plain = drawPathway(scene, tools, { background })
-      return drawPathway(scene, tools, { background, fonts: await fontsFor(plain.svg) })
+      const diagram = diagramOf(document, laidOut, chosen)
+      return withThemePalette(theme, async palette => {
+        const tools = await browserTools(palette)
+        const plain = renderSvg(diagram, tools, { background })
+        return renderSvg(diagram, tools, { background, fonts: await fontsFor(plain.svg) })
+      })
     }
     draw()
       .then(picture => ({ picture }))

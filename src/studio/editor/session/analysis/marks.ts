@@ -1,10 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-
-/**
- * Why a node or an edge stands out: it sets the variable that is looked at, reads it, may find it unset, or lies on the way that shows so;
- * or what became of it between two states of the pathway.
- */
-export type Mark = 'sets' | 'reads' | 'unset' | 'way' | 'added' | 'changed' | 'removed' | 'moved'
+import type { Mark } from '../../drawing/marks.ts'
 
 /** What stands out on the canvas; all else steps back. */
 export interface Marks {

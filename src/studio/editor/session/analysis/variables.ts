@@ -3,11 +3,12 @@ import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.t
 import { edgeReferences, nodeReferences } from '#pathway/references.ts'
 import type { PathwayVariable, PathwayVariables, VariableReader } from '#pathway/variables/list.ts'
 import { createUnsetReads, type Stop, type UnsetRead } from '#pathway/variables/unset.ts'
+import type { Mark } from '../../drawing/marks.ts'
 import { ruleKey } from '../../geometry/edgeRoutes.ts'
 import type { EditorStore } from '../document/store.ts'
 import { readKey } from './lens.ts'
 import { createLiveSource, type LiveSource } from './live.ts'
-import type { Mark, Marks } from './marks.ts'
+import type { Marks } from './marks.ts'
 
 const unsetReadsOf = createUnsetReads(nodeKinds)
 

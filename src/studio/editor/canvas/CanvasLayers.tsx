@@ -8,16 +8,16 @@ import { Minimap } from './minimap/Minimap.tsx'
 import { Overview } from './overview/Overview.tsx'
 import { ViewControls } from './ViewControls.tsx'
 
-interface SurroundingsProps {
+interface CanvasLayersProps {
   readonly nodes: readonly FlowNode[]
   readonly edges: readonly FlowEdge[]
   readonly setNodes: SetNodes
-  /** Whether the nodes are drawn as one picture. */
+  /** True while the overview is drawn in place of elements. */
   readonly isDrawn: boolean
 }
 
-/** What every canvas has behind and around the nodes. */
-export function Surroundings({ nodes, edges, setNodes, isDrawn }: SurroundingsProps) {
+/** The layers behind and around the nodes: background, controls, minimap, overview and group frames. */
+export function CanvasLayers({ nodes, edges, setNodes, isDrawn }: CanvasLayersProps) {
   const groups = useEditor(state => listGroups(state.document))
   return (
     <>

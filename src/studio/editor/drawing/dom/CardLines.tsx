@@ -1,11 +1,8 @@
 import { memo, useMemo } from 'react'
-import type { PathwayNode } from '#pathway/document.ts'
-import { type CardLine, partsOf, SHOWN_NAMES } from './cardLines.ts'
-import { viewOf } from './views.ts'
+import { type CardLine, partsOf, type Tone } from '#nodes/cardLines.ts'
 
-/** The lines of a node's card below its head. */
-export const CardBody = memo(function CardBody({ node }: { readonly node: PathwayNode }) {
-  const lines = viewOf(node.type).lines(node)
+/** The lines of a card below its head. */
+export const CardLines = memo(function CardLines({ lines }: { readonly lines: readonly CardLine[] }) {
   return (
     <div className="flex h-full min-w-0 flex-col gap-0.5 overflow-hidden">
       {lines.map((line, index) => (
@@ -17,13 +14,17 @@ export const CardBody = memo(function CardBody({ node }: { readonly node: Pathwa
 })
 
 const clamps = { 1: 'shrink-0 truncate', 2: 'line-clamp-2', 3: 'line-clamp-3', 4: 'line-clamp-4' }
-const speech = { words: 'text-ink', prompt: 'text-muted', nothing: 'text-muted italic' }
+const tones: Readonly<Record<Tone, string>> = {
+  plain: 'text-ink',
+  muted: 'text-muted',
+  placeholder: 'text-muted italic',
+}
 
 function Line({ line }: { readonly line: CardLine }) {
   switch (line.is) {
     case 'says':
       return (
-        <p className={`text-xs leading-[18px] ${clamps[line.lines]} ${speech[line.look]}`}>
+        <p className={`text-xs leading-[18px] ${clamps[line.lines]} ${tones[line.tone]}`}>
           <Words text={line.text} />
         </p>
       )
@@ -39,16 +40,28 @@ function Line({ line }: { readonly line: CardLine }) {
     case 'request':
       return (
         <div className="flex h-[18px] shrink-0 items-center gap-1.5 text-xs" title={line.title}>
-          <span className="shrink-0 rounded bg-(--kind)/15 px-1 font-mono font-semibold text-[10px] text-(--kind) uppercase leading-4">
+          <span className="shrink-0 rounded bg-(--kind)/15 px-1 font-mono font-semibold text-[10px] text-(--kind) leading-4">
             {line.method}
           </span>
-          <span className={`min-w-0 truncate font-mono text-[11px] ${line.url === '' ? 'text-muted italic' : ''}`}>
-            {line.url === '' ? line.title : <Words text={line.url} />}
+          <span className={`min-w-0 truncate font-mono text-[11px] ${tones[line.tone]}`}>
+            <Words text={line.text} />
           </span>
         </div>
       )
     case 'names':
-      return <Names names={line.names} />
+      return (
+        <div className="flex h-5 shrink-0 items-center gap-1 overflow-hidden" title={line.title}>
+          {line.names.map(name => (
+            <span
+              key={name}
+              className="min-w-0 truncate rounded bg-raised px-1.5 font-mono text-[11px] text-ink leading-[18px]"
+            >
+              {name}
+            </span>
+          ))}
+          {line.more > 0 && <span className="shrink-0 text-[11px] text-muted">+{line.more}</span>}
+        </div>
+      )
   }
 }
 
@@ -64,22 +77,5 @@ function Words({ text }: { readonly text: string }) {
     ) : (
       part.text
     ),
-  )
-}
-
-function Names({ names }: { readonly names: readonly string[] }) {
-  const more = names.length - SHOWN_NAMES
-  return (
-    <div className="flex h-5 shrink-0 items-center gap-1 overflow-hidden" title={`Remembers ${names.join(', ')}`}>
-      {names.slice(0, SHOWN_NAMES).map(name => (
-        <span
-          key={name}
-          className="min-w-0 truncate rounded bg-raised px-1.5 font-mono text-[11px] text-ink leading-[18px]"
-        >
-          {name}
-        </span>
-      ))}
-      {more > 0 && <span className="shrink-0 text-[11px] text-muted">+{more}</span>}
-    </div>
   )
 }

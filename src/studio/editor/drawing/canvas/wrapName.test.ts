@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { breakName } from './words.ts'
+import { wrapName } from './wrapName.ts'
 
 it('breaks a name between words, and within one that is too long', () => {
-  expect(breakName('Ask for the booking number', 12, 3)).toEqual(['Ask for the', 'booking', 'number'])
-  expect(breakName('Extraordinarily', 6, 3)).toEqual(['Extrao', 'rdinar', 'ily'])
+  expect(wrapName('Ask for the booking number', 12, 3)).toEqual(['Ask for the', 'booking', 'number'])
+  expect(wrapName('Extraordinarily', 6, 3)).toEqual(['Extrao', 'rdinar', 'ily'])
 })
 
 it('ends in an ellipsis where there is no more room', () => {
-  expect(breakName('Ask for the booking number', 12, 2)).toEqual(['Ask for the', 'booking num…'])
-  expect(breakName('Greeting', 4, 1)).toEqual(['Gre…'])
+  expect(wrapName('Ask for the booking number', 12, 2)).toEqual(['Ask for the', 'booking num…'])
+  expect(wrapName('Greeting', 4, 1)).toEqual(['Gre…'])
 })
 
 it('never has more lines or letters than there is room for', () => {
@@ -19,7 +19,7 @@ it('never has more lines or letters than there is room for', () => {
       fc.integer({ min: 1, max: 20 }),
       fc.integer({ min: 1, max: 4 }),
       (name, letters, lines) => {
-        const broken = breakName(name, letters, lines)
+        const broken = wrapName(name, letters, lines)
         expect(broken.length).toBeLessThanOrEqual(lines)
         for (const line of broken) expect(line.length).toBeLessThanOrEqual(Math.max(2, letters))
       },

@@ -8,8 +8,8 @@ import { viewportOf, visibleArea } from '../geometry/viewport.ts'
 import { useEditorStore } from '../hooks/useEditor.ts'
 import { isTurned } from '../session/document/steps.ts'
 
-/** Brings what was undone or done again into view, where nothing of it can be seen: nobody wants to undo what they don't see. */
-export function useShowSteps() {
+/** Brings the elements of an undone or redone step into view where none is visible: nobody wants to undo what they don't see. */
+export function useRevealSteps() {
   const store = useEditorStore()
   const flow = useReactFlow<FlowNode, FlowEdge>()
   const canvas = useStoreApi<FlowNode, FlowEdge>()

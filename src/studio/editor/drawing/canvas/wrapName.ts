@@ -2,7 +2,7 @@
  * A name broken into lines of so many letters at most; what has no room ends in an ellipsis. Letters are counted, not measured, since
  * hundreds of names are drawn in one frame.
  */
-export function breakName(name: string, letters: number, lines: number): readonly string[] {
+export function wrapName(name: string, letters: number, lines: number): readonly string[] {
   const broken: string[] = []
   let rest = name.trim().replaceAll(/\s+/g, ' ')
   while (rest !== '' && broken.length < lines - 1 && rest.length > letters) {

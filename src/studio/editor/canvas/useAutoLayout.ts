@@ -4,12 +4,12 @@ import { isPlaced, type Positions } from '../geometry/card.ts'
 import { layOutUnplaced } from '../geometry/layout/layOutUnplaced.ts'
 import { useEditor } from '../hooks/useEditor.ts'
 
-const nowhere: Positions = new Map()
+const none: Positions = new Map()
 
-/** Places of the nodes that the file gives none; worked out when such nodes come, and kept until the author moves them. */
-export function useLaidOut() {
+/** Lays out the nodes that the file gives no position, when such nodes come; they stay there until the author moves them. */
+export function useAutoLayout() {
   const document = useEditor(state => state.document)
-  const [laidOut, setLaidOut] = useState(nowhere)
+  const [laidOut, setLaidOut] = useState(none)
   const isLaidOut = listNodes(document).every(node => isPlaced(node) || laidOut.has(node.id))
   useEffect(() => {
     if (isLaidOut) return

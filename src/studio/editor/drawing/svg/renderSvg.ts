@@ -1,19 +1,19 @@
-import type { Box } from '../../geometry/box.ts'
-import { boxAround } from '../../geometry/box.ts'
-import { drawCard, drawGhost, SANS, type Tools } from './cards.ts'
+import { type Box, boxAround } from '../../geometry/box.ts'
+import { drawCard, drawGhost } from './cards.ts'
+import type { Diagram } from './diagram.ts'
 import { drawEdge } from './edges.ts'
 import { element, escapeXml } from './markup.ts'
 import { drawFrame, drawNote, roomOfFrame } from './notes.ts'
-import type { Scene } from './scene.ts'
+import { SANS, type SvgTools } from './words.ts'
 
-export interface Picture {
+export interface SvgImage {
   readonly svg: string
   /** At scale 1. */
   readonly width: number
   readonly height: number
 }
 
-export interface Drawing {
+export interface SvgOptions {
   readonly background: 'canvas' | 'none'
   /** CSS that brings fonts along, for programs that cannot ask the page for them. */
   readonly fonts?: string
@@ -21,9 +21,9 @@ export interface Drawing {
 
 const MARGIN = 48
 
-/** Draws a scene as SVG: texts as texts, colours as plain values, so that any program shows it. */
-export function drawPathway(scene: Scene, tools: Tools, drawing: Drawing): Picture {
-  const { name, cards, ghosts, edges, notes, frames } = scene
+/** Renders a diagram as SVG: texts as texts, colours as plain values, so that any program shows it. */
+export function renderSvg(diagram: Diagram, tools: SvgTools, options: SvgOptions): SvgImage {
+  const { name, cards, ghosts, edges, notes, frames } = diagram
   const drawn = edges.map(edge => drawEdge(edge, tools))
   const { x, y, width, height } = around([
     ...cards,
@@ -33,7 +33,7 @@ export function drawPathway(scene: Scene, tools: Tools, drawing: Drawing): Pictu
     ...drawn.map(({ box }) => box),
   ])
   const background =
-    drawing.background === 'canvas' ? element('rect', { x, y, width, height, fill: tools.look.bg }) : ''
+    options.background === 'canvas' ? element('rect', { x, y, width, height, fill: tools.palette.token('bg') }) : ''
   const svg = element(
     'svg',
     {
@@ -45,7 +45,7 @@ export function drawPathway(scene: Scene, tools: Tools, drawing: Drawing): Pictu
       role: 'img',
     },
     element('title', {}, escapeXml(name)),
-    drawing.fonts === undefined ? '' : element('style', {}, escapeXml(drawing.fonts)),
+    options.fonts === undefined ? '' : element('style', {}, escapeXml(options.fonts)),
     background,
     element('g', {}, ...frames.map(frame => drawFrame(frame, tools)), ...notes.map(note => drawNote(note, tools))),
     element('g', {}, ...drawn.map(({ line }) => line)),

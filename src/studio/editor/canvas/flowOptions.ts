@@ -4,8 +4,8 @@ import { Card, Ghost } from './Card.tsx'
 import { EdgeView } from './EdgeView.tsx'
 import { Note } from './Note.tsx'
 
-/** How every canvas shows a pathway, whether it can be changed there or not. */
-export const drawing = {
+/** The options of React Flow that every canvas has, whether the pathway can be changed there or not. */
+export const flowOptions = {
   nodeTypes: { card: Card, ghost: Ghost, note: Note },
   edgeTypes: { route: EdgeView },
   defaultEdgeOptions: {

@@ -1,0 +1,144 @@
+import { Handle, Position } from '@xyflow/react'
+import { CircleAlert, Globe, Play, TriangleAlert } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { kindOf } from '#nodes/kinds.ts'
+import type { Finding } from '#pathway/finding.ts'
+import { CARD_TEXTS, type CardDescription, type CardSummary } from '../card.ts'
+import type { CardState } from '../states.ts'
+import { CardLines } from './CardLines.tsx'
+import { MarkBadge, markStyle } from './MarkBadge.tsx'
+
+interface NodeCardProps {
+  readonly card: CardSummary
+  readonly state: CardState
+  readonly isSelected: boolean
+  /** Undefined where words cannot be read: from afar a card shows its colour and name alone. */
+  readonly content: ReactNode | undefined
+}
+
+/** A node card as elements of the page, with the handles from which edges are pulled. */
+export function NodeCard({ card, state, isSelected, content }: NodeCardProps) {
+  const { isActive, isVisited, isInReach, marks } = state
+  const kind = kindOf(card.type).key
+  const style = { '--kind': `var(--kind-${kind})`, ...markStyle(marks) } as CSSProperties
+  return (
+    <div
+      data-kind={kind}
+      style={style}
+      data-start={card.isStart || undefined}
+      data-global={card.isGlobal || undefined}
+      data-reach={isInReach || undefined}
+      data-active={isActive || undefined}
+      data-visited={isVisited || undefined}
+      data-selected={isSelected || undefined}
+      data-zoomed-out={content === undefined || undefined}
+      data-marks={marks}
+      className="pathway-card"
+    >
+      <Handle type="target" position={Position.Top} />
+      {marks !== undefined && <MarkBadge marks={marks} />}
+      {content ?? <p className="pathway-card-name">{card.name}</p>}
+      <Handle type="source" position={Position.Bottom} title="Drag from here to connect a node" />
+      <SideHandles />
+    </div>
+  )
+}
+
+/**
+ * The ends of edges to cards beside it, at both sides. They are measured as handles are, but no line is pulled from them. They stand last,
+ * since an edge that names no handle takes the first.
+ */
+function SideHandles() {
+  return (
+    <>
+      <i className="pathway-card-side source target" data-handleid="left" data-handlepos="left" />
+      <i className="pathway-card-side source target" data-handleid="right" data-handlepos="right" />
+    </>
+  )
+}
+
+interface CardContentProps {
+  readonly card: CardDescription
+  readonly findings: readonly Finding[]
+}
+
+/** The head and the lines of a card. */
+export function CardContent({ card, findings }: CardContentProps) {
+  const { name, Icon, tag } = card
+  return (
+    <>
+      {card.isStart && (
+        <span className="pathway-card-start">
+          <Play aria-hidden className="size-3 fill-current" /> {CARD_TEXTS.start}
+        </span>
+      )}
+      <div className="pathway-card-head">
+        <Icon aria-hidden className="size-4 shrink-0" />
+        <span className="min-w-0 flex-1 truncate font-medium" title={name}>
+          {name}
+        </span>
+        {tag && (
+          <span className="pathway-card-tag" title={tag.name || 'Tagged'}>
+            <span
+              aria-hidden
+              className="size-2 shrink-0 rounded-full bg-muted"
+              style={tag.colour === undefined ? {} : { background: tag.colour }}
+            />
+            {tag.name !== '' && <span className="truncate">{tag.name}</span>}
+          </span>
+        )}
+        {card.isGlobal && (
+          <span title="Global: the conversation can come here from any node" className="shrink-0">
+            <Globe aria-label={CARD_TEXTS.global} className="size-3.5" />
+          </span>
+        )}
+        <FindingCounts findings={findings} />
+      </div>
+      <div className="pathway-card-body">
+        <CardLines lines={card.lines} />
+      </div>
+    </>
+  )
+}
+
+function FindingCounts({ findings }: Pick<CardContentProps, 'findings'>) {
+  if (findings.length === 0) return null
+  const errors = findings.filter(finding => finding.severity === 'error').length
+  const warnings = findings.length - errors
+  return (
+    <span
+      className="flex shrink-0 items-center gap-1.5 text-xs"
+      title={findings.map(finding => finding.message).join('\n')}
+    >
+      {errors > 0 && (
+        <span className="flex items-center gap-0.5 text-danger">
+          <CircleAlert aria-hidden className="size-3.5" />
+          {errors}
+          <span className="sr-only">{errors === 1 ? 'error' : 'errors'}</span>
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className="flex items-center gap-0.5 text-warning">
+          <TriangleAlert aria-hidden className="size-3.5" />
+          {warnings}
+          <span className="sr-only">{warnings === 1 ? 'warning' : 'warnings'}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Stands where an edge or a rule leads to, or comes from, a node that was deleted. */
+export function GhostCard({ missing }: { readonly missing: string }) {
+  return (
+    <div
+      className="pathway-ghost"
+      title={missing === '' ? 'No node is named here.' : `No node has the id “${missing}”.`}
+    >
+      <Handle type="target" position={Position.Top} isConnectable={false} />
+      <TriangleAlert aria-hidden className="size-4 shrink-0" />
+      {CARD_TEXTS.missing}
+      <Handle type="source" position={Position.Bottom} isConnectable={false} />
+    </div>
+  )
+}
