@@ -5,6 +5,24 @@ import studio from './vite.config.ts'
 
 const executablePath = findBrowser()
 
+/** Tests of the embedded database: of these there is nothing to see on a server. */
+const ofTheEmbedded = ['src/server/db/{embedded,threaded,making,lock,damage}.test.ts']
+
+/**
+ * Tests without SQL of their own: without any database, or of what stands before and beside it. What they ask of one the other tests ask
+ * on both. Where both databases are tested, these run once, on the server, which starts sooner.
+ */
+const ofNeither = [
+  'src/server/*/{guarded,openapi,guesses,unknown,preloads,eventStream,health,vault,dynamicData,counts,findings,pool}.test.ts',
+  'src/server/{settings,brains/model,bus/bus,db/disk,db/generations}.test.ts',
+  'src/server/{http/hosts,http/limits,workers/limits,tools/tryWebhook,chats/model,chats/liveWebhooks}.test.ts',
+]
+
+function excludedTests(): string[] {
+  if (process.env.TEST_DATABASE_URL) return ofTheEmbedded
+  return process.env.TEST_SERVER_TOO ? ofNeither : []
+}
+
 /** The tests run through the studio's build; it stands by itself, since `npm start` has no packages that only tests need. */
 export default mergeConfig(
   studio,
@@ -57,15 +75,14 @@ export default mergeConfig(
           test: {
             name: 'service',
             include: ['src/server/**/*.test.ts'],
-            // On a server there is nothing to be seen of the embedded database, whose tests take the longest.
-            exclude: process.env.TEST_DATABASE_URL
-              ? ['src/server/db/{embedded,threaded,making,lock,damage}.test.ts']
-              : [],
+            exclude: excludedTests(),
             globalSetup: ['src/server/testing/template.ts'],
             environment: 'node',
             isolate: false,
-            testTimeout: 30_000,
-            hookTimeout: 60_000,
+            // Each starts a service or more, and the machine may be busy: only what hangs takes so long.
+            testTimeout: 120_000,
+            hookTimeout: 120_000,
+            expect: { poll: { timeout: 30_000 } },
           },
         },
       ],

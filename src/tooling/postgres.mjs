@@ -15,6 +15,11 @@ function findPrograms() {
   return [...folders, '/usr/local/bin', '/opt/homebrew/bin'].find(folder => existsSync(join(folder, 'initdb')))
 }
 
+/** Whether a PostgreSQL server's programs are installed. */
+export function hasPostgres() {
+  return findPrograms() !== undefined
+}
+
 /** @returns {Promise<number>} */
 function freePort() {
   return new Promise((resolve, reject) => {

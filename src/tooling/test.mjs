@@ -1,13 +1,13 @@
 /**
  * `npm test`: installs and builds what is missing, then runs every check. It closes with the seconds of each part, what failed, and one
  * line `N passed, N failed`. `npm test -- unit` runs the named parts only: types, lint, unused, unit, component, service, postgres,
- * attack, e2e.
+ * attack, freeze, e2e.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import { startPostgres } from './postgres.mjs'
+import { hasPostgres, startPostgres } from './postgres.mjs'
 import { prepare } from './prepare.mjs'
 import { listFailures, readAttack, readCrash, readPlaywright, readVitest } from './testing/failures.mjs'
 import { createOutput } from './testing/output.mjs'
@@ -18,7 +18,7 @@ import { createOutput } from './testing/output.mjs'
  */
 
 const root = join(import.meta.dirname, '..', '..')
-const names = ['types', 'lint', 'unused', 'unit', 'component', 'service', 'postgres', 'attack', 'e2e']
+const names = ['types', 'lint', 'unused', 'unit', 'component', 'service', 'postgres', 'attack', 'freeze', 'e2e']
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !names.includes(name))
 if (unknown.length > 0) {
@@ -60,12 +60,12 @@ function asWhole({ ok, said }) {
   return { passed: 0, failed: 1, failures: [{ title: 'does not pass', file: '', message: said }] }
 }
 
-/** @param {string} part @param {string} title @param {string} project @param {Record<string, string>} [env] */
-function vitest(part, title, project, env) {
+/** @param {string} part @param {string} title @param {string} project @param {Record<string, string>} env */
+function vitest(part, title, project, env = {}) {
   const report = join(reports, `${part}.json`)
   const flags = ['--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = ['node_modules/vitest/vitest.mjs', 'run', ...flags]
-  return run(part, title, command, { ...(env ? { env } : {}), read: () => readVitest(readJson(report), root) })
+  return run(part, title, command, { env, read: () => readVitest(readJson(report), root) })
 }
 
 async function serviceOnPostgres() {
@@ -92,11 +92,15 @@ function playwright() {
   )
 }
 
-/** A short part of `npm run attack`; each thing that must hold counts as one. */
-function attack() {
-  const report = join(reports, 'attack.json')
-  const command = ['src/tooling/attack/attack.mjs', '--short', '--json', report]
-  return run('attack', 'a short attack', command, { read: () => readAttack(readJson(report)) })
+/**
+ * A short part of `npm run attack`; each thing that must hold counts as one.
+ *
+ * @param {string} part @param {string} title @param {string} only
+ */
+function attack(part, title, only) {
+  const report = join(reports, `${part}.json`)
+  const command = ['src/tooling/attack/attack.mjs', '--short', '--only', only, '--json', report]
+  return run(part, title, command, { read: () => readAttack(readJson(report)) })
 }
 
 /** @param {string} file */
@@ -114,28 +118,38 @@ const parts = {
     ensureBrowser()
     return vitest('component', 'components in a browser page', 'component')
   },
-  service: () => vitest('service', 'service on PGlite', 'service'),
+  // What has no SQL of its own runs on the server alone, where one is tested too.
+  service: () =>
+    vitest(
+      'service',
+      'service on PGlite',
+      'service',
+      isWanted('postgres') && hasPostgres() ? { TEST_SERVER_TOO: '1' } : {},
+    ),
   postgres: serviceOnPostgres,
-  attack,
+  attack: () => attack('attack', 'a short attack', 'kills,fuzz,addresses,damage,clocks,lists'),
+  freeze: () => attack('freeze', 'texts that could freeze the service', 'freeze'),
   e2e: playwright,
 }
 
-/** Runs those of the named parts that are wanted, at once. @param {string[]} names */
-async function atOnce(...names) {
-  await Promise.all(names.filter(name => asked.length === 0 || asked.includes(name)).map(name => parts[name]?.()))
+const isWanted = (/** @type {string} */ name) => asked.length === 0 || asked.includes(name)
+
+/** Runs those of the named parts that are wanted, one after the other. @param {string[]} names */
+async function oneAfterTheOther(...names) {
+  for (const name of names) if (isWanted(name)) await parts[name]?.()
 }
 
 // Tests need what only development needs, whatever the environment is set to.
 delete process.env.NODE_ENV
 await prepare({ dev: true })
 const began = performance.now()
-await atOnce('types', 'lint', 'unused')
-await atOnce('unit')
-await atOnce('component')
-// The two wait for timers and databases most of the time.
-await atOnce('service', 'postgres')
-await atOnce('attack')
-await atOnce('e2e')
+// Each row uses about one core: what computes stands beside what waits for timers, disks and processes.
+await Promise.all([
+  oneAfterTheOther('unit', 'component', 'service'),
+  oneAfterTheOther('types', 'lint', 'unused', 'postgres', 'attack'),
+])
+// How long the service keeps others waiting is seen where nothing else keeps it, and the journeys use two browsers.
+await oneAfterTheOther('freeze', 'e2e')
 
 outcomes.sort((a, b) => names.indexOf(a.part) - names.indexOf(b.part))
 rmSync(reports, { recursive: true, force: true })
