@@ -25,10 +25,10 @@ export const fullSizes: Omit<Sizes, 'seed'> = {
 
 /** For `npm test`, on a machine that does other work too: only what stands still for as long as the defects did breaks its bound. */
 export const shortSizes: Omit<Sizes, 'seed'> = {
-  kills: 4,
+  kills: 2,
   firstStarts: 1,
-  requests: 3000,
-  damages: 8,
+  requests: 1000,
+  damages: 3,
   lists: { calls: 200, pathways: 8, megabytes: 4 },
   healthBound: 1000,
 }
