@@ -60,6 +60,18 @@ describe('fixing', () => {
     expect(editor.state().document).toBe(broken)
   })
 
+  it('leads on to the same node’s next problem, which a new name words anew', async () => {
+    const mended = setNodeMembers(broken, { id: 'help', members: { prompt: 'Help.' } })
+    const document = setNodeMembers(mended, { id: 'end', members: { prompt: 'Order {{order}' } })
+    const editor = openEditor({ document })
+    await editor.findProblems()
+    await go(editor, 'name-ambiguous')
+    const looked = editor.findProblems()
+    await editor.run('fix-problem')
+    await looked
+    expect(editor.state().revealed).toMatchObject({ node_id: 'end', field: 'prompt' })
+  })
+
   it('asks where there are several fixes', async () => {
     const editor = await openBroken()
     await go(editor, 'template-unbalanced')

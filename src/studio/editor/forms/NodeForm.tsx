@@ -7,7 +7,7 @@ import { FindingList } from '../kit/fields/FieldShell.tsx'
 import { FieldFixes } from '../kit/findings/FieldFixes.tsx'
 import { FormPlaceProvider } from '../kit/form/place.tsx'
 import { useRevealedField } from '../kit/form/reveal.ts'
-import { errorsFirst, fieldOf, findingKey } from '../session/analysis/problems.ts'
+import { errorsFirst, fieldOf, findingKeys } from '../session/analysis/problems.ts'
 import { NodeHeading } from './NodeHeading.tsx'
 import { NodeNote } from './NodeNote.tsx'
 
@@ -17,7 +17,8 @@ export function NodeForm({ node }: { node: PathwayNode }) {
   const Sections = formOf(node.type)
   const findings = useNodeFindings(node.id)
   useRevealedField(form, asked => asked.edge_key === undefined && asked.node_id === node.id)
-  const ofWhole = findings.filter(finding => finding.field === undefined || finding.field === 'isStart')
+  const ofWhole = errorsFirst(findings.filter(finding => finding.field === undefined || finding.field === 'isStart'))
+  const keys = findingKeys(ofWhole)
   return (
     <FormPlaceProvider id={`node-${node.id}`} node_id={node.id} findings={findings}>
       <div ref={form} className="relative">
@@ -27,8 +28,8 @@ export function NodeForm({ node }: { node: PathwayNode }) {
             aria-label="Problems of the node"
             className="flex flex-col gap-1.5 border-line border-b px-4 py-3 text-xs"
           >
-            {errorsFirst(ofWhole).map(finding => (
-              <NodeProblem key={findingKey(finding)} finding={finding} />
+            {ofWhole.map((finding, at) => (
+              <NodeProblem key={keys[at]} finding={finding} />
             ))}
           </ul>
         )}

@@ -1,7 +1,7 @@
 import type { Finding } from '#pathway/finding.ts'
 import { applyFix } from '../../commands/fixes.ts'
 import { useSession } from '../../hooks/useEditor.ts'
-import { findingKey } from '../../session/analysis/problems.ts'
+import { findingKeys } from '../../session/analysis/problems.ts'
 import { goOnAfter } from '../../session/analysis/problemWalk.ts'
 import { FixButtons } from './FixButtons.tsx'
 import { VariableButton } from './VariableButton.tsx'
@@ -19,8 +19,9 @@ export function FieldFixes({ findings, stays = false }: FieldFixesProps) {
     if (stays) applyFix(session.store, finding, id)
     else goOnAfter(session, finding, () => applyFix(session.store, finding, id))
   }
-  return findings.map(finding => (
-    <div key={findingKey(finding)} className="flex min-w-0 max-w-full gap-1 empty:hidden">
+  const keys = findingKeys(findings)
+  return findings.map((finding, at) => (
+    <div key={keys[at]} className="flex min-w-0 max-w-full gap-1 empty:hidden">
       <FixButtons finding={finding} onFix={id => fix(finding, id)} />
       {!stays && <VariableButton finding={finding} />}
     </div>

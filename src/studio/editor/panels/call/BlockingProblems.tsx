@@ -3,13 +3,14 @@ import type { Finding } from '#pathway/finding.ts'
 import { inDigits } from '#ui/counted.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 import { Sentence } from '../../kit/findings/FindingMessage.tsx'
-import { findingKey, placeOf } from '../../session/analysis/problems.ts'
+import { findingKeys, placeOf } from '../../session/analysis/problems.ts'
 
 const SHOWN = 5
 
 /** Errors that block calling the draft, each a link to its place. */
 export function BlockingProblems({ findings }: { readonly findings: readonly Finding[] }) {
   const store = useEditorStore()
+  const keys = findingKeys(findings)
   const more = findings.length - SHOWN
   return (
     <div role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-[13px]">
@@ -19,8 +20,8 @@ export function BlockingProblems({ findings }: { readonly findings: readonly Fin
           : `Fix ${inDigits(findings.length)} errors before you call the draft.`}
       </p>
       <ul className="mt-1 flex flex-col">
-        {findings.slice(0, SHOWN).map(finding => (
-          <li key={findingKey(finding)}>
+        {findings.slice(0, SHOWN).map((finding, at) => (
+          <li key={keys[at]}>
             <button
               type="button"
               className="flex w-full items-start gap-1 rounded py-0.5 text-left hover:underline"

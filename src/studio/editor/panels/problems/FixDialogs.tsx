@@ -7,7 +7,7 @@ import { useEditorStore, useSession } from '../../hooks/useEditor.ts'
 import { FindingMessage } from '../../kit/findings/FindingMessage.tsx'
 import { planAll } from '../../session/analysis/fixer.ts'
 import { fixesOf } from '../../session/analysis/offeredFixes.ts'
-import { findingKey } from '../../session/analysis/problems.ts'
+import { findingKeys } from '../../session/analysis/problems.ts'
 import { currentProblem, goOnAfter } from '../../session/analysis/problemWalk.ts'
 
 /** Choice of the current problem's fixes. */
@@ -47,6 +47,7 @@ export function FixAllDialog({ onClose }: { readonly onClose: () => void }) {
   const store = useEditorStore()
   const plan = useMemo(() => planAll(store), [store])
   const { steps } = plan
+  const keys = findingKeys(steps.map(({ finding }) => finding))
   return (
     <Dialog
       open
@@ -77,8 +78,8 @@ export function FixAllDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {steps.length > 0 && (
         <ul className="flex flex-col divide-y divide-line text-[13px]">
-          {steps.map(({ finding, fix }) => (
-            <li key={findingKey(finding)} className="py-2">
+          {steps.map(({ finding, fix }, at) => (
+            <li key={keys[at]} className="py-2">
               <p className="font-medium">{fix.title}</p>
               <p className="text-muted text-xs">
                 <FindingMessage severity={finding.severity} message={finding.message} />

@@ -8,8 +8,8 @@ import { useShownProblem } from '../../hooks/useShownProblem.ts'
 import { FindingMessage } from '../../kit/findings/FindingMessage.tsx'
 import { FixButtons } from '../../kit/findings/FixButtons.tsx'
 import { VariableButton } from '../../kit/findings/VariableButton.tsx'
-import { findingKey, type ProblemGroup } from '../../session/analysis/problems.ts'
-import { goOnAfter, goToProblem } from '../../session/analysis/problemWalk.ts'
+import { findingKeys, type ProblemGroup } from '../../session/analysis/problems.ts'
+import { goOnAfter, goToProblem, problemKey } from '../../session/analysis/problemWalk.ts'
 import type { EditorSession } from '../../session/session.ts'
 import type { ProblemFilter } from './ProblemFilters.tsx'
 import { FIRST_PAGE, PAGE, type Shown, shownWith, withEarlier, withLater } from './page.ts'
@@ -22,7 +22,7 @@ interface ProblemListProps {
 
 /** Memoised on its groups: it may be long, and must not render at every key. */
 export const ProblemList = memo(function ProblemList({ groups, choice }: ProblemListProps) {
-  const { from, to, total, current, show } = useShown(groups, choice)
+  const { from, to, keys, current, show } = useShown(groups, choice)
   let passed = 0
   return (
     <div data-problems className="pb-2">
@@ -32,24 +32,26 @@ export const ProblemList = memo(function ProblemList({ groups, choice }: Problem
         </div>
       )}
       {groups.map(group => {
-        const findings = group.findings.slice(Math.max(0, from - passed), Math.max(0, to - passed))
+        const first = Math.max(0, from - passed)
+        const findings = group.findings.slice(first, Math.max(0, to - passed))
+        const place = passed + first
         passed += group.findings.length
         if (findings.length === 0) return null
         return (
           <section key={group.key} aria-label={group.title} className="px-2 pt-2">
             <h3 className="truncate px-2 pb-0.5 font-medium text-muted text-xs">{group.title}</h3>
             <ul>
-              {findings.map(finding => {
-                const key = findingKey(finding)
-                return <Problem key={key} finding={finding} isCurrent={key === current} />
+              {findings.map((finding, at) => {
+                const key = keys[place + at] ?? ''
+                return <Problem key={key} finding={finding} name={key} isCurrent={key === current} />
               })}
             </ul>
           </section>
         )
       })}
-      {total > to && (
+      {keys.length > to && (
         <div className="px-4 pt-2">
-          <Button onClick={() => show(withLater)}>Show {Math.min(PAGE, total - to)} more</Button>
+          <Button onClick={() => show(withLater)}>Show {Math.min(PAGE, keys.length - to)} more</Button>
         </div>
       )}
     </div>
@@ -59,16 +61,23 @@ export const ProblemList = memo(function ProblemList({ groups, choice }: Problem
 /** Pages the list, and always includes the current problem. */
 function useShown(groups: readonly ProblemGroup[], choice: ProblemFilter) {
   const current = useShownProblem()
-  const keys = useMemo(() => groups.flatMap(group => group.findings.map(findingKey)), [groups])
+  const keys = useMemo(() => findingKeys(groups.flatMap(group => group.findings)), [groups])
   const [asked, setAsked] = useState({ choice, shown: FIRST_PAGE })
   const at = current === undefined ? -1 : keys.indexOf(current)
   const shown = shownWith(asked.choice === choice ? asked.shown : FIRST_PAGE, at, keys.length)
   if (asked.choice !== choice || asked.shown !== shown) setAsked({ choice, shown })
   const show = (change: (shown: Shown) => Shown) => setAsked({ choice, shown: change(shown) })
-  return { ...shown, total: keys.length, current, show }
+  return { ...shown, keys, current, show }
 }
 
-const Problem = memo(function Problem({ finding, isCurrent }: { finding: Finding; isCurrent: boolean }) {
+interface ProblemProps {
+  readonly finding: Finding
+  /** Its key in the list. */
+  readonly name: string
+  readonly isCurrent: boolean
+}
+
+const Problem = memo(function Problem({ finding, name, isCurrent }: ProblemProps) {
   const session = useSession()
   const { severity, message, code } = finding
   const row = useRef<HTMLLIElement>(null)
@@ -85,7 +94,7 @@ const Problem = memo(function Problem({ finding, isCurrent }: { finding: Finding
         type="button"
         aria-current={isCurrent || undefined}
         data-problem={code}
-        data-problem-key={findingKey(finding)}
+        data-problem-key={name}
         className="flex min-w-0 flex-1 items-start gap-2 rounded-md px-2 py-1 text-left text-[13px] leading-5 focus-visible:-outline-offset-2"
         onClick={() => goToProblem(session, finding)}
       >
@@ -121,7 +130,7 @@ function fixInList(session: EditorSession, finding: Finding, id: string, row: HT
   const show = (next: Finding) =>
     requestAnimationFrame(() =>
       rows()
-        .find(one => one.dataset.problemKey === findingKey(next))
+        .find(one => one.dataset.problemKey === problemKey(session, next))
         ?.focus(),
     )
   const order = rows().map(one => one.dataset.problemKey ?? '')

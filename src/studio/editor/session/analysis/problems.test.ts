@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
-import { countInWords, createGrouping, findingKey, groupProblems, nextFinding, placeOf } from './problems.ts'
+import { countInWords, createGrouping, findingKeys, groupProblems, nextFinding, placeOf } from './problems.ts'
 
 const document: PathwayDocument = {
   name: '',
@@ -62,13 +62,22 @@ it('filters by severity and by every word of a text', () => {
 })
 
 it('walks round the problems in the order in which they are shown', () => {
-  const groups = groupProblems([long, number], document, everything)
-  const first = nextFinding(groups, undefined)
-  expect(first).toBe(number)
-  expect(nextFinding(groups, findingKey(number))).toBe(long)
-  expect(nextFinding(groups, findingKey(long))).toBe(number)
-  expect(nextFinding(groups, findingKey(number), -1)).toBe(long)
+  const all = groupProblems([long, number], document, everything).flatMap(group => group.findings)
+  const [ofNumber, ofLong] = findingKeys(all)
+  expect(nextFinding(all, undefined)).toBe(number)
+  expect(nextFinding(all, ofNumber)).toBe(long)
+  expect(nextFinding(all, ofLong)).toBe(number)
+  expect(nextFinding(all, ofNumber, -1)).toBe(long)
   expect(nextFinding([], undefined)).toBeUndefined()
+})
+
+it('knows a problem again whatever its node is called by now, and tells several of one field apart', () => {
+  const [before] = findingKeys([long])
+  expect(findingKeys([{ ...long, message: 'The prompt of “Welcome” is long.' }])).toEqual([before])
+  const braces: Finding = { ...long, code: 'template-unbalanced', message: 'One is open.' }
+  const keys = findingKeys([braces, long, { ...braces, message: 'One is closed.' }])
+  expect(new Set(keys).size).toBe(3)
+  expect(nextFinding([braces, long], keys[0])).toBe(long)
 })
 
 it('leads to the edge, the node, or the pathway’s settings', () => {

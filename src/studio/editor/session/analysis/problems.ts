@@ -129,22 +129,44 @@ export function fieldOf({ field, code }: Pick<Finding, 'field' | 'code'>): strin
   return field ?? `problem ${code}`
 }
 
-/** Names a finding for as long as it says the same. */
-export function findingKey({ code, node_id = '', edge_id = '', field = '', message }: Finding): string {
-  return [code, node_id, edge_id, field, message].join('\n')
+/** What a finding is about, whatever its words: those name nodes, and a name may be just what a fix changes. */
+function subjectOf({ code, node_id = '', edge_id = '', field = '', variable = '' }: Finding): string {
+  return [code, node_id, edge_id, field, variable].join('\n')
+}
+
+/** A key for each of a list of findings, unique in it: several about the same, as braces of one prompt, are counted. */
+export function findingKeys(findings: readonly Finding[]): readonly string[] {
+  const counts = new Map<string, number>()
+  return findings.map(finding => {
+    const subject = subjectOf(finding)
+    const count = counts.get(subject) ?? 0
+    counts.set(subject, count + 1)
+    return `${subject}\n${count}`
+  })
+}
+
+/** The key that a finding has once another one is gone: of several about the same, those behind it move up. */
+export function keyWithout(key: string, gone: string): string {
+  const [subject, count] = partsOf(key)
+  const [other, before] = partsOf(gone)
+  return subject === other && count > before ? `${subject}\n${count - 1}` : key
+}
+
+function partsOf(key: string): readonly [subject: string, count: number] {
+  const at = key.lastIndexOf('\n')
+  return [key.slice(0, at), Number(key.slice(at + 1))]
 }
 
 /** The finding after `current` in the panel's order, round to the first; `step` -1 for the one before. */
 export function nextFinding(
-  groups: readonly ProblemGroup[],
+  all: readonly Finding[],
   current: string | undefined,
   step: 1 | -1 = 1,
 ): Finding | undefined {
-  const flat = groups.flatMap(group => group.findings)
-  if (flat.length === 0) return undefined
-  const at = flat.findIndex(finding => findingKey(finding) === current)
-  const next = at < 0 ? (step === 1 ? 0 : flat.length - 1) : (at + step + flat.length) % flat.length
-  return flat[next]
+  if (all.length === 0) return undefined
+  const at = current === undefined ? -1 : findingKeys(all).indexOf(current)
+  const next = at < 0 ? (step === 1 ? 0 : all.length - 1) : (at + step + all.length) % all.length
+  return all[next]
 }
 
 /** `2 errors and 1 warning`; `No problems` where there are none. */

@@ -2,7 +2,7 @@ import type { Finding } from '#pathway/finding.ts'
 import { inDigits } from '#ui/counted.ts'
 import { useEditorStore } from '../../../hooks/useEditor.ts'
 import { FindingMessage } from '../../../kit/findings/FindingMessage.tsx'
-import { findingKey, placeOf } from '../../../session/analysis/problems.ts'
+import { findingKeys, placeOf } from '../../../session/analysis/problems.ts'
 
 interface PublishFindingsProps {
   readonly findings: readonly Finding[]
@@ -15,6 +15,7 @@ interface PublishFindingsProps {
 export function PublishFindings({ findings, canShow, onShow }: PublishFindingsProps) {
   const store = useEditorStore()
   const errors = findings.filter(finding => finding.severity === 'error')
+  const keys = findingKeys(errors)
   const warnings = findings.length - errors.length
   function show(finding: Finding) {
     onShow()
@@ -28,8 +29,8 @@ export function PublishFindings({ findings, canShow, onShow }: PublishFindingsPr
             {errors.length === 1 ? 'Fix one error first:' : `Fix ${inDigits(errors.length)} errors first:`}
           </p>
           <ul className="mt-1.5 flex max-h-64 flex-col overflow-auto">
-            {errors.map(finding => (
-              <li key={findingKey(finding)}>
+            {errors.map((finding, at) => (
+              <li key={keys[at]}>
                 {canShow ? (
                   <button
                     type="button"
