@@ -3,7 +3,7 @@ import { same } from './elements.ts'
 
 /**
  * The document `after` with everything that `before` says alike in `before`'s own objects, so that what is drawn of it does not change
- * either. Elements are found again by their id, those without one by their place.
+ * either. Elements are found again at their place, else by their id.
  */
 export function shareUnchanged(before: PathwayDocument, after: PathwayDocument): PathwayDocument {
   const shared = Object.fromEntries(
@@ -20,7 +20,7 @@ export function shareUnchanged(before: PathwayDocument, after: PathwayDocument):
 function shareElements<E extends PathwayEntry>(before: readonly E[], after: readonly E[]): readonly E[] {
   const known = new Map(before.map(element => [element.id, element]))
   const shared = after.map((element, place) => {
-    const own = typeof element.id === 'string' ? known.get(element.id) : before[place]
+    const own = element.id === before[place]?.id ? before[place] : known.get(element.id)
     return own !== undefined && same(own, element) ? own : element
   })
   return shared.length === before.length && shared.every((element, place) => element === before[place])

@@ -1,7 +1,7 @@
 import { checkedKinds } from '#nodes/checks.ts'
 import { isNode, type PathwayDocument } from '#pathway/document.ts'
 import { createFindings } from '#pathway/findings/findings.ts'
-import { same } from '#pathway/merge.ts'
+import { shareUnchanged } from '#pathway/share.ts'
 
 /** What lists say of a pathway. */
 export interface Counts {
@@ -35,7 +35,7 @@ export function countsOf(document: PathwayDocument): Counts {
 export function countsOfNext(pathway_id: string, next: PathwayDocument): Counts {
   const before = known.get(pathway_id)
   const look = before?.look ?? createFindings(checkedKinds)
-  const document = before ? share(before.document, next) : next
+  const document = before ? shareUnchanged(before.document, next) : next
   known.delete(pathway_id)
   known.set(pathway_id, { look, document })
   let nodes = [...known.values()].reduce((sum, one) => sum + one.document.nodes.length, 0)
@@ -56,21 +56,4 @@ function countedBy(look: Look, document: PathwayDocument): Counts {
     error_count: errors,
     warning_count: findings.length - errors,
   }
-}
-
-/** The next document, with the very objects of the one before where they say the same. */
-function share(before: PathwayDocument, next: PathwayDocument): PathwayDocument {
-  return { ...next, nodes: shareList(before.nodes, next.nodes), edges: shareList(before.edges, next.edges) }
-}
-
-function shareList<Entry extends { readonly id?: unknown }>(
-  before: readonly Entry[],
-  next: readonly Entry[],
-): readonly Entry[] {
-  const byId = new Map(before.map(entry => [entry.id, entry]))
-  const list = next.map((entry, at) => {
-    const old = entry.id === before[at]?.id ? before[at] : byId.get(entry.id)
-    return old !== undefined && same(old, entry) ? old : entry
-  })
-  return list.length === before.length && list.every((entry, at) => entry === before[at]) ? before : list
 }
