@@ -66,7 +66,7 @@ function Editor() {
   useKeptCaret()
   useFetchedParts()
   // The canvas comes first; what stands around it is put up in pieces, between which the page paints and hears the pointer.
-  const isPictured = useDeferredValue(true, false)
+  const isPainted = useDeferredValue(true, false)
   return (
     <CommandsProvider>
       <div className={`flex h-full flex-col ${isStacked ? 'overflow-y-auto' : ''}`}>
@@ -89,7 +89,7 @@ function Editor() {
             max={720}
             isFolded={panel === null}
             isStacked={isStacked}
-            panel={panel !== null && (isPictured ? <SidePanel panel={panel} /> : <div className="flex-1 bg-surface" />)}
+            panel={panel !== null && (isPainted ? <SidePanel panel={panel} /> : <div className="flex-1 bg-surface" />)}
           >
             <main tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
               <h1 className="sr-only">{name}</h1>
@@ -105,7 +105,7 @@ function Editor() {
                 isStacked={isStacked}
                 panel={
                   <div data-region="problems" className="min-h-0 flex-1 overflow-y-auto bg-surface">
-                    {isPictured && <ProblemsPanel />}
+                    {isPainted && <ProblemsPanel />}
                   </div>
                 }
               >

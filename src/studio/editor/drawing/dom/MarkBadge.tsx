@@ -7,7 +7,7 @@ export function markStyle(marks: string | undefined): CSSProperties {
   return mark === undefined ? {} : ({ '--mark': markStyles[mark].colour } as CSSProperties)
 }
 
-/** Says on a card why it is marked, so that colour is not all that tells marks apart. */
+/** Badge that says why a card is marked, so that colour is not the only difference. */
 export function MarkBadge({ marks }: { readonly marks: string }) {
   const given = readMarks(marks)
   // A card that reads or sets the variable needs no “On the path” mark.

@@ -8,8 +8,8 @@ import { Segments } from '#ui/Segments.tsx'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 import { placedSelection } from '../../session/document/selection.ts'
 import type { Source } from './file.ts'
+import { ImageExportForm } from './ImageExportForm.tsx'
 import { JsonExportForm } from './JsonExportForm.tsx'
-import { PictureExportForm } from './PictureExportForm.tsx'
 
 const formats = [
   { value: 'json', label: 'JSON file' },
@@ -53,7 +53,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
         {format === 'json' ? (
           <JsonExportForm source={source} name={name} />
         ) : (
-          <PictureExportForm source={source} name={name} format={format === 'png' ? 'png' : 'svg'} />
+          <ImageExportForm source={source} name={name} format={format === 'png' ? 'png' : 'svg'} />
         )}
       </div>
     </Dialog>

@@ -7,7 +7,7 @@ export interface Picked {
 }
 
 interface OverviewState {
-  /** Whether the cards in view are drawn as one picture, since there are too many of them for elements. */
+  /** True while the overview is drawn, since there are too many cards in view for elements. */
   readonly isDrawn: boolean
   /** What is at a place of the window; null while nothing is drawn. */
   readonly pick: ((pointer: { readonly clientX: number; readonly clientY: number }) => Picked | undefined) | null

@@ -12,9 +12,9 @@ import type { SvgImage } from '../../drawing/svg/renderSvg.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 import { download, fileName } from './download.ts'
 import type { Source } from './file.ts'
-import { usePicture } from './usePicture.ts'
+import { useSvgImage } from './useSvgImage.ts'
 
-interface PictureExportFormProps {
+interface ImageExportFormProps {
   readonly source: Source
   readonly name: string
   readonly format: 'png' | 'svg'
@@ -22,15 +22,15 @@ interface PictureExportFormProps {
 
 const scales = ['1', '2', '3', '4'].map(value => ({ value, label: `${value}×` }))
 
-/** The canvas as a picture, drawn from the pathway: all of it, whatever is in view. */
-export function PictureExportForm({ source, name, format }: PictureExportFormProps) {
+/** The canvas as an image, drawn from the pathway: all of it, whatever is in view. */
+export function ImageExportForm({ source, name, format }: ImageExportFormProps) {
   const store = useEditorStore()
   const [theme, setTheme] = useState<Theme>('light')
   const [background, setBackground] = useState<'canvas' | 'none'>('canvas')
   const [wanted, setWanted] = useState('2')
-  const drawn = usePicture({ source, theme, background })
-  const picture = drawn && 'picture' in drawn ? drawn.picture : undefined
-  const scale = picture ? possibleScale(picture, Number(wanted)) : Number(wanted)
+  const drawn = useSvgImage({ source, theme, background })
+  const image = drawn && 'image' in drawn ? drawn.image : undefined
+  const scale = image ? possibleScale(image, Number(wanted)) : Number(wanted)
   const save = useMutation({
     mutationFn: async (made: SvgImage) =>
       format === 'svg' ? new Blob([made.svg], { type: 'image/svg+xml' }) : rasterize(made, scale),
@@ -51,7 +51,7 @@ export function PictureExportForm({ source, name, format }: PictureExportFormPro
   const canCopy = typeof ClipboardItem !== 'undefined' && navigator.clipboard !== undefined
   return (
     <>
-      <Preview picture={picture} failure={failure} />
+      <Preview image={image} failure={failure} />
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <Segments
           label="Colours"
@@ -72,13 +72,13 @@ export function PictureExportForm({ source, name, format }: PictureExportFormPro
           ]}
         />
         {format === 'png' && <Segments label="Scale" value={wanted} onChange={setWanted} items={scales} />}
-        {picture && (
+        {image && (
           <p className="self-center text-muted text-xs tabular-nums" role="status">
-            {format === 'png' ? sizeOf(picture, scale) : `${sizeOf(picture, 1)}, sharp at any size`}
+            {format === 'png' ? sizeOf(image, scale) : `${sizeOf(image, 1)}, sharp at any size`}
           </p>
         )}
       </div>
-      {format === 'png' && picture && scale < Number(wanted) && (
+      {format === 'png' && image && scale < Number(wanted) && (
         <p className="text-warning text-xs">
           A browser cannot draw an image this large, so it is exported at {inDigits(scale)}×. SVG has no such limit.
         </p>
@@ -92,19 +92,14 @@ export function PictureExportForm({ source, name, format }: PictureExportFormPro
         {format === 'png' && (
           <Button
             busy={copy.isPending}
-            disabled={!picture || !canCopy}
+            disabled={!image || !canCopy}
             title={canCopy ? undefined : 'This browser lets pages copy images only over HTTPS.'}
-            onClick={() => picture && copy.mutate(picture)}
+            onClick={() => image && copy.mutate(image)}
           >
             Copy the image
           </Button>
         )}
-        <Button
-          look="primary"
-          busy={save.isPending}
-          disabled={!picture}
-          onClick={() => picture && save.mutate(picture)}
-        >
+        <Button look="primary" busy={save.isPending} disabled={!image} onClick={() => image && save.mutate(image)}>
           Download
         </Button>
       </div>
@@ -122,19 +117,19 @@ function sizeOf({ width, height }: SvgImage, scale: number): string {
 }
 
 interface PreviewProps {
-  readonly picture: SvgImage | undefined
+  readonly image: SvgImage | undefined
   readonly failure: string | undefined
 }
 
-/** The picture, small, on squares that show where it is transparent. */
-function Preview({ picture, failure }: PreviewProps) {
+/** The image, small, on squares that show where it is transparent. */
+function Preview({ image, failure }: PreviewProps) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    if (!picture) return
-    const made = URL.createObjectURL(new Blob([picture.svg], { type: 'image/svg+xml' }))
+    if (!image) return
+    const made = URL.createObjectURL(new Blob([image.svg], { type: 'image/svg+xml' }))
     setUrl(made)
     return () => URL.revokeObjectURL(made)
-  }, [picture])
+  }, [image])
   return (
     <div className="flex h-64 items-center justify-center overflow-hidden p-2 rounded-lg border border-line bg-[conic-gradient(var(--color-raised)_25%,transparent_0_50%,var(--color-raised)_0_75%,transparent_0)] bg-[length:16px_16px]">
       {failure !== undefined && (
@@ -142,8 +137,8 @@ function Preview({ picture, failure }: PreviewProps) {
           {failure}
         </p>
       )}
-      {picture && url && <img src={url} alt="The pathway, as it will look" className="size-full object-contain" />}
-      {!picture && failure === undefined && <Spinner label="Drawing the image" />}
+      {image && url && <img src={url} alt="The pathway, as it will look" className="size-full object-contain" />}
+      {!image && failure === undefined && <Spinner label="Drawing the image" />}
     </div>
   )
 }

@@ -16,13 +16,13 @@ interface Wanted {
   readonly background: 'canvas' | 'none'
 }
 
-type Drawn = { readonly picture: SvgImage } | { readonly failure: string }
+type Rendered = { readonly image: SvgImage } | { readonly failure: string }
 
-/** The picture of a source, drawn anew when something of it changes; undefined while it is drawn. */
-export function usePicture({ source, theme, background }: Wanted): Drawn | undefined {
+/** Renders a source as SVG, anew when something of it changes; undefined while it is rendered. */
+export function useSvgImage({ source, theme, background }: Wanted): Rendered | undefined {
   const store = useEditorStore()
   const client = useQueryClient()
-  const [drawn, setDrawn] = useState<Drawn>()
+  const [drawn, setDrawn] = useState<Rendered>()
   useEffect(() => {
     let isWanted = true
     setDrawn(undefined)
@@ -44,7 +44,7 @@ export function usePicture({ source, theme, background }: Wanted): Drawn | undef
       })
     }
     draw()
-      .then(picture => ({ picture }))
+      .then(image => ({ image }))
       .catch((error: unknown) => ({ failure: messageOf(error) }))
       .then(next => {
         if (isWanted) setDrawn(next)
