@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { recordedEvent } from '#runtime/events/recorded.ts'
 import { callParams } from './calls.ts'
-import { timelineEvent } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { success, timestamp } from './envelope.ts'
 
@@ -24,7 +24,7 @@ export const getCallTimeline = endpoint({
       media: ['application/json', 'text/event-stream'],
       json: z.object({
         status: success,
-        events: z.array(timelineEvent),
+        events: z.array(recordedEvent),
         next_after: z.number().int().optional().meta({
           description:
             'An answer holds at most 20 MB: the timeline goes on with this `after`. Absent where it is whole.',

@@ -1,19 +1,8 @@
 import { z } from 'zod'
-import { timelineEventTypes } from '#runtime/types.ts'
+import { recordedEvent } from '#runtime/events/recorded.ts'
 import { endpoint } from './endpoint.ts'
-import { statusSuccess, timestamp } from './envelope.ts'
+import { statusSuccess } from './envelope.ts'
 import { requestData } from './requestData.ts'
-
-/** `docs/api-decisions.md` §8. */
-export const timelineEvent = z.object({
-  conversation_id: z.string(),
-  sequence: z.number().int(),
-  event_type: z.enum(timelineEventTypes),
-  node_id: z.string().nullable(),
-  operation_id: z.number().int().nullable(),
-  payload: z.record(z.string(), z.unknown()),
-  created_at: timestamp,
-})
 
 /** `docs/api-decisions.md` §2: a number, `production`, `staging`, or `draft` (also 0). Absent: production, and the draft while nothing is published. */
 export const pathwayVersion = z.union([z.number().int().min(0), z.string()])
@@ -43,7 +32,7 @@ export const chatBody = z.object({
   brain: z.string(),
   webhooks: z.enum(['mock', 'live']),
   suggestions: z.array(suggestion),
-  timeline: z.array(timelineEvent).meta({
+  timeline: z.array(recordedEvent).meta({
     description:
       'The events of this turn; on GET the whole timeline, or its newest 20 MB: then its first event has a sequence greater than 1.',
   }),

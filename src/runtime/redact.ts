@@ -79,6 +79,12 @@ function formsOf(secret: string): readonly string[] {
 export function capped(value: unknown, redactor: Redactor): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text === undefined || text.length <= MAX_TEXT) return value ?? null
+  return cappedText(text, redactor)
+}
+
+/** The text, or its beginning where it is longer than an event may carry. */
+export function cappedText(text: string, redactor: Redactor): string {
+  if (text.length <= MAX_TEXT) return text
   return `${redactor.beginningOf(text, MAX_TEXT)}… (${text.length} characters in all)`
 }
 

@@ -1,7 +1,9 @@
 import type { PathwayDocument, PathwayNode } from '#pathway/document.ts'
 import { boundDocument } from './bounded.ts'
+import type { EventOf, EventPayloads, TimelineEvent } from './events/event.ts'
+import type { moveMeans, TimelineEventType } from './events/names.ts'
 import { createRedactor, type Redactor } from './redact.ts'
-import type { Brain, ConversationState, Ports, TimelineEvent, TimelineEventType, TurnOptions } from './types.ts'
+import type { Brain, ConversationState, Ports, TurnOptions } from './types.ts'
 
 /** All that plays yield are events; what they return says how the turn goes on. */
 export type Play<T> = AsyncGenerator<TimelineEvent, T>
@@ -46,12 +48,12 @@ export function openRun(state: ConversationState, { document, ports, options = {
 }
 
 /** The next event of the conversation. Who makes one must yield it, or the sequence has a hole. */
-export function event(
+export function event<Type extends TimelineEventType>(
   run: Run,
-  event_type: TimelineEventType,
-  payload: Readonly<Record<string, unknown>>,
+  event_type: Type,
+  payload: EventPayloads[Type],
   place: { readonly node_id?: string | null; readonly operation_id?: number } = {},
-): TimelineEvent {
+): EventOf<Type> {
   const sequence = run.state.next_sequence
   run.state.next_sequence = sequence + 1
   return {
@@ -93,7 +95,7 @@ export type Next =
 /** A step to a node, and why it is made. */
 export interface Move {
   readonly target: string
-  readonly via: 'start' | 'edge' | 'always' | 'global' | 'return' | 'rule' | 'hand'
+  readonly via: (typeof moveMeans)[number]
   /** The edge, rule or global label; null where nothing is labelled. */
   readonly label: string | null
   /** The edge's key, so that the canvas can show the way taken. */
@@ -101,7 +103,7 @@ export interface Move {
   /** One sentence. */
   readonly reason: string
   /** More for the timeline: the ranking, the rule's index, that a node was passed by. */
-  readonly detail?: Readonly<Record<string, unknown>>
+  readonly detail?: Pick<EventPayloads['node.transition'], 'ranked' | 'rule_index' | 'passed_by'>
 }
 
 /** The play of a node kind (`nodes/<kind>/play.ts`). */

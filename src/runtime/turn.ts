@@ -9,9 +9,10 @@ import { decideAtOnce, decideByAnswer, returnMove } from './decide.ts'
 import { extract, missingOf, wantedOf } from './extraction.ts'
 import { jsonLength } from './jsonLength.ts'
 import { preview } from './redact.ts'
+import type { TimelineEvent } from './events/event.ts'
 import { BrainFailure, event, type Move, type Next, openRun, type Play, type Run, type TurnSetting } from './run.ts'
 import { hear, speak } from './speech.ts'
-import type { ConversationEnd, ConversationState, TimelineEvent, TurnInput } from './types.ts'
+import type { ConversationEnd, ConversationState, TurnInput } from './types.ts'
 
 /** Moves in a row without a caller's turn; past that the conversation ends as a loop (`docs/playing.md` §3). */
 export const MAX_MOVES = 25

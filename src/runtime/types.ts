@@ -1,4 +1,5 @@
 import type { PathwayDocument } from '#pathway/document.ts'
+import type { endReasons } from './events/names.ts'
 
 /**
  * The types that the runtime takes and gives (`docs/playing.md`, `docs/api-decisions.md` §8). All of it is JSON: a conversation can be stored, resumed after a crash,
@@ -60,7 +61,7 @@ export interface Utterance {
 }
 
 export interface ConversationEnd {
-  readonly reason: 'end_call' | 'transferred' | 'caller_hung_up' | 'loop' | 'error' | 'stopped'
+  readonly reason: (typeof endReasons)[number]
   readonly message: string
   readonly transferred_to?: string
 }
@@ -84,46 +85,6 @@ export type TurnInput =
   | { readonly type: 'hang_up' }
   /** Something other than the talk ends it: a stop from outside, the longest duration, silence. */
   | { readonly type: 'stop'; readonly message: string }
-
-/** `docs/api-decisions.md` §8, without the envelope that the store adds. */
-export interface TimelineEvent {
-  readonly conversation_id: string
-  readonly sequence: number
-  readonly event_type: TimelineEventType
-  readonly node_id: string | null
-  /** The sequence of the invoke that this event answers. */
-  readonly operation_id: number | null
-  readonly payload: Readonly<Record<string, unknown>>
-  readonly created_at: string
-}
-
-export const timelineEventTypes = [
-  'conversation.init',
-  'node.transition',
-  'transcript.user',
-  'transcript.assistant',
-  'interrupt',
-  'button.press',
-  'webhook.invoke',
-  'webhook.result',
-  'webhook.error',
-  'webhook.mapping',
-  'tool.invoke',
-  'tool.result',
-  'tool.error',
-  'kb.invoke',
-  'kb.result',
-  'condition.result',
-  'decision.result',
-  'var_extraction.result',
-  'variable.unset',
-  'transfer_call.invoke',
-  'transfer_call.result',
-  'warning',
-  'error',
-  'conversation.end',
-] as const
-export type TimelineEventType = (typeof timelineEventTypes)[number]
 
 /** The things that a turn is played with, beside its ports. */
 export interface TurnOptions {

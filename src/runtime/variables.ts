@@ -9,7 +9,8 @@ import { createConversation, type NewConversation } from './conversation.ts'
 import { jsonLength } from './jsonLength.ts'
 import { localTime } from './localTime.ts'
 import { event, type Play, type Run } from './run.ts'
-import type { Clock, ConversationState, TimelineEvent } from './types.ts'
+import type { Clock, ConversationState } from './types.ts'
+import type { TimelineEvent } from './events/event.ts'
 
 export type Lookup = (name: string) => unknown
 

@@ -5,7 +5,7 @@ import { chooseRule } from '#pathway/rules/evaluate.ts'
 import { type Rule, readRules } from '#pathway/rules/read.ts'
 import { extract } from '#runtime/extraction.ts'
 import type { PathReading } from '#runtime/jsonPath.ts'
-import { capped, preview, redactHeaders } from '#runtime/redact.ts'
+import { capped, cappedText, preview, redactHeaders } from '#runtime/redact.ts'
 import { fillRequest, retriesOf, timeoutOf, unsentAnswer, webhookRequest } from '#runtime/request.ts'
 import { type AnswerReading, readAnswer } from '#runtime/responseData.ts'
 import { event, type Next, type NodePlay, type Play, type Run } from '#runtime/run.ts'
@@ -47,7 +47,7 @@ async function* sendWhileSpeaking(run: Run, node: PathwayNode): Play<HttpAnswer>
   }
   const invoke = event(run, 'webhook.invoke', {
     method: request.method,
-    url: capped(request.url, run.redactor),
+    url: cappedText(request.url, run.redactor),
     headers: redactHeaders(request.headers, request.secretHeaders),
     body: capped(request.body, run.redactor),
     timeout_ms: request.timeout_ms,
@@ -61,9 +61,10 @@ async function* sendWhileSpeaking(run: Run, node: PathwayNode): Play<HttpAnswer>
   const result = { status, duration_ms, mocked, body: capped(answer.body, run.redactor) }
   const failed = status === 0 || status >= 400
   const message = answer.error ?? `The service answered with status ${status}.`
-  yield event(run, failed ? 'webhook.error' : 'webhook.result', failed ? { ...result, message } : result, {
-    operation_id: invoke.sequence,
-  })
+  const place = { operation_id: invoke.sequence }
+  yield failed
+    ? event(run, 'webhook.error', { ...result, message }, place)
+    : event(run, 'webhook.result', result, place)
   return answer
 }
 

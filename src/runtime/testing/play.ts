@@ -1,5 +1,7 @@
 import type { EdgeData, NodeData, PathwayDocument } from '#pathway/document.ts'
 import { createConversation, type NewConversation } from '../conversation.ts'
+import type { EventOf, TimelineEvent } from '../events/event.ts'
+import type { TimelineEventType } from '../events/names.ts'
 import { createScriptedBrain } from '../scripted/brain.ts'
 import { takeTurn } from '../turn.ts'
 import type {
@@ -7,8 +9,6 @@ import type {
   HttpAnswer,
   HttpRequest,
   Ports,
-  TimelineEvent,
-  TimelineEventType,
   TurnInput,
   TurnOptions,
 } from '../types.ts'
@@ -67,7 +67,7 @@ export interface Played {
   readonly said: readonly string[]
   /** The ids of the nodes entered, in order. */
   readonly visited: readonly string[]
-  of(type: TimelineEventType): readonly TimelineEvent[]
+  of<Type extends TimelineEventType>(type: Type): readonly EventOf<Type>[]
 }
 
 /** Plays the start and then each input; a text is what the caller says. Stops when the conversation has ended. */
@@ -101,12 +101,16 @@ export async function play(
     }
     state = step.value
   }
-  const of = (type: TimelineEventType) => events.filter(event => event.event_type === type)
+  const isOf =
+    <Type extends TimelineEventType>(type: Type) =>
+    (event: TimelineEvent): event is Extract<TimelineEvent, EventOf<Type>> =>
+      event.event_type === type
+  const of = <Type extends TimelineEventType>(type: Type) => events.filter(isOf(type))
   return {
     state,
     events,
     of,
-    said: of('transcript.assistant').map(event => String(event.payload.text)),
-    visited: of('node.transition').map(event => String(event.payload.chosen_node_id)),
+    said: of('transcript.assistant').map(event => event.payload.text),
+    visited: of('node.transition').map(event => event.payload.chosen_node_id),
   }
 }

@@ -1,5 +1,5 @@
 import type { webhookEvents } from '#contract/calls.ts'
-import type { TimelineEvent } from '#runtime/types.ts'
+import type { TimelineEvent } from '#runtime/events/event.ts'
 
 export type WebhookEvent = (typeof webhookEvents)[number]
 
@@ -12,37 +12,35 @@ export interface Note {
   readonly event?: WebhookEvent
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
-
-const tellers: Partial<
-  Record<TimelineEvent['event_type'], (payload: TimelineEvent['payload']) => Omit<Note, 'level'>>
-> = {
-  'transcript.assistant': payload => ({ category: 'info', message: `Agent speech: ${text(payload.text)}` }),
-  'transcript.user': payload => ({ category: 'info', message: `Handling user speech: ${text(payload.text)}` }),
-  'node.transition': payload => ({
-    category: 'info',
-    message: payload.chosen_label ? `Moved by “${text(payload.chosen_label)}”` : 'Moved to the next node',
-  }),
-  'webhook.result': payload => ({
-    event: 'webhook',
-    category: 'performance',
-    message: `Webhook Response: ${text(payload.status)} | Response Time: ${text(payload.duration_ms)}ms`,
-  }),
-  'webhook.error': payload => ({
-    event: 'webhook',
-    category: 'error',
-    message: `Webhook failed: ${text(payload.message ?? payload.error)}`,
-  }),
-  'transfer_call.invoke': payload => ({
-    category: 'info',
-    message: `Transferring the call to ${text(payload.number)}`,
-  }),
-  error: payload => ({ category: 'error', message: text(payload.message) }),
-  'conversation.end': payload => ({ category: 'info', message: `Call ended: ${text(payload.message)}` }),
-}
-
 /** Writes what the event stream tells of an event of the timeline; undefined for one that it leaves out. */
 export function noteOf(event: TimelineEvent): Note | undefined {
-  const told = tellers[event.event_type]?.(event.payload)
-  return told && { level: 'call', ...told }
+  switch (event.event_type) {
+    case 'transcript.assistant':
+      return info(`Agent speech: ${event.payload.text}`)
+    case 'transcript.user':
+      return info(`Handling user speech: ${event.payload.text}`)
+    case 'node.transition': {
+      const { chosen_label } = event.payload
+      return info(chosen_label ? `Moved by “${chosen_label}”` : 'Moved to the next node')
+    }
+    case 'webhook.result': {
+      const { status, duration_ms } = event.payload
+      const message = `Webhook Response: ${status} | Response Time: ${duration_ms}ms`
+      return { level: 'call', event: 'webhook', category: 'performance', message }
+    }
+    case 'webhook.error':
+      return { level: 'call', event: 'webhook', category: 'error', message: `Webhook failed: ${event.payload.message}` }
+    case 'transfer_call.invoke':
+      return info(`Transferring the call to ${event.payload.number}`)
+    case 'error':
+      return { level: 'call', category: 'error', message: event.payload.message }
+    case 'conversation.end':
+      return info(`Call ended: ${event.payload.message}`)
+    default:
+      return undefined
+  }
+}
+
+function info(message: string): Note {
+  return { level: 'call', category: 'info', message }
 }

@@ -147,7 +147,7 @@ async function sayToVoicemail(context: ServiceContext, call: CallRow, party: Par
     event_type: 'transcript.assistant',
     node_id: null,
     operation_id: null,
-    payload: { text },
+    payload: { text, source: 'voicemail_message' },
     created_at: new Date(context.clock.now()).toISOString(),
   })
   await addEvent(context, call, event)

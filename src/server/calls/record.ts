@@ -1,6 +1,8 @@
 import type { CallDetail, CallRecord } from '#contract/calls.ts'
+import { isKnownEvent, type RecordedEvent } from '#runtime/events/event.ts'
+import type { TimelineEventType } from '#runtime/events/names.ts'
+import { recordedEvent } from '#runtime/events/recorded.ts'
 import type { Redactor } from '#runtime/redact.ts'
-import type { TimelineEventType } from '#runtime/types.ts'
 import type { CallEventRow, CallRow } from '../db/schema.ts'
 
 const DEFAULT_MINUTES = 30
@@ -52,29 +54,43 @@ export function recordOf(row: Omit<CallRow, 'state'>, { redact }: Redactor): Cal
   }
 }
 
-const speakers: Readonly<Partial<Record<TimelineEventType, CallDetail['transcripts'][number]['user']>>> = {
-  'transcript.user': 'user',
-  'transcript.assistant': 'assistant',
-  'transfer_call.invoke': 'agent-action',
-  'conversation.end': 'agent-action',
-}
-
-/** The events that a transcript is read off. */
-export const spokenTypes = Object.keys(speakers) as TimelineEventType[]
+/** The types of the events that a transcript is read off. */
+export const spokenTypes = [
+  'transcript.user',
+  'transcript.assistant',
+  'transfer_call.invoke',
+  'conversation.end',
+] as const satisfies readonly TimelineEventType[]
 
 /** A call with what was said in it, read off those events of its timeline. */
 export function detailOf(row: CallRow, events: readonly CallEventRow[], redactor: Redactor): CallDetail {
-  const transcripts = events.flatMap(event => {
-    const user = speakers[event.event_type]
-    const text = textOf(event)
-    return user && text ? [{ id: event.sequence, created_at: event.created_at.toISOString(), text, user }] : []
+  const transcripts = events.map(eventOfRow).flatMap(event => {
+    const line = lineOf(event)
+    return line?.text ? [{ id: event.sequence, created_at: event.created_at, ...line }] : []
   })
   const spoken = transcripts.filter(line => line.user !== 'agent-action').map(line => `${line.user}: ${line.text}`)
   return { ...recordOf(row, redactor), transcripts, concatenated_transcript: spoken.join(' \n ') }
 }
 
-function textOf({ event_type, payload }: CallEventRow): string {
-  if (event_type === 'transfer_call.invoke') return `Transferring the call to ${payload.number || 'a person'}`
-  if (event_type === 'conversation.end') return `Ended call: ${payload.message ?? payload.reason ?? ''}`
-  return typeof payload.text === 'string' ? payload.text : ''
+/** An event of the timeline as the API answers it (`docs/api-decisions.md` §8). */
+export function eventOfRow({ account_id: _, call_id, created_at, ...event }: CallEventRow): RecordedEvent {
+  return recordedEvent.parse({ conversation_id: call_id, ...event, created_at: created_at.toISOString() })
+}
+
+type Line = Pick<CallDetail['transcripts'][number], 'user' | 'text'>
+
+function lineOf(event: RecordedEvent): Line | undefined {
+  if (!isKnownEvent(event)) return undefined
+  switch (event.event_type) {
+    case 'transcript.user':
+      return { user: 'user', text: event.payload.text }
+    case 'transcript.assistant':
+      return { user: 'assistant', text: event.payload.text }
+    case 'transfer_call.invoke':
+      return { user: 'agent-action', text: `Transferring the call to ${event.payload.number || 'a person'}` }
+    case 'conversation.end':
+      return { user: 'agent-action', text: `Ended call: ${event.payload.message || event.payload.reason}` }
+    default:
+      return undefined
+  }
 }

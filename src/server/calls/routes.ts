@@ -5,13 +5,13 @@ import * as contract from '#contract/calls.ts'
 import * as webhooks from '#contract/callWebhooks.ts'
 import { readRedactor } from '../account/secrets.ts'
 import type { ServiceContext } from '../context.ts'
-import { type CallEventRow, type callNotes, calls } from '../db/schema.ts'
+import { type callNotes, calls } from '../db/schema.ts'
 import { wantsJson } from '../http/eventStream.ts'
 import { type Route, route } from '../http/route.ts'
 import { limitStreams } from '../http/streamLimit.ts'
 import { stopCall } from './calls.ts'
 import { listCalls } from './list.ts'
-import { detailOf, spokenTypes } from './record.ts'
+import { detailOf, eventOfRow, spokenTypes } from './record.ts'
 import { requestOf } from './request.ts'
 import { sendCall } from './send.ts'
 import { findCall, readEvents, readEventsOf, readNotes } from './store.ts'
@@ -19,10 +19,6 @@ import { streamCall } from './stream.ts'
 import { listDeliveries, resend } from './webhook.ts'
 
 type NoteRow = typeof callNotes.$inferSelect
-
-function timelineOf({ account_id: _, call_id, created_at, ...event }: CallEventRow) {
-  return { conversation_id: call_id, ...event, created_at: created_at.toISOString() } as const
-}
 
 function callEventOf({ level, message, category, call_id, created_at }: NoteRow) {
   return { level, message, category, call_id, timestamp: created_at.toISOString() }
@@ -80,9 +76,9 @@ export function callRoutes(context: ServiceContext): Route[] {
         const rows = await read(query.after)
         const next_after = await sequenceBefore(rows, read)
         const message = `An answer holds at most 20 MB. Go on with after=${next_after}.`
-        return { events: rows.map(timelineOf), ...(next_after !== undefined && { next_after, message }) }
+        return { events: rows.map(eventOfRow), ...(next_after !== undefined && { next_after, message }) }
       }
-      return withinLimit(account.id, () => streamCall(context, call, request, reply, read, timelineOf))
+      return withinLimit(account.id, () => streamCall(context, call, request, reply, read, eventOfRow))
     }),
     route(webhooks.listWebhookDeliveries, async ({ account, params, query }) =>
       listDeliveries(db, await findCall(db, account.id, params.call_id), query),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { TimelineEventType } from '#runtime/types.ts'
+import type { TimelineEventType } from '#runtime/events/names.ts'
 import type { ServiceContext } from '../context.ts'
 import { bytesOf, fitting } from '../db/bounded.ts'
 import type { Db } from '../db/database.ts'

@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import type { ChatBody } from '#contract/chat.ts'
 import { createConversation } from '#runtime/conversation.ts'
+import { isKnownEvent, type RecordedEvent } from '#runtime/events/event.ts'
+import { recordedEvent } from '#runtime/events/recorded.ts'
 import { createRedactor, type Redactor } from '#runtime/redact.ts'
-import type { ConversationState, TimelineEvent } from '#runtime/types.ts'
+import type { ConversationState } from '#runtime/types.ts'
 import type { ChatRow } from '../db/schema.ts'
 import { bytesOfJson } from '../pathways/files.ts'
 import type { ChatView } from './view.ts'
@@ -37,11 +40,13 @@ interface ChatToWrite {
   readonly secrets: Readonly<Record<string, string | null>>
 }
 
+const recordedEvents = z.array(recordedEvent)
+
 /** A chat as the API answers it, as the bytes of its JSON. */
 export function writeChat({ chat, state, view, timeline, message, secrets }: ChatToWrite): Uint8Array {
   return bytesOfJson({
     status: 'success',
-    ...chatBodyOf(chat, JSON.parse(state), view, JSON.parse(timeline), createRedactor(secrets)),
+    ...chatBodyOf(chat, JSON.parse(state), view, recordedEvents.parse(JSON.parse(timeline)), createRedactor(secrets)),
     ...(message !== undefined && { message }),
   })
 }
@@ -53,7 +58,7 @@ function chatBodyOf(
   chat: ChatHead,
   state: ConversationState,
   view: ChatView | undefined,
-  timeline: readonly TimelineEvent[],
+  timeline: RecordedEvent[],
   { redact }: Redactor,
 ): ChatBody {
   return {
@@ -61,8 +66,8 @@ function chatBodyOf(
     pathway_id: chat.pathway_id,
     pathway_version: chat.pathway_version === 'draft' ? 'draft' : Number(chat.pathway_version),
     assistant_responses: timeline
-      .filter(event => event.event_type === 'transcript.assistant')
-      .map(event => String(event.payload.text)),
+      .filter(isKnownEvent)
+      .flatMap(event => (event.event_type === 'transcript.assistant' ? [event.payload.text] : [])),
     current_node_id: state.node_id,
     current_node_name: view?.current_node_name ?? null,
     chat_history: state.history.map(({ role, content }) => ({ role, content: redact(content) })),
@@ -72,6 +77,6 @@ function chatBodyOf(
     brain: chat.brain_name,
     webhooks: chat.webhooks,
     suggestions: view?.suggestions ?? [],
-    timeline: timeline.map(event => ({ ...event, payload: { ...event.payload } })),
+    timeline,
   }
 }

@@ -1,5 +1,6 @@
+import type { TimelineEvent } from '#runtime/events/event.ts'
 import { createRedactor } from '#runtime/redact.ts'
-import type { ConversationEnd, ConversationState, TimelineEvent } from '#runtime/types.ts'
+import type { ConversationEnd, ConversationState } from '#runtime/types.ts'
 import { noteOf } from '../calls/notes.ts'
 
 /** What a thread tells of a turn that it plays: values can be large, so that they are JSON text. */
@@ -23,7 +24,7 @@ export interface PlayedTurn {
 
 export function playedEvent(event: TimelineEvent): PlayedEvent {
   const { payload, ...rest } = event
-  const spoken = event.event_type === 'transcript.assistant' ? String(payload.text ?? '') : undefined
+  const spoken = event.event_type === 'transcript.assistant' ? event.payload.text : undefined
   return { ...rest, payload: JSON.stringify(payload), spoken, note: noteOf(event) }
 }
 

@@ -10,7 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { CallDetail } from '#contract/calls.ts'
-import type { ConversationState, TimelineEventType } from '#runtime/types.ts'
+import type { ConversationState } from '#runtime/types.ts'
 import { outsideText } from '../outsideText.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -88,7 +88,8 @@ export const callEvents = pgTable(
     call_id: text('call_id').notNull(),
     account_id: text('account_id').notNull(),
     sequence: integer('sequence').notNull(),
-    event_type: text('event_type').$type<TimelineEventType>().notNull(),
+    /** A type of `runtime/events/names.ts`, or of another version. */
+    event_type: text('event_type').notNull(),
     node_id: outsideText('node_id'),
     operation_id: integer('operation_id'),
     payload: json('payload').$type<Readonly<Record<string, unknown>>>().notNull(),

@@ -12,8 +12,9 @@ import {
   Undo2,
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { JsonView } from '#ui/JsonView.tsx'
 import { Mappings, MoveDetails, OperationDetails, RankedWays, Rejected, Unset, Values } from './details.tsx'
-import { operationView } from './operationText.ts'
+import { operationIcon, operationText } from './operationText.ts'
 import { RowTime } from './RowTime.tsx'
 import type { MoveRow, OperationRow, RowContent, SpeechRow, TimelineRow } from './rows.ts'
 import type { TimelineSetting } from './setting.ts'
@@ -114,6 +115,13 @@ function lookOf(row: TimelineRow & EventContent, places: Places): Look {
         tone: tones[row.tone],
         title: <span className={row.tone === 'info' ? 'text-muted' : tones[row.tone]}>{row.text}</span>,
       }
+    case 'unknown':
+      return {
+        Icon: Info,
+        tone: tones.info,
+        title: <span className="text-muted">An event of another version of Dialpath: {row.event_type}</span>,
+        details: <JsonView label="What it holds" value={row.payload} open={1} className="mt-1 max-h-64" />,
+      }
     case 'end': {
       const failed = row.reason === 'error' || row.reason === 'loop'
       return {
@@ -160,10 +168,9 @@ function moveLook(row: MoveRow, { node, edge }: Places): Look {
 }
 
 function operationLook(row: OperationRow): Look {
-  const view = operationView(row)
-  const { title, about } = view.describe(row)
+  const { title, about } = operationText(row)
   return {
-    Icon: view.Icon,
+    Icon: operationIcon(row),
     tone: row.state === 'failed' ? tones.error : 'text-muted',
     title: <span className={row.state === 'failed' ? tones.error : ''}>{title}</span>,
     ...((about !== '' || row.mappings.length > 0) && {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { JsonView } from '#ui/JsonView.tsx'
-import type { MoveRow, OperationRow, RankedWay } from './rows.ts'
+import type { Mapping, MoveRow, OperationRow, Ranked, RejectedValue } from './rows.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -19,14 +19,11 @@ export function Values({ values }: { readonly values: Payload }) {
 }
 
 /** Values that did not fit their type. */
-export function Rejected({ rejected }: { readonly rejected: readonly Payload[] }) {
+export function Rejected({ rejected }: { readonly rejected: readonly RejectedValue[] }) {
   return (
     <span className="text-warning">
       {rejected
-        .map(
-          ({ name, value, type }) =>
-            `${shown(value)} is not of the type ${plain(type)}, so ${plain(name)} stays unset.`,
-        )
+        .map(({ name, value, type }) => `${shown(value)} is not of the type ${type}, so ${name} stays unset.`)
         .join(' ')}
     </span>
   )
@@ -38,7 +35,7 @@ export function RankedWays({
   taken,
   brain,
 }: {
-  readonly ranked: readonly RankedWay[]
+  readonly ranked: Ranked
   readonly taken: string | null
   /** Brain that ranked them. */
   readonly brain: string
@@ -103,19 +100,19 @@ function Part({ title, values }: { readonly title: string; readonly values: Payl
 }
 
 /** Variables read from an answer. */
-export function Mappings({ mappings }: { readonly mappings: readonly Payload[] }) {
+export function Mappings({ mappings }: { readonly mappings: readonly Mapping[] }) {
   if (mappings.length === 0) return null
   return (
     <ul className="flex flex-col text-ink">
       {mappings.map((mapping, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: mappings are only ever added
-        <li key={index} className="[overflow-wrap:anywhere]" title={`From ${plain(mapping.path) || 'the answer'}`}>
-          <code className="font-mono text-accent">{plain(mapping.name)}</code> <span className="text-muted">=</span>{' '}
-          <code className="font-mono">{plain(mapping.value_preview)}</code>
+        <li key={index} className="[overflow-wrap:anywhere]" title={`From ${mapping.path || 'the answer'}`}>
+          <code className="font-mono text-accent">{mapping.name}</code> <span className="text-muted">=</span>{' '}
+          <code className="font-mono">{mapping.value_preview}</code>
           {mapping.outcome === 'empty' && (
-            <span className="text-warning"> The answer has nothing at {plain(mapping.path)}.</span>
+            <span className="text-warning"> The answer has nothing at {mapping.path}.</span>
           )}
-          {typeof mapping.detail === 'string' && <span className="text-warning"> {mapping.detail}</span>}
+          {mapping.detail !== undefined && <span className="text-warning"> {mapping.detail}</span>}
         </li>
       ))}
     </ul>
@@ -130,10 +127,6 @@ export function OperationDetails({ row: { asked, answer } }: { readonly row: Ope
       {answer && <JsonView label="What came back" value={answer} open={2} className="max-h-64" />}
     </div>
   )
-}
-
-function plain(value: unknown): string {
-  return typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
 }
 
 function shown(value: unknown): string {

@@ -1,12 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
+import type { OperationStart } from '#runtime/events/event.ts'
 import { duration } from './duration.ts'
-import type { OperationRow } from './rows.ts'
+import type { OperationOf } from './rows.ts'
 
-/** View of an operation in a timeline. */
-export interface OperationView {
+/** View of an operation in a timeline, by the event that begins it. */
+export interface OperationView<Start extends OperationStart> {
   readonly Icon: LucideIcon
   /** The operation in a line, and in a second one what was asked. */
-  describe(row: OperationRow): OperationText
+  describe(row: OperationOf<Start>): OperationText
 }
 
 export interface OperationText {
@@ -14,24 +15,17 @@ export interface OperationText {
   readonly about: string
 }
 
+type Request = OperationOf<'webhook.invoke'> | OperationOf<'tool.invoke'>
+
 /** Describes a request that was sent; `what` sent it: “Webhook”. */
-export function describeRequest(what: string, row: OperationRow): OperationText {
-  return {
-    title: requestTitle(what, row),
-    about: [row.asked.method, row.asked.url].map(asText).filter(Boolean).join(' '),
-  }
+export function describeRequest(what: string, row: Request): OperationText {
+  return { title: requestTitle(what, row), about: [row.asked.method, row.asked.url].filter(Boolean).join(' ') }
 }
 
-function requestTitle(what: string, { state, answer }: OperationRow): string {
-  if (state === 'waiting') return `${what} sent; waiting for its answer…`
-  const took =
-    typeof answer?.duration_ms === 'number' && answer.duration_ms > 0 ? ` after ${duration(answer.duration_ms)}` : ''
-  const mocked = answer?.mocked === true ? ' (mocked)' : ''
-  if (answer?.status === 0) return `${what} failed${took}: ${asText(answer.message)}${mocked}`
-  return `${what} answered ${asText(answer?.status)}${took}${mocked}`
-}
-
-/** A member of an event as text: a text as it is, anything else as JSON; empty where it is absent. */
-export function asText(value: unknown): string {
-  return typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
+function requestTitle(what: string, { answer }: Request): string {
+  if (!answer) return `${what} sent; waiting for its answer…`
+  const took = answer.duration_ms > 0 ? ` after ${duration(answer.duration_ms)}` : ''
+  const mocked = answer.mocked ? ' (mocked)' : ''
+  if (answer.status === 0) return `${what} failed${took}: ${'message' in answer ? answer.message : ''}${mocked}`
+  return `${what} answered ${answer.status}${took}${mocked}`
 }

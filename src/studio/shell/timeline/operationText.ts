@@ -1,16 +1,23 @@
-import { Wrench } from 'lucide-react'
-import { kindOperations } from '#nodes/events.ts'
-import { describeRequest, type OperationText, type OperationView } from './operation.ts'
-import type { OperationRow } from './rows.ts'
+import { type LucideIcon, Wrench } from 'lucide-react'
+import { type KindOperations, kindOperations } from '#nodes/events.ts'
+import type { OperationStart } from '#runtime/events/event.ts'
+import { describeRequest, type OperationText } from './operation.ts'
+import type { OperationOf, OperationRow } from './rows.ts'
 
-const tool: OperationView = { Icon: Wrench, describe: row => describeRequest('Tool', row) }
-
-/** Returns the view of the node kind that began the operation, else that of a tool. */
-export function operationView({ began }: OperationRow): OperationView {
-  return kindOperations.get(began) ?? tool
+const views: KindOperations = {
+  'tool.invoke': { Icon: Wrench, describe: row => describeRequest('Tool', row) },
+  ...kindOperations,
 }
 
-/** An operation in a line, and in a second one what was asked. */
+/** An operation in a line, and in a second one what was asked, as the kind of node says that began it. */
 export function operationText(row: OperationRow): OperationText {
-  return operationView(row).describe(row)
+  return textOf(row)
+}
+
+function textOf<Start extends OperationStart>(row: OperationOf<Start>): OperationText {
+  return views[row.began]?.describe(row) ?? { title: row.began, about: '' }
+}
+
+export function operationIcon({ began }: OperationRow): LucideIcon {
+  return views[began]?.Icon ?? Wrench
 }

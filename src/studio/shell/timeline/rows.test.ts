@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { TimelineEvent, TimelineEventType } from '#runtime/types.ts'
+import type { RecordedEvent } from '#runtime/events/event.ts'
+import { recordedEvent } from '#runtime/events/recorded.ts'
 import { addEvents, noRows } from './rows.ts'
 
 let sequence = 0
+/** An event as the service reads it, its missing members filled in. */
 function event(
-  event_type: TimelineEventType,
+  event_type: string,
   payload: Record<string, unknown> = {},
-  more: Partial<TimelineEvent> = {},
-): TimelineEvent {
+  more: Partial<Pick<RecordedEvent, 'node_id' | 'operation_id' | 'created_at'>> = {},
+): RecordedEvent {
   sequence += 1
-  const created_at = '2026-11-21T08:00:00.000Z'
-  return { conversation_id: 'c', sequence, event_type, node_id: 'n1', operation_id: null, payload, created_at, ...more }
+  const base = { conversation_id: 'c', sequence, created_at: '2026-11-21T08:00:00.000Z' }
+  return recordedEvent.parse({ ...base, event_type, node_id: 'n1', operation_id: null, payload, ...more })
 }
 
 const said = (text: string) => event('transcript.assistant', { text })
@@ -122,18 +124,24 @@ describe('the rows of a timeline', () => {
   })
 
   it('survives payloads without their members', () => {
-    const kinds: TimelineEventType[] = [
-      'node.transition',
-      'var_extraction.result',
-      'error',
-      'transcript.user',
-      'kb.invoke',
-    ]
+    const kinds = ['node.transition', 'var_extraction.result', 'error', 'transcript.user', 'kb.invoke']
     expect(
       addEvents(
         noRows,
         kinds.map(kind => event(kind)),
       ).rows,
     ).toHaveLength(kinds.length)
+  })
+
+  it('shows an event that it does not know, as it is', () => {
+    const { rows, last } = addEvents(noRows, [said('One'), event('sms.sent', { to: '+1' }), said('Two')])
+    expect(rows).toMatchObject([{ text: 'One' }, { is: 'unknown', event_type: 'sms.sent', payload: { to: '+1' } }, {}])
+    expect(last).toBe(sequence)
+  })
+
+  it('leaves an operation waiting that an answer of another kind names', () => {
+    const invoke = event('kb.invoke')
+    const { rows } = addEvents(noRows, [invoke, event('webhook.result', {}, { operation_id: invoke.sequence })])
+    expect(rows).toMatchObject([{ began: 'kb.invoke', state: 'waiting', answer: null }])
   })
 })

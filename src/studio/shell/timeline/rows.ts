@@ -1,5 +1,13 @@
-import { isRecord } from '#pathway/document.ts'
-import type { TimelineEvent, TimelineEventType } from '#runtime/types.ts'
+import {
+  type EventOf,
+  type EventPayloads,
+  isKnownEvent,
+  type OperationEnds,
+  type OperationStart,
+  type RecordedEvent,
+  type TimelineEvent,
+  type UnknownEvent,
+} from '#runtime/events/event.ts'
 
 /** Row of the timeline. Related events share one: a request, its answer and the variables read from it. */
 export type TimelineRow = {
@@ -9,7 +17,16 @@ export type TimelineRow = {
   readonly node_id: string | null
 } & RowContent
 
-export type RowContent = SpeechRow | MoveRow | StayRow | OperationRow | ExtractionRow | UnsetRow | NoteRow | EndRow
+export type RowContent =
+  | SpeechRow
+  | MoveRow
+  | StayRow
+  | OperationRow
+  | ExtractionRow
+  | UnsetRow
+  | NoteRow
+  | UnknownRow
+  | EndRow
 
 export interface SpeechRow {
   readonly is: 'speech'
@@ -19,24 +36,18 @@ export interface SpeechRow {
   readonly waited_ms?: number
 }
 
-export interface VariableChanges {
-  readonly added: Readonly<Record<string, unknown>>
-  readonly modified: Readonly<Record<string, unknown>>
-  readonly removed: readonly string[]
-}
-
 /** Row for a move to a node. */
 export interface MoveRow {
   readonly is: 'move'
   /** null where the conversation began here. */
   readonly from: string | null
   readonly to: string
-  readonly via: string
+  readonly via: Transition['via']
   readonly label: string | null
   readonly reason: string
   readonly edge_key: string | null
-  readonly changes: VariableChanges
-  readonly ranked: readonly RankedWay[]
+  readonly changes: Transition['variable_changes']
+  readonly ranked: Ranked
   /** Brain that decided: `scripted` or a model's name; empty without a decision. */
   readonly brain: string
 }
@@ -45,33 +56,33 @@ export interface MoveRow {
 export interface StayRow {
   readonly is: 'stay'
   readonly reason: string
-  readonly ranked: readonly RankedWay[]
+  readonly ranked: Ranked
   readonly brain: string
 }
 
-export interface RankedWay {
-  readonly key: string
-  readonly label: string
-  /** 0 to 1. */
-  readonly likelihood: number
-}
+type Transition = EventPayloads['node.transition']
+/** The options that were weighed, the likeliest first. */
+export type Ranked = EventPayloads['decision.result']['ranked']
+export type Mapping = EventPayloads['webhook.mapping']
+export type RejectedValue = EventPayloads['var_extraction.result']['rejected'][number]
 
 /** Row for a request to another service and its answer. */
-export interface OperationRow {
+export interface OperationOf<Start extends OperationStart> {
   readonly is: 'operation'
-  /** The event that tells that it began: `webhook.invoke`. */
-  readonly began: TimelineEventType
+  /** The type of the event that began it. */
+  readonly began: Start
   readonly state: 'waiting' | 'done' | 'failed'
-  readonly asked: Payload
-  readonly answer: Payload | null
-  readonly mappings: readonly Payload[]
+  readonly asked: EventPayloads[Start]
+  readonly answer: EventPayloads[OperationEnds[Start]] | null
+  readonly mappings: readonly Mapping[]
 }
+export type OperationRow = { [Start in OperationStart]: OperationOf<Start> }[OperationStart]
 
 export interface ExtractionRow {
   readonly is: 'extraction'
   readonly requested: readonly string[]
   readonly extracted: Readonly<Record<string, unknown>>
-  readonly rejected: readonly Payload[]
+  readonly rejected: readonly RejectedValue[]
 }
 
 /** Variables that were used at a node and had no value. */
@@ -86,13 +97,16 @@ export interface NoteRow {
   readonly text: string
 }
 
-export interface EndRow {
-  readonly is: 'end'
-  readonly reason: string
-  readonly message: string
+/** An event that another version of Dialpath stored; this one shows it as it is. */
+export interface UnknownRow extends Pick<UnknownEvent, 'event_type' | 'payload'> {
+  readonly is: 'unknown'
 }
 
-type Payload = Readonly<Record<string, unknown>>
+export interface EndRow {
+  readonly is: 'end'
+  readonly reason: EventPayloads['conversation.end']['reason']
+  readonly message: string
+}
 
 export interface TimelineRows {
   readonly rows: readonly TimelineRow[]
@@ -111,21 +125,31 @@ const undecided: Decided = { ranked: [], brain: '' }
 export const noRows: TimelineRows = { rows: [], last: 0, decided: undecided, heard_at: null }
 
 /** Takes events in, in their order; one that was taken in before changes nothing, and rows that nothing happened to stay the same objects. */
-export function addEvents(state: TimelineRows, events: readonly TimelineEvent[]): TimelineRows {
+export function addEvents(state: TimelineRows, events: readonly RecordedEvent[]): TimelineRows {
   return events.reduce(addEvent, state)
 }
 
-function addEvent(state: TimelineRows, event: TimelineEvent): TimelineRows {
+function addEvent(state: TimelineRows, event: RecordedEvent): TimelineRows {
   if (event.sequence <= state.last) return state
   const next = { ...state, last: event.sequence }
-  if (event.operation_id !== null) {
-    const at = state.rows.findLastIndex(row => row.sequence === event.operation_id)
-    const row = state.rows[at]
-    if (row?.is === 'operation') return { ...next, rows: state.rows.with(at, answered(row, event)) }
+  if (!isKnownEvent(event)) {
+    const { event_type, payload } = event
+    return addRow(next, event, { is: 'unknown', event_type, payload })
   }
-  if (event.event_type === 'webhook.mapping') return { ...next, rows: addMapping(state.rows, event) }
-  if (event.event_type === 'decision.result' && isRecord(event.payload.pick)) {
-    return { ...next, decided: decidedOf(event.payload) }
+  switch (event.event_type) {
+    case 'webhook.result':
+    case 'webhook.error':
+    case 'tool.result':
+    case 'tool.error':
+    case 'kb.result':
+    case 'transfer_call.result':
+      return { ...next, rows: endOperation(state.rows, event) }
+    case 'webhook.mapping':
+      return { ...next, rows: addMapping(state.rows, event) }
+    case 'decision.result': {
+      const { brain, pick, ranked } = event.payload
+      if (pick) return { ...next, decided: { brain, ranked } }
+    }
   }
   const content = contentOf(event, state)
   if (!content) return next
@@ -133,13 +157,19 @@ function addEvent(state: TimelineRows, event: TimelineEvent): TimelineRows {
     const joined = joinUnset(state.rows, content, event.node_id)
     if (joined) return { ...next, rows: joined }
   }
-  const { sequence, created_at, node_id } = event
-  return {
-    ...next,
-    decided: content.is === 'move' ? undecided : state.decided,
-    heard_at: content.is !== 'speech' ? state.heard_at : content.who === 'caller' ? created_at : null,
-    rows: [...state.rows, { sequence, created_at, node_id, ...content }],
-  }
+  return addRow(
+    {
+      ...next,
+      decided: content.is === 'move' ? undecided : state.decided,
+      heard_at: content.is !== 'speech' ? state.heard_at : content.who === 'caller' ? event.created_at : null,
+    },
+    event,
+    content,
+  )
+}
+
+function addRow(state: TimelineRows, { sequence, created_at, node_id }: RecordedEvent, content: RowContent) {
+  return { ...state, rows: [...state.rows, { sequence, created_at, node_id, ...content }] }
 }
 
 /** Joins the missing variables of one node in one row. */
@@ -153,110 +183,108 @@ function joinUnset(
   return rows.with(-1, { ...last, names: [...new Set([...last.names, ...names])] })
 }
 
-function answered(row: TimelineRow & OperationRow, event: TimelineEvent): TimelineRow {
-  const failed = event.event_type.endsWith('.error') || event.payload.outcome === 'failed'
-  return { ...row, state: failed ? 'failed' : 'done', answer: event.payload }
+function endOperation(rows: readonly TimelineRow[], event: TimelineEvent): readonly TimelineRow[] {
+  const at = rows.findLastIndex(row => row.sequence === event.operation_id)
+  const row = rows[at]
+  const ended = row?.is === 'operation' ? endedBy(row, event) : undefined
+  return ended ? rows.with(at, ended) : rows
+}
+
+/** The operation with its answer; undefined for the answer of another kind of operation. */
+function endedBy(row: TimelineRow & OperationRow, event: TimelineEvent): TimelineRow | undefined {
+  switch (event.event_type) {
+    case 'webhook.result':
+    case 'webhook.error':
+      if (row.began !== 'webhook.invoke') return undefined
+      return { ...row, state: event.event_type === 'webhook.error' ? 'failed' : 'done', answer: event.payload }
+    case 'tool.result':
+    case 'tool.error':
+      if (row.began !== 'tool.invoke') return undefined
+      return { ...row, state: event.event_type === 'tool.error' ? 'failed' : 'done', answer: event.payload }
+    case 'kb.result':
+      if (row.began !== 'kb.invoke') return undefined
+      return { ...row, state: 'done', answer: event.payload }
+    case 'transfer_call.result':
+      if (row.began !== 'transfer_call.invoke') return undefined
+      return { ...row, state: event.payload.outcome === 'failed' ? 'failed' : 'done', answer: event.payload }
+    default:
+      return undefined
+  }
 }
 
 /** Adds the values read from an answer to its request: the last one of that node. */
-function addMapping(rows: readonly TimelineRow[], { node_id, payload }: TimelineEvent): readonly TimelineRow[] {
+function addMapping(
+  rows: readonly TimelineRow[],
+  { node_id, payload }: EventOf<'webhook.mapping'>,
+): readonly TimelineRow[] {
   const at = rows.findLastIndex(row => row.is === 'operation' && row.node_id === node_id)
   const row = rows[at]
   return row?.is === 'operation' ? rows.with(at, { ...row, mappings: [...row.mappings, payload] }) : rows
 }
 
-function contentOf(
-  { event_type, payload, created_at }: TimelineEvent,
-  { decided, heard_at }: TimelineRows,
-): RowContent | undefined {
-  switch (event_type) {
+function contentOf(event: TimelineEvent, { decided, heard_at }: TimelineRows): RowContent | undefined {
+  switch (event.event_type) {
     case 'transcript.assistant':
       return {
         is: 'speech',
         who: 'agent',
-        text: textOf(payload.text),
-        ...(heard_at !== null && { waited_ms: Math.max(0, Date.parse(created_at) - Date.parse(heard_at)) }),
+        text: event.payload.text,
+        ...(heard_at !== null && { waited_ms: Math.max(0, Date.parse(event.created_at) - Date.parse(heard_at)) }),
       }
     case 'transcript.user':
-      return { is: 'speech', who: 'caller', text: textOf(payload.text) }
-    case 'node.transition':
+      return { is: 'speech', who: 'caller', text: event.payload.text }
+    case 'node.transition': {
+      const { previous_node_id, chosen_node_id, via, chosen_label, reason, edge_key, variable_changes } = event.payload
       return {
         is: 'move',
-        from: textOf(payload.previous_node_id) || null,
-        to: textOf(payload.chosen_node_id),
-        via: textOf(payload.via),
-        label: typeof payload.chosen_label === 'string' && payload.chosen_label !== '' ? payload.chosen_label : null,
-        reason: textOf(payload.reason),
-        edge_key: typeof payload.edge_key === 'string' ? payload.edge_key : null,
-        changes: changesOf(payload.variable_changes),
+        from: previous_node_id,
+        to: chosen_node_id,
+        via,
+        label: chosen_label || null,
+        reason,
+        edge_key,
+        changes: variable_changes,
         ...decided,
       }
-    case 'decision.result':
-      return { is: 'stay', reason: textOf(payload.reason), ...decidedOf(payload) }
+    }
+    case 'decision.result': {
+      const { reason, ranked, brain } = event.payload
+      return { is: 'stay', reason, ranked, brain }
+    }
     case 'var_extraction.result':
-      return {
-        is: 'extraction',
-        requested: listOf(payload.requested).map(textOf),
-        extracted: isRecord(payload.extracted) ? payload.extracted : {},
-        rejected: listOf(payload.rejected).filter(isRecord),
-      }
+      return { is: 'extraction', ...event.payload }
     case 'condition.result':
-      return payload.met === false
-        ? note('info', `The condition to move on is not met yet. ${textOf(payload.reason)}`.trim())
+      return event.payload.met === false
+        ? note('info', `The condition to move on is not met yet. ${event.payload.reason}`.trim())
         : undefined
     case 'variable.unset':
-      return { is: 'unset', names: [textOf(payload.name)] }
+      return { is: 'unset', names: [event.payload.name] }
     case 'interrupt':
       return note('info', 'The agent was interrupted.')
     case 'button.press':
-      return note('info', `A key was pressed: ${textOf(payload.button ?? payload.digits ?? payload.key)}`)
+      return note('info', `A key was pressed: ${event.payload.digits}`)
     case 'warning':
-      return note('warning', textOf(payload.message))
     case 'error':
-      return note('error', textOf(payload.message))
-    case 'conversation.end':
-      return { is: 'end', reason: textOf(payload.reason), message: textOf(payload.message) }
+      return note(event.event_type, event.payload.message)
+    case 'conversation.end': {
+      const { reason, message } = event.payload
+      return { is: 'end', reason, message }
+    }
+    case 'webhook.invoke':
+      return { ...asking, began: event.event_type, asked: event.payload }
+    case 'tool.invoke':
+      return { ...asking, began: event.event_type, asked: event.payload }
+    case 'kb.invoke':
+      return { ...asking, began: event.event_type, asked: event.payload }
+    case 'transfer_call.invoke':
+      return { ...asking, began: event.event_type, asked: event.payload }
     default:
-      return event_type.endsWith('.invoke') ? operation(event_type, payload) : undefined
+      return undefined
   }
 }
 
-function operation(began: TimelineEventType, asked: Payload): OperationRow {
-  return { is: 'operation', began, state: 'waiting', asked, answer: null, mappings: [] }
-}
+const asking = { is: 'operation', state: 'waiting', answer: null, mappings: [] } as const
 
 function note(tone: NoteRow['tone'], text: string): NoteRow {
   return { is: 'note', tone, text }
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value
-  return value === undefined || value === null ? '' : JSON.stringify(value)
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-function decidedOf({ ranked, brain }: Payload): Decided {
-  return { ranked: rankedOf(ranked), brain: textOf(brain) }
-}
-
-function rankedOf(value: unknown): readonly RankedWay[] {
-  return listOf(value)
-    .filter(isRecord)
-    .map(({ key, label, likelihood }) => ({
-      key: textOf(key),
-      label: textOf(label),
-      likelihood: typeof likelihood === 'number' ? likelihood : 0,
-    }))
-}
-
-function changesOf(value: unknown): VariableChanges {
-  const { added, modified, removed } = isRecord(value) ? value : {}
-  return {
-    added: isRecord(added) ? added : {},
-    modified: isRecord(modified) ? modified : {},
-    removed: listOf(removed).map(textOf),
-  }
 }

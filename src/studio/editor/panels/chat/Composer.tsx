@@ -1,5 +1,6 @@
 import { RotateCcw, SendHorizontal, Square } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { isKnownEvent } from '#runtime/events/event.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { TextArea } from '#ui/Field.tsx'
 import { useChat, useChatActions } from '../../hooks/useChat.ts'
@@ -132,7 +133,8 @@ function useRecall() {
   const said = useMemo(
     () =>
       events
-        .flatMap(({ event_type, payload }) => (event_type === 'transcript.user' ? [String(payload.text)] : []))
+        .filter(isKnownEvent)
+        .flatMap(event => (event.event_type === 'transcript.user' ? [event.payload.text] : []))
         .toReversed(),
     [events],
   )

@@ -38,6 +38,8 @@ function wordsOf(row: TimelineRow, nameOf: NameOf): string {
       return `No value: ${row.names.join(', ')}`
     case 'note':
       return row.text
+    case 'unknown':
+      return `An event of another version of Dialpath: ${row.event_type}`
     case 'end':
       return row.message
   }

@@ -1,14 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#contract/call.ts'
 import type { ChatBody } from '#contract/chat.ts'
-import type { TimelineEvent, TimelineEventType } from '#runtime/types.ts'
+import type { RecordedEvent } from '#runtime/events/event.ts'
+import { recordedEvent } from '#runtime/events/recorded.ts'
 import { type ChatPorts, createChatStore } from './chatStore.ts'
 
 const document = { name: 'Test', description: '', nodes: [], edges: [] }
 
-function event(sequence: number, event_type: TimelineEventType = 'transcript.assistant', text = ''): TimelineEvent {
+function event(sequence: number, event_type = 'transcript.assistant', text = ''): RecordedEvent {
   const created_at = '2026-11-21T08:00:00.000Z'
-  return {
+  return recordedEvent.parse({
     conversation_id: 'c1',
     sequence,
     event_type,
@@ -16,10 +17,10 @@ function event(sequence: number, event_type: TimelineEventType = 'transcript.ass
     operation_id: null,
     payload: { text },
     created_at,
-  }
+  })
 }
 
-function body(timeline: readonly TimelineEvent[], more: Partial<ChatBody> = {}): ChatBody {
+function body(timeline: readonly RecordedEvent[], more: Partial<ChatBody> = {}): ChatBody {
   return {
     chat_id: 'c1',
     pathway_id: 'p1',
@@ -34,7 +35,7 @@ function body(timeline: readonly TimelineEvent[], more: Partial<ChatBody> = {}):
     brain: 'scripted',
     webhooks: 'mock',
     suggestions: [],
-    timeline: timeline.map(one => ({ ...one, payload: { ...one.payload } })),
+    timeline: [...timeline],
     ...more,
   }
 }

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from '#contract/call.ts'
 import type { ChatBody } from '#contract/chat.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
-import type { TimelineEvent } from '#runtime/types.ts'
+import type { RecordedEvent } from '#runtime/events/event.ts'
 import type { ChatApi } from './chatApi.ts'
 
 /** How the next chat begins. */
@@ -30,7 +30,7 @@ export interface ChatState {
   readonly setup: ChatSetup
   readonly chat: Chat | null
   /** The whole timeline of the chat. */
-  readonly events: readonly TimelineEvent[]
+  readonly events: readonly RecordedEvent[]
   /** The turn that is being played, with what the caller says in it. */
   readonly turn: { readonly words: string; readonly isStart: boolean } | null
   readonly failure: ChatFailure | null
@@ -70,7 +70,7 @@ export interface ChatPorts {
   /** The pathway as the author has it now. */
   readonly document: () => PathwayDocument
   /** Shows on the canvas what a turn came through. */
-  readonly light: (events: readonly TimelineEvent[]) => void
+  readonly light: (events: readonly RecordedEvent[]) => void
   readonly darken: () => void
   readonly memory: ChatMemory
 }

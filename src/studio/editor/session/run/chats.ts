@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '#runtime/types.ts'
+import type { RecordedEvent } from '#runtime/events/event.ts'
 import { addEvents, noRows } from '#studio/shell/timeline/rows.ts'
 import type { EditorStore } from '../document/store.ts'
 import { chatApi } from './chatApi.ts'
@@ -20,7 +20,7 @@ export function createChat(store: EditorStore, highlight: Highlight): ChatStore 
 }
 
 /** What the canvas shows of a turn. */
-function stepsOf(events: readonly TimelineEvent[]): readonly Step[] {
+function stepsOf(events: readonly RecordedEvent[]): readonly Step[] {
   const { rows } = addEvents(noRows, events)
   return rows.flatMap(row => (row.is === 'move' ? [{ node_id: row.to, edge_key: row.edge_key }] : []))
 }

@@ -8,7 +8,7 @@ import { readMessage } from '#studio/shell/stream/readMessage.ts'
 import { wait } from '#studio/shell/stream/wait.ts'
 import { addEvents, noRows, type TimelineRows } from '#studio/shell/timeline/rows.ts'
 import { callKey, callQuery } from '../queries.ts'
-import { isTimelineEvent } from './timelineEvent.ts'
+import { isRecordedEvent } from './timelineEvent.ts'
 
 /** State of following a call. */
 export interface LiveCall {
@@ -61,7 +61,7 @@ function begin(call_id: string): Followed {
     signal,
     onOpen: () => store.setState({ connection: 'live' }),
     onMessages(messages) {
-      const events = messages.flatMap(message => readMessage(isTimelineEvent, message))
+      const events = messages.flatMap(message => readMessage(isRecordedEvent, message))
       store.setState(({ timeline }) => ({ timeline: addEvents(timeline, events) }))
       void queryClient.invalidateQueries({ queryKey: callKey(call_id) })
     },

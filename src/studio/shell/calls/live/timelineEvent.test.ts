@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { timelineEvent } from '#contract/chat.ts'
-import { isTimelineEvent } from './timelineEvent.ts'
+import { recordedEvent } from '#runtime/events/recorded.ts'
+import { isRecordedEvent } from './timelineEvent.ts'
 
 const event = {
   conversation_id: 'c',
@@ -16,10 +16,11 @@ test.each([
   event,
   { ...event, node_id: 'n', operation_id: null, payload: {} },
   { ...event, event_type: 'of a newer service' },
+  { ...event, event_type: 7 },
   { ...event, sequence: '4' },
   { ...event, payload: [] },
   { ...event, node_id: undefined },
   null,
-])('is what the contract says of an event: %j', message => {
-  expect(isTimelineEvent(message)).toBe(timelineEvent.safeParse(message).success)
+])('is what the service reads as an event: %j', message => {
+  expect(isRecordedEvent(message)).toBe(recordedEvent.safeParse(message).success)
 })

@@ -1,11 +1,11 @@
-import { type TimelineEvent, timelineEventTypes } from '#runtime/types.ts'
-import { type Guard, isIndex, isObject, isText, oneOf, orNull, shapeOf } from '#studio/shell/guards.ts'
+import type { UnknownEvent } from '#runtime/events/event.ts'
+import { type Guard, isIndex, isObject, isText, orNull, shapeOf } from '#studio/shell/guards.ts'
 
-/** Guards a stream message as a known event; a newer service may send others. */
-export const isTimelineEvent: Guard<TimelineEvent> = shapeOf({
+/** Checks that a message of a call's stream is an event; of a type that this studio knows or not. */
+export const isRecordedEvent: Guard<UnknownEvent> = shapeOf({
   conversation_id: isText,
   sequence: isIndex,
-  event_type: oneOf(...timelineEventTypes),
+  event_type: isText,
   node_id: orNull(isText),
   operation_id: orNull(isIndex),
   payload: isObject,

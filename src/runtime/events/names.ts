@@ -1,0 +1,33 @@
+/** The types of events, without their schemas, so that a browser reads an event without loading a schema library. */
+export const timelineEventTypes = [
+  'conversation.init',
+  'node.transition',
+  'transcript.user',
+  'transcript.assistant',
+  'interrupt',
+  'button.press',
+  'webhook.invoke',
+  'webhook.result',
+  'webhook.error',
+  'webhook.mapping',
+  'tool.invoke',
+  'tool.result',
+  'tool.error',
+  'kb.invoke',
+  'kb.result',
+  'condition.result',
+  'decision.result',
+  'var_extraction.result',
+  'variable.unset',
+  'transfer_call.invoke',
+  'transfer_call.result',
+  'warning',
+  'error',
+  'conversation.end',
+] as const
+export type TimelineEventType = (typeof timelineEventTypes)[number]
+
+/** The means by which a conversation comes to a node. */
+export const moveMeans = ['start', 'edge', 'always', 'global', 'return', 'rule', 'hand'] as const
+
+export const endReasons = ['end_call', 'transferred', 'caller_hung_up', 'loop', 'error', 'stopped'] as const

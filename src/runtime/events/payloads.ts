@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { endReasons, moveMeans, type TimelineEventType } from './names.ts'
+
+/**
+ * The payload of each type of event (`docs/api-decisions.md` §8). A member that an older version did not write, or wrote in another way,
+ * reads as empty: a timeline can always be shown.
+ */
+
+const text = z.string().catch('')
+const optionalText = z.string().optional().catch(undefined)
+const texts = z.array(z.string()).catch([])
+const orNull = z.string().nullable().catch(null)
+const count = z.number().catch(0)
+const values = z.record(z.string(), z.unknown()).catch({})
+const optionKind = z.enum(['edge', 'global'])
+
+/** An edge or a global node that was weighed, with its likelihood from 0 to 1. */
+const ranked = z.object({ kind: optionKind.catch('edge'), key: text, label: text, likelihood: count })
+const rankedList = z.array(ranked).catch([])
+
+const request = z.object({
+  method: text,
+  url: text,
+  headers: z.record(z.string(), z.string()).catch({}),
+  /** As it was sent; the beginning of a long one. */
+  body: z.unknown().optional(),
+  timeout_ms: count,
+  retries: count,
+})
+
+const answer = z.object({
+  /** 0 without an answer. */
+  status: count,
+  duration_ms: count,
+  mocked: z.boolean().catch(false),
+  /** As it was read; the beginning of a long one. */
+  body: z.unknown().optional(),
+})
+
+const failedAnswer = answer.extend({ message: text })
+
+export const payloads = {
+  'conversation.init': z.object({ start_node_id: orNull, brain: text, request_data: values }),
+  'node.transition': z.object({
+    chosen_node_id: text,
+    chosen_label: orNull,
+    /** null where the conversation began here. */
+    previous_node_id: orNull,
+    via: z.enum(moveMeans).catch('edge'),
+    edge_key: orNull,
+    reason: text,
+    ranked: z.array(ranked).optional().catch(undefined),
+    /** Of the routing rule that was taken, from 0. */
+    rule_index: z.number().int().optional().catch(undefined),
+    /** The node that was not stopped at, since all that it asks was known. */
+    passed_by: optionalText,
+    /** Since the move before; a long value by its beginning. */
+    variable_changes: z
+      .object({ added: values, modified: values, removed: texts })
+      .catch({ added: {}, modified: {}, removed: [] }),
+  }),
+  'transcript.user': z.object({ text }),
+  'transcript.assistant': z.object({
+    text,
+    source: z.enum(['text', 'brain', 'voicemail_message']).optional().catch(undefined),
+    brain: optionalText,
+    /** The words with their pauses, where they have any. */
+    spoken: optionalText,
+  }),
+  interrupt: z.object({}),
+  'button.press': z.object({ digits: text }),
+  'webhook.invoke': request,
+  'webhook.result': answer,
+  'webhook.error': failedAnswer,
+  'webhook.mapping': z.object({
+    name: text,
+    path: text,
+    outcome: z.enum(['set', 'empty', 'error']).catch('set'),
+    value_preview: text,
+    /** Why the outcome is an error. */
+    detail: optionalText,
+  }),
+  'tool.invoke': request,
+  'tool.result': answer,
+  'tool.error': failedAnswer,
+  'kb.invoke': z.object({
+    question: text,
+    /** Ids of knowledge bases, and `text` for text in the node. */
+    sources: texts,
+  }),
+  'kb.result': z.object({
+    passages: z.array(z.object({ text, similarity: count })).catch([]),
+    errors: z.array(z.string()).optional().catch(undefined),
+  }),
+  'condition.result': z.object({ condition: text, met: z.boolean().nullable().catch(null), reason: text }),
+  'decision.result': z.object({
+    brain: text,
+    /** null where the conversation stays at its node. */
+    pick: z.object({ kind: optionKind, key: z.string() }).nullable().catch(null),
+    reason: text,
+    ranked: rankedList,
+  }),
+  'var_extraction.result': z.object({
+    requested: texts,
+    extracted: values,
+    rejected: z.array(z.object({ name: text, value: z.unknown().optional(), type: text })).catch([]),
+  }),
+  'variable.unset': z.object({ name: text, field: text }),
+  'transfer_call.invoke': z.object({ number: text }),
+  'transfer_call.result': z.object({
+    outcome: z.enum(['transferred', 'failed']).catch('transferred'),
+    number: optionalText,
+    /** Why it failed. */
+    message: optionalText,
+  }),
+  warning: z.object({
+    message: text,
+    field: optionalText,
+    names: z.array(z.string()).optional().catch(undefined),
+    edge_key: optionalText,
+    pick: z.object({ kind: optionKind, key: z.string() }).optional().catch(undefined),
+    /** The beginning of words that could not be spoken. */
+    came: optionalText,
+  }),
+  error: z.object({
+    source: z.enum(['brain', 'runtime', 'pathway']).catch('runtime'),
+    message: text,
+    /** The names of the nodes that the conversation went round. */
+    nodes: z.array(z.string()).optional().catch(undefined),
+  }),
+  'conversation.end': z.object({
+    reason: z.enum(endReasons).catch('stopped'),
+    message: text,
+    transferred_to: optionalText,
+  }),
+} satisfies Record<TimelineEventType, z.ZodObject>

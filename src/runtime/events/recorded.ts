@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { RecordedEvent, UnknownEvent } from './event.ts'
+import { payloads } from './payloads.ts'
+
+const base = z.object({
+  conversation_id: z.string(),
+  sequence: z.number().int(),
+  node_id: z.string().nullable(),
+  operation_id: z.number().int().nullable(),
+  created_at: z.iso.datetime({ offset: true }),
+})
+
+/** Members that another version wrote are kept. */
+function eventOf<Type extends string, Members extends z.ZodRawShape>(event_type: Type, payload: z.ZodObject<Members>) {
+  return base.extend({ event_type: z.literal(event_type), payload: z.looseObject(payload.shape) })
+}
+
+const knownEvent = z.discriminatedUnion('event_type', [
+  eventOf('conversation.init', payloads['conversation.init']),
+  eventOf('node.transition', payloads['node.transition']),
+  eventOf('transcript.user', payloads['transcript.user']),
+  eventOf('transcript.assistant', payloads['transcript.assistant']),
+  eventOf('interrupt', payloads.interrupt),
+  eventOf('button.press', payloads['button.press']),
+  eventOf('webhook.invoke', payloads['webhook.invoke']),
+  eventOf('webhook.result', payloads['webhook.result']),
+  eventOf('webhook.error', payloads['webhook.error']),
+  eventOf('webhook.mapping', payloads['webhook.mapping']),
+  eventOf('tool.invoke', payloads['tool.invoke']),
+  eventOf('tool.result', payloads['tool.result']),
+  eventOf('tool.error', payloads['tool.error']),
+  eventOf('kb.invoke', payloads['kb.invoke']),
+  eventOf('kb.result', payloads['kb.result']),
+  eventOf('condition.result', payloads['condition.result']),
+  eventOf('decision.result', payloads['decision.result']),
+  eventOf('var_extraction.result', payloads['var_extraction.result']),
+  eventOf('variable.unset', payloads['variable.unset']),
+  eventOf('transfer_call.invoke', payloads['transfer_call.invoke']),
+  eventOf('transfer_call.result', payloads['transfer_call.result']),
+  eventOf('warning', payloads.warning),
+  eventOf('error', payloads.error),
+  eventOf('conversation.end', payloads['conversation.end']),
+])
+
+const unknownEvent = base.extend({
+  event_type: z.string().meta({ description: 'Of another version of Dialpath.' }),
+  payload: z.record(z.string(), z.unknown()),
+})
+
+/**
+ * Reads an event as it is stored (`docs/api-decisions.md` §8). The members of its type are filled in where they are missing, and an event
+ * of an unknown type comes through as it is, so that no record is too old to be read.
+ */
+export const recordedEvent: z.ZodType<RecordedEvent, UnknownEvent> = z.union([knownEvent, unknownEvent])
