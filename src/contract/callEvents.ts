@@ -17,6 +17,8 @@ export const getCallTimeline = endpoint({
   path: '/api/v1/pathway_calls/:call_id',
   tag: 'Calls',
   summary: 'Get the timeline of a call',
+  description:
+    'As JSON, or as `text/event-stream` until the call ends. In the stream, messages of the type `record` say that the call’s record has changed.',
   params: callParams,
   query: afterQuery,
   responses: {
@@ -43,6 +45,8 @@ export const callEvent = z.object({
   call_id: z.string(),
   timestamp,
 })
+
+export type CallEvent = z.infer<typeof callEvent>
 
 export const listCallEvents = endpoint({
   method: 'GET',

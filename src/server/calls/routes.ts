@@ -78,7 +78,7 @@ export function callRoutes(context: ServiceContext): Route[] {
         const message = `An answer holds at most 20 MB. Go on with after=${next_after}.`
         return { events: rows.map(eventOfRow), ...(next_after !== undefined && { next_after, message }) }
       }
-      return withinLimit(account.id, () => streamCall(context, call, request, reply, read, eventOfRow))
+      return withinLimit(account.id, () => streamCall(context, call, request, reply, { read, message: eventOfRow, tellsRecord: true }))
     }),
     route(webhooks.listWebhookDeliveries, async ({ account, params, query }) =>
       listDeliveries(db, await findCall(db, account.id, params.call_id), query),
@@ -96,7 +96,7 @@ export function callRoutes(context: ServiceContext): Route[] {
       const call = await findCall(db, account.id, params.call_id)
       const read = (after: number) => readNotes(db, call.call_id, after)
       if (wantsJson(request, false)) return listNotes(call.call_id, query.after, reply)
-      return withinLimit(account.id, () => streamCall(context, call, request, reply, read, callEventOf))
+      return withinLimit(account.id, () => streamCall(context, call, request, reply, { read, message: callEventOf }))
     }),
   ]
 }

@@ -27,6 +27,21 @@ export async function findCall(db: Db, account_id: string, call_id: string): Pro
   return row
 }
 
+/** How far a call is; `state` is another one as soon as anything changes that its record tells while it goes on. 404 where it is gone. */
+export async function readProgress(db: Db, { account_id, call_id }: Pick<CallRow, 'account_id' | 'call_id'>) {
+  const { status, queue_status, completed, started_at, answered_by, attempt, variables } = calls
+  const [row] = await db
+    .select({
+      status,
+      completed,
+      state: sql<string>`md5(concat_ws('|', ${status}, ${queue_status}, ${completed}, ${started_at}, ${answered_by}, ${attempt}, ${variables}::text))`,
+    })
+    .from(calls)
+    .where(and(eq(calls.account_id, account_id), eq(calls.call_id, call_id)))
+  if (!row) throw new ApiError(404, `There is no call with the id ${call_id}.`)
+  return row
+}
+
 /** Changes a call that has not ended; what `alongside` stores is stored if and only if the change is. @returns Whether it was changed. */
 export async function changeCall(
   { database: { db }, bus }: ServiceContext,

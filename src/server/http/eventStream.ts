@@ -6,8 +6,8 @@ const LEAVE_MS = 1000
 
 /** An answer as `text/event-stream`, for as long as somebody reads it. */
 export interface EventStream {
-  /** One JSON message; resolves once the reader can take another. */
-  send(message: unknown, id?: number): Promise<void>
+  /** One JSON message, of a type of its own where `event` names one; resolves once the reader can take another. */
+  send(message: unknown, id?: number, event?: string): Promise<void>
   /** Says that there is something to send. */
   wake(): void
   /** Whether it was woken since `woken` last resolved. */
@@ -53,10 +53,11 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, on
     resume()
   })
   return {
-    async send(message, id) {
+    async send(message, id, event) {
       if (raw.destroyed || raw.writableEnded) return
       const mark = id === undefined ? '' : `id: ${id}\n`
-      if (raw.write(`${mark}data: ${JSON.stringify(message)}\n\n`)) return
+      const type = event === undefined ? '' : `event: ${event}\n`
+      if (raw.write(`${mark}${type}data: ${JSON.stringify(message)}\n\n`)) return
       await new Promise<void>(resolve => {
         takesMore = resolve
       })

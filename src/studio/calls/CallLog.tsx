@@ -1,23 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CallDetail } from '#contract/calls.ts'
 import { messageOf } from '#studio/shell/api.ts'
-import { logQuery } from '#studio/shell/calls/queries.ts'
 import { clock } from '#studio/shell/timeline/duration.ts'
 import { ErrorState, Skeleton } from '#ui/States.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { exactTime } from '#ui/time.ts'
+import { useCallLog } from './useCallLog.ts'
 
 const tones = { info: '', performance: 'text-muted', error: 'text-danger' } as const
 
 /** The events of the line and the queue, as the event stream tells them. */
-export function CallLog({ record }: { readonly record: CallDetail }) {
-  const { data, error, refetch } = useQuery(logQuery(record.call_id, record.completed))
-  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton rows={4} className="mt-3 h-5" />
-  const began = Date.parse(record.created_at)
+export function CallLog({ call_id, created_at }: Pick<CallDetail, 'call_id' | 'created_at'>) {
+  const { events, error, retry } = useCallLog(call_id)
+  if (error !== undefined) return <ErrorState message={messageOf(error)} onRetry={retry} />
+  if (!events) return <Skeleton rows={4} className="mt-3 h-5" />
+  const began = Date.parse(created_at)
   return (
     <ol className="flex flex-col gap-1 pt-3 font-mono text-xs leading-5">
-      {data.map(({ timestamp, level, category, message }, index) => (
+      {events.map(({ timestamp, level, category, message }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added
         <li key={index} className="flex gap-3">
           <Tooltip label={exactTime(timestamp)}>

@@ -8,6 +8,7 @@ import { LiveNotice } from '#studio/shell/calls/live/LiveNotice.tsx'
 import { useLiveCall } from '#studio/shell/calls/live/useLiveCall.ts'
 import { nodeNamesQuery } from '#studio/shell/calls/queries.ts'
 import { FollowingLog } from '#studio/shell/timeline/FollowingLog.tsx'
+import type { TimelineRow } from '#studio/shell/timeline/rows.ts'
 import { Timeline } from '#studio/shell/timeline/Timeline.tsx'
 import { Card } from '#ui/Card.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
@@ -32,7 +33,7 @@ export function CallTalk({ record }: { readonly record: CallDetail }) {
         <div className="w-64">
           <Segments label="What to show" value={view} onChange={setView} items={views} />
         </div>
-        <CopyButton text={record.concatenated_transcript} label="Copy the transcript" className="-mr-2 text-muted" />
+        <CopyButton text={transcriptOf(timeline.rows)} label="Copy the transcript" className="-mr-2 text-muted" />
       </div>
       <LiveNotice connection={connection} />
       <FollowingLog
@@ -42,7 +43,7 @@ export function CallTalk({ record }: { readonly record: CallDetail }) {
         className="max-h-[max(24rem,calc(100dvh-15rem))]"
       >
         {view === 'log' ? (
-          <CallLog record={record} />
+          <CallLog call_id={record.call_id} created_at={record.created_at} />
         ) : (
           <Timeline
             rows={timeline.rows}
@@ -57,6 +58,13 @@ export function CallTalk({ record }: { readonly record: CallDetail }) {
       </FollowingLog>
     </Card>
   )
+}
+
+/** The words alone, as `concatenated_transcript` of the record has them. */
+function transcriptOf(rows: readonly TimelineRow[]): string {
+  return rows
+    .flatMap(row => (row.is === 'speech' ? [`${row.who === 'agent' ? 'assistant' : 'user'}: ${row.text}`] : []))
+    .join(' \n ')
 }
 
 const namesOfTask: ReadonlyMap<string, string> = new Map(Object.entries(taskNodes))

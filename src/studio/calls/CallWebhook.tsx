@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import type { CallWithRequest } from '#contract/calls.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
-import { deliveriesQuery } from '#studio/shell/calls/queries.ts'
+import { deliveriesQuery, isTaken } from '#studio/shell/calls/queries.ts'
 import { duration } from '#studio/shell/timeline/duration.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -21,10 +22,15 @@ export function CallWebhook({ record }: { readonly record: CallWithRequest }) {
 function Deliveries({ record, url }: { readonly record: CallWithRequest; readonly url: string }) {
   const { call_id, completed } = record
   const client = useQueryClient()
-  const { data } = useQuery(deliveriesQuery(call_id))
+  /** The latest delivery when the record was sent again. */
+  const [before, setBefore] = useState<string>()
+  const { data } = useQuery({ ...deliveriesQuery(call_id, before), enabled: completed })
   const resend = useMutation({
     mutationFn: () => call('POST /api/v1/calls/:call_id/webhook/resend', { params: { call_id } }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess({ message }) {
+      setBefore(data?.[0]?.delivery_id)
+      toast.success(message)
+    },
     onError: error => toast.error(messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: deliveriesQuery(call_id).queryKey }),
   })
@@ -49,7 +55,7 @@ function Deliveries({ record, url }: { readonly record: CallWithRequest; readonl
           {data.map(({ delivery_id, http_status, error, duration_ms, created_at }) => (
             <li key={delivery_id} className="text-xs">
               <div className="flex items-center gap-2">
-                <Badge tone={http_status >= 200 && http_status < 300 ? 'success' : 'danger'}>
+                <Badge tone={isTaken(http_status) ? 'success' : 'danger'}>
                   {http_status === NO_ANSWER ? 'No answer' : `Answered ${http_status}`}
                 </Badge>
                 <span className="text-muted tabular-nums">{duration(duration_ms)}</span>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { RouteInput } from '#contract/call.ts'
 import { listNodes, nodeName } from '#pathway/document.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
@@ -10,31 +10,31 @@ const PAGE = 50
 
 export const callKey = (call_id: string) => ['calls', 'one', call_id] as const
 
-/** A call's record; asked for again while the call goes on. */
+/** A call's record; whoever shows a call that goes on follows it (`live/liveCall.ts`), which asks for it again at each change. */
 export const callQuery = (call_id: string) =>
   queryOptions({
     queryKey: callKey(call_id),
     queryFn: ({ signal }) => call('GET /api/v1/calls/:call_id', { params: { call_id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && !state.data.completed ? LIVE_REFRESH_MS : false),
   })
 
-/** Events of a call so far. */
-export const logQuery = (call_id: string, isOver: boolean) =>
-  queryOptions({
-    queryKey: ['calls', 'log', call_id, isOver],
-    queryFn: ({ signal }) => call('GET /api/v1/calls/:call_id/events', { params: { call_id } }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: isOver ? false : LIVE_REFRESH_MS,
-  })
-
-/** The tries to hand a call's record to its webhook, the latest first. */
-export const deliveriesQuery = (call_id: string) =>
+/**
+ * The tries to hand a call's record to its webhook, the latest first. No stream tells of them, so that it asks until one has succeeded.
+ *
+ * @param before the delivery after which another is awaited
+ */
+export const deliveriesQuery = (call_id: string, before?: string) =>
   queryOptions({
     queryKey: ['calls', 'deliveries', call_id],
     queryFn: async ({ signal }) =>
       (await call('GET /api/v1/calls/:call_id/webhook', { params: { call_id } }, { signal })).deliveries,
-    refetchInterval: DELIVERIES_REFRESH_MS,
+    refetchInterval: ({ state }) => {
+      const latest = state.data?.[0]
+      return isTaken(latest?.http_status) && latest?.delivery_id !== before ? false : DELIVERIES_REFRESH_MS
+    },
   })
+
+/** Tells whether the receiver of a webhook took what it was sent. */
+export const isTaken = (http_status = 0) => http_status >= 200 && http_status < 300
 
 export type CallFilters = Omit<NonNullable<RouteInput<'GET /api/v1/calls'>['query']>, 'limit' | 'from' | 'ascending'>
 

@@ -2,6 +2,8 @@
 export interface StreamMessage {
   /** Value of `last-event-id` to resume after this message. */
   readonly id: string
+  /** Its type; `message` where it names none. */
+  readonly event: string
   readonly data: string
 }
 
@@ -12,6 +14,7 @@ export interface StreamMessage {
 export function createStreamReader(): (piece: string) => StreamMessage[] {
   let rest = ''
   let id = ''
+  let event = 'message'
   let data: string[] = []
   return piece => {
     const messages: StreamMessage[] = []
@@ -19,12 +22,14 @@ export function createStreamReader(): (piece: string) => StreamMessage[] {
     rest = lines.pop() ?? ''
     for (const line of lines) {
       if (line === '') {
-        if (data.length > 0) messages.push({ id, data: data.join('\n') })
+        if (data.length > 0) messages.push({ id, event, data: data.join('\n') })
         data = []
+        event = 'message'
       } else if (!line.startsWith(':')) {
         const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? []
         if (name === 'data') data.push(value)
         else if (name === 'id') id = value
+        else if (name === 'event') event = value
       }
     }
     return messages
