@@ -24,8 +24,8 @@ async function addLargePathways(count: number) {
 
 async function addCalls(count: number) {
   await run(sql`
-    insert into calls (call_id, account_id, to_number, from_number, inbound, simulated, created_at, start_at, queue_status, status, completed, duration, request, document_hash, state, variables, attempt, stop_requested)
-    select 'c' || n, ${account_id}, '+1', '+2', false, true, now(), now(), 'complete', 'completed', true, 1, '{}', 'none', json_build_object('history', repeat('x', 100)), '{}', 1, false
+    insert into calls (call_id, account_id, to_number, from_number, inbound, simulated, created_at, start_at, queue_status, status, completed, duration, request, document_hash, variables, attempt, stop_requested)
+    select 'c' || n, ${account_id}, '+1', '+2', false, true, now(), now(), 'complete', 'completed', true, 1, '{}', 'none', '{}', 1, false
     from generate_series(1, ${count}::int) as n`)
 }
 

@@ -239,8 +239,7 @@ async function talk(
     const events = playing.takeTurn(played.state, input, setting, next_sequence)
     for (let next = await events.next(); ; next = await events.next()) {
       if (next.done) {
-        const { state, variables } = next.value
-        await changeCall(context, call.call_id, { state: asJson(state), variables: asJson(variables) })
+        await changeCall(context, call.call_id, { variables: asJson(next.value.variables) })
         return next.value
       }
       const event = next.value

@@ -17,7 +17,7 @@ export function maxMinutes(row: Pick<CallRow, 'request'>): number {
 }
 
 /** A call as lists show it (`docs/api-decisions.md` §6), without the account's secrets (`docs/playing.md` §6). */
-export function recordOf(row: Omit<CallRow, 'state'>, { redact }: Redactor): CallRecord {
+export function recordOf(row: CallRow, { redact }: Redactor): CallRecord {
   return {
     call_id: row.call_id,
     c_id: row.call_id,

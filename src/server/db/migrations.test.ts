@@ -66,3 +66,21 @@ it('keeps what a database of the first release holds', async () => {
   ])
   await database.close()
 })
+
+it('forgets the states of calls, which nobody reads', async () => {
+  const database = await PGlite.create()
+  const db = drizzle(database)
+  const earlier = firstMigrations(7)
+  await migrate(db, { migrationsFolder: earlier })
+  rmSync(earlier, { recursive: true })
+  await database.exec(
+    `insert into calls (call_id, account_id, to_number, from_number, inbound, simulated, created_at, start_at, queue_status, status,
+       completed, duration, request, document_hash, state, variables, attempt, stop_requested)
+     values ('c', 'a', '+1', '+2', false, true, now(), now(), 'complete', 'failed', true, 0, '{}', 'h', '{"variables":{"token":"s3cret"}}', '{"n":1}', 1, false)`,
+  )
+  await migrate(db, { migrationsFolder: migrations })
+  const { rows } = await database.query<Record<string, unknown>>('select * from calls')
+  expect(rows).toMatchObject([{ call_id: 'c', variables: { n: 1 } }])
+  expect(JSON.stringify(rows)).not.toContain('s3cret')
+  await database.close()
+})

@@ -10,7 +10,6 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { CallDetail } from '#contract/calls.ts'
-import type { ConversationState } from '#runtime/types.ts'
 import { outsideText } from '../outsideText.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -47,7 +46,6 @@ export const calls = pgTable(
     request: json('request').$type<Readonly<Record<string, unknown>>>().notNull(),
     /** Names the pathway that is played, as it stood when the call was asked for, among `call_documents`. */
     document_hash: text('document_hash').notNull(),
-    state: json('state').$type<ConversationState>(),
     variables: json('variables').$type<Readonly<Record<string, unknown>>>().notNull(),
     /** 1 for the first dialling; 2 for the one repetition that `retry` asks for. */
     attempt: integer('attempt').notNull(),
