@@ -26,6 +26,21 @@ describe('takeTurn', () => {
     expect(played.state.ended).toBeNull()
   })
 
+  it('tells the request data that it began with, long values by their beginning and no more than an event has room for', async () => {
+    const document = pathway([['a', 'Default', { isStart: true, text: 'Hi' }]])
+    const few = await play(document, [], { conversation: { request_data: { name: 'Ann', essay: 'x'.repeat(5000) } } })
+    const [{ payload } = { payload: undefined }] = few.of('conversation.init')
+    expect(payload?.request_data.name).toBe('Ann')
+    expect(String(payload?.request_data.essay)).toHaveLength(200)
+    expect(payload).not.toHaveProperty('left_out')
+    const request_data = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`v${at}`, 'y'.repeat(100)]))
+    const many = await play(document, [], { conversation: { request_data } })
+    const init = many.of('conversation.init')[0]?.payload
+    expect(JSON.stringify(init).length).toBeLessThan(100_000)
+    expect(Object.keys(init?.request_data ?? {}).length + (init?.left_out ?? 0)).toBe(20_000)
+    expect(many.state.variables).toMatchObject({ v0: 'y'.repeat(100), v19999: 'y'.repeat(100) })
+  })
+
   it('names the first hundred that are unset in a text, and counts the rest', async () => {
     const text = Array.from({ length: 8000 }, (_, at) => `{{v${at}}}`).join(' ')
     const played = await play(pathway([['a', 'Default', { isStart: true, text }]]), [])

@@ -6,11 +6,10 @@ import { typeInWords } from '#pathway/kind.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { edgeChoices, globalChoices, returnsByItself } from './choices.ts'
 import { decideAtOnce, decideByAnswer, returnMove } from './decide.ts'
-import { extract, missingOf, wantedOf } from './extraction.ts'
-import { jsonLength } from './jsonLength.ts'
-import { preview } from './redact.ts'
 import type { TimelineEvent } from './events/event.ts'
+import { extract, missingOf, wantedOf } from './extraction.ts'
 import { BrainFailure, event, type Move, type Next, openRun, type Play, type Run, type TurnSetting } from './run.ts'
+import { changesBetween, shownRequestData } from './shownValues.ts'
 import { hear, speak } from './speech.ts'
 import type { ConversationEnd, ConversationState, TurnInput } from './types.ts'
 
@@ -74,7 +73,7 @@ async function* start(run: Run, { start_node_id, heard = '' }: Extract<TurnInput
   yield event(run, 'conversation.init', {
     start_node_id: node?.id ?? null,
     brain: run.ports.brain.name,
-    request_data: run.state.request_data,
+    ...shownRequestData(run.state.request_data, run.redactor),
   })
   yield* tellLeftOut(run, '')
   if (!node) {
@@ -231,7 +230,7 @@ async function* comeBack(run: Run, back: Move): Play<void> {
 async function* transition(run: Run, move: Move): Play<void> {
   const { state } = run
   const previous = state.node_id
-  const variable_changes = changesBetween(run, state.known_at_transition, state.variables)
+  const variable_changes = changesBetween(state.known_at_transition, state.variables, run.redactor)
   state.node_id = move.target
   state.returns = returnsAfter(run, move, previous)
   state.previous_node_id = previous
@@ -259,25 +258,6 @@ function returnsAfter(run: Run, { via, target }: Move, previous: string | null):
   const path = [...returns, previous]
   const again = path.indexOf(target)
   return again < 0 ? path : path.slice(0, again)
-}
-
-type Variables = Readonly<Record<string, unknown>>
-
-/** A change to a longer value is told by its beginning: each move would write the value again. In characters of its JSON. */
-const MAX_CHANGE = 1_000
-
-function changesBetween({ redactor }: Run, before: Variables, after: Variables) {
-  const added: Record<string, unknown> = {}
-  const modified: Record<string, unknown> = {}
-  const shown = (value: unknown) => (jsonLength(value) > MAX_CHANGE ? preview(value, redactor) : value)
-  for (const [name, value] of Object.entries(after)) {
-    if (!Object.hasOwn(before, name)) added[name] = shown(value)
-    // What has not been set again is the same object, however large it is.
-    else if (before[name] !== value && JSON.stringify(before[name]) !== JSON.stringify(value))
-      modified[name] = shown(value)
-  }
-  const removed = Object.keys(before).filter(name => !Object.hasOwn(after, name))
-  return { added, modified, removed }
 }
 
 async function* loop(run: Run): Play<void> {

@@ -6,11 +6,11 @@ import { renderTemplate } from '#pathway/renderTemplate.ts'
 import { lookupVariable, spellingOf, variableKey } from '#pathway/templates.ts'
 import { withoutBraces } from './cleanSpeech.ts'
 import { createConversation, type NewConversation } from './conversation.ts'
+import type { TimelineEvent } from './events/event.ts'
 import { jsonLength } from './jsonLength.ts'
 import { localTime } from './localTime.ts'
 import { event, type Play, type Run } from './run.ts'
 import type { Clock, ConversationState } from './types.ts'
-import type { TimelineEvent } from './events/event.ts'
 
 export type Lookup = (name: string) => unknown
 

@@ -40,7 +40,14 @@ const answer = z.object({
 const failedAnswer = answer.extend({ message: text })
 
 export const payloads = {
-  'conversation.init': z.object({ start_node_id: orNull, brain: text, request_data: values }),
+  'conversation.init': z.object({
+    start_node_id: orNull,
+    brain: text,
+    /** A long value by its beginning. */
+    request_data: values,
+    /** The number of further members of the request data, for which the event has no room. */
+    left_out: z.number().int().optional().catch(undefined),
+  }),
   'node.transition': z.object({
     chosen_node_id: text,
     chosen_label: orNull,

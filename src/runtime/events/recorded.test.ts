@@ -21,7 +21,13 @@ describe('an event that was stored', () => {
   })
 
   it('reads a member of another shape as empty, and keeps what it does not know', () => {
-    const payload = { chosen_node_id: 'b', chosen_label: 7, via: 'teleport', ranked: 'none', written_by: 'an older one' }
+    const payload = {
+      chosen_node_id: 'b',
+      chosen_label: 7,
+      via: 'teleport',
+      ranked: 'none',
+      written_by: 'an older one',
+    }
     expect(recordedEvent.parse(stored('node.transition', payload)).payload).toEqual({
       chosen_node_id: 'b',
       chosen_label: null,

@@ -4,14 +4,7 @@ import type { EventOf, TimelineEvent } from '../events/event.ts'
 import type { TimelineEventType } from '../events/names.ts'
 import { createScriptedBrain } from '../scripted/brain.ts'
 import { takeTurn } from '../turn.ts'
-import type {
-  ConversationState,
-  HttpAnswer,
-  HttpRequest,
-  Ports,
-  TurnInput,
-  TurnOptions,
-} from '../types.ts'
+import type { ConversationState, HttpAnswer, HttpRequest, Ports, TurnInput, TurnOptions } from '../types.ts'
 
 /** A document in a few lines: nodes as `[id, type, data]`, edges as `[source, target, label, data]`. */
 export function pathway(

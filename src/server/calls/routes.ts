@@ -78,7 +78,9 @@ export function callRoutes(context: ServiceContext): Route[] {
         const message = `An answer holds at most 20 MB. Go on with after=${next_after}.`
         return { events: rows.map(eventOfRow), ...(next_after !== undefined && { next_after, message }) }
       }
-      return withinLimit(account.id, () => streamCall(context, call, request, reply, { read, message: eventOfRow, tellsRecord: true }))
+      return withinLimit(account.id, () =>
+        streamCall(context, call, request, reply, { read, message: eventOfRow, tellsRecord: true }),
+      )
     }),
     route(webhooks.listWebhookDeliveries, async ({ account, params, query }) =>
       listDeliveries(db, await findCall(db, account.id, params.call_id), query),
