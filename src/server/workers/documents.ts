@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { KeptPatch } from '../pathways/keptFiles.ts'
 import type { PatchedFile } from '../pathways/patchedFile.ts'
 import { documentTasks } from './documentTasks.ts'
+import { asFailure } from './errors.ts'
 import type { Pool } from './pool.ts'
 
 type Tasks = typeof documentTasks
@@ -41,7 +42,11 @@ export function createDocuments(pool: Pool): Documents {
       if (sizeOf(input) > SMALL) return pool.run(task, input)
       // Each task takes the input that its type asks for.
       const perform = documentTasks[task] as (input: Input<Task>) => Result<Task>
-      return perform(input)
+      try {
+        return perform(input)
+      } catch (error) {
+        throw asFailure(error)
+      }
     },
     async patch({ id, state, read, ...change }) {
       const known = kept.get(id)

@@ -13,7 +13,8 @@ export type SentError =
   | { readonly told: Pick<ApiError, 'status' | 'message' | 'faults' | 'headers'> }
   | { readonly other: unknown }
 
-export function sendError(error: unknown): SentError {
+export function sendError(thrown: unknown): SentError {
+  const error = asFailure(thrown)
   if (!(error instanceof ApiError)) return { other: error }
   const { status, message, faults, headers } = error
   return { told: { status, message, faults, headers } }
@@ -23,6 +24,14 @@ export function receiveError(sent: SentError): unknown {
   if (!('told' in sent)) return sent.other
   const { status, message, faults, headers } = sent.told
   return new ApiError(status, message, faults, headers)
+}
+
+/** Turns what the engine throws at values that it has no room for into a failure of whoever sent them; any other error is itself. */
+export function asFailure(error: unknown): unknown {
+  if (!(error instanceof RangeError)) return error
+  return /call stack/.test(error.message)
+    ? new ApiError(422, 'These values are nested too deeply to be processed. Use fewer levels.')
+    : new ApiError(413, 'These values are too large to be processed. Send fewer or smaller ones.')
 }
 
 /** The thread of a job ended under it. */
