@@ -176,6 +176,7 @@ export const sendCall = endpoint({
   tag: 'Calls',
   summary: 'Send a call',
   idempotent: true,
+  bodyAsText: true,
   body: sendCallBody,
   example: {
     phone_number: '+14155550123',

@@ -35,6 +35,7 @@ export const tryWebhook = endpoint({
   path: '/api/v1/convo_pathway/webhook/try',
   tag: 'Pathways',
   summary: 'Try the request of a webhook node',
+  bodyAsText: true,
   body: z.object({
     /** The node’s `data`. */
     data: z.record(z.string(), z.unknown()),

@@ -95,6 +95,7 @@ export const createTool = endpoint({
   tag: 'Tools',
   summary: 'Create a custom tool',
   idempotent: true,
+  bodyAsText: true,
   body: toolBody,
   example,
   responses: { 200: statusSuccess.extend({ tool_id: z.string() }) },
@@ -116,6 +117,7 @@ export const updateTool = endpoint({
   tag: 'Tools',
   summary: 'Update a custom tool',
   params: toolParams,
+  bodyAsText: true,
   body: toolBody,
   example,
   responses: { 200: statusSuccess.extend({ tool_id: z.string() }) },
@@ -136,6 +138,7 @@ export const tryTool = endpoint({
   path: '/api/v1/tools/try',
   tag: 'Tools',
   summary: 'Try a custom tool',
+  bodyAsText: true,
   body: z.object({
     tool: toolBody,
     input: z.unknown().optional(),
@@ -150,6 +153,7 @@ export const testTool = endpoint({
   path: '/api/v1/tools/:tool_id/test',
   tag: 'Tools',
   summary: 'Try a stored custom tool',
+  bodyAsText: true,
   params: toolParams,
   body: z
     .object({ input: z.unknown().optional(), variables: z.record(z.string(), z.unknown()).optional() })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import type { HttpAnswer } from '#runtime/types.ts'
 import type { GuardedHttp, GuardedRequest } from '../http-client/guarded.ts'
+import type { TextAnswer } from '../http-client/textAnswer.ts'
 import { openWorkers } from '../workers/open.ts'
 import type { Playing } from '../workers/playing.ts'
 import { fetchDynamicData } from './dynamicData.ts'
@@ -12,13 +12,13 @@ beforeAll(() => {
 })
 afterAll(() => playing.close())
 
-async function fetched(entry: Record<string, unknown>, answer: Partial<HttpAnswer>) {
+async function fetched(entry: Record<string, unknown>, answer: Partial<TextAnswer>) {
   const told: string[] = []
   const sent: GuardedRequest[] = []
   const http: GuardedHttp = {
     async send(request) {
       sent.push(request)
-      return { status: 200, body: null, duration_ms: 1, mocked: false, ...answer }
+      return { status: 200, text: '', duration_ms: 1, mocked: false, ...answer }
     },
     close: async () => undefined,
   }
@@ -33,7 +33,7 @@ it('brings what its rows name', async () => {
     { name: 'plan', data: '$.plan' },
     { name: 'owner', data: '$.owner' },
   ]
-  const { brought } = await fetched({ url: 'https://crm.test', response_data }, { body: { plan: 'gold' } })
+  const { brought } = await fetched({ url: 'https://crm.test', response_data }, { text: '{"plan":"gold"}' })
   expect(brought).toEqual({ plan: 'gold', owner: null })
 })
 

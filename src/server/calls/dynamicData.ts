@@ -1,7 +1,6 @@
 import { isRecord } from '#pathway/document.ts'
-import { unsentAnswer } from '#runtime/request.ts'
 import type { ServiceContext } from '../context.ts'
-import { writeAnswer } from '../workers/stored.ts'
+import { unsentText } from '../http-client/textAnswer.ts'
 
 const DEFAULT_TIMEOUT_MS = 2000
 
@@ -23,9 +22,9 @@ export async function fetchDynamicData(
     const { request, fault } = await playing.run('fillTrial', { template: entry, variables: known, secrets })
     const timeout_ms = typeof entry.timeout === 'number' ? entry.timeout : DEFAULT_TIMEOUT_MS
     const answer =
-      fault === undefined ? await http.send({ ...request, timeout_ms, retries: 0, signal }) : unsentAnswer(fault)
+      fault === undefined ? await http.send({ ...request, timeout_ms, retries: 0, signal }) : unsentText(fault)
     const rows = entry.response_data
-    const read = await playing.run('readDynamicRows', { rows, answer: writeAnswer(answer), known, secrets })
+    const read = await playing.run('readDynamicRows', { rows, answer, known, secrets })
     Object.assign(brought, read.brought)
     for (const message of read.told) await tell(message)
   }

@@ -6,7 +6,7 @@ import { jsonLength } from '#runtime/jsonLength.ts'
 import { readPath } from '#runtime/jsonPath.ts'
 import { createRedactor } from '#runtime/redact.ts'
 import { NO_ROOM } from '#runtime/variables.ts'
-import { readTextAnswer, type TextAnswer } from '../workers/stored.ts'
+import { readTextAnswer, type TextAnswer } from '../http-client/textAnswer.ts'
 
 /** The answer to a request of `dynamic_data`, and what is known besides. */
 export interface DynamicAnswer {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listen } from '../testing/listen.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
+import { callRequest } from './body.ts'
 import { placeCall } from './send.ts'
 
 /** Texts that PostgreSQL has no place for, and one that it has. */
@@ -63,11 +64,11 @@ it('a call ends as its pathway does, whatever its texts, its data and the answer
         }),
         pathway_id: null,
         version: null,
-        request: {
+        request: callRequest({
           request_data: { x, [text]: x },
           webhook: `${url}/events`,
           webhook_events: ['call', 'queue', 'webhook'],
-        },
+        }),
         start_at: undefined,
       })
       const headers = { authorization: service.key }

@@ -5,6 +5,7 @@ import type { InboundNumberRow } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { numberOf } from '../numbers/numbers.ts'
 import { loadPathway } from '../pathways/loadPathway.ts'
+import { callRequest } from './body.ts'
 import { type PlannedCall, placeCall, playableText } from './send.ts'
 import { taskPathway } from './taskPathway.ts'
 
@@ -38,7 +39,16 @@ export async function receiveCall(
     document,
     pathway_id: loaded?.pathway_id ?? null,
     version: loaded?.version ?? null,
-    request: { max_duration, timezone, language, wait_for_greeting, record, webhook, metadata, dynamic_data },
+    request: callRequest({
+      max_duration,
+      timezone,
+      language,
+      wait_for_greeting,
+      record,
+      webhook,
+      metadata,
+      dynamic_data,
+    }),
     start_at: undefined,
   }
   return placeCall(context, account_id, plan, alongside)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { SendCallBody } from '#contract/calls.ts'
+import type { BodyText } from '#contract/endpoint.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import { readStartTime } from '#contract/sendCall.ts'
 import type { ServiceContext } from '../context.ts'
@@ -11,9 +12,10 @@ import { databaseNow } from '../db/time.ts'
 import { ApiError } from '../http/errors.ts'
 import { loadPathway } from '../pathways/loadPathway.ts'
 import type { StoredDocument } from '../workers/stored.ts'
+import type { CallRequest, readCallBody } from './body.ts'
 import { callDocument, storeDocument } from './documents.ts'
 import { QUEUED } from './queue.ts'
-import { storeNote } from './store.ts'
+import { asJson, storeNote } from './store.ts'
 import { taskPathway } from './taskPathway.ts'
 
 const AGAIN_AFTER_MS = 10_000
@@ -28,7 +30,7 @@ export interface PlannedCall {
   readonly document: string
   readonly pathway_id: string | null
   readonly version: number | 'draft' | null
-  readonly request: Readonly<Record<string, unknown>>
+  readonly request: CallRequest
   /** Milliseconds since the epoch; undefined: at once. */
   readonly start_at: number | undefined
 }
@@ -43,13 +45,14 @@ function e164(written: string): string {
 export async function sendCall(
   context: ServiceContext,
   account_id: string,
-  body: SendCallBody,
+  { text, plain: body }: BodyText<SendCallBody>,
   alongside?: Alongside<string>,
 ): Promise<string> {
-  const { phone_number = '', task = '', pathway_id, voicemail_action, voicemail } = body
+  const { phone_number = '', task = '', pathway_id } = body
   const to = e164(phone_number)
   const loaded = pathway_id ? await loadPathway(context, account_id, pathway_id, body.pathway_version) : undefined
-  if (!loaded) await refuseUnknownTools(context, account_id, body.tools ?? [])
+  const { request, tools } = await context.documents.run('readCallBody', { text })
+  if (!loaded) await refuseUnknownTools(context, account_id, tools)
   const document = loaded
     ? await playableText(context, loaded.document, body.start_node_id)
     : JSON.stringify(taskPathway(task, body.first_sentence ?? undefined))
@@ -60,12 +63,7 @@ export async function sendCall(
     document,
     pathway_id: loaded?.pathway_id ?? null,
     version: loaded?.version ?? null,
-    request: {
-      ...body,
-      voicemail_action:
-        typeof voicemail_action === 'object' ? voicemail_action.action : (voicemail_action ?? voicemail?.action),
-      voicemail_message: body.voicemail_message ?? voicemail?.message,
-    },
+    request,
     start_at: readStartTime(body.start_time ?? ''),
   }
   return placeCall(context, account_id, plan, alongside)
@@ -75,19 +73,17 @@ export async function sendCall(
 async function refuseUnknownTools(
   { database: { db } }: ServiceContext,
   account_id: string,
-  wanted: readonly unknown[],
+  wanted: ReturnType<typeof readCallBody>['tools'],
 ) {
-  const ids = wanted.filter(tool => typeof tool === 'string')
-  if (ids.length === 0) return
+  if (wanted.length === 0) return
+  const ids = wanted.map(({ id }) => id)
   const found = await db
     .select({ tool_id: tools.tool_id })
     .from(tools)
     .where(and(eq(tools.account_id, account_id), inArray(tools.tool_id, ids)))
   const known = new Set(found.map(({ tool_id }) => tool_id))
-  const faults = wanted.flatMap((tool, index) =>
-    typeof tool !== 'string' || known.has(tool)
-      ? []
-      : [{ path: `tools[${index}]`, message: `There is no tool with the id ${tool}.` }],
+  const faults = wanted.flatMap(({ id, index }) =>
+    known.has(id) ? [] : [{ path: `tools[${index}]`, message: `There is no tool with the id ${id}.` }],
   )
   const [first] = faults
   if (first) throw new ApiError(400, first.message, faults)
@@ -135,6 +131,7 @@ export async function placeCall(
 ): Promise<string> {
   const { database, clock, bus, log } = context
   const document = callDocument(plan.document)
+  const { webhook, webhook_events } = plan.request
   const row = {
     call_id: randomUUID(),
     account_id,
@@ -151,7 +148,7 @@ export async function placeCall(
     duration: 0,
     pathway_id: plan.pathway_id,
     pathway_version: typeof plan.version === 'number' ? plan.version : null,
-    request: plan.request,
+    request: asJson(plan.request.text),
     document_hash: document.hash,
     variables: {},
     attempt: 1,
@@ -161,7 +158,12 @@ export async function placeCall(
   await database.db.transaction(async tx => {
     await storeDocument(tx, account_id, document)
     await tx.insert(calls).values(row)
-    await storeNote(context, row, { level: 'queue', category: 'info', message: 'Call enqueued' }, tx)
+    await storeNote(
+      context,
+      { ...row, request: { webhook, webhook_events } },
+      { level: 'queue', category: 'info', message: 'Call enqueued' },
+      tx,
+    )
     await alongside?.(tx, row.call_id)
   })
   // The call is stored, and taken a moment later where this news is lost.

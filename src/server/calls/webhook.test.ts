@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { webhookDeliveries } from '../db/schema.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
+import { callRequest } from './body.ts'
 import { placeCall } from './send.ts'
 import { taskPathway } from './taskPathway.ts'
 
@@ -56,7 +57,7 @@ async function place(request: object, start_at?: number): Promise<string> {
     document: JSON.stringify(taskPathway('Ask for the hours.', 'Hello.')),
     pathway_id: null,
     version: null,
-    request: { webhook: url, ...request },
+    request: callRequest({ webhook: url, ...request }),
     start_at: start_at ?? context.clock.now(),
   })
 }

@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { unsentAnswer } from '#runtime/request.ts'
 import { readRedactor, readSigningSecret } from '../account/secrets.ts'
 import type { ServiceContext } from '../context.ts'
 import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
@@ -8,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { inOrder, type ListQuery, readPage } from '../db/page.ts'
 import { type CallRow, calls, webhookDeliveries } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
+import { unsentText } from '../http-client/textAnswer.ts'
 import { detailOf, spokenTypes } from './record.ts'
 import { readEventsOf, type WebhookEventJob } from './store.ts'
 
@@ -55,7 +55,7 @@ async function post(context: ServiceContext, account_id: string, url: string, co
   const secret = await readSigningSecret(context, account_id)
   const body = JSON.stringify(content)
   if (secret === undefined) {
-    return unsentAnswer('The signing secret can’t be read, so nothing was sent. See Secrets in the settings.')
+    return unsentText('The signing secret can’t be read, so nothing was sent. See Secrets in the settings.')
   }
   const signature = createHmac('sha256', secret).update(body).digest('hex')
   return context.http.send({

@@ -4,6 +4,7 @@ import { SettingsError } from '../settings.ts'
 import { listen } from '../testing/listen.ts'
 import { isPublicAddress, readAllowList } from './addresses.ts'
 import { createGuardedHttp, type GuardedHttp, type GuardedRequest, type Resolve } from './guarded.ts'
+import { readTextAnswer } from './textAnswer.ts'
 
 const servers: Server[] = []
 const clients: GuardedHttp[] = []
@@ -99,7 +100,7 @@ describe('a request never reaches the inside of a network', () => {
     const http = client([], names)
     for (const url of hostile(port)) {
       const answer = await http.send(get(url))
-      expect(answer, url).toMatchObject({ status: 0, body: null })
+      expect(answer, url).toMatchObject({ status: 0, text: '' })
       expect(answer.error, url).toContain('DIALPATH_ALLOWED_HOSTS')
     }
     expect(seen).toEqual([])
@@ -165,7 +166,7 @@ describe('what an operator allows', () => {
   ])('%s lets %s be reached', async (allowed, host) => {
     const port = await serve((_request, response) => response.end('{"here":true}'))
     const answer = await client([allowed], { 'inside.test': '127.0.0.1' }).send(get(`http://${host}:${port}/`))
-    expect(answer).toMatchObject({ status: 200, body: { here: true }, mocked: false })
+    expect(answer).toMatchObject({ status: 200, text: '{"here":true}', mocked: false })
   })
 
   it('is nothing else', async () => {
@@ -186,10 +187,15 @@ describe('an answer', () => {
   const local = () =>
     client(['127.0.0.1', 'one.test', 'two.test'], { 'one.test': '127.0.0.1', 'two.test': '127.0.0.1' })
 
+  const read = async (url: string) => readTextAnswer(await local().send(get(url)))
+
   it('is read as JSON where it is, else as text', async () => {
-    const port = await serve((request, response) => response.end(request.url === '/json' ? '[1]' : 'plain'))
-    expect((await local().send(get(`http://127.0.0.1:${port}/json`))).body).toEqual([1])
-    expect((await local().send(get(`http://127.0.0.1:${port}/text`))).body).toBe('plain')
+    const port = await serve((request, response) =>
+      response.end({ '/json': '[1]', '/text': 'plain' }[request.url ?? '']),
+    )
+    expect((await read(`http://127.0.0.1:${port}/json`)).body).toEqual([1])
+    expect((await read(`http://127.0.0.1:${port}/text`)).body).toBe('plain')
+    expect((await read(`http://127.0.0.1:${port}/`)).body).toBeNull()
   })
 
   it('larger than 5 MiB is cut off', async () => {
@@ -205,14 +211,14 @@ describe('an answer', () => {
     [200_000, 'The answer is nested more than 200 levels deep.'],
   ])('that is nested %i levels deep', async (levels, error) => {
     const port = await serve((_request, response) => response.end('['.repeat(levels) + ']'.repeat(levels)))
-    const answer = await local().send(get(`http://127.0.0.1:${port}/`))
+    const answer = await read(`http://127.0.0.1:${port}/`)
     expect(answer.error).toBe(error)
     expect(answer.status).toBe(error === undefined ? 200 : 0)
   })
 
   it('that is a text with many brackets is a text', async () => {
     const port = await serve((_request, response) => response.end('['.repeat(1000)))
-    expect((await local().send(get(`http://127.0.0.1:${port}/`))).body).toBe('['.repeat(1000))
+    expect((await read(`http://127.0.0.1:${port}/`)).body).toBe('['.repeat(1000))
   })
 
   it('that does not come is given up, whatever fraction the timeout has', async () => {
@@ -228,9 +234,12 @@ describe('an answer', () => {
       tries += 1
       response.writeHead(tries < 3 ? status : 200).end(String(tries))
     })
-    expect(await local().send(get(`http://127.0.0.1:${port}/`, { retries: 2 }))).toMatchObject({ status: 200, body: 3 })
+    expect(await local().send(get(`http://127.0.0.1:${port}/`, { retries: 2 }))).toMatchObject({
+      status: 200,
+      text: '3',
+    })
     tries = 0
-    expect(await local().send(get(`http://127.0.0.1:${port}/`, { retries: 1 }))).toMatchObject({ status, body: 2 })
+    expect(await local().send(get(`http://127.0.0.1:${port}/`, { retries: 1 }))).toMatchObject({ status, text: '2' })
   })
 
   it('of 400 is not asked for again', async () => {
@@ -310,7 +319,7 @@ describe('a redirect', () => {
     )
     expect(got).toEqual(isRefused ? ['POST /away secret'] : ['POST /away secret', 'GET / '])
     if (isRefused) expect(answer.error).toContain(`redirects to http://two.test:${port}, and the body holds a secret`)
-    else expect(answer).toMatchObject({ status: 200, body: 'here' })
+    else expect(answer).toMatchObject({ status: 200, text: 'here' })
   })
 
   it('keeps the method and the body where its status says so', async () => {

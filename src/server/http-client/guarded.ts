@@ -3,9 +3,9 @@ import type { LookupFunction } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request as send } from 'undici'
 import { isSecretHeader } from '#runtime/redact.ts'
-import type { HttpAnswer, HttpRequest } from '#runtime/types.ts'
-import { isNestedDeeper } from '../jsonDepth.ts'
+import type { HttpRequest } from '#runtime/types.ts'
 import { type AllowList, isPublicAddress } from './addresses.ts'
+import type { TextAnswer } from './textAnswer.ts'
 
 /** `timeout_ms` is for the request with all its redirects and further tries; 429, 500 and above, and no answer are tried again. */
 export interface GuardedRequest extends Omit<HttpRequest, 'node_id'> {
@@ -15,21 +15,19 @@ export interface GuardedRequest extends Omit<HttpRequest, 'node_id'> {
 
 /** Sends requests that authors and callers wrote, and never to the inside of a network (`docs/api-decisions.md` §7). It never throws. */
 export interface GuardedHttp {
-  send(request: GuardedRequest): Promise<HttpAnswer>
+  send(request: GuardedRequest): Promise<TextAnswer>
   close(): Promise<void>
 }
 
 const MAX_REDIRECTS = 5
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024
-/** Levels of an answer that an author can reach into; writing JSON recurs, and has no room for a depth that a text can have (`docs/api-decisions.md` §7). */
-const MAX_ANSWER_DEPTH = 200
 /** Node's timers count to 2^31 - 1; a longer timeout means to wait indefinitely (`docs/api-decisions.md` §9). */
 const LONGEST_TIMEOUT_MS = 2_147_483_647
 
 class Refused extends Error {}
 
-type Answer = Pick<HttpAnswer, 'status' | 'headers' | 'body'>
+type Answer = Pick<TextAnswer, 'status' | 'headers' | 'text'>
 
 /** Finds all addresses of a name. */
 export type Resolve = (
@@ -62,7 +60,7 @@ export function createGuardedHttp(allowed: AllowList, resolve: Resolve = lookupN
         return {
           status: answer.statusCode,
           headers: textHeaders(answer.headers),
-          body: parseAnswer(await answer.body.text()),
+          text: await answer.body.text(),
         }
       }
       await answer.body.dump()
@@ -86,19 +84,19 @@ export function createGuardedHttp(allowed: AllowList, resolve: Resolve = lookupN
       const begun = performance.now()
       const timeout = AbortSignal.timeout(Math.round(Math.min(Math.max(1, request.timeout_ms), LONGEST_TIMEOUT_MS)))
       const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
-      const answered = (answer: Answer, error?: string): HttpAnswer => ({
+      const answered = (answer: Answer, error?: string): TextAnswer => ({
         ...answer,
         duration_ms: Math.round(performance.now() - begun),
         mocked: false,
         ...(error === undefined ? {} : { error }),
       })
       for (let attempt = 0; ; attempt += 1) {
-        let last: HttpAnswer
+        let last: TextAnswer
         try {
           last = answered(await sendOnce(request, signal))
           if (attempt >= request.retries || (last.status !== 429 && last.status < 500)) return last
         } catch (error) {
-          last = answered({ status: 0, body: null }, describeFailure(error, timeout, request.timeout_ms))
+          last = answered({ status: 0, text: '' }, describeFailure(error, timeout, request.timeout_ms))
           if (error instanceof Refused || signal.aborted || attempt >= request.retries) return last
         }
         try {
@@ -174,18 +172,6 @@ function checkingLookup(allowed: AllowList, resolve: Resolve): LookupFunction {
       else callback(null, first.address, first.family)
     })
   }
-}
-
-function parseAnswer(text: string): unknown {
-  if (text === '') return null
-  let answer: unknown
-  try {
-    answer = JSON.parse(text)
-  } catch {
-    return text
-  }
-  if (!isNestedDeeper(text, MAX_ANSWER_DEPTH)) return answer
-  throw new Refused(`The answer is nested more than ${MAX_ANSWER_DEPTH} levels deep.`)
 }
 
 function describeFailure(error: unknown, timeout: AbortSignal, timeout_ms: number): string {

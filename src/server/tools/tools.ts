@@ -1,40 +1,22 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import { toolFaults } from '#contract/toolRules.ts'
-import type { ToolBody } from '#contract/tools.ts'
+import type { BodyText } from '#contract/endpoint.ts'
 import type { ServiceContext } from '../context.ts'
 import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
 import type { Alongside } from '../db/database.ts'
 import { inOrder, type ListQuery } from '../db/page.ts'
 import { tools } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-
-export interface StoredTool {
-  readonly tool_id: string
-  readonly tool: ToolBody
-  readonly created_at: string
-  readonly updated_at: string
-}
+import { WrittenAnswer, writeAround } from '../http/written.ts'
 
 type Row = typeof tools.$inferSelect
 
-function stored(row: Row): StoredTool {
-  return {
-    tool_id: row.tool_id,
-    tool: JSON.parse(row.tool),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  }
-}
+/** A body as it was sent; its text is stored, and read again in a worker where it is large. */
+type SentTool = Pick<BodyText, 'text'>
 
-function withOwnMembers(one: StoredTool) {
-  const { name, label, method, url } = one.tool
-  return { ...one, name, label: typeof label === 'string' ? label : null, method, url }
-}
-
-function check(tool: ToolBody) {
-  const faults = toolFaults(tool)
-  const [first] = faults
-  if (first) throw new ApiError(400, first.message, faults)
+function write({ documents }: ServiceContext, { tool, tool_id, created_at, updated_at }: Row, isListed: boolean) {
+  const moments = { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+  const rest = { ...(isListed ? {} : { status: 'success' }), tool_id, ...moments }
+  return documents.run('writeTool', { tool, rest, isListed })
 }
 
 /** Identifiers have the shape `TL-<digits>` (`docs/api-decisions.md` §9): the time of creation, and random digits against collisions. */
@@ -46,7 +28,8 @@ function newToolId(now: number): string {
 const missing = (tool_id: string) => new ApiError(404, `There is no tool with the id ${tool_id}.`)
 const mine = (account_id: string, tool_id: string) => and(eq(tools.account_id, account_id), eq(tools.tool_id, tool_id))
 
-export async function listTools({ database: { db } }: ServiceContext, account_id: string, query: ListQuery) {
+export async function listTools(context: ServiceContext, account_id: string, query: ListQuery): Promise<WrittenAnswer> {
+  const { db } = context.database
   const ordered = inOrder(query, tools.created_at, tools.tool_id)
   const [found, [total]] = await Promise.all([
     db
@@ -64,48 +47,50 @@ export async function listTools({ database: { db } }: ServiceContext, account_id
     .from(tools)
     .where(and(eq(tools.account_id, account_id), inArray(tools.tool_id, ids)))
     .orderBy(...ordered)
-  return {
-    tools: rows.map(stored).map(withOwnMembers),
-    ...listCountsOf(query.from, total?.count, found.length, ids.length),
-  }
+  const entries = await Promise.all(rows.map(row => write(context, row, true)))
+  const counts = listCountsOf(query.from, total?.count, found.length, ids.length)
+  return writeAround('{"tools":[', entries, `],${JSON.stringify({ status: 'success', ...counts }).slice(1)}`)
 }
 
 export async function createTool(
-  { database: { db }, clock }: ServiceContext,
+  { database: { db }, clock, documents }: ServiceContext,
   account_id: string,
-  tool: ToolBody,
+  { text }: SentTool,
   alongside?: Alongside<string>,
 ): Promise<string> {
-  check(tool)
+  await documents.run('checkTool', { text })
   const now = clock.now()
   const tool_id = newToolId(now)
   const moment = new Date(now)
   await db.transaction(async tx => {
-    await tx
-      .insert(tools)
-      .values({ tool_id, account_id, tool: JSON.stringify(tool), created_at: moment, updated_at: moment })
+    await tx.insert(tools).values({ tool_id, account_id, tool: text, created_at: moment, updated_at: moment })
     await alongside?.(tx, tool_id)
   })
   return tool_id
 }
 
+/** The tool of this account as the API answers it; 404 where there is none. */
+export async function getTool(context: ServiceContext, account_id: string, tool_id: string): Promise<WrittenAnswer> {
+  return new WrittenAnswer(await write(context, await findTool(context, account_id, tool_id), false))
+}
+
 /** The tool of this account; 404 where there is none. */
-export async function getTool({ database: { db } }: ServiceContext, account_id: string, tool_id: string) {
+export async function findTool({ database: { db } }: ServiceContext, account_id: string, tool_id: string) {
   const [row] = await db.select().from(tools).where(mine(account_id, tool_id))
   if (!row) throw missing(tool_id)
-  return stored(row)
+  return row
 }
 
 export async function updateTool(
-  { database: { db }, clock }: ServiceContext,
+  { database: { db }, clock, documents }: ServiceContext,
   account_id: string,
   tool_id: string,
-  tool: ToolBody,
+  { text }: SentTool,
 ) {
-  check(tool)
+  await documents.run('checkTool', { text })
   const changed = await db
     .update(tools)
-    .set({ tool: JSON.stringify(tool), updated_at: new Date(clock.now()) })
+    .set({ tool: text, updated_at: new Date(clock.now()) })
     .where(mine(account_id, tool_id))
     .returning({ tool_id: tools.tool_id })
   if (changed.length === 0) throw missing(tool_id)

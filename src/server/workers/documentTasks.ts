@@ -1,7 +1,9 @@
+import { readCallBody } from '../calls/body.ts'
 import { hasEnded, mocksOf, newChatState, writeChat } from '../chats/body.ts'
 import { readBody } from '../http/readBody.ts'
 import { changedFile, copiedFile, fileWith, newFile, writeListed, writePathway } from '../pathways/files.ts'
 import { patchedFile } from '../pathways/patchedFile.ts'
+import { checkTool, writeTool } from '../tools/body.ts'
 
 /** What is done with the JSON of requests and documents; pure work on texts. */
 export const documentTasks = {
@@ -17,4 +19,7 @@ export const documentTasks = {
   hasEnded,
   mocksOf,
   writeChat,
+  readCallBody,
+  checkTool,
+  writeTool,
 }

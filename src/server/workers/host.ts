@@ -7,7 +7,7 @@ import type {
   HttpRequest,
   SpeakRequest,
 } from '#runtime/types.ts'
-import type { TextAnswer } from './stored.ts'
+import type { TextAnswer } from '../http-client/textAnswer.ts'
 
 type WithoutDocument<Request extends BrainContext> = Omit<Request, 'document'>
 

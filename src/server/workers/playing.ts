@@ -1,19 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Brain, Clock, Http, TurnInput } from '#runtime/types.ts'
+import type { Brain, Clock, HttpRequest, TurnInput } from '#runtime/types.ts'
 import { isScripted } from '../brains/brains.ts'
+import type { TextAnswer } from '../http-client/textAnswer.ts'
 import { ThreadLost } from './errors.ts'
 import type { Question } from './host.ts'
 import type { PlayedEvent, PlayedTurn } from './played.ts'
 import type { Pool } from './pool.ts'
 import type { Answer } from './protocol.ts'
-import { parseDocument, type StoredDocument, writeAnswer } from './stored.ts'
+import { parseDocument, type StoredDocument } from './stored.ts'
 import type { TurnTask } from './tasks.ts'
 
 export interface PlayedWith {
   readonly document: StoredDocument
   readonly brain: Brain
   /** Sends the requests of webhooks; or what they are answered with. */
-  readonly http: Http | { readonly mocks: string }
+  readonly http: { send(request: HttpRequest): Promise<TextAnswer> } | { readonly mocks: string }
   readonly secrets: Readonly<Record<string, string | null>>
   readonly clock: Clock
 }
@@ -94,7 +95,7 @@ function askPorts(document: StoredDocument, brain: Brain, http: PlayedWith['http
         return brain.decide(withDocument(question.request))
       case 'send':
         if ('mocks' in http) throw new Error('Requests of mocked webhooks are not sent.')
-        return writeAnswer(await http.send(question.request))
+        return http.send(question.request)
       case 'wait':
         await wait(question.milliseconds)
     }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { createConversation } from '#runtime/conversation.ts'
-import type { HttpAnswer } from '#runtime/types.ts'
 import { openBrain } from '../brains/brains.ts'
+import type { TextAnswer } from '../http-client/textAnswer.ts'
 import { hooking } from '../testing/pathways.ts'
 import type { PlayedEvent } from './played.ts'
 import { createPlaying } from './playing.ts'
@@ -69,8 +69,8 @@ it('a turn goes on in another thread when another job ends its own, and sends an
   const pool = open(inject('worker'), 400)
   const playing = createPlaying(pool)
   let sent = 0
-  let answer = (_: HttpAnswer) => {}
-  const answered = new Promise<HttpAnswer>(resolve => {
+  let answer = (_: TextAnswer) => {}
+  const answered = new Promise<TextAnswer>(resolve => {
     answer = resolve
   })
   const events: PlayedEvent[] = []
@@ -101,7 +101,7 @@ it('a turn goes on in another thread when another job ends its own, and sends an
   // More than the thread can do in its time, and less than it can hold.
   const huge = { key: 'huge', text: `[${'0,'.repeat(30_000_000)}0]` }
   await expect(pool.run('documentText', undefined, huge)).rejects.toMatchObject({ status: 422 })
-  answer({ status: 200, body: { result: { code: '0000' } }, duration_ms: 1, mocked: false })
+  answer({ status: 200, text: '{"result":{"code":"0000"}}', duration_ms: 1, mocked: false })
   let next = await rest
   while (!next.done) {
     events.push(next.value)

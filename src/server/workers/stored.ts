@@ -1,6 +1,5 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import { documentOf } from '#pathway/interchange/file.ts'
-import type { HttpAnswer } from '#runtime/types.ts'
 
 /** Large values as JSON text: a worker is handed a text much faster than its objects, and only who needs those parses it. */
 
@@ -19,13 +18,3 @@ export function parseDocument({ text, own }: DocumentText): PathwayDocument {
   const file = JSON.parse(text)
   return own ? documentOf(file, own) : file
 }
-
-/** An answer whose body is JSON text. */
-export type TextAnswer = Omit<HttpAnswer, 'body'> & { readonly body: string }
-
-export const writeAnswer = (answer: HttpAnswer): TextAnswer => ({
-  ...answer,
-  body: JSON.stringify(answer.body ?? null),
-})
-
-export const readTextAnswer = (answer: TextAnswer): HttpAnswer => ({ ...answer, body: JSON.parse(answer.body) })

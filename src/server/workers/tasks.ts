@@ -6,15 +6,16 @@ import { readDynamicRows } from '../calls/dynamicRows.ts'
 import { situationOf } from '../calls/situation.ts'
 import { mockHttp } from '../chats/mockHttp.ts'
 import { viewChat } from '../chats/view.ts'
+import { readTextAnswer } from '../http-client/textAnswer.ts'
 import { type Counts, countsOf, countsOfNext } from '../pathways/counts.ts'
 import { errorsOf, type PathwayErrors, startFault } from '../pathways/errorsOf.ts'
 import { writeFindings } from '../pathways/findings.ts'
 import { patchKeptFile } from '../pathways/keptFiles.ts'
-import { fillTrial, readToolTrial, readWebhookTrial } from '../tools/trial.ts'
+import { fillToolTrial, fillTrial, fillWebhookTrial, readToolTrial, readWebhookTrial } from '../tools/trial.ts'
 import { documentTasks } from './documentTasks.ts'
 import type { Host } from './host.ts'
 import { type PlayedEvent, type PlayedTurn, playedEvent, playedTurn } from './played.ts'
-import { type DocumentText, parseDocument, readTextAnswer } from './stored.ts'
+import { type DocumentText, parseDocument } from './stored.ts'
 
 export interface TurnTask {
   /** The conversation's state, as JSON text. */
@@ -60,6 +61,8 @@ export const tasks = {
   patchKeptFile,
 
   fillTrial,
+  fillToolTrial,
+  fillWebhookTrial,
   readWebhookTrial,
   readToolTrial,
   readDynamicRows,

@@ -1,5 +1,5 @@
 /**
- * What failed, read from the reports of the runners and told in few lines: whoever sees only the end of a long output has to see it.
+ * Tells in few lines what failed, as the reports of the runners say: whoever sees only the end of a long output has to see it.
  */
 import { isAbsolute, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'

@@ -1,0 +1,28 @@
+import type { SendCallBody } from '#contract/calls.ts'
+
+/** Work on the JSON of calls that are sent, which a worker does where it is large. */
+
+/** The request of a call as it is stored: JSON text, beside it what its webhook asks to be told. */
+export interface CallRequest {
+  readonly text: string
+  readonly webhook?: unknown
+  readonly webhook_events?: unknown
+}
+
+export function callRequest(request: Readonly<Record<string, unknown>>): CallRequest {
+  const { webhook, webhook_events } = request
+  return { text: JSON.stringify(request), webhook, webhook_events }
+}
+
+/** Reads the body of a call that is sent; of its `tools`, the ids by their places. */
+export function readCallBody({ text }: { readonly text: string }) {
+  const body: SendCallBody = JSON.parse(text)
+  const { voicemail_action, voicemail, tools = [] } = body
+  const request = callRequest({
+    ...body,
+    voicemail_action:
+      typeof voicemail_action === 'object' ? voicemail_action.action : (voicemail_action ?? voicemail?.action),
+    voicemail_message: body.voicemail_message ?? voicemail?.message,
+  })
+  return { request, tools: tools.flatMap((id, index) => (typeof id === 'string' ? [{ id, index }] : [])) }
+}
