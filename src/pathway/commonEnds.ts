@@ -1,4 +1,4 @@
-/** How many items two lists have in common at their beginning, and how many of the others at their end. */
+/** Counts the items that two lists have in common at their beginning, and of the others those at their end. */
 export function commonEnds<Item>(
   before: readonly Item[],
   now: readonly Item[],

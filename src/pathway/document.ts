@@ -77,7 +77,7 @@ export function listNodes(document: PathwayDocument): readonly PathwayNode[] {
 }
 
 const nodeIndexes = new WeakMap<readonly PathwayEntry[], NodeIndex<PathwayNode>>()
-/** That of the document which was indexed last: the next is most often the same one after a small change. */
+/** Index of the document that was indexed last: the next is most often the same one after a small change. */
 let lastIndex: WeakRef<NodeIndex<PathwayNode>> | undefined
 
 /** Nodes by id. The same map for the same document. */

@@ -60,7 +60,7 @@ export function buildGraph(nodes: readonly NodeShape[], edges: readonly EdgeShap
 }
 
 /**
- * Which nodes a conversation can come to: from every start node along the ways, not past the end of the call, and to every global
+ * Finds the nodes that a conversation can come to: from every start node along the ways, not past the end of the call, and to every global
  * node, since the caller may ask for it at any time (`docs/playing.md` §2). Nothing is reached where no node is the start.
  */
 export function reachedNodes(graph: Graph): readonly boolean[] {

@@ -28,7 +28,7 @@ export interface NodeKind {
   readonly codes: Readonly<Record<string, FindingKind>>
   /** It sends a request of its own, which tests answer with a mock. */
   readonly sendsRequest?: true
-  /** What the scripted agent says as the call ends here, where nothing is written. */
+  /** Words of the scripted agent as the call ends here, where nothing is written. */
   readonly lastWords?: string
   /** `data` of a new node, with its name. */
   create(name: string): NodeData
@@ -38,7 +38,7 @@ export interface NodeKind {
   texts(data: NodeData): readonly TextField[]
   /** Every variable that the node may set, and where. */
   sets(data: NodeData): readonly VariableSetting[]
-  /** What of it is written in another way than Dialpath writes it, and how it is read: by member, as sentences. */
+  /** Says which members are written in another way than Dialpath writes them, and how each is read. */
   readDifferently?(data: NodeData): readonly (readonly [member: string, message: string])[]
   /** Routing rules that point at other nodes (`responsePathways`), in their order. */
   rules(data: NodeData): readonly RuleTarget[]

@@ -93,7 +93,7 @@ function withCanvas(sides: Sides, place: readonly string[]): Sides {
   return { base: filled(sides.base), mine: filled(sides.mine), theirs: filled(sides.theirs) }
 }
 
-/** Which nodes are in a group. */
+/** Tells whether the place is the list of the nodes in a group. */
 function isMembership([list, , member, ...rest]: readonly string[]): boolean {
   return list === 'canvas.groups' && member === 'nodes' && rest.length === 0
 }

@@ -16,7 +16,7 @@ export const textGroups = [
 ] as const
 export type TextGroup = (typeof textGroups)[number]
 
-/** How the texts of a member are read: the text itself, every text inside of it, or by the shape that the member has. */
+/** Ways to read the texts of a member: the text itself, every text inside of it, or by the shape that the member has. */
 type TextShape = 'text' | 'nested' | 'extractions' | 'mappings' | 'tools' | 'rules' | 'examples'
 
 export interface MemberTexts {
@@ -25,7 +25,7 @@ export interface MemberTexts {
   readonly shape?: TextShape
   /** Members inside of it that are chosen or encoded, and no author's words. */
   readonly except?: readonly string[]
-  /** Whether a text is an author's words; always, where absent. */
+  /** Tells whether a text is an author's words; always, where absent. */
   isWritten?(text: string): boolean
 }
 
@@ -64,7 +64,7 @@ const examples: MemberTexts = { group: 'examples', shape: 'examples' }
 /** The member in which authors leave notes for one another; nothing plays it, and other readers of the file do not know it. */
 export const AUTHOR_NOTE = 'authorNote'
 
-/** What nodes of all kinds have. */
+/** Members that nodes of all kinds have. */
 export const commonMembers: readonly NodeMember[] = [
   { path: 'name', label: 'Name', types: TEXT, section: 'head', texts: { group: 'names' } },
   {

@@ -4,7 +4,7 @@ export function base64(text: string): string {
 }
 
 /**
- * How a text shows in the base64 of whatever holds it: base64 takes bytes by threes, so that it depends on how many come before. Without
+ * Finds how a text shows in the base64 of whatever holds it: base64 takes bytes by threes, so that it depends on how many come before. Without
  * the signs that its neighbours have a part in.
  */
 export function base64Within(text: string): readonly string[] {

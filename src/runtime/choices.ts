@@ -18,7 +18,7 @@ import { evaluateRule, type Variables } from '#pathway/rules/evaluate.ts'
 import { type Rule, readRule } from '#pathway/rules/read.ts'
 import type { Choice } from './types.ts'
 
-/** What every turn asks of a document, worked out once for each. */
+/** Answers to what every turn asks of a document, worked out once for each. */
 interface Index {
   readonly edges: Map<string, readonly Choice[]>
   readonly globals: readonly Choice[]

@@ -1,6 +1,4 @@
-/**
- * What a model says is written for a screen now and then; on a phone it is heard. Here it becomes what can be spoken (`docs/playing.md` §7).
- */
+/** Turns what a model writes, now and then for a screen, into what can be spoken on a phone (`docs/playing.md` §7). */
 
 /** Characters that are spoken in one go; what is longer ends at a sentence. */
 export const MAX_SPOKEN = 600

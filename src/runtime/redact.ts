@@ -2,7 +2,7 @@ import { isRecord } from '#pathway/document.ts'
 import { beginningOf, wellFormed } from '#pathway/renderTemplate.ts'
 import { base64Within } from './base64.ts'
 
-/** What stands where a secret stood. */
+/** Text that stands where a secret stood. */
 const REDACTED = '[redacted]'
 
 const SECRET_HEADER = /authorization|cookie|token|secret|password|passwd|api-?key|access-?key|credential/i
@@ -12,7 +12,7 @@ const MAX_PREVIEW = 200
 /** A shorter text stands in too many others to be hidden. */
 const SHORTEST_SECRET = 4
 
-/** Whether a header's value gives access to something, by its name (`docs/api-decisions.md` §8). */
+/** Tells whether a header's value gives access to something, by its name (`docs/api-decisions.md` §8). */
 export function isSecretHeader(name: string): boolean {
   return SECRET_HEADER.test(name)
 }
@@ -63,7 +63,7 @@ export function createRedactor(secrets: Readonly<Record<string, string | null>>)
   }
 }
 
-/** How a secret may stand in a text. A header holds it trimmed and on one line. */
+/** Lists the forms in which a secret may stand in a text. A header holds it trimmed and on one line. */
 function formsOf(secret: string): readonly string[] {
   const written = new Set([secret, secret.trim(), secret.replace(/[\r\n]+/g, ' ').trim()])
   return [...written]

@@ -31,7 +31,7 @@ export function changesBetween(before: Values, after: Values, redactor: Redactor
   const modified: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(after)) {
     if (!Object.hasOwn(before, name)) added[name] = shown(value, redactor)
-    // What has not been set again is the same object, however large it is.
+    // A value that has not been set again is the same object, however large it is.
     else if (before[name] !== value && JSON.stringify(before[name]) !== JSON.stringify(value))
       modified[name] = shown(value, redactor)
   }

@@ -91,7 +91,7 @@ async function* start(run: Run, { start_node_id, heard = '' }: Extract<TurnInput
 /** Words of a greeting (“Yes, hello?”); who says more has answered before being asked. */
 const GREETING_WORDS = 3
 
-/** What the person says first is the first answer (`docs/playing.md` §1). Where it leads nowhere, the agent has spoken already. */
+/** Takes what the person says first as the first answer (`docs/playing.md` §1). Where it leads nowhere, the agent has spoken already. */
 async function* answerEarly(run: Run, node: PathwayNode, heard: string): Play<void> {
   if (heard.trim().split(/\s+/).length <= GREETING_WORDS) return
   yield* extract(run, node, { asked: false })

@@ -134,7 +134,7 @@ export interface SpeakRequest extends BrainContext {
   readonly purpose: 'enter' | 'again' | 'knowledge' | 'clarify' | 'return'
   /** True if the caller said nothing. */
   readonly silent: boolean
-  /** How often in a row the caller said nothing (where `silent`), or nothing that leads on; 0 on entering a node. */
+  /** Number of times in a row that the caller said nothing (where `silent`), or nothing that leads on; 0 on entering a node. */
   readonly tries: number
   /** The node's variables that are still unknown. */
   readonly missing: readonly WantedVariable[]

@@ -14,7 +14,7 @@ import type { Clock, ConversationState } from './types.ts'
 
 export type Lookup = (name: string) => unknown
 
-/** What a variable's value is read from. */
+/** Sources that a variable's value is read from. */
 interface Known {
   readonly document: PathwayDocument | undefined
   readonly state: ConversationState

@@ -98,7 +98,7 @@ export interface Settings {
   readonly allowedHosts: readonly string[]
   /** Names and addresses by which the service is reached, beside loopback and the address it listens on. */
   readonly hosts: readonly string[]
-  /** Which senders of `x-forwarded-*` are believed: nobody, so many hops, or these addresses and ranges. */
+  /** Senders whose `x-forwarded-*` are believed: nobody, so many hops, or these addresses and ranges. */
   readonly trustProxy: false | number | readonly string[]
   /** Requests a second for each key. */
   readonly rateLimit: number

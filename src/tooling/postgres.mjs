@@ -15,7 +15,7 @@ function findPrograms() {
   return [...folders, '/usr/local/bin', '/opt/homebrew/bin'].find(folder => existsSync(join(folder, 'initdb')))
 }
 
-/** Whether a PostgreSQL server's programs are installed. */
+/** Tells whether a PostgreSQL server's programs are installed. */
 export function hasPostgres() {
   return findPrograms() !== undefined
 }

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..', '..')
 const stamp = join(root, 'node_modules', '.dialpath-lock')
 const built = join(root, 'dist', 'built')
 
-/** What a person reads whose start ends here. */
+/** A failure whose message a person reads when the start ends here. */
 class PrepareError extends Error {}
 
 /**
@@ -102,7 +102,7 @@ function compress(folder) {
   }
 }
 
-/** How what runs in Node is built. @type {import('esbuild').BuildOptions} */
+/** Options by which programs for Node are built. @type {import('esbuild').BuildOptions} */
 const program = {
   absWorkingDir: root,
   bundle: true,
@@ -114,7 +114,7 @@ const program = {
 }
 
 /**
- * How a worker thread of the service is built: with its packages, so that it starts in a third of the time.
+ * Options by which a worker thread of the service is built: with its packages, so that it starts in a third of the time.
  *
  * @type {import('esbuild').BuildOptions}
  */

@@ -17,7 +17,7 @@ export interface ProductOptions {
   readonly flags?: readonly string[]
   /** A free one where none is given. */
   readonly port?: number
-  /** Where its errors are written as they come, beside its log. */
+  /** Stream that its errors are written to as they come, beside its log. */
   readonly errors?: NodeJS.WritableStream
 }
 
@@ -29,7 +29,7 @@ export interface LaunchedProcess {
   /** Settles when it answers that it is well, with the milliseconds since its start; fails with its log where it does not come up. */
   healthy(): Promise<number>
   isRunning(): boolean
-  /** What the process has said so far. */
+  /** Output of the process so far. */
   log(): string
   /** Ends the process: in order by SIGTERM, as a crash does by SIGKILL. */
   end(signal: NodeJS.Signals): Promise<void>

@@ -118,7 +118,7 @@ const parts = {
     ensureBrowser()
     return vitest('component', 'components in a browser page', 'component')
   },
-  // What has no SQL of its own runs on the server alone, where one is tested too.
+  // Code with no SQL of its own runs on the server alone, where one is tested too.
   service: () =>
     vitest(
       'service',
@@ -148,7 +148,7 @@ await Promise.all([
   oneAfterTheOther('unit', 'component', 'service'),
   oneAfterTheOther('types', 'lint', 'unused', 'postgres', 'attack'),
 ])
-// How long the service keeps others waiting is seen where nothing else keeps it, and the journeys use two browsers.
+// Waiting that the service causes is seen where nothing else keeps it, and the journeys use two browsers.
 await oneAfterTheOther('freeze', 'e2e')
 
 outcomes.sort((a, b) => names.indexOf(a.part) - names.indexOf(b.part))

@@ -20,11 +20,11 @@ export interface Watched {
 }
 
 export interface Versions {
-  /** Which nodes there are, what leads where, and what starts, waits and ends. */
+  /** Changes with the nodes that there are, with what leads where, and with what starts, waits and ends. */
   readonly shape: number
-  /** Which variables nodes set. */
+  /** Changes with the variables that nodes set. */
   readonly sets: number
-  /** Which variables are read, and where. */
+  /** Changes with the variables that are read, and where. */
   readonly reads: number
   /** Names of nodes, and names that rules and examples write. */
   readonly names: number

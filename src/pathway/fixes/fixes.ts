@@ -12,7 +12,7 @@ import { deadRuleFixes, failureFixes, malformedRuleFixes, operatorFixes, ruleTar
 import { deadEndFixes, loopFixes, manyStartsFixes, startFixes, unreachableFixes } from './structure.ts'
 import { unsetFixes } from './variables.ts'
 
-/** Which of two rules is meant to win, and what can go of what is too much, only their author knows. */
+/** Offers nothing: only the author knows which of two rules is meant to win, or what can go of too much. */
 const none = (): readonly Fix[] => []
 
 /** The fixes of each fault that the core finds. */

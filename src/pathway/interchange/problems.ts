@@ -16,7 +16,7 @@ export function isDuplicate({ message }: FileProblem): boolean {
   return message.startsWith(DUPLICATE)
 }
 
-/** What of a file was looked at before. */
+/** Entries of a file that were looked at before. */
 interface Known {
   has(entry: object): boolean
 }

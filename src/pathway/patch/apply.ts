@@ -5,7 +5,7 @@ import { type Operation, type Patch, readPointer } from './operation.ts'
 export class PatchFault extends Error {
   /** Its place in the patch. */
   readonly operation: number
-  /** What of it is at fault. */
+  /** The member of the operation that is at fault. */
   readonly member: 'path' | 'from' | 'value'
 
   constructor(operation: number, member: PatchFault['member'], message: string) {
@@ -22,7 +22,7 @@ type Container = unknown[] | Record<string, unknown>
 type Way = readonly string[]
 
 /**
- * What a patch makes of a JSON value, which itself stays as it is; whatever the patch does not touch is the same object in both
+ * Applies a patch to a JSON value, which itself stays as it is; whatever the patch does not touch is the same object in both
  * (RFC 6902, `docs/api-decisions.md` §3).
  *
  * @throws PatchFault for the first operation that cannot be made

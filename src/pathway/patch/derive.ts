@@ -44,7 +44,7 @@ function changeRecord(patch: Operation[], path: string, before: Members, after: 
   return true
 }
 
-/** Whether something of a value can stay. */
+/** Tells whether something of a value can stay. */
 function isAlike(before: unknown, after: unknown): boolean {
   return Object.is(before, after) || (typeof before === 'object' && typeof after === 'object' && before !== null)
 }
@@ -80,7 +80,7 @@ function changeList(patch: Operation[], path: string, before: readonly Members[]
       return
     }
     for (let next = list[place]; next !== undefined && next !== from; next = list[place]) {
-      // What goes further back waits at the end, so that what follows it need not be moved one by one.
+      // An element that goes further back waits at the end, so that those after it need not be moved one by one.
       if (staying.has(next) || waiting.has(next)) move(list.indexOf(from, place), place)
       else move(place, list.length - 1)
       waiting.add(next)
@@ -92,7 +92,7 @@ function changeList(patch: Operation[], path: string, before: readonly Members[]
   })
 }
 
-/** Where each element of `now` stood in `old`; undefined for what is new. */
+/** Finds where each element of `now` stood in `old`; undefined for one that is new. */
 function pairElements(old: readonly Members[], now: readonly Members[]): readonly (number | undefined)[] {
   const places: (number | undefined)[] = now.map(() => undefined)
   const open = new Set(old.keys())

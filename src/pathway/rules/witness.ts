@@ -3,7 +3,7 @@ import { variableKey } from '#pathway/templates.ts'
 import { asNumber, compareRead, readActual, readExpected } from './evaluate.ts'
 import type { Operator, Rule } from './read.ts'
 
-/** That a rule is true, or that it is not. */
+/** A demand that a rule is true, or that it is not. */
 export interface Demand {
   readonly rule: Rule
   readonly holds: boolean

@@ -95,7 +95,7 @@ function readMapping(row: unknown, field: string, path: TextPath, add: Add): voi
   add(field, [...path, 'context'], row.context)
 }
 
-/** What a tool of a node extracts and keeps of an answer; its parts have no fields of their own. */
+/** Reads the texts of what a tool of a node extracts and keeps of an answer; its parts have no fields of their own. */
 function readTool(tool: unknown, field: string, path: TextPath, add: Add, places: TextPlace[]): void {
   if (!isRecord(tool)) return
   const read = (holder: Readonly<Record<string, unknown>>, at: TextPath) => {

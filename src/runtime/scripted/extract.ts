@@ -82,7 +82,7 @@ function kindOfValue({ name, description }: WantedVariable): ValueKind | null {
 
 type Variables = Readonly<Record<string, unknown>>
 
-/** What the answer says, and which of the wanted variables it may be said of: read once for all of them. */
+/** The values that the answer holds, and the wanted variables that they may be of: read once for all of them. */
 interface Turn {
   readonly answer: string
   readonly variables: Variables

@@ -81,7 +81,7 @@ const BEFORE_ORDER = new RegExp(
   `^(?:your (?:goal|task|job|role|aim|objective) (?:here )?is to|(?:you|the agent) (?:should|must|need to|have to|will)|(?:first|then|next|finally|now|also|after that),?|(?:please )?(?:call|phone|ring)(?: up)? (?:${WHO}|\\p{Lu}[\\p{L}. ]{0,40}?) (?:and|to)) `,
   'iu',
 )
-/** Where one order ends and the next begins. */
+/** Marks the place where one order ends and the next begins. */
 const NEXT_ORDER =
   /,? (?:and|then) (?:then )?(?=(?:to|toss|ask|find out|offer|give|confirm|make|tell|inform|let|read|say|see|get|thank|wait|transfer|remind|schedule|book|verify|check)\b)/i
 

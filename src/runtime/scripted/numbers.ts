@@ -127,7 +127,7 @@ function readSpoken(words: readonly string[], start: number): Reading | undefine
   return readPart(words, total + part, next)
 }
 
-/** What follows a whole number and belongs to it: `dozen`, `point five`, `and a half`. */
+/** Words that follow a whole number and belong to it: `dozen`, `point five`, `and a half`. */
 function readPart(words: readonly string[], whole: number, next: number): Reading {
   if (words[next] === 'dozen') return joined(whole * 12, next + 1)
   if (words[next] === 'and' && words[next + 1] === 'a' && words[next + 2] === 'half')

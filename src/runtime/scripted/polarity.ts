@@ -2,7 +2,7 @@ import { plain } from './words.ts'
 
 export type Polarity = 'yes' | 'no'
 
-/** What a part of an answer says by itself. `weak`: a yes that is often mere politeness (“great, but …”); `unsure`: it leaves the answer open. */
+/** The sense of a part of an answer by itself. `weak`: a yes that is often mere politeness (“great, but …”); `unsure`: it leaves the answer open. */
 type Sign = 'yes' | 'weak' | 'no' | 'refusal' | 'unsure' | null
 
 /**
@@ -33,7 +33,7 @@ export function polarityOf(answer: string): Polarity | null {
   return said
 }
 
-/** How a part is tied to the one before it. */
+/** The tie of a part to the one before it. */
 type Join = 'and' | 'but' | 'correction'
 
 interface Part {
@@ -105,7 +105,7 @@ const NEITHER =
 const YES_IN_NEGATION =
   /^(?:no (?:problem|worries|objections?|issues?|trouble|doubt|question about it)|(?:its |thats |that is )?not (?:a problem|bad|a bad idea|an issue)|(?:i )?(?:do not|dont) mind|i (?:do not|dont) see why not|i (?:would not|wouldnt) (?:mind|say no)|i (?:could not|couldnt) agree more|(?:i )?(?:cant|cannot) wait|i have no (?:problem|objection|issue)s?|i (?:do not|dont) have (?:a|any) (?:problem|objection|issue)s?|why not$|without (?:a )?doubt)\b/
 
-/** What may follow a short yes or no and leaves it as it is. */
+/** Words that may follow a short yes or no and leave it as it is. */
 const TAIL =
   '(?: (?:please|thanks|thank you|sir|maam|man|then|now|today|too|very much|so much|again|actually|really|i guess|i think|i suppose|for (?:me|us|sure)|with (?:me|us)|by (?:me|us)|to (?:me|us)|go ahead|right|yes|yeah|sure|okay|ok|great|indeed|i do|i am|i would|it is|lets do (?:it|that)|sorry|im (?:not|good)|dear|at all|go for it|that works|sounds good|why not|no problem|of course|of them|of those|the \\w+))*$'
 const starts = (words: string) => new RegExp(`^(?:${words})\\b`)

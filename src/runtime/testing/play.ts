@@ -72,7 +72,7 @@ export async function play(
     readonly options?: TurnOptions
     readonly conversation?: Partial<NewConversation>
     readonly start?: string
-    /** What the caller says before anyone speaks. */
+    /** Words of the caller before anyone speaks. */
     readonly heard?: string
   } = {},
 ): Promise<Played> {

@@ -3,7 +3,7 @@ import type { TimelineEvent } from '#runtime/events/event.ts'
 
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** What a call's webhook and its log tell of it. */
+/** A line that a call's webhook and its log tell of it. */
 export interface Note {
   readonly level: 'queue' | 'call'
   readonly category: 'info' | 'performance' | 'error'

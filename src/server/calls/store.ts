@@ -27,7 +27,7 @@ export async function findCall(db: Db, account_id: string, call_id: string): Pro
   return row
 }
 
-/** How far a call is; `state` is another one as soon as anything changes that its record tells while it goes on. 404 where it is gone. */
+/** Reads how far a call is; `state` is another one as soon as anything changes that its record tells while it goes on. 404 where it is gone. */
 export async function readProgress(db: Db, { account_id, call_id }: Pick<CallRow, 'account_id' | 'call_id'>) {
   const { status, queue_status, completed, started_at, answered_by, attempt, variables } = calls
   const [row] = await db

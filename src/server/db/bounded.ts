@@ -1,9 +1,9 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
-/** What a list's answer holds at most, in bytes of what is stored (`docs/api-decisions.md` §7). */
+/** Most that a list's answer holds, in bytes of what is stored (`docs/api-decisions.md` §7). */
 export const LIST_BYTES = 20_000_000
 
-/** What a row's columns take up in an answer, in bytes; the database says it without handing them over. */
+/** Size of a row's columns in an answer, in bytes; the database says it without handing them over. */
 export function bytesOf(...columns: readonly AnyColumn[]): SQL<number> {
   const sizes = columns.map(column => sql`coalesce(octet_length(${column}::text), 0)`)
   return sql`(${sql.join(sizes, sql` + `)})`.mapWith(Number)
@@ -20,7 +20,7 @@ export function fitting<Row extends { readonly bytes: number }>(rows: readonly R
 }
 
 /**
- * What stands beside the array of a list.
+ * Counts the entries of a list, for the members beside its array.
  *
  * @param found How many rows the query has asked for and found.
  * @param shown How many of them the answer has room for.

@@ -3,14 +3,14 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 /** One number for all processes of this product: the names of those that are connected. */
 const NAMES = 4_242_003
 
-/** What a connection asks to be known by a name until it ends, however it ends; several may have the same. */
+/** Makes a connection known by a name until it ends, however it ends; several may have the same. */
 export const takeName = {
   text: 'select pg_try_advisory_lock_shared($1, hashtext($2))',
   values: (name: string): [number, string] => [NAMES, name],
 }
 
 /**
- * Whether a process of this name is connected to the PostgreSQL server. One that stands still is, one that died is not: its system closed
+ * Tells whether a process of this name is connected to the PostgreSQL server. One that stands still is, one that died is not: its system closed
  * the connection.
  */
 export function isConnected(name: SQLWrapper): SQL<boolean> {

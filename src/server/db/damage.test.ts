@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Change = (content: Buffer) => Buffer | undefined
 
-/** What is done to the file of a relation; it goes without its file where nothing comes back. */
+/** Changes to the file of a relation; a change that gives nothing back removes the file. */
 const changes: [string, Change][] = [
   ['zeros in its first page', content => content.fill(0, 0, PAGE_BYTES)],
   ['zeros in a page in the middle', content => content.fill(0, middle(content), middle(content) + PAGE_BYTES)],

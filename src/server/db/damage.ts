@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { entriesOf, faultOf, isZero, PAGE_BYTES, takenPlaces } from './pages.ts'
 import type { EmbeddedDatabase } from './threaded.ts'
 
-/** What a look at every page of a database found. */
+/** Findings of a check of every page of a database. */
 export interface Damage {
   /** Sentences about tables that lack rows or can't be read. */
   readonly lost: string[]
@@ -64,7 +64,7 @@ export async function findDamage(database: EmbeddedDatabase, folder: string): Pr
 /** Four transactions to a byte, zeros for those that did not come to an end: of the first ones, which made the database, all did. */
 const FIRST_BYTES = 128
 
-/** Whether the record of the transactions lost its beginning, or a page that is full: then rows vanish as if never made. */
+/** Tells whether the record of the transactions lost its beginning, or a page that is full: then rows vanish as if never made. */
 function lacksTransactions(folder: string): boolean {
   const names = readdirSync(folder).sort()
   return names.some((name, at) => {
@@ -97,7 +97,7 @@ function readIndex(path: string, btree: boolean, fault: (page: Buffer, block: nu
     }
     if (!btree) return
     const entries = entriesOf(page)
-    // Where a level of the tree ends, the next page is the first of all.
+    // At the end of a level of the tree, the next page is the first of all.
     for (const next of entries.pages) furthest = Math.max(furthest, next)
     for (const row of entries.rows) rows.push(row)
   })

@@ -6,7 +6,7 @@ import type { EmbeddedDatabase } from './threaded.ts'
 /** One type for both drivers: the dialect is PostgreSQL's throughout. */
 export type Db = PgDatabase<PgQueryResultHKT>
 
-/** What else is stored if and only if the transaction is that makes something, with what it made. */
+/** Stores more in the transaction that makes something, if and only if that is stored; it is handed what was made. */
 export type Alongside<Made> = (transaction: Db, made: Made) => Promise<void>
 
 export interface Database {
@@ -29,7 +29,7 @@ export interface Database {
 
 export interface OpenOptions {
   readonly settings: Pick<Settings, 'dataDir' | 'databaseUrl'>
-  /** Where the migrations stand; they lie beside the source and beside the built server. */
+  /** Folder of the migrations; they lie beside the source and beside the built server. */
   readonly migrations: string
   readonly now: () => number
   readonly warn: (message: string) => void

@@ -15,7 +15,7 @@ import { PGlite } from '@electric-sql/pglite'
 if (!parentPort) throw new Error('This file runs in a worker thread.')
 const port = parentPort
 const ROLLED_BACK = new Error('The transaction was rolled back.')
-/** How PostgreSQL's longjmp out of a statement that fails looks from outside. */
+/** The error that PostgreSQL's longjmp out of a failing statement becomes outside. */
 const STATEMENT_FAILED = 100
 /** Values stay texts here, and are read where somebody uses them. */
 const asText = /** @param {string} text */ text => text

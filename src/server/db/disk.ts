@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** PGlite's own number for a disk without room; its message is empty. */
 const NO_SPACE_IN_PGLITE = 51
 
-/** Whether an error of Node, PostgreSQL or PGlite says that the disk has no room left. */
+/** Tells whether an error of Node, PostgreSQL or PGlite says that the disk has no room left. */
 export function isDiskFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, errno, message, cause } = error as {

@@ -94,7 +94,7 @@ interface State {
   /** Milliseconds. */
   readonly began: number
   readonly run: Run
-  /** What the database held when it was opened. */
+  /** A note of what the database held when it was opened. */
   readonly opened: Note
   readonly removedBefore: ReadonlyMap<string, number>
 }
@@ -174,7 +174,7 @@ function manage(
   }
 }
 
-/** How many rows of the product's own tables were written since the database was opened; the jobs' housekeeping never rests. */
+/** Counts the rows of the product's own tables that were written since the database was opened; the jobs' housekeeping never rests. */
 async function countChanges(embedded: EmbeddedDatabase): Promise<number> {
   await embedded.query('select pg_stat_force_next_flush()')
   const { rows } = await embedded.query<{ changes: number }>(
@@ -183,7 +183,7 @@ async function countChanges(embedded: EmbeddedDatabase): Promise<number> {
   return rows[0]?.changes ?? 0
 }
 
-/** How many rows of each table were removed, as PostgreSQL counts. */
+/** Counts the rows of each table that were removed, as PostgreSQL does. */
 async function countRemoved(embedded: EmbeddedDatabase): Promise<Map<string, number>> {
   await embedded.query('select pg_stat_force_next_flush()')
   const { rows } = await embedded.query<{ name: string; removed: number }>(

@@ -11,7 +11,7 @@ const HOURLY = { apart: 3_600_000, kept: 24 }
 const DAILY = { apart: 24 * 3_600_000, kept: 7 }
 
 /**
- * Which snapshots are kept: the newest three, one for each of 24 hours, and one for each of seven days. Times only tell how
+ * Picks the snapshots that are kept: the newest three, one for each of 24 hours, and one for each of seven days. Times only tell how
  * far two neighbours stand apart, and a number of them is kept whatever the times say, so that no clock can empty the row.
  */
 export function keptOf<T extends Dated>(snapshots: readonly T[]): Set<T> {

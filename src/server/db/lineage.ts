@@ -23,7 +23,7 @@ import { lineages } from './schema.ts'
  */
 export const lineage = sql<string>`dialpath_lineage()`
 
-/** What is stored from now on may lack what was acknowledged before. */
+/** Begins a new line of changes: what is stored from now on may lack what was acknowledged before. */
 export async function beginLineage(db: Db, place = ''): Promise<void> {
   await db.update(lineages).set({ id: randomUUID(), place })
 }

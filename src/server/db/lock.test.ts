@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 interface Starter {
   readonly child: ChildProcess
-  /** What came of it: `held`, or the sentence of the refusal. */
+  /** Outcome of its start: `held`, or the sentence of the refusal. */
   readonly outcome: string
 }
 

@@ -68,7 +68,7 @@ const PAUSE_MS = 50
 const TRIES = 100
 /** A process that listens and is silent for this long is busy or halted, but alive. */
 const PATIENCE_MS = 2000
-/** What a connection says when nobody listens there. All else, such as a queue that is full, is a process that is alive. */
+/** Errors of a connection where nobody listens. All else, such as a queue that is full, is a process that is alive. */
 const GONE: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT'])
 
 function inUse(dataDir: string, holder: string) {
@@ -96,7 +96,7 @@ async function listen(server: Server, path: string, dataDir: string) {
       `The data directory ${dataDir} can't be locked (${(error as Error).message}). It must be on a local disk, and writable.`,
     )
   }
-  // Where the process has no file descriptor left it can't answer, and who asks takes it for busy, as it is.
+  // A process with no file descriptor left can't answer, and another one that asks takes it for busy, as it is.
   server.on('error', () => undefined)
   server.unref()
 }
@@ -140,7 +140,7 @@ async function lockByPipe(dataDir: string): Promise<DataDirectoryLock> {
   return { abandoned: true, release: () => close(server) }
 }
 
-/** What the process says that listens there: empty where it is too busy to answer, undefined where there is none. */
+/** Asks the process that listens there: empty where it is too busy to answer, undefined where there is none. */
 async function ask(path: string): Promise<string | undefined> {
   const socket = connect({ path, signal: AbortSignal.timeout(PATIENCE_MS) })
   let answer: string | undefined

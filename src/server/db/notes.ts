@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { EmbeddedDatabase, Statements } from './threaded.ts'
 
-/** What is noted of a database, to be compared with what is found later. */
+/** A note of what a database holds, to be compared with what is found later. */
 export const noteShape = z.object({
   /** The number of rows of every table, by its name. */
   rows: z.record(z.string(), z.number()),
-  /** Where the log of changes ended, in bytes; it only grows. */
+  /** End of the log of changes, in bytes; it only grows. */
   position: z.string().regex(/^\d+$/),
   /** Migrations that were applied. */
   schema: z.number(),
@@ -53,10 +53,10 @@ export function missingRows(noted: Rows, found: Rows): string[] {
 const runShape = z.object({
   /** Changes with every restoration: what was noted on another line tells nothing about this database. */
   line: z.string(),
-  /** What the database held when it was closed; absent while it is open, and after a crash. */
+  /** The note made when the database was closed; absent while it is open, and after a crash. */
   closed: noteShape.optional(),
 })
-/** What a run leaves for the next in the data directory. */
+/** The note that a run leaves for the next in the data directory. */
 export type Run = z.infer<typeof runShape>
 
 const runFile = (dataDir: string) => join(dataDir, 'run.json')
@@ -72,7 +72,7 @@ export async function writeRun(dataDir: string, run: Run): Promise<void> {
   await writeWhole(runFile(dataDir), JSON.stringify(run))
 }
 
-/** What a file of ours says; undefined where it is spoilt. */
+/** Reads a file of ours; undefined where it is spoilt. */
 export function readNoted<T>(file: string, shape: z.ZodType<T>): T | undefined {
   try {
     return shape.parse(JSON.parse(readFileSync(file, 'utf8')))

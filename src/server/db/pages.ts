@@ -13,7 +13,7 @@ export function isZero(page: Buffer): boolean {
   return page.equals(zeros)
 }
 
-/** What is wrong with a page that is not of zeros; undefined where it is whole. `end` is the end of the write-ahead log. */
+/** Finds what is wrong with a page that is not of zeros; undefined where it is whole. `end` is the end of the write-ahead log. */
 export function faultOf(page: Buffer, block: number, checksums: boolean, end: bigint): string | undefined {
   const lower = page.readUInt16LE(12)
   const upper = page.readUInt16LE(14)
@@ -32,7 +32,7 @@ export function faultOf(page: Buffer, block: number, checksums: boolean, end: bi
   return positionOf(page) > end ? `page ${block} is newer than the log of changes` : undefined
 }
 
-/** Where the log of changes stood when the page was last written. */
+/** Position of the log of changes when the page was last written. */
 function positionOf(page: Buffer): bigint {
   return (BigInt(page.readUInt32LE(0)) << 32n) | BigInt(page.readUInt32LE(4))
 }
@@ -86,7 +86,7 @@ const DELETED = 1 << 2
 const META = 1 << 3
 const HALF_DEAD = 1 << 4
 
-/** Where the entries of a B-tree's page lead to. */
+/** Pages and rows that the entries of a B-tree's page lead to. */
 export interface Entries {
   /** Pages of the index itself. */
   readonly pages: number[]

@@ -11,7 +11,7 @@ import type { Database, OpenOptions } from './database.ts'
 const MIGRATION_LOCK = 4_242_001
 const RECONNECT_MS = 1000
 
-/** How long a server may be silent; milliseconds. */
+/** Time that a server may be silent; milliseconds. */
 export interface Patience {
   /** For a connection to be made, or to become free. */
   readonly connectMs: number
@@ -90,7 +90,7 @@ const awayCodes = new Set([
 const awayMessages =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (was closed|has encountered a connection error) and is not queryable|the server does not answer|Query read timeout)/
 
-/** Whether an error says that the database's server cannot be reached, does not answer or is being stopped: trying again later may help. */
+/** Tells whether an error says that the database's server cannot be reached, does not answer or is being stopped: trying again later may help. */
 export function isServerAway(error: Error): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? String(at.code) : ''

@@ -11,7 +11,7 @@ import type { EmbeddedDatabase } from './threaded.ts'
 /** Neither the database nor a snapshot of it can be opened. */
 export class DatabaseBroken extends Error {}
 
-/** What a database has to hold. */
+/** The contents that a database has to hold. */
 export interface Expected {
   readonly rows: Note['rows']
   readonly position: string

@@ -10,7 +10,7 @@ import { noteShape, readNoted, takeNote, writeWhole } from './notes.ts'
 import type { EmbeddedDatabase } from './threaded.ts'
 
 const ENDING = '.tar.gz'
-/** What could not be trusted when it was made: so many of these are kept, and they push out none of the others. */
+/** Snapshots kept of those that could not be trusted when they were made; they push out none of the others. */
 const DOUBTFUL_KEPT = 3
 const compress = promisify(gzip)
 
@@ -29,7 +29,7 @@ type SnapshotNote = z.infer<typeof snapshotNoteShape>
 
 export interface Snapshot extends Dated {
   readonly file: string
-  /** What was noted when it was made; earlier releases noted nothing. */
+  /** The note made with it; earlier releases noted nothing. */
   readonly note: SnapshotNote | undefined
 }
 

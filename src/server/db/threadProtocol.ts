@@ -1,4 +1,4 @@
-/** What the main thread and the thread of the embedded database say to each other. */
+/** Messages between the main thread and the thread of the embedded database. */
 
 export interface OpenedFolder {
   readonly folder: string
@@ -29,7 +29,7 @@ export type Said =
   /** PostgreSQL broke off where it never should, and its memory is not to be trusted any more. */
   | { readonly type: 'broken'; readonly reason: string }
 
-/** What PostgreSQL says of one statement, in texts as it writes them. */
+/** The result of one statement, in texts as PostgreSQL writes them. */
 export interface RawResult {
   readonly rows: readonly (readonly (string | null)[])[]
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[]
@@ -40,7 +40,7 @@ export interface RawResult {
 /** An error's message and what it says besides, as PostgreSQL's `code` and `detail`: an error itself loses those on its way. */
 export type Failure = Readonly<Record<string, string | number>> & { readonly message: string }
 
-/** What the thread answers when it is open: each type of lists with the type of what stands in them. */
+/** The answer of the thread once the database is open: each list type with the type of its elements. */
 export interface OpenAnswer {
   readonly lists: readonly (readonly [list: number, element: number])[]
 }

@@ -25,7 +25,7 @@ type Parsers = Readonly<Record<number, (text: string, type: number) => unknown>>
 
 export interface QueryOptions {
   readonly rowMode?: 'array' | 'object'
-  /** How values of these types are read, in place of the usual way. */
+  /** Readers of the values of these types, in place of the usual ones. */
   readonly parsers?: Parsers
 }
 
@@ -35,7 +35,7 @@ export interface QueryResult<Row> extends Omit<RawResult, 'rows'> {
 
 type Shape = Record<string, unknown>
 
-/** What runs statements: a database, or a transaction of one. */
+/** A database or one of its transactions, either of which runs statements. */
 export interface Statements {
   /** One statement with values for its `$1`, `$2`, … */
   query<Row = Shape>(text: string, values?: readonly unknown[], options?: QueryOptions): Promise<QueryResult<Row>>
@@ -111,7 +111,7 @@ function startThread(options: OpenedFolder) {
   function wait(id: number): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (waiting.size === 0) {
-        // Who waits keeps the process alive, not the thread.
+        // The request that waits keeps the process alive, not the thread.
         worker.ref()
         heardAt = performance.now()
       }
@@ -203,7 +203,7 @@ function overThread(thread: Thread, read: Reader): EmbeddedDatabase {
         await thread.ask({ type: 'commit', transaction })
         return done
       } catch (error) {
-        // What failed is what is told, not that nothing could be rolled back any more.
+        // The caller is told of this failure, not that nothing could be rolled back any more.
         if (!isOver) await thread.ask({ type: 'rollback', transaction }).catch(() => undefined)
         isOver = true
         throw error

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { SettingsError } from '../settings.ts'
 
-/** Which private hosts an operator lets guarded requests reach (`DIALPATH_ALLOWED_HOSTS`). */
+/** Private hosts that an operator lets guarded requests reach (`DIALPATH_ALLOWED_HOSTS`). */
 export interface AllowList {
   hasHost(host: string): boolean
   hasAddress(address: string): boolean

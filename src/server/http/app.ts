@@ -13,7 +13,7 @@ import { createHostCheck } from './hosts.ts'
 import { describeError } from './log.ts'
 import { studioPolicy } from './policy.ts'
 
-/** How long a request may take to arrive; one that is sent byte by byte must not hold a connection for good. */
+/** Time that a request may take to arrive; one that is sent byte by byte must not hold a connection for good. */
 const ARRIVAL_MS = 2 * 60_000
 
 /** Fastify gives each plugin ten seconds to start, which a machine that is busy with other work can exceed. */
@@ -27,7 +27,7 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
     requestTimeout: ARRIVAL_MS,
     pluginTimeout: PLUGIN_START_MS,
     forceCloseConnections: 'idle',
-    // What arrives on a connection that is being closed is still answered, rather than refused outside of the envelope.
+    // A request on a connection that is being closed is still answered, rather than refused outside of the envelope.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     rewriteUrl: request => resolveAlias(request.url ?? '/'),
@@ -71,7 +71,7 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   return app
 }
 
-/** Whose `x-forwarded-*` is believed: hop 0 is who speaks to this process. */
+/** Says which hops have their `x-forwarded-*` believed: hop 0 speaks to this process. */
 function trustedProxies(trusted: Settings['trustProxy']) {
   if (typeof trusted === 'number') return (_address: string, hop: number) => hop < trusted
   return trusted === false ? false : [...trusted]

@@ -33,7 +33,7 @@ export async function authenticate(
   return { id: account_id, by: 'session', session_id, key_id }
 }
 
-/** Whether the key was not revoked, and the session not ended, since the caller came in. */
+/** Checks that the key was not revoked, nor the session ended, since the caller came in. */
 export async function isStillAllowed(
   { database: { db }, clock }: Pick<ServiceContext, 'database' | 'clock'>,
   caller: Caller,

@@ -37,7 +37,7 @@ it('says nothing more when it was ended by another while some of it is unread', 
   stream.send(LONG)
   raw.end()
   vi.advanceTimersByTime(2 * KEEP_ALIVE_MS)
-  // What is written after the end fails at the next tick.
+  // A write after the end fails at the next tick.
   await new Promise(resolve => process.nextTick(resolve))
   expect(errors).toEqual([])
 })

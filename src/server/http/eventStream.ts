@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const KEEP_ALIVE_MS = 15_000
-/** How long what was sent before a stream is ended may take to be read. */
+/** Time that a reader has, once a stream is ended, for what was sent before. */
 const LEAVE_MS = 1000
 
 /** An answer as `text/event-stream`, for as long as somebody reads it. */
@@ -10,14 +10,14 @@ export interface EventStream {
   send(message: unknown, id?: number, event?: string): Promise<void>
   /** Says that there is something to send. */
   wake(): void
-  /** Whether it was woken since `woken` last resolved. */
+  /** Tells whether it was woken since `woken` last resolved. */
   isAwake(): boolean
   /** Until it is woken or closed. @returns whether it is still open */
   woken(): Promise<boolean>
   end(): void
 }
 
-/** Whether the caller asks for how things stand now instead of the live stream. */
+/** Tells whether the caller asks for how things stand now instead of the live stream. */
 export function wantsJson(request: FastifyRequest, byDefault: boolean): boolean {
   const accept = request.headers.accept ?? ''
   if (accept.includes('text/event-stream')) return false

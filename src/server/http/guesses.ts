@@ -7,7 +7,7 @@ import { tooManyRequests } from './failures.ts'
  * Keeps credentials from being guessed, over all ways in together: keys in the `authorization` header or for a session, cookies and
  * sign-in tokens.
  *
- * What fails is counted for each address (IPv6: for each /64, which is what one customer has): 20 different credentials a minute. The
+ * Failures are counted for each address (IPv6: for each /64, which is what one customer has): 20 different credentials a minute. The
  * same wrong one again counts once, since it tells nothing new, and a tab with an ended session sends it often. Past that:
  *
  * - What has the shape of 256 random bits is still looked up: nobody guesses it, so that the owner of a key that Dialpath made, of a
@@ -23,7 +23,7 @@ import { tooManyRequests } from './failures.ts'
  */
 export interface Guesses {
   /**
-   * What `look` finds for a credential; undefined where it is not known.
+   * Gives what `look` finds for a credential; undefined where it is not known.
    *
    * @throws ApiError 429 past the limit
    */

@@ -20,7 +20,7 @@ export interface Replay {
 /** Stores what a request answers, in the transaction that does its work: neither is there without the other. */
 export type KeepAnswer = (transaction: Db, written: Written) => Promise<void>
 
-/** How long a run may be silent before another takes its place; tests are in a hurry. */
+/** Time that a run may be silent before another takes its place; tests are in a hurry. */
 export interface Lease {
   readonly seconds: number
   readonly extendEveryMs: number
@@ -106,7 +106,7 @@ export async function answerOnce(
         await keep(transaction, written)
         kept = written
       })
-      // What is kept says less where the answer holds a secret that is given once.
+      // The kept answer says less where it holds a secret that is given once.
       if (kept !== undefined) return given ?? kept
       const written = given ?? 'null'
       await keep(db, written)

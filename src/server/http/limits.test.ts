@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** How many of these requests were let through, all sent at once, and how many may be: the limit in each second that passed. */
+/** Counts how many of these requests were let through, all sent at once, and how many may be: the limit in each second that passed. */
 async function sendAtOnce(requests: (() => Promise<{ status: number; headers: Headers }>)[]) {
   const began = performance.now()
   const answers = await Promise.all(requests.map(send => send()))

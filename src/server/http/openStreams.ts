@@ -54,7 +54,7 @@ export function watchStreams({ bus, log, ...context }: ServiceContext): OpenStre
   }
 }
 
-/** Whether an endpoint can answer with a live stream. */
+/** Tells whether an endpoint can answer with a live stream. */
 export function isStreaming({ responses }: Endpoint): boolean {
   return Object.values(responses).some(shape => 'media' in shape && shape.media.includes('text/event-stream'))
 }

@@ -1,4 +1,4 @@
-/** What the studio's pages may load: what this service serves, and nothing else. */
+/** Sources that the studio's pages may load from: this service, and nothing else. */
 export const studioPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],

@@ -10,7 +10,7 @@ const chunk = z.object({
 const manifest = z.record(z.string(), chunk)
 
 /**
- * What a page of the studio needs beyond the shell, said in the page itself, so that the browser loads all of it at once: without that it
+ * Names in a page of the studio what it needs beyond the shell, so that the browser loads all of it at once: without that it
  * would learn of a page's own scripts when the shell runs, and of its data when those run.
  *
  * @returns lines for the page's head; none where the studio was built without a manifest

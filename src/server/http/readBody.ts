@@ -12,11 +12,11 @@ export interface SentBody {
   /** Its endpoint: method and path. */
   readonly endpoint: string
   readonly bytes: Uint8Array | undefined
-  /** What the body is hashed with, where the request is to be known again. */
+  /** Texts that are hashed with the body, where the request is to be known again. */
   readonly hashedWith: readonly string[] | undefined
 }
 
-/** What the endpoint's schema makes of a body, or what it finds wrong with it. */
+/** A body as the endpoint's schema has read it, or the faults that the schema found. */
 export interface BodyReading {
   readonly value: unknown
   readonly faults: readonly Fault[]

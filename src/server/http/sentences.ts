@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** What is wrong with a value, as a sentence; a schema's own message goes before it. */
+/** Says in a sentence what is wrong with a value; a schema's own message goes before it. */
 export function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -3,7 +3,7 @@ import { isNode, type PathwayDocument } from '#pathway/document.ts'
 import { createFindings } from '#pathway/findings/findings.ts'
 import { shareUnchanged } from '#pathway/share.ts'
 
-/** What lists say of a pathway. */
+/** The numbers that lists show of a pathway. */
 export interface Counts {
   readonly node_count: number
   readonly edge_count: number

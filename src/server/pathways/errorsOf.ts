@@ -17,7 +17,7 @@ export function errorsOf(document: PathwayDocument): PathwayErrors {
 }
 
 export interface StartFault {
-  /** Whether a node was named that the pathway does not have. */
+  /** True if a node was named that the pathway does not have. */
   readonly isNamed: boolean
   readonly message: string
 }

@@ -11,7 +11,7 @@ import { alive, etagOf, missing, pathwayHead, refuseOtherState, storeDraft } fro
 interface PatchOptions {
   /** The ETag of the state that the patch was made for; in another it is refused (412). */
   readonly ifMatch: string
-  /** Who changes it, as those who follow the pathway are told. */
+  /** The tab that changes it, as those who follow the pathway are told. */
   readonly tab?: string | undefined
 }
 

@@ -16,7 +16,7 @@ export interface ListQuery {
   readonly ascending: boolean
 }
 
-/** How long a deleted pathway can be restored; after that it goes for good. */
+/** Time for which a deleted pathway can be restored; after that it goes for good. */
 export const RESTORABLE_DAYS = 30
 const RESTORABLE_MS = RESTORABLE_DAYS * 24 * 60 * 60_000
 
@@ -64,7 +64,7 @@ export function etagOf({ lineage, revision }: Pick<StoredPathway, 'lineage' | 'r
   return `"${lineage}.${revision}"`
 }
 
-/** Whether an `If-Match` names this state. A proxy that compresses answers makes an ETag weak. */
+/** Checks that an `If-Match` names this state. A proxy that compresses answers makes an ETag weak. */
 function isMatch(ifMatch: string, row: DraftState): boolean {
   const names = ifMatch.split(',').map(name => name.trim().replace(/^W\//, '').replaceAll('"', ''))
   return names.some(name => name === '*' || `"${name}"` === etagOf(row))
@@ -152,7 +152,7 @@ interface ChangeOptions {
   readonly without?: readonly string[]
   /** An ETag. The change is refused (412) where the draft is in another state; of several with the same one exactly one gets through. */
   readonly ifMatch?: string | undefined
-  /** Who changes it, as those who follow the pathway are told. */
+  /** The tab that changes it, as those who follow the pathway are told. */
   readonly tab?: string | undefined
 }
 

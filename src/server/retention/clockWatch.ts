@@ -8,7 +8,7 @@ const DAY_SECONDS = 24 * 60 * 60
 const ID = 1
 
 /**
- * How the database's clock stands: `jumped` by more than a day since the last look, `unproven` since such a jump until the service has
+ * State of the database's clock: `jumped` by more than a day since the last look, `unproven` since such a jump until the service has
  * run for a day, else `steady`. A service that stood still for more than a day looks as if its clock had jumped.
  */
 export type ClockState = 'jumped' | 'unproven' | 'steady'

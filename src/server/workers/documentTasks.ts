@@ -5,7 +5,7 @@ import { changedFile, copiedFile, fileWith, newFile, writeListed, writePathway }
 import { patchedFile } from '../pathways/patchedFile.ts'
 import { checkTool, writeTool } from '../tools/body.ts'
 
-/** What is done with the JSON of requests and documents; pure work on texts. */
+/** Tasks on the JSON of requests and documents; pure work on texts. */
 export const documentTasks = {
   readBody,
   newFile,

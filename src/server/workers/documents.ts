@@ -50,7 +50,7 @@ export function createDocuments(pool: Pool): Documents {
     },
     async patch({ id, state, read, ...change }) {
       const known = kept.get(id)
-      // What is never stored has a state's `ETag` as well, so that the thread knows states by a name that nothing else gets.
+      // A state that is never stored has an `ETag` as well, so that the thread knows states by a name that nothing else gets.
       const after = randomUUID()
       const before = known?.state === state ? known.name : undefined
       const task = { ...change, before: before ?? '', after }

@@ -11,7 +11,7 @@ import type { TextAnswer } from '../http-client/textAnswer.ts'
 
 type WithoutDocument<Request extends BrainContext> = Omit<Request, 'document'>
 
-/** What a job in a worker may ask the main thread, which alone reaches anything. */
+/** Questions that a job in a worker may ask the main thread, which alone reaches anything. */
 export type Question =
   | { readonly port: 'speak'; readonly request: WithoutDocument<SpeakRequest> }
   | { readonly port: 'extract'; readonly request: WithoutDocument<ExtractRequest> }
@@ -27,7 +27,7 @@ export interface Answers {
   readonly wait: undefined
 }
 
-/** What a task is handed beside its input. */
+/** Handed to a task beside its input. */
 export interface Host {
   /** The document that came with the job. */
   readonly document: () => PathwayDocument

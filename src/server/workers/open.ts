@@ -9,7 +9,7 @@ import { openPool } from './pool.ts'
 export interface WorkerOptions {
   /** The file that a worker thread runs. */
   readonly entry: string
-  /** How long one job may keep its thread busy, in milliseconds. */
+  /** Milliseconds for which one job may keep its thread busy. */
   readonly inspectionMs?: number
   readonly playingMs?: number
   readonly documentsMs?: number

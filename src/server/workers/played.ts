@@ -3,18 +3,18 @@ import { createRedactor } from '#runtime/redact.ts'
 import type { ConversationEnd, ConversationState } from '#runtime/types.ts'
 import { noteOf } from '../calls/notes.ts'
 
-/** What a thread tells of a turn that it plays: values can be large, so that they are JSON text. */
+/** Results of a turn that a thread plays: values can be large, so that they are JSON text. */
 
 /** An event of the timeline. */
 export interface PlayedEvent extends Omit<TimelineEvent, 'payload'> {
   readonly payload: string
-  /** What the agent says with it. */
+  /** The words that the agent says with it. */
   readonly spoken: string | undefined
-  /** What the event stream of a call tells of it. */
+  /** The line that the event stream of a call tells of it. */
   readonly note: ReturnType<typeof noteOf>
 }
 
-/** How a turn left the conversation. */
+/** The conversation as a turn left it. */
 export interface PlayedTurn {
   readonly state: string
   /** As anyone may see them: without secrets (`docs/playing.md` §6). */

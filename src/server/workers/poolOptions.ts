@@ -1,10 +1,10 @@
 export interface PoolOptions {
   /** The built worker, or its source where the process reads TypeScript. */
   readonly entry: string
-  /** What it does, as the subject of a sentence: `Looking for problems`. */
+  /** Its work, as the subject of a sentence: `Looking for problems`. */
   readonly activity: string
   readonly size: number
-  /** How long one job may keep its thread busy; what it waits for others does not count. */
+  /** Milliseconds for which one job may keep its thread busy; the time that it waits for others does not count. */
   readonly limitMs: number
   /** Jobs that may wait; more are refused. */
   readonly mostWaiting: number

@@ -4,7 +4,7 @@ import type { StoredDocument } from './stored.ts'
 import type { tasks } from './tasks.ts'
 
 /**
- * What the main thread and a worker say to each other. A worker is handed one step at a time and says when it has done all that it can
+ * Messages between the main thread and a worker. A worker is handed one step at a time and says when it has done all that it can
  * with it, so that the step that is under way is the one that takes the time.
  */
 export type Step =
@@ -46,5 +46,5 @@ export type SentDocument = Pick<StoredDocument, 'key' | 'own'> & { readonly text
 export type Tasks = typeof tasks
 export type TaskName = keyof Tasks
 export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0]
-/** What a task comes to, when it is not one that yields. */
+/** The result of a task, when it is not one that yields. */
 export type TaskResult<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>

@@ -5,7 +5,7 @@ import { documentOf } from '#pathway/interchange/file.ts'
 
 export interface DocumentText {
   readonly text: string
-  /** What the pathway says of itself, where the text is its file. */
+  /** Name and description of the pathway, where the text is its file. */
   readonly own?: { readonly name: string; readonly description: string } | undefined
 }
 

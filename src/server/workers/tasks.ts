@@ -24,15 +24,15 @@ export interface TurnTask {
   readonly next_sequence: number | undefined
   readonly input: TurnInput
   readonly secrets: Readonly<Record<string, string | null>>
-  /** How far the clock of the service is ahead of the system's. */
+  /** Milliseconds by which the clock of the service is ahead of the system's. */
   readonly aheadMs: number
   /** The name of a brain on the main thread; undefined for the scripted one, which plays here. */
   readonly brain: string | undefined
-  /** What webhooks are answered with, as JSON text; undefined where they are sent. */
+  /** Mocks that answer webhooks, as JSON text; undefined where requests are sent. */
   readonly mocks: string | undefined
 }
 
-/** What a worker thread does: pure work on what it is handed, however long it takes. Large results are JSON, as text or bytes. */
+/** Tasks of a worker thread: pure work on what it is handed, however long it takes. Large results are JSON, as text or bytes. */
 export const tasks = {
   ...documentTasks,
 

@@ -6,7 +6,7 @@ import type { StoredDocument } from './stored.ts'
 
 export interface Job {
   readonly id: number
-  /** How long it has kept its thread busy. */
+  /** Milliseconds for which it has kept its thread busy. */
   spentMs: number
   readonly hear: (said: Said) => void
   /** The thread has ended; nothing more is heard. */
@@ -33,7 +33,7 @@ const TICKS = 20
 /** A worker thread with the steps that wait for it. It ends by a fault, or when a job passes its limit; `ended` is told. */
 export function startThread({ entry, activity, limitMs, warn }: PoolOptions, ended: () => void): Thread {
   const worker = new Worker(entry, { name: activity, resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB } })
-  // What waits for it keeps the process alive, not the thread.
+  // The request that waits for it keeps the process alive, not the thread.
   worker.unref()
   const jobs = new Map<number, Job>()
   const waiting: { readonly job: Job; readonly step: Step }[] = []
@@ -98,7 +98,7 @@ export function startThread({ entry, activity, limitMs, warn }: PoolOptions, end
     jobs.clear()
   }
 
-  /** What of a document has to be sent, and which older ones make room for it. */
+  /** Says how much of a document has to be sent, and which older ones make room for it. */
   function send(document: StoredDocument): { sent: SentDocument; forget: string[] } {
     const { key, text } = document
     const isHeld = held.delete(key)

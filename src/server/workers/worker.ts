@@ -31,7 +31,7 @@ port.on('message', (step: Step) => {
     jobs.delete(step.job)
     say({ type: 'failed', job: step.job, error: sendError(error) })
   }
-  // What is left to do without an answer from outside are microtasks, which all run before this.
+  // Microtasks do the rest that needs no answer from outside, and all of them run before this.
   setImmediate(() => say({ type: 'settled' }))
 })
 say({ type: 'ready' })

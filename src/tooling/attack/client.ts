@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
 
-/** What was answered; the body is read to its end, but of a stream its beginning only. */
+/** An answer; the body is read to its end, but of a stream its beginning only. */
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>

@@ -4,7 +4,7 @@ import type { Report } from './report.ts'
 import { type Service, start, type Target } from './target.ts'
 
 const MEGABYTE = 1024 * 1024
-/** What a list of calls may add to the process, whatever the calls' pathways weigh. */
+/** Memory that a list of calls may add to the process, whatever the calls' pathways weigh. */
 const CALLS_MIB = 50
 const ANSWER_MIB = 20
 const AT_ONCE = 3

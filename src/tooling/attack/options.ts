@@ -1,7 +1,7 @@
 import type { Sizes } from './sizes.ts'
 import type { Targets } from './target.ts'
 
-/** What an attack is handed. */
+/** Options that every attack is handed. */
 export interface AttackOptions {
   readonly root: string
   readonly targets: Targets

@@ -5,11 +5,11 @@ interface Check {
   readonly part: string
   readonly name: string
   readonly ok: boolean
-  /** What was seen instead, shortly, so that a reader can see it again. */
+  /** A short account of what was seen instead, so that a reader can see it again. */
   readonly seen: string
 }
 
-/** What an attack found: tables of figures, and what held or did not. Everything is printed as it comes. */
+/** The findings of an attack: tables of figures, and what held or did not. Everything is printed as it comes. */
 export interface Report {
   readonly tables: readonly Table[]
   readonly checks: readonly Check[]

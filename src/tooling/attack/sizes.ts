@@ -1,4 +1,4 @@
-/** How much of each attack is made; the seed decides all that is random but timing. */
+/** Sizes of the attacks; the seed decides all that is random but timing. */
 export interface Sizes {
   readonly seed: number
   /** Rounds of `kill -9`, for each database. */

@@ -11,7 +11,7 @@ const NODES = 5000
 const LOOKS = 15
 const KEYSTROKES = 60
 
-/** How long the problems of a large pathway take to find: all of them, and after one keystroke. */
+/** Measures how long the problems of a large pathway take to find: all of them, and after one keystroke. */
 export function measureFindings(): Table {
   const file = JSON.stringify(generatePathway(NODES))
   const open = (): PathwayDocument => JSON.parse(file)

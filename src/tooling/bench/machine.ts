@@ -1,7 +1,7 @@
 import { describeSystem, versionOf } from '../figures/system.ts'
 import { openBrowser } from './browser.ts'
 
-/** What figures depend on: the machine, the date, and the versions of what is measured. */
+/** Describes what figures depend on: the machine, the date, and the versions of what is measured. */
 export async function describeMachine(root: string): Promise<Readonly<Record<string, string>>> {
   const browser = await openBrowser()
   const chromium = browser.version()

@@ -14,7 +14,7 @@ import { measureSizes } from './sizes.ts'
 
 const SIZES = [100, 1000, 5000, 10_000]
 
-/** What can be measured; the sizes are those of the pathways that a canvas shows. */
+/** Benches that can be run; the sizes are those of the pathways that a canvas shows. */
 const parts: Readonly<Record<string, (root: string, sizes: readonly number[]) => Promise<readonly Table[]>>> = {
   findings: async () => [measureFindings()],
   service: measureService,

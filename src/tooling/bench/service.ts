@@ -9,7 +9,7 @@ const UPDATE_MS = 3000
 const AT_ONCE = 8
 const SIZES = [10, 100, 1000, 10_000]
 
-/** How fast the service starts, what memory it holds, and how many updates of a pathway it takes. */
+/** Measures how fast the service starts, what memory it holds, and how many updates of a pathway it takes. */
 export async function measureService(root: string): Promise<readonly Table[]> {
   const data = createDataFolder()
   try {

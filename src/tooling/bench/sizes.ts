@@ -22,7 +22,7 @@ interface Chunk {
   readonly imports?: readonly string[]
 }
 
-/** What a browser must load before a page can show: its scripts and styles, those of the shell included. */
+/** Measures what a browser must load before a page can show: its scripts and styles, those of the shell included. */
 export function measureSizes(root: string): Table {
   const folder = join(root, 'dist', 'studio')
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))

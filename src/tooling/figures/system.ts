@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-/** What figures depend on: the date, the machine, and the version of Node.js. */
+/** Describes what figures depend on: the date, the machine, and the version of Node.js. */
 export function describeSystem(): Readonly<Record<string, string>> {
   const processors = cpus()
   return {
@@ -12,7 +12,7 @@ export function describeSystem(): Readonly<Record<string, string>> {
   }
 }
 
-/** How many processes wanted a core, on average over the last minute: above the number of cores, figures are too slow. */
+/** Counts the processes that wanted a core, on average over the last minute: above the number of cores, figures are too slow. */
 export function loadAverage(): number {
   return Math.round((loadavg()[0] ?? 0) * 10) / 10
 }

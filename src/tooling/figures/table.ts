@@ -3,7 +3,7 @@ export interface Table {
   /** The name in the JSON file. */
   readonly id: string
   readonly title: string
-  /** What a reader must know to read the figures rightly. */
+  /** Remarks that a reader needs to read the figures rightly. */
   readonly note: string
   readonly rows: Readonly<Record<string, Readonly<Record<string, number | string>>>>
 }

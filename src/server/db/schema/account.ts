@@ -62,7 +62,7 @@ export const secrets = pgTable(
   table => [primaryKey({ columns: [table.account_id, table.name] })],
 )
 
-/** What a request with an `idempotency-key` answered; `status` 0 while it is under way. */
+/** Answers to requests with an `idempotency-key`; `status` 0 while one is under way. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -52,7 +52,7 @@ export const calls = pgTable(
     stop_requested: boolean('stop_requested').notNull(),
     /** The process that has taken the call. */
     played_by: text('played_by'),
-    /** When that process last said that it lives, by the database's clock. */
+    /** The moment at which that process last said that it lives, by the database's clock. */
     heartbeat_at: moment('heartbeat_at'),
   },
   table => [
@@ -73,7 +73,7 @@ export const callDocuments = pgTable(
     /** SHA-256 of the document's JSON text, in hexadecimal digits. */
     hash: text('hash').notNull(),
     document: text('document').notNull(),
-    /** When a call last asked for it, by the database's clock: a document is never removed while a call is being placed. */
+    /** The moment at which a call last asked for it, by the database's clock: a document is never removed while a call is being placed. */
     used_at: moment('used_at').notNull(),
   },
   table => [primaryKey({ columns: [table.account_id, table.hash] })],
@@ -97,7 +97,7 @@ export const callEvents = pgTable(
 )
 export type CallEventRow = typeof callEvents.$inferSelect
 
-/** What the queue and the line did with a call, besides what was said in it: the `queue` level (`docs/api-decisions.md` §11). */
+/** Notes of what the queue and the line did with a call, besides what was said in it: the `queue` level (`docs/api-decisions.md` §11). */
 export const callNotes = pgTable(
   'call_notes',
   {

@@ -37,7 +37,7 @@ export const pathwayVersions = pgTable(
     account_id: text('account_id').notNull(),
     id: text('id').notNull(),
     name: text('name').notNull(),
-    /** What its author says of it. */
+    /** The note of its author. */
     note: text('note').notNull().default(''),
     document: text('document').notNull(),
     /** Of its findings; null for versions that were made before these were counted. */

@@ -10,7 +10,7 @@ export interface Attempt {
   readonly method?: string
   readonly headers?: unknown
   readonly body?: unknown
-  /** How often it is sent; a name that changes its address is asked again. */
+  /** Number of times that it is sent; a name that changes its address is asked again. */
   readonly times?: number
   /** For calls: which of its requests it is. */
   readonly as?: 'webhook' | 'dynamic_data'

@@ -16,7 +16,7 @@ import { buildWorld, REACHED } from './world.ts'
 
 const LONGEST_TRY_MS = 12_000
 
-/** What the attack from the inside tells the one outside. */
+/** The report that the attack from the inside gives to the one outside. */
 export interface Seen {
   /** Attempts, and how many requests they are, by kind. */
   readonly kinds: Readonly<

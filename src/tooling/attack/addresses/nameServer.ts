@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { isIPv4 } from 'node:net'
 import { type Answer, decode, encode } from 'dns-packet'
 
-/** What a name answers, one list for each time that it is asked; the last list is answered ever after. */
+/** Addresses of a name, one list for each time that it is asked; the last list is answered ever after. */
 export type Zone = ReadonlyMap<string, readonly (readonly string[])[]>
 
 /** A name server on loopback that keeps no promise: answers live for no time, and change from one question to the next. */

@@ -6,7 +6,7 @@ import { KEY, launch, type Target } from '../target.ts'
 import { damagesOf } from './kinds.ts'
 import { copyDirectory, type Filled, fill, missingFrom, readContents, writeEverywhere } from './store.ts'
 
-/** What a start made of a spoilt directory; the last three must not be. */
+/** Outcomes of a start in a spoilt directory; the last three must not be. */
 const outcomes = {
   whole: 'nothing is missing',
   restored: 'restored from a snapshot, said',

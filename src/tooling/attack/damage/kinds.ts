@@ -32,7 +32,7 @@ function writePage(path: string, dice: Dice, page: Buffer) {
 const all = Object.keys(spoils)
 const pages = all.slice(0, 2)
 
-/** What is spoilt, and how; the first ones are those that once went unseen. */
+/** Lists the kinds of damage; the first ones are those that once went unseen. */
 export function damagesOf({ files }: Filled): readonly Damage[] {
   const inDatabase = (title: string, path: (folder: string) => string, ways: readonly string[]): Damage[] =>
     ways.map(way => ({

@@ -11,7 +11,7 @@ const SNAPSHOT_PATHWAYS = 50
 const LATER_PATHWAYS = 5
 const CALLS = 20
 
-/** What the API says of an account: each pathway and tool as a text, by its id, and its calls. */
+/** The contents of an account, as the API tells them: each pathway and tool as a text, by its id, and its calls. */
 export interface Contents {
   readonly pathways: ReadonlyMap<string, string>
   readonly tools: ReadonlyMap<string, string>
@@ -112,7 +112,7 @@ export async function readContents(client: Client): Promise<Contents> {
   }
 }
 
-/** What `wanted` has and `found` lacks or says otherwise. */
+/** Finds what `wanted` has and `found` lacks or says otherwise. */
 export function missingFrom(found: Contents, wanted: Contents): string[] {
   const differ = <Value>(name: string, mine: ReadonlyMap<string, Value>, theirs: ReadonlyMap<string, Value>) => {
     const count = [...theirs].filter(([id, value]) => mine.get(id) !== value).length
@@ -153,7 +153,7 @@ const RELATIONS = `select c.relname as name, c.relkind as kind, pg_relation_file
   t.relname as owner from pg_class c left join pg_class t on t.reltoastrelid = c.oid
   where pg_relation_filepath(c.oid) is not null and pg_relation_size(c.oid) > 0`
 
-/** Where each table and index stands, asked of a copy, since asking changes files. */
+/** Finds the file of each table and index, asked of a copy, since asking changes files. */
 async function findFiles(dataDir: string): Promise<Map<string, string>> {
   const copy = `${dataDir}-asked`
   copyDirectory(dataDir, copy)

@@ -110,7 +110,7 @@ const post = (path: string, body: string) => (client: Client) => client.ask({ me
 const beside = (member: string) => `{"nodes":[],"edges":[],"x":${member}}`
 const objects = `[${'{},'.repeat(1_600_000)}{}]`
 
-/** What froze the service, in the ways that it can be sent, and what is near to it. */
+/** Texts that once froze the service, in the ways that they can be sent, and their near relations. */
 export const hostileTexts: readonly HostileText[] = [
   { name: 'nothing', run: () => new Promise(resolve => setTimeout(resolve, 1500)) },
   { name: 'a variable of 3,200 spaces, validated', run: validate(graph({ text: spaces(3200) })) },

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const PAUSE_MS = 3
 
-/** What the watcher answers to a lap. */
+/** The answer of the watcher to a lap. */
 export interface Lap {
   /** Milliseconds of the worst wait, one that still lasts included. */
   readonly worst: number

@@ -113,7 +113,7 @@ export function entriesOf(dice: Dice): { nodes: unknown; edges: unknown } {
   return { nodes, edges }
 }
 
-/** What a caller may say. */
+/** Utterances that a caller may make. */
 export function messageOf(dice: Dice): string {
   return dice.chance(0.5)
     ? hostileText(dice)

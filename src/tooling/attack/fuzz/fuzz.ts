@@ -12,7 +12,7 @@ import { type FuzzedRequest, fuzzRequest } from './requests.ts'
 import { makeThings, noteThings, readThings } from './things.ts'
 
 const AT_ONCE = 8
-/** What a service may keep of what it was sent, beside what garbage there is. */
+/** Memory that a service may keep of what it was sent, beside what is still to be collected. */
 const KEPT_MIB = 400
 /** The share of requests without a key, or with one of nobody, is far below. */
 const MOST_TURNED_AWAY = 0.2

@@ -8,7 +8,7 @@ const STACK = /\n\s+at .+:\d+:\d+|node_modules\/|dist\/server\//
 const SQL = /\b(insert into|select .{1,200} from|update .{1,80} set|violates|relation ") /i
 const HTML = /<!doctype|<html/i
 
-/** What must not be, by what it is, with the requests where it was. */
+/** Faults, by their kind, with the requests that met them. */
 export interface Verdict {
   readonly statuses: Map<number, number>
   readonly failures: string[]
@@ -57,7 +57,7 @@ export function shortly({ method, path, body, headers }: FuzzedRequest): string 
   return `${method} ${path.slice(0, 120)}${more.slice(0, 150)} ${sent.slice(0, MOST_LETTERS)}`
 }
 
-/** What an answer to bytes that are no request must not be. */
+/** Judges an answer to bytes that are no request. */
 export function judgeRaw(verdict: Verdict, bytes: string, answer: string) {
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
   verdict.statuses.set(status, (verdict.statuses.get(status) ?? 0) + 1)

@@ -42,7 +42,7 @@ export const rawRequests: readonly string[] = [
   'GET /healthz HTTP/1.1\r\nhost: a\r\n\r\nGET /api/v1/me HTTP/1.1\r\nhost: a\r\n\r\nXX',
 ]
 
-/** What comes back within a moment; empty where the connection is closed without an answer, as it may be. */
+/** Gives what comes back within a moment; empty where the connection is closed without an answer, as it may be. */
 export async function sendRaw(port: number, key: string, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''

@@ -11,7 +11,7 @@ const MOST_LEVELS = 6
 
 const cache = new WeakMap<z.ZodType, Schema>()
 
-/** What a member of the contract takes. */
+/** Gives the values that a member of the contract takes, as a JSON Schema. */
 export function schemaOf(type: z.ZodType): Schema {
   const known = cache.get(type)
   if (known) return known

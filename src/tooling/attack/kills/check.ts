@@ -43,7 +43,7 @@ export async function readCalls(client: Client): Promise<FoundCall[]> {
   return calls.map(({ call_id, queue_status, metadata }) => ({ call_id, queue_status, token: metadata?.token ?? '' }))
 }
 
-/** How many calls wait, by the list's own filter. */
+/** Counts the calls that wait, by the list's own filter. */
 export async function countQueued(client: Client): Promise<number> {
   const { total_count } = await client.api('GET', '/api/v1/calls?status=queued&limit=1')
   return total_count

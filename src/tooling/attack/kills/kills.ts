@@ -16,7 +16,7 @@ const UPDATED = 6
 /** The longest that a round writes before it is killed. */
 const LONGEST_ROUND_MS = 1800
 const STUCK_MS = 30_000
-/** How long a keyed request may be told that the first one is still being answered. */
+/** Time for which a keyed request may be told that the first one is still being answered. */
 const RETRY_MS = 90_000
 
 /** Kills the service at random moments while it is written to, and looks for what it had acknowledged (`docs/api-decisions.md` §1, §6). */

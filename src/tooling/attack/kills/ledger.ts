@@ -1,4 +1,4 @@
-/** What the service has acknowledged, kept outside of the process that is killed. */
+/** A record of what the service has acknowledged, kept outside of the process that is killed. */
 export interface Ledger {
   readonly pathways: readonly UpdatedPathway[]
   /** Numbers and names of the versions that were acknowledged, by pathway. */
@@ -7,10 +7,10 @@ export interface Ledger {
   readonly calls: Map<string, string>
   /** Keyed requests whose answer was cut off, by their token, which is the key too. */
   readonly cut: Map<string, CallRequest>
-  /** How many keyed requests were sent again after their answer was cut off. */
+  /** Keyed requests that were sent again after their answer was cut off. */
   retried: number
   updates: number
-  /** What went wrong while the service was up: an answer that should not be. */
+  /** Faults while the service was up: answers that should not be. */
   readonly faults: string[]
 }
 

@@ -12,12 +12,12 @@ export const GESTURE_MS = 2000
 const LEAST_MS_A_MOVE = 8
 const SETTLE_MS = 300
 
-/** Where the view is looked at from: all of it, or a zoom. */
+/** Views that are measured: all of the pathway, or a zoom. */
 const views = ['zoom 1', 'zoom 0.35', 'zoom 0.25', 'all in view'] as const
 
 export type Figures = Record<string, number>
 
-/** How often the picture changes while the pointer moves the view or a node. */
+/** Measures how often the picture changes while the pointer moves the view or a node. */
 export function measureGestures(root: string, sizes: readonly number[]): Promise<readonly Table[]> {
   return withSubjects(root, sizes, async ({ browser, all }) => {
     const rows: Record<string, Figures> = {}
@@ -111,7 +111,7 @@ export async function gesture(
     return window.benchProbe.updates
   })
   await page.mouse.up()
-  // What the last move set off must not count for the next gesture.
+  // Work that the last move set off must not count for the next gesture.
   await page.waitForTimeout(SETTLE_MS)
   return updates
 }

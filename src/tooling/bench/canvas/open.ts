@@ -7,7 +7,7 @@ const ROUNDS = 3
 const CLICK_PAUSE_MS = 500
 const REST_MS = 1000
 
-/** How fast the canvas opens, beside a page that holds nothing but React Flow. */
+/** Measures how fast the canvas opens, beside a page that holds nothing but React Flow. */
 export function measureOpening(root: string, sizes: readonly number[]): Promise<readonly Table[]> {
   return withSubjects(root, sizes, async ({ browser, all }) => {
     const rows: Record<string, Record<string, number>> = {}
@@ -65,7 +65,7 @@ export async function opened(page: Page): Promise<Omit<Opening, 'heap'>> {
 }
 
 async function heapOf(page: Page): Promise<number> {
-  // What opening set off is over by then.
+  // Work that opening set off is over by then.
   await page.waitForTimeout(REST_MS)
   const metric = await startMetrics(page)
   await page.requestGC()

@@ -1,15 +1,15 @@
-/** What the probe keeps in the page that is measured; times in milliseconds since the navigation began. */
+/** Records that the probe keeps in the page that is measured; times in milliseconds since the navigation began. */
 export interface Probe {
-  /** When the first node was painted, and when a click on it showed. */
+  /** Moments at which the first node was painted, and a click on it showed. */
   painted?: number
   interactive?: number
-  /** Where that node is, in the window, once it stands still. */
+  /** Position of that node in the window, once it stands still. */
   spot?: { readonly x: number; readonly y: number } | undefined
   /** From each key's press until the frame after it was painted. */
   readonly keys: number[]
   /** Times between one visible change of the picture and the next, while it is recorded. */
   readonly updates: number[]
-  /** When the first change after the last press of a key or button was painted, in milliseconds since that press. */
+  /** Milliseconds from the last press of a key or button until its first change was painted. */
   answered?: number | undefined
   /** Records changes of one node's place and look, or of the view where none is named. */
   record(node?: string): void

@@ -12,7 +12,7 @@ const ASIDE = 40
 const LONGEST_TIDY_MS = 120_000
 const views = ['zoom 1', 'all in view'] as const
 
-/** What an author does to a whole pathway at once: select and move all, undo, lay it out anew. */
+/** Measures what an author does to a whole pathway at once: select and move all, undo, lay it out anew. */
 export function measureSteps(root: string, sizes: readonly number[]): Promise<readonly Table[]> {
   return withSubjects(root, sizes, async ({ browser, all }) => {
     const rows: Record<string, Figures> = {}

@@ -23,7 +23,7 @@ export interface Subject {
   /** Brings all of the pathway into view. */
   fit(page: Page): Promise<void>
   selectAll(page: Page): Promise<void>
-  /** Whether it can undo and lay out anew, which the peer cannot. */
+  /** True if it can undo and lay out anew, which the peer cannot. */
   readonly isEditor: boolean
 }
 
@@ -82,7 +82,7 @@ export async function visit<Result>(
   }
 }
 
-/** Where ours opens a pathway, and in a canvas of which size: the peer opens at the same place, as large. */
+/** Reads where ours opens a pathway, and how large its canvas is: the peer opens at the same place, as large. */
 function openingView(browser: Browser, ours: Subject, size: number): Promise<View> {
   return visit(browser, ours, size, async page => {
     await page.waitForSelector('.react-flow__node')

@@ -11,7 +11,7 @@ const KEYS = 60
 const KEY_PAUSE_MS = 60
 const REST_MS = 1000
 
-/** How long a key takes to show, with the pathway near and with all of it in view. */
+/** Measures how long a key takes to show, with the pathway near and with all of it in view. */
 export function measureTyping(root: string, sizes: readonly number[]): Promise<readonly Table[]> {
   return withSubjects(root, sizes, async ({ browser, all }) => {
     const rows: Record<string, Figures> = {}
@@ -48,7 +48,7 @@ async function type(page: Page): Promise<Figures> {
   const field = page.getByRole('textbox', { name: 'Prompt', exact: true })
   await field.focus()
   await page.keyboard.press('End')
-  // What came before is over at the first key.
+  // Work of what came before is over at the first key.
   await page.waitForTimeout(REST_MS)
   await page.evaluate(() => {
     window.benchProbe.keys.length = 0

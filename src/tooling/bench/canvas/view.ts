@@ -32,7 +32,7 @@ const LOOK_MS = 50
 export async function steadyView(page: Page): Promise<View> {
   let before = await viewOf(page)
   for (let since = performance.now(); performance.now() - since < STEADY_MS; ) {
-    // How long it has stood still is what is measured: there is no event to wait for.
+    // Standing still is measured by the clock: there is no event to wait for.
     await page.waitForTimeout(LOOK_MS)
     const now = await viewOf(page)
     if (now.x === before.x && now.y === before.y && now.zoom === before.zoom) continue
@@ -46,12 +46,12 @@ export function middleOf({ left, top, width, height }: View): Point {
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-/** Where a place of the pathway is in the window. */
+/** Gives the position in the window of a point of the pathway. */
 export function toWindow({ left, top, x, y, zoom }: View, place: Point): Point {
   return { x: left + x + place.x * zoom, y: top + y + place.y * zoom }
 }
 
-/** How React Flow reads a wheel: so many halvings a pixel. */
+/** Zoom of React Flow for a turn of the wheel: so many halvings a pixel. */
 const HALVINGS_A_PIXEL = 0.002
 
 /** A view is at a zoom that it misses by less than this part of it. */
