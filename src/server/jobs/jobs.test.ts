@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../db/database.ts'
@@ -56,6 +57,23 @@ afterAll(async () => {
 })
 
 describe('a job', () => {
+  it('that waits outlives a clock that is ten years ahead', async () => {
+    const begun = promised<void>()
+    const end = promised<void>()
+    await jobs.define('waits', once, async () => {
+      begun.settle()
+      await end.promise
+    })
+    await jobs.send('waits', {})
+    await begun.promise
+    await jobs.send('waits', {})
+    const lost = sql`select count(*)::int as lost from jobs.job where state = 'created' and keep_until < now() + interval '10 years'`
+    // The type of both drivers' databases does not say what a statement in SQL gives.
+    const { rows } = (await database.db.execute(lost)) as unknown as { rows: { lost: number }[] }
+    expect(rows).toEqual([{ lost: 0 }])
+    end.settle()
+  })
+
   it('is done with its data', async () => {
     const done = promised<object>()
     await jobs.define('plain', once, async data => done.settle(data))

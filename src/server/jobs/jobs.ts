@@ -4,6 +4,8 @@ import type { Database, Db } from '../db/database.ts'
 import { storableJson } from '../db/outsideText.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
+/** The longest that pg-boss keeps a job that waits, by the database's clock: 68 years, so that a clock that jumps ahead removes none of them. */
+const WAITING_SECONDS = 2_147_483_647
 
 export interface JobOptions {
   /** The number of times that a job that throws is tried again; the pause doubles each time, from `retryDelay` seconds. */
@@ -37,7 +39,7 @@ export interface Jobs {
 /** Of the jobs' own connections, in milliseconds: a server that hangs must not hold up who sends a job. */
 const patience = { connectionTimeoutMillis: 5000, query_timeout: 30_000, keepAlive: true }
 
-/** @param keptDays how long a finished job, and one that nobody takes, is kept */
+/** @param keptDays how long a finished job is kept */
 export async function openJobs(database: Database, warn: (message: string) => void, keptDays: number): Promise<Jobs> {
   const common = { schema: 'jobs', superviseIntervalSeconds: 10, monitorIntervalSeconds: 10, useListenNotify: true }
   const boss = database.embedded
@@ -58,7 +60,7 @@ export async function openJobs(database: Database, warn: (message: string) => vo
         ...(options.retryDelayMax === undefined ? {} : { retryDelayMax: options.retryDelayMax }),
         expireInSeconds: options.expireInSeconds,
         deleteAfterSeconds: keptDays * DAY_SECONDS,
-        retentionSeconds: keptDays * DAY_SECONDS,
+        retentionSeconds: WAITING_SECONDS,
         notify: true,
       }
       if (await boss.getQueue(name)) await boss.updateQueue(name, queue)
