@@ -1,11 +1,11 @@
-import { and, count, eq, gt, gte, inArray, like, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, like, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { listCalls as listCallsEndpoint } from '#contract/calls.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import type { Redactor } from '#runtime/redact.ts'
-import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
+import { bytesOf } from '../db/bounded.ts'
 import type { Db } from '../db/database.ts'
-import { inOrder } from '../db/page.ts'
+import { inOrder, readFittingPage } from '../db/page.ts'
 import { type CallRow, calls } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { recordOf } from './record.ts'
@@ -32,29 +32,22 @@ export async function listCalls(db: Db, account_id: string, query: Query, redact
     query.duration_lt === undefined ? undefined : lt(calls.duration, query.duration_lt * 60),
   ]
   const ordered = inOrder(query, calls.created_at, calls.call_id)
-  const [found, [total]] = await Promise.all([
+  const { page, counts } = await readFittingPage(
     db
       .select({ call_id: calls.call_id, bytes: bytesOf(calls.request, calls.variables) })
       .from(calls)
-      .where(and(...filters))
-      .orderBy(...ordered)
-      .limit(query.limit)
-      .offset(query.from),
-    db
-      .select({ count: count() })
-      .from(calls)
       .where(and(...filters)),
-  ])
-  const ids = fitting(found).map(({ call_id }) => call_id)
+    ordered,
+    query,
+    db.$count(calls, and(...filters)),
+  )
+  const ids = page.map(({ call_id }) => call_id)
   const rows = await db
     .select()
     .from(calls)
     .where(and(eq(calls.account_id, account_id), inArray(calls.call_id, ids)))
     .orderBy(...ordered)
-  return {
-    calls: rows.map(row => recordOf(row, redactor)),
-    ...listCountsOf(query.from, total?.count, found.length, ids.length),
-  }
+  return { calls: rows.map(row => recordOf(row, redactor)), ...counts }
 }
 
 function e164(written: string): string {

@@ -2,9 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { readRedactor, readSigningSecret } from '../account/secrets.ts'
 import type { ServiceContext } from '../context.ts'
-import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
+import { bytesOf } from '../db/bounded.ts'
 import type { Db } from '../db/database.ts'
-import { inOrder, type ListQuery, readPage } from '../db/page.ts'
+import { inOrder, type ListQuery, readFittingPage } from '../db/page.ts'
 import { type CallRow, calls, webhookDeliveries } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { unsentText } from '../http-client/textAnswer.ts'
@@ -80,7 +80,7 @@ export async function listDeliveries(
 ) {
   const ofCall = and(eq(webhookDeliveries.account_id, account_id), eq(webhookDeliveries.call_id, call_id))
   const ordered = inOrder(query, webhookDeliveries.created_at, webhookDeliveries.delivery_id)
-  const { page: found, counts } = await readPage(
+  const { page, counts } = await readFittingPage(
     db
       .select({
         delivery_id: webhookDeliveries.delivery_id,
@@ -92,7 +92,7 @@ export async function listDeliveries(
     query,
     db.$count(webhookDeliveries, ofCall),
   )
-  const ids = fitting(found).map(({ delivery_id }) => delivery_id)
+  const ids = page.map(({ delivery_id }) => delivery_id)
   const rows = await db
     .select()
     .from(webhookDeliveries)
@@ -106,7 +106,7 @@ export async function listDeliveries(
     duration_ms,
     created_at: created_at.toISOString(),
   }))
-  return { deliveries, ...listCountsOf(query.from, counts.total_count, found.length, ids.length) }
+  return { deliveries, ...counts }
 }
 
 /** Has a call's record handed to its webhook, where it has one, if and only if the transaction is stored that sends it. */

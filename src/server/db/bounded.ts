@@ -25,8 +25,8 @@ export function fitting<Row extends { readonly bytes: number }>(rows: readonly R
  * @param found How many rows the query has asked for and found.
  * @param shown How many of them the answer has room for.
  */
-export function listCountsOf(from: number, total: number | undefined, found: number, shown: number) {
-  const counts = { total_count: total ?? 0, count: shown }
+export function listCountsOf(from: number, total_count: number, found: number, shown: number) {
+  const counts = { total_count, count: shown }
   if (shown === found) return counts
   const next_from = from + shown
   return { ...counts, next_from, message: `An answer holds at most 20 MB. Go on with from=${next_from}.` }

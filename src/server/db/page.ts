@@ -1,4 +1,5 @@
 import { type AnyColumn, asc, desc, type SQL } from 'drizzle-orm'
+import { fitting, listCountsOf } from './bounded.ts'
 
 /** The part of a list that is asked for (`docs/api-decisions.md` §1). */
 export interface ListQuery {
@@ -37,4 +38,16 @@ export async function readPage<Row>(
     total,
   ])
   return { page, counts: { total_count, count: page.length } }
+}
+
+/** The same for rows that can be large: `bytes` says how large, and the page ends where an answer has no room for more. */
+export async function readFittingPage<Row extends { readonly bytes: number }>(
+  rows: Pageable<readonly Row[]>,
+  order: readonly SQL[],
+  query: ListQuery,
+  total: PromiseLike<number>,
+) {
+  const { page: found, counts } = await readPage(rows, order, query, total)
+  const page = fitting(found)
+  return { page, counts: listCountsOf(query.from, counts.total_count, found.length, page.length) }
 }

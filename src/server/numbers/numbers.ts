@@ -1,12 +1,12 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type InboundNumber, inboundDefaults, type inboundUpdate } from '#contract/inbound.ts'
 import { inboundFaults, overriddenByPathway } from '#contract/inboundRules.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import type { ServiceContext } from '../context.ts'
-import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
+import { bytesOf } from '../db/bounded.ts'
 import type { Db } from '../db/database.ts'
-import { inOrder, type ListQuery } from '../db/page.ts'
+import { inOrder, type ListQuery, readFittingPage } from '../db/page.ts'
 import { type InboundNumberRow, inboundNumbers } from '../db/schema.ts'
 import { ApiError, type Fault } from '../http/errors.ts'
 import { loadPathway } from '../pathways/loadPathway.ts'
@@ -57,32 +57,28 @@ export async function findNumber(db: Db, account_id: string, written: string): P
 export async function listNumbers(
   { database: { db } }: ServiceContext,
   account_id: string,
-  { limit, from, ascending, encrypted_key }: ListQuery & { encrypted_key?: string | undefined },
+  { encrypted_key, ...query }: ListQuery & { encrypted_key?: string | undefined },
 ) {
   // Numbers of a telephony account of one's own would be filtered by its key; all numbers here are the simulated carrier's.
   if (encrypted_key) return { inbound_numbers: [], total_count: 0, count: 0 }
   const mine = eq(inboundNumbers.account_id, account_id)
-  const ordered = inOrder({ ascending }, inboundNumbers.created_at, inboundNumbers.phone_number)
-  const [found, [total]] = await Promise.all([
+  const ordered = inOrder(query, inboundNumbers.created_at, inboundNumbers.phone_number)
+  const { page, counts } = await readFittingPage(
     db
       .select({ phone_number: inboundNumbers.phone_number, bytes: bytesOf(inboundNumbers.settings) })
       .from(inboundNumbers)
-      .where(mine)
-      .orderBy(...ordered)
-      .limit(limit)
-      .offset(from),
-    db.select({ count: count() }).from(inboundNumbers).where(mine),
-  ])
-  const numbers = fitting(found).map(({ phone_number }) => phone_number)
+      .where(mine),
+    ordered,
+    query,
+    db.$count(inboundNumbers, mine),
+  )
+  const numbers = page.map(({ phone_number }) => phone_number)
   const rows = await db
     .select()
     .from(inboundNumbers)
     .where(and(mine, inArray(inboundNumbers.phone_number, numbers)))
     .orderBy(...ordered)
-  return {
-    inbound_numbers: rows.map(numberOf),
-    ...listCountsOf(from, total?.count, found.length, numbers.length),
-  }
+  return { inbound_numbers: rows.map(numberOf), ...counts }
 }
 
 /** Sets what is sent (`docs/api-decisions.md` §10); null or the empty string brings a member back to its default. */

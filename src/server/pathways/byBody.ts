@@ -5,7 +5,8 @@ import type { PathwayRow, PathwayVersionRow } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Route, route } from '../http/route.ts'
 import { changeDraft, duplicatePathway } from './pathways.ts'
-import { addVersion, bringUpToDraft, createVersion, holdsGraph, madeOf, publish } from './versions.ts'
+import { publish } from './publishing.ts'
+import { addVersion, bringUpToDraft, createVersion, holdsGraph, madeOf } from './versions.ts'
 
 /** Operations whose body names the pathway, for clients of the public service. */
 export function byBodyRoutes(context: ServiceContext): Route[] {

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { listPathways as listPathwaysEndpoint } from '#contract/pathways.ts'
 import type { ServiceContext } from '../context.ts'
-import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
+import { bytesOf } from '../db/bounded.ts'
 import type { Db } from '../db/database.ts'
+import { inOrder, readFittingPage } from '../db/page.ts'
 import { pathways } from '../db/schema.ts'
 import { type WrittenAnswer, writeAround } from '../http/written.ts'
 import { type PathwayHead, pathwayHead, summaryOf } from './pathways.ts'
@@ -12,7 +13,7 @@ type Query = z.output<typeof listPathwaysEndpoint.query>
 
 /** The pathways of an account, without their graphs. */
 export async function listPathways({ database: { db } }: ServiceContext, account_id: string, query: Query) {
-  const { heads, counts } = await readPage(db, account_id, query)
+  const { heads, counts } = await readHeads(db, account_id, query)
   return { pathways: heads.map(entryOf), ...counts }
 }
 
@@ -25,7 +26,7 @@ export async function writeWholePathways(
   account_id: string,
   query: Query,
 ): Promise<WrittenAnswer> {
-  const { heads, counts } = await readPage(db, account_id, query)
+  const { heads, counts } = await readHeads(db, account_id, query)
   const entries: Uint8Array[] = []
   for (const one of heads) {
     const [row] = await db
@@ -39,28 +40,26 @@ export async function writeWholePathways(
   return writeAround('{"pathways":[', entries, `],${rest.slice(1)}`)
 }
 
-async function readPage(db: Db, account_id: string, query: Query) {
+async function readHeads(db: Db, account_id: string, query: Query) {
   const mine = and(eq(pathways.account_id, account_id), isNull(pathways.deleted_at))
-  const order = query.ascending ? asc : desc
-  const ordered = [order(pathways.created_at), order(pathways.pathway_id)]
+  const ordered = inOrder(query, pathways.created_at, pathways.pathway_id)
   const large = [pathways.name, pathways.description, ...(query.summary ? [] : [pathways.document])]
-  const [found, [total]] = await Promise.all([
+  const { page, counts } = await readFittingPage(
     db
       .select({ pathway_id: pathways.pathway_id, bytes: bytesOf(...large) })
       .from(pathways)
-      .where(mine)
-      .orderBy(...ordered)
-      .limit(query.limit)
-      .offset(query.from),
-    db.select({ count: count() }).from(pathways).where(mine),
-  ])
-  const ids = fitting(found).map(({ pathway_id }) => pathway_id)
+      .where(mine),
+    ordered,
+    query,
+    db.$count(pathways, mine),
+  )
+  const ids = page.map(({ pathway_id }) => pathway_id)
   const heads = await db
     .select(pathwayHead)
     .from(pathways)
     .where(and(mine, inArray(pathways.pathway_id, ids)))
     .orderBy(...ordered)
-  return { heads, counts: listCountsOf(query.from, total?.count, found.length, ids.length) }
+  return { heads, counts }
 }
 
 function entryOf(row: PathwayHead) {

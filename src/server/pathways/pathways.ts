@@ -10,12 +10,6 @@ import { ApiError } from '../http/errors.ts'
 import { countDraft, countsIfKnown } from './draftCounts.ts'
 import type { StoredFile } from './files.ts'
 
-export interface ListQuery {
-  readonly limit: number
-  readonly from: number
-  readonly ascending: boolean
-}
-
 /** Time for which a deleted pathway can be restored; after that it goes for good. */
 export const RESTORABLE_DAYS = 30
 const RESTORABLE_MS = RESTORABLE_DAYS * 24 * 60 * 60_000

@@ -10,6 +10,7 @@ import { listPathways, writeWholePathways } from './list.ts'
 import { loadPathway } from './loadPathway.ts'
 import { patchPathway } from './patchPathway.ts'
 import * as service from './pathways.ts'
+import { publish } from './publishing.ts'
 import { textOfRow } from './textOfRow.ts'
 import * as versions from './versions.ts'
 
@@ -118,7 +119,7 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
     route(versionContract.publishPathway, async ({ account, params, body, keep }) => {
       const answer = (version_number: number) => ({ message: 'Pathway published successfully', version_number })
       const { pathway_id } = params
-      return answer(await versions.publish(context, account, pathway_id, body, (tx, live) => keep(tx, answer(live))))
+      return answer(await publish(context, account, pathway_id, body, (tx, live) => keep(tx, answer(live))))
     }),
   ]
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, getTableColumns, max } from 'drizzle-orm'
+import { and, eq, getTableColumns, max, type SQL } from 'drizzle-orm'
 import type { BodyText } from '#contract/endpoint.ts'
 import type { VersionSummary } from '#contract/versions.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Alongside, Db } from '../db/database.ts'
-import { type PathwayRow, type PathwayVersionRow, pathways, pathwayVersions } from '../db/schema.ts'
+import { inOrder, type ListQuery, readPage } from '../db/page.ts'
+import { type PathwayRow, type PathwayVersionRow, pathwayVersions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Caller } from '../http/route.ts'
-import type { DocumentText } from '../workers/stored.ts'
 import type { Counts } from './counts.ts'
 import { countsIfKnown } from './draftCounts.ts'
-import { alive, findPathway, findPathwayHead, type ListQuery, type PathwayHead } from './pathways.ts'
+import { findPathway, findPathwayHead, type PathwayHead } from './pathways.ts'
 import { textOfRow } from './textOfRow.ts'
 
 const LARGEST_NUMBER = 2_147_483_647
@@ -18,7 +18,7 @@ const LARGEST_NUMBER = 2_147_483_647
 const versionMissing = (version: number | string) =>
   new ApiError(404, `Pathway version with ID "${version}" not found.`)
 
-/** What a list shows of a version: all but its document. */
+/** Columns that a list shows of a version: all but its document. */
 const { document: _, ...shown } = getTableColumns(pathwayVersions)
 
 /** The versions of a pathway that are not deleted. */
@@ -56,21 +56,22 @@ export async function listVersions(
 ) {
   const pathway = await findPathwayHead(db, account_id, pathway_id)
   const mine = versionsOf(account_id, pathway_id)
-  const [rows, [total]] = await Promise.all([
-    db
-      .select(shown)
-      .from(pathwayVersions)
-      .where(mine)
-      .orderBy((query.ascending ? asc : desc)(pathwayVersions.version_number))
-      .limit(query.limit)
-      .offset(query.from),
-    db
-      .select({ count: count(), newest: max(pathwayVersions.version_number) })
-      .from(pathwayVersions)
-      .where(mine),
-  ])
-  const versions = rows.map(row => summaryOfVersion(row, pathway, total?.newest ?? null))
-  return { versions, total_count: total?.count ?? 0, count: versions.length }
+  const { page, counts } = await readPage(
+    db.select(shown).from(pathwayVersions).where(mine),
+    inOrder(query, pathwayVersions.version_number),
+    query,
+    db.$count(pathwayVersions, mine),
+  )
+  const newest = await newestNumber(db, mine)
+  return { versions: page.map(row => summaryOfVersion(row, pathway, newest)), ...counts }
+}
+
+async function newestNumber(db: Db, versions: SQL | undefined): Promise<number | null> {
+  const [row] = await db
+    .select({ number: max(pathwayVersions.version_number) })
+    .from(pathwayVersions)
+    .where(versions)
+  return row?.number ?? null
 }
 
 function summaryOfVersion(
@@ -97,7 +98,7 @@ function summaryOfVersion(
   }
 }
 
-interface VersionWords {
+export interface VersionWords {
   readonly name?: string | undefined
   readonly note?: string | undefined
 }
@@ -117,15 +118,13 @@ export async function addVersion(
   maker: Caller,
   made: VersionWords & { readonly file?: VersionFile | undefined; readonly now: number },
 ): Promise<PathwayVersionRow> {
-  const [last] = await tx
-    .select({ number: max(pathwayVersions.version_number) })
-    .from(pathwayVersions)
-    .where(and(eq(pathwayVersions.account_id, pathway.account_id), eq(pathwayVersions.pathway_id, pathway.pathway_id)))
-  const version_number = (last?.number ?? 0) + 1
+  const { account_id, pathway_id } = pathway
+  const all = and(eq(pathwayVersions.account_id, account_id), eq(pathwayVersions.pathway_id, pathway_id))
+  const version_number = ((await newestNumber(tx, all)) ?? 0) + 1
   const row: PathwayVersionRow = {
-    pathway_id: pathway.pathway_id,
+    pathway_id,
     version_number,
-    account_id: pathway.account_id,
+    account_id,
     id: randomUUID(),
     name: nameOf(made.name, version_number),
     note: made.note ?? '',
@@ -164,7 +163,7 @@ export async function createVersion(
   return made
 }
 
-/** Whether a body has nodes and edges of its own. */
+/** Tells whether a body has nodes and edges of its own. */
 export function holdsGraph({ members }: BodyText): boolean {
   return members.includes('nodes') || members.includes('edges')
 }
@@ -222,11 +221,7 @@ export async function updateVersion(
       .update(pathwayVersions)
       .set(words)
       .where(and(mine, eq(pathwayVersions.version_number, version_number)))
-    const [newest] = await tx
-      .select({ number: max(pathwayVersions.version_number) })
-      .from(pathwayVersions)
-      .where(mine)
-    return summaryOfVersion({ ...row, ...words }, pathway, newest?.number ?? null)
+    return summaryOfVersion({ ...row, ...words }, pathway, await newestNumber(tx, mine))
   })
   await bus.publish('versions', pathway_id)
   return summary
@@ -268,49 +263,8 @@ async function changeVersion(
     .where(and(versionsOf(pathway.account_id, pathway.pathway_id), eq(pathwayVersions.version_number, version_number)))
 }
 
-/** Makes a version live; without `version_id` the draft becomes a new version first. Errors forbid it (409, `docs/api-decisions.md` §5). */
-export async function publish(
-  context: ServiceContext,
-  publisher: Caller,
-  pathway_id: string,
-  {
-    version_id,
-    environment,
-    ...words
-  }: VersionWords & { version_id?: number | string | undefined; environment: 'production' | 'staging' },
-  alongside?: Alongside<number>,
-): Promise<number> {
-  const { database, bus, clock } = context
-  let checked: string | undefined
-  for (;;) {
-    const published = await database.db.transaction(async tx => {
-      const pathway = await findPathway(tx, publisher.id, pathway_id, true)
-      const version = version_id === undefined ? undefined : await versionById(tx, pathway, version_id)
-      const document = textOfRow(pathway, version)
-      // Errors are looked for while no row is locked; what was changed meanwhile is looked at again.
-      if (document.text !== checked) return document
-      const live = version ?? (await addVersion(tx, pathway, publisher, { ...words, now: clock.now() }))
-      await tx
-        .update(pathways)
-        .set(
-          environment === 'staging'
-            ? { staging_version: live.version_number }
-            : { production_version: live.version_number, production_revision: live.revision },
-        )
-        .where(alive(publisher.id, pathway_id))
-      await alongside?.(tx, live.version_number)
-      return live.version_number
-    })
-    if (typeof published === 'number') {
-      await bus.publish('versions', pathway_id)
-      return published
-    }
-    await refuseErrors(context, published)
-    checked = published.text
-  }
-}
-
-async function versionById(tx: Db, pathway: PathwayRow, version_id: number | string): Promise<PathwayVersionRow> {
+/** The row of a version by its number or its id; 404 where there is none. */
+export async function findVersionById(tx: Db, pathway: PathwayRow, version_id: number | string): Promise<PathwayVersionRow> {
   if (/^\d+$/.test(String(version_id)))
     return findVersion(tx, pathway.account_id, pathway.pathway_id, Number(version_id))
   const [row] = await tx
@@ -319,11 +273,4 @@ async function versionById(tx: Db, pathway: PathwayRow, version_id: number | str
     .where(and(versionsOf(pathway.account_id, pathway.pathway_id), eq(pathwayVersions.id, String(version_id))))
   if (!row) throw versionMissing(version_id)
   return row
-}
-
-async function refuseErrors({ inspection }: ServiceContext, document: DocumentText) {
-  const { count, faults } = await inspection.errors(document)
-  if (count === 0) return
-  const what = count === 1 ? 'an error' : `${count} errors`
-  throw new ApiError(409, `This pathway has ${what}, so it cannot be published.`, faults)
 }

@@ -1,9 +1,9 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyText } from '#contract/endpoint.ts'
 import type { ServiceContext } from '../context.ts'
-import { bytesOf, fitting, listCountsOf } from '../db/bounded.ts'
+import { bytesOf } from '../db/bounded.ts'
 import type { Alongside } from '../db/database.ts'
-import { inOrder, type ListQuery } from '../db/page.ts'
+import { inOrder, type ListQuery, readFittingPage } from '../db/page.ts'
 import { tools } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { WrittenAnswer, writeAround } from '../http/written.ts'
@@ -31,24 +31,23 @@ const mine = (account_id: string, tool_id: string) => and(eq(tools.account_id, a
 export async function listTools(context: ServiceContext, account_id: string, query: ListQuery): Promise<WrittenAnswer> {
   const { db } = context.database
   const ordered = inOrder(query, tools.created_at, tools.tool_id)
-  const [found, [total]] = await Promise.all([
+  const own = eq(tools.account_id, account_id)
+  const { page, counts } = await readFittingPage(
     db
       .select({ tool_id: tools.tool_id, bytes: bytesOf(tools.tool) })
       .from(tools)
-      .where(eq(tools.account_id, account_id))
-      .orderBy(...ordered)
-      .limit(query.limit)
-      .offset(query.from),
-    db.select({ count: count() }).from(tools).where(eq(tools.account_id, account_id)),
-  ])
-  const ids = fitting(found).map(({ tool_id }) => tool_id)
+      .where(own),
+    ordered,
+    query,
+    db.$count(tools, own),
+  )
+  const ids = page.map(({ tool_id }) => tool_id)
   const rows = await db
     .select()
     .from(tools)
-    .where(and(eq(tools.account_id, account_id), inArray(tools.tool_id, ids)))
+    .where(and(own, inArray(tools.tool_id, ids)))
     .orderBy(...ordered)
   const entries = await Promise.all(rows.map(row => write(context, row, true)))
-  const counts = listCountsOf(query.from, total?.count, found.length, ids.length)
   return writeAround('{"tools":[', entries, `],${JSON.stringify({ status: 'success', ...counts }).slice(1)}`)
 }
 
