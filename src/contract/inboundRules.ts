@@ -58,14 +58,14 @@ export function inboundFaults(update: z.output<typeof inboundUpdate>): InboundFa
     if (/^[^:]{1,99}(:-?\d+(\.\d+)?)?$/.test(keyword)) return
     faults.push({
       path: `keywords.${index}`,
-      message: `“${keyword}” is no keyword. Write a word, or a word with a factor such as Reece:3.`,
+      message: `“${keyword}” is not a keyword. Write a word, or a word with a factor such as Reece:3.`,
     })
   })
   const summary = update.summary_prompt?.length ?? 0
   if (summary > MAX_SUMMARY_PROMPT) {
     faults.push({
       path: 'summary_prompt',
-      message: `The summary prompt may have ${MAX_SUMMARY_PROMPT} characters; this one has ${summary}.`,
+      message: `The summary prompt can have at most ${MAX_SUMMARY_PROMPT} characters; this one has ${summary}.`,
     })
   }
   return faults

@@ -106,7 +106,7 @@ export async function continueChat(
       .where(and(eq(chats.account_id, account_id), eq(chats.chat_id, chat_id), eq(chats.turn, row.turn)))
       .returning({ chat_id: chats.chat_id })
     if (stored.length === 0)
-      throw new ApiError(409, 'Another message of this chat was answered meanwhile. Send this one again.')
+      throw new ApiError(409, 'Another message reached this chat first. Send this one again.')
     if (events.length > 0) await tx.insert(chatEvents).values(events)
     await alongside(tx, answer)
   })

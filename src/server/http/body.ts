@@ -15,8 +15,8 @@ export function refuseEncoding(encoding: string | undefined) {
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined
   if (isNestedDeeper(text, MAX_JSON_DEPTH)) {
-    throw new ApiError(400, `The body is nested more than ${MAX_JSON_DEPTH} levels deep.`, [
-      { path: 'body', message: `At most ${MAX_JSON_DEPTH} levels are possible.` },
+    throw new ApiError(400, `The body is nested more than ${MAX_JSON_DEPTH} levels deep. Use fewer levels.`, [
+      { path: 'body', message: `Use at most ${MAX_JSON_DEPTH} levels.` },
     ])
   }
   let value: unknown
@@ -31,7 +31,7 @@ export function parseJsonBody(text: string): unknown {
   if (text.includes('__proto__') || text.includes('constructor') || text.includes('\\u')) {
     const place = findPrototypeMember(value)
     if (place !== undefined) {
-      throw new ApiError(400, `The member ${place} is not allowed, since it would change how programs read the body.`, [
+      throw new ApiError(400, `Remove the member ${place}: its name would change how programs read the body.`, [
         { path: place, message: 'This name is not allowed.' },
       ])
     }

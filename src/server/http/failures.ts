@@ -9,8 +9,8 @@ import { ApiError, errorBodyOf } from './errors.ts'
 const plainMessages: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${BODY_LIMIT / 1024 / 1024} MiB.`,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body ended before it was whole.',
-  FST_ERR_MAX_PARAM_LENGTH: 'The path is too long.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body ended before it was whole. Send it again.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The path is too long. Check the id in it.',
   FST_ERR_BAD_URL: 'The path could not be read: a % in it must be followed by two hexadecimal digits.',
 }
 
@@ -24,7 +24,7 @@ export function answerError(error: FastifyError | ApiError | Error, request: Fas
     return answerDatabaseAway(reply)
   }
   if (isUnstorable(error)) {
-    return reply.code(400).send(errorBodyOf('This request holds the character U+0000, which cannot be stored.'))
+    return reply.code(400).send(errorBodyOf('Remove the character U+0000 from the request: it cannot be stored.'))
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   const code = 'code' in error ? error.code : ''
@@ -33,7 +33,7 @@ export function answerError(error: FastifyError | ApiError | Error, request: Fas
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection')
   if (status >= 500) {
     request.log.error({ err: error }, 'A request failed')
-    return reply.code(500).send(errorBodyOf(`Something went wrong here. The request's id is ${request.id}.`))
+    return reply.code(500).send(errorBodyOf(`Something went wrong on our side. Try again; the log has more under the request id ${request.id}.`))
   }
   return reply.code(status).send(errorBodyOf(plainMessages[code] ?? error.message))
 }
@@ -60,9 +60,9 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
 }
 
 const unreadable: Readonly<Record<string, readonly [status: number, message: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
-  HPE_INVALID_EOF_STATE: [400, 'The request ended before it was whole.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large. Send fewer or shorter ones.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Send it again.'],
+  HPE_INVALID_EOF_STATE: [400, 'The request ended before it was whole. Send it again.'],
 }
 
 /** Answers what is no HTTP, or breaks off: there is no request yet, so the answer is written to the socket as it is. */
@@ -92,7 +92,7 @@ export function tooManyRequests(waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new ApiError(
     429,
-    `There were too many requests. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    `Too many requests. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
     [],
     { 'retry-after': String(seconds) },
   )

@@ -47,7 +47,7 @@ export async function answerOnce(
   lease: Lease = usualLease,
 ): Promise<Replay> {
   if (key.length > LONGEST_KEY) {
-    throw new ApiError(400, 'The idempotency-key is too long.', [
+    throw new ApiError(400, `The idempotency-key is too long. Use at most ${LONGEST_KEY} characters.`, [
       { path: 'idempotency-key', message: `This must have at most ${LONGEST_KEY} characters.` },
     ])
   }

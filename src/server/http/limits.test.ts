@@ -31,7 +31,7 @@ describe('a key', () => {
     )
     expect(passed).toBeLessThanOrEqual(allowed)
     const refused = answers.find(({ status }) => status === 429)
-    expect(refused).toMatchObject({ body: { status: 'error', message: expect.stringContaining('too many requests') } })
+    expect(refused).toMatchObject({ body: { status: 'error', message: expect.stringContaining('Too many requests') } })
     expect(refused?.headers.get('retry-after')).toBe('1')
   })
 

@@ -43,11 +43,11 @@ function chooseVersion(pathway: PathwayRow, asked: number | string | undefined):
   if (written === 'draft' || String(written) === '0') return 'draft'
   if (written === 'production') return pathway.production_version ?? 'draft'
   if (written === 'staging') {
-    if (pathway.staging_version === null) throw new ApiError(404, 'Nothing is published to staging.')
+    if (pathway.staging_version === null) throw new ApiError(404, 'Nothing is published to staging. Publish a version there first.')
     return pathway.staging_version
   }
   if (/^\d+$/.test(String(written))) return Number(written)
-  throw new ApiError(400, "pathway_version needs to be a number, 'production', 'staging' or 'draft'.", [
+  throw new ApiError(400, "pathway_version must be a number, 'production', 'staging' or 'draft'.", [
     { path: 'pathway_version', message: "Write a number, 'production', 'staging' or 'draft'." },
   ])
 }

@@ -49,7 +49,7 @@ export function patchFile(
   const document = writeFile(file, before.texts)
   const bytes = Buffer.byteLength(document)
   if (bytes > BODY_LIMIT && bytes > before.bytes) {
-    throw new ApiError(413, `The pathway would be larger than ${BODY_LIMIT / 1024 / 1024} MiB.`)
+    throw new ApiError(413, `The pathway would be larger than ${BODY_LIMIT / 1024 / 1024} MiB. Remove something first.`)
   }
   const { nodes, edges } = file
   const counts = { node_count: nodes.filter(isNode).length, edge_count: edges.length }
@@ -73,7 +73,10 @@ function refuseOwnId(patch: Patch) {
     for (const member of ['path', 'from'] as const) {
       const pointer = member in operation ? operation[member as never] : undefined
       if (/^\/pathway_id(?:\/|$)/.test(pointer ?? '')) {
-        throw refusal(400, { path: `patch[${at}].${member}`, message: 'The id of a pathway stays as it is.' })
+        throw refusal(400, {
+          path: `patch[${at}].${member}`,
+          message: 'The id of a pathway can’t be changed. Remove this operation.',
+        })
       }
     }
   }

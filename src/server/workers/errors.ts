@@ -40,7 +40,7 @@ export class ThreadLost extends ApiError {
   readonly isOwnFault: boolean
 
   constructor(activity: string, isOwnFault: boolean) {
-    super(503, `${activity} broke off. Try again.`, [], { 'retry-after': '1' })
+    super(503, `${activity} was interrupted. Try again.`, [], { 'retry-after': '1' })
     this.isOwnFault = isOwnFault
   }
 }

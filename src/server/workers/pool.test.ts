@@ -21,7 +21,7 @@ function open(entry: string, limitMs: number, mostWaiting = 10): Pool {
 describe('a pool of worker threads', () => {
   it.each([
     ['would not end', 'spin', { status: 422, message: 'Looking took longer than 0.2 seconds, so it was stopped.' }],
-    ['dies', 'die', { status: 503, message: 'Looking broke off. Try again.' }],
+    ['dies', 'die', { status: 503, message: 'Looking was interrupted. Try again.' }],
   ])('replaces the thread of a job that %s, and runs the others again', async (_, text, failure) => {
     const pool = open(faulty, 200)
     const bad = expect(pool.run('findings', { text, isNew: false })).rejects.toMatchObject(failure)
