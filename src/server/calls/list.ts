@@ -72,7 +72,9 @@ function searched(text: string): SQL | undefined {
 function moment(path: string, written: string): Date {
   const milliseconds = Date.parse(written)
   if (Number.isNaN(milliseconds)) {
-    throw new ApiError(400, `${path} is not a date. Write one like 2026-11-21, or ISO 8601.`, [{ path, message: 'Write a date like 2026-11-21, or ISO 8601.' }])
+    throw new ApiError(400, `${path} is not a date. Write one like 2026-11-21, or ISO 8601.`, [
+      { path, message: 'Write a date like 2026-11-21, or ISO 8601.' },
+    ])
   }
   return new Date(milliseconds)
 }

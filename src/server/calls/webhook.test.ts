@@ -134,7 +134,10 @@ describe('the webhook of a call', () => {
     const resend = () => service.ask('POST', `/api/v1/calls/${waiting.body.call_id}/webhook/resend`)
     expect((await resend()).status).toBe(409)
     await service.ask('POST', `/api/v1/calls/${waiting.body.call_id}/stop`)
-    expect(await resend()).toMatchObject({ status: 409, body: { message: 'This call has no webhook. Set one when you send a call.' } })
+    expect(await resend()).toMatchObject({
+      status: 409,
+      body: { message: 'This call has no webhook. Set one when you send a call.' },
+    })
   })
 })
 

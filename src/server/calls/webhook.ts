@@ -126,7 +126,8 @@ export async function resend(
   alongside: (transaction: Db) => Promise<void>,
 ): Promise<void> {
   if (!call.completed) throw new ApiError(409, 'This call is still in progress. Its record is sent when it ends.')
-  if (typeof call.request.webhook !== 'string') throw new ApiError(409, 'This call has no webhook. Set one when you send a call.')
+  if (typeof call.request.webhook !== 'string')
+    throw new ApiError(409, 'This call has no webhook. Set one when you send a call.')
   await context.database.db.transaction(async tx => {
     await sendRecord(context, call, tx)
     await alongside(tx)

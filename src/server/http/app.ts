@@ -84,7 +84,8 @@ function refuseOtherHosts(app: FastifyInstance, settings: Settings) {
     reply.header('x-request-id', request.id)
     const { host, raw } = request
     if (raw.headers.host === undefined) {
-      if (raw.httpVersion === '1.1') throw new ApiError(400, 'The Host header is missing. Send the name of the host that you call.')
+      if (raw.httpVersion === '1.1')
+        throw new ApiError(400, 'The Host header is missing. Send the name of the host that you call.')
       // HTTP/1.0 needs none, and no browser speaks it.
       return
     }

@@ -72,7 +72,11 @@ export function refuseOtherOrigins(request: FastifyRequest) {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { origin, 'sec-fetch-site': site } = request.headers
   const isOwn = site === undefined ? isOriginOf(origin, request.host) : site === 'same-origin'
-  if (!isOwn) throw new ApiError(403, 'A request from another site can’t use your session. Send an API key in the authorization header.')
+  if (!isOwn)
+    throw new ApiError(
+      403,
+      'A request from another site can’t use your session. Send an API key in the authorization header.',
+    )
 }
 
 /** The scheme is left aside: a proxy that speaks TLS hands requests on without it. */

@@ -33,7 +33,13 @@ export function answerError(error: FastifyError | ApiError | Error, request: Fas
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection')
   if (status >= 500) {
     request.log.error({ err: error }, 'A request failed')
-    return reply.code(500).send(errorBodyOf(`Something went wrong on our side. Try again; the log has more under the request id ${request.id}.`))
+    return reply
+      .code(500)
+      .send(
+        errorBodyOf(
+          `Something went wrong on our side. Try again; the log has more under the request id ${request.id}.`,
+        ),
+      )
   }
   return reply.code(status).send(errorBodyOf(plainMessages[code] ?? error.message))
 }

@@ -9,7 +9,9 @@ export function limitStreams(): <T>(account_id: string, stream: () => Promise<T>
   return async (account_id, stream) => {
     const count = open.get(account_id) ?? 0
     if (count >= STREAM_LIMIT) {
-      throw new ApiError(429, `You already have ${STREAM_LIMIT} open streams. Close one and try again.`, [], { 'retry-after': '10' })
+      throw new ApiError(429, `You already have ${STREAM_LIMIT} open streams. Close one and try again.`, [], {
+        'retry-after': '10',
+      })
     }
     open.set(account_id, count + 1)
     try {

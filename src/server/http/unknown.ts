@@ -27,7 +27,8 @@ export function answerUnknown(
     const path = request.url.split('?')[0]?.replace(/(?<=.)\/$/, '') ?? ''
     const known = new Set(shapes.filter(shape => shape.pattern.test(path)).flatMap(shape => shape.methods))
     if (known.size === 0 && page !== undefined && isVisit(request, path)) return sendPage(reply.code(404), page)
-    if (known.size === 0) return reply.code(404).send(errorBodyOf(`There is nothing at ${path}. /docs lists every endpoint.`))
+    if (known.size === 0)
+      return reply.code(404).send(errorBodyOf(`There is nothing at ${path}. /docs lists every endpoint.`))
     const methods = [...known, 'OPTIONS'].join(', ')
     reply.header('allow', methods)
     if (request.method === 'OPTIONS') return reply.code(204).send()

@@ -43,7 +43,8 @@ function chooseVersion(pathway: PathwayRow, asked: number | string | undefined):
   if (written === 'draft' || String(written) === '0') return 'draft'
   if (written === 'production') return pathway.production_version ?? 'draft'
   if (written === 'staging') {
-    if (pathway.staging_version === null) throw new ApiError(404, 'Nothing is published to staging. Publish a version there first.')
+    if (pathway.staging_version === null)
+      throw new ApiError(404, 'Nothing is published to staging. Publish a version there first.')
     return pathway.staging_version
   }
   if (/^\d+$/.test(String(written))) return Number(written)

@@ -146,7 +146,10 @@ describe.each([
     const larger = await patch(id, etag, [{ op: 'add', path: '/long', value: long }, ...copies])
     expect([larger.status, larger.body.errors[0].path]).toEqual([400, 'patch[5].path'])
     const full = await patch(id, etag, [{ op: 'add', path: '/long', value: long }, ...copies.slice(0, 4)])
-    expect([full.status, full.body.message]).toEqual([413, 'The pathway would be larger than 5 MiB. Remove something first.'])
+    expect([full.status, full.body.message]).toEqual([
+      413,
+      'The pathway would be larger than 5 MiB. Remove something first.',
+    ])
   })
 })
 

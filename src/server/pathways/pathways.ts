@@ -70,9 +70,14 @@ type DraftState = Pick<StoredPathway, 'account_id' | 'pathway_id' | 'lineage' | 
 /** Refuses a change that was made for another state of the draft than the one that there is. */
 export function refuseOtherState(ifMatch: string | undefined, before: DraftState) {
   if (ifMatch === undefined || isMatch(ifMatch, before)) return
-  throw new ApiError(412, 'The pathway has changed since you read it. Read it again and merge your change into it.', [], {
-    etag: etagOf(before),
-  })
+  throw new ApiError(
+    412,
+    'The pathway has changed since you read it. Read it again and merge your change into it.',
+    [],
+    {
+      etag: etagOf(before),
+    },
+  )
 }
 
 /** Stores what follows a state of the draft. @returns whether it did: another may have come first */

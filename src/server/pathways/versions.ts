@@ -264,7 +264,11 @@ async function changeVersion(
 }
 
 /** The row of a version by its number or its id; 404 where there is none. */
-export async function findVersionById(tx: Db, pathway: PathwayRow, version_id: number | string): Promise<PathwayVersionRow> {
+export async function findVersionById(
+  tx: Db,
+  pathway: PathwayRow,
+  version_id: number | string,
+): Promise<PathwayVersionRow> {
   if (/^\d+$/.test(String(version_id)))
     return findVersion(tx, pathway.account_id, pathway.pathway_id, Number(version_id))
   const [row] = await tx
