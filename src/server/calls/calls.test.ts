@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callEvents } from '../db/schema.ts'
 import { STREAM_LIMIT } from '../http/streamLimit.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
@@ -90,6 +91,42 @@ describe('a call', () => {
     expect(body.events.map((event: { sequence: number }) => event.sequence)).toEqual(
       types.map((_: string, index: number) => index + 1),
     )
+  })
+
+  it('says in the stream of its timeline when its record has changed', async () => {
+    const call_id = await send({ phone_number: '+14155550123', pathway_id, request_data: { name: 'Ada' } })
+    const headers = { authorization: service.key, accept: 'text/event-stream' }
+    const told = await (await fetch(`${service.url}/api/v1/pathway_calls/${call_id}`, { headers })).text()
+    const messages = told.split('\n\n').filter(message => message.includes('data: '))
+    const ofRecord = messages.filter(message => message.startsWith('event: record\n'))
+    expect(ofRecord.length).toBeGreaterThan(1)
+    expect(ofRecord.at(-1)).toBe('event: record\ndata: {"status":"completed","completed":true}')
+    const { body } = await service.ask('GET', `/api/v1/pathway_calls/${call_id}`)
+    expect(messages.filter(message => message.startsWith('id: '))).toEqual(
+      body.events.map((event: { sequence: number }) => `id: ${event.sequence}\ndata: ${JSON.stringify(event)}`),
+    )
+  })
+
+  it('shows the events that another version of the service stored', async () => {
+    const call_id = await send({ phone_number: '+15005550001', task: 'Ask.' })
+    await ended(call_id)
+    const { account_id, context } = service.running
+    const stored = { call_id, account_id, node_id: null, operation_id: null, created_at: new Date() }
+    await context.database.db.insert(callEvents).values([
+      { ...stored, sequence: 1, event_type: 'sms.sent', payload: { to: '+1' } },
+      { ...stored, sequence: 2, event_type: 'node.transition', payload: { chosen_node_id: 'b', note: 'old' } },
+      { ...stored, sequence: 3, event_type: 'transcript.user', payload: {} },
+    ])
+    const { body } = await service.ask('GET', `/api/v1/pathway_calls/${call_id}`)
+    expect(body.events).toMatchObject([
+      { event_type: 'sms.sent', payload: { to: '+1' } },
+      { event_type: 'node.transition', payload: { chosen_node_id: 'b', note: 'old', chosen_label: null, reason: '' } },
+      { event_type: 'transcript.user', payload: { text: '' } },
+    ])
+    expect((await service.ask('GET', `/api/v1/calls/${call_id}`)).body.transcripts).toEqual([])
+    const headers = { authorization: service.key, accept: 'text/event-stream' }
+    const told = await (await fetch(`${service.url}/api/v1/pathway_calls/${call_id}`, { headers })).text()
+    expect(told).toContain('"event_type":"sms.sent"')
   })
 
   it('is resumed in the event stream after the last event that was seen', async () => {

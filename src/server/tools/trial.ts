@@ -29,7 +29,7 @@ export interface AskedTrial {
   readonly secrets: Secrets
 }
 
-export interface AnsweredTrial extends AskedTrial {
+interface AnsweredTrial extends AskedTrial {
   readonly request: FilledRequest
   readonly unset: readonly string[]
   readonly answer: TextAnswer

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { RouteInput } from '#contract/call.ts'
 import { listNodes, nodeName } from '#pathway/document.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
+import { awaitsDelivery } from './deliveries.ts'
 
 const LIVE_REFRESH_MS = 1000
 const REFRESH_MS = 10_000
@@ -27,14 +28,8 @@ export const deliveriesQuery = (call_id: string, before?: string) =>
     queryKey: ['calls', 'deliveries', call_id],
     queryFn: async ({ signal }) =>
       (await call('GET /api/v1/calls/:call_id/webhook', { params: { call_id } }, { signal })).deliveries,
-    refetchInterval: ({ state }) => {
-      const latest = state.data?.[0]
-      return isTaken(latest?.http_status) && latest?.delivery_id !== before ? false : DELIVERIES_REFRESH_MS
-    },
+    refetchInterval: ({ state }) => (awaitsDelivery(state.data, before) ? DELIVERIES_REFRESH_MS : false),
   })
-
-/** Tells whether the receiver of a webhook took what it was sent. */
-export const isTaken = (http_status = 0) => http_status >= 200 && http_status < 300
 
 export type CallFilters = Omit<NonNullable<RouteInput<'GET /api/v1/calls'>['query']>, 'limit' | 'from' | 'ascending'>
 
