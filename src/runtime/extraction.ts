@@ -61,10 +61,14 @@ export async function* extract(run: Run, node: PathwayNode, { asked = true } = {
 const NOTHING =
   /^(?:null|nil|none|none of (?:them|these|those|the above)|undefined|unknown|not (?:known|given|provided|mentioned|specified|stated|available|applicable)|n\/?a|no (?:value|answer|response)|empty|blank|[-–—?.…]*)$/i
 
+/** In characters: what is longer says something, and is not read to its end to find that out. */
+const LONGEST_NOTHING = 60
+
 /** Models, and callers, have words for “there is none”: they are no value. */
 function saysNothing(value: unknown): boolean {
   if (value === undefined || value === null) return true
-  return typeof value === 'string' && NOTHING.test(value.trim().replace(/^["'“(<[]+|["'”)>\].!]+$/g, ''))
+  if (typeof value !== 'string' || value.length > LONGEST_NOTHING) return false
+  return NOTHING.test(value.trim().replace(/^["'“(<[]+|["'”)>\].!]+$/g, ''))
 }
 
 function memberOf(found: unknown, name: string): unknown {
