@@ -136,11 +136,11 @@ test.describe('a call that takes its time', () => {
         request_data: { name: 'Ada' },
       })
       await page.goto(`${product.url}/calls/${call_id}`)
-      await expect(page.getByText('Hello Ada, do you want to book?')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('Hello Ada, do you want to book?')).toBeVisible()
       await product.kill()
       await expect(page.getByText(/The connection was lost/)).toBeVisible()
       await product.restart()
-      await expect(page.getByText('Failed', { exact: true })).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('Failed', { exact: true })).toBeVisible()
       await expect(page.getByText('The service stopped while the call was in progress.').first()).toBeVisible()
       await expect(page.getByText('Hello Ada, do you want to book?')).toHaveCount(1)
     })
