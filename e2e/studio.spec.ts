@@ -52,17 +52,6 @@ test('a person imports a file, edits it, reloads, and exports all else untouched
   expect(exported).toEqual(JSON.parse(readFileSync(file, 'utf8')))
 })
 
-test('a deleted pathway comes back with undo', async ({ signedIn: page, product }) => {
-  await product.api('POST', '/api/v1/convo_pathway/create', { name: 'Pizza orders' })
-  await page.goto(`${product.url}/pathways`)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Actions for Pizza orders' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByRole('link', { name: 'Pizza orders', exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('link', { name: 'Pizza orders', exact: true })).toBeVisible()
-})
-
 test.describe('with a process of its own', () => {
   test.use({ own: 'process' })
 
@@ -74,21 +63,6 @@ test.describe('with a process of its own', () => {
     await page.context().clearCookies()
     await page.goto(link)
     await expect(page.getByRole('alert')).toContainText('used already')
-  })
-
-  test('what was acknowledged is there after the service was killed', async ({ product }) => {
-    const made = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', { name: `Kept ${index}` }),
-      ),
-    )
-    const late = product.api('POST', '/api/v1/convo_pathway/create', { name: 'In the middle' }).catch(() => undefined)
-    await product.kill()
-    await late
-    await product.restart()
-    for (const { pathway_id } of made) {
-      expect(await product.api('GET', `/api/v1/convo_pathway/${pathway_id}`)).toMatchObject({ pathway_id })
-    }
   })
 })
 
