@@ -28,6 +28,8 @@ export default mergeConfig(
   studio,
   defineConfig({
     test: {
+      // A machine that is busy with other work takes minutes to start a browser.
+      browser: { connectTimeout: 600_000 },
       projects: [
         {
           extends: true,
