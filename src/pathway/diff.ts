@@ -1,3 +1,4 @@
+import { commonEnds } from './commonEnds.ts'
 import { isRecord, type PathwayDocument, type PathwayEntry } from './document.ts'
 import { alignElements, type ElementList, elementKeys, elementsOf, isElements, same } from './elements.ts'
 
@@ -67,11 +68,13 @@ function diffElements(
   before: readonly PathwayEntry[],
   after: readonly PathwayEntry[],
 ): ElementsDiff {
-  if (before === after) return { added: [], removed: [], changed: [], reordered: false }
-  const old = new Map(alignElements(list, before, before).map(({ identity, element }) => [identity, element]))
-  const present = alignElements(list, before, after)
+  // Documents share what did not change: of thousands of elements, those before and after what changed are not looked into.
+  const { begin, end } = commonEnds(before, after)
+  const [was, is] = [before.slice(begin, before.length - end), after.slice(begin, after.length - end)]
+  const old = new Map(alignElements(list, was, was).map(({ identity, element }) => [identity, element]))
+  const present = alignElements(list, was, is)
   const left = new Set(present.map(({ identity }) => identity))
-  const keys = elementKeys(list, after)
+  const keys = is.length === 0 ? [] : elementKeys(list, after)
   const shared = present.filter(({ identity }) => old.has(identity)).map(({ identity }) => identity)
   const kept = [...old.keys()].filter(identity => left.has(identity))
   return {
@@ -81,7 +84,7 @@ function diffElements(
       const earlier = old.get(identity)
       const members = earlier ? diffMembers(earlier, element, []) : []
       return earlier && members.length > 0
-        ? [{ key: keys[place] ?? identity, before: earlier, after: element, members }]
+        ? [{ key: keys[begin + place] ?? identity, before: earlier, after: element, members }]
         : []
     }),
     reordered: shared.some((identity, place) => identity !== kept[place]),

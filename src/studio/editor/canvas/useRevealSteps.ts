@@ -1,11 +1,12 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { useEffect } from 'react'
-import { edgesByKey, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import type { PathwayDocument, PathwayEdge } from '#pathway/document.ts'
 import { motion } from '#ui/motion.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { overlaps } from '../geometry/box.ts'
 import { viewportOf, visibleArea } from '../geometry/viewport.ts'
 import { useEditorStore } from '../hooks/useEditor.ts'
+import { changedNodes, listChanges } from '../session/analysis/changes.ts'
 import { isTurned } from '../session/document/steps.ts'
 
 /** Brings the elements of an undone or redone step into view where none is visible: nobody wants to undo what they don't see. */
@@ -17,7 +18,7 @@ export function useRevealSteps() {
     () =>
       store.subscribe((now, before) => {
         if (now.document === before.document || !isTurned(before, now)) return
-        const changed = nodesChanged(before.document, now.document)
+        const changed = changedOnCanvas(before.document, now.document)
         if (changed.size === 0) return
         // By then the canvas has the nodes of the new document.
         requestAnimationFrame(() => {
@@ -41,15 +42,12 @@ export function useRevealSteps() {
   )
 }
 
-/** The nodes of `now` that are other than before, and the ends of edges that are. */
-function nodesChanged(before: PathwayDocument, now: PathwayDocument): ReadonlySet<string> {
-  const changed = new Set<string>()
-  const known = nodesById(before)
-  for (const [id, node] of nodesById(now)) if (known.get(id) !== node) changed.add(id)
-  const edges = edgesByKey(before)
-  for (const [key, edge] of edgesByKey(now)) {
-    if (edges.get(key) === edge) continue
-    for (const end of [edge.source, edge.target]) if (end !== undefined) changed.add(end)
-  }
-  return changed
+/** Collects the nodes that changed, and the ends of the edges that did. */
+function changedOnCanvas(before: PathwayDocument, now: PathwayDocument): ReadonlySet<string> {
+  const changes = listChanges(before, now)
+  const edges: readonly PathwayEdge[] = changes.list.flatMap(({ what, how, element }) =>
+    what === 'Edge' && how !== 'removed' && element ? [element] : [],
+  )
+  const ends = edges.flatMap(({ source, target }) => [source, target]).filter(end => end !== undefined)
+  return new Set([...changedNodes(changes), ...ends])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ChangeMark, ChangeTitle, OtherChanges } from '../../kit/changes/ChangeList.tsx'
-import type { Comparison, PlacedChange } from './compareDocuments.ts'
+import type { Change } from '../../session/analysis/changes.ts'
+import type { Comparison } from './compareDocuments.ts'
 import { FieldsBeside } from './FieldsBeside.tsx'
 
 /** How many of a long list are shown. */
@@ -27,7 +28,7 @@ export function ChangeRows({ comparison: { changes, moved, reordered }, current,
 }
 
 interface ChangeRowProps {
-  readonly change: PlacedChange
+  readonly change: Change
   readonly isCurrent: boolean
   readonly onLook: () => void
 }

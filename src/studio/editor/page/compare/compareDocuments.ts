@@ -14,17 +14,12 @@ import { type Change, type Changes, listChanges } from '../../session/analysis/c
 import type { Marks } from '../../session/analysis/marks.ts'
 import type { Place } from '../../session/document/store.ts'
 
-/** A change, and where the canvas of the comparison shows it. */
-export interface PlacedChange extends Change {
-  readonly at: Place
-}
-
 /** Two states of a pathway on one canvas. */
 export interface Comparison {
   /** The later state, with what was removed beside it. */
   readonly document: PathwayDocument
   readonly marks: Marks
-  readonly changes: readonly PlacedChange[]
+  readonly changes: readonly Change[]
   readonly moved: Changes['moved']
   readonly reordered: boolean
 }
@@ -41,10 +36,11 @@ export function compareDocuments(before: PathwayDocument, after: PathwayDocument
   const document = withMore(withMore(graph, 'canvas.notes', shownAs('Note')), 'canvas.groups', shownAs('Group'))
   const keys = new Map<unknown, string>(keyedEdges(document).map(({ key, edge }) => [edge, key]))
   const shownOf = new Map(gone.map(({ key, shown }) => [key, shown]))
-  const changes = list.map((change): PlacedChange => {
-    const element = shownOf.get(change.key) ?? change.element
-    if (change.what === 'Edge') return { ...change, at: { edge_key: keys.get(element) } }
-    return { ...change, at: element && isNode(element) ? placeOf(change.what, element.id) : {} }
+  const changes = list.map((change): Change => {
+    const shown = shownOf.get(change.key)
+    if (!shown) return change
+    if (change.what === 'Edge') return { ...change, at: { edge_key: keys.get(shown) } }
+    return { ...change, at: isNode(shown) ? placeOf(change.what, shown.id) : {} }
   })
   return { document, marks: markChanges(changes, moved), changes, moved, reordered }
 }
@@ -94,7 +90,7 @@ function shownBeside(after: PathwayDocument) {
   }
 }
 
-function markChanges(changes: readonly PlacedChange[], moved: readonly string[]): Marks {
+function markChanges(changes: readonly Change[], moved: readonly string[]): Marks {
   const nodes = new Map<string, readonly Mark[]>(moved.map(id => [id, ['moved']]))
   const edges = new Map<string, readonly Mark[]>()
   const notes = new Map<string, readonly Mark[]>()

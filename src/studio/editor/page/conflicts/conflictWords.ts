@@ -1,8 +1,9 @@
 import { diff, type MemberChange } from '#pathway/diff.ts'
-import { isNode, isRecord, keyedEdges, nodeName, type PathwayDocument } from '#pathway/document.ts'
+import { isNode, isRecord, keyedEdges, type PathwayDocument } from '#pathway/document.ts'
 import { elementsOf, isElementList } from '#pathway/elements.ts'
 import type { MergeConflict } from '#pathway/merge.ts'
-import { asMember, type ChangedMember, nameCanvasEntry, nameEdge } from '../../session/analysis/changes.ts'
+import { asMember, type ChangedMember } from '../../session/analysis/changes.ts'
+import { nameCanvasEntry, nameEdge, nameEntry } from '../../session/analysis/elementNames.ts'
 import { nameMember } from '../../session/analysis/memberNames.ts'
 
 /** What a conflict is about, as a person reads it. */
@@ -29,9 +30,8 @@ export function nameConflict(document: PathwayDocument, { place, mine, theirs, b
     return { element: `The ${noun} “${nameCanvasEntry(entry)}”`, member }
   }
   const node = document.nodes.filter(isNode).find(one => `node ${one.id}` === key)
-  if (node) return { element: nodeName(node), member }
-  if (members.length === 0 && whole && isNode(whole)) return { element: nodeName(whole), member }
-  return { element: key?.startsWith('global') ? 'Global prompt' : 'An entry that is not a node', member }
+  const entry = key?.startsWith('global') ? { globalConfig: {} } : {}
+  return { element: nameEntry(node ?? (members.length === 0 && whole ? whole : entry)), member }
 }
 
 /** What a side did to an element that the other side removed; nothing where that cannot be told member by member. */

@@ -1,14 +1,8 @@
 import { diff, type ElementsDiff, type MemberChange } from '#pathway/diff.ts'
-import {
-  edgeLabel,
-  isNode,
-  nodeName,
-  nodesById,
-  type PathwayDocument,
-  type PathwayEdge,
-  type PathwayEntry,
-} from '#pathway/document.ts'
+import { isNode, keyedEdges, type PathwayDocument, type PathwayEntry } from '#pathway/document.ts'
 import { same } from '#pathway/merge.ts'
+import type { Place } from '../document/store.ts'
+import { nameCanvasEntry, nameEdge, nameEnd, nameEntry } from './elementNames.ts'
 import { nameMember } from './memberNames.ts'
 
 /** One member of an element, before and after, as a person reads it. */
@@ -26,12 +20,17 @@ export interface Change {
   readonly how: 'added' | 'removed' | 'changed'
   readonly what: 'Node' | 'Edge' | 'Note' | 'Group' | 'Pathway'
   readonly title: string
-  /** As it is after the change, or was before it went; none for the pathway itself. */
+  /** As it is after the change, or was before it was removed; none for the pathway itself. */
   readonly element?: PathwayEntry
+  /** As it was before it was changed. */
+  readonly earlier?: PathwayEntry
+  /** Place in the state after; empty for what was removed, and for what has none. */
+  readonly at: Place
   /** Nothing for what was added or removed as a whole. */
   readonly members: readonly ChangedMember[]
 }
 
+/** The one description of what changed: history, comparison, announcements and remote changes are told by it. */
 export interface Changes {
   readonly list: readonly Change[]
   /** The ids of the nodes that differ in nothing but their place on the canvas. */
@@ -40,98 +39,125 @@ export interface Changes {
   readonly reordered: boolean
 }
 
-/** What differs between two states of a pathway, in words. Its own name and description are no part of a version. */
+/** How the elements of one list are told. */
+interface Telling {
+  name(entry: PathwayEntry, document: PathwayDocument): Pick<Change, 'what' | 'title'>
+  /** Which of its names an element has that was changed. */
+  readonly by: 'before' | 'after'
+  at(entry: PathwayEntry, key: string | undefined): Place
+  keyOf(key: string): string
+  members(members: readonly MemberChange[]): readonly ChangedMember[]
+}
+
+/** Describes what differs between two states of a pathway. Its own name and description are no part of a version. */
 export function listChanges(before: PathwayDocument, after: PathwayDocument): Changes {
   const { nodes, edges, notes, groups, members } = diff(before, after)
-  const changedNodes = nodes.changed.map(({ key, after: entry, members: own }) => ({
-    key,
-    entry,
-    members: own.filter(({ path }) => path[0] !== 'position'),
-  }))
   const own = members.filter(({ path }) => path[0] !== 'name' && path[0] !== 'description')
+  const onlyMoved = nodes.changed.filter(one => one.members.every(isPosition))
+  const tell = (noun: string, found: ElementsDiff, telling: Telling) =>
+    tellElements({ noun, before, after }, found, telling)
+  const edgeKeys = new Map<unknown, string>(
+    edges.added.length === 0 ? [] : keyedEdges(after).map(({ key, edge }) => [edge, key]),
+  )
+  const onCanvas = { by: 'before', keyOf: (key: string) => key } as const
   const list: Change[] = [
     ...(own.length > 0
-      ? [{ key: 'pathway', how: 'changed', what: 'Pathway', title: 'The pathway', members: own.map(asMember) } as const]
+      ? [
+          {
+            key: 'pathway',
+            how: 'changed',
+            what: 'Pathway',
+            title: 'The pathway',
+            at: {},
+            members: own.map(asMember),
+          } as const,
+        ]
       : []),
-    ...nodes.added.map(
-      (entry, at) => ({ key: `+node ${at}`, how: 'added', ...nameEntry(entry), element: entry, members: [] }) as const,
+    ...tell(
+      'node',
+      { ...nodes, changed: nodes.changed.filter(one => !onlyMoved.includes(one)) },
+      {
+        name: entry => ({ what: isNode(entry) ? 'Node' : 'Pathway', title: nameEntry(entry) }),
+        by: 'after',
+        at: entry => (isNode(entry) ? { node_id: entry.id } : {}),
+        keyOf: key => key,
+        members: changed => changed.filter(one => !isPosition(one)).map(asMember),
+      },
     ),
-    ...changedNodes
-      .filter(one => one.members.length > 0)
-      .map(
-        ({ key, entry, members: changed }) =>
-          ({ key, how: 'changed', ...nameEntry(entry), element: entry, members: changed.map(asMember) }) as const,
-      ),
-    ...nodes.removed.map(
-      (entry, at) =>
-        ({ key: `-node ${at}`, how: 'removed', ...nameEntry(entry), element: entry, members: [] }) as const,
-    ),
-    ...edges.added.map(
-      (edge, at) =>
-        ({
-          key: `+edge ${at}`,
-          how: 'added',
-          what: 'Edge',
-          title: nameEdge(after, edge),
-          element: edge,
-          members: [],
-        }) as const,
-    ),
-    ...edges.changed.map(
-      ({ key, before: earlier, after: later, members: changed }) =>
-        ({
-          key: `edge ${key}`,
-          how: 'changed',
-          what: 'Edge',
-          title: nameEdge(before, earlier),
-          element: later,
-          members: withoutRepeats(changed.map(member => asEdgeMember(before, after, member))),
-        }) as const,
-    ),
-    ...edges.removed.map(
-      (edge, at) =>
-        ({
-          key: `-edge ${at}`,
-          how: 'removed',
-          what: 'Edge',
-          title: nameEdge(before, edge),
-          element: edge,
-          members: [],
-        }) as const,
-    ),
-    ...listCanvasChanges('Note', notes, asMember),
-    ...listCanvasChanges('Group', groups, member => asGroupMember(before, after, member)),
+    ...tell('edge', edges, {
+      name: (edge, document) => ({ what: 'Edge', title: nameEdge(document, edge) }),
+      by: 'before',
+      at: (edge, key) => ({ edge_key: key ?? edgeKeys.get(edge) }),
+      keyOf: key => `edge ${key}`,
+      members: changed => withoutRepeats(changed.map(member => asEdgeMember(before, after, member))),
+    }),
+    ...tell('note', notes, {
+      ...onCanvas,
+      name: entry => ({ what: 'Note', title: nameCanvasEntry(entry) }),
+      at: entry => (isNode(entry) ? { note_id: entry.id } : {}),
+      members: changed => changed.map(asMember),
+    }),
+    ...tell('group', groups, {
+      ...onCanvas,
+      name: entry => ({ what: 'Group', title: nameCanvasEntry(entry) }),
+      at: entry => (isNode(entry) ? { group_id: entry.id } : {}),
+      members: changed => changed.map(member => asGroupMember(before, after, member)),
+    }),
   ]
   return {
     list,
-    moved: changedNodes.flatMap(({ entry, members: left }) => (left.length === 0 && isNode(entry) ? [entry.id] : [])),
+    moved: onlyMoved.flatMap(({ after: entry }) => (isNode(entry) ? [entry.id] : [])),
     reordered: list.length === 0 && [nodes, edges, notes, groups].some(one => one.reordered),
   }
 }
 
-/** Notes and groups of the canvas, which stand apart from what is played. */
-function listCanvasChanges(
-  what: 'Note' | 'Group',
+function isPosition({ path }: MemberChange): boolean {
+  return path[0] === 'position'
+}
+
+function tellElements(
+  { noun, before, after }: { readonly noun: string; readonly before: PathwayDocument; readonly after: PathwayDocument },
   { added, changed, removed }: ElementsDiff,
-  tell: (member: MemberChange) => ChangedMember,
+  { name, by, at, keyOf, members }: Telling,
 ): readonly Change[] {
-  const whole = (how: 'added' | 'removed') => (entry: PathwayEntry, at: number) =>
-    ({ key: `${how} ${what} ${at}`, how, what, title: nameCanvasEntry(entry), element: entry, members: [] }) as const
   return [
-    ...added.map(whole('added')),
-    ...changed.map(
-      ({ key, before, after, members }) =>
-        ({
-          key,
-          how: 'changed',
-          what,
-          title: nameCanvasEntry(before),
-          element: after,
-          members: members.map(tell),
-        }) as const,
+    ...added.map(
+      (element, place): Change => ({
+        key: `+${noun} ${place}`,
+        how: 'added',
+        ...name(element, after),
+        element,
+        at: at(element, undefined),
+        members: [],
+      }),
     ),
-    ...removed.map(whole('removed')),
+    ...changed.map(
+      ({ key, before: earlier, after: element, members: own }): Change => ({
+        key: keyOf(key),
+        how: 'changed',
+        ...(by === 'before' ? name(earlier, before) : name(element, after)),
+        element,
+        earlier,
+        at: at(element, key),
+        members: members(own),
+      }),
+    ),
+    ...removed.map(
+      (element, place): Change => ({
+        key: `-${noun} ${place}`,
+        how: 'removed',
+        ...name(element, before),
+        element,
+        at: {},
+        members: [],
+      }),
+    ),
   ]
+}
+
+/** One difference in words. */
+export function asMember({ path, before, after }: MemberChange): ChangedMember {
+  return { place: path.join('.'), name: nameMember(path), before, after }
 }
 
 /** The nodes of a group are told by their names. */
@@ -140,19 +166,6 @@ function asGroupMember(before: PathwayDocument, after: PathwayDocument, change: 
     Array.isArray(ids) ? ids.map(id => nameEnd(document, id)).join(', ') : ids
   if (change.path.join('.') !== 'nodes') return asMember(change)
   return { ...asMember(change), before: names(before, change.before), after: names(after, change.after) }
-}
-
-const TITLE_LENGTH = 60
-
-/** A group by its name, a note by its first words. */
-export function nameCanvasEntry({ name, text }: PathwayEntry): string {
-  const words = [name, text].find(one => typeof one === 'string' && one.trim() !== '')
-  return typeof words === 'string' ? words.trim().slice(0, TITLE_LENGTH) : 'Empty'
-}
-
-/** One difference in words. */
-export function asMember({ path, before, after }: MemberChange): ChangedMember {
-  return { place: path.join('.'), name: nameMember(path), before, after }
 }
 
 /** The ends of an edge are told by the names of their nodes. */
@@ -169,23 +182,6 @@ function withoutRepeats(members: readonly ChangedMember[]): readonly ChangedMemb
   )
 }
 
-function nameEntry(entry: PathwayEntry): { readonly what: 'Node' | 'Pathway'; readonly title: string } {
-  if (isNode(entry)) return { what: 'Node', title: nodeName(entry) }
-  return { what: 'Pathway', title: 'globalConfig' in entry ? 'Global prompt' : 'An entry that is not a node' }
-}
-
-/** An edge by its label; without one, by the nodes that it connects. */
-export function nameEdge(document: PathwayDocument, edge: PathwayEdge): string {
-  const label = edgeLabel(edge)
-  const ends = `${nameEnd(document, edge.source)} → ${nameEnd(document, edge.target)}`
-  return label === '' ? ends : `${label} (${ends})`
-}
-
-function nameEnd(document: PathwayDocument, id: unknown): string {
-  const node = typeof id === 'string' ? nodesById(document).get(id) : undefined
-  return node ? nodeName(node) : 'a missing node'
-}
-
 /** How many things differ, as a person counts them. */
 export function countChanges({ list, moved, reordered }: Changes): number {
   return list.length + moved.length + (reordered ? 1 : 0)
@@ -193,4 +189,9 @@ export function countChanges({ list, moved, reordered }: Changes): number {
 
 export function isUnchanged(changes: Changes): boolean {
   return countChanges(changes) === 0
+}
+
+/** The nodes that were added, changed or moved. */
+export function changedNodes({ list, moved }: Changes): ReadonlySet<string> {
+  return new Set([...list.flatMap(({ at }) => at.node_id ?? []), ...moved])
 }

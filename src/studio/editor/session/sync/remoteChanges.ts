@@ -1,65 +1,56 @@
-import { edgeLabel, keyedEdges, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { edgeLabel, type PathwayDocument } from '#pathway/document.ts'
 import { counted } from '#ui/counted.ts'
+import { type Change, type Changes, changedNodes, listChanges } from '../analysis/changes.ts'
+import { nameEnd } from '../analysis/elementNames.ts'
 import type { Arrival, Place } from '../document/store.ts'
 
 /** What others' changes touched. */
 export interface Touched {
   /** “changed “Greeting””: follows who did it. */
   readonly what: string
-  /** Where it is to be seen; undefined for what was deleted. */
+  /** Where it is to be seen; undefined for what was removed. */
   readonly place: Place | undefined
   readonly nodes: ReadonlySet<string>
 }
 
-interface Change {
-  readonly verb: 'added' | 'changed' | 'deleted'
+interface Told {
+  readonly how: Change['how'] | 'moved'
   readonly name: string
-  readonly place: Place | undefined
+  readonly at: Place
 }
 
-/** Objects that did not change are the same on both sides, so that only those that did are looked at. */
+/** Says what others did: of their nodes, else of their edges, notes or groups, else of the pathway. */
 export function describeArrival({ before, after }: Arrival): Touched {
-  const nodes = changesOf(nodesById(before), nodesById(after), id => ({ node_id: id }), nodeName)
-  const edges = changesOf(
-    edgesByKey(before),
-    edgesByKey(after),
-    key => ({ edge_key: key }),
-    edge => (edgeLabel(edge) === '' ? 'an edge' : `the edge ${quoted(edgeLabel(edge))}`),
-  )
-  const shown = new Set(nodes.flatMap(({ place }) => place?.node_id ?? []))
-  const all = nodes.length > 0 ? nodes.map(change => ({ ...change, name: quoted(change.name) })) : edges
-  const [first] = all
-  if (!first) return { what: 'changed the pathway', place: undefined, nodes: shown }
-  const place = all.find(change => change.place)?.place
-  const isAlike = all.every(({ verb }) => verb === first.verb)
-  const count = counted(all.length, nodes.length > 0 ? 'node' : 'edge')
-  return {
-    what: all.length === 1 ? `${first.verb} ${first.name}` : `${isAlike ? first.verb : 'changed'} ${count}`,
-    place,
-    nodes: shown,
+  const changes = listChanges(before, after)
+  const nodes = changedNodes(changes)
+  for (const what of ['Node', 'Edge', 'Note', 'Group'] as const) {
+    const told = changesOf(changes, what, after)
+    const [first, ...others] = told
+    if (!first) continue
+    const isAlike = others.every(({ how }) => how === first.how)
+    const count = counted(told.length, what.toLowerCase())
+    return {
+      what: others.length === 0 ? `${first.how} ${first.name}` : `${isAlike ? first.how : 'changed'} ${count}`,
+      place: told.map(({ at }) => at).find(at => Object.keys(at).length > 0),
+      nodes,
+    }
   }
+  return { what: 'changed the pathway', place: undefined, nodes }
 }
 
-function changesOf<E>(
-  before: ReadonlyMap<string, E>,
-  after: ReadonlyMap<string, E>,
-  placeOf: (key: string) => Place,
-  nameOf: (element: E) => string,
-): Change[] {
-  const changes: Change[] = []
-  for (const [key, element] of after) {
-    const old = before.get(key)
-    if (old === element) continue
-    changes.push({ verb: old === undefined ? 'added' : 'changed', name: nameOf(element), place: placeOf(key) })
-  }
-  for (const [key, element] of before) {
-    if (!after.has(key)) changes.push({ verb: 'deleted', name: nameOf(element), place: undefined })
-  }
-  return changes
+function changesOf({ list, moved }: Changes, what: Change['what'], after: PathwayDocument): readonly Told[] {
+  const told = list.filter(one => one.what === what).map(change => ({ ...change, name: nameOf(change) }))
+  if (what !== 'Node') return told
+  return [
+    ...told,
+    ...moved.map(id => ({ how: 'moved', name: quoted(nameEnd(after, id)), at: { node_id: id } }) as const),
+  ]
 }
 
-function edgesByKey(document: PathwayDocument) {
-  return new Map(keyedEdges(document).map(({ key, edge }) => [key, edge]))
+function nameOf({ what, title, element = {} }: Change): string {
+  if (what === 'Node') return quoted(title)
+  if (what !== 'Edge') return `the ${what.toLowerCase()} ${quoted(title)}`
+  return edgeLabel(element) === '' ? 'an edge' : `the edge ${quoted(edgeLabel(element))}`
 }
 
 const LONGEST = 40
