@@ -4,6 +4,45 @@ import { receptionistRecording } from '../testing/receptionistRecording.ts'
 import { type ReplayModel, startReplayModel } from '../testing/replayModel.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
+/** The lines of a caller, and the node at which the conversation stands after each. */
+const callers: Readonly<Record<string, readonly string[]>> = {
+  happy_path: [
+    'Greeting',
+    'Offer Availability',
+    'Caller And Vehicle Details',
+    'Caller And Vehicle Details',
+    'Capture Service List',
+    'Capture Service List',
+    'Wrap Up',
+    'Confirm And End',
+  ],
+  rude_caller: [
+    'Greeting',
+    'Offer Availability',
+    'Offer Availability',
+    'Caller And Vehicle Details',
+    'Caller And Vehicle Details',
+    'AI Disclosure',
+    'Capture Service List',
+    'Capture Service List',
+    'Wrap Up',
+    'Confirm And End',
+  ],
+  service_first: [
+    'Greeting',
+    'Offer Availability',
+    'Offer Availability',
+    'Offer Availability',
+    'Caller And Vehicle Details',
+    'Caller And Vehicle Details',
+    'Capture Service List',
+    'Capture Service List',
+    'Wrap Up',
+    'Wrap Up',
+    'Confirm And End',
+  ],
+}
+
 describe('a pathway chat with a model', () => {
   let model: ReplayModel
   let service: TestService
@@ -20,7 +59,7 @@ describe('a pathway chat with a model', () => {
     await model.close()
   })
 
-  it.each(['happy_path', 'rude_caller', 'service_first'])('leads the caller of %s to the end', async script => {
+  it.each(Object.entries(callers))('leads the caller of %s from node to node to the end', async (script, stations) => {
     const pathway_id = await createPathway(service, readReceptionist('pathway.json'), 'Receptionist')
     const chat = await open(service, pathway_id)
     expect(chat).toMatchObject({
@@ -28,9 +67,12 @@ describe('a pathway chat with a model', () => {
       assistant_responses: ['Apex Auto Works, this is Clint. What can I do for ya?'],
     })
     let last = chat
+    const passed: string[] = []
     for (const message of readReceptionist(`${script}.json`)) {
       last = (await service.ask('POST', `${base}/chat/${chat.chat_id}`, { message })).body
+      passed.push(last.current_node_name)
     }
+    expect(passed).toEqual(stations)
     expect(last).toMatchObject({ completed: true, ended: { reason: 'end_call' }, current_node_name: 'Confirm And End' })
   })
 
