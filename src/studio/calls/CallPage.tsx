@@ -52,7 +52,7 @@ function Missing({ error, onRetry }: { readonly error: unknown; readonly onRetry
   }
   return (
     <EmptyState title="Call not found" Icon={PhoneOff}>
-      <h1 className="sr-only">Call not found</h1>
+      <h1 className="sr-only">Call</h1>
       <p className="text-muted">The address may be misspelt, or the call belongs to another account.</p>
       <Link to="/calls" className={buttonLook({ look: 'primary' })}>
         See all calls

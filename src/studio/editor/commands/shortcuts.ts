@@ -35,13 +35,12 @@ export function focusOf(target: EventTarget | null, canvas: CommandContext['canv
   const field = element?.closest(FIELDS)
   /** True if no control has the focus, as after a click on an empty area: shortcuts of the middle view apply. */
   const isNowhere = element === null || element.matches('body, main')
-  const isIn = (place: Element | null) => place !== null && (isNowhere || place.contains(element))
   return {
     isTyping: field != null,
     hasOwnHistory: field?.matches('[type=search], [data-own-history]') ?? false,
     isInDialog: element?.closest('[role="dialog"], [role="menu"]') != null,
-    isOnCanvas: isIn(canvas),
-    isInOutline: isIn(document.querySelector('[data-outline]')),
+    isOnCanvas: canvas !== null && (isNowhere || canvas.contains(element)),
+    isInOutline: (isNowhere ? document.querySelector('[data-outline]') : element.closest('[data-outline]')) !== null,
   }
 }
 
