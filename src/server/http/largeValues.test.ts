@@ -10,7 +10,8 @@ let address = ''
 const long = 'x'.repeat(500_000)
 
 beforeAll(async () => {
-  api = createServer((_request, response) => response.end(JSON.stringify({ state: 'sent', long })))
+  const answer = JSON.stringify({ state: 'sent', long })
+  api = createServer((_request, response) => response.end(answer))
   address = `http://127.0.0.1:${await listen(api)}`
   service = await startTestService({ DIALPATH_ALLOWED_HOSTS: '127.0.0.1' })
 })
