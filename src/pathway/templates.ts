@@ -49,7 +49,7 @@ export interface TextProblem {
 
 /** The part after the first `|`. Anchored at both ends, and no two of its parts can take the same sign: its time grows with the text alone. */
 const DEFAULT_FILTER =
-  /^\s*default\s*:\s*(?:'([^']*)'|\\?"([^"]*?)\\?"|‘([^’]*)’|“([^”]*)”|([+-]?\d+(?:\.\d+)?)|([^\s'"‘’“”|\d+-][^'"‘’“”|]*))\s*$/
+  /^\s*default\s*:\s*(?:(?:'([^']*)'|\\?"([^"]*?)\\?"|‘([^’]*)’|“([^”]*)”|([+-]?\d+(?:\.\d+)?))\s*|([^\s'"‘’“”|\d+-][^'"‘’“”|]*))$/
 const NAME =
   /^[^\s.[\]{}"':,;()<>=|][^.[\]{}"':,;()<>=|]*(?:\.[^.[\]{}"':,;()<>=|]+|\[\s*(?:\d+|'[^']*'|"[^"]*")\s*\])*$/
 const SEGMENT = /\.([^.[\]]+)|\[\s*(?:(\d+)|'([^']*)'|"([^"]*)")\s*\]/g

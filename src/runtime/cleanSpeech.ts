@@ -6,7 +6,7 @@ export const MAX_SPOKEN = 600
 /** Characters that are looked at: models that run away write without end. */
 const MAX_READ = 20_000
 
-export interface CleanSpeech {
+interface CleanSpeech {
   /** Empty where nothing of it can be spoken. */
   readonly words: string
   /** True if there were more than `MAX_SPOKEN` characters. */

@@ -42,15 +42,30 @@ export function lookupWithSecrets(run: Run): Lookup {
   }
 }
 
-/** All variables with the built-ins that have a value, for rules and brains. */
+/** All variables with the built-ins that have a value, for rules and brains. The same record while nothing of it changes. */
 export function allVariables(run: Run): Readonly<Record<string, unknown>> {
+  const { variables, history } = run.state
+  const second = Math.floor(run.ports.clock.now() / 1000)
+  const last = lastRead.get(run)
+  if (last?.variables === variables && last.history === history && last.second === second) return last.all
   const known: Record<string, unknown> = {}
-  for (const [name, read] of Object.entries(shownBuiltIns)) {
+  for (const [name, read] of shownReads) {
     const value = read(run)
     if (value !== undefined && value !== '') known[name] = value
   }
-  return { ...known, ...run.state.variables }
+  const all = { ...known, ...variables }
+  lastRead.set(run, { variables, history, second, all })
+  return all
 }
+
+/** A turn reads all variables many times. */
+const lastRead = new WeakMap<
+  Run,
+  Pick<ConversationState, 'variables' | 'history'> & {
+    readonly second: number
+    readonly all: Readonly<Record<string, unknown>>
+  }
+>()
 
 /** Sets a variable under the spelling that it already has. */
 export function setVariable(run: Run, name: string, value: unknown): void {
@@ -155,6 +170,8 @@ const shownBuiltIns: Readonly<Record<string, Read>> = {
   lastUserMessage: run => run.state.history.findLast(said => said.role === 'user')?.content,
 }
 
+const shownReads = Object.entries(shownBuiltIns)
+
 const builtIns: Readonly<Record<string, Read>> = {
   ...Object.fromEntries(Object.entries(shownBuiltIns).map(([name, read]) => [variableKey(name), read])),
   prevnodeprompt: previousPrompt,
@@ -173,5 +190,14 @@ function previousPrompt(run: Known): string | undefined {
 
 function withoutCountry(number: string | undefined): string | undefined {
   if (number === undefined) return undefined
-  return parsePhoneNumber(number, 'US')?.nationalNumber ?? number.replace(/\D/g, '')
+  const known = nationalNumbers.get(number)
+  if (known !== undefined) return known
+  const national = parsePhoneNumber(number, 'US')?.nationalNumber ?? number.replace(/\D/g, '')
+  if (nationalNumbers.size >= MOST_NUMBERS) nationalNumbers.clear()
+  nationalNumbers.set(number, national)
+  return national
 }
+
+/** Numbers take long to read, and a call has the same two in every turn. */
+const nationalNumbers = new Map<string, string>()
+const MOST_NUMBERS = 1000

@@ -2,7 +2,7 @@ import type { DecideRequest, Decision } from '../types.ts'
 import { wishServedBy } from './answers.ts'
 import { offersOf } from './callersWords.ts'
 import { byComparison, type Strong, stillNeeded, strongEvidence } from './evidence.ts'
-import { rank } from './rank.ts'
+import { rank, scoreChoices } from './rank.ts'
 import { spokenName } from './words.ts'
 
 /** After so many answers at one node that led nowhere, a person is offered where there is one. */
@@ -10,9 +10,10 @@ const MISSES_BEFORE_HUMAN = 2
 
 /** Moves on strong evidence only; else ranks the ways on and asks again: between the top two, then in other words. */
 export function decideByEvidence(request: DecideRequest): Decision {
-  const strong = request.answer === null ? withoutAnswer(request) : strongEvidence(request, request.answer)
+  const scored = scoreChoices(request)
+  const ranked = rank(scored)
+  const strong = request.answer === null ? withoutAnswer(request) : strongEvidence(request, request.answer, scored)
   const picked = strong ?? (request.misses >= MISSES_BEFORE_HUMAN ? human(request) : undefined)
-  const ranked = rank(request)
   const condition_met = request.condition === '' ? null : picked?.kind === 'edge'
   if (picked) {
     return { condition_met, pick: { kind: picked.kind, key: picked.choice.key }, reason: picked.reason, ranked }

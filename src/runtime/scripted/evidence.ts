@@ -6,6 +6,7 @@ import { isOptional } from './extract.ts'
 import { lineToCome } from './lines.ts'
 import { numbersIn, rangeOf } from './numbers.ts'
 import { labelPolarity, polarityOf } from './polarity.ts'
+import { isForQuestions, type Scored } from './rank.ts'
 import { isNearly, plain, quotedPhrases, sharedCount, spokenName, stems } from './words.ts'
 
 /** A way on that the answer leaves no doubt about, and why. */
@@ -15,15 +16,25 @@ export interface Strong {
   readonly reason: string
 }
 
-type Test = (request: DecideRequest, answer: string) => Strong | undefined
+type Test = (request: DecideRequest, answer: string, scored: readonly Scored[]) => Strong | undefined
 
 /** In the order of their strength. */
-const tests: readonly Test[] = [byWish, byLabel, byExample, byComparison, byRange, byYesOrNo, byVariables, byOnlyEdge]
+const tests: readonly Test[] = [
+  byWish,
+  byLabel,
+  byExample,
+  byComparison,
+  byRange,
+  byYesOrNo,
+  byVariables,
+  byWords,
+  byOnlyEdge,
+]
 
 /** The first strong evidence for a way on; undefined where there is none. */
-export function strongEvidence(request: DecideRequest, answer: string): Strong | undefined {
+export function strongEvidence(request: DecideRequest, answer: string, scored: readonly Scored[]): Strong | undefined {
   for (const test of tests) {
-    const strong = test(request, answer)
+    const strong = test(request, answer, scored)
     if (strong) return strong
   }
   return undefined
@@ -166,6 +177,28 @@ function byVariables(request: DecideRequest): Strong | undefined {
     reason: `The caller told all that is needed: ${request.extracted.map(spokenName).join(', ')}.`,
   }
 }
+
+/** What a way must score to be taken by its words, and how far it must be ahead of the next. */
+const CLEAR = 0.7
+const AHEAD = 0.45
+
+/** The answer speaks of what one way is for, and of no other. */
+function byWords(request: DecideRequest, answer: string, [first, second]: readonly Scored[]): Strong | undefined {
+  const { isQuestion, isRequest, isEmpty } = shapeOf(answer)
+  if (!first || isEmpty || first.score < CLEAR || first.score - (second?.score ?? 0) < AHEAD) return undefined
+  if (first.kind === 'edge' && stillNeeded(request).length > 0) return undefined
+  if (isContrary(answer, first.choice.label)) return undefined
+  // Who asks for a fact is answered by a way that is for questions, not by one that only shares a word.
+  const isAsking = isQuestion && !isRequest
+  if (isAsking && !isForQuestions(first.choice) && !ASKS.test(plain(first.choice.label))) return undefined
+  return {
+    kind: first.kind,
+    choice: first.choice,
+    reason: 'The answer speaks of what this way is for, and of no other.',
+  }
+}
+
+const ASKS = /\b(asks?|asking|about|inquir\w*|wonders?|looking|search\w*|hours|status)\b/
 
 function byOnlyEdge(request: DecideRequest, answer: string): Strong | undefined {
   const [only] = request.edges

@@ -6,7 +6,7 @@ import { trimEndOf } from '#pathway/trim.ts'
 import type { ExtractRequest, WantedVariable } from '../types.ts'
 import { shapeOf } from './answers.ts'
 import { momentIn, offeredTimes, type SaidMoment, writeMoment } from './dates.ts'
-import { nameIn } from './names.ts'
+import { nameIn, partOfName } from './names.ts'
 import { numbersIn, type SaidNumber } from './numbers.ts'
 import { type Polarity, polarityOf } from './polarity.ts'
 import { plain, sharedCount, spokenName, stems } from './words.ts'
@@ -91,14 +91,12 @@ interface Turn {
   readonly asked: WantedVariable | undefined
   /** With several numbers wanted, the first that each stem stands next to: `four guests`. Undefined where one or none is wanted. */
   readonly numberBy: ReadonlyMap<string, SaidNumber> | undefined
-  readonly isOnlyWanted: boolean
-  /** False if the answer was given before anyone asked. */
-  readonly isAsked: boolean
   readonly polarity: () => Polarity | null
   readonly moment: () => SaidMoment | null
   readonly phone: () => string | undefined
   readonly email: () => string | undefined
   readonly code: () => string | undefined
+  readonly name: () => string | undefined
 }
 
 function readTurn(answer: string, wanted: readonly WantedVariable[], variables: Variables, asked: boolean): Turn {
@@ -116,13 +114,12 @@ function readTurn(answer: string, wanted: readonly WantedVariable[], variables: 
         ? booleans[0]
         : booleans.find(({ name }) => isUnknown(lookupVariable(variables, name))),
     numberBy: rivals.length > 1 || numbers.length > 1 ? numbersByStem(answer, numbers) : undefined,
-    isOnlyWanted: asked && wanted.length === 1,
-    isAsked: asked,
     polarity: once(() => polarityOf(answer)),
     moment,
     phone: once(() => phoneIn(answer, numbers)),
     email: once(() => emailIn(answer)),
     code: once(() => codeIn(answer, numbers)),
+    name: once(() => nameIn(answer, { isOnlyWanted: asked && wanted.length === 1, isAsked: asked })),
   }
 }
 
@@ -207,10 +204,15 @@ function textFor(kind: ValueKind, variable: WantedVariable, turn: Turn): string 
     case 'date':
       return momentFor(kind, variable, turn)
     case 'name':
-      return nameIn(turn.answer, plain(spokenName(variable.name)), turn)
+      return nameFor(variable, turn)
     case 'code':
       return turn.code()
   }
+}
+
+function nameFor(variable: WantedVariable, turn: Turn): string | undefined {
+  const name = turn.name()
+  return name === undefined ? undefined : partOfName(name, plain(spokenName(variable.name)))
 }
 
 function emailIn(answer: string): string | undefined {

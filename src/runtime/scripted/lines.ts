@@ -144,7 +144,7 @@ function toCaller(text: string): string {
 const PLURAL: Readonly<Record<string, string>> = { has: 'have', wants: 'want', needs: 'need', is: 'are' }
 
 /** A sentence with its first letter large and one mark at its end. */
-export function sentence(text: string, mark = '.'): string {
+function sentence(text: string, mark = '.'): string {
   const trimmed = trimEndOf(text.trim(), '.!?,;:')
   return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}${mark}`
 }

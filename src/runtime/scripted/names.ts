@@ -26,7 +26,6 @@ const TITLE_DOT = /\b(dr|mr|mrs|ms|prof|rev|st)\./gi
 /** The name that an answer tells: introduced (`this is Mike`), spelled (`D O W N I E`), or said alone where a name was asked for. */
 export function nameIn(
   answer: string,
-  wanted: string,
   { isOnlyWanted, isAsked }: { readonly isOnlyWanted: boolean; readonly isAsked: boolean },
 ): string | undefined {
   const spelled = spelledIn(answer)
@@ -36,12 +35,19 @@ export function nameIn(
     .map(way => nameWords(way.exec(written)?.[1]))
     .find(name => name !== undefined)
   const name = introduced ?? (isAsked ? saidAlone(written, isOnlyWanted) : undefined)
-  if (name === undefined) return undefined
-  const words = name.split(' ').filter(word => !TITLES.has(plain(word)))
-  if (words.length === 0) return undefined
+  return name?.split(' ').every(isTitle) ? undefined : name
+}
+
+/** The part of a name that is wanted: the first, the last, or all of it. */
+export function partOfName(name: string, wanted: string): string | undefined {
+  const words = name.split(' ').filter(word => !isTitle(word))
   if (/\bfirst\b/.test(wanted)) return words[0]
   if (/\b(last|family|sur)\s?name\b/.test(wanted)) return words.at(-1)
   return name
+}
+
+function isTitle(word: string): boolean {
+  return TITLES.has(plain(word))
 }
 
 function nameWords(text: string | undefined): string | undefined {

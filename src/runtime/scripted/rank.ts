@@ -1,64 +1,103 @@
 import type { Choice, DecideRequest, RankedChoice } from '../types.ts'
-import { wishOf, wishServedBy } from './answers.ts'
+import { shapeOf, wishOf, wishServedBy } from './answers.ts'
+import { conceptsIn, conceptsMeant } from './concepts.ts'
 import { numbersIn, rangeOf } from './numbers.ts'
 import { labelPolarity, polarityOf } from './polarity.ts'
-import { sharedCount, stems } from './words.ts'
+import { plain, quotedPhrases } from './words.ts'
+
+/** A way on, and how much the answer speaks for it: 0 for nothing, 1 for a word that only this way has. */
+export interface Scored {
+  readonly kind: 'edge' | 'global'
+  readonly choice: Choice
+  readonly score: number
+}
+
+/** Every way on by how much the answer speaks for it, best first; of equals the first in the document. */
+export function scoreChoices(request: DecideRequest): readonly Scored[] {
+  const answer = readAnswer(request.answer ?? '')
+  const all = [
+    ...request.edges.map(choice => ({ kind: 'edge' as const, choice })),
+    ...request.globals.map(choice => ({ kind: 'global' as const, choice })),
+  ]
+  const weights = weightsOf(all.map(({ choice }) => choice))
+  return all
+    .map(({ kind, choice }) => ({ kind, choice, score: score(choice, answer, weights, request) }))
+    .toSorted((a, b) => b.score - a.score)
+}
 
 /** Every way on with a guess of how likely it is meant, best first; none where nothing in the answer speaks for one. Good for buttons, too weak to move by. */
-export function rank(request: DecideRequest): readonly RankedChoice[] {
-  const text = request.answer ?? ''
-  const answer: Answer = {
-    words: stems(text),
-    polarity: polarityOf(text),
-    numbers: numbersIn(text).map(({ value }) => value),
-    wish: wishOf(text),
-  }
-  const scored = [
-    ...request.edges.map(choice => ({
-      kind: 'edge' as const,
-      choice,
-      score: score(choice, answer, request),
-    })),
-    ...request.globals.map(choice => ({
-      kind: 'global' as const,
-      choice,
-      score: score(choice, answer, request),
-    })),
-  ]
+export function rank(scored: readonly Scored[]): readonly RankedChoice[] {
   const total = scored.reduce((sum, { score }) => sum + score, 0)
   if (total === 0) return []
-  return scored
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ kind, choice, score }) => ({
-      kind,
-      key: choice.key,
-      label: choice.label || choice.target_name,
-      likelihood: Math.round((score / total) * 100) / 100,
-    }))
+  return scored.map(({ kind, choice, score }) => ({
+    kind,
+    key: choice.key,
+    label: choice.label || choice.target_name,
+    likelihood: Math.round((score / total) * 100) / 100,
+  }))
 }
 
 /** The reading of an answer, once for all choices. */
 interface Answer {
-  readonly words: ReadonlySet<string>
+  readonly text: string
+  readonly concepts: ReadonlySet<string>
   readonly polarity: ReturnType<typeof polarityOf>
   readonly numbers: readonly number[]
   readonly wish: ReturnType<typeof wishOf>
+  /** The caller asks for a fact, not for something to be done. */
+  readonly isQuestion: boolean
 }
 
-function score(choice: Choice, { words, polarity, numbers, wish }: Answer, request: DecideRequest): number {
-  let sum =
-    overlap(words, choice.label) + 0.4 * overlap(words, choice.description) + 0.2 * overlap(words, choice.target_name)
+function readAnswer(text: string): Answer {
+  const { isQuestion, isRequest, isEmpty } = shapeOf(text)
+  return {
+    text: ` ${plain(text)} `,
+    concepts: conceptsMeant(text),
+    polarity: polarityOf(text),
+    numbers: numbersIn(text).map(({ value }) => value),
+    wish: wishOf(text),
+    isQuestion: isQuestion && !isRequest && !isEmpty,
+  }
+}
+
+/** A word counts for the less the more ways have it. */
+function weightsOf(choices: readonly Choice[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { label, description, target_name } of choices) {
+    for (const word of conceptsIn(`${label}\n${description}\n${target_name}`))
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return new Map([...counts].map(([word, count]) => [word, 1 / count]))
+}
+
+/** The way is for callers who want to know something, whatever it is. */
+export function isForQuestions({ label, description }: Choice): boolean {
+  return (
+    /\b(questions?|wants to know|asks? something)\b/.test(plain(`${label}\n${description}`)) &&
+    labelPolarity(label) !== 'no'
+  )
+}
+
+function score(choice: Choice, answer: Answer, weights: ReadonlyMap<string, number>, request: DecideRequest): number {
+  const label = conceptsIn(choice.label)
+  const description = conceptsIn(choice.description)
+  const target = conceptsIn(choice.target_name)
+  let sum = 0
+  for (const word of answer.concepts) {
+    const weight = weights.get(word) ?? 0
+    if (label.has(word)) sum += weight
+    else if (description.has(word)) sum += 0.7 * weight
+    else if (target.has(word)) sum += 0.5 * weight
+  }
+  for (const phrase of quotedPhrases(`${choice.label}\n${choice.description}`)) {
+    if (answer.text.includes(` ${plain(phrase)} `)) sum += 0.8
+  }
   const own = labelPolarity(choice.label)
-  if (polarity && own) sum += polarity === own ? 0.4 : -0.2
+  if (answer.polarity && own) sum += answer.polarity === own ? 0.4 : -0.5
   const range = rangeOf(choice.label)
-  if (range && numbers.some(value => value >= range.min && value <= range.max)) sum += 0.6
-  if (wish && wishServedBy(`${choice.label} ${choice.target_name}`) === wish) sum += 0.8
-  if (request.extracted.length > 0 && own !== 'no') sum += 0.1
+  if (range && answer.numbers.some(value => value >= range.min && value <= range.max)) sum += 0.6
+  if (answer.wish && wishServedBy(`${choice.label} ${choice.target_name}`) === answer.wish) sum += 0.8
+  if (answer.isQuestion && isForQuestions(choice)) sum += 0.8
+  if (sum > 0 && request.extracted.length > 0 && own !== 'no') sum += 0.1
   return Math.max(0, sum)
-}
-
-/** The share of words that an answer and a label have in common, by both lengths. */
-function overlap(said: ReadonlySet<string>, text: string): number {
-  const words = stems(text)
-  return said.size === 0 || words.size === 0 ? 0 : sharedCount(said, words) / Math.sqrt(said.size * words.size)
 }

@@ -10,13 +10,17 @@ import { measureTyping } from './canvas/typing.ts'
 import { measureFindings } from './findings.ts'
 import { describeMachine } from './machine.ts'
 import { measureService } from './service.ts'
+import { measureSimulator } from './simulator.ts'
 import { measureSizes } from './sizes.ts'
+import { measureTurns } from './turns.ts'
 
 const SIZES = [100, 1000, 5000, 10_000]
 
 /** Benches that can be run; the sizes are those of the pathways that a canvas shows. */
 const parts: Readonly<Record<string, (root: string, sizes: readonly number[]) => Promise<readonly Table[]>>> = {
   findings: async () => [measureFindings()],
+  simulator: async root => [await measureSimulator(root)],
+  turns: async root => [await measureTurns(root)],
   service: measureService,
   open: measureOpening,
   gestures: measureGestures,

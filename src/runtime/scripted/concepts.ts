@@ -1,0 +1,61 @@
+import { remembering, stems } from './words.ts'
+
+/** Words that callers and authors use for one thing, each line one thing. */
+const SAME = `
+book reserve reservation schedule arrange
+cancel
+change move reschedule modify switch alter
+repair fix broken broke damaged
+refund money reimburse
+buy purchase
+open opening hours closing closed
+status track tracking
+child children kid kids daughter son baby
+adult grownup
+neighbour neighbor door
+pain hurt hurts painful ache injured injury bleeding
+view viewing tour
+search find look looking
+flight plane fly
+ride cab taxi
+room suite
+directions lost route
+bill invoice charge charged payment pay
+price cost quote pricing
+fraud scam stolen stole steal unauthorized
+recommendation recommend suggestion suggest
+complaint complain unhappy
+problem issue trouble
+question questions
+insurance coverage
+doctor physician dr
+food dish meal
+fail failing failed failure
+instructions remember forgot
+another different other
+`
+
+const conceptOf = new Map<string, string>()
+for (const line of SAME.trim().split('\n')) {
+  const [first = ''] = stems(line)
+  for (const stem of stems(line)) conceptOf.set(stem, first)
+}
+
+/** Words that say nothing about what a call is for. */
+const EMPTY = stems(
+  'ask asks asking speak talk need help today now okay yes no not thank good great come go make take try time know new someone somebody anything something everything',
+)
+
+/** What a text speaks of: its meaningful words, those for one thing as one. */
+export const conceptsIn = remembering((text: string): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const stem of stems(text)) if (!EMPTY.has(stem)) found.add(conceptOf.get(stem) ?? stem)
+  return found
+})
+
+const DENIED = /\b(?:not|dont|don['’]t|doesn['’]t|isn['’]t|never|without|instead of|rather than)\b[^.,;!?]{0,60}/gi
+
+/** What an answer speaks of, but for what it denies: “I don’t want to cancel, I want to move it”. */
+export function conceptsMeant(answer: string): ReadonlySet<string> {
+  return conceptsIn(answer.replace(DENIED, ' '))
+}
