@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanSpeech, MAX_SPOKEN } from './cleanSpeech.ts'
-import { pathway, play } from './testing/play.ts'
+import { pathway, play, portsOf } from './testing/play.ts'
+import { fillMessage } from './variables.ts'
 
 describe('cleanSpeech', () => {
   it.each([
@@ -81,6 +82,17 @@ describe('what a caller hears', () => {
     const empty = await play(document, [], { ports: { brain: brain('<think>hm') } })
     expect(empty.said).toEqual([])
     expect(empty.of('warning')[0]?.payload.message).toBe('Nothing in the agent’s words could be spoken.')
+  })
+
+  it('holds no braces on a voicemail', () => {
+    const conversation = {
+      conversation_id: 'c',
+      seed: 1,
+      request_data: { name: 'Ann' },
+      call: { from: '+14155550100' },
+    }
+    const message = 'Hi {{name}}, call {{short_from}}. {{ name | upper }}{{gone}}{{'
+    expect(fillMessage(message, conversation, portsOf().clock)).toBe('Hi Ann, call 4155550100.')
   })
 
   it('holds no braces of an author either: an expression is filled in as nothing, and told of', async () => {

@@ -23,8 +23,8 @@ export function cleanSpeech(written: string): CleanSpeech {
         /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})[\u200D\uFE0F\u20E3\p{EMod}]*|[\u200D\uFE0F\u20E3]/gu,
         '',
       )
-      .replace(/\s+([.,!?;:])(?=\s|$)/g, '$1')
       .replace(/\s+/g, ' ')
+      .replace(/ ([.,!?;:])(?=\s|$)/g, '$1')
       .trim(),
   )
   const cut = cutAtSentence(words)

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { edgeChoices } from '#runtime/choices.ts'
 import { createConversation } from '#runtime/conversation.ts'
+import type { TimelineEvent } from '#runtime/events/event.ts'
 import { createScriptedBrain } from '#runtime/scripted/brain.ts'
 import { takeTurn } from '#runtime/turn.ts'
-import type { Ports, RankedChoice, TimelineEvent, TurnInput } from '#runtime/types.ts'
+import type { Ports, RankedChoice, TurnInput } from '#runtime/types.ts'
 import type { Table } from '../figures/table.ts'
 
 /** One answer of a caller at a node, and the way that is right: an edge's key, a global node's id, or `stay`. */
