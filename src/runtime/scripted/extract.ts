@@ -103,7 +103,7 @@ function readTurn(answer: string, wanted: readonly WantedVariable[], variables: 
   const booleans = wanted.filter(({ type }) => type === 'boolean')
   const rivals = wanted.filter(({ type }) => type === 'integer' || type === 'number')
   const moment = once(() => momentIn(answer, variables.now ?? variables.now_utc))
-  const numbers = rivals.length > 0 ? numbersBeside(answer, moment()) : numbersIn(answer)
+  const numbers = rivals.length > 0 ? numbersBeside(answer, moment) : numbersIn(answer)
   return {
     answer,
     variables,
@@ -124,9 +124,10 @@ function readTurn(answer: string, wanted: readonly WantedVariable[], variables: 
 }
 
 /** The numbers of an answer that tell no date and no time; all of them where no other is left. */
-function numbersBeside(answer: string, moment: SaidMoment | null): readonly SaidNumber[] {
+function numbersBeside(answer: string, momentOf: () => SaidMoment | null): readonly SaidNumber[] {
   const all = numbersIn(answer)
-  if (!moment || all.length < 2) return all
+  const moment = all.length < 2 ? null : momentOf()
+  if (!moment) return all
   // As many words as before, so that each number keeps its place.
   const blank = (text: string) => text.replace(/[\p{L}\p{N}]+/gu, '_')
   const others = numbersIn(moment.words.reduce((text, words) => text.replace(words, blank(words)), answer))
