@@ -20,8 +20,20 @@ export function findGlobalPrompt(document: PathwayDocument): GlobalPromptPlace |
   return typeof document.globalPrompt === 'string' ? { at: 'document' } : undefined
 }
 
+/** The global prompts that were read: a turn asks several times, and a pathway may have thousands of nodes. */
+const promptsOf = new WeakMap<PathwayDocument, string>()
+
 /** The one global prompt of the pathway; empty where none is written. */
 export function readGlobalPrompt(document: PathwayDocument): string {
+  let prompt = promptsOf.get(document)
+  if (prompt === undefined) {
+    prompt = promptIn(document)
+    promptsOf.set(document, prompt)
+  }
+  return prompt
+}
+
+function promptIn(document: PathwayDocument): string {
   const place = findGlobalPrompt(document)
   if (!place) return ''
   if (place.at === 'document') return typeof document.globalPrompt === 'string' ? document.globalPrompt : ''
