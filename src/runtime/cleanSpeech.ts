@@ -71,7 +71,10 @@ const SPEECH_MEMBERS = [
 
 /** An answer in JSON gives the member that holds words; JSON inside an answer goes. */
 function withoutJson(text: string): string {
-  const bare = text.replace(/^```\w*\s*/, '').replace(/\s*```$/, '')
+  const bare = text
+    .replace(/^```\w*/, '')
+    .replace(/```$/, '')
+    .trim()
   if (/^[[{"]/.test(bare)) {
     const said = wordsOf(parsed(bare))
     if (said !== undefined) return said
