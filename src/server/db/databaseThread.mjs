@@ -36,10 +36,11 @@ function failureOf(error) {
 }
 
 async function open() {
-  /** @type {import('./threadProtocol.ts').OpenedFolder} */
-  const { folder, archive, ignoreSystemIndexes } = workerData
+  /** @type {import('./threadProtocol.ts').ThreadData} */
+  const { folder, archive, ignoreSystemIndexes, code } = workerData
   const database = await PGlite.create({
     dataDir: folder,
+    pgliteWasmModule: code,
     ...(archive ? { loadDataDir: new Blob([archive], { type: 'application/x-gzip' }) } : {}),
     ...(ignoreSystemIndexes ? { startParams: [...PGlite.defaultStartParams, '-P'] } : {}),
   })

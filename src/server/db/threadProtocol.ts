@@ -8,6 +8,11 @@ export interface OpenedFolder {
   readonly ignoreSystemIndexes?: boolean | undefined
 }
 
+/** What the thread is begun with. */
+export interface ThreadData extends OpenedFolder {
+  readonly code: WebAssembly.Module
+}
+
 export type Request =
   /** `transaction`: the one that it belongs to, by the number that it was begun with. */
   | {

@@ -1,8 +1,10 @@
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type PGlite, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import type { Failure, OpenAnswer, OpenedFolder, RawResult, Request, Said } from './threadProtocol.ts'
+import type { Failure, OpenAnswer, OpenedFolder, RawResult, Request, Said, ThreadData } from './threadProtocol.ts'
 
 /** A thread that is busy for so long without a word does not answer. */
 const BUSY_MS = 30_000
@@ -65,13 +67,22 @@ export function drizzleOver(database: EmbeddedDatabase) {
   return drizzle(database as unknown as PGlite)
 }
 
+/** PostgreSQL's code, which all threads of this process share: what one has compiled of it, the next ones find. */
+let code: Promise<WebAssembly.Module> | undefined
+
+async function compileCode(): Promise<WebAssembly.Module> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  return WebAssembly.compile(await readFile(join(folder, 'pglite.wasm')))
+}
+
 /**
  * Opens the database of a folder in a new thread, which takes the archive over. PGlite makes a new one where there is neither.
  *
  * @throws what PGlite says, with its `code` or `errno`.
  */
 export async function openThreaded(options: OpenedFolder): Promise<EmbeddedDatabase> {
-  const thread = startThread(options)
+  code ??= compileCode()
+  const thread = startThread({ ...options, code: await code })
   try {
     const { lists } = (await thread.opened) as OpenAnswer
     return overThread(thread, readerOf(lists))
@@ -91,7 +102,7 @@ interface Waiting {
 }
 
 /** The thread and who waits for an answer of it. */
-function startThread(options: OpenedFolder) {
+function startThread(options: ThreadData) {
   const worker = new Worker(join(import.meta.dirname, 'databaseThread.mjs'), {
     name: 'The embedded database',
     workerData: options,
