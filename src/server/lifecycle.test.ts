@@ -57,7 +57,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
     it('is told to end, answers until then that it is not well, and has all that was saved when it starts again', async () => {
       const prepared = await copyTemplate()
       const lost: Error[] = []
-      const service = await startTestService({}, { lost: error => lost.push(error) }, prepared)
+      const service = await startTestService({}, { lost: error => lost.push(error), isDisposable: false }, prepared)
       const { body } = await service.ask('POST', '/api/v1/convo_pathway/create', { name: 'Kept' })
       const fatal = service.running.context.database.embedded?.query(`select repeat('[', 6000000)::jsonb`)
       const listed = service.ask('GET', '/api/v1/convo_pathway')
@@ -66,7 +66,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       expect((await listed).status).toBe(503)
       expect((await service.ask('GET', '/healthz')).status).toBe(503)
       await expect(service.close()).rejects.toThrow('broke off')
-      const again = await startTestService({}, {}, prepared)
+      const again = await startTestService({}, { isDisposable: false }, prepared)
       expect((await again.ask('GET', `/api/v1/convo_pathway/${body.pathway_id}`)).body.name).toBe('Kept')
       await again.close()
       await prepared.drop()

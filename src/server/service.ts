@@ -62,6 +62,8 @@ export interface StartOptions {
   readonly callTimes?: CallTimes | undefined
   /** The system's, unless a test has one of its own. */
   readonly clock?: Clock | undefined
+  /** The data directory is thrown away, as a test does: no snapshot is written, and nothing waits for the disk. */
+  readonly isDisposable?: boolean
   /** Hears of the steps that a person waits for. */
   readonly step?: Step
   /** Hears that the database is lost, and that the service has to end. */
@@ -98,6 +100,7 @@ export async function startService(settings: Settings, options: StartOptions): P
       warn,
       tell: message => log.info(message),
       lost: options.lost,
+      isDisposable: options.isDisposable,
       prove: db =>
         db.transaction(async tx => {
           // Of hosts that start at once on an empty database one makes the key and the account, and the others find them.

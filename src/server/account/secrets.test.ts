@@ -22,6 +22,7 @@ async function again(service: TestService, change: () => Partial<Settings> | und
     migrations: migrationsBeside(join(import.meta.dirname, '..')),
     studio: undefined,
     workers: { entry: inject('worker') },
+    isDisposable: true,
   })
   const ask: TestService['ask'] = async (method, path, body, headers = {}) => {
     const answer = await fetch(running.url + path, {

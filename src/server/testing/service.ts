@@ -34,7 +34,7 @@ export async function startTestService(
   {
     workers,
     ...options
-  }: Pick<StartOptions, 'callTimes' | 'clock' | 'extend' | 'lost'> & {
+  }: Pick<StartOptions, 'callTimes' | 'clock' | 'extend' | 'isDisposable' | 'lost'> & {
     readonly workers?: Omit<WorkerOptions, 'entry'>
   } = {},
   prepared?: Prepared,
@@ -54,6 +54,7 @@ export async function startTestService(
     migrations: migrationsBeside(join(import.meta.dirname, '..')),
     workers: { entry: inject('worker'), ...workers },
     studio: undefined,
+    isDisposable: true,
     ...options,
   })
   return {

@@ -6,6 +6,7 @@ import { build } from 'esbuild'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { workerProgram } from '../../tooling/prepare.mjs'
+import { makeDatabase } from '../db/making.ts'
 import { migrationsBeside, startService } from '../service.ts'
 import { readSettings } from '../settings.ts'
 
@@ -23,6 +24,9 @@ declare module 'vitest' {
     worker: string
   }
 }
+
+/** The empty database of the last build; where there is none, PGlite makes one, which takes it ten seconds. */
+const EMPTY_DATABASE = join(import.meta.dirname, '../../../dist/server/empty-database.tar.gz')
 
 export const TEST_KEY = 'test-key-0123456789abcdef'
 
@@ -46,6 +50,7 @@ export async function setup(project: TestProject) {
   const worker = await buildWorker()
   const database = process.env.TEST_DATABASE_URL ? `template_${randomUUID().replaceAll('-', '')}` : undefined
   if (database) await runOnServer(`create database ${database}`)
+  else await makeDatabase(join(dataDir, 'db'), EMPTY_DATABASE)
   const settings = readSettings({
     PORT: '0',
     DIALPATH_DATA_DIR: dataDir,
