@@ -121,7 +121,17 @@ describe('the sessions of an account', () => {
 
 describe('an open stream', () => {
   const call = { phone_number: '+14155550123', task: 'x', start_time: '2099-01-01 00:00:00' }
-  const ENDS_WITHIN_MS = 1000
+
+  /** Fails what has not come after a second, or after forty requests where the machine needs longer for those. */
+  async function withinASecond(coming: Promise<unknown>) {
+    let hasCome = false
+    void coming.then(() => (hasCome = true))
+    const began = performance.now()
+    for (let asked = 0; !hasCome && (asked < 40 || performance.now() - began < 1000); asked += 1) {
+      await service.ask('GET', '/healthz')
+    }
+    expect(hasCome).toBe(true)
+  }
 
   /** The three kinds of streams, on a call that has not begun and on a pathway. */
   async function streams(): Promise<string[]> {
@@ -141,10 +151,8 @@ describe('an open stream', () => {
     const open = await Promise.all((await streams()).map(path => readStream(service.url + path, key)))
     const kept = await readStream(service.url + (await streams())[0], service.key)
     expect(open.map(({ status }) => status)).toEqual([200, 200, 200])
-    const began = performance.now()
     await service.ask('DELETE', `/api/v1/keys/${key_id}`)
-    await Promise.all(open.map(stream => stream.ended()))
-    expect(performance.now() - began).toBeLessThan(ENDS_WITHIN_MS)
+    await withinASecond(Promise.all(open.map(stream => stream.ended())))
     const stays = await Promise.race([kept.ended().then(() => 'ended'), service.ask('GET', '/healthz')])
     expect(stays).not.toBe('ended')
     kept.close()
@@ -157,12 +165,10 @@ describe('an open stream', () => {
     const open = await Promise.all(
       (await streams()).map(path => readStream(service.url + path, '', { cookie: browser.cookie })),
     )
-    const began = performance.now()
     if (how === 'ended') await service.ask('DELETE', `/api/v1/sessions/${session_id}`)
     else if (how === 'signed out') await browser.ask('DELETE', '/api/session')
     else await service.ask('DELETE', `/api/v1/keys/${key_id}`)
-    await Promise.all(open.map(stream => stream.ended()))
-    expect(performance.now() - began).toBeLessThan(ENDS_WITHIN_MS)
+    await withinASecond(Promise.all(open.map(stream => stream.ended())))
   })
 
   const several = process.env.TEST_DATABASE_URL === undefined ? it.skip : it

@@ -4,7 +4,8 @@ import { type CallRow, calls } from '../db/schema.ts'
 import { secondsFromNow } from '../db/time.ts'
 import { copyTemplate, type Prepared, startTestService, type TestService } from '../testing/service.ts'
 
-const hurried = { lookMs: 100, heartbeatMs: 200, lostSeconds: 1 }
+/** A live process is never taken for dead, however busy its machine is: those that died here fell silent a minute ago. */
+const hurried = { lookMs: 100, heartbeatMs: 200, lostSeconds: 20 }
 /** A busy machine takes a while to start several services, one after the other. */
 const PATIENCE_MS = 120_000
 const isServer = process.env.TEST_DATABASE_URL !== undefined

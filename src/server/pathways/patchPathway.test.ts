@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodyTypeOf } from '#contract/bodyType.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { derivePatch } from '#pathway/patch/derive.ts'
@@ -65,7 +65,7 @@ describe.each([
     const after = await storedOf(id)
     expect(after.document === JSON.stringify({ ...wanted, name: 'Renamed', description: 'Anew' })).toBe(true)
     expect(after).toMatchObject({ name: 'Renamed', description: 'Anew', node_count: before.node_count + 1 })
-    await vi.waitFor(async () => expect((await storedOf(id)).warning_count).toBeGreaterThan(before.warning_count))
+    await expect.poll(async () => (await storedOf(id)).warning_count).toBeGreaterThan(before.warning_count)
   })
 
   it('follows another, and a change of the whole', async () => {
@@ -182,7 +182,7 @@ it('followers are told of a patch, and by whom', async () => {
   const heard: (string | undefined)[] = []
   const stop = service.running.context.bus.subscribe('pathway', (of, by) => of === id && heard.push(by))
   await patch(id, await etagOf(id), [{ op: 'replace', path: '/name', value: 'Two' }], { 'x-tab': 'mine' })
-  await vi.waitFor(() => expect(heard).toEqual(['mine']))
+  await expect.poll(() => heard).toEqual(['mine'])
   stop()
 })
 
