@@ -19,7 +19,7 @@ export function versionQuery(pathway_id: string, version_number: number) {
   })
 }
 
-/** Who plays chats: the simulator or a model. */
+/** Brain that plays chats: the simulator or a model. */
 export const brainQuery = { ...accountQuery, select: (account: Account) => account.brain }
 
 /** The answers that webhooks are to have in chats. */

@@ -3,12 +3,12 @@ import { useStore } from 'zustand'
 import type { ChatState, Suggestion } from '../session/run/chatStore.ts'
 import { useSession } from './useEditor.ts'
 
-/** What a component needs of the chat; it renders again only when that changes. */
+/** Selects from the chat; the component renders again only when the selection changes. */
 export function useChat<T>(selector: (state: ChatState) => T): T {
   return useStore(useSession().chat, selector)
 }
 
-/** What a person does in the chat. Each turn is played on the pathway as it is now, so it is saved first. */
+/** Actions of the chat. Each saves first, so that the turn plays the current pathway. */
 export function useChatActions() {
   const { chat, autosave } = useSession()
   return useMemo(() => {

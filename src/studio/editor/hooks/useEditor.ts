@@ -16,7 +16,7 @@ export function useEditorStore(): EditorStore {
   return useSession().store
 }
 
-/** What a component needs of the opened pathway; it renders again only when that changes. */
+/** Selects from the opened pathway; the component renders again only when the selection changes. */
 export function useEditor<T>(selector: (state: EditorState) => T): T {
   return useStore(useEditorStore(), selector)
 }

@@ -10,9 +10,9 @@ import { SearchDialog } from './search/SearchDialog.tsx'
 const versionDialogs = () => import('../panels/history/VersionDialogs.tsx')
 const fixDialogs = () => import('../panels/problems/FixDialogs.tsx')
 
-/** What each dialog is; that of the people is part of the toolbar. */
+/** Component of each dialog, except that of the people, which is part of the toolbar. */
 const dialogs: Readonly<Record<Exclude<EditorDialog, 'people'>, ComponentType<{ readonly onClose: () => void }>>> = {
-  // Whoever opens it types at once: it may not come a moment later.
+  // Loaded eagerly, since people type at once after opening it.
   search: SearchDialog,
   shortcuts: lazyDialog(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
   publish: lazyDialog(async () => (await versionDialogs()).PublishDraftDialog),

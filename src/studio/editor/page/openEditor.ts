@@ -57,7 +57,7 @@ export function openEditor(pathwayId: string): Opening {
 function tellOpened(session: OpenSession) {
   if (session.wasRestored) toast('Your unsaved changes were restored.')
   const changes = takeImport(session.store.getState().pathwayId)
-  // Where the report does not come, it is still to be had by its command.
+  // If the report fails to load, its command still opens it.
   if (changes) showImport(session, changes).catch(() => undefined)
 }
 

@@ -14,10 +14,10 @@ export interface OpenSession extends EditorSession {
   readonly wasRestored: boolean
 }
 
-/** What goes on beside a session while it is open. @returns ends it */
+/** Process that runs while a session is open. @returns a function that ends it */
 export type Companion = (session: OpenSession) => () => unknown
 
-/** What a session needs of the service and the browser. */
+/** Access of a session to the service and the browser. */
 export interface SessionServices {
   /** The pathway as the service has it. @throws what is shown in place of the editor */
   load(): Promise<ServedDocument>
@@ -63,7 +63,7 @@ export function openSession(pathwayId: string, services: SessionServices): Openi
   let holders = 0
   let isShown = false
   let closing: Promise<unknown> = Promise.resolve()
-  /** What is read, until it was let go of; another try reads anew. */
+  /** Pending reads, until they are discarded; a retry reads again. */
   let reading: ReturnType<typeof read> | undefined = read()
   let endings: (() => unknown)[] = []
 
@@ -139,7 +139,7 @@ export function openSession(pathwayId: string, services: SessionServices): Openi
   }
 }
 
-/** What is not saved yet is kept first, so that whoever comes back at once finds it in the browser. */
+/** Keeps unsaved changes first, so that they are in the browser if the author returns at once. */
 async function finish({ autosave, testCall }: OpenSession) {
   testCall.getState().watched?.leave()
   if (autosave.isAtRisk()) void autosave.keep()

@@ -30,7 +30,7 @@ export interface EditorSession {
   /** Undefined for a pathway that is only looked at. */
   readonly autosave: Autosave | undefined
   readonly together: Together | undefined
-  /** Who else has it open; empty where nobody can join. */
+  /** Other participants; empty if nobody can join. */
   readonly room: RoomStore
   readonly findings: FindingsSource
   /** The problem that was gone to last, from where F8 goes on. */
@@ -47,7 +47,7 @@ export interface EditorSession {
   readonly minimap: StoreApi<MinimapState>
   readonly overview: OverviewStore
   readonly reported: Reported
-  /** Where the chat or the test call stands. */
+  /** Highlighted position of the chat or the test call. */
   readonly highlight: Highlight
   readonly chat: ChatStore
   readonly testCall: TestCallStore

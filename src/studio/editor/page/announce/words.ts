@@ -11,7 +11,7 @@ import { counted } from '#ui/counted.ts'
 import { type Change, type Changes, listChanges } from '../../session/analysis/changes.ts'
 import { nameEnd } from '../../session/analysis/elementNames.ts'
 
-/** What a step did, for one who does not see it: “Node Greeting added after Start.” Where it is none of the common things, its name. */
+/** Describes a step for screen readers: “Node Greeting added after Start.” Uncommon steps are told by their name. */
 export function describeStep(before: PathwayDocument, after: PathwayDocument, name: string): string {
   const step = { before, after, ...listChanges(before, after) }
   return nodesAdded(step) ?? nodesRemoved(step) ?? edgesChanged(step) ?? nodesChanged(step) ?? `${name.trim()}.`

@@ -4,12 +4,11 @@ import type { Change } from '../../session/analysis/changes.ts'
 import type { Comparison } from './compareDocuments.ts'
 import { FieldsBeside } from './FieldsBeside.tsx'
 
-/** How many of a long list are shown. */
 const SHOWN = 500
 
 interface ChangeRowsProps {
   readonly comparison: Comparison
-  /** Which change is looked at. */
+  /** Index of the current change. */
   readonly current: number | null
   readonly onLook: (at: number) => void
 }

@@ -4,7 +4,7 @@ import type { Change, ChangedMember } from '../../session/analysis/changes.ts'
 import { nameMember } from '../../session/analysis/memberNames.ts'
 import { type Piece, wordChanges } from './wordChanges.ts'
 
-/** What a change says before and after, field by field, side by side. */
+/** Fields of a change before and after, side by side. */
 export function FieldsBeside({ change }: { readonly change: Change }) {
   const members = change.members.length > 0 ? change.members : wholeOf(change)
   return (
@@ -63,7 +63,7 @@ function Text({ said, pieces, side }: TextProps) {
   )
 }
 
-/** What something that is new or gone says, as its form does. */
+/** Returns all fields of an added or removed element, as in its form. */
 function wholeOf({ how, what, element }: Change): readonly ChangedMember[] {
   if (!element) return []
   return Object.entries(tellingMembers(what, element))
@@ -79,7 +79,7 @@ function wholeOf({ how, what, element }: Change): readonly ChangedMember[] {
 function tellingMembers(what: Change['what'], element: PathwayEntry): Readonly<Record<string, unknown>> {
   const { name, text, color } = element
   if (what === 'Note') return { text, color }
-  // Which nodes are in it is seen on the canvas.
+  // Its nodes are visible on the canvas.
   if (what === 'Group') return { name, color }
   if (isNode(element)) return nodeData(element)
   const { id: _id, type: _type, source: _source, target: _target, data, ...own } = element

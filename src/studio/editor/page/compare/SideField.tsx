@@ -11,7 +11,7 @@ interface SideFieldProps {
   readonly onChange: (side: Side) => void
 }
 
-/** Which state of the pathway one side shows. */
+/** Choice of the state that one side shows. */
 export function SideField({ label, side, versions, onChange }: SideFieldProps) {
   const id = useId()
   return (

@@ -56,11 +56,11 @@ function placeOf(what: Change['what'], id: string): Place {
 }
 
 const GAP = 40
-/** Where so many places beside each other are taken, cards are shown over each other. */
+/** Number of positions tried before cards may overlap. */
 const TRIES = 40
 
 /**
- * What was removed, as it is shown beside what is there: a node may have the id of one that is there, which then is another one all the same,
+ * Removed elements, as they show beside the present ones: a node may have the id of a present one, but is a different node all the same,
  * and may have stood where another stands now, or where another that was removed is shown.
  */
 function shownBeside(after: PathwayDocument) {

@@ -9,7 +9,7 @@ export interface Piece {
 /** Words; beyond, a text is told apart as a whole between the first and the last word that differ. */
 const MOST = 1200
 
-/** How one text became another, word by word. */
+/** Diffs two texts by words. */
 export function wordChanges(before: string, after: string): readonly Piece[] {
   const [one, other] = [wordsOf(before), wordsOf(after)]
   if (one.length > MOST || other.length > MOST) {

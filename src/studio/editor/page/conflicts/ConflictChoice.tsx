@@ -65,7 +65,7 @@ interface SideValueProps {
   readonly other: unknown
 }
 
-/** What one side says; the part that the other says differently is marked. */
+/** Value of one side, with the difference to the other marked. */
 function SideValue({ conflict, value, other }: SideValueProps) {
   const isElement = conflict.place.length === 2 && conflict.place[0] !== 'name'
   if (isElement && value === undefined) {

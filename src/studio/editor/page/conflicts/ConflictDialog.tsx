@@ -8,7 +8,7 @@ import { ConflictChoice, type Side } from './ConflictChoice.tsx'
 
 interface Choice {
   readonly side: Side
-  /** What the other had written when it was chosen: where they have changed it since, it is asked anew. */
+  /** Their value at the time of the choice; if it changed since, the question is asked again. */
   readonly theirs: unknown
 }
 
@@ -25,11 +25,11 @@ export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
     if (isDecided) onClose()
   }, [isDecided, onClose])
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  // What this author typed since the question came up belongs to it.
+  // Include what this author typed since the conflict arose.
   useEffect(() => store.getState().reviewConflicts(), [store])
   const sideOf = ({ id, mine, theirs }: MergeConflict) => {
     const choice = choices[id]
-    // What the service lost is what this author had: it stays unless they choose otherwise. What only the service has may be new.
+    // After a restore, this author's values stay by default, since the service lost them. Values only the service has may be new.
     if (!choice) return isApart && mine !== undefined ? 'mine' : undefined
     return same(choice.theirs, theirs) ? choice.side : undefined
   }

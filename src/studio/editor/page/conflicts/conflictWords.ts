@@ -6,7 +6,7 @@ import { asMember, type ChangedMember } from '../../session/analysis/changes.ts'
 import { nameCanvasEntry, nameEdge, nameEntry } from '../../session/analysis/elementNames.ts'
 import { nameMember } from '../../session/analysis/memberNames.ts'
 
-/** What a conflict is about, as a person reads it. */
+/** Description of a conflict's place for a person. */
 export interface ConflictWords {
   /** The element: “Greeting”, or an edge by its label. */
   readonly element: string
@@ -34,7 +34,7 @@ export function nameConflict(document: PathwayDocument, { place, mine, theirs, b
   return { element: nameEntry(node ?? (members.length === 0 && whole ? whole : entry)), member }
 }
 
-/** What a side did to an element that the other side removed; nothing where that cannot be told member by member. */
+/** Returns the members that a side changed of an element the other side removed; none if they cannot be compared. */
 export function changedMembers({ place, base }: MergeConflict, side: unknown): readonly ChangedMember[] {
   if (place.length !== 2 || !isRecord(base) || !isRecord(side)) return []
   const only = (entry: Record<string, unknown>) => ({ name: '', description: '', nodes: [entry], edges: [] })

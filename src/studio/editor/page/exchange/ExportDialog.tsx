@@ -17,7 +17,7 @@ const formats = [
   { value: 'svg', label: 'SVG image' },
 ]
 
-/** What to export, and as what. */
+/** Choice of source and format of an export. */
 export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const store = useEditorStore()
   const { pathwayId, document, selection } = useMemo(() => store.getState(), [store])

@@ -11,7 +11,7 @@ import { useFindings } from '../../hooks/useFindings.ts'
 import { openReport } from '../../session/view/reportSubject.ts'
 import { SecretList } from './SecretList.tsx'
 
-/** What the commands about files show. */
+/** Report on the pathway's file or on pasted content. */
 export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
   const session = useSession()
   const { store } = session

@@ -9,7 +9,7 @@ interface SecretsChoiceProps {
   readonly onChange: (leavesOut: boolean) => void
 }
 
-/** Which secrets a file would hold, and whether it shall. */
+/** Choice to leave the listed secrets out of a file. */
 export function SecretsChoice({ secrets, leavesOut, onChange }: SecretsChoiceProps) {
   if (secrets.length === 0) {
     return (

@@ -9,7 +9,7 @@ import { download, fileName } from './download.ts'
 import { partOf } from './part.ts'
 import { withoutSecrets } from './withoutSecrets.ts'
 
-/** What to export: the draft, the chosen part of it, or a version. */
+/** Source of an export: the draft, the selected part of it, or a version. */
 export type Source = { readonly of: 'draft' | 'selection' } | { readonly of: 'version'; readonly number: number }
 
 /** The document that a source means, as the editor shows it. */

@@ -19,7 +19,7 @@ export interface Hit {
   readonly title: string
   readonly excerpt: Excerpt | undefined
   readonly place: Place
-  /** How well it fits; the least fits best. */
+  /** Rank of the match; lower is better. */
   readonly score: number
 }
 
@@ -42,7 +42,7 @@ const MOST = 40
 const NOTHING: Hits = { nodes: [], variables: [], edges: [], texts: [] }
 
 /**
- * What of a pathway has the words that are asked for, the best match first, and among equals what was used last (`recent`, by key): nodes by
+ * Finds elements with the query's words, the best match first, then the recently used ones (`recent`, by key): nodes by
  * name, variables, edges by label, and every text. At most 40 of each. Without words, the nodes in their order.
  */
 export function findInPathway(document: PathwayDocument, query: string, recent: readonly string[] = []): Hits {
@@ -76,7 +76,7 @@ export function nodeHit(node: PathwayNode, score: number): Hit {
   return { key: `node ${node.id}`, title: nodeName(node), excerpt: undefined, place: { node_id: node.id }, score }
 }
 
-/** What is looked through of a node, written small, once for each state of it. */
+/** Searched texts of a node in lower case, cached for each state of it. */
 interface Small {
   readonly name: string
   readonly texts: readonly { readonly field: string; readonly text: string; readonly low: string }[]

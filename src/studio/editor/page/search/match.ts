@@ -1,4 +1,4 @@
-/** What is searched for, written small. */
+/** Query in lower case. */
 export interface Wanted {
   readonly whole: string
   readonly words: readonly string[]
@@ -11,7 +11,7 @@ export function readQuery(query: string): Wanted | undefined {
 }
 
 /**
- * How well a text, written small, fits: 0 it is the query, 1 begins with it, 2 has it at the start of a word, 3 has it anywhere, 4 has all its
+ * Ranks a lower-case text: 0 it is the query, 1 begins with it, 2 has it at the start of a word, 3 has it anywhere, 4 has all its
  * words. undefined where it does not fit.
  */
 export function matchScore(low: string, { whole, words }: Wanted): number | undefined {

@@ -2,7 +2,7 @@ import { keepWorkplace, readWorkplace } from '../../session/view/workplace.ts'
 
 const MOST = 12
 
-/** What was chosen in the search of a pathway, the last first; it outlives the tab. */
+/** Recent choices in the search of a pathway, the latest first, kept beyond the tab. */
 export function recentOf(pathwayId: string): readonly string[] {
   return readWorkplace(pathwayId).recent ?? []
 }

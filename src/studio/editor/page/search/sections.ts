@@ -30,7 +30,7 @@ interface Asked {
   readonly context: CommandContext
 }
 
-/** What the search shows: without words what was used last, the nodes and all that can be done; else the section with the best match first. */
+/** Returns the sections of the search: without a query recent choices, nodes and commands; else the section with the best match first. */
 export function findSections({ document, pathwayId, query, context }: Asked): readonly Section[] {
   const recent = recentOf(pathwayId)
   const { nodes, variables, edges, texts } = findInPathway(document, query, recent)
@@ -69,7 +69,7 @@ function commandsLike(query: string, context: CommandContext): Item[] {
   })
 }
 
-/** What needs the caret to be somewhere, and the search itself, cannot be asked for from here. */
+/** Commands that need the caret, and the search itself, are not offered here. */
 const NOT_HERE = new Set(['search', 'look-at-variable'])
 
 function commandItem(command: EditorCommand, context: CommandContext): Item | undefined {
@@ -78,7 +78,7 @@ function commandItem(command: EditorCommand, context: CommandContext): Item | un
   return { kind: 'command', key: `command ${command.id}`, title, score: 0, command }
 }
 
-/** What was used before, where it is still there. */
+/** Returns the item of a recent key, if it still exists. */
 function itemOf(key: string, document: PathwayDocument, context: CommandContext): Item | undefined {
   const [kind = '', id = ''] = key.split(/ (.*)/s)
   if (kind === 'node') {

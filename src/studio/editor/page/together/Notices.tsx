@@ -13,7 +13,7 @@ import { useRoom } from '../../hooks/useRoom.ts'
 import { GONE } from '../../session/sync/collaboration.ts'
 import type { Absence, Someone } from '../../session/sync/participants.ts'
 
-/** What others did that concerns the pathway as a whole. */
+/** Notices of others' actions on the whole pathway. */
 export function Notices() {
   const absence = useRoom(room => room.absence)
   return (

@@ -9,7 +9,7 @@ import type { Someone } from '../../session/sync/participants.ts'
 
 const SHOWN = 3
 
-/** Who else has the pathway open; nothing while the author is alone. */
+/** Other participants; nothing while the author is alone. */
 export function People() {
   const others = useRoom(room => room.others)
   const isOpen = useEditor(state => state.dialog === 'people')

@@ -1,4 +1,4 @@
-/** Where a place of a text is after the text was replaced by another: text that is the same before it or after it keeps it. */
+/** Returns the caret's position after its text was replaced: the common text before or after it keeps it in place. */
 export function movedCaret(before: string, after: string, caret: number): number {
   let lead = 0
   while (lead < before.length && lead < after.length && before[lead] === after[lead]) lead += 1

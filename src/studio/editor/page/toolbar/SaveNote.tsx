@@ -14,7 +14,7 @@ const looks = {
   refused: { Icon: TriangleAlert, tone: 'text-danger' },
 } as const
 
-/** Whether the service has everything, and what to do where it has not. */
+/** Save state, with an action if saving failed. */
 export function SaveNote() {
   const state = useEditor(current => current.saveState)
   const store = useEditorStore()

@@ -22,7 +22,7 @@ import { LiveNote } from './LiveNote.tsx'
 import { SaveNote } from './SaveNote.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
-/** What is done with the pathway as a whole. */
+/** Toolbar of the pathway. */
 export function Toolbar() {
   const name = usePathwayName()
   const testCall = useCommand('panel-call')

@@ -9,7 +9,7 @@ const words: Readonly<Record<SaveState['is'], string>> = {
   refused: 'Not saved',
 }
 
-/** Whether the service has everything, in words. */
+/** Describes the save state. */
 export function saveWords(state: SaveState): string {
   return state.is === 'refused' ? `${words.refused}: ${state.message}` : words[state.is]
 }

@@ -35,7 +35,7 @@ export interface Changes {
   readonly list: readonly Change[]
   /** The ids of the nodes that differ in nothing but their place on the canvas. */
   readonly moved: readonly string[]
-  /** Whether nodes or edges stand in another order, and nothing else says so. */
+  /** True if the order of nodes or edges changed without another listed change. */
   readonly reordered: boolean
 }
 
@@ -182,7 +182,7 @@ function withoutRepeats(members: readonly ChangedMember[]): readonly ChangedMemb
   )
 }
 
-/** How many things differ, as a person counts them. */
+/** Counts the differences as a person would. */
 export function countChanges({ list, moved, reordered }: Changes): number {
   return list.length + moved.length + (reordered ? 1 : 0)
 }

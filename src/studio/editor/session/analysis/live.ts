@@ -1,13 +1,13 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { EditorStore } from '../document/store.ts'
 
-/** What is worked out from the opened pathway as it is being edited. */
+/** Derived result of the opened pathway, kept up to date while it is edited. */
 export interface LiveSource<Result> {
   get(): Result
   subscribe(listener: () => void): () => void
 }
 
-/** How a result is worked out. */
+/** Function that derives the result, and when to run it. */
 export interface Looker<Result> {
   look(document: PathwayDocument, before: Result): Result | Promise<Result>
   /** Nobody waits for results any more: a look that is under way may end as `Ended`. */
@@ -53,7 +53,7 @@ export function createLiveSource<Result>(
     if (looked instanceof Promise) void wait(looked)
     else show(looked)
   }
-  /** What changes meanwhile is looked at next. */
+  /** Changes made meanwhile are derived next. */
   const wait = async (looked: Promise<Result>) => {
     isLooking = true
     try {

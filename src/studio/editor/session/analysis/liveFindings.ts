@@ -2,7 +2,7 @@ import type { Finding } from '#pathway/finding.ts'
 import type { EditorStore } from '../document/store.ts'
 import { createLiveSource, type LiveSource, type Looker } from './live.ts'
 
-/** What validation says of the opened pathway, as it is being edited. */
+/** Findings of the opened pathway, kept up to date while it is edited. */
 export interface LiveFindings {
   readonly all: readonly Finding[]
   /** By node id. A list that has not changed is the same object, so that only the cards concerned render again. */
@@ -18,7 +18,7 @@ export type FindingsSource = LiveSource<LiveFindings>
 const NONE: readonly Finding[] = []
 const NOT_YET: LiveFindings = { all: NONE, byNode: new Map(), byEdge: new Map(), isReady: false }
 
-/** Where nobody can mend anything. */
+/** Source without findings, for read-only views. */
 export const NO_FINDINGS: FindingsSource = { get: () => NOT_YET, subscribe: () => () => undefined }
 
 /** The findings of a pathway, looked for again after its changes. */

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Mark } from '../../drawing/marks.ts'
 
-/** What stands out on the canvas; all else steps back. */
+/** Marked elements of the canvas; the others are dimmed. */
 export interface Marks {
   readonly nodes: ReadonlyMap<string, readonly Mark[]>
   /** By the key of the way: an edge's, or that of a rule without an edge. */

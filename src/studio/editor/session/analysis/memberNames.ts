@@ -1,7 +1,7 @@
 import { nodeKinds } from '#nodes/kinds.ts'
 import { allMembers } from '#pathway/nodeMembers.ts'
 
-/** What edges, notes, groups and pathways have, and what a node has beside its data. */
+/** Names of members of edges, notes, groups and pathways, and of nodes outside their data. */
 const elementNames = {
   description: 'Description',
   type: 'Kind',
@@ -20,7 +20,7 @@ const elementNames = {
 }
 
 const nodeMembers = allMembers(nodeKinds)
-/** What the forms call a member, by its path inside `data` or inside the edge. */
+/** Field labels by path inside `data` or the edge. */
 const names = new Map([
   ...Object.entries(elementNames),
   ...nodeMembers.map(({ path, label }) => [path, label] as const),

@@ -1,6 +1,6 @@
 import type { PathwayVariable, VariableOrigin } from '#pathway/variables/list.ts'
 
-/** What an origin is called, and what it means. */
+/** Title and explanation of each origin. */
 export const origins: Readonly<Record<VariableOrigin, { readonly title: string; readonly about: string }>> = {
   extracted: { title: 'Extracted', about: 'Taken from what the caller says.' },
   answered: { title: 'From an answer', about: 'Kept from the answer to a request.' },
@@ -18,7 +18,7 @@ export const origins: Readonly<Record<VariableOrigin, { readonly title: string; 
   },
 }
 
-/** Whether the pathway's author named the variable, so that it can be renamed and set. */
+/** Tells whether the author named the variable, so that it can be renamed and set. */
 export function isOwn({ origins: from }: PathwayVariable): boolean {
   return from.every(
     origin => origin === 'unset' || origin === 'extracted' || origin === 'answered' || origin === 'tool',

@@ -14,7 +14,7 @@ interface Row {
   readonly siblings: number
   /** The index of the row that it stands below; -1 at the top. */
   readonly parent: number
-  /** How many rows follow that stand below it. */
+  /** Number of rows below it in the tree. */
   readonly descendants: number
 }
 
@@ -28,7 +28,7 @@ export interface NodeRow extends Row {
 /** An edge, or a rule that no edge mirrors, below the node that it leaves; at the top where that node is missing. */
 export interface RouteRow extends Row {
   readonly route: EdgeRoute
-  /** Where the row of its target is: the next one, elsewhere in the tree, or nowhere since the target is missing. */
+  /** Position of its target's row: the next row, elsewhere in the tree, or nowhere if the target is missing. */
   readonly leads: 'on' | 'above' | 'below' | 'nowhere'
   /** The index of that row; -1 for none. */
   readonly target: number

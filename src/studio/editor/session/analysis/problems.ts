@@ -87,7 +87,7 @@ function isSameFilter(one: ProblemFilter, other: ProblemFilter): boolean {
   )
 }
 
-/** Whether nodes and edges are the same by all that groups are made of. Typing in a prompt leaves them so. */
+/** Tells whether names and order of nodes and edges are unchanged, which groups depend on. Typing in a prompt keeps them. */
 function isNamedAlike(one: PathwayDocument, other: PathwayDocument): boolean {
   if (one === other) return true
   const [left, right] = [listNodes(one), listNodes(other)]
@@ -118,7 +118,7 @@ export function isError(finding: Finding): boolean {
   return finding.severity === 'error'
 }
 
-/** Where a finding leads: the edge, the node, or the pathway's settings, and the field in its form. */
+/** Returns the place of a finding: the edge, the node or the pathway's settings, and the field in its form. */
 export function placeOf(finding: Finding): Place {
   const field = fieldOf(finding)
   return finding.edge_id === undefined ? { node_id: finding.node_id, field } : { edge_key: finding.edge_id, field }

@@ -9,8 +9,8 @@ export interface TextChange {
 const CONTEXT = 48
 
 /**
- * Where two texts differ: from the first word that does to the last.
- * @param context how many characters of what stayed are shown on either side
+ * Returns the difference of two texts, from the first changed word to the last.
+ * @param context characters of unchanged text to show on either side
  */
 export function changeOf(before: string, after: string, context = CONTEXT): TextChange {
   let start = 0
@@ -45,7 +45,7 @@ function wordStart(text: string, place: number): number {
   return at
 }
 
-/** How many characters from the end are left when the word that they begin in is left out. */
+/** Returns `count` reduced so that the shown end begins at a whole word. */
 function wordEnd(text: string, count: number): number {
   let left = count
   while (left > 0 && /\S/.test(text[text.length - left] ?? '')) left -= 1

@@ -37,7 +37,7 @@ async function listCalmly(document: PathwayDocument): Promise<Listed> {
     await new Promise(resolve => setTimeout(resolve))
     began = performance.now()
   }
-  // What is read of a node or an edge is kept with it: the list is made of that.
+  // Fill the caches of nodes and edges, which the list is made of.
   for (const node of listNodes(document)) {
     nodeReferences(node, kindOf(node.type))
     if (isLong()) await pause()
@@ -76,7 +76,7 @@ export function wayOf({ unset }: Look, read: string | null): readonly Stop[] {
   return chosen?.way ?? []
 }
 
-/** What a look marks on the canvas, with the way that is lit. */
+/** Returns the marks of a highlighted variable and of the shown path. */
 export function marksOfLook({ variable, unset }: Look, way: readonly Stop[]): Marks {
   const nodes = new Map<string, Mark[]>()
   const edges = new Map<string, Mark[]>()

@@ -2,7 +2,7 @@ import type { CanvasGroup } from '#pathway/canvas.ts'
 import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { counted, countedEach } from '#ui/counted.ts'
 
-/** How many nodes a group has: “1 node”. */
+/** Returns the number of a group's nodes in words: “1 node”. */
 export function groupSize({ nodes }: Pick<CanvasGroup, 'nodes'>): string {
   return counted(nodes.length, 'node')
 }
@@ -14,7 +14,7 @@ interface Elements {
   readonly groups?: Iterable<string>
 }
 
-/** What a step is about: “Greeting” where it is one node, else how many of what. */
+/** Names the elements of a step: “Greeting” for one node, else counts. */
 export function nameElements(document: PathwayDocument, elements: Elements): string {
   const [nodes = [], edges = [], notes = [], groups = []] = [
     elements.nodes,

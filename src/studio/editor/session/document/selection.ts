@@ -10,7 +10,7 @@ export interface Selection {
   readonly groups: ReadonlySet<string>
 }
 
-/** What is to be selected; nothing of what it does not name. */
+/** Ids to select; a part that is absent selects nothing. */
 export type Choice = { readonly [Part in keyof Selection]?: Iterable<string> }
 
 export function selectionOf({ nodes = [], edges = [], notes = [], groups = [] }: Choice): Selection {
@@ -21,7 +21,7 @@ export function countSelected({ nodes, edges, notes, groups }: Selection): numbe
   return nodes.size + edges.size + notes.size + groups.size
 }
 
-/** What of a selection is there in a document; the same selection where all of it is. */
+/** Returns the selection without missing elements; the same object if none is missing. */
 export function present(selection: Selection, document: PathwayDocument): Selection {
   const ids = (part: ReadonlySet<string>, list: () => Iterable<string>) => {
     const there = part.size === 0 ? part : new Set(list())
@@ -36,7 +36,7 @@ export function present(selection: Selection, document: PathwayDocument): Select
   return countSelected(left) === countSelected(selection) ? selection : left
 }
 
-/** What is selected that has a place; a group stands for its nodes. */
+/** Returns the selected nodes and notes, with the nodes of selected groups. */
 export function placedSelection({
   document,
   selection,

@@ -8,9 +8,9 @@ export interface Step {
   readonly after: PathwayDocument
   /** Typing in one field is one step: steps in a row with the same key join. */
   readonly typing: string | undefined
-  /** When it was taken or typed on, in milliseconds since 1970. */
+  /** Time of its last change, in milliseconds since 1970. */
   readonly at: number
-  /** What others did is told here as well, but is not this author's to undo. */
+  /** Author of the step. Others' steps are listed, but cannot be undone here. */
   readonly by: 'me' | 'others'
 }
 
@@ -18,7 +18,7 @@ export interface Step {
 export interface History {
   readonly document: PathwayDocument
   readonly past: readonly Step[]
-  /** What was undone, the next to redo at the end; all of it this author's. */
+  /** Undone steps of this author, the next to redo last. */
   readonly future: readonly Step[]
 }
 
@@ -73,7 +73,7 @@ export function redoStep(history: History): History {
   return { document: replace(document, step.before, step.after), past: [...past, step], future: future.slice(0, -1) }
 }
 
-/** Whether steps were undone or done again; a new step, which ends what could be done again, is neither. */
+/** Tells whether steps were undone or redone; a new step, which clears the redo stack, is neither. */
 export function isTurned(before: History, now: History): boolean {
   const left = now.future.length
   return left > before.future.length || (left < before.future.length && now.past.at(-1) === before.future[left])

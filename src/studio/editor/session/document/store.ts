@@ -7,7 +7,7 @@ import type { PanelId } from '../view/panels.ts'
 import { type Choice, present, type Selection, selectionOf } from './selection.ts'
 import { goToStep, type History, noteOthers, redoStep, type Step, stepOn, takeStep, undoStep } from './steps.ts'
 
-/** What others' changes made of this author's document. */
+/** Document before and after a remote change. */
 export interface Arrival {
   readonly before: PathwayDocument
   readonly after: PathwayDocument
@@ -57,7 +57,7 @@ export type EditorDialog =
   | 'people'
   | 'conflicts'
 
-/** What the middle of the page shows the pathway as. */
+/** View in the middle of the page. */
 export type EditorView = 'canvas' | 'outline'
 
 export interface EditorState extends History, Work {
@@ -74,13 +74,13 @@ export interface EditorState extends History, Work {
   readonly labelling: string | null
   /** The id of the note or the group that is being written on the canvas. */
   readonly writing: string | null
-  /** Where a way leads on from, while it is chosen what it leads to. */
+  /** Source of a new edge while its target is chosen. */
   readonly nextNode: NextNode | null
   /** The panel at the right; null while it is folded away. */
   readonly panel: PanelId | null
   readonly dialog: EditorDialog | null
   readonly view: EditorView
-  /** Whether the list of problems is unfolded. */
+  /** True while the list of problems is open. */
   readonly showsProblems: boolean
 
   /** Takes a step. @returns whether it changed the document */

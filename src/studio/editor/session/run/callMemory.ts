@@ -2,7 +2,7 @@ import { NO_REQUEST_DATA, type RequestDataDraft } from '#studio/shell/calls/requ
 import { FOLLOWING_NUMBER } from '#studio/shell/calls/simulated.ts'
 import { type Guard, isObject, isText, listOf, orNull, shapeOf } from '#studio/shell/guards.ts'
 
-/** How a pathway is called to try it. */
+/** Setup of test calls. */
 export interface TestSetup {
   readonly number: string
   readonly version: string

@@ -5,7 +5,7 @@ import { call } from '#studio/shell/api.ts'
 type StartBody = NonNullable<RouteInput<'POST /api/v1/convo_pathway/chat/create'>['body']>
 type SayBody = NonNullable<RouteInput<'POST /api/v1/convo_pathway/chat/:chat_id'>['body']>
 
-/** What a chat asks of the service. All of them throw an ApiError. */
+/** Service calls of a chat. Each throws an ApiError. */
 export interface ChatApi {
   start(body: StartBody, signal: AbortSignal): Promise<ChatBody>
   say(chat_id: string, body: SayBody, signal: AbortSignal): Promise<ChatBody>

@@ -1,7 +1,7 @@
 import { isRecord } from '#pathway/document.ts'
 import type { ChatMemory } from './chatStore.ts'
 
-/** What this browser keeps: request data for good, the chat that goes on for as long as the tab is open. */
+/** Storage in this browser: request data for good, the current chat for as long as the tab is open. */
 export function browserMemory(pathwayId: string): ChatMemory {
   const dataKey = `dialpath-chat-data-${pathwayId}`
   const chatKey = `dialpath-chat-${pathwayId}`

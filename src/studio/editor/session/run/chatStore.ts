@@ -5,7 +5,7 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import type { RecordedEvent } from '#runtime/events/event.ts'
 import type { ChatApi } from './chatApi.ts'
 
-/** How the next chat begins. */
+/** Setup of the next chat. */
 export interface ChatSetup {
   /** Undefined: where calls start. */
   readonly start_node_id: string | undefined
@@ -38,13 +38,13 @@ export interface ChatState {
   readonly isTurnLeft: boolean
   /** The pathway as it was when the chat began; null where that is not known. */
   readonly startedOn: PathwayDocument | null
-  /** How the chat began; null where that is not known. */
+  /** Setup of the current chat; null if unknown. */
   readonly startedWith: ChatSetup | null
-  /** Whether the last turn was played without the author's last changes, since the service has not got them. */
+  /** True if the last turn was played without the author's last changes, since they were not saved. */
   readonly isBehind: boolean
   /** The variables before the last turn. */
   readonly variablesBefore: Readonly<Record<string, unknown>>
-  /** What is written in the field. */
+  /** Text in the input field. */
   readonly draft: string
 
   write(draft: string): void
@@ -75,7 +75,7 @@ export interface ChatPorts {
   readonly memory: ChatMemory
 }
 
-/** What the browser keeps of the chats with a pathway. */
+/** Browser storage for the chats with a pathway. */
 export interface ChatMemory {
   readRequestData(): Readonly<Record<string, unknown>>
   keepRequestData(data: Readonly<Record<string, unknown>>): void
@@ -247,7 +247,7 @@ export function createChatStore(ports: ChatPorts): ChatStore {
   })
 }
 
-/** Whether a turn may have been played all the same: the answer was lost, or another message went before. */
+/** Tells whether a failed turn may have been played: the answer was lost, or another message went first. */
 function isUnsure(status: number): boolean {
   return status === 0 || status === 409 || status >= 500
 }

@@ -19,7 +19,7 @@ export function createChat(store: EditorStore, highlight: Highlight): ChatStore 
   })
 }
 
-/** What the canvas shows of a turn. */
+/** Returns the steps of a turn for the canvas. */
 function stepsOf(events: readonly RecordedEvent[]): readonly Step[] {
   const { rows } = addEvents(noRows, events)
   return rows.flatMap(row => (row.is === 'move' ? [{ node_id: row.to, edge_key: row.edge_key }] : []))

@@ -6,16 +6,16 @@ export interface Step {
   readonly edge_key: string | null
 }
 
-/** Where a chat or a call that is being watched stands; the canvas highlights it. */
+/** Position of a followed chat or call, which the canvas highlights. */
 export interface RunState {
   readonly activeNode: string | null
   readonly visited: ReadonlySet<string>
   /** Keys of the edges that were taken. */
   readonly taken: ReadonlySet<string>
   readonly lastEdge: string | null
-  /** How many moves were made, so that an edge that is taken again pulses again. */
+  /** Number of moves, so that an edge taken again pulses again. */
   readonly moves: number
-  /** Whether the canvas brings the highlighted node into view. */
+  /** True while the canvas scrolls to the highlighted node. */
   readonly isFollowed: boolean
 }
 
@@ -26,7 +26,7 @@ export interface Highlight {
   /** Highlights what a turn of the chat or of the test call came through. */
   walk(steps: readonly Step[]): void
   clear(): void
-  /** Whether the canvas is to bring the highlighted node into view. */
+  /** Sets whether the canvas scrolls to the highlighted node. */
   follow(isFollowed: boolean): void
 }
 
@@ -37,10 +37,10 @@ const MOST_WALKED = 6
 
 const IDLE = { activeNode: null, visited: new Set<string>(), taken: new Set<string>(), lastEdge: null, moves: 0 }
 
-/** What of an opened pathway is highlighted. Copies of a pathway share ids, so each has its own. */
+/** Creates the highlight of an opened pathway. Copies of a pathway share ids, so each has its own. */
 export function createHighlight(): Highlight {
   const state = createStore<RunState>(() => ({ ...IDLE, isFollowed: true }))
-  /** How many canvases show it: where there is none, nobody sees a walk. */
+  /** Number of canvases that show it; without one, steps are not animated. */
   let shown = 0
   /** The steps that are still to be highlighted, one after the other, so that one sees where a turn came through. */
   let coming: readonly Step[] = []

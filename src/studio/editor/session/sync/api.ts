@@ -44,7 +44,7 @@ export function createSaveApi(pathway_id: string): SaveApi {
 /** So many operations are less than any document that they change. */
 const FEW = 100
 
-/** What makes `after` of `before`; undefined where the whole is less to send. */
+/** Returns the patch from `before` to `after`; undefined if the whole document is smaller. */
 function smallPatch(before: PathwayDocument, after: PathwayDocument): Patch | undefined {
   const patch = derivePatch(before, after)
   if (patch.length <= FEW) return patch

@@ -11,7 +11,7 @@ export interface ServedDocument {
   readonly revision: string
 }
 
-/** What saving needs of the service. */
+/** Service calls that saving needs. */
 export interface SaveApi {
   /**
    * @param since what the service has, so that only the difference need be sent
@@ -57,7 +57,7 @@ export function startAutosave(
   let isShared = false
   /** The newest revision that the service is known to have; it has to be asked where that is not known. */
   let heard: Revision | 'unknown' | undefined
-  /** Whether the browser holds something of this tab: of one in which nothing was changed it needs nothing. */
+  /** True if the browser keeps work of this tab; an unchanged tab needs none. */
   let holds = store.getState().document !== store.getState().saved || store.getState().sent.length > 0
   /** The last document that the browser holds for certain. */
   let kept: PathwayDocument | undefined
@@ -135,7 +135,7 @@ export function startAutosave(
     const { sent, setSaveState } = store.getState()
     if (!(error instanceof Refused)) {
       failures += 1
-      // What was sent may have arrived: before the next save is asked what the service has.
+      // The save may have arrived: read the service's document before the next save.
       heard = 'unknown'
       if (dirty() || sent.length > 0) setSaveState({ is: 'offline' })
       schedule(Math.min(1000 * 2 ** failures, LONGEST_WAIT_MS))
@@ -197,7 +197,7 @@ export function startAutosave(
       if (heard !== 'unknown' && !(heard && follows(heard, revision))) heard = revision
       if (isBehind() && !busy && !stopped) schedule(0)
     },
-    /** Whether others have the pathway open, who wait for what this author types. */
+    /** Saves sooner while others have the pathway open and wait for changes. */
     share(shared: boolean) {
       isShared = shared
     },
@@ -213,7 +213,7 @@ export function startAutosave(
       heard = 'unknown'
       await sync()
     },
-    /** Whether leaving the page now would lose something: the service has not got it, and neither has the browser. */
+    /** Tells whether leaving the page would lose changes that neither the service nor the browser has. */
     isAtRisk: () => dirty() && kept !== store.getState().document,
     stop() {
       stopped = true

@@ -9,7 +9,7 @@ export interface PartedDocument {
   readonly [member: string]: unknown
 }
 
-/** What must be written so that all documents that were divided last can be put together again. */
+/** Writes that are needed to put the last divided documents together again. */
 export interface Divided {
   readonly documents: readonly PartedDocument[]
   readonly fresh: ReadonlyMap<number, readonly PathwayEntry[]>

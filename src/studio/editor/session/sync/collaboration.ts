@@ -36,7 +36,7 @@ export function createTogether(
   const presence = createPresence(where =>
     call('POST /api/v1/convo_pathway/:pathway_id/presence', { params, body: { tab, name: shownName(), ...where } }),
   )
-  /** Who saved since the last change arrived. */
+  /** Ids of those who saved since the last remote change arrived. */
   const savers = new Set<string | null>()
   let flashing: number | undefined
 

@@ -22,7 +22,7 @@ const document: PathwayDocument = {
 type World = ReturnType<typeof createWorld>
 type Browser = World['browsers'][number]
 
-/** What an author does; `value` is used once, so that it can be told what became of it. */
+/** Edits of an author. Each uses its own `value`, so that the test can trace it. */
 const edits: readonly ((document: PathwayDocument, id: string, value: string) => PathwayDocument)[] = [
   (doc, id, value) => setNodeMembers(doc, { id, members: { prompt: value } }),
   (doc, id, value) => setNodeMembers(doc, { id, members: { text: value } }),

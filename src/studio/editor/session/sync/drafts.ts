@@ -3,13 +3,13 @@ import type { PathwayDocument, PathwayEntry } from '#pathway/document.ts'
 import { assemble, createDivider, type Divider, type PartedDocument } from './chunks.ts'
 import { follows, readRevision } from './revision.ts'
 
-/** What an author has that the service has not: the document, and the service's that it grew from. */
+/** Unsaved work of an author: the document, and its base from the service. */
 export interface Draft {
   readonly document: PathwayDocument
   readonly base: PathwayDocument
   /** The `ETag` that the service gave what it had; it names the lineage of its database, too. */
   readonly revision: string
-  /** What was sent without an answer; see `Work`. */
+  /** Documents sent without an answer; see `Work`. */
   readonly sent?: readonly PathwayDocument[]
   /** The service was restored to what is the base, and it is not decided yet what stays; see `Work`. */
   readonly isApart?: boolean
@@ -43,13 +43,13 @@ export interface DraftStore {
  */
 export type ReadDrafts = (served: string) => Promise<readonly KeptDraft[]>
 
-/** How a draft is stored: under its key, with its documents in parts, which stand under its path. */
+/** Stored form of a draft: its key, with its documents in chunks under its path. */
 interface Stored {
   /** The document, its base, and what was sent; of what was acknowledged the document alone. */
   readonly documents: readonly PartedDocument[]
   readonly revision: string
   readonly isApart?: boolean
-  /** When it was written, in milliseconds. */
+  /** Time of writing, in milliseconds. */
   readonly at: number
 }
 
@@ -64,10 +64,10 @@ function pathOf(key: string): Path {
   return [pathwayId, tab]
 }
 
-/** How the parts of a draft are divided that stand in the browser, once all is written that was asked for. */
+/** Chunks of a draft in the browser, once all pending writes are done. */
 interface Shelf {
   readonly divide: Divider
-  /** Whether they do not: a write failed, or another tab took the draft over and let go of its parts. */
+  /** True after a failed write, or after another tab took the draft over and deleted its chunks. */
   isLost: boolean
 }
 
@@ -75,7 +75,7 @@ interface Shelf {
 export function openDrafts(tab: string): DraftStore {
   const store = createStore('dialpath-drafts', 'drafts')
   const shelves = new Map<string, Shelf>()
-  /** What was asked for last, of each pathway; the browser does it in the order in which it was asked for. */
+  /** Last request for each pathway; the browser runs them in order. */
   const turns = new Map<string, object>()
 
   function begin(pathwayId: string): () => boolean {
@@ -127,7 +127,7 @@ export function openDrafts(tab: string): DraftStore {
   ) {
     const isLast = begin(pathwayId)
     const { isLost } = await write(pathwayId, whole, marks, shelves.get(pathwayId))
-    // What was asked for later writes its own parts anew.
+    // A later request writes its own chunks anew.
     if (isLost && isLast()) await write(pathwayId, whole, marks)
   }
 
@@ -160,7 +160,7 @@ function remove(objects: IDBObjectStore, paths: readonly Path[]) {
   return promisifyRequest(objects.transaction)
 }
 
-/** What is not saved, and which was acknowledged last; what that makes needless is forgotten. */
+/** Reads the unsaved drafts and the last acknowledged one, and deletes those it supersedes. */
 async function readKept(objects: IDBObjectStore, pathwayId: string) {
   const keys = await promisifyRequest(objects.getAllKeys(IDBKeyRange.bound(`${pathwayId}${SEPARATOR}`, [])))
   const drafts: KeptDraft[] = []

@@ -2,7 +2,7 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import { type Merged, merge, same } from '#pathway/merge.ts'
 
 interface Sides {
-  /** What both authors' work grew from. */
+  /** Common base of both authors' work. */
   readonly base: PathwayDocument
   /** Documents that were sent without an answer: the service may have stored one of them, or none. */
   readonly sent: readonly PathwayDocument[]

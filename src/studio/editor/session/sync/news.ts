@@ -29,6 +29,6 @@ const isDraftNews = shapeOf({
 const isVersionNews = shapeOf({ type: oneOf('versions') })
 const isPeopleNews = shapeOf({ type: oneOf('people'), people: listOf(isPerson) })
 
-/** Whether a message of a pathway's stream is one that this studio knows; a newer service may send others. */
+/** Guards a stream message as a known one; a newer service may send others. */
 export const isPathwayNews: Guard<PathwayNews> = (value: unknown) =>
   isDraftNews(value) || isVersionNews(value) || isPeopleNews(value)

@@ -23,7 +23,7 @@ export interface Pointer {
  */
 export type Absence = 'deleted' | 'missing' | 'lost'
 
-/** What this editor knows of the others. */
+/** Presence of the other participants. */
 export interface Room {
   readonly others: readonly Someone[]
   readonly pointers: readonly Pointer[]

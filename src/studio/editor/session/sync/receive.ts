@@ -9,15 +9,15 @@ import { follows, readRevision } from './revision.ts'
 /** An author's work beside what the service has of the pathway. */
 export interface Work {
   readonly document: PathwayDocument
-  /** What the service has; dirty means `document !== saved`. */
+  /** Document on the service; dirty means `document !== saved`. */
   readonly saved: PathwayDocument
-  /** What this author's work grew from: `saved`, or, while a conflict is undecided, what both authors changed. */
+  /** Base of this author's work: `saved`, or the common base while a conflict is undecided. */
   readonly base: PathwayDocument
   /** The `ETag` of `saved`. */
   readonly revision: string
   /** Documents that were sent to the service as the next revision, of which it is not known whether they arrived. */
   readonly sent: readonly PathwayDocument[]
-  /** What is to be decided: the document holds this author's side. */
+  /** Undecided conflicts. The document holds this author's side. */
   readonly conflicts: readonly MergeConflict[]
   /**
    * The service was restored to another state than the one that this author's work grew from, so that nobody can tell what was changed
@@ -27,7 +27,7 @@ export interface Work {
 }
 
 /**
- * What becomes of an author's work when the service has `theirs`. Where that followed what this author had of the service, or is a state
+ * Merges an author's work with `theirs` from the service. If that follows what this author had of the service, or is a state
  * that they know, the two are merged. Another lineage or a smaller revision is no successor: the author's document stays as it is, and
  * every place where they differ is a conflict, so that nothing is dropped that nobody decided on (`docs/api-decisions.md` §7).
  */
@@ -44,7 +44,7 @@ export function receiveTheirs(work: Work, theirs: PathwayDocument, revision: str
   return { document, saved, base: saved, revision, sent: [], conflicts, isApart: conflicts.length > 0 }
 }
 
-/** Whether what the service has can be merged with this work, which may be a draft that was kept. */
+/** Tells whether the service's document can be merged with this work, which may be a kept draft. */
 export function continues(
   { revision, saved, base, sent = [] }: Pick<Draft, 'revision' | 'base' | 'sent'> & Partial<Pick<Work, 'saved'>>,
   served: { readonly document: PathwayDocument; readonly revision: string },
@@ -64,7 +64,7 @@ function mergeIn(work: Work, theirs: PathwayDocument, revision: string): Work {
     saved,
     base: isOpen ? base : saved,
     revision,
-    // What was sent to follow an earlier revision can't arrive any more.
+    // Saves based on an earlier revision can no longer arrive.
     sent: isOpen || revision === work.revision ? work.sent : [],
     conflicts,
     isApart: false,

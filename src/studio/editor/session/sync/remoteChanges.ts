@@ -4,7 +4,7 @@ import { type Change, type Changes, changedNodes, listChanges } from '../analysi
 import { nameEnd } from '../analysis/elementNames.ts'
 import type { Arrival, Place } from '../document/store.ts'
 
-/** What others' changes touched. */
+/** Elements that remote changes touched. */
 export interface Touched {
   /** “changed “Greeting””: follows who did it. */
   readonly what: string

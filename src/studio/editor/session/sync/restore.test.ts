@@ -124,7 +124,7 @@ describe('what was kept of another lineage', () => {
     if (!draft) throw new Error('nothing was kept')
     const again = browser({ ...draft, key: 'p one' })
     const { store } = await open({ document: write('condition', 'new'), revision: '"b.3"' }, again.drafts)
-    // What others saved since then is no question.
+    // Later saves of others raise no question.
     expect(store.getState().document).toEqual(write('condition', 'new', write('text', 'lost')))
     expect(store.getState().conflicts).toMatchObject([{ mine: 'lost', theirs: '' }])
   })

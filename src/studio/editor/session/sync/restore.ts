@@ -55,12 +55,12 @@ export async function openWithDrafts(
   return { store, wasRestored }
 }
 
-/** What the service never had comes first. */
+/** Orders drafts that the service never had first. */
 function byNeed(one: KeptDraft, other: KeptDraft): number {
   return Number(one.isAcknowledged ?? false) - Number(other.isAcknowledged ?? false)
 }
 
-/** Whether what was acknowledged is part of what a draft grew from. */
+/** Tells whether an acknowledged draft is part of another draft's base. */
 function isPartOf(draft: KeptDraft, other: KeptDraft): boolean {
   return draft.isAcknowledged === true && follows(readRevision(other.revision), readRevision(draft.revision))
 }

@@ -1,4 +1,4 @@
-/** What the `ETag` of a draft names. */
+/** Content of a draft's `ETag`. */
 export interface Revision {
   /** Of the service's database: after it was restored it has another one. Empty for what was kept before there were lineages. */
   readonly lineage: string
@@ -10,7 +10,7 @@ export function readRevision(etag: string): Revision {
   return { lineage, number: Number(number) }
 }
 
-/** Whether `later` holds all that `earlier` did, or is the same: only within one lineage can that be told by the number. */
+/** Tells whether `later` is `earlier` or a successor. Revision numbers compare only within one lineage. */
 export function follows(later: Revision, earlier: Revision): boolean {
   return later.lineage === earlier.lineage && later.number >= earlier.number
 }

@@ -4,7 +4,7 @@ import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 
 export type Environment = VersionSummary['environments'][number]
 
-/** What a version is called, and what its author says of it. */
+/** Name and note of a version. */
 export type VersionWords = Readonly<Record<'name' | 'note', string>>
 
 /** The version that callers meet. */

@@ -9,9 +9,9 @@ export interface Sides {
 }
 
 export interface CompareState {
-  /** What is compared; null while nothing is. */
+  /** Compared sides; null while nothing is compared. */
   readonly sides: Sides | null
-  /** Which change is looked at, counted on over the end and back over the beginning; null for none yet. */
+  /** Index of the current change, counting on past both ends; null for none yet. */
   readonly at: number | null
   compare(sides: Sides): void
   lookAt(at: number): void
@@ -22,7 +22,7 @@ export interface CompareState {
 
 export type CompareStore = StoreApi<CompareState>
 
-/** What is compared of an opened pathway. */
+/** Creates the comparison of an opened pathway. */
 export function createCompare(): CompareStore {
   return createStore<CompareState>((set, get) => ({
     sides: null,

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type TextGroup, textGroups } from '#pathway/nodeMembers.ts'
 
-/** What is searched for in the texts of an opened pathway, and what is to take its place. */
+/** Search words and replacement for the texts of an opened pathway. */
 export interface Search {
   readonly words: string
   readonly replacement: string

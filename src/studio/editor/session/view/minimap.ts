@@ -9,7 +9,7 @@ export interface MinimapState {
   toggle(): void
 }
 
-/** Whether the small map stands in the corner of the canvas: this person's choice, or what the window has room for. */
+/** Visibility of the minimap: this person's choice, or by the size of the window. */
 export function createMinimap(): StoreApi<MinimapState> {
   return createStore<MinimapState>((set, get) => ({
     isShown: (localStorage.getItem(KEY) ?? (window.innerWidth < NARROW ? 'folded' : 'shown')) === 'shown',

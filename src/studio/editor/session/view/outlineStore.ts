@@ -5,7 +5,7 @@ import type { EditorStore } from '../document/store.ts'
 
 export type OutlineForm = 'tree' | 'table'
 
-/** Where a new node goes: it is led to from a node, it leads to one, it is put into an edge, or it stands by itself. */
+/** Position of a new node: after a node, before one, in an edge, or unconnected. */
 export type NewPlace =
   | { readonly after: string }
   | { readonly before: string }
@@ -30,30 +30,30 @@ export interface TableFilter {
 
 export const NO_FILTER: TableFilter = { text: '', kind: '', withProblems: false }
 
-/** What of the outline is no part of the document. */
+/** View state of the outline. */
 export interface OutlineState {
   readonly form: OutlineForm
   /** The keys of the rows whose descendants are hidden. */
   readonly folded: ReadonlySet<string>
   /** The key of the row that the focus is on, or comes to. */
   readonly active: string | null
-  /** Where a range of rows began. */
+  /** Anchor of a range selection. */
   readonly anchor: string | null
   /** The id of the node whose name is being written. */
   readonly naming: string | null
-  /** Whether the active row is to have the focus as soon as it is there. */
+  /** Focuses the active row as soon as it is rendered. */
   readonly isFocusAsked: boolean
   /** The same for the list of notes and groups. */
   readonly isItemFocusAsked: boolean
   /** The rows from which routes were followed, last one last. */
   readonly trail: readonly string[]
-  /** Where the node goes that is being asked for. */
+  /** Position for the node of the open dialog. */
   readonly newPlace: NewPlace
   readonly filter: TableFilter
   readonly order: TableOrder
   /** Of the table's cell that has the focus. */
   readonly column: Column
-  /** Whether that cell is a column's title. */
+  /** True if that cell is a column's title. */
   readonly isInHead: boolean
 }
 
@@ -79,7 +79,7 @@ export function createOutline(): OutlineStore {
   }))
 }
 
-/** What the outline is of, and what of it is no part of the document. */
+/** Stores of the outline: the document, and its view state. */
 export interface Outlined {
   readonly store: EditorStore
   readonly outline: OutlineStore
@@ -103,7 +103,7 @@ export function askFocus({ store, outline }: Pick<Outlined, 'store' | 'outline'>
   outline.setState(isBeside ? { isItemFocusAsked: true } : { isFocusAsked: true })
 }
 
-/** What choosing a row selects: a rule that no edge mirrors is a part of its node. */
+/** Returns the selection for a row: a rule without an edge selects its node. */
 export function selectionOf(row: TreeRow): { readonly nodes: readonly string[]; readonly edges: readonly string[] } {
   if ('id' in row) return { nodes: [row.id], edges: [] }
   return row.route.edge ? { nodes: [], edges: [row.route.key] } : { nodes: [row.route.source], edges: [] }

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** What of the pathway is under the pointer. */
+/** Result of a hit test in the overview. */
 export interface Picked {
   readonly node?: string
   readonly edge?: string
@@ -9,7 +9,7 @@ export interface Picked {
 interface OverviewState {
   /** True while the overview is drawn, since there are too many cards in view for elements. */
   readonly isDrawn: boolean
-  /** What is at a place of the window; null while nothing is drawn. */
+  /** Hit test by window coordinates; null while nothing is drawn. */
   readonly pick: ((pointer: { readonly clientX: number; readonly clientY: number }) => Picked | undefined) | null
 }
 

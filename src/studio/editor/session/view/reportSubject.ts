@@ -2,9 +2,9 @@ import { lazyModule } from '#studio/shell/parts/parts.ts'
 import type { EditorStore } from '../document/store.ts'
 import type { PathwayPart } from './reportOf.ts'
 
-/** What a report is about: the whole pathway, or what was pasted. */
+/** Subject of a report: the whole pathway, or a pasted part. */
 export interface ReportSubject {
-  /** What was changed on the way in, as sentences. */
+  /** Changes made during the import, as sentences. */
   readonly changes: readonly string[]
   readonly part?: PathwayPart
 }
@@ -16,7 +16,7 @@ export const loadReport = lazyModule(async () => ({
 }))
 
 const WHOLE: ReportSubject = { changes: [] }
-/** What the report of an opened pathway is about. */
+/** Subject of an opened pathway's report. */
 export interface Reported {
   current: ReportSubject
 }

@@ -14,7 +14,7 @@ import {
 import type { EditorStore } from '../document/store.ts'
 import { isPanel } from './panels.ts'
 
-/** How a pathway was left in this browser: what was looked at, from how near, which panels stood open, how large, and what was searched for. */
+/** View state of a pathway in this browser: viewport, open panels and their sizes, recent searches. */
 export interface Workplace {
   readonly viewport?: { readonly x: number; readonly y: number; readonly zoom: number } | undefined
   readonly view?: 'canvas' | 'outline' | undefined
@@ -46,7 +46,7 @@ function isPositive(value: unknown): value is number {
 const isEntry = (value: unknown): value is readonly [string, object] =>
   Array.isArray(value) && isText(value[0]) && isObject(value[1])
 
-/** What was kept, without the members that another release wrote in another way. */
+/** Reads a stored workplace without the members that another release wrote differently. */
 function readWorkplaceOf(kept: object): Workplace {
   const members = Object.entries(kept).filter(([member, value]) => isMember(member) && guards[member](value))
   return Object.fromEntries(members)
@@ -61,7 +61,7 @@ function readAll(): readonly (readonly [string, Workplace])[] {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return listOf(isEntry)(kept) ? kept.map(([id, entry]) => [id, readWorkplaceOf(entry)] as const) : []
   } catch {
-    // What cannot be read was not written here.
+    // Unreadable data was not written by this release.
     return []
   }
 }
@@ -99,7 +99,7 @@ export function keepPanels(store: EditorStore): () => void {
   })
 }
 
-/** What a pane of the editor remembers of its size for each pathway. */
+/** Stores a pane's size for each pathway. */
 export function paneMemory(pathwayId: string) {
   return {
     read: (pane: string) => readWorkplace(pathwayId).sizes?.[pane],

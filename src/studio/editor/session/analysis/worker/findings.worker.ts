@@ -5,7 +5,7 @@ import { applyPatch } from '#pathway/patch/apply.ts'
 import type { Patch } from '#pathway/patch/operation.ts'
 import { answerOf } from './answer.ts'
 
-// What is sent before the checks have come waits for them: a module that waits as it loads hears no message meanwhile.
+// Messages wait for the checks to load; a top-level await would miss them.
 const loaded = import('#nodes/checks.ts').then(({ checkedKinds }) => createFindings(checkedKinds))
 loaded.catch(reportError)
 let document: unknown = {}

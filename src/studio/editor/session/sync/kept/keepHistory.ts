@@ -4,11 +4,11 @@ import type { Timers } from '../autosave.ts'
 import { type KeptHistory, type PooledStep, type RestoredHistory, writeHistory } from './keptHistory.ts'
 import { createPoolWriter, type PoolPart } from './pool.ts'
 
-/** What is written at once: the history, and what came into its pool since the last time. */
+/** One write: the history, and the new chunks of its pool. */
 export interface KeptChange {
   readonly history: KeptHistory
   readonly parts: readonly PoolPart[]
-  /** Where among the parts these come; those that stand there or after go. */
+  /** Index of the first new chunk; chunks from there on are replaced. */
   readonly from: number
 }
 

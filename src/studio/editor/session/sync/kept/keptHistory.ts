@@ -9,7 +9,7 @@ interface KeptStep {
   readonly typing?: string | undefined
   readonly at: number
   readonly by: 'me' | 'others'
-  /** Which of the documents. */
+  /** Indexes of the documents before and after the step. */
   readonly before: number
   readonly after: number
 }
@@ -77,7 +77,7 @@ export interface RestoredHistory extends Pick<History, 'past' | 'future'> {
   readonly pool: PoolContent
   /** Of how many parts it was read. */
   readonly parts: number
-  /** Where the documents of its steps stand in that pool. */
+  /** Positions of its steps' documents in that pool. */
   readonly pooled: ReadonlyMap<Step, PooledStep>
 }
 

@@ -21,7 +21,7 @@ const untilIdle = () => new Promise<void>(resolve => whenIdle(resolve))
 /** Takes up the steps that were taken before the page was reloaded or closed, and keeps those that are taken from now on. @returns ends it */
 export function keepUndo({ store }: { readonly store: EditorStore }): () => Promise<void> {
   const leaving = new AbortController()
-  // Where the browser keeps nothing, as in some private windows, undo lasts as long as the page.
+  // Without storage, as in some private windows, undo lasts as long as the page.
   const keeping = keepUntil(leaving.signal, store).catch(() => undefined)
   return async () => {
     leaving.abort()
@@ -56,7 +56,7 @@ async function keepUntil(signal: AbortSignal, store: EditorStore): Promise<() =>
   return () => keeper.stop().finally(letGo)
 }
 
-/** What cannot be read, as of another release, is forgotten. */
+/** Deletes a history that cannot be read, such as one of another release. */
 async function readIfKept(key: string, open: PathwayDocument) {
   const kept = await shelf.read(key)
   if (kept.history === undefined) return undefined

@@ -6,7 +6,7 @@ export interface Claim {
   letGo(): void
 }
 
-/** How long a page that is just being left may still hold its history. */
+/** Time for which a page that is being left may still hold its lease. */
 const LEAVING_MS = 1000
 
 const placeOf = (pathwayId: string) => `dialpath-history-${pathwayId}`

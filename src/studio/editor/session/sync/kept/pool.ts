@@ -1,6 +1,6 @@
 import { isRecord, type PathwayDocument, type PathwayEntry } from '#pathway/document.ts'
 
-/** Where a list's elements stand in the pool, in runs: a first one and how many follow it, and so on. */
+/** Positions of a list's elements in the pool, as runs: first index, length, first index, length, … */
 type Runs = readonly number[]
 
 /** A document whose elements stand in a pool. */
@@ -11,7 +11,7 @@ export interface PooledDocument {
   readonly edges: Runs
 }
 
-/** What came into a pool since the last time: elements, and the `data` that they share, as JSON. */
+/** New content of a pool: elements, and the `data` that they share, as JSON. */
 export interface PoolPart {
   readonly elements: string
   readonly data: string
@@ -26,7 +26,7 @@ export interface PoolWriter {
   write(document: PathwayDocument): string
   /** Puts elements into the pool that documents will be made of. */
   place(elements: readonly PathwayEntry[]): void
-  /** What came into the pool since this was last asked. */
+  /** Returns the content added since the last call. */
   takeParts(): readonly PoolPart[]
   /** Characters of all that is in the pool. */
   size(): number
@@ -40,7 +40,7 @@ export interface PoolContent {
   readonly size: number
 }
 
-/** How many elements are in one part, so that reading it is short work. */
+/** Elements in one chunk, so that reading one is quick. */
 const PART = 500
 
 export function createPoolWriter(): PoolWriter {

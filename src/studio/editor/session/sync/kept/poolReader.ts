@@ -2,7 +2,7 @@ import { isRecord, type PathwayDocument, type PathwayEntry } from '#pathway/docu
 import { same } from '#pathway/merge.ts'
 import type { PoolContent, PooledDocument, PoolPart } from './pool.ts'
 
-/** What was kept is not what was written. */
+/** Error for stored data that does not match what was written. */
 class Unreadable extends Error {}
 
 /** Reads documents from a pool. What the open document says as well is its very object, so that going back to it changes nothing. */
@@ -81,7 +81,7 @@ export function createPoolReader(open: PathwayDocument): PoolReader {
   }
 }
 
-/** What has no id is known by what it says. */
+/** Returns an element's id, or its content if it has none. */
 function nameElement(element: PathwayEntry): string {
   return typeof element.id === 'string' ? element.id : JSON.stringify(element)
 }

@@ -20,7 +20,7 @@ interface Request {
 /** A service with one pathway, the network, and browsers that edit the pathway; time passes only when it is told to. */
 export function createWorld(first: PathwayDocument) {
   const service = { document: first, revision: 1, lineage: 'a' }
-  /** What the service once had, the newest last. */
+  /** Earlier states of the service, the newest last. */
   const states = [{ document: first, revision: 1 }]
   const etag = () => `"${service.lineage}.${service.revision}"`
   const browsers: Browser[] = []
@@ -228,7 +228,7 @@ export function createWorld(first: PathwayDocument) {
       const { document, revision } = states[at] ?? service
       const held = new Set(heldDocuments().flatMap(one => [...placesOf(one)]))
       const restored = placesOf(document)
-      // What nobody has any more is lost for good.
+      // Values that nobody has any more are lost for good.
       for (const place of placesOf(service.document)) if (!restored.has(place) && !held.has(place)) given.add(place)
       states.length = at + 1
       Object.assign(service, { document, revision, lineage: `${service.lineage}'` })
@@ -240,7 +240,7 @@ export function createWorld(first: PathwayDocument) {
       browser.open()
       return browser
     },
-    /** What an author wrote and nobody gave up. */
+    /** Values that an author wrote and nobody gave up. */
     lasting: () => [...written].filter(place => !given.has(place)),
     placesOf,
   }
