@@ -5,11 +5,13 @@ import { Button } from './Button.tsx'
 interface EmptyStateProps {
   readonly title: string
   readonly Icon?: LucideIcon
+  /** `h1` where the title is that of the page. */
+  readonly heading?: 'h1' | 'h2'
   readonly children?: ReactNode
 }
 
 /** Fills a place while there is nothing in it yet. */
-export function EmptyState({ title, Icon, children }: EmptyStateProps) {
+export function EmptyState({ title, Icon, heading: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-xl border border-line border-dashed px-6 py-14 text-center">
       {Icon && (
@@ -17,7 +19,7 @@ export function EmptyState({ title, Icon, children }: EmptyStateProps) {
           <Icon aria-hidden className="size-5" />
         </span>
       )}
-      <h2 className="font-semibold text-[15px]">{title}</h2>
+      <Heading className="font-semibold text-[15px]">{title}</Heading>
       {children}
     </div>
   )

@@ -51,8 +51,7 @@ function Missing({ error, onRetry }: { readonly error: unknown; readonly onRetry
     return <ErrorState message={messageOf(error)} onRetry={onRetry} />
   }
   return (
-    <EmptyState title="Call not found" Icon={PhoneOff}>
-      <h1 className="sr-only">Call</h1>
+    <EmptyState heading="h1" title="Call not found" Icon={PhoneOff}>
       <p className="text-muted">The address may be misspelt, or the call belongs to another account.</p>
       <Link to="/calls" className={buttonLook({ look: 'primary' })}>
         See all calls

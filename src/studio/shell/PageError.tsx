@@ -34,7 +34,7 @@ export function NotFound() {
   usePageTitle('Not found')
   return (
     <main className="mx-auto max-w-3xl p-8">
-      <EmptyState title="Page not found" Icon={Compass}>
+      <EmptyState heading="h1" title="Page not found" Icon={Compass}>
         <p className="text-muted">The address may be misspelt, or what was here has been deleted.</p>
         <Link to="/" className={buttonLook()}>
           Go to the start page

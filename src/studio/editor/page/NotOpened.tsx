@@ -15,8 +15,7 @@ export function NotOpened({ error, onRetry }: { readonly error: unknown; readonl
   return (
     <main className="mx-auto max-w-3xl p-8">
       {isMissing ? (
-        <EmptyState title="Pathway not found" Icon={Waypoints}>
-          <h1 className="sr-only">Pathway not found</h1>
+        <EmptyState heading="h1" title="Pathway not found" Icon={Waypoints}>
           <p className="text-muted">The address may be misspelt, or the pathway has been deleted.</p>
           <Link to="/pathways" className={buttonLook({ look: 'primary' })}>
             See all pathways
