@@ -4,27 +4,27 @@ import { useEffect, useMemo } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { useCommand } from '../hooks/useCommand.ts'
 import { useEditorStore, useSession } from '../hooks/useEditor.ts'
-import { useLens, useLook } from '../hooks/useLens.ts'
-import { type Look, marksOfLook, wayOf } from '../session/analysis/variables.ts'
+import { useLens, useTrace } from '../hooks/useLens.ts'
+import { marksOfTrace, type VariableTrace, wayOf } from '../session/analysis/variables.ts'
 
 /** Names the inspected variable on the canvas, and marks the elements that use it. */
 export function LensChip() {
-  const look = useLook()
-  useMarks(look)
-  return look ? <Chip look={look} /> : null
+  const trace = useTrace()
+  useMarks(trace)
+  return trace ? <Chip trace={trace} /> : null
 }
 
-function useMarks(look: Look | undefined) {
+function useMarks(trace: VariableTrace | undefined) {
   const session = useSession()
   const read = useLens(state => state.read)
-  const marks = useMemo(() => (look ? marksOfLook(look, wayOf(look, read)) : null), [look, read])
+  const marks = useMemo(() => (trace ? marksOfTrace(trace, wayOf(trace, read)) : null), [trace, read])
   useEffect(() => {
     session.marks.setState({ marks })
   }, [session, marks])
   useEffect(() => () => session.marks.setState({ marks: null }), [session])
 }
 
-function Chip({ look: { variable, unset } }: { readonly look: Look }) {
+function Chip({ trace: { variable, unset } }: { readonly trace: VariableTrace }) {
   const store = useEditorStore()
   const close = useCommand('close-lens')
   const { name, setters, readers } = variable

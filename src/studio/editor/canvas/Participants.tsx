@@ -6,13 +6,13 @@ import { shallow } from 'zustand/shallow'
 import type { Box } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../geometry/card.ts'
 import { useSession } from '../hooks/useEditor.ts'
-import { useRoom } from '../hooks/useRoom.ts'
-import type { Someone } from '../session/sync/participants.ts'
+import { useParticipants } from '../hooks/useParticipants.ts'
+import type { Participant } from '../session/sync/participants.ts'
 
 /** The other participants on the canvas: frames around what they have selected, their pointers, and a highlight on what they changed just now. */
 export function ParticipantsLayer() {
-  const others = useRoom(room => room.others)
-  const flashing = useRoom(room => room.flashing)
+  const others = useParticipants(participants => participants.others)
+  const flashing = useParticipants(participants => participants.flashing)
   if (others.length === 0 && flashing.size === 0) return null
   return (
     <>
@@ -62,7 +62,7 @@ function useBox(id: string | undefined): Box | undefined {
 interface FrameProps {
   readonly id: string
   readonly className: string
-  readonly someone?: Someone
+  readonly someone?: Participant
 }
 
 function Frame({ id, className, someone }: FrameProps) {
@@ -77,7 +77,7 @@ function Frame({ id, className, someone }: FrameProps) {
 }
 
 /** A name between the two nodes that an edge connects. */
-function AtEdge({ edgeKey, someone }: { readonly edgeKey: string; readonly someone: Someone }) {
+function AtEdge({ edgeKey, someone }: { readonly edgeKey: string; readonly someone: Participant }) {
   const ends = useStore(({ edgeLookup }) => {
     const edge = edgeLookup.get(edgeKey)
     return edge && { source: edge.source, target: edge.target }
@@ -95,7 +95,7 @@ function AtEdge({ edgeKey, someone }: { readonly edgeKey: string; readonly someo
 }
 
 function Pointers() {
-  const pointers = useRoom(room => room.pointers)
+  const pointers = useParticipants(participants => participants.pointers)
   return pointers.map(({ someone, x, y }) => (
     <div key={someone.tab} className="together-pointer" style={{ ...colourOf(someone), translate: `${x}px ${y}px` }}>
       <MousePointer2 className="size-4" fill="currentColor" />
@@ -104,7 +104,7 @@ function Pointers() {
   ))
 }
 
-function colourOf(someone: Someone | undefined): Style {
+function colourOf(someone: Participant | undefined): Style {
   return someone ? { '--person': someone.colour } : {}
 }
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { listNotes } from '#pathway/canvas.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
 import { listNodes } from '#pathway/document.ts'
-import type { Choice } from '../session/document/selection.ts'
+import type { SelectionIds } from '../session/document/selection.ts'
 import { openEditor } from './testing/context.ts'
 import { pageStandIn } from './testing/page.ts'
 import { orders } from './testing/pathway.ts'
 
 const page = pageStandIn()
-const everything: Choice = {
+const everything: SelectionIds = {
   nodes: ['start', 'hook', 'help', 'end'],
   edges: ['to-hook', 'to-help', 'to-end', 'back'],
   notes: ['note'],
@@ -16,7 +16,7 @@ const everything: Choice = {
 
 interface Case {
   readonly id: string
-  readonly selected: Choice
+  readonly selected: SelectionIds
   /** The name of the step. */
   readonly step: string
 }

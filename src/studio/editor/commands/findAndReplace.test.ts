@@ -21,10 +21,10 @@ it.each([
 
 it('renames the variable that is looked at, where the author named it', async () => {
   const { run, context, state, applies } = openEditor()
-  expect(['look-at-variable', 'rename-variable', 'close-lens'].filter(applies)).toEqual([])
-  context.lens.getState().look('now')
+  expect(['highlight-variable', 'rename-variable', 'close-lens'].filter(applies)).toEqual([])
+  context.lens.getState().highlight('now')
   expect(applies('rename-variable')).toBe(false)
-  context.lens.getState().look('order')
+  context.lens.getState().highlight('order')
   await run('rename-variable')
   expect(state()).toMatchObject({ dialog: 'rename-variable', panel: 'variables' })
   await run('close-lens')
@@ -40,9 +40,9 @@ it.each([
 ])('looks at the variable at the caret: “%s”, %i', async (text, caret, key) => {
   const { run, context, state, applies } = openEditor()
   page.focusOn(text, caret)
-  expect([applies('look-at-variable'), applies('rename-variable')]).toEqual([key !== undefined, key !== undefined])
+  expect([applies('highlight-variable'), applies('rename-variable')]).toEqual([key !== undefined, key !== undefined])
   if (key === undefined) return
-  await run('look-at-variable')
+  await run('highlight-variable')
   expect(context.lens.getState().key).toBe(key)
   expect(state().panel).toBe('variables')
 })

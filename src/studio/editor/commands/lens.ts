@@ -1,5 +1,5 @@
 import { variablesOf } from '#nodes/kinds.ts'
-import { lookAt } from '../session/analysis/lens.ts'
+import { highlightVariable } from '../session/analysis/lens.ts'
 import { isOwn } from '../session/analysis/origins.ts'
 import { variableAtFocus } from './caret.ts'
 import { aboutOne, type CommandContext, commandList } from './command.ts'
@@ -17,12 +17,12 @@ function renamed(context: CommandContext) {
 
 export const lensCommands = commandList([
   aboutOne(focused, {
-    id: 'look-at-variable',
+    id: 'highlight-variable',
     title: 'Highlight the variable at the caret',
     group: 'Select and go',
     shortcuts: ['f9'],
     scope: 'fields',
-    run: (context, { key }) => lookAt(context, key),
+    run: (context, { key }) => highlightVariable(context, key),
   }),
   aboutOne(renamed, {
     id: 'rename-variable',
@@ -31,7 +31,7 @@ export const lensCommands = commandList([
     shortcuts: ['shift+f9'],
     scope: 'fields',
     run: (context, { key }) => {
-      lookAt(context, key)
+      highlightVariable(context, key)
       context.store.getState().openDialog('rename-variable')
     },
   }),

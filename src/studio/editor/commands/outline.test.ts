@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { setNodeMembers } from '#pathway/commands/nodes.ts'
-import type { Choice } from '../session/document/selection.ts'
+import type { SelectionIds } from '../session/document/selection.ts'
 import { chooseRow, treeOf } from '../session/view/outlineStore.ts'
 import { openEditor } from './testing/context.ts'
 import { pageStandIn } from './testing/page.ts'
 import { orders } from './testing/pathway.ts'
 
 const page = pageStandIn()
-const openOutline = (selected: Choice = {}, document = orders) => openEditor({ view: 'outline', selected, document })
+const openOutline = (selected: SelectionIds = {}, document = orders) =>
+  openEditor({ view: 'outline', selected, document })
 
 /** The outline of these has a row for each node and each edge; what stands elsewhere can be followed. */
 describe('adding a node', () => {

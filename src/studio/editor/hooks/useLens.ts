@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { LensState } from '../session/analysis/lens.ts'
-import { type Listed, type Look, lookThrough } from '../session/analysis/variables.ts'
+import { type Listed, traceVariable, type VariableTrace } from '../session/analysis/variables.ts'
 import { useSession } from './useEditor.ts'
 
-/** Through which variable the pathway is looked at. */
+/** Selects from the highlight of one variable. */
 export function useLens<T>(selector: (state: LensState) => T): T {
   return useStore(useSession().lens, selector)
 }
@@ -19,9 +19,9 @@ const nothing = () => null
 const never = () => () => undefined
 
 /** Highlighted variable; undefined for none, and for one that is no longer there. */
-export function useLook(): Look | undefined {
+export function useTrace(): VariableTrace | undefined {
   const key = useLens(state => state.key)
   const { variables: source } = useSession()
   const listed = useSyncExternalStore(key === null ? never : source.subscribe, key === null ? nothing : source.get)
-  return useMemo(() => (key === null || !listed ? undefined : lookThrough(listed, key)), [key, listed])
+  return useMemo(() => (key === null || !listed ? undefined : traceVariable(listed, key)), [key, listed])
 }

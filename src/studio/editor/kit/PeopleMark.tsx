@@ -1,24 +1,24 @@
 import { useShallow } from 'zustand/react/shallow'
-import { useRoom } from '../hooks/useRoom.ts'
-import type { Someone } from '../session/sync/participants.ts'
+import { useParticipants } from '../hooks/useParticipants.ts'
+import type { Participant } from '../session/sync/participants.ts'
 
 /** Returns the other participants at a node or in one of its fields. */
-export function usePeopleAtNode(id: string): readonly Someone[] {
-  return useRoom(useShallow(room => room.others.filter(one => one.node_id === id)))
+export function usePeopleAtNode(id: string): readonly Participant[] {
+  return useParticipants(useShallow(participants => participants.others.filter(one => one.node_id === id)))
 }
 
-export function usePeopleAtEdge(key: string): readonly Someone[] {
-  return useRoom(useShallow(room => room.others.filter(one => one.edge_key === key)))
+export function usePeopleAtEdge(key: string): readonly Participant[] {
+  return useParticipants(useShallow(participants => participants.others.filter(one => one.edge_key === key)))
 }
 
 /** “, Ana is here”, for the end of a name that is read out in place of what it names. */
-export function sayPeople(people: readonly Someone[]): string {
+export function sayPeople(people: readonly Participant[]): string {
   if (people.length === 0) return ''
   return `, ${listNames(people)} ${people.length === 1 ? 'is' : 'are'} here`
 }
 
 /** The names of those who are at a place. */
-export function PeopleMark({ people }: { readonly people: readonly Someone[] }) {
+export function PeopleMark({ people }: { readonly people: readonly Participant[] }) {
   const [first] = people
   if (!first) return null
   return (
@@ -33,6 +33,6 @@ export function PeopleMark({ people }: { readonly people: readonly Someone[] }) 
   )
 }
 
-function listNames(people: readonly Someone[]): string {
+function listNames(people: readonly Participant[]): string {
   return people.map(({ name }) => name).join(', ')
 }

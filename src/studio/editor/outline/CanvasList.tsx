@@ -4,7 +4,7 @@ import { type CanvasGroup, listGroups, listNotes } from '#pathway/canvas.ts'
 import { groupName } from '../drawing/groupName.ts'
 import { useEditor, useSession } from '../hooks/useEditor.ts'
 import { groupSize } from '../session/document/nameElements.ts'
-import { type CanvasItem, choiceOf, itemKey, itemsBetween, listItems, nextItem } from './items.ts'
+import { type CanvasItem, itemKey, itemsBetween, listItems, nextItem, selectionOfItems } from './items.ts'
 import { adds, followFocus, holdFocus, takeFocus } from './rowSelection.ts'
 import { nodesInWords, textOfNote } from './rowWords.ts'
 import { useActiveItem } from './useActiveItem.ts'
@@ -35,17 +35,17 @@ export function CanvasList() {
   function choose(item: CanvasItem | undefined) {
     if (!item) return
     active.goTo(item)
-    session.store.getState().select(choiceOf([item]))
+    session.store.getState().select(selectionOfItems([item]))
   }
 
   function selectTo(item: CanvasItem) {
     active.goTo(item, true)
-    session.store.getState().select(choiceOf(itemsBetween(items, active.anchor, items.indexOf(item))))
+    session.store.getState().select(selectionOfItems(itemsBetween(items, active.anchor, items.indexOf(item))))
   }
 
   function toggle(item: CanvasItem) {
     active.goTo(item)
-    session.store.getState().select(choiceOf(items.filter(one => isChosen(one) !== (one === item))))
+    session.store.getState().select(selectionOfItems(items.filter(one => isChosen(one) !== (one === item))))
   }
 
   function press(event: KeyboardEvent) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupOf, listGroups, listNotes } from '#pathway/canvas.ts'
 import { nodesById, type PathwayDocument } from '#pathway/document.ts'
-import { choiceOf, itemKey, itemsBetween, listItems, nextItem } from './items.ts'
+import { itemKey, itemsBetween, listItems, nextItem, selectionOfItems } from './items.ts'
 import { nodesInWords, sayNode, textOfNote } from './rowWords.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
@@ -37,7 +37,7 @@ it('says which nodes are in a group, and in which group a node is', () => {
 
 it('is selected in ranges, in either direction', () => {
   const items = listItems(listGroups(document), listNotes(document))
-  const range = (from: number, to: number) => choiceOf(itemsBetween(items, from, to))
+  const range = (from: number, to: number) => selectionOfItems(itemsBetween(items, from, to))
   expect(range(0, 1)).toEqual({ groups: ['all'], notes: ['one'] })
   expect(range(2, 1)).toEqual({ groups: [], notes: ['one', 'two'] })
 })

@@ -1,5 +1,5 @@
 import type { CanvasGroup, CanvasNote } from '#pathway/canvas.ts'
-import type { Choice } from '../session/document/selection.ts'
+import type { SelectionIds } from '../session/document/selection.ts'
 
 /** A group or a note in the outline's list of them. */
 export type CanvasItem =
@@ -19,7 +19,7 @@ export function itemKey({ part, id }: CanvasItem): string {
 }
 
 /** Returns the selection of exactly these items. */
-export function choiceOf(items: readonly CanvasItem[]): Choice {
+export function selectionOfItems(items: readonly CanvasItem[]): SelectionIds {
   const ids = (wanted: CanvasItem['part']) => items.flatMap(({ part, id }) => (part === wanted ? [id] : []))
   return { notes: ids('notes'), groups: ids('groups') }
 }

@@ -6,7 +6,7 @@ import type { Companion, OpenSession } from './openSession.ts'
 import type { ServedDocument } from './sync/autosave.ts'
 import type { Together } from './sync/collaboration.ts'
 import type { KeptDraft } from './sync/drafts.ts'
-import { createRoom } from './sync/participants.ts'
+import { createParticipants } from './sync/participants.ts'
 
 stubStorage()
 const { openSession } = await import('./openSession.ts')
@@ -73,7 +73,7 @@ function world(kept: readonly KeptDraft[] | 'unreadable' = []) {
       letGo: async () => void log.push('let go'),
     },
     timers: { set: run => waiting.push(run), clear: () => undefined },
-    createTogether: () => ({ room: createRoom('tab') }) as Together,
+    createTogether: () => ({ participants: createParticipants('tab') }) as Together,
     companions: [companion('undo'), companion('together')],
     whenReached: retry => {
       reached = retry

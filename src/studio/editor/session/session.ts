@@ -15,7 +15,7 @@ import { createSampleAnswers, type SampleAnswers } from './run/sampleAnswers.ts'
 import { createTestCall, type TestCallStore } from './run/testCall.ts'
 import type { Autosave } from './sync/autosave.ts'
 import type { Together } from './sync/collaboration.ts'
-import { createRoom, type RoomStore } from './sync/participants.ts'
+import { createParticipants, type ParticipantsStore } from './sync/participants.ts'
 import { type CompareStore, createCompare } from './view/compareStore.ts'
 import { createFinder, type FinderStore } from './view/finderStore.ts'
 import { createMinimap, type MinimapState } from './view/minimap.ts'
@@ -31,7 +31,7 @@ export interface EditorSession {
   readonly autosave: Autosave | undefined
   readonly together: Together | undefined
   /** Other participants; empty if nobody can join. */
-  readonly room: RoomStore
+  readonly participants: ParticipantsStore
   readonly findings: FindingsSource
   /** The problem that was gone to last, from where F8 goes on. */
   readonly shownProblem: ShownProblem
@@ -66,7 +66,7 @@ export function createSession(
     store,
     autosave: sync?.autosave,
     together: sync?.together,
-    room: sync?.together.room ?? createRoom(''),
+    participants: sync?.together.participants ?? createParticipants(''),
     findings: createFindings(store),
     shownProblem: { current: undefined },
     variables: createVariables(store),

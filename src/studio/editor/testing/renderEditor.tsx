@@ -12,14 +12,14 @@ import type { CommandContext } from '../commands/command.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { CommandsContext } from '../hooks/useCommandContext.ts'
 import { SessionContext } from '../hooks/useEditor.ts'
-import type { Choice } from '../session/document/selection.ts'
+import type { SelectionIds } from '../session/document/selection.ts'
 import { createEditorStore } from '../session/document/store.ts'
 import { createSession, type EditorSession } from '../session/session.ts'
 
 /** Renders a part of the editor over an opened pathway, as wide as the panel at the right, with what the page would put around it. */
 export async function renderEditor(
   part: ReactNode,
-  { document, selected = {} }: { readonly document: PathwayDocument; readonly selected?: Choice },
+  { document, selected = {} }: { readonly document: PathwayDocument; readonly selected?: SelectionIds },
 ) {
   const store = createEditorStore({ pathwayId: 'p', document, revision: '"1"' })
   store.getState().select(selected)

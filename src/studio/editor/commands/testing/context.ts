@@ -5,7 +5,7 @@ import { flowNodes } from '../../drawing/flow.ts'
 import { nothingSelected } from '../../drawing/selected.ts'
 import type { Point } from '../../geometry/box.ts'
 import { readEdgeRoutes } from '../../geometry/edgeRoutes.ts'
-import type { Choice } from '../../session/document/selection.ts'
+import type { SelectionIds } from '../../session/document/selection.ts'
 import { createEditorStore, type EditorView } from '../../session/document/store.ts'
 import type { CommandContext, EditorCommand } from '../command.ts'
 import { CANVAS, stubStorage } from './page.ts'
@@ -24,7 +24,7 @@ function find(id: string): EditorCommand {
 
 interface Opened {
   readonly document?: PathwayDocument
-  readonly selected?: Choice
+  readonly selected?: SelectionIds
   readonly view?: EditorView
   readonly clipboard?: string
   readonly pointer?: Point

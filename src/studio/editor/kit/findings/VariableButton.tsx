@@ -4,7 +4,7 @@ import type { Finding } from '#pathway/finding.ts'
 import { variableNamed } from '#pathway/variables/list.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { useSession } from '../../hooks/useEditor.ts'
-import { lookAt } from '../../session/analysis/lens.ts'
+import { highlightVariable } from '../../session/analysis/lens.ts'
 
 /** Leads from a finding about a variable to all places of that variable. */
 export function VariableButton({ finding: { variable } }: { readonly finding: Finding }) {
@@ -12,7 +12,7 @@ export function VariableButton({ finding: { variable } }: { readonly finding: Fi
   if (variable === undefined) return null
   const look = () => {
     const found = variableNamed(variablesOf(session.store.getState().document), variable)
-    if (found) lookAt(session, found.key)
+    if (found) highlightVariable(session, found.key)
   }
   return (
     <IconButton label={`Where “${variable}” is set and read`} className="!size-7 text-muted" onClick={look}>

@@ -5,7 +5,7 @@ import { countInWords } from '../../session/analysis/problems.ts'
 import type { EditorState, EditorStore } from '../../session/document/store.ts'
 import type { EditorSession } from '../../session/session.ts'
 import { saveWords } from '../toolbar/saveWords.ts'
-import { describeStep } from './words.ts'
+import { describeStep } from './describeStep.ts'
 
 /** Milliseconds: problems come and go while one types, and only what stays is worth a word. */
 const CALM = 1500

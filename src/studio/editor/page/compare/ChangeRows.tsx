@@ -10,15 +10,15 @@ interface ChangeRowsProps {
   readonly comparison: Comparison
   /** Index of the current change. */
   readonly current: number | null
-  readonly onLook: (at: number) => void
+  readonly onGo: (at: number) => void
 }
 
 /** The changes one by one; the one that is looked at tells its fields. */
-export function ChangeRows({ comparison: { changes, moved, reordered }, current, onLook }: ChangeRowsProps) {
+export function ChangeRows({ comparison: { changes, moved, reordered }, current, onGo }: ChangeRowsProps) {
   return (
     <ol className="flex flex-col gap-0.5" aria-label="Changes">
       {changes.slice(0, SHOWN).map((change, at) => (
-        <ChangeRow key={change.key} change={change} isCurrent={at === current} onLook={() => onLook(at)} />
+        <ChangeRow key={change.key} change={change} isCurrent={at === current} onGo={() => onGo(at)} />
       ))}
       {changes.length > SHOWN && <li className="px-2 py-1 text-muted">And {changes.length - SHOWN} more.</li>}
       <OtherChanges moved={moved.length} reordered={reordered} />
@@ -29,10 +29,10 @@ export function ChangeRows({ comparison: { changes, moved, reordered }, current,
 interface ChangeRowProps {
   readonly change: Change
   readonly isCurrent: boolean
-  readonly onLook: () => void
+  readonly onGo: () => void
 }
 
-function ChangeRow({ change, isCurrent, onLook }: ChangeRowProps) {
+function ChangeRow({ change, isCurrent, onGo }: ChangeRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
@@ -44,7 +44,7 @@ function ChangeRow({ change, isCurrent, onLook }: ChangeRowProps) {
         aria-expanded={isCurrent}
         aria-current={isCurrent || undefined}
         className="flex w-full gap-2.5 rounded-lg px-2 py-1.5 text-left hover:bg-raised"
-        onClick={onLook}
+        onClick={onGo}
       >
         <ChangeMark how={change.how} />
         <span className="min-w-0 flex-1">

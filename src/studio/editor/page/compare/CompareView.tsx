@@ -108,8 +108,8 @@ function Result({ pathwayId, comparison }: { readonly pathwayId: string; readonl
     return session
   }, [pathwayId, comparison])
   const current = useCurrent(comparison)
-  const lookAt = useCompare(state => state.lookAt)
-  useFollow(shown.store, comparison, current, lookAt)
+  const goTo = useCompare(state => state.goTo)
+  useFollow(shown.store, comparison, current, goTo)
   const { changes, moved, reordered } = comparison
   return (
     <div className="flex min-h-0 flex-1 max-md:flex-col">
@@ -127,7 +127,7 @@ function Result({ pathwayId, comparison }: { readonly pathwayId: string; readonl
         {changes.length === 0 && moved.length === 0 && !reordered ? (
           <p className="p-2 text-muted">There are no differences.</p>
         ) : (
-          <ChangeRows comparison={comparison} current={current} onLook={lookAt} />
+          <ChangeRows comparison={comparison} current={current} onGo={goTo} />
         )}
       </section>
     </div>
@@ -139,7 +139,7 @@ function useFollow(
   shown: EditorStore,
   { changes }: Comparison,
   current: number | null,
-  lookAt: (at: number) => void,
+  goTo: (at: number) => void,
 ): void {
   useEffect(() => {
     const change = current === null ? undefined : changes[current]
@@ -155,8 +155,8 @@ function useFollow(
           ({ at }) =>
             isIn(nodes, at.node_id) || isIn(edges, at.edge_key) || isIn(notes, at.note_id) || isIn(groups, at.group_id),
         )
-        if (found >= 0) lookAt(found)
+        if (found >= 0) goTo(found)
       }),
-    [shown, changes, lookAt],
+    [shown, changes, goTo],
   )
 }

@@ -5,14 +5,14 @@ import { writeValue } from '../../kit/changes/Value.tsx'
 import { changeOf } from '../../session/analysis/textChange.ts'
 import { changedMembers, nameConflict, saidMembers } from './conflictWords.ts'
 
-export type Side = 'mine' | 'theirs'
+export type ConflictSide = 'mine' | 'theirs'
 
 interface ConflictChoiceProps {
   readonly conflict: MergeConflict
   /** The sides are the author's and that of a service that was restored. */
   readonly isApart: boolean
-  readonly chosen: Side | undefined
-  readonly onChoose: (side: Side) => void
+  readonly chosen: ConflictSide | undefined
+  readonly onChoose: (side: ConflictSide) => void
 }
 
 const sides = [

@@ -4,10 +4,10 @@ import { Button } from '#ui/Button.tsx'
 import { inDigits } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
-import { ConflictChoice, type Side } from './ConflictChoice.tsx'
+import { ConflictChoice, type ConflictSide } from './ConflictChoice.tsx'
 
-interface Choice {
-  readonly side: Side
+interface ChosenSide {
+  readonly side: ConflictSide
   /** Their value at the time of the choice; if it changed since, the question is asked again. */
   readonly theirs: unknown
 }
@@ -24,7 +24,7 @@ export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
     if (isDecided) onClose()
   }, [isDecided, onClose])
-  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const [choices, setChoices] = useState<Readonly<Record<string, ChosenSide>>>({})
   // Include what this author typed since the conflict arose.
   useEffect(() => store.getState().reviewConflicts(), [store])
   const sideOf = ({ id, mine, theirs }: MergeConflict) => {
@@ -33,7 +33,7 @@ export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
     if (!choice) return isApart && mine !== undefined ? 'mine' : undefined
     return same(choice.theirs, theirs) ? choice.side : undefined
   }
-  const choose = (chosen: readonly MergeConflict[], side: Side) =>
+  const choose = (chosen: readonly MergeConflict[], side: ConflictSide) =>
     setChoices({ ...choices, ...Object.fromEntries(chosen.map(({ id, theirs }) => [id, { side, theirs }])) })
   const open = conflicts.filter(conflict => sideOf(conflict) === undefined).length
   const decide = () =>

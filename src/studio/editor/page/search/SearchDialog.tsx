@@ -3,11 +3,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
 import { runCommand, useCommandContext } from '../../hooks/useCommandContext.ts'
 import { useEditor, useSession } from '../../hooks/useEditor.ts'
-import { lookAt } from '../../session/analysis/lens.ts'
+import { highlightVariable } from '../../session/analysis/lens.ts'
 import { prepareSearch } from './find.ts'
 import { remember } from './recent.ts'
 import { SearchRow } from './SearchRow.tsx'
-import { findSections, type Item } from './sections.ts'
+import { findSections, type SearchItem } from './sections.ts'
 
 /** Finds nodes, variables, edges, words of texts, and all that can be done. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
@@ -36,11 +36,11 @@ function SearchList({ onClose }: { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState({ query: '', key: '' })
   const value = chosen.query === query && chosen.key !== '' ? chosen.key : first
 
-  function choose(item: Item) {
+  function choose(item: SearchItem) {
     remember(pathwayId, item.key)
     onClose()
     if (item.kind === 'command') void runCommand(item.command, context)
-    else if (item.kind === 'variable') lookAt(session, item.variable)
+    else if (item.kind === 'variable') highlightVariable(session, item.variable)
     else store.getState().reveal(item.place)
   }
 

@@ -6,10 +6,10 @@ import { showShortcut } from '../../commands/shortcuts.ts'
 import { ExcerptText } from '../../kit/ExcerptText.tsx'
 import { PlaceIcon } from '../../kit/places.tsx'
 import { nameField } from '../../session/analysis/memberNames.ts'
-import type { Item } from './sections.ts'
+import type { SearchItem } from './sections.ts'
 
 interface SearchRowProps {
-  readonly item: Item
+  readonly item: SearchItem
   readonly document: PathwayDocument
   readonly onChoose: () => void
 }

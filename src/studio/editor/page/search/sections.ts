@@ -7,7 +7,7 @@ import { matchScore, readQuery } from './match.ts'
 import { recentOf } from './recent.ts'
 
 /** Something that the search leads to. */
-export type Item =
+export type SearchItem =
   | ({ readonly kind: 'place' } & Hit)
   | ({ readonly kind: 'variable' } & VariableHit)
   | {
@@ -20,7 +20,7 @@ export type Item =
 
 export interface Section {
   readonly title: string
-  readonly items: readonly Item[]
+  readonly items: readonly SearchItem[]
 }
 
 interface Asked {
@@ -34,10 +34,10 @@ interface Asked {
 export function findSections({ document, pathwayId, query, context }: Asked): readonly Section[] {
   const recent = recentOf(pathwayId)
   const { nodes, variables, edges, texts } = findInPathway(document, query, recent)
-  const places = (hits: readonly Hit[]) => hits.map((hit): Item => ({ kind: 'place', ...hit }))
+  const places = (hits: readonly Hit[]) => hits.map((hit): SearchItem => ({ kind: 'place', ...hit }))
   const sections = [
     { title: 'Nodes', items: places(nodes) },
-    { title: 'Variables', items: variables.map((hit): Item => ({ kind: 'variable', ...hit })) },
+    { title: 'Variables', items: variables.map((hit): SearchItem => ({ kind: 'variable', ...hit })) },
     { title: 'Commands', items: best(commandsLike(query, context), recent) },
     { title: 'Edges', items: places(edges) },
     { title: 'Texts', items: places(texts) },
@@ -52,12 +52,12 @@ function bestOf({ items }: Section): number {
 }
 
 /** Each thing stands in one place only. */
-function without(used: readonly Item[]): (section: Section) => Section {
+function without(used: readonly SearchItem[]): (section: Section) => Section {
   const keys = new Set(used.map(({ key }) => key))
   return ({ title, items }) => ({ title, items: items.filter(({ key }) => !keys.has(key)) })
 }
 
-function commandsLike(query: string, context: CommandContext): Item[] {
+function commandsLike(query: string, context: CommandContext): SearchItem[] {
   const wanted = readQuery(query)
   return editorCommands.flatMap(command => {
     const item = commandItem(command, context)
@@ -70,16 +70,16 @@ function commandsLike(query: string, context: CommandContext): Item[] {
 }
 
 /** Commands that need the caret, and the search itself, are not offered here. */
-const NOT_HERE = new Set(['search', 'look-at-variable'])
+const NOT_HERE = new Set(['search', 'highlight-variable'])
 
-function commandItem(command: EditorCommand, context: CommandContext): Item | undefined {
+function commandItem(command: EditorCommand, context: CommandContext): SearchItem | undefined {
   if (NOT_HERE.has(command.id) || !command.when(context)) return undefined
   const title = command.titleNow?.(context) ?? command.title
   return { kind: 'command', key: `command ${command.id}`, title, score: 0, command }
 }
 
 /** Returns the item of a recent key, if it still exists. */
-function itemOf(key: string, document: PathwayDocument, context: CommandContext): Item | undefined {
+function itemOf(key: string, document: PathwayDocument, context: CommandContext): SearchItem | undefined {
   const [kind = '', id = ''] = key.split(/ (.*)/s)
   if (kind === 'node') {
     const node = nodesById(document).get(id)

@@ -9,13 +9,13 @@ import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'
 import { useCommandContext } from '../../hooks/useCommandContext.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
-import { useRoom } from '../../hooks/useRoom.ts'
+import { useParticipants } from '../../hooks/useParticipants.ts'
 import { GONE } from '../../session/sync/collaboration.ts'
-import type { Absence, Someone } from '../../session/sync/participants.ts'
+import type { Absence, Participant } from '../../session/sync/participants.ts'
 
 /** Notices of others' actions on the whole pathway. */
 export function Notices() {
-  const absence = useRoom(room => room.absence)
+  const absence = useParticipants(participants => participants.absence)
   return (
     <>
       <Announcement />
@@ -26,11 +26,11 @@ export function Notices() {
 
 /** Reads out who has come and gone. */
 function Announcement() {
-  const others = useRoom(room => room.others)
-  const before = useRef<readonly Someone[]>([])
+  const others = useParticipants(participants => participants.others)
+  const before = useRef<readonly Participant[]>([])
   const [text, setText] = useState('')
   useEffect(() => {
-    const isIn = (list: readonly Someone[], { tab }: Someone) => list.some(one => one.tab === tab)
+    const isIn = (list: readonly Participant[], { tab }: Participant) => list.some(one => one.tab === tab)
     const come = others.filter(one => !isIn(before.current, one))
     const gone = before.current.filter(one => !isIn(others, one))
     before.current = others
@@ -65,7 +65,7 @@ function AbsentBar({ absence }: { readonly absence: Absence }) {
   const store = useEditorStore()
   const { autosave } = useCommandContext()
   const navigate = useNavigate()
-  const setAbsence = useRoom(room => room.setAbsence)
+  const setAbsence = useParticipants(participants => participants.setAbsence)
   const { pathwayId } = store.getState()
   const onError = (error: unknown) => void toast.error(messageOf(error))
   const restore = useMutation({

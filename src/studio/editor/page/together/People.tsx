@@ -3,15 +3,15 @@ import { YourNameField } from '#studio/shell/YourNameField.tsx'
 import { defaultName, useYourName } from '#studio/shell/yourName.ts'
 import { Popover } from '#ui/Popover.tsx'
 import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
-import { useRoom } from '../../hooks/useRoom.ts'
+import { useParticipants } from '../../hooks/useParticipants.ts'
 import { nameField } from '../../session/analysis/memberNames.ts'
-import type { Someone } from '../../session/sync/participants.ts'
+import type { Participant } from '../../session/sync/participants.ts'
 
 const SHOWN = 3
 
 /** Other participants; nothing while the author is alone. */
 export function People() {
-  const others = useRoom(room => room.others)
+  const others = useParticipants(participants => participants.others)
   const isOpen = useEditor(state => state.dialog === 'people')
   const store = useEditorStore()
   const [first] = others
@@ -48,10 +48,10 @@ export function People() {
   )
 }
 
-function Everybody({ others }: { readonly others: readonly Someone[] }) {
+function Everybody({ others }: { readonly others: readonly Participant[] }) {
   const store = useEditorStore()
   const document = useEditor(state => state.document)
-  const ownColour = useRoom(room => room.ownColour)
+  const ownColour = useParticipants(participants => participants.ownColour)
   const { name } = useYourName()
   return (
     <div className="flex max-h-96 flex-col overflow-y-auto">
@@ -91,7 +91,7 @@ function Everybody({ others }: { readonly others: readonly Someone[] }) {
 }
 
 /** “Greeting, Prompt”; undefined for somebody who is nowhere in particular, or where this author has nothing. */
-function describePlace(document: PathwayDocument, { node_id, edge_key, field }: Someone): string | undefined {
+function describePlace(document: PathwayDocument, { node_id, edge_key, field }: Participant): string | undefined {
   const node = node_id === null ? undefined : nodesById(document).get(node_id)
   if (!node) return edge_key === null ? undefined : 'At an edge'
   return field === null ? nodeName(node) : `${nodeName(node)}, ${nameField(field)}`

@@ -5,7 +5,7 @@ import { CopyButton } from '#ui/CopyButton.tsx'
 import { useChat } from '../../hooks/useChat.ts'
 import { useSession } from '../../hooks/useEditor.ts'
 import { useVariables } from '../../hooks/useLens.ts'
-import { lookAt } from '../../session/analysis/lens.ts'
+import { highlightVariable } from '../../session/analysis/lens.ts'
 import { changedVariables } from '../../session/run/changedVariables.ts'
 
 const NONE: Readonly<Record<string, unknown>> = {}
@@ -89,7 +89,7 @@ function VariableName({ name }: { readonly name: string }) {
       type="button"
       title="Where it is set and read"
       className="rounded text-left font-medium hover:text-accent hover:underline"
-      onClick={() => lookAt(session, variable.key)}
+      onClick={() => highlightVariable(session, variable.key)}
     >
       {name}
     </button>

@@ -44,7 +44,7 @@ function Rename({ from, onClose }: { readonly from: string; readonly onClose: ()
       doc => renameVariable(doc, nodeTexts, { from, to }),
     )
     const renamed = variablesOf(store.getState().document).list.find(one => one.key === to.toLowerCase())
-    if (renamed) lens.getState().look(renamed.key)
+    if (renamed) lens.getState().highlight(renamed.key)
   }
   return (
     <Dialog

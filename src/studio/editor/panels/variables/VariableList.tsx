@@ -8,7 +8,7 @@ import { SearchInput } from '#ui/SearchInput.tsx'
 import { EmptyState } from '#ui/States.tsx'
 import { useSession } from '../../hooks/useEditor.ts'
 import { useFindings } from '../../hooks/useFindings.ts'
-import { lookAt } from '../../session/analysis/lens.ts'
+import { highlightVariable } from '../../session/analysis/lens.ts'
 import { origins } from '../../session/analysis/origins.ts'
 import type { Listed } from '../../session/analysis/variables.ts'
 
@@ -101,7 +101,7 @@ function VariableRow({ variable, problems }: { readonly variable: PathwayVariabl
         type="button"
         data-variable={key}
         className="flex w-full min-w-0 items-start gap-2 rounded-md px-2 py-1.5 text-left hover:bg-raised focus-visible:-outline-offset-2"
-        onClick={() => lookAt(session, key)}
+        onClick={() => highlightVariable(session, key)}
       >
         <span className="min-w-0 flex-1">
           <span className="block truncate font-mono text-[13px]" title={name}>

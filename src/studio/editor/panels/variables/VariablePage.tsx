@@ -9,7 +9,7 @@ import { useLens } from '../../hooks/useLens.ts'
 import { excerptOf } from '../../kit/excerpt.ts'
 import { readKey } from '../../session/analysis/lens.ts'
 import { origins } from '../../session/analysis/origins.ts'
-import { type Listed, type Look, lookThrough, wayOf } from '../../session/analysis/variables.ts'
+import { type Listed, traceVariable, type VariableTrace, wayOf } from '../../session/analysis/variables.ts'
 import { PlaceRow } from './PlaceRow.tsx'
 import { UnsetPath } from './UnsetPath.tsx'
 import { VariableActions } from './VariableActions.tsx'
@@ -17,7 +17,7 @@ import { VariableActions } from './VariableActions.tsx'
 /** Page of a variable: where it may be unset, is set, and is read. */
 export function VariablePage({ name, listed }: { readonly name: string; readonly listed: Listed }) {
   const session = useSession()
-  const look = lookThrough(listed, name)
+  const trace = traceVariable(listed, name)
   return (
     <div className="flex flex-col gap-5 p-4">
       <div className="flex min-w-0 items-start gap-2">
@@ -26,15 +26,15 @@ export function VariablePage({ name, listed }: { readonly name: string; readonly
         </IconButton>
         <div className="min-w-0 flex-1">
           <h2 className="font-mono font-semibold text-[15px] leading-8 [overflow-wrap:anywhere]">
-            {look?.variable.name ?? name}
+            {trace?.variable.name ?? name}
           </h2>
-          {look && <Origins look={look} />}
+          {trace && <Origins trace={trace} />}
         </div>
       </div>
-      {look ? (
+      {trace ? (
         <>
-          <VariableActions variable={look.variable} />
-          <Places look={look} />
+          <VariableActions variable={trace.variable} />
+          <Places trace={trace} />
         </>
       ) : (
         <p className="text-[13px] text-muted">Nothing in this pathway sets or reads this variable any more.</p>
@@ -43,7 +43,7 @@ export function VariablePage({ name, listed }: { readonly name: string; readonly
   )
 }
 
-function Origins({ look: { variable } }: { readonly look: Look }) {
+function Origins({ trace: { variable } }: { readonly trace: VariableTrace }) {
   return (
     <ul className="flex flex-col gap-1">
       {variable.origins.map(origin => (
@@ -56,9 +56,9 @@ function Origins({ look: { variable } }: { readonly look: Look }) {
   )
 }
 
-function Places({ look }: { readonly look: Look }) {
+function Places({ trace }: { readonly trace: VariableTrace }) {
   const session = useSession()
-  const { variable, unset } = look
+  const { variable, unset } = trace
   const chosen = useLens(state => state.read)
   const show = ({ node_id, edge_key, field }: VariableReader) =>
     session.store.getState().reveal({ node_id, edge_key, field })
@@ -67,13 +67,13 @@ function Places({ look }: { readonly look: Look }) {
     <>
       {unset.length > 0 && (
         <PlaceList title="May be unset here" count={unset.length} rows={unset}>
-          {read => <UnsetRow key={readKey(read.reader)} read={read} look={look} chosen={chosen} onShow={show} />}
+          {read => <UnsetRow key={readKey(read.reader)} read={read} trace={trace} chosen={chosen} onShow={show} />}
         </PlaceList>
       )}
       <PlaceList title="Set in" count={variable.setters.length} rows={variable.setters} whenNone="No node sets it.">
         {({ node_id, field, name, from }) => (
           <PlaceRow
-            document={look.document}
+            document={trace.document}
             key={`${node_id} ${field} ${name}`}
             place={{ node_id, field }}
             excerpt={undefined}
@@ -85,7 +85,7 @@ function Places({ look }: { readonly look: Look }) {
       <PlaceList title="Read in" count={variable.readers.length} rows={variable.readers} whenNone="Nothing reads it.">
         {reader => (
           <PlaceRow
-            document={look.document}
+            document={trace.document}
             key={readKey(reader)}
             place={reader}
             excerpt={excerptOf(reader.text, reader.start, reader.end)}
@@ -105,33 +105,33 @@ function Places({ look }: { readonly look: Look }) {
 
 interface UnsetRowProps {
   readonly read: UnsetRead
-  readonly look: Look
+  readonly trace: VariableTrace
   readonly chosen: string | null
   readonly onShow: (reader: VariableReader) => void
 }
 
-function UnsetRow({ read: { reader, way }, look, chosen, onShow }: UnsetRowProps) {
+function UnsetRow({ read: { reader, way }, trace, chosen, onShow }: UnsetRowProps) {
   const session = useSession()
   const key = readKey(reader)
-  const isLit = way.length > 0 && wayOf(look, chosen) === way
+  const isLit = way.length > 0 && wayOf(trace, chosen) === way
   return (
     <>
       <PlaceRow
-        document={look.document}
+        document={trace.document}
         place={reader}
         excerpt={excerptOf(reader.text, reader.start, reader.end)}
         isPressed={isLit}
         onShow={() => {
-          session.lens.getState().showWay(key)
+          session.lens.getState().showPath(key)
           onShow(reader)
         }}
       />
       {way.length > 0 && (
         <li className="pb-1 pl-8">
           {isLit ? (
-            <UnsetPath document={look.document} way={way} />
+            <UnsetPath document={trace.document} way={way} />
           ) : (
-            <Button size="small" look="quiet" onClick={() => session.lens.getState().showWay(key)}>
+            <Button size="small" look="quiet" onClick={() => session.lens.getState().showPath(key)}>
               Show a path on which nothing sets it
             </Button>
           )}

@@ -3,31 +3,34 @@ import type { VariableReader } from '#pathway/variables/list.ts'
 import type { EditorStore } from '../document/store.ts'
 
 export interface LensState {
-  /** The key of the variable that is looked at; null for none. */
+  /** Key of the highlighted variable; null for none. */
   readonly key: string | null
-  /** The read whose way is lit, by `readKey`; the first that may be unset where none was chosen. */
+  /** Key (`readKey`) of the read whose path is highlighted; if null, the first that may be unset. */
   readonly read: string | null
-  look(key: string): void
-  showWay(read: string): void
+  highlight(key: string): void
+  showPath(read: string): void
   close(): void
 }
 
 export type LensStore = StoreApi<LensState>
 
-/** Through which variable an opened pathway is looked at. */
+/** Creates the highlight of one variable of an opened pathway. */
 export function createLens(): LensStore {
   return createStore<LensState>(set => ({
     key: null,
     read: null,
-    look: key => set({ key, read: null }),
-    showWay: read => set({ read }),
+    highlight: key => set({ key, read: null }),
+    showPath: read => set({ read }),
     close: () => set({ key: null, read: null }),
   }))
 }
 
-/** Looks at a variable: its page opens, and the canvas shows where it is set and read. */
-export function lookAt({ store, lens }: { readonly store: EditorStore; readonly lens: LensStore }, key: string): void {
-  lens.getState().look(key)
+/** Highlights a variable: its page opens, and the canvas shows where it is set and read. */
+export function highlightVariable(
+  { store, lens }: { readonly store: EditorStore; readonly lens: LensStore },
+  key: string,
+): void {
+  lens.getState().highlight(key)
   store.getState().showPanel('variables')
 }
 

@@ -8,28 +8,28 @@ export interface LiveSource<Result> {
 }
 
 /** Function that derives the result, and when to run it. */
-export interface Looker<Result> {
-  look(document: PathwayDocument, before: Result): Result | Promise<Result>
-  /** Nobody waits for results any more: a look that is under way may end as `Ended`. */
+export interface Derivation<Result> {
+  derive(document: PathwayDocument, before: Result): Result | Promise<Result>
+  /** Called when nobody listens any more: a pending derivation may reject with `Cancelled`. */
   rest?(): void
 }
 
-/** A look that was given up, since nobody waited for it any more. */
-export class Ended extends Error {}
+/** Error of a derivation that was cancelled, since nobody listened any more. */
+export class Cancelled extends Error {}
 
-/** A keystroke never waits for a look at the whole pathway: it runs this many milliseconds after the last one… */
+/** Milliseconds after the last change, so that a keystroke never waits for a derivation… */
 const PAUSE = 70
-/** …and no later than this after the first. */
+/** …and at most after the first change. */
 const LONGEST_PAUSE = 400
 
 /**
- * Looks at a pathway again after its changes; at rest while nobody listens. Until the first look `initial` stands; listeners hear of a result
- * only where it is another object than the one before.
+ * Derives a result again after changes of the pathway, while somebody listens. Its value is `initial` until the first derivation; listeners
+ * hear of a result only if it is another object than the one before.
  */
 export function createLiveSource<Result>(
   editor: Pick<EditorStore, 'getState' | 'subscribe'>,
   initial: Result,
-  { look, rest }: Looker<Result>,
+  { derive, rest }: Derivation<Result>,
 ): LiveSource<Result> {
   const listeners = new Set<() => void>()
   let result = initial
@@ -37,7 +37,7 @@ export function createLiveSource<Result>(
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince = 0
   let leave: (() => void) | undefined
-  let isLooking = false
+  let isDeriving = false
 
   const show = (now: Result) => {
     if (now === result) return
@@ -47,23 +47,23 @@ export function createLiveSource<Result>(
   const refresh = () => {
     timer = undefined
     const { document } = editor.getState()
-    if (document === seen || isLooking) return
+    if (document === seen || isDeriving) return
     seen = document
-    const looked = look(document, result)
-    if (looked instanceof Promise) void wait(looked)
-    else show(looked)
+    const derived = derive(document, result)
+    if (derived instanceof Promise) void wait(derived)
+    else show(derived)
   }
   /** Changes made meanwhile are derived next. */
-  const wait = async (looked: Promise<Result>) => {
-    isLooking = true
+  const wait = async (derived: Promise<Result>) => {
+    isDeriving = true
     try {
-      show(await looked)
+      show(await derived)
     } catch (error) {
-      // Looked at again, the same document would fail again: the next change gives another try.
-      if (error instanceof Ended) seen = undefined
+      // The same document would fail again: wait for the next change.
+      if (error instanceof Cancelled) seen = undefined
       else reportError(error)
     }
-    isLooking = false
+    isDeriving = false
     if (listeners.size > 0 && editor.getState().document !== seen) schedule(0)
   }
   const schedule = (pause: number) => {

@@ -25,7 +25,7 @@ const document: PathwayDocument = {
 
 function open() {
   const editor = createEditorStore({ pathwayId: 'p', document, revision: '"1"' })
-  const source = createFindingsSource(editor, { look: createFindings(checkedKinds) })
+  const source = createFindingsSource(editor, { derive: createFindings(checkedKinds) })
   const write = (id: string, members: Record<string, unknown>) =>
     editor.getState().run('Change', doc => setNodeMembers(doc, { id, members }))
   return { editor, source, write }
@@ -86,12 +86,12 @@ it('rests while nobody listens, and looks again when somebody comes back', async
   expect(codesOf(source, 'b')).toEqual(['transfer-number-missing'])
 })
 
-it('looks at what changed while a look was under way', async () => {
+it('derives again what changed while a derivation was under way', async () => {
   const { editor, write } = open()
   const answers: (() => void)[] = []
-  const look = createFindings(checkedKinds)
+  const derive = createFindings(checkedKinds)
   const source = createFindingsSource(editor, {
-    look: document => new Promise(resolve => answers.push(() => resolve(look(document)))),
+    derive: document => new Promise(resolve => answers.push(() => resolve(derive(document)))),
   })
   source.subscribe(() => {})
   await vi.runAllTimersAsync()

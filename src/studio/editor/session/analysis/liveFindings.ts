@@ -1,6 +1,6 @@
 import type { Finding } from '#pathway/finding.ts'
 import type { EditorStore } from '../document/store.ts'
-import { createLiveSource, type LiveSource, type Looker } from './live.ts'
+import { createLiveSource, type Derivation, type LiveSource } from './live.ts'
 
 /** Findings of the opened pathway, kept up to date while it is edited. */
 export interface LiveFindings {
@@ -9,7 +9,7 @@ export interface LiveFindings {
   readonly byNode: ReadonlyMap<string, readonly Finding[]>
   /** By edge key. */
   readonly byEdge: ReadonlyMap<string, readonly Finding[]>
-  /** false until the pathway was looked at for the first time. */
+  /** false until the pathway was derived for the first time. */
   readonly isReady: boolean
 }
 
@@ -21,14 +21,14 @@ const NOT_YET: LiveFindings = { all: NONE, byNode: new Map(), byEdge: new Map(),
 /** Source without findings, for read-only views. */
 export const NO_FINDINGS: FindingsSource = { get: () => NOT_YET, subscribe: () => () => undefined }
 
-/** The findings of a pathway, looked for again after its changes. */
+/** Findings of a pathway, derived again after its changes. */
 export function createFindingsSource(
   editor: Pick<EditorStore, 'getState' | 'subscribe'>,
-  { look, rest }: Looker<readonly Finding[]>,
+  { derive, rest }: Derivation<readonly Finding[]>,
 ): FindingsSource {
   return createLiveSource(editor, NOT_YET, {
-    async look(document, before) {
-      const all = await look(document, before.all)
+    async derive(document, before) {
+      const all = await derive(document, before.all)
       return before.isReady && all === before.all ? before : { all, ...sortByPlace(all, before), isReady: true }
     },
     rest,

@@ -129,7 +129,7 @@ export function fieldOf({ field, code }: Pick<Finding, 'field' | 'code'>): strin
   return field ?? `problem ${code}`
 }
 
-/** What a finding is about, whatever its words: those name nodes, and a name may be just what a fix changes. */
+/** Identifies a finding without its message, since a fix may change the names in it. */
 function subjectOf({ code, node_id = '', edge_id = '', field = '', variable = '' }: Finding): string {
   return [code, node_id, edge_id, field, variable].join('\n')
 }

@@ -4,7 +4,7 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import { edge, end, node, pathway, start, webhook } from '#pathway/testing/pathways.ts'
 import { variableAt } from '../../commands/caret.ts'
 import { readKey } from './lens.ts'
-import { lookThrough, marksOfLook, wayOf } from './variables.ts'
+import { marksOfTrace, traceVariable, wayOf } from './variables.ts'
 
 const document: PathwayDocument = pathway(
   [
@@ -18,14 +18,14 @@ const document: PathwayDocument = pathway(
 )
 
 function look(key: string) {
-  const found = lookThrough({ document, variables: variablesOf(document) }, key)
+  const found = traceVariable({ document, variables: variablesOf(document) }, key)
   if (!found) throw new Error(`There is no ${key}.`)
   return found
 }
 
 it('marks setters, readers, and the way on which nothing sets the variable', () => {
   const found = look('city')
-  const { nodes, edges } = marksOfLook(found, wayOf(found, null))
+  const { nodes, edges } = marksOfTrace(found, wayOf(found, null))
   expect([...nodes]).toEqual([
     ['ask', ['sets']],
     ['use', ['unset', 'way']],

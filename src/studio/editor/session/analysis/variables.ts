@@ -21,7 +21,7 @@ export interface Listed {
 /** Its variables, listed again a moment after each change; null until they were for the first time. */
 export function createVariables(store: EditorStore): LiveSource<Listed | null> {
   return createLiveSource<Listed | null>(store, null, {
-    look: (document, before) => (before === null ? listCalmly(document) : list(document)),
+    derive: (document, before) => (before === null ? listCalmly(document) : list(document)),
   })
 }
 
@@ -50,34 +50,34 @@ async function listCalmly(document: PathwayDocument): Promise<Listed> {
 }
 
 /** All that there is to see of one variable. */
-export interface Look {
+export interface VariableTrace {
   readonly document: PathwayDocument
   readonly variable: PathwayVariable
   readonly unset: readonly UnsetRead[]
 }
 
-const looks = new WeakMap<PathwayVariable, Look>()
+const traces = new WeakMap<PathwayVariable, VariableTrace>()
 
 /** Looks at one variable; undefined where the pathway has none of that key. */
-export function lookThrough({ document, variables }: Listed, key: string): Look | undefined {
+export function traceVariable({ document, variables }: Listed, key: string): VariableTrace | undefined {
   const variable = variables.byKey.get(key)
   if (!variable) return undefined
-  let look = looks.get(variable)
-  if (!look) {
-    look = { document, variable, unset: unsetReadsOf(document, variables, variable) }
-    looks.set(variable, look)
+  let trace = traces.get(variable)
+  if (!trace) {
+    trace = { document, variable, unset: unsetReadsOf(document, variables, variable) }
+    traces.set(variable, trace)
   }
-  return look
+  return trace
 }
 
 /** The way that is lit: that of the chosen read, else the first there is. */
-export function wayOf({ unset }: Look, read: string | null): readonly Stop[] {
+export function wayOf({ unset }: VariableTrace, read: string | null): readonly Stop[] {
   const chosen = unset.find(({ reader }) => readKey(reader) === read) ?? unset.find(({ way }) => way.length > 0)
   return chosen?.way ?? []
 }
 
 /** Returns the marks of a highlighted variable and of the shown path. */
-export function marksOfLook({ variable, unset }: Look, way: readonly Stop[]): Marks {
+export function marksOfTrace({ variable, unset }: VariableTrace, way: readonly Stop[]): Marks {
   const nodes = new Map<string, Mark[]>()
   const edges = new Map<string, Mark[]>()
   const add = (list: Map<string, Mark[]>, id: string, mark: Mark) => {

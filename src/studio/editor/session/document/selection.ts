@@ -11,9 +11,9 @@ export interface Selection {
 }
 
 /** Ids to select; a part that is absent selects nothing. */
-export type Choice = { readonly [Part in keyof Selection]?: Iterable<string> }
+export type SelectionIds = { readonly [Part in keyof Selection]?: Iterable<string> }
 
-export function selectionOf({ nodes = [], edges = [], notes = [], groups = [] }: Choice): Selection {
+export function selectionOf({ nodes = [], edges = [], notes = [], groups = [] }: SelectionIds): Selection {
   return { nodes: new Set(nodes), edges: new Set(edges), notes: new Set(notes), groups: new Set(groups) }
 }
 

@@ -4,7 +4,7 @@ import { resolveConflicts } from '#pathway/merge.ts'
 import type { Point } from '../../geometry/box.ts'
 import { receiveTheirs, type Work } from '../sync/receive.ts'
 import type { PanelId } from '../view/panels.ts'
-import { type Choice, present, type Selection, selectionOf } from './selection.ts'
+import { present, type Selection, type SelectionIds, selectionOf } from './selection.ts'
 import { goToStep, type History, noteOthers, redoStep, type Step, stepOn, takeStep, undoStep } from './steps.ts'
 
 /** Document before and after a remote change. */
@@ -91,7 +91,7 @@ export interface EditorState extends History, Work {
   redo(): readonly Step[]
   /** Undoes or redoes until `steps` of this author's steps are done. */
   goTo(steps: number): void
-  select(choice: Choice): void
+  select(choice: SelectionIds): void
   reveal(place: Place): void
   labelEdge(edge_key: string | null): void
   writeOn(id: string | null): void

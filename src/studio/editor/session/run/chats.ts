@@ -4,7 +4,7 @@ import type { EditorStore } from '../document/store.ts'
 import { chatApi } from './chatApi.ts'
 import { browserMemory } from './chatMemory.ts'
 import { type ChatStore, createChatStore } from './chatStore.ts'
-import type { Highlight, Step } from './highlight.ts'
+import type { Highlight, HighlightStep } from './highlight.ts'
 
 /** The one chat of an opened pathway; it stays while the panel shows something else. */
 export function createChat(store: EditorStore, highlight: Highlight): ChatStore {
@@ -20,7 +20,7 @@ export function createChat(store: EditorStore, highlight: Highlight): ChatStore 
 }
 
 /** Returns the steps of a turn for the canvas. */
-function stepsOf(events: readonly RecordedEvent[]): readonly Step[] {
+function stepsOf(events: readonly RecordedEvent[]): readonly HighlightStep[] {
   const { rows } = addEvents(noRows, events)
   return rows.flatMap(row => (row.is === 'move' ? [{ node_id: row.to, edge_key: row.edge_key }] : []))
 }

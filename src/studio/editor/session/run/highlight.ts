@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { motion } from '#ui/motion.ts'
 
-export interface Step {
+export interface HighlightStep {
   readonly node_id: string
   readonly edge_key: string | null
 }
@@ -24,7 +24,7 @@ export interface Highlight {
   /** The canvas is shown now; call what comes back when it no longer is. */
   show(): () => void
   /** Highlights what a turn of the chat or of the test call came through. */
-  walk(steps: readonly Step[]): void
+  walk(steps: readonly HighlightStep[]): void
   clear(): void
   /** Sets whether the canvas scrolls to the highlighted node. */
   follow(isFollowed: boolean): void
@@ -43,10 +43,10 @@ export function createHighlight(): Highlight {
   /** Number of canvases that show it; without one, steps are not animated. */
   let shown = 0
   /** The steps that are still to be highlighted, one after the other, so that one sees where a turn came through. */
-  let coming: readonly Step[] = []
+  let coming: readonly HighlightStep[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function move({ node_id, edge_key }: Step) {
+  function move({ node_id, edge_key }: HighlightStep) {
     const { visited, taken, moves } = state.getState()
     state.setState({
       activeNode: node_id,

@@ -2,7 +2,7 @@ import { holdCall } from '#studio/shell/calls/live/liveCall.ts'
 import type { TimelineRow } from '#studio/shell/timeline/rows.ts'
 import type { EditorStore } from '../document/store.ts'
 import { keepGoing, readGoing } from './callMemory.ts'
-import type { Highlight, Step } from './highlight.ts'
+import type { Highlight, HighlightStep } from './highlight.ts'
 import type { TestCallStore } from './testCall.ts'
 
 interface Watching {
@@ -52,6 +52,6 @@ export function forgetCall({ store, highlight, testCall }: Watching) {
   highlight.clear()
 }
 
-function stepOf(row: TimelineRow): Step[] {
+function stepOf(row: TimelineRow): HighlightStep[] {
   return row.is === 'move' ? [{ node_id: row.to, edge_key: row.edge_key }] : []
 }

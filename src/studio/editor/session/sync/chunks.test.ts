@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setNodeMembers } from '#pathway/commands/nodes.ts'
 import type { PathwayDocument, PathwayEntry } from '#pathway/document.ts'
-import { assemble, createDivider } from './chunks.ts'
+import { assemble, createChunker } from './chunks.ts'
 
 const document: PathwayDocument = {
   name: 'Large',
@@ -15,20 +15,20 @@ const type = (before: PathwayDocument, id: string, prompt: string) =>
 
 /** A store that does what it is told. */
 function createShelf() {
-  const divide = createDivider()
+  const chunk = createChunker()
   const parts = new Map<number, readonly PathwayEntry[]>()
   return {
     parts,
     write(...documents: PathwayDocument[]) {
-      const divided = divide(documents)
-      for (const id of divided.gone) parts.delete(id)
-      for (const [id, entries] of divided.fresh) parts.set(id, entries)
-      return divided
+      const chunked = chunk(documents)
+      for (const id of chunked.gone) parts.delete(id)
+      for (const [id, entries] of chunked.fresh) parts.set(id, entries)
+      return chunked
     },
   }
 }
 
-it('puts together what it divided, and what two documents share but once', () => {
+it('puts together what it split, and what two documents share but once', () => {
   const { write, parts } = createShelf()
   const changed = type(document, 'n500', 'Hello')
   const { documents, fresh } = write(changed, document)
@@ -53,9 +53,9 @@ it('writes one part for a key that is typed, and lets the one before it go', () 
 
 it('puts nothing together of which a part is missing', () => {
   const { write, parts } = createShelf()
-  const [divided] = write(document).documents
+  const [chunked] = write(document).documents
   parts.delete(3)
-  expect(divided && assemble(divided, parts)).toBeUndefined()
+  expect(chunked && assemble(chunked, parts)).toBeUndefined()
 })
 
 it('keeps a document without nodes', () => {

@@ -1,7 +1,7 @@
 import type { PathwayDocument, PathwayEntry } from '#pathway/document.ts'
 
 /** A document with the ids of its parts in the place of its lists. */
-export interface PartedDocument {
+export interface ChunkedDocument {
   readonly name: string
   readonly description: string
   readonly nodes: readonly number[]
@@ -9,15 +9,15 @@ export interface PartedDocument {
   readonly [member: string]: unknown
 }
 
-/** Writes that are needed to put the last divided documents together again. */
-export interface Divided {
-  readonly documents: readonly PartedDocument[]
+/** Writes that are needed to put the last chunked documents together again. */
+export interface Chunked {
+  readonly documents: readonly ChunkedDocument[]
   readonly fresh: ReadonlyMap<number, readonly PathwayEntry[]>
   /** Parts that no document refers to now. */
   readonly gone: readonly number[]
 }
 
-export type Divider = (documents: readonly PathwayDocument[]) => Divided
+export type Chunker = (documents: readonly PathwayDocument[]) => Chunked
 
 interface Part {
   readonly id: number
@@ -32,14 +32,14 @@ const NO_ENTRY: PathwayEntry = {}
  * Divides documents into parts that are written once: of a large pathway, a key that is typed changes one part, and what a draft and the
  * document that it grew from have in common is one and the same.
  */
-export function createDivider(): Divider {
+export function createChunker(): Chunker {
   /** By their first entries. */
   let known = new Map<PathwayEntry, readonly Part[]>()
-  /** Of the lists that were divided last. */
+  /** Of the lists that were chunked last. */
   let partsOf = new Map<readonly PathwayEntry[], readonly Part[]>()
   let count = 0
 
-  return (documents: readonly PathwayDocument[]): Divided => {
+  return (documents: readonly PathwayDocument[]): Chunked => {
     const used = new Map<PathwayEntry, Part[]>()
     const lists = new Map<readonly PathwayEntry[], readonly Part[]>()
     const fresh = new Map<number, readonly PathwayEntry[]>()
@@ -55,8 +55,8 @@ export function createDivider(): Divider {
       used.set(first, [...(used.get(first) ?? []), part])
       return part
     }
-    function divide(list: readonly PathwayEntry[]): number[] {
-      // A list that was divided before, as most are while somebody types, has the same parts.
+    function chunk(list: readonly PathwayEntry[]): number[] {
+      // A list that was chunked before, as most are while somebody types, has the same parts.
       const before = lists.get(list) ?? partsOf.get(list)?.map(({ entries }) => partOf(entries))
       const parts =
         before ??
@@ -68,8 +68,8 @@ export function createDivider(): Divider {
     }
     const parted = documents.map(({ nodes, edges, ...members }) => ({
       ...members,
-      nodes: divide(nodes),
-      edges: divide(edges),
+      nodes: chunk(nodes),
+      edges: chunk(edges),
     }))
     const kept = new Set([...used.values()].flat())
     const gone = [...known.values()].flat().filter(part => !kept.has(part))
@@ -85,7 +85,7 @@ function isSame(one: readonly PathwayEntry[], other: readonly PathwayEntry[]): b
 
 /** The document again; undefined where a part is missing. */
 export function assemble(
-  { nodes, edges, ...members }: PartedDocument,
+  { nodes, edges, ...members }: ChunkedDocument,
   parts: ReadonlyMap<number, readonly PathwayEntry[]>,
 ): PathwayDocument | undefined {
   if (![...nodes, ...edges].every(id => parts.has(id))) return undefined

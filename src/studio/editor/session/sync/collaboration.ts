@@ -5,7 +5,7 @@ import { shownName, useYourName } from '#studio/shell/yourName.ts'
 import type { Arrival, EditorStore, Place } from '../document/store.ts'
 import type { Autosave } from './autosave.ts'
 import { followPathway } from './follow.ts'
-import { createRoom, type RoomStore } from './participants.ts'
+import { createParticipants, type ParticipantsStore } from './participants.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { describeArrival } from './remoteChanges.ts'
 import { tab } from './tab.ts'
@@ -19,7 +19,7 @@ export const GONE = 404
 
 /** An opened pathway's part in what others do with it. */
 export interface Together {
-  readonly room: RoomStore
+  readonly participants: ParticipantsStore
   readonly presence: Presence
   /** @returns ends it */
   connect(autosave: Autosave): () => void
@@ -32,7 +32,7 @@ export function createTogether(
 ): Together {
   const { pathwayId } = store.getState()
   const params = { pathway_id: pathwayId }
-  const room = createRoom(tab)
+  const participants = createParticipants(tab)
   const presence = createPresence(where =>
     call('POST /api/v1/convo_pathway/:pathway_id/presence', { params, body: { tab, name: shownName(), ...where } }),
   )
@@ -43,11 +43,11 @@ export function createTogether(
   function hear(autosave: Autosave, news: PathwayNews) {
     if (news.type === 'versions') void queryClient.invalidateQueries({ queryKey: versionsQuery(pathwayId).queryKey })
     else if (news.type === 'people') {
-      room.getState().meet(news.people)
-      autosave.share(room.getState().others.length > 0)
+      participants.getState().meet(news.people)
+      autosave.share(participants.getState().others.length > 0)
     } else {
-      const wasAbsent = room.getState().absence !== undefined
-      room.getState().setAbsence(news.deleted ? 'deleted' : undefined)
+      const wasAbsent = participants.getState().absence !== undefined
+      participants.getState().setAbsence(news.deleted ? 'deleted' : undefined)
       if (news.deleted) return
       for (const author of news.saved_by) if (author !== tab) savers.add(author)
       autosave.hear({ lineage: news.lineage, number: news.revision })
@@ -57,7 +57,7 @@ export function createTogether(
 
   function tell(arrival: Arrival) {
     const { what, place, nodes } = describeArrival(arrival)
-    const { names, flash } = room.getState()
+    const { names, flash } = participants.getState()
     const known = [...savers].flatMap(author => (author === null ? [] : (names.get(author) ?? [])))
     savers.clear()
     const who = known.length === 1 ? known[0] : known.length > 1 ? `${known[0]} and others` : 'Someone else'
@@ -69,7 +69,7 @@ export function createTogether(
   }
 
   return {
-    room,
+    participants,
     presence,
     connect(autosave) {
       const stopFollowing = followPathway(pathwayId, {
@@ -81,11 +81,11 @@ export function createTogether(
         onNews: news => hear(autosave, news),
         onClosed() {
           presence.stop()
-          room.getState().meet([])
+          participants.getState().meet([])
           autosave.share(false)
         },
         onRefused(status) {
-          const { absence, setAbsence } = room.getState()
+          const { absence, setAbsence } = participants.getState()
           if (status === GONE && absence === undefined) setAbsence('missing')
           if (status === SIGNED_OUT) store.getState().setSaveState({ is: 'signed-out' })
         },
@@ -112,11 +112,11 @@ function placeOf(store: EditorStore) {
   const { nodes, edges } = store.getState().selection
   const [node] = nodes
   const [edge] = edges
-  return { node_id: sayable(node), edge_key: node === undefined ? sayable(edge) : null }
+  return { node_id: idForPresence(node), edge_key: node === undefined ? idForPresence(edge) : null }
 }
 
 /** A foreign file may have ids of any length. */
-function sayable(place: string | undefined): string | null {
+function idForPresence(place: string | undefined): string | null {
   return place === undefined || place.length > LONGEST_PLACE ? null : place
 }
 
@@ -127,7 +127,7 @@ function followFocus(presence: Presence): () => void {
     // Something else takes the focus, which is told by its own event.
     if (type === 'focusout' && relatedTarget) return
     const field = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
-    presence.move({ field: sayable(field) })
+    presence.move({ field: idForPresence(field) })
   }
   for (const event of ['focusin', 'focusout'] as const)
     document.addEventListener(event, look, { signal: ending.signal })

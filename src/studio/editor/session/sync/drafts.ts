@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import type { PathwayDocument, PathwayEntry } from '#pathway/document.ts'
-import { assemble, createDivider, type Divider, type PartedDocument } from './chunks.ts'
+import { assemble, type ChunkedDocument, type Chunker, createChunker } from './chunks.ts'
 import { follows, readRevision } from './revision.ts'
 
 /** Unsaved work of an author: the document, and its base from the service. */
@@ -46,7 +46,7 @@ export type ReadDrafts = (served: string) => Promise<readonly KeptDraft[]>
 /** Stored form of a draft: its key, with its documents in chunks under its path. */
 interface Stored {
   /** The document, its base, and what was sent; of what was acknowledged the document alone. */
-  readonly documents: readonly PartedDocument[]
+  readonly documents: readonly ChunkedDocument[]
   readonly revision: string
   readonly isApart?: boolean
   /** Time of writing, in milliseconds. */
@@ -65,8 +65,8 @@ function pathOf(key: string): Path {
 }
 
 /** Chunks of a draft in the browser, once all pending writes are done. */
-interface Shelf {
-  readonly divide: Divider
+interface StoredDraft {
+  readonly chunk: Chunker
   /** True after a failed write, or after another tab took the draft over and deleted its chunks. */
   isLost: boolean
 }
@@ -74,7 +74,7 @@ interface Shelf {
 /** @param tab a name that no other tab has */
 export function openDrafts(tab: string): DraftStore {
   const store = createStore('dialpath-drafts', 'drafts')
-  const shelves = new Map<string, Shelf>()
+  const storedDrafts = new Map<string, StoredDraft>()
   /** Last request for each pathway; the browser runs them in order. */
   const turns = new Map<string, object>()
 
@@ -84,21 +84,21 @@ export function openDrafts(tab: string): DraftStore {
     return () => turns.get(pathwayId) === turn
   }
 
-  /** @param shelf none where all is written anew */
+  /** @param stored none where all is written anew */
   async function write(
     pathwayId: string,
     whole: readonly PathwayDocument[],
     { revision, isApart = false }: Pick<Draft, 'revision' | 'isApart'>,
-    shelf?: Shelf,
+    stored?: StoredDraft,
   ) {
     const path: Path = [pathwayId, tab]
-    const used = shelf ?? { divide: createDivider(), isLost: false }
-    shelves.set(pathwayId, used)
+    const used = stored ?? { chunk: createChunker(), isLost: false }
+    storedDrafts.set(pathwayId, used)
     try {
       const before = await store('readwrite', async objects => {
         const present = promisifyRequest<unknown>(objects.get(keyOf(path)))
-        if (!shelf) objects.delete(partsOf(path))
-        const { documents, fresh, gone } = used.divide(whole)
+        if (!stored) objects.delete(partsOf(path))
+        const { documents, fresh, gone } = used.chunk(whole)
         for (const id of gone) objects.delete([...path, id])
         for (const [id, entries] of fresh) objects.put(entries, [...path, id])
         objects.put({ documents, revision, isApart, at: Date.now() } satisfies Stored, keyOf(path))
@@ -107,7 +107,7 @@ export function openDrafts(tab: string): DraftStore {
         const [stood] = await Promise.all([present, promisifyRequest(objects.transaction)])
         return stood
       })
-      if (shelf && before === undefined) lose(pathwayId, used)
+      if (stored && before === undefined) lose(pathwayId, used)
     } catch (error) {
       lose(pathwayId, used)
       throw error
@@ -115,9 +115,9 @@ export function openDrafts(tab: string): DraftStore {
     return used
   }
 
-  function lose(pathwayId: string, shelf: Shelf) {
-    shelf.isLost = true
-    if (shelves.get(pathwayId) === shelf) shelves.delete(pathwayId)
+  function lose(pathwayId: string, stored: StoredDraft) {
+    stored.isLost = true
+    if (storedDrafts.get(pathwayId) === stored) storedDrafts.delete(pathwayId)
   }
 
   async function keepAll(
@@ -126,7 +126,7 @@ export function openDrafts(tab: string): DraftStore {
     marks: Pick<Draft, 'revision' | 'isApart'>,
   ) {
     const isLast = begin(pathwayId)
-    const { isLost } = await write(pathwayId, whole, marks, shelves.get(pathwayId))
+    const { isLost } = await write(pathwayId, whole, marks, storedDrafts.get(pathwayId))
     // A later request writes its own chunks anew.
     if (isLost && isLast()) await write(pathwayId, whole, marks)
   }

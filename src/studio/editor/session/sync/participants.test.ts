@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Person } from '#contract/together.ts'
-import { createRoom } from './participants.ts'
+import { createParticipants } from './participants.ts'
 
 const person = (tab: string, more: Partial<Person> = {}): Person => ({
   tab,
@@ -14,7 +14,7 @@ const person = (tab: string, more: Partial<Person> = {}): Person => ({
 const tabs = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal']
 
 it('gives everybody a colour of their own, the same in every editor', () => {
-  const [mine, theirs] = ['ana', 'ben'].map(tab => createRoom(tab))
+  const [mine, theirs] = ['ana', 'ben'].map(tab => createParticipants(tab))
   mine?.getState().meet(tabs.map(tab => person(tab)))
   theirs?.getState().meet(tabs.toReversed().map(tab => person(tab)))
   const { others, ownColour } = mine?.getState() ?? { others: [], ownColour: '' }
@@ -26,18 +26,18 @@ it('gives everybody a colour of their own, the same in every editor', () => {
 })
 
 it('draws no list anew because a pointer moved', () => {
-  const room = createRoom('ana')
-  room.getState().meet([person('ana'), person('ben', { node_id: 'a' })])
-  const { others } = room.getState()
-  room.getState().meet([person('ana'), person('ben', { node_id: 'a', pointer: { x: 1, y: 2 } })])
-  expect(room.getState().others).toBe(others)
-  expect(room.getState().pointers).toEqual([{ someone: others[0], x: 1, y: 2 }])
+  const participants = createParticipants('ana')
+  participants.getState().meet([person('ana'), person('ben', { node_id: 'a' })])
+  const { others } = participants.getState()
+  participants.getState().meet([person('ana'), person('ben', { node_id: 'a', pointer: { x: 1, y: 2 } })])
+  expect(participants.getState().others).toBe(others)
+  expect(participants.getState().pointers).toEqual([{ someone: others[0], x: 1, y: 2 }])
 })
 
 it('knows what those were called who have left', () => {
-  const room = createRoom('ana')
-  room.getState().meet([person('ben')])
-  room.getState().meet([])
-  expect(room.getState().others).toEqual([])
-  expect(room.getState().names.get('ben')).toBe('BEN')
+  const participants = createParticipants('ana')
+  participants.getState().meet([person('ben')])
+  participants.getState().meet([])
+  expect(participants.getState().others).toEqual([])
+  expect(participants.getState().names.get('ben')).toBe('BEN')
 })

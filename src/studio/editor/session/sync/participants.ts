@@ -7,12 +7,12 @@ const COLOURS = ['#1d4ed8', '#b4235a', '#0f766e', '#6d28d9', '#b45309', '#15803d
 const OWN_COLOUR = COLOURS[0] ?? ''
 
 /** Somebody else who has the pathway open; where their pointer is changes too often to stand here. */
-export interface Someone extends Omit<Person, 'pointer'> {
+export interface Participant extends Omit<Person, 'pointer'> {
   readonly colour: string
 }
 
-export interface Pointer {
-  readonly someone: Someone
+export interface RemotePointer {
+  readonly someone: Participant
   readonly x: number
   readonly y: number
 }
@@ -24,9 +24,9 @@ export interface Pointer {
 export type Absence = 'deleted' | 'missing' | 'lost'
 
 /** Presence of the other participants. */
-export interface Room {
-  readonly others: readonly Someone[]
-  readonly pointers: readonly Pointer[]
+export interface ParticipantsState {
+  readonly others: readonly Participant[]
+  readonly pointers: readonly RemotePointer[]
   readonly ownColour: string
   /** Names by tab, also of those who have left. */
   readonly names: ReadonlyMap<string, string>
@@ -39,11 +39,11 @@ export interface Room {
   setAbsence(absence: Absence | undefined): void
 }
 
-export type RoomStore = StoreApi<Room>
+export type ParticipantsStore = StoreApi<ParticipantsState>
 
 /** @param tab this editor's own */
-export function createRoom(tab: string): RoomStore {
-  return createStore<Room>()((set, get) => ({
+export function createParticipants(tab: string): ParticipantsStore {
+  return createStore<ParticipantsState>()((set, get) => ({
     others: [],
     pointers: [],
     ownColour: OWN_COLOUR,
@@ -55,7 +55,7 @@ export function createRoom(tab: string): RoomStore {
       const before = get()
       const met = people
         .filter(person => person.tab !== tab)
-        .map(({ pointer: _, ...person }): Someone => ({ ...person, colour: colours.get(person.tab) ?? OWN_COLOUR }))
+        .map(({ pointer: _, ...person }): Participant => ({ ...person, colour: colours.get(person.tab) ?? OWN_COLOUR }))
       const others = same(met, before.others) ? before.others : met
       const isNamed = others === before.others
       set({

@@ -14,7 +14,7 @@ export interface CompareState {
   /** Index of the current change, counting on past both ends; null for none yet. */
   readonly at: number | null
   compare(sides: Sides): void
-  lookAt(at: number): void
+  goTo(at: number): void
   /** To the next change, or with -1 to the one before. */
   step(by: 1 | -1): void
   close(): void
@@ -28,7 +28,7 @@ export function createCompare(): CompareStore {
     sides: null,
     at: null,
     compare: sides => set({ sides, at: null }),
-    lookAt: at => set({ at }),
+    goTo: at => set({ at }),
     step(by) {
       const { at } = get()
       set({ at: at === null ? (by === 1 ? 0 : -1) : at + by })

@@ -18,8 +18,8 @@ const open = (document: PathwayDocument) => createEditorStore({ pathwayId: 'p', 
 const type = (text: string) => (doc: PathwayDocument) => setNodeMembers(doc, { id: 'a', members: { prompt: text } })
 const pause = () => Promise.resolve()
 
-/** A browser's shelf, which holds copies as IndexedDB does. */
-function shelf() {
+/** Storage of a browser, which holds copies as IndexedDB does. */
+function histories() {
   const held: { history?: KeptChange['history']; parts: KeptChange['parts'][number][] } = { parts: [] }
   const written: number[] = []
   return {
@@ -48,7 +48,7 @@ function timers() {
   }
 }
 
-async function restore(held: ReturnType<typeof shelf>['held'], document: PathwayDocument) {
+async function restore(held: ReturnType<typeof histories>['held'], document: PathwayDocument) {
   const restored = await readHistory({ history: held.history, parts: held.parts }, document, pause)
   const store = open(document)
   takeUpHistory(store, restored)
@@ -78,7 +78,7 @@ it('undoes after a reload to exactly the documents that were there', async () =>
   await fc.assert(
     fc.asyncProperty(documents, steps, fc.nat(), async (document, taken, when) => {
       const store = open(document)
-      const { held, write } = shelf()
+      const { held, write } = histories()
       const keeper = keepHistory(store, write, timers(), pause)
       for (const [at, step] of taken.entries()) {
         if (step === 'undo') store.getState().undo()
@@ -96,7 +96,7 @@ it('undoes after a reload to exactly the documents that were there', async () =>
 })
 
 it('goes on with a history that it took up, and writes only what is new', async () => {
-  const first = shelf()
+  const first = histories()
   const store = open(opened)
   const keeper = keepHistory(store, first.write, timers(), pause)
   store.getState().run('one', type('one'))
@@ -115,7 +115,7 @@ it('goes on with a history that it took up, and writes only what is new', async 
 })
 
 it('gives back what the open document says as the very same objects', async () => {
-  const { held, write } = shelf()
+  const { held, write } = histories()
   const store = open(opened)
   const keeper = keepHistory(store, write, timers(), pause)
   store.getState().run('Write', type('one'))
@@ -130,7 +130,7 @@ it('gives back what the open document says as the very same objects', async () =
 })
 
 it('joins what is typed on in the same field after a reload', async () => {
-  const { held, write } = shelf()
+  const { held, write } = histories()
   const store = open(opened)
   const keeper = keepHistory(store, write, timers(), pause)
   store.getState().run('Write', type('H'), { typing: 'a.prompt' })
@@ -141,7 +141,7 @@ it('joins what is typed on in the same field after a reload', async () => {
 })
 
 it('keeps what others did meanwhile when a restored step is undone', async () => {
-  const { held, write } = shelf()
+  const { held, write } = histories()
   const store = open(opened)
   const keeper = keepHistory(store, write, timers(), pause)
   store.getState().run('Write', type('mine'))
@@ -153,7 +153,7 @@ it('keeps what others did meanwhile when a restored step is undone', async () =>
 })
 
 it('does nothing in the task of a key, and writes once for several', async () => {
-  const { written, write } = shelf()
+  const { written, write } = histories()
   const store = open(opened)
   const clock = timers()
   keepHistory(store, write, clock, pause)
@@ -166,7 +166,7 @@ it('does nothing in the task of a key, and writes once for several', async () =>
 })
 
 it('stays as large as it may: the older steps go first', async () => {
-  const { held, write } = shelf()
+  const { held, write } = histories()
   const store = open(opened)
   const keeper = keepHistory(store, write, timers(), pause, undefined, 4000)
   for (let step = 0; step < 30; step += 1) {
@@ -204,7 +204,7 @@ it.each([
   ['a part that is none', undefined, ['x']],
   ['a document whose elements are missing', undefined, []],
 ])('refuses %s', async (_name, history, parts) => {
-  const { held, write } = shelf()
+  const { held, write } = histories()
   const store = open(opened)
   const keeper = keepHistory(store, write, timers(), pause)
   store.getState().run('one', type('one'))

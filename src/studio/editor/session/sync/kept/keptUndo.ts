@@ -3,10 +3,10 @@ import { whenIdle } from '#studio/shell/whenIdle.ts'
 import type { EditorStore } from '../../document/store.ts'
 import { keepHistory, takeUpHistory } from './keepHistory.ts'
 import { readHistory } from './keptHistory.ts'
-import { claimHistory } from './lease.ts'
-import { type HistoryShelf, openShelf } from './objectStore.ts'
+import { leaseHistory } from './lease.ts'
+import { type HistoryStore, openHistories } from './objectStore.ts'
 
-const shelf = openShelf()
+const histories = openHistories()
 const OLDEST_MS = 30 * 24 * 60 * 60_000
 const MOST_KEPT = 30
 
@@ -32,8 +32,8 @@ export function keepUndo({ store }: { readonly store: EditorStore }): () => Prom
 /** @returns ends what was begun */
 async function keepUntil(signal: AbortSignal, store: EditorStore): Promise<() => Promise<void>> {
   const { pathwayId, document: open } = store.getState()
-  const marks = await forgetOld(await shelf.list())
-  const { key, letGo } = await claimHistory(
+  const marks = await forgetOld(await histories.list())
+  const { key, letGo } = await leaseHistory(
     pathwayId,
     marks.filter(mark => mark.pathwayId === pathwayId).map(mark => mark.key),
   )
@@ -43,7 +43,7 @@ async function keepUntil(signal: AbortSignal, store: EditorStore): Promise<() =>
   if (signal.aborted) return end
   const keeper = keepHistory(
     store,
-    change => shelf.write({ key, pathwayId, at: Date.now() }, change),
+    change => histories.write({ key, pathwayId, at: Date.now() }, change),
     timers,
     untilIdle,
     restored,
@@ -58,20 +58,20 @@ async function keepUntil(signal: AbortSignal, store: EditorStore): Promise<() =>
 
 /** Deletes a history that cannot be read, such as one of another release. */
 async function readIfKept(key: string, open: PathwayDocument) {
-  const kept = await shelf.read(key)
+  const kept = await histories.read(key)
   if (kept.history === undefined) return undefined
   try {
     return await readHistory(kept, open, untilIdle)
   } catch {
-    await shelf.forget(key)
+    await histories.forget(key)
     return undefined
   }
 }
 
-type Marks = Awaited<ReturnType<HistoryShelf['list']>>
+type Marks = Awaited<ReturnType<HistoryStore['list']>>
 
 async function forgetOld(marks: Marks): Promise<Marks> {
   const kept = marks.filter(({ at }, place) => place < MOST_KEPT && at > Date.now() - OLDEST_MS)
-  for (const { key } of marks) if (!kept.some(mark => mark.key === key)) await shelf.forget(key)
+  for (const { key } of marks) if (!kept.some(mark => mark.key === key)) await histories.forget(key)
   return kept
 }

@@ -1,7 +1,7 @@
 import { newId } from '../../document/newId.ts'
 
 /** A kept history that is this page's own, to go on with; no other page writes it until it is let go. */
-export interface Claim {
+export interface Lease {
   readonly key: string
   letGo(): void
 }
@@ -13,18 +13,18 @@ const placeOf = (pathwayId: string) => `dialpath-history-${pathwayId}`
 
 /**
  * Claims the history that this tab wrote before it was reloaded; else the newest one that no tab has any more, as after a crash or the
- * closing of the browser; else a new one. A tab that was duplicated has its sibling's key, but not its claim.
+ * closing of the browser; else a new one. A tab that was duplicated has its sibling's key, but not its lease.
  *
  * @param kept the keys of the pathway's histories, the newest first
  */
-export async function claimHistory(pathwayId: string, kept: readonly string[]): Promise<Claim> {
+export async function leaseHistory(pathwayId: string, kept: readonly string[]): Promise<Lease> {
   const own = sessionStorage.getItem(placeOf(pathwayId))
-  const claim = 'locks' in navigator ? await claimByLock(own, kept) : claimByTurns(own, pathwayId)
-  if ('locks' in navigator) sessionStorage.setItem(placeOf(pathwayId), claim.key)
-  return claim
+  const lease = 'locks' in navigator ? await leaseByLock(own, kept) : leaseByTurns(own, pathwayId)
+  if ('locks' in navigator) sessionStorage.setItem(placeOf(pathwayId), lease.key)
+  return lease
 }
 
-async function claimByLock(own: string | null, kept: readonly string[]): Promise<Claim> {
+async function leaseByLock(own: string | null, kept: readonly string[]): Promise<Lease> {
   const candidates = [
     ...(own === null ? [] : [{ key: own, signal: AbortSignal.timeout(LEAVING_MS) }]),
     ...kept.map(key => ({ key })),
@@ -59,7 +59,7 @@ function lock({
  * Without TLS, browsers have no locks for pages from another machine. The key then is in the tab's storage only while no page of the tab
  * is open, so that a duplicate of the tab does not get it; and nothing tells whether another tab's history is still being written.
  */
-function claimByTurns(own: string | null, pathwayId: string): Claim {
+function leaseByTurns(own: string | null, pathwayId: string): Lease {
   const key = own ?? newId()
   sessionStorage.removeItem(placeOf(pathwayId))
   const leave = () => sessionStorage.setItem(placeOf(pathwayId), key)

@@ -12,7 +12,7 @@ interface Mark {
 const isMark: Guard<Mark> = shapeOf({ key: isText, pathwayId: isText, at: isNumber })
 
 /** The histories that this browser keeps, each under the key of the tab that writes it. */
-export interface HistoryShelf {
+export interface HistoryStore {
   /** All that are kept, the newest first. */
   list(): Promise<readonly Mark[]>
   read(key: string): Promise<{ readonly history: unknown; readonly parts: unknown }>
@@ -25,7 +25,7 @@ const all = (key: string) => IDBKeyRange.bound([key], [key, []])
 const partsFrom = (key: string, from: number) => IDBKeyRange.bound([key, 'part', from], [key, 'part', []])
 const MARKS = 'marks'
 
-export function openShelf(): HistoryShelf {
+export function openHistories(): HistoryStore {
   const store = createStore('dialpath-history', 'history')
   return {
     async list() {

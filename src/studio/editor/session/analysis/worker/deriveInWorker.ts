@@ -3,7 +3,7 @@ import type { Finding } from '#pathway/finding.ts'
 import { derivePatch } from '#pathway/patch/derive.ts'
 import { lazyModule } from '#studio/shell/parts/parts.ts'
 import { whenIdle } from '#studio/shell/whenIdle.ts'
-import { Ended, type Looker } from '../live.ts'
+import { Cancelled, type Derivation } from '../live.ts'
 import { type Answer, answered } from './answer.ts'
 
 const loadFindings = lazyModule(async () => {
@@ -14,36 +14,36 @@ const loadFindings = lazyModule(async () => {
   return () => createFindings(checkedKinds)
 })
 
-/** Looks for findings in a worker, so that no key, frame or opening waits for it, and the page does without what it needs. */
-export function lookAside(): Looker<readonly Finding[]> {
+/** Derives findings in a worker, so that no key, frame or opening waits for them, and the page need not load the checks. */
+export function deriveInWorker(): Derivation<readonly Finding[]> {
   let here: ((document: PathwayDocument) => readonly Finding[]) | undefined
-  const lookHere = async (document: PathwayDocument) => {
+  const deriveHere = async (document: PathwayDocument) => {
     here ??= (await loadFindings())()
     return here(document)
   }
-  let aside = createAside()
+  let client = createWorkerClient()
   let isPossible = true
   return {
-    async look(document) {
-      if (!isPossible) return lookHere(document)
+    async derive(document) {
+      if (!isPossible) return deriveHere(document)
       try {
-        return await aside.look(document)
+        return await client.derive(document)
       } catch (error) {
-        if (error instanceof Ended) throw error
-        // A browser that runs no worker, or one whose script is gone: the look is the same, only not aside.
+        if (error instanceof Cancelled) throw error
+        // The browser runs no workers, or their script is gone: derive in the page instead.
         isPossible = false
-        aside.end()
-        return lookHere(document)
+        client.end()
+        return deriveHere(document)
       }
     },
     rest() {
-      aside.end()
-      aside = createAside()
+      client.end()
+      client = createWorkerClient()
     },
   }
 }
 
-function createAside() {
+function createWorkerClient() {
   let worker: Worker | undefined
   let sent: PathwayDocument | undefined
   let found: readonly Finding[] = []
@@ -65,8 +65,8 @@ function createAside() {
   }
 
   return {
-    /** The first time the whole pathway is handed over, which takes a while: the page is there before that. */
-    look(document: PathwayDocument): Promise<readonly Finding[]> {
+    /** Posts the whole pathway the first time, when idle: that takes a while, and the page opens first. */
+    derive(document: PathwayDocument): Promise<readonly Finding[]> {
       if (worker) return ask(document)
       return new Promise((resolve, reject) => {
         giveUp = reject
@@ -76,7 +76,7 @@ function createAside() {
     end() {
       callOff()
       worker?.terminate()
-      giveUp(new Ended())
+      giveUp(new Cancelled())
     },
   }
 }

@@ -3,7 +3,7 @@ import { addEdge, moveEdge, reconnectEdge, setEdgeLabel } from '#pathway/command
 import { insertNode } from '#pathway/commands/insert.ts'
 import { addNode, moveNodes, removeElements, renameNode, setStart } from '#pathway/commands/nodes.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { describeStep } from './words.ts'
+import { describeStep } from './describeStep.ts'
 
 const document: PathwayDocument = {
   name: '',

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { checkedKinds } from '#nodes/checks.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { createFindings } from '#pathway/findings/findings.ts'
-import { Ended } from '../live.ts'
-import { lookAside } from './runInWorker.ts'
+import { Cancelled } from '../live.ts'
+import { deriveInWorker } from './deriveInWorker.ts'
 
 /** There is no worker where this runs. */
 const document: PathwayDocument = {
@@ -14,12 +14,12 @@ const document: PathwayDocument = {
 }
 
 it('finds the same where a browser runs no worker', async () => {
-  expect(await lookAside().look(document, [])).toEqual(createFindings(checkedKinds)(document))
+  expect(await deriveInWorker().derive(document, [])).toEqual(createFindings(checkedKinds)(document))
 })
 
 it('ends without a look where nobody waits for it any more', async () => {
-  const looker = lookAside()
-  const looked = looker.look(document, [])
-  looker.rest?.()
-  await expect(looked).rejects.toBeInstanceOf(Ended)
+  const derivation = deriveInWorker()
+  const derived = derivation.derive(document, [])
+  derivation.rest?.()
+  await expect(derived).rejects.toBeInstanceOf(Cancelled)
 })
