@@ -18,6 +18,8 @@ export interface WorkerOptions {
 const INSPECTION_MS = 20_000
 const PLAYING_MS = 10_000
 const DOCUMENTS_MS = 20_000
+/** A thread holds tens of MiB, and starts in less time than a person notices. */
+const IDLE_MS = 60_000
 const MOST_WAITING = { inspection: 64, playing: 512, documents: 64 }
 const MOST_PLAYING = 4
 
@@ -35,6 +37,7 @@ export function openWorkers(
     activity: 'Looking for problems in the pathway',
     size: 1,
     limitMs: inspectionMs,
+    idleMs: IDLE_MS,
     mostWaiting: MOST_WAITING.inspection,
     warn,
   })
@@ -43,6 +46,7 @@ export function openWorkers(
     activity: 'Playing the pathway',
     size: Math.min(MOST_PLAYING, Math.max(1, availableParallelism() - 1)),
     limitMs: playingMs,
+    idleMs: IDLE_MS,
     mostWaiting: MOST_WAITING.playing,
     warn,
   })
@@ -51,6 +55,7 @@ export function openWorkers(
     activity: 'Reading the document',
     size: 1,
     limitMs: documentsMs,
+    idleMs: IDLE_MS,
     mostWaiting: MOST_WAITING.documents,
     warn,
   })

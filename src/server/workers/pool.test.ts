@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { createConversation } from '#runtime/conversation.ts'
 import { openBrain } from '../brains/brains.ts'
 import type { TextAnswer } from '../http-client/textAnswer.ts'
@@ -12,8 +12,8 @@ const faulty = join(import.meta.dirname, 'testing', 'faulty.mjs')
 const pools: Pool[] = []
 afterEach(() => Promise.all(pools.splice(0).map(pool => pool.close())))
 
-function open(entry: string, limitMs: number, mostWaiting = 10): Pool {
-  const pool = openPool({ entry, activity: 'Looking', size: 1, limitMs, mostWaiting, warn: () => undefined })
+function open(entry: string, limitMs: number, mostWaiting = 10, idleMs = 60_000): Pool {
+  const pool = openPool({ entry, activity: 'Looking', size: 1, limitMs, idleMs, mostWaiting, warn: () => undefined })
   pools.push(pool)
   return pool
 }
@@ -54,6 +54,16 @@ describe('a pool of worker threads', () => {
     const done = await Promise.allSettled(jobs)
     expect(done.map(job => job.status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'rejected'])
     expect(done[3]).toMatchObject({ reason: { status: 503, message: 'The service is busy. Try again in a moment.' } })
+  })
+
+  it('ends a thread that has nothing to do, and starts another for the next job', async () => {
+    const pool = open(faulty, 60_000, 10, 1)
+    const count = () => pool.run('findings', { text: 'count', isNew: false })
+    expect(await count()).toBe('1')
+    await vi.waitFor(async () => expect(await count()).toBe('1'), { timeout: 20_000 })
+    const busy = open(faulty, 60_000)
+    await busy.run('findings', { text: 'count', isNew: false })
+    expect(await busy.run('findings', { text: 'count', isNew: false })).toBe('2')
   })
 
   it('ends its threads when it is closed, and what they do', async () => {

@@ -21,7 +21,7 @@ export interface Pool {
   close(): Promise<void>
 }
 
-/** Worker threads for work that would keep everyone waiting. They start with the first job and stay; one that fails is replaced. */
+/** Worker threads for work that would keep everyone waiting. They start with the first job and end when they are idle; one that fails is replaced. */
 export function openPool(options: PoolOptions): Pool {
   const threads = new Set<Thread>()
   let lastJob = 0

@@ -30,8 +30,8 @@ const HEAP_MIB = 1024
 /** A limit is counted in so many ticks, so that a standstill of the whole process counts as one of them and not as the job's. */
 const TICKS = 20
 
-/** A worker thread with the steps that wait for it. It ends by a fault, or when a job passes its limit; `ended` is told. */
-export function startThread({ entry, activity, limitMs, warn }: PoolOptions, ended: () => void): Thread {
+/** A worker thread with the steps that wait for it. It ends by a fault, when a job passes its limit, or when it is idle; `ended` is told. */
+export function startThread({ entry, activity, limitMs, idleMs, warn }: PoolOptions, ended: () => void): Thread {
   const worker = new Worker(entry, { name: activity, resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB } })
   // The request that waits for it keeps the process alive, not the thread.
   worker.unref()
@@ -42,6 +42,7 @@ export function startThread({ entry, activity, limitMs, warn }: PoolOptions, end
   let isReady = false
   let isOver = false
   let timer: NodeJS.Timeout | undefined
+  let resting: NodeJS.Timeout | undefined
   let since = 0
 
   worker.on('message', (said: Said) => {
@@ -60,11 +61,25 @@ export function startThread({ entry, activity, limitMs, warn }: PoolOptions, end
   function proceed() {
     if (!isReady || isOver || current) return
     const next = waiting.shift()
-    if (!next) return
+    if (!next) {
+      if (jobs.size === 0) rest()
+      return
+    }
     current = next.job
     since = performance.now()
     timer = setTimeout(tick, limitMs / TICKS)
     worker.postMessage(next.step)
+  }
+
+  /** Gives its memory back where nobody needs it for a while. */
+  function rest() {
+    clearTimeout(resting)
+    resting = setTimeout(() => {
+      isOver = true
+      ended()
+      void worker.terminate()
+    }, idleMs)
+    resting.unref()
   }
 
   function tick() {
@@ -91,6 +106,7 @@ export function startThread({ entry, activity, limitMs, warn }: PoolOptions, end
     if (isOver) return
     isOver = true
     clearTimeout(timer)
+    clearTimeout(resting)
     ended()
     void worker.terminate()
     warn(error.message, cause)
@@ -119,6 +135,7 @@ export function startThread({ entry, activity, limitMs, warn }: PoolOptions, end
     load: () => jobs.size,
     holds: key => held.has(key),
     begin(job, task, input, document) {
+      clearTimeout(resting)
       jobs.set(job.id, job)
       const { sent, forget } = document ? send(document) : { sent: undefined, forget: [] }
       waiting.push({ job, step: { type: 'run', job: job.id, task, input, document: sent, forget } })
@@ -137,6 +154,7 @@ export function startThread({ entry, activity, limitMs, warn }: PoolOptions, end
     async close() {
       isOver = true
       clearTimeout(timer)
+      clearTimeout(resting)
       await worker.terminate()
       for (const job of jobs.values()) job.fail(new ThreadLost(activity, false))
       jobs.clear()
