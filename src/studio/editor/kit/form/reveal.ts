@@ -7,6 +7,9 @@ import { isWithin } from './place.tsx'
 /** Controls to focus, in order of preference: an input, else anything focusable. */
 const CONTROLS = ['input, textarea, select, [role="switch"]', 'button, [tabindex="0"]']
 
+/** After one of these the person decides what is in view. */
+const ACTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
+
 /** Scrolls the requested field into view, highlights it briefly, and focuses it. */
 export function useRevealedField(form: RefObject<HTMLElement | null>, fits: (asked: Place) => boolean): void {
   const asked = useEditor(state => state.revealed)
@@ -26,7 +29,20 @@ export function useRevealedField(form: RefObject<HTMLElement | null>, fits: (ask
     }
     bringIntoView(place)
     light(place)
+    return holdInView(place)
   }, [form, asked, isForUs])
+}
+
+/** Keeps a place in view while parts of the page are still fetched and push it away, until the person does something. */
+function holdInView(place: HTMLElement): () => void {
+  const pushed = new ResizeObserver(() => place.scrollIntoView({ block: 'nearest' }))
+  for (let part = place.parentElement; part; part = part.parentElement) pushed.observe(part)
+  const release = () => {
+    pushed.disconnect()
+    for (const act of ACTS) removeEventListener(act, release, true)
+  }
+  for (const act of ACTS) addEventListener(act, release, { capture: true, passive: true })
+  return release
 }
 
 /** The element of a field, else that of the nearest field that holds it (`responsePathways` for `responsePathways[2]`). */
