@@ -22,6 +22,9 @@ async function openSmall(page: Page, product: Product) {
   const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', small)
   await openEditor(page, product, pathway_id)
   await expect(page.locator('.pathway-card')).toHaveCount(3)
+  // Wait for the parts that are fetched after the canvas: they have places for the focus too.
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Problems' }).getByRole('status')).toBeVisible()
 }
 
 async function expectLastStep(page: Page, name: string) {
