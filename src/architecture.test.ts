@@ -254,7 +254,7 @@ const layers = [
 /** The parts of the editor that modules outside of it may import. */
 const editorFor: readonly (readonly [from: RegExp, allowed: RegExp])[] = [
   [/^nodes\/[^/]+\/form\b|^nodes\/SpeakingForm/, /^(kit|hooks|drawing|session\/run\/(chatApi|sampleAnswers)\.ts)/],
-  // What a pasted cURL line makes is a step of the author.
+  // A pasted cURL line makes a step of the author.
   [/^nodes\/webhook\/curl\/paste/, /^(commands\/(newNode|undoable)\.ts|session\/document\/store\.ts)/],
 ]
 

@@ -1,4 +1,4 @@
-/** How many items two lists have in common at their beginning, and how many of the others at their end: the very same ones. */
+/** Counts the identical items at the beginning of two lists, and those of the rest at their end. */
 export function commonEnds<Item>(
   before: readonly Item[],
   now: readonly Item[],

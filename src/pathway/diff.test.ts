@@ -15,7 +15,7 @@ describe('what differs between two documents', () => {
     fc.assert(
       fc.property(documents, fc.array(edits, { maxLength: 4 }), (before, steps) => {
         const edited = steps.reduce((changed, edit) => edit(changed), before)
-        // What is shared need not be looked into.
+        // Shared parts need not be looked into.
         for (const after of [edited, structuredClone(edited)]) {
           const found = diff(before, after)
           const isEmpty = same(found, { nodes: nothing, edges: nothing, notes: nothing, groups: nothing, members: [] })

@@ -46,7 +46,7 @@ const EMPTY = stems(
   'ask asks asking speak talk need help today now okay yes no not thank good great come go make take try time know new someone somebody anything something everything',
 )
 
-/** What a text speaks of: its meaningful words, those for one thing as one. */
+/** Subjects of a text: its meaningful words, with words for one thing as one. */
 export const conceptsIn = remembering((text: string): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const stem of stems(text)) if (!EMPTY.has(stem)) found.add(conceptOf.get(stem) ?? stem)
@@ -55,7 +55,7 @@ export const conceptsIn = remembering((text: string): ReadonlySet<string> => {
 
 const DENIED = /\b(?:not|dont|don['’]t|doesn['’]t|isn['’]t|never|without|instead of|rather than)\b[^.,;!?]{0,60}/gi
 
-/** What an answer speaks of, but for what it denies: “I don’t want to cancel, I want to move it”. */
+/** Subjects of an answer without those it denies: “I don’t want to cancel, I want to move it”. */
 export function conceptsMeant(answer: string): ReadonlySet<string> {
   return conceptsIn(answer.replace(DENIED, ' '))
 }

@@ -178,7 +178,7 @@ function byVariables(request: DecideRequest): Strong | undefined {
   }
 }
 
-/** What a way must score to be taken by its words, and how far it must be ahead of the next. */
+/** Score that an edge needs to be taken by its words, and its lead over the next. */
 const CLEAR = 0.7
 const AHEAD = 0.45
 
@@ -188,7 +188,7 @@ function byWords(request: DecideRequest, answer: string, [first, second]: readon
   if (!first || isEmpty || first.score < CLEAR || first.score - (second?.score ?? 0) < AHEAD) return undefined
   if (first.kind === 'edge' && stillNeeded(request).length > 0) return undefined
   if (isContrary(answer, first.choice.label)) return undefined
-  // Who asks for a fact is answered by a way that is for questions, not by one that only shares a word.
+  // A caller who asks for a fact takes an edge for questions, not one that only shares a word.
   const isAsking = isQuestion && !isRequest
   if (isAsking && !isForQuestions(first.choice) && !ASKS.test(plain(first.choice.label))) return undefined
   return {

@@ -37,7 +37,7 @@ export interface OpenOptions {
   readonly tell?: (message: string) => void
   /** Hears that the embedded database broke off: nothing can be done with it, and the process has to end. */
   readonly lost?: ((error: Error) => void) | undefined
-  /** Who opened it throws the files away, as a test does: no snapshot is written, and nothing waits for the disk. */
+  /** Set where the files are thrown away, as by a test: no snapshot is written, and nothing waits for the disk. */
   readonly isDisposable?: boolean | undefined
   /** The first work with the database; where it fails with an embedded one, the newest good snapshot takes its place. */
   readonly prove?: (db: Db) => Promise<void>

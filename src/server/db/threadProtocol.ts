@@ -8,7 +8,7 @@ export interface OpenedFolder {
   readonly ignoreSystemIndexes?: boolean | undefined
 }
 
-/** What the thread is begun with. */
+/** Data that the thread is started with. */
 export interface ThreadData extends OpenedFolder {
   readonly code: WebAssembly.Module
 }

@@ -128,7 +128,7 @@ describe('a shutdown', () => {
     const began = performance.now()
     const closed = service.close()
     await Promise.all(ended)
-    // What comes after that waits for the disk, and for nobody who is connected.
+    // The rest of the shutdown waits for the disk, and for nobody who is connected.
     expect(performance.now() - began).toBeLessThan(10_000)
     await closed
     const { database, settings } = service.running.context

@@ -21,8 +21,8 @@ const TEMPLATES = 'src/studio/pathways/templates'
 const DIALOGUES = 'src/tooling/bench/dialogues'
 
 /**
- * How the scripted simulator decides: of what callers say, how much is played right, how many of its moves are wrong, and how often the right way is
- * the first, or among the first three, of those that it offers. `first` was written before its rules, `second` after them; `STAR` nobody here wrote.
+ * Measures the decisions of the scripted simulator: how many answers are played right, how many of its moves are wrong, and how often the right
+ * edge is the first, or among the first three, that it offers. `first` was written before its rules, `second` after them; `STAR` nobody here wrote.
  */
 export async function measureSimulator(root: string): Promise<Table> {
   const sets: readonly (readonly [string, readonly Answer[]])[] = [
@@ -135,7 +135,7 @@ function readDocument(root: string, name: string): PathwayDocument {
   return read.pathway ?? { ...read, name, description: '' }
 }
 
-/** What an author would write on the edge to each task of STAR. */
+/** Labels that an author would write on the edge to each task of STAR. */
 const TASKS: Readonly<Record<string, string>> = {
   apartment_schedule: 'Caller wants to schedule an apartment viewing',
   apartment_search: 'Caller wants to search for an apartment',

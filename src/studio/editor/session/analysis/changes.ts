@@ -39,10 +39,10 @@ export interface Changes {
   readonly reordered: boolean
 }
 
-/** How the elements of one list are told. */
+/** Words and places for the changed elements of one list. */
 interface Telling {
   name(entry: PathwayEntry, document: PathwayDocument): Pick<Change, 'what' | 'title'>
-  /** Which of its names an element has that was changed. */
+  /** The name that tells a changed element: the one before or after the change. */
   readonly by: 'before' | 'after'
   at(entry: PathwayEntry, key: string | undefined): Place
   keyOf(key: string): string

@@ -8,7 +8,7 @@ import type { Arrival, Place } from '../document/store.ts'
 export interface Touched {
   /** “changed “Greeting””: follows who did it. */
   readonly what: string
-  /** Where it is to be seen; undefined for what was removed. */
+  /** Place to show; undefined for a removed element. */
   readonly place: Place | undefined
   readonly nodes: ReadonlySet<string>
 }
