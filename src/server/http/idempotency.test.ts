@@ -94,11 +94,11 @@ describe('the answer under an idempotency key', () => {
 describe('a request under an idempotency key', () => {
   it('that takes long is not run a second time', async () => {
     const lease = { seconds: 2, extendEveryMs: 20 }
-    let finish = () => {}
-    const slow = once('slow', () => new Promise(resolve => (finish = () => resolve({ id: 'slow' }))), lease)
+    const finish = signal()
+    const slow = once('slow', () => finish.given.then(() => ({ id: 'slow' })), lease)
     await pastLease('slow')
     await expect(once('slow', async () => ({ id: 'second' }), lease)).rejects.toMatchObject({ status: 409 })
-    finish()
+    finish.give()
     expect((await slow).body).toEqual({ id: 'slow' })
   })
 
@@ -114,18 +114,19 @@ describe('a request under an idempotency key', () => {
 
   it('that another took the place of takes its work back', async () => {
     const lease = { seconds: -1, extendEveryMs: 60_000 }
-    let finish = () => {}
+    const [begun, thawed] = [signal(), signal()]
     const frozen = once(
       'frozen',
       async keep => {
-        await new Promise<void>(resolve => (finish = resolve))
+        begun.give()
+        await thawed.given
         await service.running.context.database.db.transaction(tx => keep(tx, { id: 'frozen' }))
       },
       lease,
     )
-    const second = once('frozen', async () => ({ id: 'second' }))
-    expect((await second).body).toEqual({ id: 'second' })
-    finish()
+    await begun.given
+    expect((await once('frozen', async () => ({ id: 'second' }))).body).toEqual({ id: 'second' })
+    thawed.give()
     await expect(frozen).rejects.toMatchObject({ status: 409 })
     expect((await once('frozen', async () => ({ id: 'third' }))).body).toEqual({ id: 'second' })
   })
@@ -136,6 +137,13 @@ describe('a request under an idempotency key', () => {
     expect((await once('old', async () => ({ id: 2 }))).body).toEqual({ id: 2 })
   })
 })
+
+/** A moment that one waits for and another brings about. */
+function signal() {
+  let give = () => {}
+  const given = new Promise<void>(resolve => (give = resolve))
+  return { given, give }
+}
 
 /** Until the lease that a run began with has ended, by the database's clock. */
 async function pastLease(key: string) {
