@@ -42,7 +42,7 @@ const NUMBERED_DAY = new RegExp(
 /** Days to look ahead for one that fits both its weekday and its number. */
 const DAYS_AHEAD = 62
 
-/** “Wednesday the 18th”: the next day that is both; a contradiction where there is none soon. */
+/** “Wednesday the 18th”: the next day that is both; a contradiction if none comes soon. */
 function numberedDay(text: string, today: Date) {
   const match = NUMBERED_DAY.exec(text)
   if (!match) return undefined

@@ -31,7 +31,7 @@ const tests: readonly Test[] = [
   byOnlyEdge,
 ]
 
-/** The first strong evidence for a way on; undefined where there is none. */
+/** Finds the first strong evidence for one choice; undefined without any. */
 export function strongEvidence(request: DecideRequest, answer: string, scored: readonly Scored[]): Strong | undefined {
   for (const test of tests) {
     const strong = test(request, answer, scored)

@@ -5,14 +5,14 @@ import { numbersIn, rangeOf } from './numbers.ts'
 import { labelPolarity, polarityOf } from './polarity.ts'
 import { plain, quotedPhrases } from './words.ts'
 
-/** A way on, and how much the answer speaks for it: 0 for nothing, 1 for a word that only this way has. */
+/** An edge or global node, and how much the answer speaks for it: 0 for nothing, 1 for a word that only this one has. */
 export interface Scored {
   readonly kind: 'edge' | 'global'
   readonly choice: Choice
   readonly score: number
 }
 
-/** Every way on by how much the answer speaks for it, best first; of equals the first in the document. */
+/** Lists every choice by how much the answer speaks for it, best first, equals in the order of the document. */
 export function scoreChoices(request: DecideRequest): readonly Scored[] {
   const answer = readAnswer(request.answer ?? '')
   const all = [
@@ -25,7 +25,7 @@ export function scoreChoices(request: DecideRequest): readonly Scored[] {
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** Every way on with a guess of how likely it is meant, best first; none where nothing in the answer speaks for one. Good for buttons, too weak to move by. */
+/** Lists every choice with a guess of how likely it is meant, best first; none if nothing in the answer speaks for one. Good for buttons, too weak to move by. */
 export function rank(scored: readonly Scored[]): readonly RankedChoice[] {
   const total = scored.reduce((sum, { score }) => sum + score, 0)
   if (total === 0) return []

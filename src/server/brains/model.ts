@@ -15,13 +15,12 @@ export function createModelBrain(client: ModelClient): Brain {
   return {
     name: client.name,
     async speak(request) {
-      const words = await client.text({
+      return client.text({
         ...speakPrompt(request),
         temperature: temperatureOf(request),
         seed: request.seed,
         maxTokens: 400,
       })
-      return cleanSpeech(words)
     },
     async extract(request) {
       return client.json(
@@ -44,15 +43,6 @@ function temperatureOf({ model_options }: SpeakRequest): number {
   const { temperature, newTemperature } = model_options
   const set = typeof newTemperature === 'number' ? newTemperature : temperature
   return typeof set === 'number' && set >= 0 && set <= 2 ? set : 0.4
-}
-
-/** Without the thinking, quotation marks and speaker that some models put around speech. */
-function cleanSpeech(words: string): string {
-  return words
-    .replace(/<think>[\s\S]*?<\/think>/g, '')
-    .trim()
-    .replace(/^(agent|assistant)\s*:\s*/i, '')
-    .replace(/^["“]([^"“”]*)["”]$/, '$1')
 }
 
 function decisionOf(

@@ -17,7 +17,7 @@ export interface WebhookEventJob {
   readonly log_level: string
 }
 
-/** The call of this account; 404 where there is none. */
+/** The call of this account; 404 if it does not exist. */
 export async function findCall(db: Db, account_id: string, call_id: string): Promise<CallRow> {
   const [row] = await db
     .select()

@@ -140,7 +140,7 @@ async function lockByPipe(dataDir: string): Promise<DataDirectoryLock> {
   return { abandoned: true, release: () => close(server) }
 }
 
-/** Asks the process that listens there: empty where it is too busy to answer, undefined where there is none. */
+/** Asks the process that listens there: empty if it is too busy to answer, undefined if none listens. */
 async function ask(path: string): Promise<string | undefined> {
   const socket = connect({ path, signal: AbortSignal.timeout(PATIENCE_MS) })
   let answer: string | undefined

@@ -42,7 +42,7 @@ export function numberOf(row: InboundNumberRow): InboundNumber {
   }
 }
 
-/** The number of this account, however it is written (`docs/api-decisions.md` §10); 404 where there is none. */
+/** The number of this account, however it is written (`docs/api-decisions.md` §10); 404 if it does not exist. */
 export async function findNumber(db: Db, account_id: string, written: string): Promise<InboundNumberRow> {
   const reading = readPhoneNumber(written)
   const phone_number = reading.ok ? reading.e164 : written

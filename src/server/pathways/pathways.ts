@@ -25,7 +25,7 @@ export interface StoredPathway extends PathwayRow {
   readonly lineage: string
 }
 
-/** The row of a pathway of this account; 404 where there is none. Inside a transaction it is locked. */
+/** The row of a pathway of this account; 404 if it does not exist. Inside a transaction it is locked. */
 export async function findPathway(
   db: Db,
   account_id: string,

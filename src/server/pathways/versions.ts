@@ -29,7 +29,7 @@ const versionsOf = (account_id: string, pathway_id: string) =>
     eq(pathwayVersions.deleted, false),
   )
 
-/** The row of a version that is not deleted; 404 where there is none. */
+/** The row of a version that is not deleted; 404 if it does not exist. */
 export async function findVersion(
   db: Db,
   account_id: string,
@@ -263,7 +263,7 @@ async function changeVersion(
     .where(and(versionsOf(pathway.account_id, pathway.pathway_id), eq(pathwayVersions.version_number, version_number)))
 }
 
-/** The row of a version by its number or its id; 404 where there is none. */
+/** The row of a version by its number or its id; 404 if it does not exist. */
 export async function findVersionById(
   tx: Db,
   pathway: PathwayRow,

@@ -68,12 +68,12 @@ export async function createTool(
   return tool_id
 }
 
-/** The tool of this account as the API answers it; 404 where there is none. */
+/** The tool of this account as the API answers it; 404 if it does not exist. */
 export async function getTool(context: ServiceContext, account_id: string, tool_id: string): Promise<WrittenAnswer> {
   return new WrittenAnswer(await write(context, await findTool(context, account_id, tool_id), false))
 }
 
-/** The tool of this account; 404 where there is none. */
+/** The tool of this account; 404 if it does not exist. */
 export async function findTool({ database: { db } }: ServiceContext, account_id: string, tool_id: string) {
   const [row] = await db.select().from(tools).where(mine(account_id, tool_id))
   if (!row) throw missing(tool_id)
