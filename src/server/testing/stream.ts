@@ -1,3 +1,5 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+
 /** The JSON messages of a `text/event-stream`, one at a time. */
 export interface ReadStream {
   readonly status: number
@@ -19,34 +21,23 @@ export async function readStream(
     headers: { ...(authorization && { authorization }), accept: 'text/event-stream', ...headers },
     signal: controller.signal,
   })
-  const pieces = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  const waiting: unknown[] = []
-  async function more(): Promise<boolean> {
-    const piece = await pieces?.read()
-    if (!piece || piece.done) return false
-    const blocks = (rest + piece.value).split('\n\n')
-    rest = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const data = /^data: (.*)$/m.exec(block)?.[1]
-      if (data !== undefined) waiting.push(JSON.parse(data))
-    }
-    return true
-  }
+  const messages = answer.body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
   return {
     status: answer.status,
     async next<T>(fits: (message: T) => boolean) {
       for (;;) {
-        while (waiting.length > 0) {
-          // The service is taken at its word: the test states what it must say.
-          const message = waiting.shift() as T
-          if (fits(message)) return message
-        }
-        if (!(await more())) throw new Error('The stream has ended.')
+        const read = await messages?.read()
+        if (!read || read.done) throw new Error('The stream has ended.')
+        // The service is taken at its word: the test states what it must say.
+        const message = JSON.parse(read.value.data) as T
+        if (fits(message)) return message
       }
     },
     async ended() {
-      while (await more()) waiting.length = 0
+      while ((await messages?.read())?.done === false);
     },
     close: () => controller.abort(),
   }

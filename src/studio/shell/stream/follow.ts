@@ -1,5 +1,5 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { Refused } from '../refused.ts'
-import { createStreamReader, type StreamMessage } from './eventStream.ts'
 
 export interface Following {
   readonly url: string
@@ -8,7 +8,7 @@ export interface Following {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
   readonly signal: AbortSignal
   readonly onOpen: () => void
-  readonly onMessages: (messages: readonly StreamMessage[]) => void
+  readonly onMessages: (messages: readonly EventSourceMessage[]) => void
   /** Called when the stream broke off; it resumes from the last message. */
   readonly onLost: () => void
   /** Asked when the stream ended: a service that is shut down ends it too, before its end. */
@@ -50,10 +50,12 @@ export async function follow(following: Following): Promise<void> {
       failures = 0
       following.onOpen()
       const pieces = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-      const read = createStreamReader()
+      let messages: EventSourceMessage[] = []
+      const parser = createParser({ onEvent: message => messages.push(message) })
       for (let piece = await next(pieces, stop); !piece.done; piece = await next(pieces, stop)) {
-        const messages = read(piece.value)
-        last = messages.at(-1)?.id ?? last
+        messages = []
+        parser.feed(piece.value)
+        last = messages.findLast(({ id }) => id !== undefined)?.id ?? last
         if (messages.length > 0) following.onMessages(messages)
       }
     } finally {

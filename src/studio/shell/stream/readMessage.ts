@@ -1,8 +1,8 @@
+import type { EventSourceMessage } from 'eventsource-parser'
 import type { Guard } from '../guards.ts'
-import type { StreamMessage } from './eventStream.ts'
 
 /** Parses a message into a list of one; an empty list for an unknown message of a newer service. */
-export function readMessage<T>(isKnown: Guard<T>, { data }: StreamMessage): T[] {
+export function readMessage<T>(isKnown: Guard<T>, { data }: EventSourceMessage): T[] {
   const message = parsed(data)
   return isKnown(message) ? [message] : []
 }

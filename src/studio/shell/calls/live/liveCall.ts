@@ -1,10 +1,10 @@
+import type { EventSourceMessage } from 'eventsource-parser'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { addressOf } from '#contract/call.ts'
 import { RECORD_CHANGED } from '#contract/callStream.ts'
 import { goToSignIn, queryClient } from '#studio/shell/api.ts'
 import { noteUnreached } from '#studio/shell/connection.ts'
 import { Refused } from '#studio/shell/refused.ts'
-import type { StreamMessage } from '#studio/shell/stream/eventStream.ts'
 import { follow } from '#studio/shell/stream/follow.ts'
 import { readMessage } from '#studio/shell/stream/readMessage.ts'
 import { wait } from '#studio/shell/stream/wait.ts'
@@ -63,7 +63,7 @@ function begin(call_id: string): Followed {
     signal,
     onOpen: () => store.setState({ connection: 'live' }),
     onMessages(messages) {
-      const isOfRecord = ({ event }: StreamMessage) => event === RECORD_CHANGED
+      const isOfRecord = ({ event }: EventSourceMessage) => event === RECORD_CHANGED
       const events = messages.filter(message => !isOfRecord(message))
       store.setState(({ timeline }) => ({
         timeline: addEvents(
