@@ -3,8 +3,8 @@ import { type EdgeShape, edgeShape } from './facts/edge.ts'
 import { type NodeShape, nodeShape } from './facts/node.ts'
 import type { KindFinder } from './kind.ts'
 
-/** A way from one node to another: a drawn edge, or a routing rule that no edge mirrors. Both ends exist. */
-export interface Way {
+/** A link from one node to another: a drawn edge, or a routing rule that no edge mirrors. Both ends exist. */
+export interface Link {
   /** Places in `Graph.nodes`. */
   readonly from: number
   readonly to: number
@@ -16,14 +16,14 @@ export interface Way {
   readonly always: boolean
 }
 
-/** A pathway as nodes and ways between them; the ways to a global node, which every node has, are not written out. */
+/** A pathway as nodes and links between them; those to a global node, which every node has, are not written out. */
 export interface Graph {
   readonly nodes: readonly NodeShape[]
   /** A node's place by its id. */
   readonly places: ReadonlyMap<string, number>
-  /** Ways out of and into each node, by its place. */
-  readonly out: readonly (readonly Way[])[]
-  readonly into: readonly (readonly Way[])[]
+  /** Links out of and into each node, by its place. */
+  readonly out: readonly (readonly Link[])[]
+  readonly into: readonly (readonly Link[])[]
 }
 
 export function graphOf(document: PathwayDocument, kindOf: KindFinder): Graph {
@@ -35,11 +35,11 @@ export function graphOf(document: PathwayDocument, kindOf: KindFinder): Graph {
 
 export function buildGraph(nodes: readonly NodeShape[], edges: readonly EdgeShape[]): Graph {
   const places = new Map(nodes.map((node, place) => [node.id, place]))
-  const out: Way[][] = nodes.map(() => [])
-  const into: Way[][] = nodes.map(() => [])
-  const add = (way: Way) => {
-    out[way.from]?.push(way)
-    into[way.to]?.push(way)
+  const out: Link[][] = nodes.map(() => [])
+  const into: Link[][] = nodes.map(() => [])
+  const add = (link: Link) => {
+    out[link.from]?.push(link)
+    into[link.to]?.push(link)
   }
   for (const edge of edges) {
     const from = places.get(edge.source ?? '')
@@ -51,7 +51,7 @@ export function buildGraph(nodes: readonly NodeShape[], edges: readonly EdgeShap
   nodes.forEach((node, from) => {
     for (const { index, target } of node.rules) {
       const to = target === undefined ? undefined : places.get(target)
-      if (to === undefined || out[from]?.some(way => way.rules.includes(index))) continue
+      if (to === undefined || out[from]?.some(link => link.rules.includes(index))) continue
       const rules = node.rules.filter(rule => rule.target === target).map(rule => rule.index)
       add({ from, to, edge_key: undefined, rules, always: false })
     }
@@ -60,7 +60,7 @@ export function buildGraph(nodes: readonly NodeShape[], edges: readonly EdgeShap
 }
 
 /**
- * Finds the nodes that a conversation can come to: from every start node along the ways, not past the end of the call, and to every global
+ * Finds the nodes that a conversation can come to: from every start node along the links, not past the end of the call, and to every global
  * node, since the caller may ask for it at any time (`docs/playing.md` §2). Nothing is reached where no node is the start.
  */
 export function reachedNodes(graph: Graph): readonly boolean[] {
@@ -72,7 +72,7 @@ export function reachedNodes(graph: Graph): readonly boolean[] {
     if (reached[place]) continue
     reached[place] = true
     if (graph.nodes[place]?.endsCall) continue
-    for (const way of graph.out[place] ?? []) if (!reached[way.to]) open.push(way.to)
+    for (const link of graph.out[place] ?? []) if (!reached[link.to]) open.push(link.to)
   }
   return reached
 }

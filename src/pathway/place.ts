@@ -23,7 +23,7 @@ export function pathOf(steps: Steps): string {
   return path
 }
 
-/** The node or edge that a way leads into, and where inside of it. */
+/** The node or edge that a path leads into, and where inside of it. */
 export function placeAt(document: PathwayDocument, steps: Steps): DocumentPlace {
   const path = pathOf(steps)
   const [list, index, ...inside] = steps
@@ -43,5 +43,5 @@ function edgeName(document: PathwayDocument, edge: Parameters<typeof edgeLabel>[
   const label = edgeLabel(edge)
   if (label !== '') return label
   const source = nodesById(document).get(edge.source ?? '')
-  return source ? `Way on from ${nodeName(source)}` : 'Way on without a label'
+  return source ? `Edge from ${nodeName(source)}` : 'Edge without a label'
 }

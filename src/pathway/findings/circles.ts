@@ -2,25 +2,25 @@ import type { Graph } from '#pathway/graph.ts'
 
 /**
  * One circle for every knot of nodes that lead to one another and can never wait for the caller (`docs/api-decisions.md` §5): none of them waits, and
- * from none a way leads on to a node that waits, ends the call or stays. Places in the order of the way, the first in the document
+ * from none a link leads on to a node that waits, ends the call or stays. Places in the order of the circle, the first in the document
  * first. A webhook that asks again until a rule leads elsewhere is none.
  */
 export function findCircles(graph: Graph): readonly (readonly number[])[] {
-  const ways = graph.nodes.map((node, place) => (node.waits || node.endsCall ? [] : hurriedWays(graph, place)))
-  const comesToRest = restful(ways)
-  const next = ways.map((ways, place) => (comesToRest[place] ? [] : ways))
+  const targets = graph.nodes.map((node, place) => (node.waits || node.endsCall ? [] : hurriedTargets(graph, place)))
+  const comesToRest = restful(targets)
+  const next = targets.map((all, place) => (comesToRest[place] ? [] : all))
   return knots(next)
     .filter(([place, ...others]) => place !== undefined && (others.length > 0 || next[place]?.includes(place)))
     .map(knot => shortestCircle(next, knot))
 }
 
-/** From which places a way leads, over any number of others, to one where the conversation does not go on by itself. */
-function restful(ways: readonly (readonly number[])[]): readonly boolean[] {
-  const into: number[][] = ways.map(() => [])
-  ways.forEach((targets, place) => {
+/** Finds the places from which links lead, over any number of others, to one where the conversation does not go on by itself. */
+function restful(next: readonly (readonly number[])[]): readonly boolean[] {
+  const into: number[][] = next.map(() => [])
+  next.forEach((targets, place) => {
     for (const to of targets) into[to]?.push(place)
   })
-  const rests = ways.map(targets => targets.length === 0)
+  const rests = next.map(targets => targets.length === 0)
   const open = rests.flatMap((isRest, place) => (isRest ? [place] : []))
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     for (const from of into[place] ?? []) {
@@ -33,13 +33,13 @@ function restful(ways: readonly (readonly number[])[]): readonly boolean[] {
 }
 
 /** An edge that is always picked leaves the others no chance, unless rules choose before it; nor does a rule for all other cases. */
-function hurriedWays(graph: Graph, place: number): readonly number[] {
-  const ways = graph.out[place] ?? []
+function hurriedTargets(graph: Graph, place: number): readonly number[] {
+  const links = graph.out[place] ?? []
   const rules = graph.nodes[place]?.rules ?? []
-  const always = rules.length === 0 ? ways.find(way => way.always) : undefined
+  const always = rules.length === 0 ? links.find(link => link.always) : undefined
   if (always) return [always.to]
   const isDecided = rules.some(({ rule }) => rule.isDefault)
-  return ways.filter(way => !isDecided || way.rules.length > 0).map(way => way.to)
+  return links.filter(link => !isDecided || link.rules.length > 0).map(link => link.to)
 }
 
 /** Tarjan's strongly connected components, without recursion: a pathway of ten thousand nodes may be one long chain. */

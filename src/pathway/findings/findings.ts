@@ -34,9 +34,9 @@ export function createFindings(kinds: readonly CheckedKind[]): (document: Pathwa
   const findUnsetVariables = createUnsetAnalysis(allMembers(kinds))
   const stableResult = stableList<Finding>()
 
-  // The parameters say when to look again. What is looked at are the facts of now: a graph of the same shape keeps its ways, and
+  // The parameters say when to look again. What is looked at are the facts of now: a graph of the same shape keeps its links, and
   // analyses that read more of the nodes than their shape are handed them anew.
-  const graph = memo((_shape: unknown) => buildGraph(facts.nodes, facts.edges))
+  const graphOf = memo((_shape: unknown) => buildGraph(facts.nodes, facts.edges))
   const reached = memo(reachedNodes)
   const flow = memo((shape: Graph, entered: readonly boolean[], _sets: unknown, _reads: unknown) =>
     followFlow(shape, entered, facts.nodes, facts.tally.flowing()),
@@ -67,18 +67,18 @@ export function createFindings(kinds: readonly CheckedKind[]): (document: Pathwa
   return document => {
     facts = watch(document)
     const { shape, sets, reads, names, edges, own } = facts.versions
-    const ways = graph(shape)
-    const entered = reached(ways)
-    const flowing = flow(ways, entered, sets, reads)
+    const graph = graphOf(shape)
+    const entered = reached(graph)
+    const flowing = flow(graph, entered, sets, reads)
     const found = placed(
       globalPrompt(names, readGlobalPrompt(document), sets),
-      starts(names, ways),
-      ruleTargets(names, ways, names),
-      structure(names, ways, entered),
-      uncovered(names, ways),
-      unset(names, ways, entered, flowing, reads),
+      starts(names, graph),
+      ruleTargets(names, graph, names),
+      structure(names, graph, entered),
+      uncovered(names, graph),
+      unset(names, graph, entered, flowing, reads),
       ambiguous(names, names),
-      edgeFaults(names, ways, edges),
+      edgeFaults(names, graph, edges),
     )
     return assembled(found, own)
   }

@@ -1,14 +1,14 @@
 import type { NodeFacts } from '#pathway/facts/node.ts'
 import type { Graph } from '#pathway/graph.ts'
 
-/** The variables, by number, that are surely set as each node is entered and as it is left, whichever way led there. */
+/** The variables, by number, that are surely set as each node is entered and as it is left, whichever link led there. */
 export interface Flow {
   /**
-   * A number that stays the same as long as the variable is set at the same places on the same ways; undefined for one that is not
+   * A number that stays the same as long as the variable is set at the same places on the same links; undefined for one that is not
    * both set and read somewhere, which is not followed.
    */
   stampOf(variable: number): number | undefined
-  /** True if a variable is set on every way by which a node is entered. */
+  /** True if a variable is set on every link by which a node is entered. */
   isSetAt(place: number, variable: number): boolean
   isSetAfter(place: number, variable: number): boolean
 }
@@ -31,11 +31,11 @@ interface WordFlow {
 }
 
 /**
- * Forward data flow over all paths: a variable is surely set where a node is entered if it is so on every way into it. The start
+ * Forward data flow over all paths: a variable is surely set where a node is entered if it is so on every link into it. The start
  * begins with nothing; a global node is entered from every node that waits for the caller, after that node has extracted; where it
  * returns to, no less is set than before.
  *
- * The function that comes back remembers: while the ways stay the same, only the words whose variables are set elsewhere than before
+ * The function that comes back remembers: while the links stay the same, only the words whose variables are set elsewhere than before
  * are followed again.
  */
 export function createFlowAnalysis(): (
@@ -130,12 +130,12 @@ function differences(one: Sets, other: Sets): number {
   return one.reduce((found, set, place) => found | (set ^ (other[place] ?? 0)), 0)
 }
 
-/** Follows the variables of one word from where they are set (`own`) along all ways. */
+/** Follows the variables of one word from where they are set (`own`) along all links. */
 type Settle = (own: Sets) => { readonly entered: Sets; readonly left: Sets }
 
 function createSettle(graph: Graph, reached: readonly boolean[]): Settle {
-  const sources = graph.into.map(ways =>
-    ways.filter(way => reached[way.from] && !graph.nodes[way.from]?.endsCall).map(way => way.from),
+  const sources = graph.into.map(links =>
+    links.filter(link => reached[link.from] && !graph.nodes[link.from]?.endsCall).map(link => link.from),
   )
   const globals = graph.nodes.flatMap((node, place) => (node.isGlobal && reached[place] ? [place] : []))
   const order = forwards(graph, reached)
@@ -156,7 +156,7 @@ function createSettle(graph: Graph, reached: readonly boolean[]): Settle {
       if (after === left[place]) return
       left[place] = after
       if (node?.endsCall) return
-      for (const way of graph.out[place] ?? []) isDue[way.to] = 1
+      for (const link of graph.out[place] ?? []) isDue[link.to] = 1
       const still = (anywhere & after) >>> 0
       if (!node?.waits || still === anywhere) return
       anywhere = still
@@ -186,14 +186,14 @@ function forwards(graph: Graph, reached: readonly boolean[]): readonly number[] 
     seen[root] = true
     const open: { place: number; at: number }[] = [{ place: root, at: 0 }]
     for (let top = open.at(-1); top; top = open.at(-1)) {
-      const way = graph.nodes[top.place]?.endsCall ? undefined : graph.out[top.place]?.[top.at]
+      const link = graph.nodes[top.place]?.endsCall ? undefined : graph.out[top.place]?.[top.at]
       top.at += 1
-      if (!way) {
+      if (!link) {
         finished.push(top.place)
         open.pop()
-      } else if (reached[way.to] && !seen[way.to]) {
-        seen[way.to] = true
-        open.push({ place: way.to, at: 0 })
+      } else if (reached[link.to] && !seen[link.to]) {
+        seen[link.to] = true
+        open.push({ place: link.to, at: 0 })
       }
     }
   }

@@ -45,7 +45,7 @@ const NOWHERE: readonly number[] = []
 const NEVER: Cause = { isNever: true, attached: NOWHERE, from: -1, caller: -1, later: 'not' }
 
 /**
- * Variables that are read where nothing, or not every way, has set them; rules on variables that nothing ever sets. A draft is the
+ * Variables that are read where nothing, or not every path, has set them; rules on variables that nothing ever sets. A draft is the
  * same object as at the last look where a variable is unset for the same cause.
  */
 export function createUnsetAnalysis(members: readonly NodeMember[]): (flowing: Flowing) => readonly Draft[] {
@@ -161,7 +161,7 @@ function causeOf(
   if (isInTime) return undefined
   const isUnsetAfter = (from: number) =>
     reached[from] === true && !variables.some(variable => flow.isSetAfter(from, variable))
-  const from = graph.into[place]?.find(way => !nodes[way.from]?.endsCall && isUnsetAfter(way.from))?.from ?? -1
+  const from = graph.into[place]?.find(link => !nodes[link.from]?.endsCall && isUnsetAfter(link.from))?.from ?? -1
   const caller = from < 0 && node?.isGlobal ? nodes.findIndex((other, at) => other.waits && isUnsetAfter(at)) : -1
   const later = definitions.length === 0 ? 'not' : read.moment === 'entered' ? 'afterwards' : 'answered'
   return { isNever: false, attached: NOWHERE, from, caller, later }

@@ -19,7 +19,8 @@ export class PatchFault extends Error {
 export class TestFault extends PatchFault {}
 
 type Container = unknown[] | Record<string, unknown>
-type Way = readonly string[]
+/** The names from the root to a place. */
+type Names = readonly string[]
 
 /**
  * Applies a patch to a JSON value, which itself stays as it is; whatever the patch does not touch is the same object in both
@@ -46,27 +47,28 @@ export function applyPatch(value: unknown, patch: Patch): unknown {
       throw new PatchFault(at, member, message)
     }
 
-    function wayOf(member: 'path' | 'from', pointer: string): Way {
-      const way = readPointer(pointer) ?? refuse(member, 'This is no JSON Pointer (RFC 6901): it must begin with “/”.')
-      if (way.includes('__proto__')) refuse(member, 'This name is not allowed.')
-      return way
+    function namesOf(member: 'path' | 'from', pointer: string): Names {
+      const names =
+        readPointer(pointer) ?? refuse(member, 'This is no JSON Pointer (RFC 6901): it must begin with “/”.')
+      if (names.includes('__proto__')) refuse(member, 'This name is not allowed.')
+      return names
     }
 
     const missing = (member: 'path' | 'from') => refuse(member, 'There is nothing at this place.')
 
-    function read(member: 'path' | 'from', way: Way): unknown {
-      return way.reduce<unknown>((from, name) => {
+    function read(member: 'path' | 'from', names: Names): unknown {
+      return names.reduce<unknown>((from, name) => {
         const key = isContainer(from) ? keyOf(from, name) : undefined
         return key === undefined ? missing(member) : valueAt(from as Container, key)
       }, root)
     }
 
-    /** The container that the last name of the way stands in, to be changed. */
-    function openParent(member: 'path' | 'from', way: Way): Container {
+    /** The container that the last name stands in, to be changed. */
+    function openParent(member: 'path' | 'from', names: Names): Container {
       if (!isContainer(root)) return missing(member)
       let parent = open(root)
       root = parent
-      for (const name of way.slice(0, -1)) {
+      for (const name of names.slice(0, -1)) {
         const key = keyOf(parent, name) ?? missing(member)
         const child = valueAt(parent, key)
         if (!isContainer(child)) return missing(member)
@@ -77,13 +79,13 @@ export function applyPatch(value: unknown, patch: Patch): unknown {
       return parent
     }
 
-    function add(way: Way, added: unknown) {
-      const name = way.at(-1)
+    function add(names: Names, added: unknown) {
+      const name = names.at(-1)
       if (name === undefined) {
         root = added
         return
       }
-      const parent = openParent('path', way)
+      const parent = openParent('path', names)
       if (!Array.isArray(parent)) return setAt(parent, name, added)
       const place = name === '-' ? parent.length : indexOf(name)
       if (place === undefined || place > parent.length) {
@@ -93,10 +95,10 @@ export function applyPatch(value: unknown, patch: Patch): unknown {
       parent.splice(place, 0, added)
     }
 
-    function remove(member: 'path' | 'from', way: Way) {
-      const name = way.at(-1)
+    function remove(member: 'path' | 'from', names: Names) {
+      const name = names.at(-1)
       if (name === undefined) return refuse(member, 'The whole cannot be taken away.')
-      const parent = openParent(member, way)
+      const parent = openParent(member, names)
       const key = keyOf(parent, name) ?? missing(member)
       if (Array.isArray(parent)) {
         budget.spend(parent.length - Number(key))
@@ -104,46 +106,46 @@ export function applyPatch(value: unknown, patch: Patch): unknown {
       } else delete parent[key]
     }
 
-    function replace(way: Way, next: unknown) {
-      const name = way.at(-1)
+    function replace(names: Names, next: unknown) {
+      const name = names.at(-1)
       if (name === undefined) {
         root = next
         return
       }
-      const parent = openParent('path', way)
+      const parent = openParent('path', names)
       setAt(parent, keyOf(parent, name) ?? missing('path'), next)
     }
 
     function make(operation: Operation) {
-      const way = wayOf('path', operation.path)
+      const names = namesOf('path', operation.path)
       if ('value' in operation && operation.value === undefined) refuse('value', 'This is required.')
       switch (operation.op) {
         case 'add':
-          return add(way, operation.value)
+          return add(names, operation.value)
         case 'replace':
-          return replace(way, operation.value)
+          return replace(names, operation.value)
         case 'remove':
-          return remove('path', way)
+          return remove('path', names)
         case 'test':
-          if (!budget.isEqual(read('path', way), operation.value)) {
+          if (!budget.isEqual(read('path', names), operation.value)) {
             throw new TestFault(at, 'value', 'Something else stands at this place.')
           }
           return
         case 'move': {
-          const from = wayOf('from', operation.from)
+          const from = namesOf('from', operation.from)
           const moved = read('from', from)
-          if (from.every((name, place) => name === way[place])) {
-            return from.length === way.length ? undefined : refuse('path', 'A value cannot be moved into itself.')
+          if (from.every((name, place) => name === names[place])) {
+            return from.length === names.length ? undefined : refuse('path', 'A value cannot be moved into itself.')
           }
           remove('from', from)
-          return add(way, moved)
+          return add(names, moved)
         }
         case 'copy': {
-          const copied = read('from', wayOf('from', operation.from))
+          const copied = read('from', namesOf('from', operation.from))
           budget.spendSize(copied)
           // It stands at two places from now on, so that neither may be changed for the other.
           own.clear()
-          return add(way, copied)
+          return add(names, copied)
         }
       }
     }

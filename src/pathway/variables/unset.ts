@@ -1,5 +1,5 @@
 import { edgesByKey, type PathwayDocument } from '#pathway/document.ts'
-import { type Graph, graphOf, type Way } from '#pathway/graph.ts'
+import { type Graph, graphOf, type Link } from '#pathway/graph.ts'
 import { kindFinder, type NodeKind } from '#pathway/kind.ts'
 import { isAlwaysSet } from '#pathway/references.ts'
 import type { PathwayVariable, PathwayVariables, VariableReader, VariableSetter } from './list.ts'
@@ -16,15 +16,15 @@ export interface Stop {
 export interface UnsetRead {
   readonly reader: VariableReader
   /**
-   * The shortest way from the start to the node that reads, on which nothing sets the variable. Empty where no conversation comes there,
+   * The shortest path from the start to the node that reads, on which nothing sets the variable. Empty where no conversation comes there,
    * and for the global prompt, which is read everywhere.
    */
-  readonly way: readonly Stop[]
+  readonly path: readonly Stop[]
 }
 
 /**
- * Finds the reads of a variable that it may not be set for, each with a way that shows it (`docs/api-decisions.md` §5). Reads that have a default
- * or ask whether the variable is set at all are sound. Time grows with nodes and ways, not with the number of ways through the pathway.
+ * Finds the reads of a variable that it may not be set for, each with a path that shows it (`docs/api-decisions.md` §5). Reads that have a default
+ * or ask whether the variable is set at all are sound. Time grows with nodes and links, not with the number of paths through the pathway.
  */
 export function createUnsetReads(
   kinds: readonly NodeKind[],
@@ -52,8 +52,8 @@ export function createUnsetReads(
       const place = graph.places.get(id ?? '')
       // An edge that comes from nowhere is never read.
       if (place === undefined && !isEverywhere) return []
-      const { isEntered, wayTo, setters } = follow(keys)
-      const read = unsetRead(reader, () => (place === undefined ? [] : wayTo(place)))
+      const { isEntered, pathTo, setters } = follow(keys)
+      const read = unsetRead(reader, () => (place === undefined ? [] : pathTo(place)))
       if (keys.length === 0) return [read]
       const isInTime = setters.get(id ?? '')?.some(setter => setsInTime(setter, reader)) ?? false
       return place === undefined || !isEntered(place) || isInTime ? [] : [read]
@@ -61,14 +61,14 @@ export function createUnsetReads(
   }
 }
 
-/** A thousand reads may have a thousand stops on the way to each: a way is laid out when it is looked at. */
-function unsetRead(reader: VariableReader, wayTo: () => readonly Stop[]): UnsetRead {
-  let way: readonly Stop[] | undefined
+/** A thousand reads may have a thousand stops on the path to each: a path is laid out when it is looked at. */
+function unsetRead(reader: VariableReader, pathTo: () => readonly Stop[]): UnsetRead {
+  let path: readonly Stop[] | undefined
   return {
     reader,
-    get way() {
-      way ??= wayTo()
-      return way
+    get path() {
+      path ??= pathTo()
+      return path
     },
   }
 }
@@ -93,18 +93,18 @@ interface Followed {
   readonly setters: ReadonlyMap<string, readonly VariableSetter[]>
   /** True if the node at a place can be entered without the variable. */
   isEntered(place: number): boolean
-  /** The stops on the way to the node at a place; none where it cannot be entered without the variable. */
-  wayTo(place: number): readonly Stop[]
+  /** The stops on the path to the node at a place; none where it cannot be entered without the variable. */
+  pathTo(place: number): readonly Stop[]
 }
 
-/** Follows all ways that a conversation can take without coming past a setter, the shortest first. */
+/** Follows all paths that a conversation can take without coming past a setter, the shortest first. */
 function followUnset(graph: Graph, setters: ReadonlyMap<string, readonly VariableSetter[]>): Followed {
   /** The step by which each place was reached first. */
-  const cameBy = new Map<number, { readonly from: number; readonly by: Stop['by']; readonly way: Way | undefined }>()
+  const cameBy = new Map<number, { readonly from: number; readonly by: Stop['by']; readonly link: Link | undefined }>()
   const open: number[] = []
-  const enter = (place: number, from: number, by: Stop['by'], way?: Way) => {
+  const enter = (place: number, from: number, by: Stop['by'], link?: Link) => {
     if (cameBy.has(place)) return
-    cameBy.set(place, { from, by, way })
+    cameBy.set(place, { from, by, link })
     open.push(place)
   }
   let globals = graph.nodes.flatMap((node, place) => (node.isGlobal ? [place] : []))
@@ -116,7 +116,8 @@ function followUnset(graph: Graph, setters: ReadonlyMap<string, readonly Variabl
     const node = graph.nodes[place]
     if (!node || setters.has(node.id)) continue
     if (!node.endsCall) {
-      for (const way of graph.out[place] ?? []) enter(way.to, place, way.edge_key === undefined ? 'rule' : 'edge', way)
+      for (const link of graph.out[place] ?? [])
+        enter(link.to, place, link.edge_key === undefined ? 'rule' : 'edge', link)
     }
     if (!node.waits || globals.length === 0) continue
     for (const global of globals) enter(global, place, 'asked')
@@ -125,12 +126,12 @@ function followUnset(graph: Graph, setters: ReadonlyMap<string, readonly Variabl
   return {
     setters,
     isEntered: place => cameBy.has(place),
-    wayTo(place) {
+    pathTo(place) {
       const stops: Stop[] = []
       for (let at = place; at >= 0; ) {
         const came = cameBy.get(at)
         if (!came) break
-        stops.push({ node_id: graph.nodes[at]?.id ?? '', by: came.by, edge_key: came.way?.edge_key })
+        stops.push({ node_id: graph.nodes[at]?.id ?? '', by: came.by, edge_key: came.link?.edge_key })
         at = came.from
       }
       return stops.reverse()

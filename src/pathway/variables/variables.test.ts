@@ -17,7 +17,7 @@ const named = (document: PathwayDocument, name: string): PathwayVariable => {
 }
 const unsetReads = (document: PathwayDocument, name: string) =>
   unsetOf(document, variablesOf(document), named(document, name))
-const wayOf = ({ way }: UnsetRead) => way.map(stop => stop.node_id)
+const pathOf = ({ path }: UnsetRead) => path.map(stop => stop.node_id)
 
 describe('the variables of a pathway', () => {
   const document: PathwayDocument = {
@@ -101,7 +101,7 @@ describe('the variables of a pathway', () => {
 })
 
 describe('a read that may find a variable unset', () => {
-  it('has the shortest way on which nothing sets it', () => {
+  it('has the shortest path on which nothing sets it', () => {
     const document = pathway(
       [
         start(),
@@ -114,7 +114,7 @@ describe('a read that may find a variable unset', () => {
     )
     const [read, ...others] = unsetReads(document, 'name')
     expect(others).toEqual([])
-    expect(read?.way).toEqual([
+    expect(read?.path).toEqual([
       { node_id: 'start', by: 'start', edge_key: undefined },
       { node_id: 'skip', by: 'edge', edge_key: 'start-skip-start to skip' },
       { node_id: 'use', by: 'edge', edge_key: 'skip-use-skip to use' },
@@ -130,7 +130,7 @@ describe('a read that may find a variable unset', () => {
       node('never', 'Default', { extractVars: [['name', 'string', '']] }),
     ])
     const joined = { ...document, edges: [edge('start', 'hook')] }
-    expect(unsetReads(joined, 'name').map(({ way }) => way.map(stop => stop.by))).toEqual([
+    expect(unsetReads(joined, 'name').map(({ path }) => path.map(stop => stop.by))).toEqual([
       ['start', 'edge', 'rule'],
       ['start', 'asked'],
     ])
@@ -151,9 +151,9 @@ describe('a read that may find a variable unset', () => {
     expect(unsetReads(sound, 'nick')).toEqual([])
   })
 
-  it('has no way where nothing sets it and nobody comes there', () => {
+  it('has no path where nothing sets it and nobody comes there', () => {
     const lonely = pathway([start(), node('a', 'Default', { prompt: '{{ghost}}' })])
-    expect(unsetReads(lonely, 'ghost').map(wayOf)).toEqual([[]])
+    expect(unsetReads(lonely, 'ghost').map(pathOf)).toEqual([[]])
   })
 })
 
@@ -226,23 +226,23 @@ describe('over generated pathways', () => {
     )
   })
 
-  it('every way begins at the start, goes along what leads on, and comes past no setter', () => {
+  it('every path begins at the start, goes along what leads on, and comes past no setter', () => {
     fc.assert(
       fc.property(flowing, document => {
         const variables = variablesOf(document)
         const edges = new Map(keyedEdges(document).map(one => [one.key, one.edge]))
         for (const one of variables.list) {
           const setters = new Set(one.setters.map(setter => setter.node_id))
-          for (const { way } of unsetOf(document, variables, one)) {
-            for (const [at, stop] of way.entries()) {
-              const before = way[at - 1]?.node_id
+          for (const { path } of unsetOf(document, variables, one)) {
+            for (const [at, stop] of path.entries()) {
+              const before = path[at - 1]?.node_id
               const found = nodesById(document).get(stop.node_id)
               if (stop.by === 'start') expect([at, found && nodeData(found).isStart]).toEqual([0, true])
               if (stop.by === 'edge') {
                 expect(edges.get(stop.edge_key ?? '')).toMatchObject({ source: before, target: stop.node_id })
               }
               if (stop.by === 'asked') expect(found && nodeData(found).isGlobal).toBe(true)
-              if (at < way.length - 1) expect(setters.has(stop.node_id)).toBe(false)
+              if (at < path.length - 1) expect(setters.has(stop.node_id)).toBe(false)
             }
           }
         }

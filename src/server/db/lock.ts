@@ -29,7 +29,7 @@ export interface DataDirectoryLock {
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
   if (process.platform === 'win32') return lockByPipe(dataDir)
   const folder = realpathSync(dataDir)
-  const reach = shortWayTo(folder)
+  const reach = shortPathTo(folder)
   const own = `${PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`
   let holding = false
   const server = answering(() => (holding ? 'holding' : 'asking'))
@@ -107,14 +107,14 @@ async function close(server: Server) {
   await once(server, 'close')
 }
 
-interface Way {
+interface SocketPath {
   readonly path: string
-  /** The way is needed as long as a socket was opened by it. */
+  /** The path is needed as long as a socket was opened by it. */
   end(): void
 }
 
 /** A socket's path has room for about 100 bytes, however long the directory's is. */
-function shortWayTo(folder: string): Way {
+function shortPathTo(folder: string): SocketPath {
   if (Buffer.byteLength(join(folder, `${PREFIX}1234567-12345678`)) < 100) return { path: folder, end: () => undefined }
   if (process.platform === 'linux') {
     const handle = openSync(folder, 'r')

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/Button.tsx'
 import { useCommand } from '../hooks/useCommand.ts'
 import { useEditorStore, useSession } from '../hooks/useEditor.ts'
 import { useLens, useTrace } from '../hooks/useLens.ts'
-import { marksOfTrace, type VariableTrace, wayOf } from '../session/analysis/variables.ts'
+import { litPath, marksOfTrace, type VariableTrace } from '../session/analysis/variables.ts'
 
 /** Names the inspected variable on the canvas, and marks the elements that use it. */
 export function LensChip() {
@@ -17,7 +17,7 @@ export function LensChip() {
 function useMarks(trace: VariableTrace | undefined) {
   const session = useSession()
   const read = useLens(state => state.read)
-  const marks = useMemo(() => (trace ? marksOfTrace(trace, wayOf(trace, read)) : null), [trace, read])
+  const marks = useMemo(() => (trace ? marksOfTrace(trace, litPath(trace, read)) : null), [trace, read])
   useEffect(() => {
     session.marks.setState({ marks })
   }, [session, marks])

@@ -5,23 +5,23 @@ const MEGABYTE = 1024 * 1024
 const DEEP = 200_000
 const bomb = gzipSync(Buffer.alloc(200 * MEGABYTE))
 
-type Way = (response: ServerResponse, request: IncomingMessage) => void
+type Answering = (response: ServerResponse, request: IncomingMessage) => void
 
 const json =
-  (body: string): Way =>
+  (body: string): Answering =>
   response => {
     response.setHeader('content-type', 'application/json')
     response.end(body)
   }
 /** Bytes as they are, in place of what Node would write. */
 const raw =
-  (bytes: string): Way =>
+  (bytes: string): Answering =>
   response => {
     response.socket?.end(bytes)
   }
 
 /** Answers that a client must survive; each ends by itself or at the client's timeout. */
-const answers: Readonly<Record<string, Way>> = {
+const answers: Readonly<Record<string, Answering>> = {
   huge(response) {
     const chunk = Buffer.alloc(MEGABYTE, 'x')
     let left = 50

@@ -27,7 +27,7 @@ test('names that begin with the words come before those that hold them', () => {
 
 test('edges are found by their label, and named by their ends', () => {
   const { edges } = findInPathway(document, 'BOOKING')
-  expect(edges.map(hit => hit.title)).toEqual(['Main greeting → Greeting', 'Main greeting → a node that is missing'])
+  expect(edges.map(hit => hit.title)).toEqual(['Main greeting → Greeting', 'Main greeting → a missing node'])
   expect(edges[0]?.place).toEqual({ edge_key: 'e', field: 'label' })
 })
 

@@ -136,7 +136,7 @@ function findEdges(document: PathwayDocument, wanted: Wanted): Hit[] {
   const nodes = nodesById(document)
   const nameOf = (id: string | undefined) => {
     const node = nodes.get(id ?? '')
-    return node ? nodeName(node) : 'a node that is missing'
+    return node ? nodeName(node) : 'a missing node'
   }
   return keyedEdges(document).flatMap(({ key, edge }) => {
     const label = edgeLabel(edge)

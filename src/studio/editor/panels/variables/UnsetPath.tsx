@@ -3,12 +3,12 @@ import type { Stop } from '#pathway/variables/unset.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 
 /** Path through the pathway on which nothing sets a variable. A click shows a stop. */
-export function UnsetPath({ document, way }: { readonly document: PathwayDocument; readonly way: readonly Stop[] }) {
+export function UnsetPath({ document, path }: { readonly document: PathwayDocument; readonly path: readonly Stop[] }) {
   const store = useEditorStore()
   const nodes = nodesById(document)
   return (
     <ol aria-label="A path on which nothing sets it" className="flex flex-col border-warning border-l-2 border-dashed">
-      {way.map(stop => {
+      {path.map(stop => {
         const node = nodes.get(stop.node_id)
         return (
           <li key={stop.node_id}>

@@ -9,7 +9,7 @@ import { useLens } from '../../hooks/useLens.ts'
 import { excerptOf } from '../../kit/excerpt.ts'
 import { readKey } from '../../session/analysis/lens.ts'
 import { origins } from '../../session/analysis/origins.ts'
-import { type Listed, traceVariable, type VariableTrace, wayOf } from '../../session/analysis/variables.ts'
+import { type Listed, litPath, traceVariable, type VariableTrace } from '../../session/analysis/variables.ts'
 import { PlaceRow } from './PlaceRow.tsx'
 import { UnsetPath } from './UnsetPath.tsx'
 import { VariableActions } from './VariableActions.tsx'
@@ -110,10 +110,10 @@ interface UnsetRowProps {
   readonly onShow: (reader: VariableReader) => void
 }
 
-function UnsetRow({ read: { reader, way }, trace, chosen, onShow }: UnsetRowProps) {
+function UnsetRow({ read: { reader, path }, trace, chosen, onShow }: UnsetRowProps) {
   const session = useSession()
   const key = readKey(reader)
-  const isLit = way.length > 0 && wayOf(trace, chosen) === way
+  const isLit = path.length > 0 && litPath(trace, chosen) === path
   return (
     <>
       <PlaceRow
@@ -126,10 +126,10 @@ function UnsetRow({ read: { reader, way }, trace, chosen, onShow }: UnsetRowProp
           onShow(reader)
         }}
       />
-      {way.length > 0 && (
+      {path.length > 0 && (
         <li className="pb-1 pl-8">
           {isLit ? (
-            <UnsetPath document={trace.document} way={way} />
+            <UnsetPath document={trace.document} path={path} />
           ) : (
             <Button size="small" look="quiet" onClick={() => session.lens.getState().showPath(key)}>
               Show a path on which nothing sets it

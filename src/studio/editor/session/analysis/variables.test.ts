@@ -4,7 +4,7 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import { edge, end, node, pathway, start, webhook } from '#pathway/testing/pathways.ts'
 import { variableAt } from '../../commands/caret.ts'
 import { readKey } from './lens.ts'
-import { marksOfTrace, traceVariable, wayOf } from './variables.ts'
+import { litPath, marksOfTrace, traceVariable } from './variables.ts'
 
 const document: PathwayDocument = pathway(
   [
@@ -25,7 +25,7 @@ function look(key: string) {
 
 it('marks setters, readers, and the way on which nothing sets the variable', () => {
   const found = look('city')
-  const { nodes, edges } = marksOfTrace(found, wayOf(found, null))
+  const { nodes, edges } = marksOfTrace(found, litPath(found, null))
   expect([...nodes]).toEqual([
     ['ask', ['sets']],
     ['use', ['unset', 'way']],
@@ -42,9 +42,9 @@ it('marks setters, readers, and the way on which nothing sets the variable', () 
 it('lights the way of the read that was chosen, and the first where none was', () => {
   const found = look('city')
   const [first, second] = found.unset
-  expect(wayOf(found, null)).toBe(first?.way)
-  expect(wayOf(found, second ? readKey(second.reader) : '')).toBe(second?.way)
-  expect(wayOf(look('code'), null)).toEqual([])
+  expect(litPath(found, null)).toBe(first?.path)
+  expect(litPath(found, second ? readKey(second.reader) : '')).toBe(second?.path)
+  expect(litPath(look('code'), null)).toEqual([])
 })
 
 it('finds the variable that the caret stands in, and the one that a field names as a whole', () => {

@@ -70,14 +70,14 @@ export function traceVariable({ document, variables }: Listed, key: string): Var
   return trace
 }
 
-/** The way that is lit: that of the chosen read, else the first there is. */
-export function wayOf({ unset }: VariableTrace, read: string | null): readonly Stop[] {
-  const chosen = unset.find(({ reader }) => readKey(reader) === read) ?? unset.find(({ way }) => way.length > 0)
-  return chosen?.way ?? []
+/** The path that is lit: that of the chosen read, else the first there is. */
+export function litPath({ unset }: VariableTrace, read: string | null): readonly Stop[] {
+  const chosen = unset.find(({ reader }) => readKey(reader) === read) ?? unset.find(({ path }) => path.length > 0)
+  return chosen?.path ?? []
 }
 
 /** Returns the marks of a highlighted variable and of the shown path. */
-export function marksOfTrace({ variable, unset }: VariableTrace, way: readonly Stop[]): Marks {
+export function marksOfTrace({ variable, unset }: VariableTrace, path: readonly Stop[]): Marks {
   const nodes = new Map<string, Mark[]>()
   const edges = new Map<string, Mark[]>()
   const add = (list: Map<string, Mark[]>, id: string, mark: Mark) => {
@@ -92,9 +92,9 @@ export function marksOfTrace({ variable, unset }: VariableTrace, way: readonly S
     if (reader.edge_key !== undefined) add(edges, reader.edge_key, mark)
     else if (reader.node_id !== undefined) add(nodes, reader.node_id, mark)
   }
-  for (const [at, { node_id, by, edge_key }] of way.entries()) {
+  for (const [at, { node_id, by, edge_key }] of path.entries()) {
     add(nodes, node_id, 'way')
-    const before = way[at - 1]?.node_id
+    const before = path[at - 1]?.node_id
     const key = edge_key ?? (by === 'rule' && before !== undefined ? ruleKey(before, node_id) : undefined)
     if (key !== undefined) add(edges, key, 'way')
   }
