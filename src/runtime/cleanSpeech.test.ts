@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cleanSpeech, MAX_SPOKEN } from './cleanSpeech.ts'
-import { pathway, play, portsOf } from './testing/play.ts'
+import { brainOf, pathway, play, portsOf } from './testing/play.ts'
 import { fillMessage } from './variables.ts'
 
 describe('cleanSpeech', () => {
@@ -67,12 +67,7 @@ describe('cleanSpeech', () => {
 })
 
 describe('what a caller hears', () => {
-  const brain = (words: string) => ({
-    name: 'told',
-    speak: async () => words,
-    extract: async () => ({}),
-    decide: async () => ({ condition_met: null, pick: null, reason: '', ranked: [] }),
-  })
+  const brain = (words: string) => brainOf({ speak: () => words })
 
   it('is cleaned where a model says it, with a warning where it was too long or nothing is left', async () => {
     const document = pathway([['a', 'Default', { isStart: true, prompt: 'Greet' }]])

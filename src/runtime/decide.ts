@@ -1,9 +1,10 @@
 import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
+import { askBrain, BrainFailure } from './askBrain.ts'
 import { globalChoices, openEdges, returnsByItself } from './choices.ts'
 import { brainContext } from './context.ts'
 import { missingOf } from './extraction.ts'
-import { askBrain, event, type Move, type Play, type Run } from './run.ts'
-import type { Choice, DecideRequest, Decision } from './types.ts'
+import { event, type Move, type Play, type Run } from './run.ts'
+import type { Choice, Decision, Routing } from './types.ts'
 import { allVariables } from './variables.ts'
 
 /** The way on, or why there is none. */
@@ -52,19 +53,19 @@ export async function* decideAtOnce(run: Run, node: PathwayNode, among?: readonl
   return { type: 'move', move: edgeMove(picked.choice, decision) }
 }
 
-type Asked = Pick<DecideRequest, 'edges' | 'globals' | 'answer'>
+type Asked = Pick<Routing, 'edges' | 'globals' | 'answer'>
 
 async function* ask(run: Run, node: PathwayNode, asked: Asked): Play<Decision> {
   const context = brainContext(run, node)
-  const request: DecideRequest = {
-    ...context,
+  const route: Routing = {
     ...asked,
     missing: missingOf(run, node),
     extracted: run.extracted,
     misses: run.state.misses,
     returns: returnMove(run) !== undefined,
   }
-  const decision = await askBrain(run, brain => brain.decide(request))
+  const { decision } = yield* askBrain(run, { ...context, route })
+  if (!decision) throw new BrainFailure(`“${run.ports.brain.name}” decided nothing.`)
   if (context.condition !== '') {
     yield event(run, 'condition.result', {
       condition: context.condition,

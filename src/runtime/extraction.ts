@@ -2,8 +2,9 @@ import { isRecord, nodeData, type PathwayNode } from '#pathway/document.ts'
 import { readExtractions } from '#pathway/members.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
 import { lookupVariable, spellingOf, variableKey } from '#pathway/templates.ts'
+import { askBrain } from './askBrain.ts'
 import { brainContext } from './context.ts'
-import { askBrain, event, type Play, type Run } from './run.ts'
+import { event, type Play, type Run } from './run.ts'
 import { numbersIn } from './scripted/numbers.ts'
 import type { WantedVariable } from './types.ts'
 import { lookupIn, setVariables, tellNoRoom } from './variables.ts'
@@ -38,8 +39,8 @@ export async function* extract(run: Run, node: PathwayNode, { asked = true } = {
   const instructions = readExtractions(nodeData(node))
     .filter(row => row.isInstruction)
     .map(row => renderTemplate(row.description, lookupIn(run)).text)
-  const request = { ...brainContext(run, node), wanted, instructions, asked }
-  const found = await askBrain(run, brain => brain.extract(request))
+  const request = { ...brainContext(run, node), extract: { wanted, instructions, asked } }
+  const { values: found } = yield* askBrain(run, request)
   const extracted: Record<string, unknown> = {}
   const rejected: { name: string; value: unknown; type: string }[] = []
   for (const { name, type } of wanted) {

@@ -5,10 +5,31 @@ import { readPath } from './jsonPath.ts'
 import { textKnowledge } from './knowledge.ts'
 import { sampleBody } from './sampleAnswer.ts'
 import { createScriptedBrain } from './scripted/brain.ts'
-import { play } from './testing/play.ts'
-import type { BrainContext, Choice, DecideRequest, SpeakRequest, WantedVariable } from './types.ts'
+import { brainOf, play } from './testing/play.ts'
+import type {
+  BrainContext,
+  BrainRequest,
+  Choice,
+  DecideRequest,
+  ExtractRequest,
+  SpeakRequest,
+  WantedVariable,
+} from './types.ts'
 
-const brain = createScriptedBrain()
+const simulator = createScriptedBrain()
+const { signal } = new AbortController()
+/** Has the simulator do all that is asked, as the runtime does. */
+const ask = async (request: BrainRequest) => {
+  for await (const _ of simulator.turn(request, signal));
+}
+const brain = {
+  speak: ({ purpose, silent, tries, missing, extracted, ...context }: SpeakRequest) =>
+    ask({ ...context, speak: { purpose, silent, tries, missing, extracted } }),
+  extract: ({ wanted, instructions, asked, ...context }: ExtractRequest) =>
+    ask({ ...context, extract: { wanted, instructions, asked } }),
+  decide: ({ globals, edges, missing, extracted, misses, returns, answer, ...context }: DecideRequest) =>
+    ask({ ...context, route: { globals, edges, missing, extracted, misses, returns, answer } }),
+}
 
 const contextOf = (prompt: string, answer = ''): BrainContext => ({
   document: pathway([start({ prompt })]),
@@ -69,7 +90,7 @@ const wanted = (name: string, type: WantedVariable['type'], description: string)
 /** Plays a node that wants these variables, with a brain that finds the same whatever is said. */
 const playExtraction = (rows: readonly (readonly string[])[], found: Readonly<Record<string, unknown>>) =>
   play(pathway([start({ text: 'Hello', extractVars: rows })]), ['well'], {
-    ports: { brain: { ...brain, extract: async () => found } },
+    ports: { brain: brainOf({ extract: () => found }) },
   })
 
 /** Texts that a search which tries every position, or two ways to read one run, stumbles over. */
@@ -142,7 +163,7 @@ describe('the scripted brain takes a time that grows with a text alone', () => {
   })
 
   it.each(runs)('searching knowledge of %s', async (_, make) => {
-    await expectLinear(make, text => textKnowledge.search(text, 'where is the word', 4), 2_500)
+    await expectLinear(make, text => textKnowledge.search(text, 'where is the word', 4, signal), 2_500)
   })
 
   it('deciding between many edges', async () => {

@@ -3,7 +3,7 @@ import { boundDocument } from './bounded.ts'
 import type { EventOf, EventPayloads, TimelineEvent } from './events/event.ts'
 import type { moveMeans, TimelineEventType } from './events/names.ts'
 import { createRedactor, type Redactor } from './redact.ts'
-import type { Brain, ConversationState, Ports, TurnOptions } from './types.ts'
+import type { ConversationState, Ports, TurnOptions } from './types.ts'
 
 /** All that plays yield are events; what they return says how the turn goes on. */
 export type Play<T> = AsyncGenerator<TimelineEvent, T>
@@ -25,15 +25,22 @@ export interface Run {
   /** True if the caller said nothing in this turn. */
   silent: boolean
   readonly redactor: Redactor
+  /** Fires when nobody waits for the turn any more. */
+  readonly signal: AbortSignal
 }
 
 export interface TurnSetting {
   readonly document: PathwayDocument
   readonly ports: Ports
   readonly options?: TurnOptions
+  /** Ends the turn, whatever it waits for. */
+  readonly signal?: AbortSignal
 }
 
-export function openRun(state: ConversationState, { document, ports, options = {} }: TurnSetting): Run {
+/** The signal of a turn that nobody ends. */
+const NEVER = new AbortController().signal
+
+export function openRun(state: ConversationState, { document, ports, options = {}, signal = NEVER }: TurnSetting): Run {
   return {
     ...boundDocument(document),
     ports,
@@ -44,6 +51,7 @@ export function openRun(state: ConversationState, { document, ports, options = {
     extracted: [],
     silent: false,
     redactor: createRedactor(options.secrets ?? {}),
+    signal,
   }
 }
 
@@ -69,18 +77,6 @@ export function event<Type extends TimelineEventType>(
 
 export function timestamp(run: Run): string {
   return new Date(run.ports.clock.now()).toISOString()
-}
-
-/** The brain could not answer: no fault of the pathway. Its message is meant for people. */
-export class BrainFailure extends Error {}
-
-/** Asks the brain; whatever it throws becomes a `BrainFailure`. */
-export async function askBrain<T>(run: Run, ask: (brain: Brain) => Promise<T>): Promise<T> {
-  try {
-    return await ask(run.ports.brain)
-  } catch (error) {
-    throw new BrainFailure(error instanceof Error ? error.message : String(error))
-  }
 }
 
 /** The result of a visit to a node. */

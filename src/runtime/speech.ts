@@ -1,12 +1,13 @@
 import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { splitPauses } from '#pathway/pauses.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
+import { askBrain } from './askBrain.ts'
 import { cleanSpeech, MAX_SPOKEN, withoutBraces } from './cleanSpeech.ts'
 import { brainContext } from './context.ts'
 import { missingOf } from './extraction.ts'
 import { preview } from './redact.ts'
-import { askBrain, event, type Play, type Run, timestamp } from './run.ts'
-import type { Passage, SpeakRequest } from './types.ts'
+import { event, type Play, type Run, timestamp } from './run.ts'
+import type { Passage, Speaking } from './types.ts'
 import { fillIn, lookupIn, tellCut, tellUnset } from './variables.ts'
 
 /** Says the words of a node that the conversation enters: its `text` word for word, else what the brain makes of its `prompt`. */
@@ -45,11 +46,10 @@ export function sayPlainly(run: Run, words: string): Play<void> {
 export async function* speak(
   run: Run,
   node: PathwayNode,
-  purpose: SpeakRequest['purpose'],
+  purpose: Speaking['purpose'],
   more: { readonly knowledge?: readonly Passage[]; readonly choices?: readonly string[] } = {},
 ): Play<void> {
-  const request: SpeakRequest = {
-    ...brainContext(run, node),
+  const speak: Speaking = {
     purpose,
     missing: missingOf(run, node),
     extracted: run.extracted,
@@ -62,7 +62,8 @@ export async function* speak(
     yield* tellUnset(run, unset, 'prompt')
     if (isCut) yield tellCut(run, 'prompt')
   }
-  yield* say(run, await askBrain(run, brain => brain.speak(request)), 'brain')
+  const { speech } = yield* askBrain(run, { ...brainContext(run, node), speak })
+  yield* say(run, speech, 'brain')
 }
 
 /** The agent's words: said, remembered and told. Pauses are heard, not read. */

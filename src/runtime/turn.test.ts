@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { answerOf, pathway, play, recordingHttp } from './testing/play.ts'
+import { answerOf, brainOf, pathway, play, recordingHttp } from './testing/play.ts'
 import { MAX_MOVES } from './turn.ts'
 import type { Brain, Decision } from './types.ts'
 
 /** A brain that decides as told, one decision after the other; then it stays. */
 function told(...decisions: Partial<Decision>[]): Brain {
-  return {
-    name: 'told',
-    speak: async request => `${request.purpose} ${request.node_name}`,
-    extract: async () => ({}),
-    decide: async () => ({ condition_met: null, pick: null, reason: 'told', ranked: [], ...decisions.shift() }),
-  }
+  return brainOf({
+    speak: request => `${request.purpose} ${request.node_name}`,
+    decide: () => decisions.shift() ?? {},
+  })
 }
 
 const edge = (key: string) => ({ pick: { kind: 'edge' as const, key } })
@@ -77,7 +75,12 @@ describe('takeTurn', () => {
         ['a', 'c', 'to c', { alwaysPick: true }],
       ],
     )
-    const brain = { ...told(), decide: () => Promise.reject(new Error('asked')) }
+    const brain = brainOf({
+      speak: () => 'x',
+      decide: () => {
+        throw new Error('asked')
+      },
+    })
     const played = await play(document, [], { ports: { brain } })
     expect(played.visited).toEqual(['a', 'c'])
     expect(played.said).toEqual(['Hello', 'C'])
@@ -157,7 +160,11 @@ describe('takeTurn', () => {
 
   it('turns a failing brain into an error and a truthful end', async () => {
     const document = pathway([['a', 'Default', { isStart: true, prompt: 'Greet' }]])
-    const brain = { ...told(), speak: () => Promise.reject(new Error('The model cannot be reached.')) }
+    const brain = brainOf({
+      speak: () => {
+        throw new Error('The model cannot be reached.')
+      },
+    })
     const played = await play(document, [], { ports: { brain } })
     expect(played.of('error')[0]?.payload).toEqual({ source: 'brain', message: 'The model cannot be reached.' })
     expect(played.state.ended).toEqual({ reason: 'error', message: 'The model cannot be reached.' })
@@ -173,13 +180,12 @@ describe('takeTurn', () => {
     ]
     const document = pathway([['a', 'Default', { isStart: true, text: 'A', extractVars: rows }]])
     let instructions: readonly string[] = []
-    const brain: Brain = {
-      ...told(),
-      extract: async request => {
+    const brain = brainOf({
+      extract: request => {
         instructions = request.instructions
         return { Age: 'young', ok: 'yes', price: '1,200.50', id: '00644', 'bland-prompt': 'x' }
       },
-    }
+    })
     const played = await play(document, ['hi'], { ports: { brain }, conversation: { request_data: { x: 5 } } })
     expect(instructions).toEqual(['Now: 5'])
     expect(played.state.variables).toEqual({ x: 5, ok: true, price: 1200.5, id: '00644' })
@@ -197,7 +203,7 @@ describe('takeTurn', () => {
     ['maybe', 'boolean'],
   ])('keeps no value of “%s”', async (value, type) => {
     const document = pathway([['a', 'Default', { isStart: true, text: 'A', extractVars: [['v', type, '']] }]])
-    const brain: Brain = { ...told(), extract: async () => ({ v: value }) }
+    const brain = brainOf({ extract: () => ({ v: value }) })
     expect((await play(document, ['x'], { ports: { brain } })).state.variables).toEqual({})
   })
 
@@ -209,7 +215,7 @@ describe('takeTurn', () => {
     ['007', 'integer', '007'],
   ])('reads “%s” as %s', async (value, type, expected) => {
     const document = pathway([['a', 'Default', { isStart: true, text: 'A', extractVars: [['v', type, '']] }]])
-    const brain: Brain = { ...told(), extract: async () => ({ v: value }) }
+    const brain = brainOf({ extract: () => ({ v: value }) })
     expect((await play(document, ['x'], { ports: { brain } })).state.variables).toEqual({ v: expected })
   })
 
@@ -322,13 +328,12 @@ describe('takeTurn', () => {
 
   it('asks a model with the options of the call where the node sets none', async () => {
     const asked: unknown[] = []
-    const brain: Brain = {
-      ...told(),
-      speak: async ({ model_options }) => {
+    const brain = brainOf({
+      speak: ({ model_options }) => {
         asked.push(model_options)
         return 'x'
       },
-    }
+    })
     const document = pathway(
       [
         ['a', 'Default', { isStart: true, prompt: 'A', modelOptions: { skipUserResponse: true } }],

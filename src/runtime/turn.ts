@@ -4,11 +4,12 @@ import { inFigures, MAX_TEXT_LENGTH } from '#pathway/bounds.ts'
 import { isStart, listNodes, nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
 import { typeInWords } from '#pathway/kind.ts'
 import { variableKey } from '#pathway/templates.ts'
+import { BrainFailure } from './askBrain.ts'
 import { edgeChoices, globalChoices, returnsByItself } from './choices.ts'
 import { decideAtOnce, decideByAnswer, returnMove } from './decide.ts'
 import type { TimelineEvent } from './events/event.ts'
 import { extract, missingOf, wantedOf } from './extraction.ts'
-import { BrainFailure, event, type Move, type Next, openRun, type Play, type Run, type TurnSetting } from './run.ts'
+import { event, type Move, type Next, openRun, type Play, type Run, type TurnSetting } from './run.ts'
 import { changesBetween, shownRequestData } from './shownValues.ts'
 import { hear, speak } from './speech.ts'
 import type { ConversationEnd, ConversationState, TurnInput } from './types.ts'
@@ -18,7 +19,7 @@ export const MAX_MOVES = 25
 
 /**
  * Plays one turn (`docs/playing.md`): takes what happened, yields the timeline's events as they happen (`docs/api-decisions.md` §8), and returns the
- * conversation's new state, in which the caller has the word or the conversation has ended. Never throws: what goes wrong
+ * conversation's new state, in which the caller has the word or the conversation has ended. Throws nothing but the signal's reason: what goes wrong
  * becomes an `error` event and a truthful end. The same state, input and answers of the ports give the same events, but for
  * `created_at`. A conversation that has ended stays as it is.
  */
@@ -32,6 +33,7 @@ export async function* takeTurn(
   try {
     yield* playInput(run, input)
   } catch (error) {
+    run.signal.throwIfAborted()
     const message = error instanceof Error ? error.message : String(error)
     yield event(run, 'error', { source: error instanceof BrainFailure ? 'brain' : 'runtime', message })
     yield* end(run, { reason: 'error', message })

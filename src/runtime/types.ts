@@ -1,4 +1,5 @@
 import type { PathwayDocument } from '#pathway/document.ts'
+import type { EventPayloads } from './events/event.ts'
 import type { endReasons } from './events/names.ts'
 
 /**
@@ -92,7 +93,7 @@ export interface TurnOptions {
   readonly secrets?: Readonly<Record<string, string | null>>
 }
 
-/** The only ways out of the runtime. */
+/** The only ways out of the runtime. Each call takes the signal that ends the turn. */
 export interface Ports {
   readonly brain: Brain
   readonly http: Http
@@ -105,14 +106,38 @@ export interface Clock {
   now(): number
 }
 
-/** Decides and speaks: the scripted simulator, or a model. Methods may throw; the runtime turns that into an error event. */
+/** Decides and speaks: the scripted simulator, or a model (`docs/playing.md` §7). */
 export interface Brain {
   readonly name: string
-  speak(request: SpeakRequest): Promise<string>
-  extract(request: ExtractRequest): Promise<Readonly<Record<string, unknown>>>
-  /** Ranks the ways on; picks none where the evidence is weak. */
-  decide(request: DecideRequest): Promise<Decision>
+  /**
+   * Answers a request part by part, as each is known. It may throw at any point; the simulator then does what is left to do. It throws the
+   * signal's reason soon after the signal fires.
+   */
+  turn(request: BrainRequest, signal: AbortSignal): Iterable<TurnPart> | AsyncIterable<TurnPart>
 }
+
+/** Up to three things to do at a point of the conversation. */
+export interface BrainRequest extends BrainContext {
+  /** Read values out of what the caller said: one `variables` part. */
+  readonly extract?: Extraction
+  /** Choose the option that fits, or none: one `choice` part. */
+  readonly route?: Routing
+  /** Say the agent's next words: `speech` parts. */
+  readonly speak?: Speaking
+}
+
+export type TurnPart =
+  | { readonly type: 'choice'; readonly decision: Decision }
+  | { readonly type: 'variables'; readonly values: Readonly<Record<string, unknown>> }
+  /** The next words of the agent; what came before them stands. */
+  | { readonly type: 'speech'; readonly text: string }
+  | BrainFact
+
+/** A fact about the brain's work, for the timeline. */
+export type BrainFact = {
+  [Type in BrainFactType]: { readonly type: 'fact'; readonly event_type: Type; readonly payload: EventPayloads[Type] }
+}[BrainFactType]
+export type BrainFactType = 'warning'
 
 export interface BrainContext {
   readonly document: PathwayDocument
@@ -129,7 +154,7 @@ export interface BrainContext {
   readonly seed: number
 }
 
-export interface SpeakRequest extends BrainContext {
+export interface Speaking {
   /** Why the agent speaks: entering a node, asking again, answering from knowledge, clarifying between edges, being back from a global node. */
   readonly purpose: 'enter' | 'again' | 'knowledge' | 'clarify' | 'return'
   /** True if the caller said nothing. */
@@ -144,12 +169,16 @@ export interface SpeakRequest extends BrainContext {
   readonly choices?: readonly string[]
 }
 
-export interface ExtractRequest extends BrainContext {
+export interface Extraction {
   readonly wanted: readonly WantedVariable[]
   readonly instructions: readonly string[]
   /** False if the last answer was given before the agent could ask for these: it tells only what it says in so many words. */
   readonly asked: boolean
 }
+
+export type SpeakRequest = BrainContext & Speaking
+export type ExtractRequest = BrainContext & Extraction
+export type DecideRequest = BrainContext & Routing
 
 export interface WantedVariable {
   readonly name: string
@@ -157,7 +186,7 @@ export interface WantedVariable {
   readonly description: string
 }
 
-export interface DecideRequest extends BrainContext {
+export interface Routing {
   readonly globals: readonly Choice[]
   readonly edges: readonly Choice[]
   /** The node's variables that are still unknown. */
@@ -204,7 +233,7 @@ export interface RankedChoice {
 
 export interface Http {
   /** Never throws: a timeout, a network error or a refused address comes back as `error` with status 0. */
-  send(request: HttpRequest): Promise<HttpAnswer>
+  send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
 }
 
 export interface HttpRequest {
@@ -234,7 +263,7 @@ export interface HttpAnswer {
 
 export interface Knowledge {
   /** Passages of `source` (pasted text, or a `KB-` id) that fit the question, best first. */
-  search(source: string, question: string, limit: number): Promise<readonly Passage[]>
+  search(source: string, question: string, limit: number, signal: AbortSignal): Promise<readonly Passage[]>
 }
 
 export interface Passage {

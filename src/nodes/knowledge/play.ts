@@ -34,7 +34,7 @@ async function* answerFromKnowledge(run: Run, node: PathwayNode): Play<void> {
   const failures: string[] = []
   for (const source of sources) {
     try {
-      found.push(...(await run.ports.knowledge.search(source, question, PASSAGES)))
+      found.push(...(await run.ports.knowledge.search(source, question, PASSAGES, run.signal)))
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error))
     }

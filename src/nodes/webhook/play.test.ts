@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerOf, pathway, play, recordingHttp } from '#runtime/testing/play.ts'
+import { answerOf, brainOf, pathway, play, recordingHttp } from '#runtime/testing/play.ts'
 import type { HttpAnswer } from '#runtime/types.ts'
 
 const ends = (['ok', 'bad', 'declined', 'other'] as const).map(id => [id, 'End Call', { text: id }] as const)
@@ -182,16 +182,13 @@ describe('a webhook node', () => {
         })
       },
     }
-    const brain = {
-      name: 'b',
-      speak: async () => {
+    const brain = brainOf({
+      speak: () => {
         order.push('spoken')
         answer(answerOf(200, {}))
         return 'One moment.'
       },
-      extract: async () => ({}),
-      decide: async () => ({ condition_met: null, pick: null, reason: '', ranked: [] }),
-    }
+    })
     const played = await play(webhook({ prompt: 'Say one moment' }), [], { ports: { http, brain } })
     expect(order).toEqual(['sent', 'spoken'])
     expect(played.events.map(event => event.event_type)).toEqual(

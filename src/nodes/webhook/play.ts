@@ -54,7 +54,7 @@ async function* sendWhileSpeaking(run: Run, node: PathwayNode): Play<HttpAnswer>
     retries: request.retries,
   })
   yield invoke
-  const sent = fault === undefined ? run.ports.http.send(request).catch(noAnswer) : unsentAnswer(fault)
+  const sent = fault === undefined ? run.ports.http.send(request, run.signal).catch(noAnswer) : unsentAnswer(fault)
   yield* speakIfWritten(run, node)
   const answer = await sent
   const { status, duration_ms, mocked } = answer

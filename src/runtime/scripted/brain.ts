@@ -1,6 +1,6 @@
 import { MAX_OUTSIDE_LENGTH } from '#pathway/bounds.ts'
 import { beginningOf } from '#pathway/renderTemplate.ts'
-import type { Brain, DecideRequest } from '../types.ts'
+import type { Brain, DecideRequest, TurnPart } from '../types.ts'
 import { decideByEvidence } from './decide.ts'
 import { extractByRules } from './extract.ts'
 import { speakByRules } from './speak.ts'
@@ -17,8 +17,12 @@ function withinBounds(request: DecideRequest): DecideRequest {
 export function createScriptedBrain(): Brain {
   return {
     name: SCRIPTED_BRAIN,
-    speak: async request => speakByRules(request),
-    extract: async request => extractByRules(request),
-    decide: async request => decideByEvidence(withinBounds(request)),
+    turn({ extract, route, speak, ...context }) {
+      const parts: TurnPart[] = []
+      if (extract) parts.push({ type: 'variables', values: extractByRules({ ...context, ...extract }) })
+      if (route) parts.push({ type: 'choice', decision: decideByEvidence(withinBounds({ ...context, ...route })) })
+      if (speak) parts.push({ type: 'speech', text: speakByRules({ ...context, ...speak }) })
+      return parts
+    },
   }
 }

@@ -4,7 +4,19 @@ import type { EventOf, TimelineEvent } from '../events/event.ts'
 import type { TimelineEventType } from '../events/names.ts'
 import { createScriptedBrain } from '../scripted/brain.ts'
 import { takeTurn } from '../turn.ts'
-import type { ConversationState, HttpAnswer, HttpRequest, Ports, TurnInput, TurnOptions } from '../types.ts'
+import type {
+  Brain,
+  ConversationState,
+  DecideRequest,
+  Decision,
+  ExtractRequest,
+  HttpAnswer,
+  HttpRequest,
+  Ports,
+  SpeakRequest,
+  TurnInput,
+  TurnOptions,
+} from '../types.ts'
 
 /** A document in a few lines: nodes as `[id, type, data]`, edges as `[source, target, label, data]`. */
 export function pathway(
@@ -32,6 +44,26 @@ export function portsOf(ports: Partial<Ports> = {}): Ports {
     knowledge: { search: async source => [{ text: source, similarity: 1 }] },
     clock: { now: () => Date.UTC(2026, 10, 20, 15, 30) },
     ...ports,
+  }
+}
+
+interface BrainFunctions {
+  readonly name?: string
+  readonly speak?: (request: SpeakRequest) => string
+  readonly extract?: (request: ExtractRequest) => Readonly<Record<string, unknown>>
+  readonly decide?: (request: DecideRequest) => Partial<Decision>
+}
+
+/** A brain of three functions; one that is left out says, finds or chooses nothing. */
+export function brainOf({ name = 'test', speak, extract, decide }: BrainFunctions = {}): Brain {
+  const stays: Decision = { condition_met: null, pick: null, reason: 'told', ranked: [] }
+  return {
+    name,
+    *turn({ extract: extraction, route, speak: speaking, ...context }) {
+      if (extraction) yield { type: 'variables', values: extract?.({ ...context, ...extraction }) ?? {} }
+      if (route) yield { type: 'choice', decision: { ...stays, ...decide?.({ ...context, ...route }) } }
+      if (speaking) yield { type: 'speech', text: speak?.({ ...context, ...speaking }) ?? '' }
+    },
   }
 }
 

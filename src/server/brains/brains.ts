@@ -40,8 +40,12 @@ export async function openBrain(
 }
 
 function failingBrain(name: string, error: ModelError): Brain {
-  const fail = () => Promise.reject(error)
-  return { name, speak: fail, extract: fail, decide: fail }
+  return {
+    name,
+    turn() {
+      throw error
+    },
+  }
 }
 
 /** One client for each setting, so that what it learned of its server lasts. */

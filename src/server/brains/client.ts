@@ -25,6 +25,7 @@ interface ModelRequest {
   readonly temperature: number
   readonly seed: number
   readonly maxTokens: number
+  readonly signal: AbortSignal
 }
 
 /** The model did not do its part; the message is for people, and holds no key. */
@@ -90,7 +91,7 @@ async function generate(model: LanguageModel, request: ModelRequest, isJson: boo
     seed: request.seed,
     maxOutputTokens: request.maxTokens,
     maxRetries: RETRIES,
-    abortSignal: AbortSignal.timeout(TIMEOUT_MS),
+    abortSignal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
   }
   if (!isJson) return (await generateText(settings)).text
   try {

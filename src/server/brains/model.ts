@@ -14,27 +14,25 @@ const decisionSchema = z.object({
 export function createModelBrain(client: ModelClient): Brain {
   return {
     name: client.name,
-    async speak(request) {
-      return client.text({
-        ...speakPrompt(request),
-        temperature: temperatureOf(request),
-        seed: request.seed,
-        maxTokens: 400,
-      })
-    },
-    async extract(request) {
-      return client.json(
-        { ...extractPrompt(request), temperature: 0, seed: request.seed, maxTokens: 1000 },
-        z.record(z.string(), z.unknown()),
-      )
-    },
-    async decide(request) {
-      const named = nameChoices(request)
-      const answer = await client.json(
-        { ...decidePrompt(request, named), temperature: 0, seed: request.seed, maxTokens: 600 },
-        decisionSchema,
-      )
-      return decisionOf(answer, named, request)
+    async *turn({ extract, route, speak, ...context }, signal) {
+      const { seed } = context
+      if (extract) {
+        const prompt = extractPrompt({ ...context, ...extract })
+        const request = { ...prompt, temperature: 0, seed, maxTokens: 1000, signal }
+        yield { type: 'variables', values: await client.json(request, z.record(z.string(), z.unknown())) }
+      }
+      if (route) {
+        const request = { ...context, ...route }
+        const named = nameChoices(request)
+        const prompt = decidePrompt(request, named)
+        const answer = await client.json({ ...prompt, temperature: 0, seed, maxTokens: 600, signal }, decisionSchema)
+        yield { type: 'choice', decision: decisionOf(answer, named, request) }
+      }
+      if (speak) {
+        const request = { ...context, ...speak }
+        const prompt = { ...speakPrompt(request), temperature: temperatureOf(request), seed, maxTokens: 400, signal }
+        yield { type: 'speech', text: await client.text(prompt) }
+      }
     },
   }
 }

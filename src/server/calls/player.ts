@@ -78,7 +78,7 @@ export async function playCall(
     const length = stopwatch()
     if (message && action !== 'hangup') {
       await changeCall(context, call.call_id, { started_at, status: 'in-progress', answered_by: 'voicemail' })
-      await sayToVoicemail(context, call, party, fillMessage(message, conversationOf(call), clock))
+      await sayToVoicemail(context, call, party, fillMessage(message, conversationOf(call), clock), stop)
     }
     if (await dialAgain(context, call)) return
     await finish(
@@ -140,7 +140,7 @@ function voicemailOf({ request, attempt }: CallRow): { action: string; message: 
   return { message, action: message && action === 'hangup' ? 'leave_message' : action }
 }
 
-async function sayToVoicemail(context: ServiceContext, call: CallRow, party: Party, text: string) {
+async function sayToVoicemail(context: ServiceContext, call: CallRow, party: Party, text: string, signal: AbortSignal) {
   const event = playedEvent({
     conversation_id: call.call_id,
     sequence: await nextSequence(context.database.db, call.call_id),
@@ -151,7 +151,7 @@ async function sayToVoicemail(context: ServiceContext, call: CallRow, party: Par
     created_at: new Date(context.clock.now()).toISOString(),
   })
   await addEvent(context, call, event)
-  await party.listen(text)
+  await party.listen(text, signal)
 }
 
 /** `retry` dials once more after voicemail or no answer (`docs/api-decisions.md` §6). @returns Whether it will. */
@@ -180,13 +180,13 @@ async function talk(
   await addNote(context, call, { level: 'call', category: 'info', message: 'Call connected' })
 
   const limit = AbortSignal.timeout(maxMinutes(call) * 60_000)
-  const ending = AbortSignal.any([stop, limit])
+  const ending = AbortSignal.any([stop, limit, party.gone])
   const secrets = await readSecrets(context, call.account_id)
   const setting: PlayedWith = {
     document,
     secrets,
     brain: await openBrain(settings, 'auto'),
-    http: { send: request => context.http.send({ ...request, signal: ending }) },
+    http: context.http,
     clock,
   }
   const planned = conversationOf(call)
@@ -209,14 +209,15 @@ async function talk(
   let input: TurnInput = start
   try {
     if (call.request.wait_for_greeting === true) {
-      const first = await party.answer({ ways: [], wanted: [] })
+      const first = await party.answer({ ways: [], wanted: [] }, ending)
       if (first.type === 'hang_up') input = { type: 'hang_up' }
       else if (first.type === 'speech') input = { ...start, heard: first.text }
     }
     while (!played.ended) {
       played = await turn(input)
       if (played.ended) break
-      const reply = await party.answer(await playing.run('situation', { state: played.state }, document))
+      const situation = await playing.run('situation', { state: played.state }, document)
+      const reply = await party.answer(situation, ending)
       ending.throwIfAborted()
       silences = reply.type === 'silence' ? silences + 1 : 0
       if (silences > MAX_SILENCES) input = { type: 'stop', message: 'The person said nothing.' }
@@ -228,15 +229,19 @@ async function talk(
     }
   } catch (error) {
     if (!ending.aborted || isEndedElsewhere(stop)) throw error
-    const message = stop.aborted ? stopMessage(stop) : 'The longest duration of the call was reached.'
-    played = await turn({ type: 'stop', message }, true)
+    played = await turn(cutShort(stop, party), true)
   }
   const cut = stop.reason instanceof CallStopped && stop.reason.by === 'shutdown'
   const end = cut ? { status: 'failed' as const, error_message: stop.reason.message } : {}
   await finish(context, answered, { ...endingOf(played), ...end, duration: length() })
 
   async function turn(input: TurnInput, isOver = false): Promise<PlayedTurn> {
-    const events = playing.takeTurn(played.state, input, setting, next_sequence)
+    const events = playing.takeTurn(
+      played.state,
+      input,
+      isOver ? setting : { ...setting, signal: ending },
+      next_sequence,
+    )
     for (let next = await events.next(); ; next = await events.next()) {
       if (next.done) {
         await changeCall(context, call.call_id, { variables: asJson(next.value.variables) })
@@ -245,7 +250,7 @@ async function talk(
       const event = next.value
       await addEvent(context, call, event)
       next_sequence = event.sequence + 1
-      if (event.spoken !== undefined && !isOver) await party.listen(event.spoken)
+      if (event.spoken !== undefined && !isOver) await party.listen(event.spoken, ending)
       if (!isOver) ending.throwIfAborted()
     }
   }
@@ -267,6 +272,13 @@ function endingOf({ ended }: PlayedTurn): Partial<CallRow> {
 /** Another process has ended the call, so that there is nothing more to say or to store. */
 function isEndedElsewhere({ reason }: AbortSignal): boolean {
   return reason instanceof CallStopped && reason.by === 'another'
+}
+
+/** The input that ends a call before its talk does. */
+function cutShort(stop: AbortSignal, party: Party): TurnInput {
+  if (stop.aborted) return { type: 'stop', message: stopMessage(stop) }
+  if (party.gone.aborted) return { type: 'hang_up' }
+  return { type: 'stop', message: 'The longest duration of the call was reached.' }
 }
 
 function stopMessage(stop: AbortSignal): string {

@@ -23,10 +23,12 @@ export type Pickup =
 
 /** The party at the other end. */
 export interface Party {
-  /** Plays what the agent says, for as long as saying it takes. */
-  listen(text: string): Promise<void>
+  /** Fires when the party hangs up, whoever has the word. */
+  readonly gone: AbortSignal
+  /** Plays what the agent says, for as long as saying it takes. It throws the signal's reason when that fires, as does `answer`. */
+  listen(text: string, signal: AbortSignal): Promise<void>
   /** Waits for the party's turn. */
-  answer(situation: Situation): Promise<Reply>
+  answer(situation: Situation, signal: AbortSignal): Promise<Reply>
 }
 
 /** The situation that a simulated party goes by; a real one is a human being and ignores it. */

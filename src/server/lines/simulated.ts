@@ -31,24 +31,25 @@ export function createSimulatedLine(pace: Pace): Line {
         case 'not-in-service':
           return { outcome: 'failed', message: 'Call failed. The number you dialed is not in service.' }
         case 'voicemail':
-          return { outcome: 'voicemail', party: createParty(behaviour, pace, signal) }
+          return { outcome: 'voicemail', party: createParty(behaviour, pace) }
         default:
-          return { outcome: 'human', party: createParty(behaviour, pace, signal) }
+          return { outcome: 'human', party: createParty(behaviour, pace) }
       }
     },
   }
 }
 
 /** Plays a person who answers by the labels of the ways on, and takes each way as seldom as it can, the shortest first. */
-export function createParty(behaviour: Behaviour, pace: Pace, signal: AbortSignal): Party {
+export function createParty(behaviour: Behaviour, pace: Pace): Party {
   const taken = new Map<string, number>()
   let isSpokenTo = false
   return {
-    async listen(text) {
+    gone: new AbortController().signal,
+    async listen(text, signal) {
       isSpokenTo = true
       await wait(Math.min(text.length * pace.letter, MAX_SPEECH_MS), undefined, { signal })
     },
-    async answer(situation) {
+    async answer(situation, signal) {
       await wait(pace.pause, undefined, { signal })
       if (behaviour === 'hangs-up') return { type: 'hang_up' }
       if (behaviour === 'silent' || behaviour === 'voicemail') return { type: 'silence' }

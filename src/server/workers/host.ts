@@ -1,28 +1,20 @@
 import type { PathwayDocument } from '#pathway/document.ts'
-import type {
-  BrainContext,
-  DecideRequest,
-  Decision,
-  ExtractRequest,
-  HttpRequest,
-  SpeakRequest,
-} from '#runtime/types.ts'
+import type { BrainRequest, HttpRequest, TurnPart } from '#runtime/types.ts'
 import type { TextAnswer } from '../http-client/textAnswer.ts'
-
-type WithoutDocument<Request extends BrainContext> = Omit<Request, 'document'>
 
 /** Questions that a job in a worker may ask the main thread, which alone reaches anything. */
 export type Question =
-  | { readonly port: 'speak'; readonly request: WithoutDocument<SpeakRequest> }
-  | { readonly port: 'extract'; readonly request: WithoutDocument<ExtractRequest> }
-  | { readonly port: 'decide'; readonly request: WithoutDocument<DecideRequest> }
+  /** The brain is asked, and answers with its first part. `asked` numbers the requests of a job. */
+  | { readonly port: 'brain'; readonly asked: number; readonly request: Omit<BrainRequest, 'document'> }
+  /** The next part of an answer. */
+  | { readonly port: 'part'; readonly asked: number }
   | { readonly port: 'send'; readonly request: HttpRequest }
   | { readonly port: 'wait'; readonly milliseconds: number }
 
 export interface Answers {
-  readonly speak: string
-  readonly extract: Readonly<Record<string, unknown>>
-  readonly decide: Decision
+  /** null at the end of the answer. */
+  readonly brain: TurnPart | null
+  readonly part: TurnPart | null
   readonly send: TextAnswer
   readonly wait: undefined
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Brain, Clock, HttpRequest, TurnInput } from '#runtime/types.ts'
+import type { Brain, Clock, HttpRequest, TurnInput, TurnPart } from '#runtime/types.ts'
 import { isScripted } from '../brains/brains.ts'
 import type { TextAnswer } from '../http-client/textAnswer.ts'
 import { ThreadLost } from './errors.ts'
@@ -14,9 +14,13 @@ export interface PlayedWith {
   readonly document: StoredDocument
   readonly brain: Brain
   /** Sends the requests of webhooks; or what they are answered with. */
-  readonly http: { send(request: HttpRequest): Promise<TextAnswer> } | { readonly mocks: string }
+  readonly http:
+    | { send(request: HttpRequest & { readonly signal: AbortSignal }): Promise<TextAnswer> }
+    | { readonly mocks: string }
   readonly secrets: Readonly<Record<string, string | null>>
   readonly clock: Clock
+  /** Ends the turn at once, whatever it waits for. */
+  readonly signal?: AbortSignal
 }
 
 /** Plays pathways, and reads what they are answered, in threads of their own. Models and requests stay on the main thread. */
@@ -26,7 +30,7 @@ export interface Playing extends Pick<Pool, 'run' | 'close'> {
    *
    * @param state JSON text
    * @param next_sequence the sequence that the next event gets, where it is another than the state says
-   * @throws TookTooLong when the turn keeps its thread busy for longer than the limit.
+   * @throws TookTooLong when the turn keeps its thread busy for longer than the limit; the reason of the signal when that fires.
    */
   takeTurn(
     state: string,
@@ -41,7 +45,7 @@ export function createPlaying(pool: Pool): Playing {
     run: (task, input, document) => pool.run(task, input, document),
     close: () => pool.close(),
 
-    async *takeTurn(state, input, { document, brain, http, secrets, clock }, next_sequence) {
+    async *takeTurn(state, input, { document, brain, http, secrets, clock, signal }, next_sequence) {
       const task: TurnTask = {
         state,
         next_sequence,
@@ -51,33 +55,44 @@ export function createPlaying(pool: Pool): Playing {
         brain: isScripted(brain) ? undefined : brain.name,
         mocks: 'mocks' in http ? http.mocks : undefined,
       }
-      const ask = askPorts(document, brain, http)
+      const over = new AbortController()
+      const ended = signal ? AbortSignal.any([signal, over.signal]) : over.signal
+      const ask = askPorts(document, brain, http, ended)
       // A thread may end because of another job. The same turn with the same answers is the same turn, so it goes on in another
       // thread: nothing is sent twice, and no event comes twice.
       const answers: Promise<Answer>[] = []
       const answer = (question: Question, number: number) => (answers[number] ??= settled(ask(question)))
       let taken = 0
-      for (;;) {
-        const events = pool.stream<PlayedEvent, PlayedTurn>('turn', task, document, answer)
-        try {
-          for (let at = 0; ; at += 1) {
-            const next = await events.next()
-            if (next.done) return next.value
-            if (at < taken) continue
-            taken += 1
-            yield next.value
+      try {
+        for (;;) {
+          const events = pool.stream<PlayedEvent, PlayedTurn>('turn', task, document, answer, ended)
+          try {
+            for (let at = 0; ; at += 1) {
+              const next = await events.next()
+              if (next.done) return next.value
+              if (at < taken) continue
+              taken += 1
+              yield next.value
+            }
+          } catch (error) {
+            if (!(error instanceof ThreadLost) || error.isOwnFault) throw error
+          } finally {
+            await events.return({ state, variables: '', ended: null })
           }
-        } catch (error) {
-          if (!(error instanceof ThreadLost) || error.isOwnFault) throw error
-        } finally {
-          await events.return({ state, variables: '', ended: null })
         }
+      } finally {
+        over.abort()
       }
     },
   }
 }
 
-function askPorts(document: StoredDocument, brain: Brain, http: PlayedWith['http']) {
+function askPorts(document: StoredDocument, brain: Brain, http: PlayedWith['http'], signal: AbortSignal) {
+  const answers = new Map<number, Iterator<TurnPart> | AsyncIterator<TurnPart>>()
+  const nextPart = async (asked: number) => {
+    const next = await answers.get(asked)?.next()
+    return next === undefined || next.done ? null : next.value
+  }
   /** Models are told what they need of the document; who reads the rest of it has it parsed. */
   const withDocument = <Request extends object>(request: Request) => ({
     ...request,
@@ -87,17 +102,21 @@ function askPorts(document: StoredDocument, brain: Brain, http: PlayedWith['http
   })
   return async (question: Question): Promise<unknown> => {
     switch (question.port) {
-      case 'speak':
-        return brain.speak(withDocument(question.request))
-      case 'extract':
-        return brain.extract(withDocument(question.request))
-      case 'decide':
-        return brain.decide(withDocument(question.request))
+      case 'brain': {
+        const parts = brain.turn(withDocument(question.request), signal)
+        answers.set(
+          question.asked,
+          Symbol.asyncIterator in parts ? parts[Symbol.asyncIterator]() : parts[Symbol.iterator](),
+        )
+        return nextPart(question.asked)
+      }
+      case 'part':
+        return nextPart(question.asked)
       case 'send':
         if ('mocks' in http) throw new Error('Requests of mocked webhooks are not sent.')
-        return http.send(question.request)
+        return http.send({ ...question.request, signal })
       case 'wait':
-        await wait(question.milliseconds)
+        await wait(question.milliseconds, undefined, { signal })
     }
   }
 }

@@ -17,6 +17,8 @@ export interface Pool {
     input: unknown,
     document: StoredDocument,
     answer: AnswerQuestion,
+    /** Nobody waits any more: what is read throws its reason. */
+    signal: AbortSignal,
   ): AsyncGenerator<Value, Result>
   close(): Promise<void>
 }
@@ -86,7 +88,9 @@ export function openPool(options: PoolOptions): Pool {
       input: unknown,
       document: StoredDocument,
       answer: AnswerQuestion,
+      signal: AbortSignal,
     ): AsyncGenerator<Value, Result> {
+      signal.throwIfAborted()
       let lost: unknown
       let settle: { resolve(said: Said): void; reject(error: unknown): void } | undefined
       const { thread, job } = begin(task, input, document, {
@@ -97,11 +101,14 @@ export function openPool(options: PoolOptions): Pool {
             )
           } else settle?.resolve(said)
         },
-        fail: error => {
-          lost = error
-          settle?.reject(error)
-        },
+        fail,
       })
+      function fail(error: unknown) {
+        lost = error
+        settle?.reject(error)
+      }
+      const leave = () => fail(signal.reason)
+      signal.addEventListener('abort', leave)
       try {
         while (true) {
           const said = await new Promise<Said>((resolve, reject) => {
@@ -115,6 +122,7 @@ export function openPool(options: PoolOptions): Pool {
           else if (said.type === 'failed') throw receiveError(said.error)
         }
       } finally {
+        signal.removeEventListener('abort', leave)
         thread.drop(job)
       }
     },

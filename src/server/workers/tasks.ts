@@ -1,7 +1,7 @@
 import { textKnowledge } from '#runtime/knowledge.ts'
 import { createScriptedBrain } from '#runtime/scripted/brain.ts'
 import { takeTurn } from '#runtime/turn.ts'
-import type { Brain, BrainContext, ConversationState, TurnInput } from '#runtime/types.ts'
+import type { Brain, ConversationState, TurnInput } from '#runtime/types.ts'
 import { readDynamicRows } from '../calls/dynamicRows.ts'
 import { situationOf } from '../calls/situation.ts'
 import { mockHttp } from '../chats/mockHttp.ts'
@@ -100,11 +100,17 @@ async function* playTurn(
 
 /** A brain on the main thread. It is told all but the document, which is there already. */
 function distantBrain(name: string, ask: Host['ask']): Brain {
-  const withoutDocument = <Request extends BrainContext>({ document: _, ...request }: Request) => request
+  let last = 0
   return {
     name,
-    speak: request => ask({ port: 'speak', request: withoutDocument(request) }),
-    extract: request => ask({ port: 'extract', request: withoutDocument(request) }),
-    decide: request => ask({ port: 'decide', request: withoutDocument(request) }),
+    async *turn({ document: _, ...request }) {
+      last += 1
+      const asked = last
+      let part = await ask({ port: 'brain', asked, request })
+      while (part !== null) {
+        yield part
+        part = await ask({ port: 'part', asked })
+      }
+    },
   }
 }
