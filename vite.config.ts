@@ -26,14 +26,14 @@ const groups = [
   { name: pagesThatNeed, debugName: 'pages', includeDependenciesRecursively: false },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 
-/** Where most pages need a module, the others may as well have it. */
+/** Where most pages need a module, the others may as well have it; but for the editor, which is to open fast. */
 const MOST = 6
 
 interface Need {
   /** The pages that need a module before they show. */
-  readonly now: string[]
+  readonly now: Set<string>
   /** Those that have it as soon as somebody asks for a part of them. */
-  readonly later: string[]
+  readonly later: Set<string>
 }
 
 let needs: Map<string, Need> | undefined
@@ -41,9 +41,11 @@ let needs: Map<string, Need> | undefined
 /** Who needs a module, as a name; none where it waits on every page until somebody asks for it. */
 function pagesThatNeed(id: string, modules: Rolldown.ChunkingContext): string | null {
   needs ??= readNeeds(modules)
-  const { now = [], later = [] } = needs.get(id) ?? {}
+  const need = needs.get(id)
+  const now = [...(need?.now ?? [])]
+  const later = [...(need?.later ?? [])].filter(page => !now.includes(page))
   if (now.length === 0) return null
-  if (now.length >= MOST) return 'most'
+  if (now.length >= MOST) return now.includes('editor') ? 'most' : 'most-lists'
   return later.length === 0 ? now.join('-') : `${now.join('-')}-later-${later.join('-')}`
 }
 
@@ -51,7 +53,9 @@ function readNeeds(modules: Rolldown.ChunkingContext): Map<string, Need> {
   const read = new Map<string, Need>()
   const routes = modules.getModuleInfo(join(import.meta.dirname, 'src/studio/shell/router.tsx'))
   for (const route of routes?.dynamicallyImportedIds ?? []) {
-    const page = basename(route, 'Page.tsx').toLowerCase()
+    const page = basename(route)
+      .replace(/^open|(Page)?\.tsx?$/g, '')
+      .toLowerCase()
     const now = new Set([route])
     for (const id of now) for (const needed of modules.getModuleInfo(id)?.importedIds ?? []) now.add(needed)
     const all = new Set(now)
@@ -62,8 +66,8 @@ function readNeeds(modules: Rolldown.ChunkingContext): Map<string, Need> {
     // A page itself is what the router asks for.
     all.delete(route)
     for (const id of all) {
-      const need = read.get(id) ?? { now: [], later: [] }
-      need[now.has(id) ? 'now' : 'later'].push(page)
+      const need = read.get(id) ?? { now: new Set(), later: new Set() }
+      need[now.has(id) ? 'now' : 'later'].add(page)
       read.set(id, need)
     }
   }

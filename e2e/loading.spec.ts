@@ -47,6 +47,9 @@ test('the editor opens without schemas and numbering plans, in 1.15 MB of script
   const page = await (await fetch(`${product.url}/pathways/${id}`)).text()
   const named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
   expect(named.some(path => path.includes('/EditorPage-'))).toBe(true)
+  expect(named.some(path => path.includes('/openEditor-'))).toBe(true)
+  const sheets = [...page.matchAll(/rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, path]) => path)
+  expect(sheets).toEqual([...new Set(sheets)])
   const scripts = await withImports(product.url, named)
   for (const [path, text] of scripts) {
     expect(text, path).not.toContain('_zod')

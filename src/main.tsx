@@ -3,6 +3,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Studio } from '#studio/shell/Studio.tsx'
 
+// Before the first text: one that is shown in another font first is styled and laid out twice.
+document.fonts.load('1em "Inter Variable"').catch(() => undefined)
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 createRoot(root).render(

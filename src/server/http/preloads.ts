@@ -10,21 +10,22 @@ const chunk = z.object({
 const manifest = z.record(z.string(), chunk)
 
 /**
- * Names in a page of the studio what it needs beyond the shell, so that the browser loads all of it at once: without that it
+ * Names in a page of the studio what it needs beyond what the page names already, so that the browser loads all of it at once: without that it
  * would learn of a page's own scripts when the shell runs, and of its data when those run.
  *
+ * @param page the page as it was built; a style sheet that it named twice would be read twice, and with every link that comes later the
+ *   browser would style all of the page anew
+ * @param modules what the router imports as it opens the page
  * @returns lines for the page's head; none where the studio was built without a manifest
  */
-export function readPreloads(folder: string, module: string): string {
+export function readPreloads(folder: string, page: string, modules: readonly string[]): string {
   const path = join(folder, '.vite', 'manifest.json')
   if (!existsSync(path)) return ''
   const chunks = manifest.parse(JSON.parse(readFileSync(path, 'utf8')))
-  const shell = new Set<string>()
-  collect('index.html', shell)
-  const own = new Set<string>()
-  collect(module, own)
-  return [...own]
-    .filter(file => !shell.has(file))
+  const files = new Set<string>()
+  for (const module of modules) collect(module)
+  return [...files]
+    .filter(file => !page.includes(`"/${file}"`))
     .map(file =>
       file.endsWith('.css')
         ? `<link rel="stylesheet" crossorigin href="/${file}">`
@@ -32,11 +33,11 @@ export function readPreloads(folder: string, module: string): string {
     )
     .join('\n')
 
-  function collect(key: string, files: Set<string>) {
+  function collect(key: string) {
     const found = chunks[key]
     if (!found || files.has(found.file)) return
     for (const file of [found.file, ...found.css]) files.add(file)
-    for (const imported of found.imports) collect(imported, files)
+    for (const imported of found.imports) collect(imported)
   }
 }
 

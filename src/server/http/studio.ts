@@ -44,7 +44,10 @@ export async function serveStudio(app: FastifyInstance, folder: string, page: st
   for (const address of addresses) {
     app.get(address, async (_request, reply) => sendPage(reply, page))
   }
-  const scripts = readPreloads(folder, 'src/studio/editor/page/EditorPage.tsx')
+  const scripts = readPreloads(folder, page, [
+    'src/studio/editor/page/openEditor.ts',
+    'src/studio/editor/page/EditorPage.tsx',
+  ])
   app.get<{ Params: { id: string } }>('/pathways/:id', async ({ params }, reply) => {
     const data = preloadData(`/api/v1/convo_pathway/${encodeURIComponent(params.id)}`)
     return sendPage(reply, page.replace('</head>', `${scripts}\n${data}\n</head>`))

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Table } from '../figures/table.ts'
 
-/** The pages of the studio, by their addresses, and the module that each loads. */
+/** The pages of the studio, by their addresses, and the modules that the router imports for each. */
 const pages = {
-  '/': 'src/studio/pathways/HomePage.tsx',
-  '/pathways': 'src/studio/pathways/PathwaysPage.tsx',
-  '/pathways/{id}, the editor': 'src/studio/editor/page/EditorPage.tsx',
-  '/calls': 'src/studio/calls/CallsPage.tsx',
-  '/calls/{id}': 'src/studio/calls/CallPage.tsx',
-  '/tools': 'src/studio/tools/ToolsPage.tsx',
-  '/numbers': 'src/studio/numbers/NumbersPage.tsx',
-  '/settings': 'src/studio/settings/SettingsPage.tsx',
-  '/sign-in': 'src/studio/shell/SignInPage.tsx',
+  '/': ['src/studio/pathways/HomePage.tsx'],
+  '/pathways': ['src/studio/pathways/PathwaysPage.tsx'],
+  '/pathways/{id}, the editor': ['src/studio/editor/page/openEditor.ts', 'src/studio/editor/page/EditorPage.tsx'],
+  '/calls': ['src/studio/calls/CallsPage.tsx'],
+  '/calls/{id}': ['src/studio/calls/CallPage.tsx'],
+  '/tools': ['src/studio/tools/ToolsPage.tsx'],
+  '/numbers': ['src/studio/numbers/NumbersPage.tsx'],
+  '/settings': ['src/studio/settings/SettingsPage.tsx'],
+  '/sign-in': ['src/studio/shell/SignInPage.tsx'],
 } as const
 
 interface Chunk {
@@ -25,6 +25,8 @@ interface Chunk {
 /** Measures what a browser must load before a page can show: its scripts and styles, those of the shell included. */
 export function measureSizes(root: string): Table {
   const folder = join(root, 'dist', 'studio')
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const shell = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
   const filesOf = (key: string, seen: Set<string>, files: Set<string>) => {
     const chunk = manifest[key]
@@ -39,11 +41,10 @@ export function measureSizes(root: string): Table {
     const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0) / 1024
     return { plain: total(texts.map(text => text.length)), gzip: total(texts.map(text => gzipSync(text).length)) }
   }
-  const rows = Object.entries(pages).map(([address, key]) => {
+  const rows = Object.entries(pages).map(([address, modules]) => {
     const seen = new Set<string>()
-    const files = new Set<string>()
-    filesOf('index.html', seen, files)
-    filesOf(key, seen, files)
+    const files = new Set<string>(shell)
+    for (const module of modules) filesOf(module, seen, files)
     const scripts = sizesOf(files, '.js')
     const styles = sizesOf(files, '.css')
     const row = {

@@ -1,4 +1,3 @@
-import './outline.css'
 import { Plus, StickyNote } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { listNodes } from '#pathway/document.ts'

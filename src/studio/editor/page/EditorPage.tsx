@@ -1,3 +1,5 @@
+// With the page: a style sheet that comes later has the browser style all of it anew.
+import '../outline/outline.css'
 import { useLoaderData } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
 import { useDeferredValue, useLayoutEffect, useMemo } from 'react'

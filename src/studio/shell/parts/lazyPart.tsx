@@ -1,7 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Skeleton } from '#ui/States.tsx'
-import { whenIdle } from '../whenIdle.ts'
 import { DialogLoadFailed, isLoadFailure, LoadFailed } from './LoadFailed.tsx'
 import { fetchParts, lazyModule } from './parts.ts'
 
@@ -104,7 +103,5 @@ const LIKELY_OPEN_MS = 1000
 
 /** Fetches the parts that may be asked for as soon as the page has nothing else to do. */
 export function useFetchedParts(): void {
-  useEffect(() => {
-    return whenIdle(fetchParts, LIKELY_OPEN_MS)
-  }, [])
+  useEffect(() => fetchParts(LIKELY_OPEN_MS), [])
 }

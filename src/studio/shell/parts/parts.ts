@@ -1,3 +1,5 @@
+import { whenIdle } from '../whenIdle.ts'
+
 type Fetch = () => Promise<unknown>
 
 /** Lazy parts of the page, fetched when idle so that they also open without a connection. */
@@ -9,7 +11,27 @@ export function lazyModule<Module>(load: () => Promise<Module>): () => Promise<M
   return load
 }
 
-/** Fetches all of them. One that does not come is tried again, and told of, when it is asked for. */
-export function fetchParts(): void {
-  for (const fetchPart of parts) fetchPart().catch(() => undefined)
+/**
+ * Fetches all of them, and what they hold themselves, one after the other while the browser has nothing else to do, so that none keeps the
+ * page from what somebody does in it. One that does not come is tried again, and told of, when it is asked for.
+ *
+ * @param guessMs as `whenIdle` takes it
+ * @returns ends the fetching
+ */
+export function fetchParts(guessMs: number): () => void {
+  let isOver = false
+  let callOff = whenIdle(() => void fetchAll(), guessMs)
+  async function fetchAll() {
+    for (const fetchPart of parts) {
+      await fetchPart().catch(() => undefined)
+      if (isOver) return
+      await new Promise<void>(resolve => {
+        callOff = whenIdle(resolve)
+      })
+    }
+  }
+  return () => {
+    isOver = true
+    callOff()
+  }
 }
