@@ -1,4 +1,4 @@
-/** Behaviour of the embedded simulated line by the called number (`docs/api-decisions.md` §6); it answers every other one and follows the pathway. */
+/** Behaviour of the embedded simulated line by the called number (`docs/api-decisions.md` §6); at every other one a person answers and talks. */
 export const simulatedNumbers = {
   '+15005550001': 'busy',
   '+15005550002': 'no-answer',

@@ -144,10 +144,9 @@ async function* choose(run: Run, input: Extract<TurnInput, { type: 'choose' }>):
     yield event(run, 'warning', { message, edge_key: input.edge_key })
     return
   }
-  const { reason = 'It was chosen by hand.' } = input
   const edge = isGlobal ? {} : { edge_key: choice.key }
   const via = isGlobal ? 'global' : 'hand'
-  yield* walk(run, { target: choice.target, via, label: choice.label, reason, ...edge })
+  yield* walk(run, { target: choice.target, via, label: choice.label, reason: 'It was chosen by hand.', ...edge })
 }
 
 /** Moves on until the caller has the word or the conversation ends. */

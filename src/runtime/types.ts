@@ -80,8 +80,6 @@ export type TurnInput =
       readonly kind?: 'edge' | 'global'
       /** The caller's words with it; empty where nothing is said. */
       readonly text: string
-      /** One sentence: why it is taken. Absent: a person chose it by hand. */
-      readonly reason?: string
     }
   | { readonly type: 'hang_up' }
   /** Something other than the talk ends it: a stop from outside, the longest duration, silence. */

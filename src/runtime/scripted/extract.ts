@@ -74,7 +74,7 @@ const KINDS: readonly (readonly [ValueKind, RegExp])[] = [
 ]
 
 /** The kind of value that a variable holds, by its name, or by how its description begins. */
-function kindOfValue({ name, description }: WantedVariable): ValueKind | null {
+export function kindOfValue({ name, description }: WantedVariable): ValueKind | null {
   const byName = KINDS.find(([, words]) => words.test(plain(spokenName(name))))
   if (byName) return byName[0]
   return KINDS.find(([, words]) => words.test(plain(description.slice(0, 60))))?.[0] ?? null
@@ -103,6 +103,9 @@ function readTurn(answer: string, wanted: readonly WantedVariable[], variables: 
   const booleans = wanted.filter(({ type }) => type === 'boolean')
   const rivals = wanted.filter(({ type }) => type === 'integer' || type === 'number')
   const moment = once(() => momentIn(answer, variables.now ?? variables.now_utc))
+  // “Honda.” is nobody’s name where the name is known and more was asked for.
+  const isNameOpen = () =>
+    wanted.length === 1 || wanted.some(({ name }) => /name/i.test(name) && isUnknown(lookupVariable(variables, name)))
   const numbers = rivals.length > 0 ? numbersBeside(answer, moment) : numbersIn(answer)
   return {
     answer,
@@ -119,7 +122,7 @@ function readTurn(answer: string, wanted: readonly WantedVariable[], variables: 
     phone: once(() => phoneIn(answer, numbers)),
     email: once(() => emailIn(answer)),
     code: once(() => codeIn(answer, numbers)),
-    name: once(() => nameIn(answer, { isOnlyWanted: asked && wanted.length === 1, isAsked: asked })),
+    name: once(() => nameIn(answer, { isOnlyWanted: asked && wanted.length === 1, isAsked: asked && isNameOpen() })),
   }
 }
 
@@ -252,16 +255,22 @@ function momentFor(kind: 'date' | 'time', { name, description }: WantedVariable,
   return writeMoment({ ...moment, ...(kind === 'time' ? { date: null } : { time: null }) })
 }
 
-/** One of the options that a description lists: `The category: order_mgmt, menu_mgmt or reporting`. */
+/** One of the options that a description lists. */
 function optionFor({ description }: WantedVariable, answer: string): string | undefined {
+  const options = optionsOf(description).map(option => ({ option, words: option.replace(/[_-]/g, ' ') }))
+  const whole = options.filter(({ words }) => ` ${plain(answer)} `.includes(` ${plain(words)} `))
+  const said = stems(answer)
+  const fitting = whole.length > 0 ? whole : options.filter(({ words }) => sharedCount(stems(words), said) > 0)
+  return fitting.length === 1 ? fitting[0]?.option : undefined
+}
+
+/** The options that a description lists: `The category: order_mgmt, menu_mgmt or reporting`. None where there is only one. */
+export function optionsOf(description: string): readonly string[] {
   const list = /(?::|\bone of\b|\beither\b)\s*([^.:]+)/i.exec(description)?.[1]
-  if (list === undefined) return undefined
+  if (list === undefined) return []
   const options = list
     .split(/,|\bor\b|\/|\|/)
     .map(option => option.trim().replace(/^(and\s+)?["'“]?|["'”]$/g, ''))
     .filter(option => option !== '' && option.length <= 40)
-  if (options.length < 2) return undefined
-  const said = stems(answer)
-  const fitting = options.filter(option => sharedCount(stems(option.replace(/[_-]/g, ' ')), said) > 0)
-  return fitting.length === 1 ? fitting[0] : undefined
+  return options.length < 2 ? [] : options
 }

@@ -65,6 +65,33 @@ describe('a call', () => {
     expect(call.transcripts.at(-1).user).toBe('agent-action')
   })
 
+  it('is answered with what the test gives, and made-up details else', async () => {
+    const { body } = await service.ask('POST', '/api/v1/convo_pathway/create', {
+      name: 'Names',
+      nodes: [
+        {
+          id: 'ask',
+          type: 'Default',
+          data: {
+            isStart: true,
+            text: 'Who is it, and for how many?',
+            extractVars: [
+              ['guest_name', 'string', 'their name'],
+              ['party_size', 'integer', 'how many people'],
+            ],
+          },
+        },
+        { id: 'bye', type: 'End Call', data: { text: 'Goodbye, {{guest_name}}.' } },
+      ],
+      edges: [{ id: 'told', source: 'ask', target: 'bye', label: 'User told both' }],
+    })
+    const answers = { guest_name: 'Ada Byron' }
+    const sent = { phone_number: '4155550124', pathway_id: body.pathway_id, simulated_callee: { answers } }
+    const call = await ended(await send(sent))
+    expect(call.variables).toMatchObject({ guest_name: 'Ada Byron', party_size: expect.any(Number) })
+    expect(call.concatenated_transcript).toContain('assistant: Goodbye, Ada Byron.')
+  })
+
   it('tells what it was sent with, but nothing that gives access', async () => {
     const call_id = await send({
       phone_number: '+15005550001',

@@ -1,3 +1,5 @@
+import { isRecord } from '#pathway/document.ts'
+import type { GivenAnswers } from '#runtime/callee/values.ts'
 import { createConversation, type NewConversation } from '#runtime/conversation.ts'
 import type { CallFacts, TurnInput } from '#runtime/types.ts'
 import { fillMessage } from '#runtime/variables.ts'
@@ -18,8 +20,6 @@ import { sendRecord } from './webhook.ts'
 
 /** Silent turns in a row after which the agent hangs up. */
 const MAX_SILENCES = 3
-/** Why a party that is no person takes a way on. */
-const FOLLOWED = 'The simulated person answered by the label of this edge.'
 
 const stops = {
   user: 'The call was stopped.',
@@ -131,6 +131,11 @@ function factsOf({ call_id, from_number, to_number, inbound, request }: CallRow)
   }
 }
 
+/** What the simulated callee answers, by the names of variables (`docs/api-decisions.md` §6). */
+function givenAnswers({ request: { simulated_callee: callee } }: CallRow): GivenAnswers {
+  return isRecord(callee) && isRecord(callee.answers) ? callee.answers : {}
+}
+
 /** A message is left whatever the action says, where there is one (`reference`: it wins over the action). */
 function voicemailOf({ request, attempt }: CallRow): { action: string; message: string } {
   const retry = attempt > 1 && typeof request.retry === 'object' && request.retry !== null ? request.retry : {}
@@ -203,27 +208,26 @@ async function talk(
   let next_sequence = await nextSequence(database.db, call.call_id)
   let played: PlayedTurn = playedTurn(created, secrets)
 
+  const given = givenAnswers(call)
   const start_node_id = typeof call.request.start_node_id === 'string' ? call.request.start_node_id : undefined
   let silences = 0
   const start: TurnInput = { type: 'start', ...(start_node_id ? { start_node_id } : {}) }
   let input: TurnInput = start
   try {
     if (call.request.wait_for_greeting === true) {
-      const first = await party.answer({ ways: [], wanted: [] }, ending)
+      const first = await party.answer(async () => ({ type: 'silence' }), ending)
       if (first.type === 'hang_up') input = { type: 'hang_up' }
       else if (first.type === 'speech') input = { ...start, heard: first.text }
     }
     while (!played.ended) {
       played = await turn(input)
       if (played.ended) break
-      const situation = await playing.run('situation', { state: played.state }, document)
-      const reply = await party.answer(situation, ending)
+      const { state } = played
+      const reply = await party.answer(() => playing.run('calleeReply', { state, given }, document), ending)
       ending.throwIfAborted()
       silences = reply.type === 'silence' ? silences + 1 : 0
       if (silences > MAX_SILENCES) input = { type: 'stop', message: 'The person said nothing.' }
       else if (reply.type === 'speech') input = { type: 'speech', text: reply.text }
-      else if (reply.type === 'choose')
-        input = { type: 'choose', edge_key: reply.key, text: reply.text, reason: FOLLOWED }
       else if (reply.type === 'hang_up') input = { type: 'hang_up' }
       else input = { type: 'speech', text: '' }
     }

@@ -27,27 +27,14 @@ export interface Party {
   readonly gone: AbortSignal
   /** Plays what the agent says, for as long as saying it takes. It throws the signal's reason when that fires, as does `answer`. */
   listen(text: string, signal: AbortSignal): Promise<void>
-  /** Waits for the party's turn. */
-  answer(situation: Situation, signal: AbortSignal): Promise<Reply>
-}
-
-/** The situation that a simulated party goes by; a real one is a human being and ignores it. */
-export interface Situation {
-  readonly ways: readonly Way[]
-  /** Names of the variables that the node still wants. */
-  readonly wanted: readonly string[]
-}
-
-export interface Way {
-  readonly key: string
-  readonly label: string
-  /** Moves to the nearest end of the call along this way; Infinity where none is reached. */
-  readonly distance: number
+  /**
+   * Waits for the party's turn.
+   * @param callee makes up what a simulated person answers where the conversation stands; a real one is a human being and ignores it
+   */
+  answer(callee: () => Promise<Reply>, signal: AbortSignal): Promise<Reply>
 }
 
 export type Reply =
   | { readonly type: 'speech'; readonly text: string }
-  /** Speech that takes a certain way: only a simulated party can say so. */
-  | { readonly type: 'choose'; readonly key: string; readonly text: string }
   | { readonly type: 'silence' }
   | { readonly type: 'hang_up' }

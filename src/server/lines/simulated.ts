@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { simulatedNumbers } from '#contract/simulatedNumbers.ts'
-import type { DialRequest, Line, Party, Pickup, Reply, Situation, Way } from './line.ts'
+import type { DialRequest, Line, Party, Pickup } from './line.ts'
 
-type Behaviour = (typeof simulatedNumbers)[keyof typeof simulatedNumbers] | 'follows'
+type Behaviour = (typeof simulatedNumbers)[keyof typeof simulatedNumbers] | 'answers'
 
 export interface Pace {
   /** Milliseconds that a letter of speech takes. */
@@ -22,7 +22,7 @@ export function createSimulatedLine(pace: Pace): Line {
     async dial({ to, signal }: DialRequest): Promise<Pickup> {
       await wait(pace.pause, undefined, { signal })
       const behaviour: Behaviour =
-        to in simulatedNumbers ? simulatedNumbers[to as keyof typeof simulatedNumbers] : 'follows'
+        to in simulatedNumbers ? simulatedNumbers[to as keyof typeof simulatedNumbers] : 'answers'
       switch (behaviour) {
         case 'busy':
           return { outcome: 'busy', message: 'The number you dialed is busy. Please try again later.' }
@@ -39,9 +39,8 @@ export function createSimulatedLine(pace: Pace): Line {
   }
 }
 
-/** Plays a person who answers by the labels of the ways on, and takes each way as seldom as it can, the shortest first. */
+/** Plays a person, who says nothing of use before being spoken to. */
 export function createParty(behaviour: Behaviour, pace: Pace): Party {
-  const taken = new Map<string, number>()
   let isSpokenTo = false
   return {
     gone: new AbortController().signal,
@@ -49,24 +48,11 @@ export function createParty(behaviour: Behaviour, pace: Pace): Party {
       isSpokenTo = true
       await wait(Math.min(text.length * pace.letter, MAX_SPEECH_MS), undefined, { signal })
     },
-    async answer(situation, signal) {
+    async answer(callee, signal) {
       await wait(pace.pause, undefined, { signal })
       if (behaviour === 'hangs-up') return { type: 'hang_up' }
       if (behaviour === 'silent' || behaviour === 'voicemail') return { type: 'silence' }
-      return isSpokenTo ? follow(situation, taken) : { type: 'speech', text: 'Hello?' }
+      return isSpokenTo ? callee() : { type: 'speech', text: 'Hello?' }
     },
-  }
-}
-
-function follow({ ways, wanted }: Situation, taken: Map<string, number>): Reply {
-  const way = [...ways].sort((a, b) => times(a) - times(b) || a.distance - b.distance)[0]
-  if (!way || times(way) > 3) return { type: 'hang_up' }
-  taken.set(way.key, times(way) + 1)
-  const details = wanted.map(name => `${name.replaceAll('_', ' ')}: example`).join(', ')
-  const text = [details, way.label].filter(part => part !== '').join('. ') || 'Okay.'
-  return { type: 'choose', key: way.key, text }
-
-  function times(candidate: Way) {
-    return taken.get(candidate.key) ?? 0
   }
 }

@@ -1,9 +1,10 @@
+import { calleeReply } from '#runtime/callee/callee.ts'
+import type { GivenAnswers } from '#runtime/callee/values.ts'
 import { textKnowledge } from '#runtime/knowledge.ts'
 import { createScriptedBrain } from '#runtime/scripted/brain.ts'
 import { takeTurn } from '#runtime/turn.ts'
 import type { Brain, ConversationState, TurnInput } from '#runtime/types.ts'
 import { readDynamicRows } from '../calls/dynamicRows.ts'
-import { situationOf } from '../calls/situation.ts'
 import { mockHttp } from '../chats/mockHttp.ts'
 import { viewChat } from '../chats/view.ts'
 import { readTextAnswer } from '../http-client/textAnswer.ts'
@@ -53,7 +54,9 @@ export const tasks = {
 
   chatView: ({ state }: StateText, { document }: Host) => viewChat(document(), readState(state)),
 
-  situation: ({ state }: StateText, { document }: Host) => situationOf(document(), readState(state)),
+  /** @param given answers of the test's request, by the names of variables */
+  calleeReply: ({ state, given }: StateText & { readonly given: GivenAnswers }, { document }: Host) =>
+    calleeReply(document(), readState(state), given),
 
   /** A document with what its pathway says of itself. */
   documentText: (_: undefined, { document }: Host) => JSON.stringify(document()),

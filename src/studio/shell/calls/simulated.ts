@@ -1,8 +1,8 @@
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import { type SimulatedBehaviour, simulatedNumbers } from '#contract/simulatedNumbers.ts'
 
-/** A number that the simulated line answers and that follows the pathway. */
-export const FOLLOWING_NUMBER = '+14155550142'
+/** A number that the simulated line answers and talks at. */
+export const ANSWERING_NUMBER = '+14155550142'
 
 const behaviours: Record<SimulatedBehaviour, { readonly title: string; readonly about: string }> = {
   busy: { title: 'Busy', about: 'The line is busy, so the call ends at once.' },
@@ -13,14 +13,14 @@ const behaviours: Record<SimulatedBehaviour, { readonly title: string; readonly 
   'not-in-service': { title: 'Not in service', about: 'The number does not exist, so the call fails.' },
 }
 
-const following = {
-  title: 'Follows the pathway',
-  about: 'Answers, and follows the pathway by the labels of its edges.',
+const answering = {
+  title: 'Answers',
+  about: 'Answers as a person would, and tells what it is asked.',
 }
 
 /** Numbers of the simulated line and their outcomes. */
 export const simulatedChoices = [
-  { number: FOLLOWING_NUMBER, ...following },
+  { number: ANSWERING_NUMBER, ...answering },
   ...Object.entries(simulatedNumbers).map(([number, behaviour]) => ({ number, ...behaviours[behaviour] })),
 ]
 
@@ -28,5 +28,5 @@ export const simulatedChoices = [
 export function simulatedOutcome(written: string): string | undefined {
   const reading = readPhoneNumber(written)
   if (!reading.ok) return undefined
-  return (simulatedChoices.find(choice => choice.number === reading.e164) ?? following).about
+  return (simulatedChoices.find(choice => choice.number === reading.e164) ?? answering).about
 }

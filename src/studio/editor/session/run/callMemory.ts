@@ -1,5 +1,5 @@
 import { NO_REQUEST_DATA, type RequestDataDraft } from '#studio/shell/calls/requestData.ts'
-import { FOLLOWING_NUMBER } from '#studio/shell/calls/simulated.ts'
+import { ANSWERING_NUMBER } from '#studio/shell/calls/simulated.ts'
 import { type Guard, isObject, isText, listOf, orNull, shapeOf } from '#studio/shell/guards.ts'
 
 /** Setup of test calls. */
@@ -19,7 +19,7 @@ const isSetup: Guard<TestSetup> = shapeOf({
   }),
 })
 
-const FRESH: TestSetup = { number: FOLLOWING_NUMBER, version: 'draft', data: NO_REQUEST_DATA }
+const FRESH: TestSetup = { number: ANSWERING_NUMBER, version: 'draft', data: NO_REQUEST_DATA }
 
 const keyOf = (pathwayId: string) => `dialpath-test-call-${pathwayId}`
 
