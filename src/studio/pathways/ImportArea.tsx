@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { createContext, type DragEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { lazyPart, useFetchedParts } from '#studio/shell/parts/lazyPart.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { lazyPart, useFetchedParts } from '#ui/lazy/lazyPart.tsx'
 
 /** File name of a pasted pathway. */
 const PASTED = 'Pasted pathway.json'

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { buttonLook } from '#ui/Button.tsx'
+import { isLoadFailure, LoadFailed } from '#ui/lazy/LoadFailed.tsx'
 import { EmptyState, ErrorState } from '#ui/States.tsx'
 import { messageOf } from './api.ts'
-import { isLoadFailure, LoadFailed } from './parts/LoadFailed.tsx'
 import { usePageTitle } from './usePageTitle.ts'
 
 /** Error boundary of a page: the rest of the studio keeps working. */

@@ -1,6 +1,6 @@
 import type { PathwayNode } from '#pathway/document.ts'
 import { Section } from '#studio/editor/kit/sections/Section.tsx'
-import { lazyPart } from '#studio/shell/parts/lazyPart.tsx'
+import { lazyPart } from '#ui/lazy/lazyPart.tsx'
 import { Skeleton } from '#ui/States.tsx'
 
 const TestRequest = lazyPart(

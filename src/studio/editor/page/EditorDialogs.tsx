@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback } from 'react'
-import { lazyDialog, lazyPart } from '#studio/shell/parts/lazyPart.tsx'
+import { lazyDialog, lazyPart } from '#ui/lazy/lazyPart.tsx'
 import { useCompare } from '../hooks/useCompare.ts'
 import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { useFinder } from '../hooks/useFinder.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyPart } from '#studio/shell/parts/lazyPart.tsx'
+import { lazyPart } from '#ui/lazy/lazyPart.tsx'
 import type { PanelId } from '../session/view/panels.ts'
 
 /** The panels at the right of the canvas. */

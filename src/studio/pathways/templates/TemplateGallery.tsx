@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { lazyPart } from '#studio/shell/parts/lazyPart.tsx'
+import { lazyPart } from '#ui/lazy/lazyPart.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { templateQuery } from './queries.ts'
 import { type TemplateEntry, templates } from './registry.ts'

@@ -1,7 +1,7 @@
 import type { Finding } from '#pathway/finding.ts'
 import type { Fix } from '#pathway/fixes/fix.ts'
 import type { FixesFor } from '#pathway/fixes/fixes.ts'
-import { lazyModule } from '#studio/shell/parts/parts.ts'
+import { lazyModule } from '#ui/lazy/parts.ts'
 import type { EditorStore } from '../document/store.ts'
 
 const loadFixer = lazyModule(() => import('./fixer.ts'))

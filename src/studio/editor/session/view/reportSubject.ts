@@ -1,4 +1,4 @@
-import { lazyModule } from '#studio/shell/parts/parts.ts'
+import { lazyModule } from '#ui/lazy/parts.ts'
 import type { EditorStore } from '../document/store.ts'
 import type { PathwayPart } from './reportOf.ts'
 

@@ -1,8 +1,8 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { derivePatch } from '#pathway/patch/derive.ts'
-import { lazyModule } from '#studio/shell/parts/parts.ts'
-import { whenIdle } from '#studio/shell/whenIdle.ts'
+import { lazyModule } from '#ui/lazy/parts.ts'
+import { whenIdle } from '#ui/lazy/whenIdle.ts'
 import { Cancelled, type Derivation } from '../live.ts'
 import { type Answer, answered } from './answer.ts'
 

@@ -1,5 +1,5 @@
 import type { PathwayDocument } from '#pathway/document.ts'
-import { whenIdle } from '#studio/shell/whenIdle.ts'
+import { whenIdle } from '#ui/lazy/whenIdle.ts'
 import type { EditorStore } from '../../document/store.ts'
 import { keepHistory, takeUpHistory } from './keepHistory.ts'
 import { readHistory } from './keptHistory.ts'

@@ -1,4 +1,4 @@
-import { whenIdle } from '../whenIdle.ts'
+import { whenIdle } from './whenIdle.ts'
 
 type Fetch = () => Promise<unknown>
 
