@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#runtime/types.ts'
+import type { Credentials } from './account/credentials.ts'
 import type { Vault } from './account/vault.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Database } from './db/database.ts'
 import type { Guesses } from './http/guesses.ts'
 import type { GuardedHttp } from './http-client/guarded.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { LaterCounts } from './pathways/laterCounts.ts'
 import type { Settings } from './settings.ts'
 import type { Documents } from './workers/documents.ts'
 import type { Inspection } from './workers/inspection.ts'
@@ -23,6 +25,8 @@ export interface ServiceContext {
   readonly inspection: Inspection
   readonly playing: Playing
   readonly documents: Documents
+  readonly counting: LaterCounts
+  readonly credentials: Credentials
   /** Encrypts secrets at rest. */
   readonly vault: Vault
   readonly clock: Clock

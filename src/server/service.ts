@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Clock } from '#runtime/types.ts'
+import { createCredentials } from './account/credentials.ts'
 import { ensureAccount } from './account/keys.ts'
 import { accountRoutes } from './account/routes.ts'
 import { openVault, sealStored } from './account/secretsKey.ts'
@@ -27,6 +28,8 @@ import { createGuardedHttp } from './http-client/guarded.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { ensureSimulatedNumbers } from './numbers/numbers.ts'
 import { numberRoutes } from './numbers/routes.ts'
+import { countSaved } from './pathways/countSaved.ts'
+import { createLaterCounts } from './pathways/laterCounts.ts'
 import { pathwayRoutes } from './pathways/routes.ts'
 import { openRetention, USUAL_DAYS } from './retention/retention.ts'
 import type { Settings } from './settings.ts'
@@ -134,11 +137,14 @@ export async function startService(settings: Settings, options: StartOptions): P
       inspection,
       playing,
       documents,
+      counting: createLaterCounts(place => countSaved(context, place)),
+      credentials: createCredentials(database, clock),
       guesses: limitGuesses(),
       vault,
       clock,
       log,
     }
+    closing.push(() => context.counting.finish())
     await sealStored(database.db, vault, warn)
     const calls = await openCalls(context, options.callTimes)
     closing.push(() => calls.stop())

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, asc, count, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull } from 'drizzle-orm'
 import type { Clock } from '#runtime/types.ts'
-import type { Alongside, Db } from '../db/database.ts'
+import type { Alongside, Database, Db } from '../db/database.ts'
 import { inOrder, type ListQuery, readPage } from '../db/page.ts'
 import { accounts, apiKeys, sessions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
@@ -11,6 +11,14 @@ import type { Vault } from './vault.ts'
 /** Makes the hash that the database keeps of a secret that a person or a program holds. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
+}
+
+/** What a change of keys and sessions works with. */
+export interface CredentialsContext {
+  readonly database: Pick<Database, 'db'>
+  /** What is remembered of them. */
+  readonly credentials: { forget(): void }
+  readonly clock: Clock
 }
 
 /** 256 random bits as text. */
@@ -28,21 +36,19 @@ export async function findKey(
   key: string,
 ): Promise<{ readonly key_id: string; readonly account_id: string } | undefined> {
   const [row] = await db
-    .select({ key_id: apiKeys.key_id, account_id: apiKeys.account_id })
+    .select({ key_id: apiKeys.key_id, account_id: apiKeys.account_id, last_used_at: apiKeys.last_used_at })
     .from(apiKeys)
     .where(and(eq(apiKeys.hash, hashSecret(key)), isNull(apiKeys.revoked_at)))
   if (!row) return undefined
+  const { last_used_at, ...found } = row
   const now = clock.now()
-  await db
-    .update(apiKeys)
-    .set({ last_used_at: new Date(now) })
-    .where(
-      and(
-        eq(apiKeys.key_id, row.key_id),
-        or(isNull(apiKeys.last_used_at), lt(apiKeys.last_used_at, new Date(now - USE_NOTED_EVERY_MS))),
-      ),
-    )
-  return row
+  if (last_used_at === null || now - last_used_at.getTime() > USE_NOTED_EVERY_MS) {
+    await db
+      .update(apiKeys)
+      .set({ last_used_at: new Date(now) })
+      .where(eq(apiKeys.key_id, row.key_id))
+  }
+  return found
 }
 
 export async function isKeyLive(db: Db, key_id: string): Promise<boolean> {
@@ -150,8 +156,12 @@ export async function listKeys(db: Db, clock: Clock, account_id: string, own: st
  *
  * @returns How many sessions ended.
  */
-export async function revokeKey(db: Db, clock: Clock, account_id: string, key_id: string): Promise<number> {
-  return db.transaction(async tx => {
+export async function revokeKey(
+  { database: { db }, credentials, clock }: CredentialsContext,
+  account_id: string,
+  key_id: string,
+): Promise<number> {
+  const ended = await db.transaction(async tx => {
     const live = await tx
       .select({ key_id: apiKeys.key_id })
       .from(apiKeys)
@@ -163,12 +173,10 @@ export async function revokeKey(db: Db, clock: Clock, account_id: string, key_id
       .update(apiKeys)
       .set({ revoked_at: new Date(clock.now()) })
       .where(eq(apiKeys.key_id, key_id))
-    const ended = await tx
-      .delete(sessions)
-      .where(eq(sessions.key_id, key_id))
-      .returning({ expires_at: sessions.expires_at })
-    return ended.filter(({ expires_at }) => expires_at.getTime() > clock.now()).length
+    return tx.delete(sessions).where(eq(sessions.key_id, key_id)).returning({ expires_at: sessions.expires_at })
   })
+  credentials.forget()
+  return ended.filter(({ expires_at }) => expires_at.getTime() > clock.now()).length
 }
 
 /**

@@ -49,7 +49,7 @@ export function accountRoutes(context: ServiceContext): Route[] {
       return made
     }),
     route(contract.deleteKey, async ({ account, params }) => {
-      const sessions_ended = await revokeKey(db, clock, account.id, params.key_id)
+      const sessions_ended = await revokeKey(context, account.id, params.key_id)
       await bus.publish('credentials', account.id)
       return { message: 'The key has been revoked.', sessions_ended }
     }),

@@ -5,7 +5,6 @@ import { addressOf } from '../http/address.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Caller, type Route, route } from '../http/route.ts'
 import { SESSION_COOKIE, sessionCookie } from '../http/session.ts'
-import { findKey } from './keys.ts'
 import {
   createSession,
   endOtherSessions,
@@ -17,11 +16,13 @@ import {
 } from './sessions.ts'
 import { spendSignInToken } from './signInLinks.ts'
 
-export function sessionRoutes({ database: { db }, bus, guesses, clock }: ServiceContext): Route[] {
+export function sessionRoutes(context: ServiceContext): Route[] {
+  const { bus, guesses, credentials, clock } = context
+  const { db } = context.database
   return [
     route(contract.createSession, async ({ body, request, reply }) => {
       const known = await guesses.check(addressOf(request), 'key' in body ? body.key : body.token, () =>
-        'key' in body ? findKey(db, clock, body.key) : signedInByLink(body.token),
+        'key' in body ? credentials.findKey(body.key) : signedInByLink(body.token),
       )
       const token = known && (await createSession(db, clock, known, deviceOf(request)))
       if (token === undefined) {
@@ -37,7 +38,7 @@ export function sessionRoutes({ database: { db }, bus, guesses, clock }: Service
     }),
     route(contract.deleteSession, async ({ request, reply }) => {
       const token = request.cookies[SESSION_COOKIE]
-      const account_id = token === undefined ? undefined : await endSessionOfCookie(db, token)
+      const account_id = token === undefined ? undefined : await endSessionOfCookie(context, token)
       if (account_id !== undefined) await bus.publish('credentials', account_id)
       forgetCookie(request, reply)
       return {}
@@ -46,13 +47,13 @@ export function sessionRoutes({ database: { db }, bus, guesses, clock }: Service
       listSessions(db, clock, account.id, sessionOfCaller(account), query),
     ),
     route(contract.endSession, async ({ account, params, request, reply }) => {
-      await endSession(db, account.id, params.session_id)
+      await endSession(context, account.id, params.session_id)
       await bus.publish('credentials', account.id)
       if (params.session_id === sessionOfCaller(account)) forgetCookie(request, reply)
       return { message: 'The session has ended.' }
     }),
     route(contract.endOtherSessions, async ({ account }) => {
-      const sessions_ended = await endOtherSessions(db, account.id, sessionOfCaller(account))
+      const sessions_ended = await endOtherSessions(context, account.id, sessionOfCaller(account))
       if (sessions_ended > 0) await bus.publish('credentials', account.id)
       return { message: 'The other sessions have ended.', sessions_ended }
     }),

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { inOrder, type ListQuery, readPage } from '../db/page.ts'
 import { apiKeys, sessions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import { hashSecret, holdKey, newSecret, USE_NOTED_EVERY_MS } from './keys.ts'
+import { type CredentialsContext, hashSecret, holdKey, newSecret, USE_NOTED_EVERY_MS } from './keys.ts'
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 const MAX_USER_AGENT = 500
@@ -58,6 +58,7 @@ export async function findSession(db: Db, clock: Clock, token: string) {
       account_id: sessions.account_id,
       key_id: sessions.key_id,
       last_used_at: sessions.last_used_at,
+      expires_at: sessions.expires_at,
     })
     .from(sessions)
     .where(and(eq(sessions.hash, hashSecret(token)), gt(sessions.expires_at, new Date(now))))
@@ -112,28 +113,42 @@ export async function listSessions(
   return { sessions: listed, ...counts }
 }
 
-export async function endSession(db: Db, account_id: string, session_id: string): Promise<void> {
+export async function endSession(
+  { database: { db }, credentials }: CredentialsContext,
+  account_id: string,
+  session_id: string,
+): Promise<void> {
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.account_id, account_id), eq(sessions.session_id, session_id)))
     .returning({ session_id: sessions.session_id })
+  credentials.forget()
   if (ended.length === 0) throw new ApiError(404, `There is no session with the id ${session_id}.`)
 }
 
 /** Ends every session of an account but `own`. @returns How many. */
-export async function endOtherSessions(db: Db, account_id: string, own: string | undefined): Promise<number> {
+export async function endOtherSessions(
+  { database: { db }, credentials }: CredentialsContext,
+  account_id: string,
+  own: string | undefined,
+): Promise<number> {
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.account_id, account_id), own === undefined ? undefined : ne(sessions.session_id, own)))
     .returning({ session_id: sessions.session_id })
+  credentials.forget()
   return ended.length
 }
 
 /** @returns The account whose session the cookie was of. */
-export async function endSessionOfCookie(db: Db, token: string): Promise<string | undefined> {
+export async function endSessionOfCookie(
+  { database: { db }, credentials }: CredentialsContext,
+  token: string,
+): Promise<string | undefined> {
   const [row] = await db
     .delete(sessions)
     .where(eq(sessions.hash, hashSecret(token)))
     .returning({ account_id: sessions.account_id })
+  credentials.forget()
   return row?.account_id
 }

@@ -1,6 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { findKey, isKeyLive } from '../account/keys.ts'
-import { findSession, isSessionLive } from '../account/sessions.ts'
 import type { ServiceContext } from '../context.ts'
 import { addressOf } from './address.ts'
 import { ApiError } from './errors.ts'
@@ -14,40 +12,28 @@ const ENDED_SESSION = 'Your session has ended. Sign in again.'
  * The caller by the `authorization` header (the raw key, or `Bearer <key>`) or the studio's cookie; else 401 (`docs/api-decisions.md` §1), or 429
  * where an address has guessed too often.
  */
-export async function authenticate(
-  { database: { db }, guesses, clock }: ServiceContext,
-  request: FastifyRequest,
-): Promise<Caller> {
+export async function authenticate({ guesses, credentials }: ServiceContext, request: FastifyRequest): Promise<Caller> {
   const key = keyOf(request)
   if (key !== undefined) {
-    const known = await guesses.check(addressOf(request), key, () => findKey(db, clock, key))
+    const known = await guesses.check(addressOf(request), key, () => credentials.findKey(key))
     if (!known) throw unauthorized(UNKNOWN_KEY)
     return { id: known.account_id, by: 'key', key_id: known.key_id }
   }
   const cookie = request.cookies[SESSION_COOKIE]
   if (cookie === undefined) throw unauthorized('Send your API key in the authorization header.')
-  const session = await guesses.check(addressOf(request), cookie, () => findSession(db, clock, cookie))
+  const session = await guesses.check(addressOf(request), cookie, () => credentials.findSession(cookie))
   if (!session) throw unauthorized(ENDED_SESSION)
   refuseOtherOrigins(request)
   const { account_id, session_id, key_id } = session
   return { id: account_id, by: 'session', session_id, key_id }
 }
 
-/** Checks that the key was not revoked, nor the session ended, since the caller came in. */
-export async function isStillAllowed(
-  { database: { db }, clock }: Pick<ServiceContext, 'database' | 'clock'>,
-  caller: Caller,
-): Promise<boolean> {
-  if (caller.by === 'key') return isKeyLive(db, caller.key_id)
-  return caller.by === 'nobody' || isSessionLive(db, clock, caller.session_id)
-}
-
 /** 401 where the caller's key was revoked, or their session ended, since they came in: a body may take minutes to arrive. */
 export async function refuseRevoked(
-  context: Pick<ServiceContext, 'database' | 'clock'>,
+  { credentials }: Pick<ServiceContext, 'credentials'>,
   caller: Caller,
 ): Promise<void> {
-  if (!(await isStillAllowed(context, caller))) throw revoked(caller)
+  if (!(await credentials.isLive(caller))) throw revoked(caller)
 }
 
 export function revoked({ by }: Caller): ApiError {

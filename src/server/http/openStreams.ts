@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ServiceContext } from '../context.ts'
-import { isStillAllowed } from './auth.ts'
 import { endNow } from './eventStream.ts'
 import type { Caller } from './route.ts'
 
@@ -18,14 +17,14 @@ interface OpenStreams {
   stop(): void
 }
 
-export function watchStreams({ bus, log, ...context }: ServiceContext): OpenStreams {
+export function watchStreams({ bus, log, credentials }: ServiceContext): OpenStreams {
   const open = new Map<FastifyReply, Caller>()
 
   async function endRevoked(streams: readonly [FastifyReply, Caller][]) {
     const known = new Map<string, Promise<boolean>>()
     for (const [reply, caller] of streams) {
       const credential = JSON.stringify(caller)
-      const allowed = known.get(credential) ?? isStillAllowed(context, caller)
+      const allowed = known.get(credential) ?? credentials.isLive(caller)
       known.set(credential, allowed)
       if (await allowed) continue
       endNow(reply)

@@ -32,7 +32,7 @@ async function namesOfKeys(): Promise<string[]> {
 
 function revoke(key_id: string) {
   const { account_id, context } = service.running
-  return revokeKey(context.database.db, context.clock, account_id, key_id)
+  return revokeKey(context, account_id, key_id)
 }
 
 describe('what is revoked while its request arrives', () => {
@@ -48,7 +48,7 @@ describe('what is revoked while its request arrives', () => {
     const browser = await signIn(service.url, { key: service.key })
     const { sessions } = (await browser.ask('GET', '/api/v1/sessions')).body
     const { account_id, context } = service.running
-    meanwhile = () => endSession(context.database.db, account_id, sessions[0].session_id)
+    meanwhile = () => endSession(context, account_id, sessions[0].session_id)
     const answer = await browser.ask('PUT', '/api/v1/secrets/NAME', { value: 'x' })
     expect(answer).toMatchObject({ status: 401, body: { message: 'Your session has ended. Sign in again.' } })
     expect((await service.ask('GET', '/api/v1/secrets')).body.secrets).toEqual([])

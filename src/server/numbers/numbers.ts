@@ -129,7 +129,7 @@ async function updateFaults(
     faults.push({ path, message: error.message })
     return undefined
   }
-  const found = await findPathway(context.database.db, account_id, pathway_id).catch(noteFailure('pathway_id'))
+  const found = await findPathway(context, context.database.db, account_id, pathway_id).catch(noteFailure('pathway_id'))
   if (found) await loadPathway(context, account_id, pathway_id, version).catch(noteFailure('pathway_version'))
   return faults
 }

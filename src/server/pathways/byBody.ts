@@ -30,7 +30,7 @@ export function byBodyRoutes(context: ServiceContext): Route[] {
           return row
         }
         const without = ['pathway_id', 'name']
-        const { made } = await changeDraft(context, account.id, pathway_id, body, alongside, { without })
+        const made = await changeDraft(context, account.id, pathway_id, body, alongside, { without })
         await bus.publish('versions', pathway_id)
         return answerOf(made)
       }),

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ServiceContext } from '../context.ts'
-import { type PathwayRow, pathways, pathwayVersions } from '../db/schema.ts'
+import { type PathwayRow, type PathwayVersionRow, pathways, pathwayVersions } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Counts } from './counts.ts'
 import { textOfRow } from './textOfRow.ts'
@@ -37,4 +37,23 @@ export async function countDraft<Row extends PathwayRow>(context: ServiceContext
       .where(and(eq(table.account_id, account_id), eq(table.pathway_id, pathway_id), eq(table.revision, revision)))
   }
   return { ...row, error_count, warning_count }
+}
+
+/**
+ * Counts a version that was just made of a draft, and stores its counts: those of the draft can be older than the draft is, and who counts
+ * the draft later may find another one.
+ */
+export async function countVersion(
+  context: ServiceContext,
+  pathway: PathwayRow,
+  made: PathwayVersionRow,
+): Promise<void> {
+  const { pathway_id, version_number } = made
+  const counts = await countsIfKnown(context, pathway_id, context.inspection.counts(textOfRow(pathway, made)))
+  if (!counts || (counts.error_count === made.error_count && counts.warning_count === made.warning_count)) return
+  const { error_count, warning_count } = counts
+  await context.database.db
+    .update(pathwayVersions)
+    .set({ error_count, warning_count })
+    .where(and(eq(pathwayVersions.pathway_id, pathway_id), eq(pathwayVersions.version_number, version_number)))
 }

@@ -26,7 +26,7 @@ export interface Own {
  *
  * @param known entries that were looked at before
  */
-export function checkFile(file: unknown, known?: WeakMap<object, string>): asserts file is PathwayFile {
+export function checkFile(file: unknown, known?: { has(entry: object): boolean }): asserts file is PathwayFile {
   const problems = pathwayProblems(file, known)
   const [first] = problems
   if (!first) return

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { inOrder, readFittingPage } from '../db/page.ts'
 import { pathways } from '../db/schema.ts'
 import { type WrittenAnswer, writeAround } from '../http/written.ts'
-import { type PathwayHead, pathwayHead, summaryOf } from './pathways.ts'
+import { type PathwayHead, pathwayHead, presentDocument, summaryOf } from './pathways.ts'
 
 type Query = z.output<typeof listPathwaysEndpoint.query>
 
@@ -30,11 +30,12 @@ export async function writeWholePathways(
   const entries: Uint8Array[] = []
   for (const one of heads) {
     const [row] = await db
-      .select({ document: pathways.document })
+      .select()
       .from(pathways)
       .where(and(eq(pathways.account_id, account_id), eq(pathways.pathway_id, one.pathway_id)))
     if (!row) continue
-    entries.push(await documents.run('writeListed', { ...row, shown: entryOf(one) }))
+    const document = await presentDocument(documents, row)
+    entries.push(await documents.run('writeListed', { document, shown: entryOf(one) }))
   }
   const rest = JSON.stringify({ status: 'success', ...counts, count: entries.length })
   return writeAround('{"pathways":[', entries, `],${rest.slice(1)}`)
@@ -43,7 +44,7 @@ export async function writeWholePathways(
 async function readHeads(db: Db, account_id: string, query: Query) {
   const mine = and(eq(pathways.account_id, account_id), isNull(pathways.deleted_at))
   const ordered = inOrder(query, pathways.created_at, pathways.pathway_id)
-  const large = [pathways.name, pathways.description, ...(query.summary ? [] : [pathways.document])]
+  const large = [pathways.name, pathways.description, ...(query.summary ? [] : [pathways.document, pathways.patches])]
   const { page, counts } = await readFittingPage(
     db
       .select({ pathway_id: pathways.pathway_id, bytes: bytesOf(...large) })

@@ -18,12 +18,13 @@ export interface LoadedPathway {
  * production, and the draft while nothing is published.
  */
 export async function loadPathway(
-  { database: { db } }: Pick<ServiceContext, 'database'>,
+  context: Pick<ServiceContext, 'database' | 'documents'>,
   account_id: string,
   pathway_id: string,
   asked?: number | string | null,
 ): Promise<LoadedPathway> {
-  const pathway = await findPathway(db, account_id, pathway_id)
+  const { db } = context.database
+  const pathway = await findPathway(context, db, account_id, pathway_id)
   const version = chooseVersion(pathway, asked ?? undefined)
   if (version === 'draft') return { pathway_id, document: withKey(textOfRow(pathway)), version }
   const row = await findVersion(db, account_id, pathway_id, version)

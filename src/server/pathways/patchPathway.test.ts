@@ -10,6 +10,9 @@ import { edits } from '#pathway/testing/edits.ts'
 import { pathways } from '../db/schema.ts'
 import { base, createPathway, edge, end, node, sound, start } from '../testing/pathways.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
+import type { Documents } from '../workers/documents.ts'
+import { patchPathway } from './patchPathway.ts'
+import { findPathway } from './pathways.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -23,10 +26,9 @@ const etagOf = async (id: string) => (await service.ask('GET', `${base}/${id}`))
 const patch = (id: string, ifMatch: string, body: unknown, headers = {}) =>
   service.ask('PATCH', `${base}/${id}`, body, { ...type, 'if-match': ifMatch, ...headers })
 
-async function storedOf(id: string) {
-  const [row] = await service.running.context.database.db.select().from(pathways).where(eq(pathways.pathway_id, id))
-  if (!row) throw new Error('There is no such pathway.')
-  return row
+function storedOf(id: string) {
+  const { account_id, context } = service.running
+  return findPathway(context, context.database.db, account_id, id)
 }
 
 /** A document that a thread patches. */
@@ -150,6 +152,87 @@ describe.each([
       413,
       'The pathway would be larger than 5 MiB. Remove something first.',
     ])
+  })
+})
+
+describe('a small patch of a large pathway', () => {
+  const rowOf = async (id: string) => {
+    const { db } = service.running.context.database
+    const [row] = await db.select().from(pathways).where(eq(pathways.pathway_id, id))
+    return { document: row?.document, patches: row?.patches.split('\n').length ?? 0 }
+  }
+  const setText = (text: string) => [{ op: 'replace', path: '/nodes/1/data/text', value: text }]
+
+  it('is stored beside the document, until there are too many', async () => {
+    const id = await create(large)
+    const before = await rowOf(id)
+    let etag = await etagOf(id)
+    const rows = []
+    for (let at = 0; at < 9; at += 1) {
+      const answer = await patch(id, etag, setText(`${at} ${'é'.repeat(1000)}`))
+      etag = answer.headers.get('etag') ?? ''
+      rows.push(await rowOf(id))
+      const { nodes } = (await service.ask('GET', `${base}/${id}`)).body
+      expect(nodes[1].data.text.startsWith(`${at} é`)).toBe(true)
+    }
+    const isBeside = rows.map(({ document }) => document === before.document)
+    expect(isBeside).toEqual([...Array(7).fill(true), false, false])
+    expect(rows.map(({ patches }) => patches)).toEqual([2, 3, 4, 5, 6, 7, 8, 1, 2])
+  })
+
+  it('is in every other way to read the draft, too', async () => {
+    const id = await create(large)
+    await patch(id, await etagOf(id), setText('Patched'))
+    expect((await rowOf(id)).patches).toBe(2)
+    const copy = (await service.ask('POST', `${base}/${id}/duplicate`, {})).body.pathway_id
+    await service.ask('POST', `${base}/${id}/version`, {})
+    const paths = [`${id}/export`, `${id}/version/1`, `${id}?version=draft`, copy]
+    for (const path of paths)
+      expect((await service.ask('GET', `${base}/${path}`)).body.nodes[1].data.text).toBe('Patched')
+    const { body } = await service.ask('GET', base)
+    const listed = body.pathways.find((one: { id: string }) => one.id === id)
+    expect(listed.nodes[1].data.text).toBe('Patched')
+    const changed = await service.ask('POST', `${base}/${id}`, { description: 'Anew' })
+    expect(changed.body.pathway_data.nodes[1].data.text).toBe('Patched')
+    expect((await rowOf(id)).patches).toBe(1)
+  })
+
+  it('is counted in a version that is made of it at once', async () => {
+    const id = await create(large)
+    const added = [{ op: 'add', path: '/nodes/-', value: { id: 'new', unknown: [null] } }]
+    const { warning_count } = await storedOf(id)
+    const first = await patch(id, await etagOf(id), added)
+    await service.ask('POST', `${base}/${id}/version`, {})
+    await patch(id, first.headers.get('etag') ?? '', [{ op: 'remove', path: `/nodes/${large.nodes.length}` }])
+    const { versions } = (await service.ask('GET', `${base}/${id}/versions`)).body
+    expect(versions[0].warning_count).toBeGreaterThan(warning_count)
+  })
+
+  it('is refused for its state where another comes while it is read', async () => {
+    const id = await create(large)
+    const ifMatch = await etagOf(id)
+    const { account_id, context } = service.running
+    const documents: Documents = {
+      ...context.documents,
+      async patch(...args) {
+        await service.ask('POST', `${base}/${id}`, { nodes: [start] })
+        return context.documents.patch(...args)
+      },
+    }
+    const body = { text: JSON.stringify(setText('One')), plain: {}, members: [] }
+    const patching = patchPathway({ ...context, documents }, account_id, id, body, { ifMatch })
+    await expect(patching).rejects.toMatchObject({ status: 412 })
+  })
+
+  it('is refused for its state before what it cannot change there', async () => {
+    const id = await create(large)
+    const first = await patch(id, await etagOf(id), setText('One'))
+    await service.ask('POST', `${base}/${id}`, { nodes: [start] })
+    const stale = first.headers.get('etag') ?? ''
+    expect((await patch(id, stale, setText('Two'))).status).toBe(412)
+    expect((await patch(id, stale, [{ op: 'remove', path: '/nodes/9000' }])).status).toBe(412)
+    await service.ask('DELETE', `${base}/${id}`)
+    expect((await patch(id, stale, setText('Two'))).status).toBe(404)
   })
 })
 

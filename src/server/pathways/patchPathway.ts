@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { BodyText } from '#contract/endpoint.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lineage } from '../db/lineage.ts'
-import { type PathwayRow, pathways } from '../db/schema.ts'
-import { SMALL } from '../workers/documents.ts'
-import { countDraft } from './draftCounts.ts'
-import { alive, etagOf, missing, pathwayHead, refuseOtherState, storeDraft } from './pathways.ts'
+import { pathways } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { DraftState } from '../workers/documents.ts'
+import { patchLine, type StoredDraft } from './patchedFile.ts'
+import { alive, etagOf, inState, missing, refuseOtherState, storeDraft } from './pathways.ts'
 
 interface PatchOptions {
   /** The ETag of the state that the patch was made for; in another it is refused (412). */
@@ -15,7 +16,10 @@ interface PatchOptions {
   readonly tab?: string | undefined
 }
 
-/** Changes a draft by a JSON Patch (`docs/api-decisions.md` §3). The findings are counted once it is stored, and nobody waits for that. */
+/**
+ * Changes a draft by a JSON Patch (`docs/api-decisions.md` §3). The state that was saved here last is known, so that the next patch is one
+ * statement, which fails where that state is no longer the present one. The findings are counted later.
+ */
 export async function patchPathway(
   context: ServiceContext,
   account_id: string,
@@ -23,58 +27,49 @@ export async function patchPathway(
   { text: patch }: BodyText,
   { ifMatch, tab }: PatchOptions,
 ): Promise<{ readonly pathway_id: string; readonly revision: number; readonly etag: string }> {
-  const { database, bus, clock } = context
+  const { database, documents, bus, clock, counting } = context
+  const kept = documents.kept(pathway_id)
+  let known = kept?.account_id === account_id && etagOf(kept) === ifMatch ? kept : undefined
   for (;;) {
-    const before = await findSmall(database.db, account_id, pathway_id)
+    const before: DraftState = known ?? (await findState(database.db, account_id, pathway_id))
     refuseOtherState(ifMatch, before)
-    const { file, keep } = await patched(context, before, patch)
-    const next = { ...file, revision: before.revision + 1, updated_at: new Date(clock.now()) }
-    if (!(await storeDraft(database.db, before, next))) continue
-    const row = { ...before, ...next }
-    keep(etagOf(row))
-    await bus.publish('pathway', pathway_id, tab)
-    countDraft(context, row).catch((err: unknown) => {
-      context.log.warn({ err, pathway_id }, 'The problems of a pathway could not be counted')
-    })
-    return { pathway_id, revision: row.revision, etag: etagOf(row) }
+    try {
+      const patched = await documents.patch(before, patch, () => readStored(database.db, before))
+      if (!patched) continue
+      const { document, bytes: _, ...heads } = patched.file
+      const text =
+        document === undefined
+          ? { patches: sql`${pathways.patches} || ${patchLine(patch)}` }
+          : { document, patches: '' }
+      const revision = before.revision + 1
+      const next = { ...heads, ...text, revision, updated_at: new Date(clock.now()) }
+      if (await storeDraft(database.db, before, next, bus.telling('pathway', pathway_id, tab))) {
+        patched.keep(revision)
+        counting.later({ account_id, pathway_id })
+        return { pathway_id, revision, etag: etagOf({ ...before, revision }) }
+      }
+    } catch (error) {
+      // What cannot be made in a state that is no longer the present one says nothing of that.
+      if (known === undefined || !(error instanceof ApiError)) throw error
+    } finally {
+      known = undefined
+    }
   }
 }
 
-/** A draft, with its document where that is small: a large one is most often known to the thread that patches it. */
-type SmallDraft = Omit<PathwayRow, 'document'> & { readonly lineage: string; readonly document: string | null }
-
-async function findSmall(db: Db, account_id: string, pathway_id: string): Promise<SmallDraft> {
-  const { document } = pathways
+async function findState(db: Db, account_id: string, pathway_id: string): Promise<DraftState> {
+  const { name, description, revision } = pathways
   const [row] = await db
-    .select({
-      ...pathwayHead,
-      lineage,
-      document: sql<string | null>`case when octet_length(${document}) <= ${SMALL} then ${document} end`,
-    })
+    .select({ name, description, revision, lineage })
     .from(pathways)
     .where(alive(account_id, pathway_id))
   if (!row) throw missing(pathway_id)
-  return row
+  return { account_id, pathway_id, ...row }
 }
 
-async function patched({ database, documents }: ServiceContext, before: SmallDraft, patch: string) {
-  const { pathway_id, account_id, name, description, document } = before
-  const own = { name, description }
-  if (document !== null) {
-    return { file: await documents.run('patchedFile', { document, patch, own }), keep: () => undefined }
-  }
-  return documents.patch({
-    id: pathway_id,
-    state: etagOf(before),
-    own,
-    patch,
-    async read() {
-      const [row] = await database.db
-        .select({ document: pathways.document })
-        .from(pathways)
-        .where(and(eq(pathways.account_id, account_id), eq(pathways.pathway_id, pathway_id)))
-      if (!row) throw missing(pathway_id)
-      return row.document
-    },
-  })
+/** A draft in this state as it is stored; undefined where another came first. */
+async function readStored(db: Db, state: DraftState): Promise<StoredDraft | undefined> {
+  const { name, description, document, patches } = pathways
+  const [row] = await db.select({ document, patches, own: { name, description } }).from(pathways).where(inState(state))
+  return row
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, getTableColumns, gte, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, isNull, type SQL } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { BodyText } from '#contract/endpoint.ts'
 import type { PathwaySummary } from '#contract/pathways.ts'
 import type { ServiceContext } from '../context.ts'
@@ -7,6 +8,7 @@ import type { Alongside, Db } from '../db/database.ts'
 import { lineage } from '../db/lineage.ts'
 import { type PathwayRow, pathways } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
+import type { Documents, DraftState } from '../workers/documents.ts'
 import { countDraft, countsIfKnown } from './draftCounts.ts'
 import type { StoredFile } from './files.ts'
 
@@ -18,6 +20,10 @@ const RESTORABLE_MS = RESTORABLE_DAYS * 24 * 60 * 60_000
 export const alive = (account_id: string, pathway_id: string) =>
   and(eq(pathways.account_id, account_id), eq(pathways.pathway_id, pathway_id), isNull(pathways.deleted_at))
 
+/** The same in this state of its draft. */
+export const inState = ({ account_id, pathway_id, revision, lineage: line }: DraftState) =>
+  and(alive(account_id, pathway_id), eq(pathways.revision, revision), eq(lineage, line))
+
 export const missing = (pathway_id: string) => new ApiError(404, `Pathway with ID "${pathway_id}" not found.`)
 
 /** A pathway as it is stored, with the lineage of the database that it was read from. */
@@ -25,8 +31,9 @@ export interface StoredPathway extends PathwayRow {
   readonly lineage: string
 }
 
-/** The row of a pathway of this account; 404 if it does not exist. Inside a transaction it is locked. */
+/** The row of a pathway of this account, with its present document; 404 if it does not exist. Inside a transaction it is locked. */
 export async function findPathway(
+  { documents }: Pick<ServiceContext, 'documents'>,
   db: Db,
   account_id: string,
   pathway_id: string,
@@ -38,17 +45,33 @@ export async function findPathway(
     .where(alive(account_id, pathway_id))
   const [row] = await (lock ? query.for('update') : query)
   if (!row) throw missing(pathway_id)
-  return row
+  const { patches, ...rest } = row
+  return { ...rest, document: await presentDocument(documents, row) }
+}
+
+/** The document of a draft, with the patches that were saved since it was written. */
+export async function presentDocument(
+  documents: Documents,
+  { document, patches, name, description }: typeof pathways.$inferSelect,
+): Promise<string> {
+  if (patches === '') return document
+  return documents.run('presentDocument', { document, patches, own: { name, description } })
 }
 
 /** A pathway without its document, which can be thousands of times larger. */
 export type PathwayHead = Omit<PathwayRow, 'document'>
-const { document: _, ...head } = getTableColumns(pathways)
+const { document: _, patches: _patches, ...head } = getTableColumns(pathways)
 export const pathwayHead = head
 
-/** The same without its document. */
-export async function findPathwayHead(db: Db, account_id: string, pathway_id: string): Promise<PathwayHead> {
-  const [row] = await db.select(pathwayHead).from(pathways).where(alive(account_id, pathway_id))
+/** The row of a pathway without its document. Inside a transaction it is locked. */
+export async function findPathwayHead(
+  db: Db,
+  account_id: string,
+  pathway_id: string,
+  lock = false,
+): Promise<PathwayHead> {
+  const query = db.select(pathwayHead).from(pathways).where(alive(account_id, pathway_id))
+  const [row] = await (lock ? query.for('update') : query)
   if (!row) throw missing(pathway_id)
   return row
 }
@@ -59,13 +82,10 @@ export function etagOf({ lineage, revision }: Pick<StoredPathway, 'lineage' | 'r
 }
 
 /** Checks that an `If-Match` names this state. A proxy that compresses answers makes an ETag weak. */
-function isMatch(ifMatch: string, row: DraftState): boolean {
+function isMatch(ifMatch: string, row: Pick<DraftState, 'lineage' | 'revision'>): boolean {
   const names = ifMatch.split(',').map(name => name.trim().replace(/^W\//, '').replaceAll('"', ''))
   return names.some(name => name === '*' || `"${name}"` === etagOf(row))
 }
-
-/** The state of a draft in the database. */
-type DraftState = Pick<StoredPathway, 'account_id' | 'pathway_id' | 'lineage' | 'revision'>
 
 /** Refuses a change that was made for another state of the draft than the one that there is. */
 export function refuseOtherState(ifMatch: string | undefined, before: DraftState) {
@@ -80,17 +100,16 @@ export function refuseOtherState(ifMatch: string | undefined, before: DraftState
   )
 }
 
-/** Stores what follows a state of the draft. @returns whether it did: another may have come first */
-export async function storeDraft(
-  db: Db,
-  { account_id, pathway_id, revision, lineage: line }: DraftState,
-  next: StoredFile & Pick<PathwayRow, 'name' | 'description' | 'revision' | 'updated_at'>,
-): Promise<boolean> {
+/** What is stored of a draft: its document, or one more patch beside that. */
+type NextDraft = PgUpdateSetSource<typeof pathways> & { readonly patches: string | SQL }
+
+/** Stores what follows a state of the draft, and tells of it. @returns whether it did: another may have come first */
+export async function storeDraft(db: Db, before: DraftState, next: NextDraft, told: SQL): Promise<boolean> {
   const changed = await db
     .update(pathways)
     .set(next)
-    .where(and(alive(account_id, pathway_id), eq(pathways.revision, revision), eq(lineage, line)))
-    .returning({ revision: pathways.revision })
+    .where(inState(before))
+    .returning({ revision: pathways.revision, told })
   return changed.length > 0
 }
 
@@ -160,38 +179,60 @@ export async function updatePathway(
   context: ServiceContext,
   account_id: string,
   pathway_id: string,
-  change: BodyText,
+  body: BodyText,
   options: ChangeOptions = {},
 ): Promise<StoredPathway> {
-  const { row } = await changeDraft(context, account_id, pathway_id, change, async () => undefined, options)
+  const { db } = context.database
+  const store: Store<true> = async (before, { next, told }) => (await storeDraft(db, before, next, told)) || undefined
+  const { row } = await change(context, account_id, pathway_id, body, store, options)
   return row
 }
 
 /** The same, with what `alongside` stores if and only if the change is stored. */
-export async function changeDraft<T>(
+export async function changeDraft<Made>(
   context: ServiceContext,
   account_id: string,
   pathway_id: string,
-  change: BodyText,
-  alongside: (tx: Db, changed: StoredPathway) => Promise<T>,
-  { tab, ifMatch, isWhole = false, without = [] }: ChangeOptions = {},
-): Promise<{ readonly row: StoredPathway; readonly made: T }> {
+  body: BodyText,
+  alongside: (tx: Db, changed: StoredPathway) => Promise<Made>,
+  options: ChangeOptions = {},
+): Promise<Made> {
+  const store: Store<{ readonly made: Made }> = (before, { row, next, told }) =>
+    context.database.db.transaction(async tx =>
+      (await storeDraft(tx, before, next, told)) ? { made: await alongside(tx, row) } : undefined,
+    )
+  const { stored } = await change(context, account_id, pathway_id, body, store, options)
+  return stored.made
+}
+
+/** Stores a change; undefined where another came first. */
+type Store<Stored> = (
+  before: StoredPathway,
+  changed: { readonly row: StoredPathway; readonly next: NextDraft; readonly told: SQL },
+) => Promise<Stored | undefined>
+
+async function change<Stored>(
+  context: ServiceContext,
+  account_id: string,
+  pathway_id: string,
+  body: BodyText,
+  store: Store<Stored>,
+  { tab, ifMatch, isWhole = false, without = [] }: ChangeOptions,
+): Promise<{ readonly row: StoredPathway; readonly stored: Stored }> {
   const { database, bus, clock, documents } = context
   for (;;) {
-    const before = await findPathway(database.db, account_id, pathway_id)
+    const before = await findPathway(context, database.db, account_id, pathway_id)
     refuseOtherState(ifMatch, before)
     // Large documents take their time, for which no row and no connection is held: the state of the draft says whether another came first.
     const { name, description, document, revision } = before
     const own = { name, description }
-    const file = await documents.run('changedFile', { document, body: change.text, without, isWhole, own })
-    const next = { ...file, revision: revision + 1, updated_at: new Date(clock.now()) }
-    const row = { ...before, ...next }
-    const stored = await database.db.transaction(async tx =>
-      (await storeDraft(tx, before, next)) ? { made: await alongside(tx, row) } : undefined,
-    )
-    if (!stored) continue
-    await bus.publish('pathway', pathway_id, tab)
-    return { row: await countDraft(context, row), ...stored }
+    const file = await documents.run('changedFile', { document, body: body.text, without, isWhole, own })
+    const draft = { ...file, revision: revision + 1, updated_at: new Date(clock.now()) }
+    const row = { ...before, ...draft }
+    const told = bus.telling('pathway', pathway_id, tab)
+    const stored = await store(before, { row, next: { ...draft, patches: '' }, told })
+    if (stored === undefined) continue
+    return { row: await countDraft(context, row), stored }
   }
 }
 
@@ -237,7 +278,7 @@ export async function duplicatePathway(
   name: string | undefined,
   alongside?: Alongside<string>,
 ) {
-  const row = await findPathway(context.database.db, account_id, pathway_id)
+  const row = await findPathway(context, context.database.db, account_id, pathway_id)
   const own = { name: name ?? `Copy of ${row.name}`.slice(0, 200), description: row.description }
   const file = await context.documents.run('copiedFile', { document: row.document, own })
   return createPathway(context, account_id, own, file, alongside)

@@ -4,6 +4,7 @@ import { pathways } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Caller } from '../http/route.ts'
 import type { DocumentText } from '../workers/stored.ts'
+import { countVersion } from './draftCounts.ts'
 import { alive, findPathway } from './pathways.ts'
 import { textOfRow } from './textOfRow.ts'
 import { addVersion, findVersionById, type VersionWords } from './versions.ts'
@@ -24,11 +25,11 @@ export async function publish(
   let checked: string | undefined
   for (;;) {
     const published = await database.db.transaction(async tx => {
-      const pathway = await findPathway(tx, publisher.id, pathway_id, true)
+      const pathway = await findPathway(context, tx, publisher.id, pathway_id, true)
       const version = version_id === undefined ? undefined : await findVersionById(tx, pathway, version_id)
       const document = textOfRow(pathway, version)
       // Errors are looked for while no row is locked; what was changed meanwhile is looked at again.
-      if (document.text !== checked) return document
+      if (document.text !== checked) return { document }
       const live = version ?? (await addVersion(tx, pathway, publisher, { ...words, now: clock.now() }))
       await tx
         .update(pathways)
@@ -39,14 +40,15 @@ export async function publish(
         )
         .where(alive(publisher.id, pathway_id))
       await alongside?.(tx, live.version_number)
-      return live.version_number
+      return { pathway, live }
     })
-    if (typeof published === 'number') {
+    if (published.live) {
+      if (version_id === undefined) await countVersion(context, published.pathway, published.live)
       await bus.publish('versions', pathway_id)
-      return published
+      return published.live.version_number
     }
-    await refuseErrors(context, published)
-    checked = published.text
+    await refuseErrors(context, published.document)
+    checked = published.document.text
   }
 }
 

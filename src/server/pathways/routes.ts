@@ -43,14 +43,14 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
       return new WrittenAnswer(await context.inspection.findings({ text: body.text, own, isNew: true }))
     }),
     route(contract.getPathway, async ({ account, params, query, reply }) => {
-      const row = await service.findPathway(db, account.id, params.pathway_id)
+      const row = await service.findPathway(context, db, account.id, params.pathway_id)
       reply.header('etag', service.etagOf(row))
       if (query.version === undefined) return write(row)
       const { document } = await loadPathway(context, account.id, params.pathway_id, query.version)
       return write({ ...row, document: document.text })
     }),
     route(contract.exportPathway, async ({ account, params, reply }) => {
-      const row = await service.findPathway(db, account.id, params.pathway_id)
+      const row = await service.findPathway(context, db, account.id, params.pathway_id)
       const file = `${row.name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'pathway'}.json`
       reply.header(
         'content-disposition',
@@ -88,7 +88,7 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
       created(await service.duplicatePathway(context, account.id, params.pathway_id, body?.name, keepCreated(keep))),
     ),
     route(contract.validatePathway, async ({ account, params }) => {
-      const row = await service.findPathway(db, account.id, params.pathway_id)
+      const row = await service.findPathway(context, db, account.id, params.pathway_id)
       return new WrittenAnswer(await context.inspection.findings({ ...textOfRow(row), isNew: false }))
     }),
     route(versionContract.listVersions, ({ account, params, query }) =>

@@ -9,7 +9,7 @@ import { type PathwayRow, type PathwayVersionRow, pathwayVersions } from '../db/
 import { ApiError } from '../http/errors.ts'
 import type { Caller } from '../http/route.ts'
 import type { Counts } from './counts.ts'
-import { countsIfKnown } from './draftCounts.ts'
+import { countsIfKnown, countVersion } from './draftCounts.ts'
 import { findPathway, findPathwayHead, type PathwayHead } from './pathways.ts'
 import { textOfRow } from './textOfRow.ts'
 
@@ -153,12 +153,13 @@ export async function createVersion(
 ): Promise<PathwayVersionRow> {
   const { database, bus, clock } = context
   const file = holdsGraph(body) ? await versionFile(context, maker.id, pathway_id, body) : undefined
-  const made = await database.db.transaction(async tx => {
-    const pathway = await findPathway(tx, maker.id, pathway_id, true)
-    const row = await addVersion(tx, pathway, maker, { name, note, file, now: clock.now() })
-    await alongside?.(tx, row)
-    return row
+  const { pathway, made } = await database.db.transaction(async tx => {
+    const pathway = await findPathway(context, tx, maker.id, pathway_id, true)
+    const made = await addVersion(tx, pathway, maker, { name, note, file, now: clock.now() })
+    await alongside?.(tx, made)
+    return { pathway, made }
   })
+  if (!file) await countVersion(context, pathway, made)
   await bus.publish('versions', pathway_id)
   return made
 }
@@ -175,7 +176,7 @@ async function versionFile(
   pathway_id: string,
   body: BodyText,
 ): Promise<VersionFile> {
-  const pathway = await findPathway(context.database.db, account_id, pathway_id)
+  const pathway = await findPathway(context, context.database.db, account_id, pathway_id)
   const { document: text } = await context.documents.run('fileWith', {
     document: pathway.document,
     body: body.text,
@@ -191,12 +192,13 @@ export function madeOf({ id, version_number, name, created_at }: PathwayVersionR
 }
 
 export async function getVersion(
-  { database: { db } }: ServiceContext,
+  context: ServiceContext,
   account_id: string,
   pathway_id: string,
   version_number: number,
 ) {
-  const pathway = await findPathway(db, account_id, pathway_id)
+  const { db } = context.database
+  const pathway = await findPathway(context, db, account_id, pathway_id)
   const { document } = version_number === 0 ? pathway : await findVersion(db, account_id, pathway_id, version_number)
   return { ...pathway, document }
 }
@@ -210,7 +212,7 @@ export async function updateVersion(
   { name, note }: VersionWords,
 ): Promise<VersionSummary> {
   const summary = await db.transaction(async tx => {
-    const pathway = await findPathway(tx, account_id, pathway_id, true)
+    const pathway = await findPathwayHead(tx, account_id, pathway_id, true)
     const row = await findVersion(tx, account_id, pathway_id, version_number)
     const words = {
       name: name === undefined ? row.name : nameOf(name, version_number),
@@ -235,7 +237,7 @@ export async function deleteVersion(
   version_number: number,
 ) {
   await db.transaction(async tx => {
-    const pathway = await findPathway(tx, account_id, pathway_id, true)
+    const pathway = await findPathwayHead(tx, account_id, pathway_id, true)
     await changeVersion(tx, pathway, version_number, { deleted: true })
   })
   await bus.publish('versions', pathway_id)
@@ -249,7 +251,7 @@ export async function bringUpToDraft(tx: Db, pathway: PathwayRow, version_number
 
 async function changeVersion(
   tx: Db,
-  pathway: PathwayRow,
+  pathway: PathwayHead,
   version_number: number,
   change: Partial<Pick<PathwayVersionRow, 'document' | 'revision' | 'deleted' | 'error_count' | 'warning_count'>>,
 ) {

@@ -2,7 +2,7 @@ import { readCallBody } from '../calls/body.ts'
 import { hasEnded, mocksOf, newChatState, writeChat } from '../chats/body.ts'
 import { readBody } from '../http/readBody.ts'
 import { changedFile, copiedFile, fileWith, newFile, writeListed, writePathway } from '../pathways/files.ts'
-import { patchedFile } from '../pathways/patchedFile.ts'
+import { presentDocument } from '../pathways/patchedFile.ts'
 import { checkTool, writeTool } from '../tools/body.ts'
 
 /** Tasks on the JSON of requests and documents; pure work on texts. */
@@ -12,7 +12,7 @@ export const documentTasks = {
   copiedFile,
   fileWith,
   changedFile,
-  patchedFile,
+  presentDocument,
   writePathway,
   writeListed,
   newChatState,

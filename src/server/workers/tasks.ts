@@ -11,12 +11,15 @@ import { readTextAnswer } from '../http-client/textAnswer.ts'
 import { type Counts, countsOf, countsOfNext } from '../pathways/counts.ts'
 import { errorsOf, type PathwayErrors, startFault } from '../pathways/errorsOf.ts'
 import { writeFindings } from '../pathways/findings.ts'
-import { patchKeptFile } from '../pathways/keptFiles.ts'
+import { createKeptFiles } from '../pathways/keptFiles.ts'
 import { fillToolTrial, fillTrial, fillWebhookTrial, readToolTrial, readWebhookTrial } from '../tools/trial.ts'
 import { documentTasks } from './documentTasks.ts'
 import type { Host } from './host.ts'
 import { type PlayedEvent, type PlayedTurn, playedEvent, playedTurn } from './played.ts'
 import { type DocumentText, parseDocument } from './stored.ts'
+
+/** JSON of large drafts that are kept parsed. */
+const MOST_KEPT_BYTES = 16 * 1024 * 1024
 
 export interface TurnTask {
   /** The conversation's state, as JSON text. */
@@ -61,7 +64,7 @@ export const tasks = {
   /** A document with what its pathway says of itself. */
   documentText: (_: undefined, { document }: Host) => JSON.stringify(document()),
 
-  patchKeptFile,
+  patchKept: createKeptFiles(MOST_KEPT_BYTES),
 
   fillTrial,
   fillToolTrial,

@@ -12,6 +12,8 @@ export const pathways = pgTable(
     description: text('description').notNull(),
     /** The file's own top-level members; `name` and `description` only where it has them. */
     document: text('document').notNull(),
+    /** JSON Patches that were saved since the document was written, each on a line, the oldest first; `findPathway` makes them. */
+    patches: text('patches').notNull().default(''),
     revision: integer('revision').notNull(),
     node_count: integer('node_count').notNull(),
     edge_count: integer('edge_count').notNull(),
@@ -27,7 +29,8 @@ export const pathways = pgTable(
   },
   table => [index('pathways_of_account').on(table.account_id, table.updated_at)],
 )
-export type PathwayRow = typeof pathways.$inferSelect
+/** A row whose document is the present one. */
+export type PathwayRow = Omit<typeof pathways.$inferSelect, 'patches'>
 
 export const pathwayVersions = pgTable(
   'pathway_versions',

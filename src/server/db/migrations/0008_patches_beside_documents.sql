@@ -1,0 +1,1 @@
+ALTER TABLE "pathways" ADD COLUMN "patches" text DEFAULT '' NOT NULL;
