@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { quantile } from '../../figures/statistics.ts'
@@ -7,9 +8,15 @@ import { opened } from './open.ts'
 import { type Subject, visit, withSubjects } from './subjects.ts'
 import { findEmptyPlace, findNode } from './targets.ts'
 import { type Point, steadyView, toWindow, type View, zoomTo } from './view.ts'
+import { countWork, type Work } from './work.ts'
 
 export const GESTURE_MS = 2000
-const LEAST_MS_A_MOVE = 8
+/** A mouse tells of itself 125 times a second. */
+const MS_A_MOVE = 8
+/** Of the turn whose work is counted: each step has a frame of its own. */
+const STEPS = 50
+const MS_A_STEP = 40
+const LONGEST_TURN_MS = 10_000
 const SETTLE_MS = 300
 
 /** Views that are measured: all of the pathway, or a zoom. */
@@ -31,7 +38,7 @@ export function measureGestures(root: string, sizes: readonly number[]): Promise
       {
         id: 'gestures',
         title: 'Moving the view and one node: the time between one visible change of the picture and the next',
-        note: `Milliseconds over ${GESTURE_MS / 1000} s of a pointer that moves as fast as the page takes it; a frame is 16.7 ms. A figure that is left out could not be taken there.`,
+        note: `Milliseconds over ${GESTURE_MS / 1000} s of a pointer that moves every ${MS_A_MOVE} ms and waits for nothing; a frame is 16.7 ms. Work: processor time of the page’s main thread for each of ${STEPS} steps ${MS_A_STEP} ms apart, and the scripts’ part of it. A figure that is left out could not be taken there.`,
         rows: inPairs(rows, all),
       },
     ]
@@ -85,43 +92,78 @@ export async function look(
   return Number.isFinite(zoom) ? zoomTo(page, all, zoom) : all
 }
 
-/** Moves the held pointer round an ellipse, as fast as the page acknowledges, and lets go at `to`. @returns times between visible changes */
+/** What a gesture came to: times between visible changes of the picture at a mouse's pace, and the main thread's work a step. */
+export interface Motion {
+  readonly updates: readonly number[]
+  readonly work: Work
+}
+
+/**
+ * Moves the held pointer round an ellipse twice and lets go at `to`: at the pace of a mouse, which waits for nothing, and again with a rest
+ * after each step, so that the work of each is whole whatever the machine does beside it.
+ */
 export async function gesture(
   page: Page,
   from: Point,
   radius: number,
   node?: string,
   to: Point = from,
-): Promise<readonly number[]> {
+): Promise<Motion> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 2, from.y)
-  await page.evaluate(id => window.benchProbe.record(id), node)
-  const startedAt = performance.now()
-  for (let now = startedAt; now - startedAt < GESTURE_MS; ) {
-    const angle = ((now - startedAt) / GESTURE_MS) * 2 * Math.PI
-    await page.mouse.move(from.x + radius * Math.sin(angle), from.y + radius * 0.6 * (1 - Math.cos(angle)))
-    // A pointer tells of itself at most so often; more moves than that would measure the protocol.
-    await page.waitForTimeout(Math.max(0, LEAST_MS_A_MOVE - (performance.now() - now)))
-    now = performance.now()
+  const around = (turn: number): Point => {
+    const angle = turn * 2 * Math.PI
+    return { x: from.x + radius * Math.sin(angle), y: from.y + radius * 0.6 * (1 - Math.cos(angle)) }
   }
+  const updates = await updatesAlong(page, around, node)
+  const worked = await countWork(page)
+  const startedAt = performance.now()
+  let steps = 0
+  while (steps < STEPS && performance.now() - startedAt < LONGEST_TURN_MS) {
+    steps += 1
+    const { x, y } = around(steps / STEPS)
+    await page.mouse.move(x, y)
+    await page.waitForTimeout(MS_A_STEP)
+  }
+  const { all, script, style, layout } = await worked()
   await page.mouse.move(to.x, to.y)
-  const updates = await page.evaluate(() => {
-    window.benchProbe.stop()
-    return window.benchProbe.updates
-  })
   await page.mouse.up()
   // Work that the last move set off must not count for the next gesture.
   await page.waitForTimeout(SETTLE_MS)
-  return updates
+  return { updates, work: { all: all / steps, script: script / steps, style: style / steps, layout: layout / steps } }
+}
+
+/** The times between visible changes while the pointer tells of itself as a mouse does. */
+async function updatesAlong(page: Page, around: (turn: number) => Point, node?: string): Promise<readonly number[]> {
+  const pointer = await page.context().newCDPSession(page)
+  await page.evaluate(id => window.benchProbe.record(id), node)
+  const sent: Promise<unknown>[] = []
+  const startedAt = performance.now()
+  for (let now = startedAt; now - startedAt < GESTURE_MS; now = performance.now()) {
+    const { x, y } = around((now - startedAt) / GESTURE_MS)
+    sent.push(pointer.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, button: 'left', buttons: 1 }))
+    await setTimeout(Math.max(0, startedAt + sent.length * MS_A_MOVE - performance.now()))
+  }
+  await Promise.all(sent)
+  await pointer.detach()
+  return page.evaluate(() => {
+    window.benchProbe.stop()
+    return window.benchProbe.updates
+  })
 }
 
 const LEAST_UPDATES = 2
 
-/** The median and the 95th percentile of a gesture; nothing where the picture did not move with it. */
-export function named(name: string, updates: readonly number[]): Figures {
+/** The median and the 95th percentile of a gesture, and the work of each change; nothing where the picture did not move with it. */
+export function named(name: string, { updates, work }: Motion): Figures {
   if (updates.length < LEAST_UPDATES) return {}
-  return { [`${name}, median`]: quantile(updates, 0.5), [`${name}, p95`]: quantile(updates, 0.95) }
+  return {
+    [`${name}, median`]: quantile(updates, 0.5),
+    [`${name}, p95`]: quantile(updates, 0.95),
+    [`${name}, work`]: work.all,
+    [`${name}, script`]: work.script,
+  }
 }
 
 /** Rows of both subjects one below the other. */

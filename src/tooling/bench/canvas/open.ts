@@ -64,20 +64,11 @@ export async function opened(page: Page): Promise<Omit<Opening, 'heap'>> {
   })
 }
 
+/** MiB of the page's own objects, once work that opening set off is over. */
 async function heapOf(page: Page): Promise<number> {
-  // Work that opening set off is over by then.
   await page.waitForTimeout(REST_MS)
-  const metric = await startMetrics(page)
-  await page.requestGC()
-  return (await metric('JSHeapUsedSize')) / 2 ** 20
-}
-
-/** Counts in the browser from now on what a page uses. @returns what reads one of the counts */
-export async function startMetrics(page: Page): Promise<(name: string) => Promise<number>> {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Performance.enable')
-  return async name => {
-    const { metrics } = await devtools.send('Performance.getMetrics')
-    return metrics.find(each => each.name === name)?.value ?? Number.NaN
-  }
+  await page.requestGC()
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  return usedSize / 2 ** 20
 }
