@@ -113,7 +113,7 @@ function Editor() {
               >
                 <div
                   data-region="graph"
-                  className={`relative ${isStacked ? 'h-[80dvh] min-h-64 shrink-0' : 'min-h-0 flex-1'}`}
+                  className={`relative z-1 ${isStacked ? 'h-[80dvh] min-h-64 shrink-0' : 'min-h-0 flex-1'}`}
                 >
                   <Finder />
                   {view === 'canvas' ? <Canvas /> : <Outline />}

@@ -1,5 +1,5 @@
 import { Handle, Position } from '@xyflow/react'
-import { CircleAlert, Globe, Play, TriangleAlert } from 'lucide-react'
+import { CircleAlert, Globe, type LucideIcon, Play, TriangleAlert } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { kindOf } from '#nodes/kinds.ts'
 import type { Finding } from '#pathway/finding.ts'
@@ -104,26 +104,35 @@ export function CardContent({ card, findings }: CardContentProps) {
 function FindingCounts({ findings }: Pick<CardContentProps, 'findings'>) {
   if (findings.length === 0) return null
   const errors = findings.filter(finding => finding.severity === 'error').length
-  const warnings = findings.length - errors
   return (
     <span
       className="flex shrink-0 items-center gap-1.5 text-xs"
       title={findings.map(finding => finding.message).join('\n')}
     >
-      {errors > 0 && (
-        <span className="flex items-center gap-0.5 text-danger">
-          <CircleAlert aria-hidden className="size-3.5" />
-          {errors}
-          <span className="sr-only">{errors === 1 ? 'error' : 'errors'}</span>
-        </span>
-      )}
-      {warnings > 0 && (
-        <span className="flex items-center gap-0.5 text-warning">
-          <TriangleAlert aria-hidden className="size-3.5" />
-          {warnings}
-          <span className="sr-only">{warnings === 1 ? 'warning' : 'warnings'}</span>
-        </span>
-      )}
+      <Count Icon={CircleAlert} count={errors} unit="error" className="text-danger" />
+      <Count Icon={TriangleAlert} count={findings.length - errors} unit="warning" className="text-warning" />
+    </span>
+  )
+}
+
+interface CountProps {
+  readonly Icon: LucideIcon
+  readonly count: number
+  readonly unit: string
+  readonly className: string
+}
+
+/** A number that is named as an image is: hidden words beside it would have the card painted anew at each step of the view. */
+function Count({ Icon, count, unit, className }: CountProps) {
+  if (count === 0) return null
+  return (
+    <span
+      role="img"
+      aria-label={`${count} ${unit}${count === 1 ? '' : 's'}`}
+      className={`flex items-center gap-0.5 ${className}`}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {count}
     </span>
   )
 }

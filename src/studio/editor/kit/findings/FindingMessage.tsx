@@ -11,6 +11,11 @@ export function FindingMessage({ severity, message }: { severity: Severity; mess
   )
 }
 
+/** The same in words alone, as the name of what stands for a finding: hidden text in each row of a long list would cost at every frame. */
+export function findingWords(severity: Severity, message: string): string {
+  return `${severity === 'error' ? 'Error' : 'Warning'}: ${message.replaceAll('`', '')}`
+}
+
 /** A sentence of the core's; the names that it sets in backquotes are set as code. */
 export function Sentence({ text }: { text: string }) {
   return text.split('`').map((part, place) => {

@@ -1,11 +1,11 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Finding } from '#pathway/finding.ts'
 import { Button } from '#ui/Button.tsx'
 import { applyFix } from '../../commands/fixes.ts'
 import { useSession } from '../../hooks/useEditor.ts'
 import { useShownProblem } from '../../hooks/useShownProblem.ts'
-import { FindingMessage } from '../../kit/findings/FindingMessage.tsx'
+import { findingWords, Sentence } from '../../kit/findings/FindingMessage.tsx'
 import { FixButtons } from '../../kit/findings/FixButtons.tsx'
 import { VariableButton } from '../../kit/findings/VariableButton.tsx'
 import { findingKeys, type ProblemGroup } from '../../session/analysis/problems.ts'
@@ -50,13 +50,36 @@ export const ProblemList = memo(function ProblemList({ groups, choice }: Problem
         )
       })}
       {keys.length > to && (
-        <div className="px-4 pt-2">
+        <EndOfList key={to} onSeen={() => show(withLater)}>
           <Button onClick={() => show(withLater)}>Show {Math.min(PAGE, keys.length - to)} more</Button>
-        </div>
+        </EndOfList>
       )}
     </div>
   )
 })
+
+/** The end of what is shown: more follows once it has been scrolled into view. */
+function EndOfList({ onSeen, children }: { readonly onSeen: () => void; readonly children: ReactNode }) {
+  const end = useRef<HTMLDivElement>(null)
+  const seen = useEffectEvent(onSeen)
+  useEffect(() => {
+    const list = end.current?.closest('[data-region="problems"]')
+    if (!end.current || !list) return
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(entry => entry.isIntersecting)) seen()
+      },
+      { root: list },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={end} className="px-4 pt-2">
+      {children}
+    </div>
+  )
+}
 
 /** Pages the list, and always includes the current problem. */
 function useShown(groups: readonly ProblemGroup[], choice: ProblemFilter) {
@@ -88,11 +111,12 @@ const Problem = memo(function Problem({ finding, name, isCurrent }: ProblemProps
   return (
     <li
       ref={row}
-      className={`group/problem relative flex items-start rounded-md ${isCurrent ? 'bg-accent-soft' : 'hover:bg-raised'}`}
+      className={`group/problem flex items-start rounded-md ${isCurrent ? 'bg-accent-soft' : 'hover:bg-raised'}`}
     >
       <button
         type="button"
         aria-current={isCurrent || undefined}
+        aria-label={findingWords(severity, message)}
         data-problem={code}
         data-problem-key={name}
         className="flex min-w-0 flex-1 items-start gap-2 rounded-md px-2 py-1 text-left text-[13px] leading-5 focus-visible:-outline-offset-2"
@@ -102,7 +126,9 @@ const Problem = memo(function Problem({ finding, name, isCurrent }: ProblemProps
           aria-hidden
           className={`mt-0.5 size-4 shrink-0 ${severity === 'error' ? 'text-danger' : 'text-warning'}`}
         />
-        <FindingMessage severity={severity} message={message} />
+        <span className="min-w-0 break-words">
+          <Sentence text={message} />
+        </span>
       </button>
       <div className="flex max-w-1/2 shrink-0 p-0.5 opacity-0 transition-opacity duration-100 empty:hidden group-focus-within/problem:opacity-100 group-hover/problem:opacity-100 pointer-coarse:opacity-100 has-data-[state=open]:opacity-100">
         <VariableButton finding={finding} />

@@ -1,5 +1,5 @@
-/** Number of problems shown at once, since large pathways may have thousands. */
-export const PAGE = 200
+/** Number of problems shown at once: large pathways have thousands, and the browser goes through all of them at each step of the canvas. */
+export const PAGE = 50
 
 /** Range of shown problems, from `from` up to but without `to`. */
 export interface Shown {
