@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadAverage } from '../figures/system.ts'
 import { printTable, type Table } from '../figures/table.ts'
+import { measureCalls } from './calls.ts'
 import { measureGestures } from './canvas/gestures.ts'
 import { measureOpening } from './canvas/open.ts'
 import { measureSteps } from './canvas/steps.ts'
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, (root: string, sizes: readonly number[]) =>
   simulator: async root => [await measureSimulator(root)],
   turns: async root => [await measureTurns(root)],
   service: measureService,
+  calls: async root => [await measureCalls(root)],
   open: measureOpening,
   gestures: measureGestures,
   typing: measureTyping,

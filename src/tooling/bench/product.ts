@@ -23,12 +23,16 @@ export function createDataFolder(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-export async function startProduct(root: string, dataDir: string): Promise<Product> {
+export async function startProduct(
+  root: string,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const { url, pid, startMs, end } = await startProcess({
     root,
     dataDir,
     key: KEY,
-    settings: SETTINGS,
+    settings: { ...SETTINGS, ...settings },
     errors: process.stderr,
   })
   return {
