@@ -10,6 +10,7 @@ import { endInterrupted } from './interrupted.ts'
 import { CallStopped, playCall } from './player.ts'
 import { openCallQueue, QUEUED } from './queue.ts'
 import { addNote, changeCall, type WebhookEventJob } from './store.ts'
+import { createTimelines } from './timeline.ts'
 import { deliverEvent, deliverRecord, sendRecord } from './webhook.ts'
 
 const LOOK_MS = 1000
@@ -42,6 +43,7 @@ export async function openCalls(
   await database.beKnownAs(process_id)
   const queue = openCallQueue(database, process_id, lostSeconds)
   const documents = createDocumentsInUse(database.db)
+  const timelines = createTimelines(context)
   const active = new Map<string, AbortController>()
   const playing = new Set<Promise<void>>()
   let stopping = false
@@ -53,7 +55,7 @@ export async function openCalls(
       isBegun = await queue.begin(call_id)
       if (!isBegun) return
       if (call.stop_requested) controller.abort(new CallStopped('user'))
-      await documents.play(call, document => playCall(context, line, { call, document }, controller.signal))
+      await documents.play(call, document => playCall(context, line, { call, document, timelines }, controller.signal))
     } catch (error) {
       const { reason } = controller.signal
       if (isBegun && reason instanceof CallStopped) {

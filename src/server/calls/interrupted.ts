@@ -3,7 +3,7 @@ import type { ServiceContext } from '../context.ts'
 import { calls } from '../db/schema.ts'
 import { playedEvent } from '../workers/played.ts'
 import { finish } from './player.ts'
-import { addEvent, readLastEvent } from './store.ts'
+import { addEvents, readLastEvent } from './store.ts'
 
 /**
  * Ends a call whose playing broke off, as far as anything is known of it: until the last event of its timeline, or until the later
@@ -26,7 +26,7 @@ export async function endInterrupted(context: ServiceContext, call_id: string, m
       payload: { reason: 'error', message },
       created_at: end_at.toISOString(),
     })
-    await addEvent(context, call, event)
+    await addEvents(context, [{ call, event }])
   }
   await finish(context, call, { status: 'failed', error_message: message, end_at })
 }

@@ -9,13 +9,14 @@ import type { ServiceContext } from '../context.ts'
 import type { CallRow } from '../db/schema.ts'
 import { secondsFromNow } from '../db/time.ts'
 import type { Line, Party, Pickup } from '../lines/line.ts'
-import { type PlayedTurn, playedEvent, playedTurn } from '../workers/played.ts'
+import { type PlayedEvent, type PlayedTurn, playedEvent, playedTurn } from '../workers/played.ts'
 import type { PlayedWith } from '../workers/playing.ts'
 import type { StoredDocument } from '../workers/stored.ts'
 import { fetchDynamicData } from './dynamicData.ts'
 import { QUEUED, waitingAgain } from './queue.ts'
 import { maxMinutes } from './record.ts'
-import { addEvent, addNote, asJson, changeCall, nextSequence } from './store.ts'
+import { addEvents, addNote, asJson, changeCall, nextSequence } from './store.ts'
+import type { Timelines } from './timeline.ts'
 import { sendRecord } from './webhook.ts'
 
 /** Silent turns in a row after which the agent hangs up. */
@@ -37,20 +38,22 @@ export class CallStopped extends Error {
   }
 }
 
-/** A call, and the pathway that it plays. */
+/** A call, the pathway that it plays, and where its timeline is written. */
 export interface PlannedTalk {
   readonly call: CallRow
   readonly document: StoredDocument
+  readonly timelines: Timelines
 }
 
 /** Dials a call and plays it to its end; every step is stored before the next is taken, so that a crash leaves the truth. */
 export async function playCall(
   context: ServiceContext,
   line: Line,
-  { call, document }: PlannedTalk,
+  planned: PlannedTalk,
   stop: AbortSignal,
 ): Promise<void> {
   const { clock } = context
+  const { call } = planned
   await addNote(context, call, { level: 'queue', category: 'info', message: `Dialing ${call.to_number}` })
   let pickup: Pickup
   try {
@@ -62,7 +65,7 @@ export async function playCall(
       await finish(context, call, { status: 'canceled', error_message: stop.reason.message })
     return
   }
-  if (pickup.outcome === 'human') return talk(context, { call, document }, pickup.party, stop)
+  if (pickup.outcome === 'human') return talk(context, planned, pickup.party, stop)
   if (pickup.outcome === 'voicemail') return meetVoicemail(context, call, pickup.party, stop)
   const again = pickup.outcome === 'no-answer' && (await dialAgain(context, call))
   if (again) return
@@ -73,7 +76,7 @@ export async function playCall(
   async function meetVoicemail(context: ServiceContext, call: CallRow, party: Party, stop: AbortSignal) {
     const { action, message } = voicemailOf(call)
     await addNote(context, call, { level: 'call', category: 'info', message: 'Voicemail answered' })
-    if (action === 'ignore') return talk(context, { call, document }, party, stop, 'voicemail')
+    if (action === 'ignore') return talk(context, planned, party, stop, 'voicemail')
     const started_at = new Date(clock.now())
     const length = stopwatch()
     if (message && action !== 'hangup') {
@@ -155,7 +158,7 @@ async function sayToVoicemail(context: ServiceContext, call: CallRow, party: Par
     payload: { text, source: 'voicemail_message' },
     created_at: new Date(context.clock.now()).toISOString(),
   })
-  await addEvent(context, call, event)
+  await addEvents(context, [{ call, event }])
   await party.listen(text, signal)
 }
 
@@ -172,7 +175,7 @@ async function dialAgain(context: ServiceContext, call: CallRow): Promise<boolea
 
 async function talk(
   context: ServiceContext,
-  { call, document }: PlannedTalk,
+  { call, document, timelines }: PlannedTalk,
   party: Party,
   stop: AbortSignal,
   answered_by: 'human' | 'voicemail' = 'human',
@@ -246,18 +249,34 @@ async function talk(
       isOver ? setting : { ...setting, signal: ending },
       next_sequence,
     )
-    for (let next = await events.next(); ; next = await events.next()) {
-      if (next.done) {
-        await changeCall(context, call.call_id, { variables: asJson(next.value.variables) })
-        return next.value
+    let stored = Promise.resolve()
+    try {
+      for (let next = await events.next(); ; next = await events.next()) {
+        if (next.done) {
+          await stored
+          const { variables } = next.value
+          if (variables !== played.variables) {
+            await changeCall(context, call.call_id, { variables: asJson(variables) })
+          }
+          return next.value
+        }
+        const event = next.value
+        next_sequence = event.sequence + 1
+        stored = Promise.all([stored, timelines.add({ call, event })]).then(() => undefined)
+        stored.catch(() => undefined)
+        if (hasEffect(event)) await stored
+        if (event.spoken !== undefined && !isOver) await party.listen(event.spoken, ending)
+        if (!isOver) ending.throwIfAborted()
       }
-      const event = next.value
-      await addEvent(context, call, event)
-      next_sequence = event.sequence + 1
-      if (event.spoken !== undefined && !isOver) await party.listen(event.spoken, ending)
-      if (!isOver) ending.throwIfAborted()
+    } finally {
+      await Promise.allSettled([stored])
     }
   }
+}
+
+/** True if something is said, sent or ended next: what led to it is stored before. */
+function hasEffect({ event_type, spoken }: PlayedEvent): boolean {
+  return spoken !== undefined || event_type.endsWith('.invoke') || event_type === 'conversation.end'
 }
 
 function endingOf({ ended }: PlayedTurn): Partial<CallRow> {

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { type CallRow, callEvents, callNotes, calls } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { PlayedEvent } from '../workers/played.ts'
-import type { Note, WebhookEvent } from './notes.ts'
+import type { Note } from './notes.ts'
 
 /** A note that a call's webhook is told as it happens. */
 export interface WebhookEventJob {
@@ -75,27 +75,18 @@ export async function addNote(context: ServiceContext, call: NotedCall, note: No
 
 /** The same within a transaction, whose end is for the caller to announce. @returns Whether the note was stored. */
 export async function storeNote(
-  { database, clock, jobs, log }: ServiceContext,
+  { database, jobs, clock, log }: ServiceContext,
   call: NotedCall,
-  { event, ...note }: Note,
+  note: Note,
   transaction?: Db,
 ): Promise<boolean> {
-  const { webhook, webhook_events } = call.request
-  const told: WebhookEvent = event ?? note.level
-  const isTold = typeof webhook === 'string' && Array.isArray(webhook_events) && webhook_events.includes(told)
-  const sequence = sql<number>`(select coalesce(max(sequence), 0) + 1 from ${callNotes} where ${callNotes.call_id} = ${call.call_id})`
-  const row = {
-    call_id: call.call_id,
-    account_id: call.account_id,
-    sequence,
-    ...note,
-    created_at: new Date(clock.now()),
-  }
+  const row = noteRow(call, note, clock.now())
+  const isTold = isToldOf(call, note)
   const write = async (to: Db) => {
     await insertNumbered(to, row)
     if (!isTold) return
-    const { message, category } = note
-    const data = { call_id: call.call_id, message, category: told, log_level: category } satisfies WebhookEventJob
+    const { message, category, level, event = level } = note
+    const data = { call_id: call.call_id, message, category: event, log_level: category } satisfies WebhookEventJob
     await jobs.send('call-webhook-event', data, { transaction: to })
   }
   try {
@@ -107,6 +98,17 @@ export async function storeNote(
     log.error({ err: error, call_id: call.call_id }, 'A note of a call could not be stored')
     return false
   }
+}
+
+/** True if the call's webhook is told of a note. */
+function isToldOf({ request: { webhook, webhook_events } }: NotedCall, { level, event = level }: Note): boolean {
+  return typeof webhook === 'string' && Array.isArray(webhook_events) && webhook_events.includes(event)
+}
+
+/** @param ahead notes of the call that the same statement stores before this one */
+function noteRow({ call_id, account_id }: NotedCall, { level, category, message }: Note, now: number, ahead = 0) {
+  const sequence = sql<number>`(select coalesce(max(sequence), 0) + ${ahead + 1}::int from ${callNotes} where ${callNotes.call_id} = ${call_id})`
+  return { call_id, account_id, sequence, level, category, message, created_at: new Date(now) }
 }
 
 /** Another note may take the same number at the same time; then the next one is tried. */
@@ -121,13 +123,15 @@ async function insertNumbered(tx: Db, row: PgInsertValue<typeof callNotes>) {
 /** JSON text as a column of the type `json` takes it. */
 export const asJson = (text: string) => sql<never>`${text}::json`
 
-/** Stores an event of the timeline, and what the event stream tells of it. */
-export async function addEvent(
-  context: ServiceContext,
-  call: Pick<CallRow, 'call_id' | 'account_id' | 'request'>,
-  { sequence, event_type, node_id, operation_id, payload, created_at, note }: PlayedEvent,
-) {
-  await context.database.db.insert(callEvents).values({
+/** An event of a call's timeline that is to be stored. */
+export interface NewEvent {
+  readonly call: NotedCall
+  readonly event: PlayedEvent
+}
+
+/** Stores events of timelines, all or none of them, and what the event streams of their calls tell of them. */
+export async function addEvents(context: ServiceContext, batch: readonly NewEvent[]): Promise<void> {
+  const rows = batch.map(({ call, event: { sequence, event_type, node_id, operation_id, payload, created_at } }) => ({
     call_id: call.call_id,
     account_id: call.account_id,
     sequence,
@@ -136,9 +140,37 @@ export async function addEvent(
     operation_id,
     payload: asJson(payload),
     created_at: new Date(created_at),
-  })
-  if (note) await addNote(context, call, note)
-  else await context.bus.publish('call', call.call_id)
+  }))
+  await context.database.db.insert(callEvents).values(rows)
+  await storeNotes(
+    context,
+    batch.flatMap(({ call, event: { note } }) => (note ? [{ call, note }] : [])),
+  )
+  for (const call_id of new Set(rows.map(row => row.call_id))) await context.bus.publish('call', call_id)
+}
+
+/** Stores notes in one statement; those that a webhook is told of, and all where a number was taken meanwhile, one by one. */
+async function storeNotes(
+  context: ServiceContext,
+  notes: readonly { readonly call: NotedCall; readonly note: Note }[],
+) {
+  const { database, clock } = context
+  const isApart = notes.some(({ call, note }) => isToldOf(call, note))
+  if (!isApart && notes.length > 1) {
+    const counts = new Map<string, number>()
+    const rows = notes.map(({ call, note }) => {
+      const ahead = counts.get(call.call_id) ?? 0
+      counts.set(call.call_id, ahead + 1)
+      return noteRow(call, note, clock.now(), ahead)
+    })
+    const stored = await database.db
+      .insert(callNotes)
+      .values(rows)
+      .then(() => true)
+      .catch(() => false)
+    if (stored) return
+  }
+  for (const { call, note } of notes) await storeNote(context, call, note)
 }
 
 /** The sequence that the next event of the timeline gets; a call that is dialled again goes on where it was. */
