@@ -12,13 +12,14 @@ async function lostUpdate(client: Client, pathway: UpdatedPathway): Promise<stri
   const { pathway_id, acknowledged, sent } = pathway
   const answer = await client.ask({ method: 'GET', path: `/api/v1/convo_pathway/${pathway_id}` })
   if (answer.status !== 200) return [`pathway ${pathway_id} answers ${answer.status}: ${answer.text.slice(0, 200)}`]
-  const { description, nodes } = JSON.parse(answer.text)
-  const found = Number(/\d+$/.exec(description)?.[0])
+  const { nodes } = JSON.parse(answer.text)
+  const { text } = nodes[0].data
+  const found: number = nodes[1].data.update
   pathway.etag = String(answer.headers.etag)
   pathway.acknowledged = found
   if (!(found >= acknowledged && found <= sent))
-    return [`pathway ${pathway_id} has “${description}”; update ${acknowledged} was acknowledged, ${sent} sent`]
-  return nodes[0].data.text === `Hello, this is ${found}.` ? [] : [`pathway ${pathway_id} has halves of two updates`]
+    return [`pathway ${pathway_id} has “${text}”; update ${acknowledged} was acknowledged, ${sent} sent`]
+  return text === `Hello, this is ${found}.` ? [] : [`pathway ${pathway_id} has halves of two updates`]
 }
 
 export async function lostVersions(client: Client, ledger: Ledger): Promise<string[]> {

@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { PATCH_TYPE } from '#pathway/patch/operation.ts'
 import type { Dice } from '../../figures/random.ts'
 import type { Client } from '../client.ts'
-import { numberedDocument } from '../documents.ts'
+import { numberedDocument, numberedPatch } from '../documents.ts'
 import type { CallRequest, Ledger, UpdatedPathway } from './ledger.ts'
 
+/** The other updates are patches, of which some are stored beside the document. */
+const WHOLE_EVERY = 5
 const VERSIONING = 2
 const CALLING = 3
 /** Calls come no faster than they are played, else the queue outlives the rounds. */
@@ -35,12 +38,13 @@ async function untilCut(write: (count: number) => Promise<boolean>) {
 async function update({ client, ledger }: WrittenRound, pathway: UpdatedPathway): Promise<boolean> {
   pathway.sent += 1
   const sent = pathway.sent
-  const answer = await client.ask({
-    method: 'POST',
-    path: `/api/v1/convo_pathway/${pathway.pathway_id}`,
-    body: numberedDocument(sent),
-    headers: { 'if-match': pathway.etag },
-  })
+  const path = `/api/v1/convo_pathway/${pathway.pathway_id}`
+  const headers = { 'if-match': pathway.etag }
+  const answer = await client.ask(
+    sent % WHOLE_EVERY === 0
+      ? { method: 'POST', path, body: numberedDocument(sent), headers }
+      : { method: 'PATCH', path, body: numberedPatch(sent), headers: { ...headers, 'content-type': PATCH_TYPE } },
+  )
   if (answer.status !== 200) {
     ledger.faults.push(`an update that nobody competes with answered ${answer.status}: ${answer.text.slice(0, 200)}`)
     return false
