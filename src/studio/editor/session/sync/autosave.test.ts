@@ -38,6 +38,7 @@ function open() {
   }
   const kept = new Map<string, Draft>()
   const waiting = new Map<number, () => void>()
+  const pauses: number[] = []
   let count = 0
   const autosave = startAutosave(
     store,
@@ -50,8 +51,9 @@ function open() {
       acknowledge: async id => void kept.delete(id),
     },
     {
-      set(run) {
+      set(run, ms) {
         count += 1
+        pauses.push(ms)
         waiting.set(count, run)
         return count
       },
@@ -65,6 +67,7 @@ function open() {
     store,
     sent,
     kept,
+    pauses,
     autosave,
     faults,
     edit: (member: string, text: string) => store.getState().run('Edit', write(member, text)),
@@ -96,6 +99,18 @@ it('keeps one save in flight, and loses no edit that is made meanwhile', async (
   sent[1]?.answer('3')
   await settle()
   expect(store.getState()).toMatchObject({ revision: '3', saveState: { is: 'saved' } })
+})
+
+it('waits again after a save for who goes on typing, in place of saving at every key', async () => {
+  const { sent, pauses, edit, wait, settle } = open()
+  edit('prompt', 'o')
+  await wait()
+  edit('prompt', 'on')
+  pauses.length = 0
+  sent[0]?.answer('2')
+  await settle()
+  expect(sent).toHaveLength(1)
+  expect(pauses).toEqual([600])
 })
 
 it('keeps the work in the browser until the service has it', async () => {

@@ -66,6 +66,9 @@ export function startAutosave(
   const isBehind = () =>
     heard === 'unknown' || (heard !== undefined && !follows(readRevision(store.getState().revision), heard))
   const isDecided = () => store.getState().conflicts.length === 0
+  const sharesTyping = () => isShared && store.getState().document.nodes.length <= SHARED_WHILE_TYPING
+  /** From a change until it is saved. */
+  const pause = () => (sharesTyping() ? SHARE_AFTER_MS : SAVE_AFTER_MS)
 
   async function keep() {
     if (keepTimer !== undefined) timers.clear(keepTimer)
@@ -158,8 +161,8 @@ export function startAutosave(
     busy = busy.finally(() => {
       busy = undefined
       const isWaiting = dirty() && isDecided() && store.getState().saveState.is === 'unsaved'
-      // After a failure a wait is under way.
-      if (!stopped && saveTimer === undefined && (isWaiting || isBehind())) schedule(0)
+      // After a failure a wait is under way. Who goes on typing is waited for again: saves would follow each other at every key.
+      if (!stopped && saveTimer === undefined && (isWaiting || isBehind())) schedule(isBehind() ? 0 : pause())
     })
     return busy
   }
@@ -175,10 +178,9 @@ export function startAutosave(
       if (state.saveState.is !== 'saved') state.setSaveState({ is: 'saved' })
       return
     }
-    const sharesTyping = isShared && state.document.nodes.length <= SHARED_WHILE_TYPING
     // While the service is out of reach the wait that is under way goes on: typing must not put the next try off for ever.
-    const mayWait = !sharesTyping && !isBehind() && state.saveState.is !== 'offline'
-    if (mayWait || saveTimer === undefined) schedule(sharesTyping ? SHARE_AFTER_MS : SAVE_AFTER_MS)
+    const mayWait = !sharesTyping() && !isBehind() && state.saveState.is !== 'offline'
+    if (mayWait || saveTimer === undefined) schedule(pause())
   })
   if (dirty()) schedule(0)
 
