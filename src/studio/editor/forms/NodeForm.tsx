@@ -1,9 +1,11 @@
 import { useRef } from 'react'
 import { formOf } from '#nodes/forms.ts'
-import type { PathwayNode } from '#pathway/document.ts'
+import { isStart, nodeData, type PathwayNode } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
+import { AUTHOR_NOTE } from '#pathway/nodeMembers.ts'
 import { useNodeFindings } from '../hooks/useFindings.ts'
 import { FindingList } from '../kit/fields/FieldShell.tsx'
+import { asText } from '../kit/fields/TextField.tsx'
 import { FieldFixes } from '../kit/findings/FieldFixes.tsx'
 import { FormPlaceProvider } from '../kit/form/place.tsx'
 import { useRevealedField } from '../kit/form/reveal.ts'
@@ -22,7 +24,7 @@ export function NodeForm({ node }: { node: PathwayNode }) {
   return (
     <FormPlaceProvider id={`node-${node.id}`} node_id={node.id} findings={findings}>
       <div ref={form} className="relative">
-        <NodeHeading node={node} />
+        <NodeHeading id={node.id} type={node.type} name={asText(nodeData(node).name)} starts={isStart(node)} />
         {ofWhole.length > 0 && (
           <ul
             aria-label="Problems of the node"
@@ -33,7 +35,7 @@ export function NodeForm({ node }: { node: PathwayNode }) {
             ))}
           </ul>
         )}
-        <NodeNote node={node} />
+        <NodeNote id={node.id} note={nodeData(node)[AUTHOR_NOTE]} />
         <Sections node={node} />
       </div>
     </FormPlaceProvider>

@@ -1,26 +1,32 @@
 import { Copy, Play, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { kindOf, nodeKinds } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
 import { renameNode, setNodeType, setStart } from '#pathway/commands/nodes.ts'
-import { isStart, nodeData, type PathwayNode } from '#pathway/document.ts'
+import type { PathwayNode } from '#pathway/document.ts'
 import { typeInWords } from '#pathway/kind.ts'
 import { MoreMenu } from '#ui/Menu.tsx'
 import { useElementCommands } from '../hooks/useElementCommands.ts'
 import { FieldPeople } from '../kit/FieldPeople.tsx'
 import { FieldFindings, useFieldId } from '../kit/fields/FieldShell.tsx'
-import { asText } from '../kit/fields/TextField.tsx'
 import { useFieldFindings } from '../kit/form/place.tsx'
 import { useNodeWriter } from '../kit/form/write.ts'
 
-/** Kind and name of a node, with the actions for it. */
-export function NodeHeading({ node }: { node: PathwayNode }) {
-  const writer = useNodeWriter(node.id)
+interface NodeHeadingProps {
+  readonly id: string
+  readonly type: PathwayNode['type']
+  readonly name: string
+  readonly starts: boolean
+}
+
+/** Kind and name of a node, with the actions for it. Memoised on what it shows: most keys go elsewhere. */
+export const NodeHeading = memo(function NodeHeading({ id: nodeId, type, name, starts }: NodeHeadingProps) {
+  const writer = useNodeWriter(nodeId)
   const { duplicate, remove } = useElementCommands()
-  const kind = kindOf(node.type)
-  const { Icon, accent } = viewOf(node.type)
+  const kind = kindOf(type)
+  const { Icon, accent } = viewOf(type)
   const id = useFieldId('name')
   const hasFindings = useFieldFindings('name').length > 0
-  const starts = isStart(node)
   return (
     <div className="flex flex-col gap-1 border-line border-b px-4 py-3">
       <div className="flex items-center gap-2">
@@ -40,10 +46,10 @@ export function NodeHeading({ node }: { node: PathwayNode }) {
             placeholder="Name this node"
             autoComplete="off"
             aria-describedby={hasFindings ? `${id}-about` : undefined}
-            value={asText(nodeData(node).name)}
+            value={name}
             onChange={event => {
-              const name = event.target.value
-              writer.run('Change name', doc => renameNode(doc, { id: node.id, name }), 'name')
+              const written = event.target.value
+              writer.run('Change name', doc => renameNode(doc, { id: nodeId, name: written }), 'name')
             }}
           />
         </div>
@@ -55,7 +61,7 @@ export function NodeHeading({ node }: { node: PathwayNode }) {
               label: starts ? 'The call starts here' : 'Start the call here',
               icon: <Play aria-hidden className="size-3.5" />,
               isDisabled: starts,
-              onSelect: () => writer.run('Change start', doc => setStart(doc, { id: node.id })),
+              onSelect: () => writer.run('Change start', doc => setStart(doc, { id: nodeId })),
             },
             { label: 'Duplicate', icon: <Copy aria-hidden className="size-3.5" />, onSelect: duplicate },
             { label: 'Delete', icon: <Trash2 aria-hidden className="size-3.5" />, isDanger: true, onSelect: remove },
@@ -75,18 +81,18 @@ export function NodeHeading({ node }: { node: PathwayNode }) {
               const chosen = nodeKinds.find(one => one.key === key)
               // A kind that the node is already keeps its own spelling in the file.
               if (!chosen || (kind.isKnown && chosen.key === kind.key)) return
-              writer.run('Change kind', doc => setNodeType(doc, { id: node.id, type: chosen.type }))
+              writer.run('Change kind', doc => setNodeType(doc, { id: nodeId, type: chosen.type }))
             },
           }}
         />
       </div>
       <div id={`${id}-about`} className="flex flex-col gap-1 pl-[43px]">
         <p className="truncate text-muted text-xs">
-          {kind.isKnown ? kind.label : typeInWords(node.type)}
+          {kind.isKnown ? kind.label : typeInWords(type)}
           {starts && ' · The call starts here'}
         </p>
         <FieldFindings field="name" />
       </div>
     </div>
   )
-}
+})

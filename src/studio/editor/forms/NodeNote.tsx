@@ -1,6 +1,5 @@
 import { StickyNote } from 'lucide-react'
-import { useState } from 'react'
-import { nodeData, type PathwayNode } from '#pathway/document.ts'
+import { memo, useState } from 'react'
 import { AUTHOR_NOTE } from '#pathway/nodeMembers.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/Field.tsx'
@@ -9,9 +8,8 @@ import { asText } from '../kit/fields/TextField.tsx'
 import { useNodeWriter } from '../kit/form/write.ts'
 
 /** Note of a node, from author to author. */
-export function NodeNote({ node }: { node: PathwayNode }) {
-  const writer = useNodeWriter(node.id)
-  const note = nodeData(node)[AUTHOR_NOTE]
+export const NodeNote = memo(function NodeNote({ id, note }: { readonly id: string; readonly note: unknown }) {
+  const writer = useNodeWriter(id)
   const [isBegun, setBegun] = useState(false)
   if (note === undefined && !isBegun) {
     return (
@@ -44,4 +42,4 @@ export function NodeNote({ node }: { node: PathwayNode }) {
       </FieldShell>
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Braces } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { OptionSearch } from '#ui/OptionList.tsx'
 import { Popover } from '#ui/Popover.tsx'
@@ -7,7 +7,7 @@ import { matchVariables, variableOption } from './completion.ts'
 import { useKnownVariables } from './useKnownVariables.ts'
 
 /** A button that opens the list of known variables and puts the chosen one into the text. */
-export function InsertVariable({ onInsert }: { onInsert: (name: string) => void }) {
+export const InsertVariable = memo(function InsertVariable({ onInsert }: { onInsert: (name: string) => void }) {
   const [open, setOpen] = useState(false)
   return (
     <Popover
@@ -29,7 +29,7 @@ export function InsertVariable({ onInsert }: { onInsert: (name: string) => void 
       />
     </Popover>
   )
-}
+})
 
 /** The known variables, with a field to search them; a name that is not known can be inserted too. */
 export function VariableSearch({ onChoose }: { onChoose: (name: string) => void }) {

@@ -1,5 +1,5 @@
 import { Maximize2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { memo, useCallback, useRef, useState } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { type FieldAbout, FieldShell } from '../fields/FieldShell.tsx'
 import { asText } from '../fields/TextField.tsx'
@@ -39,6 +39,8 @@ export function TemplateField({
   const text = useRef<TemplateTextHandle>(null)
   const variables = useKnownVariables()
   const [isLarge, setLarge] = useState(false)
+  const insert = useCallback((name: string) => text.current?.insert(name), [])
+  const expand = useCallback(() => setLarge(true), [])
   const written = asText(value)
   const unset = useUnsetNames(about.field)
   return (
@@ -48,12 +50,8 @@ export function TemplateField({
       actions={
         <div className="flex items-center">
           {actions}
-          {!plain && <InsertVariable onInsert={name => text.current?.insert(name)} />}
-          {!oneLine && (
-            <IconButton label={`Expand “${about.label}”`} className="size-6 text-muted" onClick={() => setLarge(true)}>
-              <Maximize2 aria-hidden className="size-3.5" />
-            </IconButton>
-          )}
+          {!plain && <InsertVariable onInsert={insert} />}
+          {!oneLine && <Expand label={about.label} onClick={expand} />}
         </div>
       }
     >
@@ -89,3 +87,12 @@ export function TemplateField({
     </FieldShell>
   )
 }
+
+/** Memoised, as the other buttons of a form: a key renders the text that it is typed into. */
+const Expand = memo(function Expand({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  return (
+    <IconButton label={`Expand “${label}”`} className="size-6 text-muted" onClick={onClick}>
+      <Maximize2 aria-hidden className="size-3.5" />
+    </IconButton>
+  )
+})

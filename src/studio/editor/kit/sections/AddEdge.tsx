@@ -1,24 +1,25 @@
 import { Plus } from 'lucide-react'
+import { memo } from 'react'
 import { addEdge } from '#pathway/commands/edges.ts'
-import { nodeName, type PathwayNode } from '#pathway/document.ts'
+import { nodeName } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
 import { newId } from '../../session/document/newId.ts'
 import { NodePicker } from '../fields/NodePicker.tsx'
 import { useNodeWriter } from '../form/write.ts'
 
 /** Adds an edge by keyboard. */
-export function AddEdge({ node }: { node: PathwayNode }) {
-  const writer = useNodeWriter(node.id)
+export const AddEdge = memo(function AddEdge({ source }: { readonly source: string }) {
+  const writer = useNodeWriter(source)
   return (
     <div>
       <NodePicker
         label="Add an edge to a node"
         value={undefined}
-        newFrom={node.id}
+        newFrom={source}
         onChoose={({ node: target, place }) => {
           const id = newId()
           writer.run(`Add an edge to “${nodeName(target)}” at the end`, doc =>
-            addEdge(place(doc), { id, source: node.id, target: target.id }),
+            addEdge(place(doc), { id, source, target: target.id }),
           )
         }}
         trigger={
@@ -29,4 +30,4 @@ export function AddEdge({ node }: { node: PathwayNode }) {
       />
     </div>
   )
-}
+})

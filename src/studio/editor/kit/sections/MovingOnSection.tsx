@@ -1,5 +1,6 @@
 import { kindOf } from '#nodes/kinds.ts'
 import { edgesFrom, nodeData, type PathwayNode } from '#pathway/document.ts'
+import { inWords } from '#pathway/rules/describe.ts'
 import { counted } from '#ui/counted.ts'
 import { useEditor } from '../../hooks/useEditor.ts'
 import { useNodeWriter } from '../form/write.ts'
@@ -46,12 +47,26 @@ export function MovingOnSection({ node }: { node: PathwayNode }) {
         {leaving.length > 0 && (
           <ul className="flex flex-col gap-2">
             {leaving.map(({ key, edge }) => (
-              <OutgoingEdge key={key} edgeKey={key} edge={edge} node={node} />
+              <OutgoingEdge
+                key={key}
+                edgeKey={key}
+                edge={edge}
+                source={node.id}
+                takenBy={mirroredRules(node, edge.target)}
+              />
             ))}
           </ul>
         )}
-        {!endsCall && <AddEdge node={node} />}
+        {!endsCall && <AddEdge source={node.id} />}
       </div>
     </Section>
   )
+}
+
+/** The node's rules, numbered from 1, that lead where an edge leads, in words; empty where none does. */
+function mirroredRules(node: PathwayNode, target: string | undefined): string {
+  if (target === undefined) return ''
+  const rules = kindOf(node.type).rules(nodeData(node))
+  const numbers = rules.flatMap(rule => (rule.target === target ? [String(rule.index + 1)] : []))
+  return numbers.length === 0 ? '' : `${numbers.length === 1 ? 'rule' : 'rules'} ${inWords(numbers)}`
 }

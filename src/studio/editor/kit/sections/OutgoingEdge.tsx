@@ -1,16 +1,7 @@
 import { ArrowRight, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { kindOf } from '#nodes/kinds.ts'
+import { memo, useState } from 'react'
 import { reconnectEdge } from '#pathway/commands/edges.ts'
-import {
-  edgeDescription,
-  edgeLabel,
-  isAlwaysPicked,
-  nodeData,
-  type PathwayEdge,
-  type PathwayNode,
-} from '#pathway/document.ts'
-import { inWords } from '#pathway/rules/describe.ts'
+import { edgeDescription, edgeLabel, isAlwaysPicked, type PathwayEdge } from '#pathway/document.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { useEdgeFindings } from '../../hooks/useFindings.ts'
@@ -24,15 +15,16 @@ import { WhenTaken } from './WhenTaken.tsx'
 interface OutgoingEdgeProps {
   readonly edgeKey: string
   readonly edge: PathwayEdge
-  /** Source of the edge. */
-  readonly node: PathwayNode
+  /** Id of the node that it leaves. */
+  readonly source: string
+  /** Rules of that node that lead where the edge leads: “rules 1 and 3”; empty where none does. */
+  readonly takenBy: string
 }
 
-/** One edge, in the form of the node that it leaves. */
-export function OutgoingEdge({ edgeKey, edge, node }: OutgoingEdgeProps) {
+/** One edge, in the form of the node that it leaves. Memoised: it has no part in what is typed into that node. */
+export const OutgoingEdge = memo(function OutgoingEdge({ edgeKey, edge, source, takenBy }: OutgoingEdgeProps) {
   const writer = useEdgeWriter(edgeKey)
   const [isOpen, setOpen] = useState(false)
-  const rules = mirroredRules(node, edge.target)
   return (
     <FormPlaceProvider id={`edge-of-${edgeKey}`} edge_key={edgeKey} findings={useEdgeFindings(edgeKey)}>
       <li className="flex flex-col gap-2 rounded-md border border-line p-2.5">
@@ -45,10 +37,10 @@ export function OutgoingEdge({ edgeKey, edge, node }: OutgoingEdgeProps) {
                   control={control}
                   label="Leads to"
                   value={edge.target}
-                  newFrom={node.id}
+                  newFrom={source}
                   onChoose={({ node: target, place }) =>
                     writer.run('Change target', doc =>
-                      reconnectEdge(place(doc), { key: edgeKey, source: node.id, target: target.id }),
+                      reconnectEdge(place(doc), { key: edgeKey, source, target: target.id }),
                     )
                   }
                 />
@@ -59,11 +51,7 @@ export function OutgoingEdge({ edgeKey, edge, node }: OutgoingEdgeProps) {
             <Trash2 aria-hidden className="size-3.5" />
           </IconButton>
         </div>
-        {rules.length > 0 && (
-          <p className="text-muted text-xs">
-            Taken by {rules.length === 1 ? 'rule' : 'rules'} {inWords(rules.map(String))}, not by its label.
-          </p>
-        )}
+        {takenBy !== '' && <p className="text-muted text-xs">Taken by {takenBy}, not by its label.</p>}
         <TemplateField
           field="label"
           label="Label"
@@ -71,7 +59,7 @@ export function OutgoingEdge({ edgeKey, edge, node }: OutgoingEdgeProps) {
           oneLine
           value={edgeLabel(edge)}
           onChange={writer.label}
-          placeholder={rules.length > 0 ? 'Label' : 'Label: when the caller wants to book…'}
+          placeholder={takenBy !== '' ? 'Label' : 'Label: when the caller wants to book…'}
         />
         <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
           {summary(edge)}
@@ -80,19 +68,10 @@ export function OutgoingEdge({ edgeKey, edge, node }: OutgoingEdgeProps) {
       </li>
     </FormPlaceProvider>
   )
-}
+})
 
 function summary(edge: PathwayEdge): string {
   if (isAlwaysPicked(edge)) return 'Always taken'
   const description = edgeDescription(edge)
   return description === '' ? 'Description, always take it' : description.slice(0, 120)
-}
-
-/** The numbers, from 1, of the node's rules that lead where the edge leads. */
-function mirroredRules(node: PathwayNode, target: string | undefined): readonly number[] {
-  if (target === undefined) return []
-  return kindOf(node.type)
-    .rules(nodeData(node))
-    .filter(rule => rule.target === target)
-    .map(rule => rule.index + 1)
 }

@@ -5,14 +5,15 @@ import { lazyModule } from '#ui/lazy/parts.ts'
 import type { EditorStore } from '../document/store.ts'
 
 const loadFixer = lazyModule(() => import('./fixer.ts'))
-let fixesFor: FixesFor = () => []
+let fixer: { readonly fixesFor: FixesFor } | undefined
 
 /** Loads the quick fixes: before there is a finding to show, nobody needs them. */
 export async function loadFixes(): Promise<void> {
-  ;({ fixesFor } = await loadFixer())
+  // An import takes its way through the browser each time, also of a module that is there: too dear for every key.
+  fixer ??= await loadFixer()
 }
 
 /** The fixes of a problem in the pathway as it is now. */
 export function fixesOf(store: EditorStore, finding: Finding): readonly Fix[] {
-  return fixesFor(store.getState().document, finding)
+  return fixer?.fixesFor(store.getState().document, finding) ?? []
 }
