@@ -10,7 +10,8 @@ import { allVariables } from './variables.ts'
 /** The way on, or why there is none. */
 export type Way =
   | { readonly type: 'move'; readonly move: Move }
-  | { readonly type: 'stay'; readonly clarify?: readonly string[] }
+  /** `fits`: the answer belongs to the node, though it leads nowhere yet. */
+  | { readonly type: 'stay'; readonly fits: boolean; readonly clarify?: readonly string[] }
 
 /** After the caller's answer: a global node that fits, the node's condition, an edge, in this order (`docs/playing.md` §2). */
 export async function* decideByAnswer(
@@ -24,7 +25,7 @@ export async function* decideByAnswer(
   const condition = textMember(nodeData(node), 'condition').trim()
   if (globals.length === 0 && condition === '') {
     if (always) return alwaysTaken(always)
-    if (edges.length === 0) return { type: 'stay' }
+    if (edges.length === 0) return { type: 'stay', fits: false }
   }
   const decision = yield* ask(run, node, { edges, globals, answer })
   const picked = pickOf(decision, edges, globals)
@@ -42,7 +43,7 @@ export async function* decideAtOnce(run: Run, node: PathwayNode, among?: readonl
   const always = edges.find(edge => edge.always)
   if (always) return alwaysTaken(always)
   const [only] = edges
-  if (!only) return { type: 'stay' }
+  if (!only) return { type: 'stay', fits: false }
   if (edges.length === 1 && textMember(nodeData(node), 'condition').trim() === '') {
     const { target, key, label } = only
     return { type: 'move', move: { target, via: 'edge', label, edge_key: key, reason: 'It is the only edge.' } }
@@ -96,7 +97,8 @@ function pickOf(decision: Decision, edges: readonly Choice[], globals: readonly 
 
 function stay(run: Run, decision: Decision): Way {
   run.state.ranked = decision.ranked
-  return { type: 'stay', ...(decision.clarify && { clarify: decision.clarify }) }
+  const fits = decision.fits ?? decision.condition_met === false
+  return { type: 'stay', fits, ...(decision.clarify && { clarify: decision.clarify }) }
 }
 
 function alwaysTaken({ target, key, label }: Choice): Way {

@@ -45,8 +45,14 @@ export function openRun(state: ConversationState, { document, ports, options = {
     ...boundDocument(document),
     ports,
     options,
-    // Conversations that were stored before global nodes nested lack the last two.
-    state: { ...state, returns: state.returns ?? [], silences: state.silences ?? 0 },
+    // Conversations that an older version stored lack some.
+    state: {
+      ...state,
+      returns: state.returns ?? [],
+      silences: state.silences ?? 0,
+      no_matches: state.no_matches ?? 0,
+      given_up: state.given_up ?? [],
+    },
     moves: [],
     extracted: [],
     silent: false,
@@ -106,6 +112,8 @@ export interface Move {
 export interface NodePlay {
   /** The conversation enters the node. */
   enter(run: Run, node: PathwayNode): Play<Next>
+  /** What fits no way on may be answered from what the node knows. @returns whether it was; else nothing is said. */
+  answer?(run: Run, node: PathwayNode): Play<boolean>
   /** The caller answered and the conversation stays: speak again towards what the node is for. */
   again(run: Run, node: PathwayNode, clarify: readonly string[] | undefined): Play<void>
 }

@@ -5,13 +5,15 @@ import { isStart, listNodes, nodeData, nodeName, nodesById, type PathwayNode } f
 import { typeInWords } from '#pathway/kind.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { BrainFailure } from './askBrain.ts'
-import { edgeChoices, globalChoices, returnsByItself } from './choices.ts'
+import { edgeChoices, globalChoices } from './choices.ts'
 import { decideAtOnce, decideByAnswer, returnMove } from './decide.ts'
 import type { TimelineEvent } from './events/event.ts'
 import { extract, missingOf, wantedOf } from './extraction.ts'
+import { type AfterCount, countNoMatch, countSilence, isNoMatch } from './limits.ts'
 import { event, type Move, type Next, openRun, type Play, type Run, type TurnSetting } from './run.ts'
-import { changesBetween, shownRequestData } from './shownValues.ts'
+import { shownRequestData } from './shownValues.ts'
 import { hear, speak } from './speech.ts'
+import { transition } from './transition.ts'
 import type { ConversationEnd, ConversationState, TurnInput } from './types.ts'
 
 /** Moves in a row without a caller's turn; past that the conversation ends as a loop (`docs/playing.md` §3). */
@@ -107,7 +109,7 @@ async function* answer(run: Run, text: string, withGlobals: boolean): Play<void>
   if (!node) return yield* lost(run, run.state.node_id)
   yield* extract(run, node)
   const way = yield* decideByAnswer(run, node, { answer: text, withGlobals })
-  if (way.type === 'move') return yield* walk(run, way.move)
+  if (way.type === 'move') return yield* leadOn(run, way.move)
   const back = returnMove(run)
   if (back) {
     // A global node with edges of its own had its say and none of them fits: the answer belongs to the node it left.
@@ -117,13 +119,31 @@ async function* answer(run: Run, text: string, withGlobals: boolean): Play<void>
   run.state.misses += 1
   run.state.silences = 0
   if (edgeChoices(run.document, node.id).length === 0) yield noWayOn(run, node)
-  yield* playOf(node).again(run, node, way.clarify)
+  const play = playOf(node)
+  const isAnswered = play.answer ? yield* play.answer(run, node) : false
+  if (!isAnswered && isNoMatch(run, node, way)) {
+    const next = yield* countNoMatch(run, node)
+    if (next.type !== 'wait') return yield* follow(run, next)
+  } else run.state.no_matches = 0
+  if (!isAnswered) yield* play.again(run, node, way.clarify)
+}
+
+/** The caller leads on: what was given up before counts no more. */
+function leadOn(run: Run, move: Move): Play<void> {
+  run.state.given_up = []
+  return walk(run, move)
+}
+
+/** Goes where a limit leads. */
+function follow(run: Run, next: Exclude<AfterCount, { type: 'wait' }>): Play<void> {
+  return next.type === 'end' ? end(run, next.end) : walk(run, next.move)
 }
 
 async function* stayedSilent(run: Run): Play<void> {
   const node = findNode(run, run.state.node_id)
   if (!node) return yield* lost(run, run.state.node_id)
-  run.state.silences += 1
+  const next = yield* countSilence(run, node)
+  if (next.type !== 'wait') return yield* follow(run, next)
   run.silent = true
   yield* playOf(node).again(run, node, undefined)
 }
@@ -146,7 +166,7 @@ async function* choose(run: Run, input: Extract<TurnInput, { type: 'choose' }>):
   }
   const edge = isGlobal ? {} : { edge_key: choice.key }
   const via = isGlobal ? 'global' : 'hand'
-  yield* walk(run, { target: choice.target, via, label: choice.label, reason: 'It was chosen by hand.', ...edge })
+  yield* leadOn(run, { target: choice.target, via, label: choice.label, reason: 'It was chosen by hand.', ...edge })
 }
 
 /** Moves on until the caller has the word or the conversation ends. */
@@ -218,6 +238,8 @@ async function* goOn(
   const way = yield* decideAtOnce(run, node, next.among)
   if (way.type === 'move') return way.move
   if (edgeChoices(run.document, node.id).length === 0) yield noWayOn(run, node)
+  // The caller has the word now, and must hear so.
+  if (run.state.history.at(-1)?.role !== 'assistant') yield* playOf(node).again(run, node, undefined)
   return undefined
 }
 
@@ -226,39 +248,6 @@ async function* comeBack(run: Run, back: Move): Play<void> {
   yield* transition(run, back)
   const node = findNode(run, back.target)
   if (node) yield* speak(run, node, 'return')
-}
-
-async function* transition(run: Run, move: Move): Play<void> {
-  const { state } = run
-  const previous = state.node_id
-  const variable_changes = changesBetween(state.known_at_transition, state.variables, run.redactor)
-  state.node_id = move.target
-  state.returns = returnsAfter(run, move, previous)
-  state.previous_node_id = previous
-  state.known_at_transition = state.variables
-  state.misses = 0
-  state.silences = 0
-  state.ranked = []
-  yield event(run, 'node.transition', {
-    chosen_node_id: move.target,
-    chosen_label: move.label,
-    previous_node_id: previous,
-    via: move.via,
-    edge_key: move.edge_key ?? null,
-    reason: move.reason,
-    ...move.detail,
-    variable_changes,
-  })
-}
-
-/** The nodes to return to once a move is made. A global node that is entered again from within itself does not nest. */
-function returnsAfter(run: Run, { via, target }: Move, previous: string | null): readonly string[] {
-  const { returns } = run.state
-  if (via === 'return') return returns.slice(0, -1)
-  if (via !== 'global' || previous === null || !returnsByItself(run.document, target)) return []
-  const path = [...returns, previous]
-  const again = path.indexOf(target)
-  return again < 0 ? path : path.slice(0, again)
 }
 
 async function* loop(run: Run): Play<void> {

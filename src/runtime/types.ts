@@ -23,8 +23,12 @@ export interface ConversationState {
   readonly history: readonly Utterance[]
   /** Answers in a row that moved nowhere at this node. */
   readonly misses: number
+  /** Those in a row that fit nothing there (`docs/playing.md` §2). */
+  readonly no_matches: number
   /** Turns in a row in which the caller said nothing at this node. */
   readonly silences: number
+  /** The nodes that were left at a limit, or entered by one, since the caller last led on: no limit leads to them again. */
+  readonly given_up: readonly string[]
   /** The ways on as the brain ranked them when it moved nowhere; empty after a move. */
   readonly ranked: readonly RankedChoice[]
   /** The sequence that the next event gets. */
@@ -217,6 +221,11 @@ export interface Decision {
   readonly reason: string
   /** Best first. */
   readonly ranked: readonly RankedChoice[]
+  /**
+   * Where nothing was picked: whether the answer belongs to the step, which goes on with it (true), or fits nothing (false). Absent: it
+   * belongs to a step whose condition is not met yet.
+   */
+  readonly fits?: boolean
   /** The way to go on where nothing was picked: say it in other words (default), or ask between these labels. */
   readonly clarify?: readonly string[]
 }

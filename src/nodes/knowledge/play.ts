@@ -16,13 +16,22 @@ export const play: NodePlay = {
     }
     return { type: skipsCaller(nodeData(node)) ? 'decide' : 'wait' }
   },
+  async *answer(run, node) {
+    const knowledge = yield* searchKnowledge(run, node)
+    if (knowledge.length > 0) yield* speak(run, node, 'knowledge', { knowledge })
+    return knowledge.length > 0
+  },
   async *again(run, node) {
     if (run.silent) yield* speak(run, node, 'again')
-    else yield* answerFromKnowledge(run, node)
+    else yield* speak(run, node, 'knowledge', { knowledge: [] })
   },
 }
 
 async function* answerFromKnowledge(run: Run, node: PathwayNode): Play<void> {
+  yield* speak(run, node, 'knowledge', { knowledge: yield* searchKnowledge(run, node) })
+}
+
+async function* searchKnowledge(run: Run, node: PathwayNode): Play<readonly Passage[]> {
   const question = lastQuestion(run) ?? ''
   const sources = sourcesOf(nodeData(node).kb)
   const invoke = event(run, 'kb.invoke', {
@@ -42,7 +51,7 @@ async function* answerFromKnowledge(run: Run, node: PathwayNode): Play<void> {
   const knowledge = found.toSorted((a, b) => b.similarity - a.similarity).slice(0, PASSAGES)
   const payload = { passages: knowledge, ...(failures.length > 0 && { errors: failures }) }
   yield event(run, 'kb.result', payload, { operation_id: invoke.sequence })
-  yield* speak(run, node, 'knowledge', { knowledge })
+  return knowledge
 }
 
 function lastQuestion(run: Run): string | undefined {

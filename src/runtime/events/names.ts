@@ -15,6 +15,8 @@ export const timelineEventTypes = [
   'tool.error',
   'kb.invoke',
   'kb.result',
+  'no_match',
+  'no_input',
   'condition.result',
   'decision.result',
   'var_extraction.result',
@@ -28,6 +30,15 @@ export const timelineEventTypes = [
 export type TimelineEventType = (typeof timelineEventTypes)[number]
 
 /** The means by which a conversation comes to a node. */
-export const moveMeans = ['start', 'edge', 'always', 'global', 'return', 'rule', 'hand'] as const
+export const moveMeans = ['start', 'edge', 'always', 'global', 'return', 'rule', 'hand', 'limit'] as const
 
-export const endReasons = ['end_call', 'transferred', 'caller_hung_up', 'loop', 'error', 'stopped'] as const
+export const endReasons = [
+  'end_call',
+  'transferred',
+  'caller_hung_up',
+  'no_match',
+  'no_input',
+  'loop',
+  'error',
+  'stopped',
+] as const

@@ -37,6 +37,9 @@ const answer = z.object({
   body: z.unknown().optional(),
 })
 
+/** Times in a row, and the limit at which it was enough; 0 where there is none. */
+const counted = z.object({ count, limit: count })
+
 const failedAnswer = answer.extend({ message: text })
 
 export const payloads = {
@@ -99,6 +102,8 @@ export const payloads = {
     passages: z.array(z.object({ text, similarity: count })).catch([]),
     errors: z.array(z.string()).optional().catch(undefined),
   }),
+  no_match: counted,
+  no_input: counted,
   'condition.result': z.object({ condition: text, met: z.boolean().nullable().catch(null), reason: text }),
   'decision.result': z.object({
     brain: text,

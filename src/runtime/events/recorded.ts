@@ -31,6 +31,8 @@ const knownEvent = z.discriminatedUnion('event_type', [
   eventOf('tool.error', payloads['tool.error']),
   eventOf('kb.invoke', payloads['kb.invoke']),
   eventOf('kb.result', payloads['kb.result']),
+  eventOf('no_match', payloads.no_match),
+  eventOf('no_input', payloads.no_input),
   eventOf('condition.result', payloads['condition.result']),
   eventOf('decision.result', payloads['decision.result']),
   eventOf('var_extraction.result', payloads['var_extraction.result']),

@@ -212,6 +212,30 @@ describe('a call', () => {
     expect(await ended(await send({ phone_number, pathway_id }))).toMatchObject({ completed: true, ...end })
   })
 
+  it('to a person who says nothing goes where the pathway says, and ends with words', async () => {
+    const { body } = await service.ask('POST', '/api/v1/convo_pathway/create', {
+      name: 'Silence',
+      nodes: [
+        {
+          id: 'ask',
+          type: 'Default',
+          data: { name: 'Ask', isStart: true, text: 'May I ask your name?', noInput: { limit: 2, target: 'check' } },
+        },
+        { id: 'check', type: 'Default', data: { name: 'Check', text: 'Please press a key if you hear me.' } },
+        { globalConfig: { globalPrompt: '', noInput: { limit: 1, say: 'I will try again tomorrow. Goodbye.' } } },
+      ],
+      edges: [],
+    })
+    const call = await ended(await send({ phone_number: '+15005550005', pathway_id: body.pathway_id }))
+    expect(call).toMatchObject({ status: 'completed', call_ended_by: 'ASSISTANT' })
+    const said = call.transcripts.map((line: { text: string }) => line.text)
+    expect(said.slice(-3)).toEqual([
+      'Please press a key if you hear me.',
+      'I will try again tomorrow. Goodbye.',
+      'Ended call: The caller said nothing.',
+    ])
+  })
+
   it('leaves a message, and dials once more after no answer', async () => {
     const left = await ended(
       await send({ phone_number: '+15005550003', pathway_id, voicemail_message: 'Please call back.' }),

@@ -19,9 +19,6 @@ import { addEvents, addNote, asJson, changeCall, nextSequence } from './store.ts
 import type { Timelines } from './timeline.ts'
 import { sendRecord } from './webhook.ts'
 
-/** Silent turns in a row after which the agent hangs up. */
-const MAX_SILENCES = 3
-
 const stops = {
   user: 'The call was stopped.',
   shutdown: 'The service was shut down while the call was in progress.',
@@ -213,7 +210,6 @@ async function talk(
 
   const given = givenAnswers(call)
   const start_node_id = typeof call.request.start_node_id === 'string' ? call.request.start_node_id : undefined
-  let silences = 0
   const start: TurnInput = { type: 'start', ...(start_node_id ? { start_node_id } : {}) }
   let input: TurnInput = start
   try {
@@ -228,9 +224,7 @@ async function talk(
       const { state } = played
       const reply = await party.answer(() => playing.run('calleeReply', { state, given }, document), ending)
       ending.throwIfAborted()
-      silences = reply.type === 'silence' ? silences + 1 : 0
-      if (silences > MAX_SILENCES) input = { type: 'stop', message: 'The person said nothing.' }
-      else if (reply.type === 'speech') input = { type: 'speech', text: reply.text }
+      if (reply.type === 'speech') input = { type: 'speech', text: reply.text }
       else if (reply.type === 'hang_up') input = { type: 'hang_up' }
       else input = { type: 'speech', text: '' }
     }

@@ -11,7 +11,12 @@ export function taskPathway(task: string, first_sentence: string | undefined): P
       ...(opening
         ? [{ id: 'opening', type: 'Default', data: { name: taskNodes.opening, isStart: true, text: opening } }]
         : []),
-      { id: 'task', type: 'Default', data: { name: taskNodes.task, isStart: !opening, prompt: task } },
+      {
+        id: 'task',
+        type: 'Default',
+        // A talk that no edge is for until it is over has no answers that fit nothing.
+        data: { name: taskNodes.task, isStart: !opening, prompt: task, noMatch: { limit: 0 } },
+      },
       { id: 'end', type: 'End Call', data: { name: taskNodes.end, prompt: 'Say a short goodbye.' } },
     ],
     edges: [

@@ -257,6 +257,10 @@ function contentOf(event: TimelineEvent, { decided, heard_at }: TimelineRows): R
       return event.payload.met === false
         ? note('info', `The condition to move on is not met yet. ${event.payload.reason}`.trim())
         : undefined
+    case 'no_match':
+      return note('info', `The answer fit nothing${timesOf(event.payload)}.`)
+    case 'no_input':
+      return note('info', `The caller said nothing${timesOf(event.payload)}.`)
     case 'variable.unset':
       return { is: 'unset', names: [event.payload.name] }
     case 'interrupt':
@@ -281,6 +285,11 @@ function contentOf(event: TimelineEvent, { decided, heard_at }: TimelineRows): R
     default:
       return undefined
   }
+}
+
+/** “ (2 of 3)” */
+function timesOf({ count, limit }: EventPayloads['no_match']): string {
+  return limit === 0 ? (count > 1 ? `, ${count} times in a row` : '') : ` (${count} of ${limit})`
 }
 
 const asking = { is: 'operation', state: 'waiting', answer: null, mappings: [] } as const
