@@ -6,14 +6,14 @@ import studio from './vite.config.ts'
 const executablePath = findBrowser()
 
 /** Tests of the embedded database: of these there is nothing to see on a server. */
-const ofTheEmbedded = ['src/server/db/{embedded,threaded,making,lock,damage}.test.ts']
+const ofTheEmbedded = ['src/server/db/{embedded,threaded,making,lock,damage,migrations}.test.ts']
 
 /**
  * Tests without SQL of their own: without any database, or of what stands before and beside it. What they ask of one the other tests ask
  * on both. Where both databases are tested, these run once, on the server, which starts sooner.
  */
 const ofNeither = [
-  'src/server/*/{guarded,openapi,guesses,unknown,preloads,eventStream,health,vault,dynamicData,counts,findings,pool}.test.ts',
+  'src/server/*/{guarded,openapi,guesses,unknown,preloads,eventStream,health,vault,dynamicData,counts,laterCounts,patchedFile,findings,pool}.test.ts',
   'src/server/{settings,brains/model,bus/bus,db/disk,db/generations}.test.ts',
   'src/server/{http/hosts,http/limits,workers/limits,tools/tryWebhook,chats/model,chats/liveWebhooks}.test.ts',
 ]

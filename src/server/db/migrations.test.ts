@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -6,9 +6,16 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { expect, it } from 'vitest'
 import { callDocument } from '../calls/documents.ts'
+import { EMPTY_DATABASE } from '../testing/template.ts'
 import { apiKeys, callDocuments, calls, pathwayVersions, sessions } from './schema.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')
+
+/** A database as the first start finds it, in memory. */
+function openEmpty(): Promise<PGlite> {
+  if (!existsSync(EMPTY_DATABASE)) return PGlite.create()
+  return PGlite.create({ loadDataDir: new Blob([readFileSync(EMPTY_DATABASE)], { type: 'application/x-gzip' }) })
+}
 
 /** The migrations as they were when a data directory was made that still has to be opened. */
 function firstMigrations(count: number): string {
@@ -21,7 +28,7 @@ function firstMigrations(count: number): string {
 }
 
 it('ends the sessions of which nobody knows the key, and shows less of chosen keys', async () => {
-  const database = await PGlite.create()
+  const database = await openEmpty()
   const db = drizzle(database)
   const first = firstMigrations(2)
   await migrate(db, { migrationsFolder: first })
@@ -39,7 +46,7 @@ it('ends the sessions of which nobody knows the key, and shows less of chosen ke
 })
 
 it('keeps what a database of the first release holds', async () => {
-  const database = await PGlite.create()
+  const database = await openEmpty()
   const db = drizzle(database)
   const first = firstMigrations(1)
   await migrate(db, { migrationsFolder: first })
@@ -68,7 +75,7 @@ it('keeps what a database of the first release holds', async () => {
 })
 
 it('forgets the states of calls, which nobody reads', async () => {
-  const database = await PGlite.create()
+  const database = await openEmpty()
   const db = drizzle(database)
   const earlier = firstMigrations(7)
   await migrate(db, { migrationsFolder: earlier })

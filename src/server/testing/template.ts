@@ -26,7 +26,7 @@ declare module 'vitest' {
 }
 
 /** The empty database of the last build; without it PGlite makes one, in ten seconds. */
-const EMPTY_DATABASE = join(import.meta.dirname, '../../../dist/server/empty-database.tar.gz')
+export const EMPTY_DATABASE = join(import.meta.dirname, '../../../dist/server/empty-database.tar.gz')
 
 export const TEST_KEY = 'test-key-0123456789abcdef'
 
