@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeTemporaryFolder } from './testing/temporary.mjs'
 
 /** @returns {string | undefined} The folder of an installed PostgreSQL server's programs. */
 function findPrograms() {
@@ -41,7 +41,7 @@ function freePort() {
 export async function startPostgres() {
   const programs = findPrograms()
   if (!programs) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'dialpath-postgres-'))
+  const folder = makeTemporaryFolder('dialpath-postgres')
   const port = await freePort()
   const ids = asUnprivileged(folder)
   const run = (/** @type {string} */ program, /** @type {string[]} */ args) => {
