@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '#ui/toast.ts'
 import { Button, IconButton } from './Button.tsx'
 import { copyText } from './copyText.ts'
 

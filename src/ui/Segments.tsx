@@ -1,4 +1,4 @@
-import { ToggleGroup } from 'radix-ui'
+import type { KeyboardEvent } from 'react'
 
 interface SegmentsProps {
   readonly label: string
@@ -7,25 +7,41 @@ interface SegmentsProps {
   readonly items: readonly { readonly value: string; readonly label: string }[]
 }
 
+/** Places that each key goes on by; undefined for the first or last. */
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
 /** One of a few choices that stand side by side; arrow keys move between them. */
 export function Segments({ label, value, onChange, items }: SegmentsProps) {
+  const isChosen = items.some(item => item.value === value)
   return (
-    <ToggleGroup.Root
-      type="single"
-      aria-label={label}
-      value={value}
-      onValueChange={next => next !== '' && onChange(next)}
-      className="flex rounded-md bg-raised p-0.5"
-    >
-      {items.map(item => (
-        <ToggleGroup.Item
+    <div role="radiogroup" aria-label={label} onKeyDown={moveFocus} className="flex rounded-md bg-raised p-0.5">
+      {items.map((item, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: arrow keys move the focus alone, where those of an input would choose
+        <button
           key={item.value}
-          value={item.value}
+          type="button"
+          role="radio"
+          aria-checked={item.value === value}
+          data-state={item.value === value ? 'on' : 'off'}
+          tabIndex={(isChosen ? item.value === value : at === 0) ? 0 : -1}
+          onClick={() => item.value !== value && onChange(item.value)}
           className="h-7 min-w-0 flex-auto truncate rounded px-2 font-medium text-[13px] text-muted transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm forced-colors:data-[state=on]:bg-[Highlight] forced-colors:data-[state=on]:text-[HighlightText] forced-colors:data-[state=on]:forced-color-adjust-none"
         >
           {item.label}
-        </ToggleGroup.Item>
+        </button>
       ))}
-    </ToggleGroup.Root>
+    </div>
   )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')]
+  const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1
+  const step = steps[key]
+  if (at < 0 || ctrlKey || metaKey || altKey || shiftKey) return
+  const to = step === undefined ? { Home: 0, End: all.length - 1 }[key] : (at + step + all.length) % all.length
+  if (to === undefined) return
+  event.preventDefault()
+  all[to]?.focus()
 }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { PhoneOff, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { CallWithRequest } from '#contract/calls.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { hangUp } from '#studio/shell/calls/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { toast } from '#ui/toast.ts'
 import { SendCallSheet } from './SendCallSheet.tsx'
 import { draftOf } from './sendDraft.ts'
 

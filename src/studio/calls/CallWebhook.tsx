@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { CallWithRequest } from '#contract/calls.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { isTaken } from '#studio/shell/calls/deliveries.ts'
@@ -11,6 +10,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { toast } from '#ui/toast.ts'
 
 const NO_ANSWER = 0
 

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { toast } from 'sonner'
 import type { PathwayFile } from '#pathway/interchange/file.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { noteImport } from '#studio/shell/report/imported.ts'
-import { toastUndo } from '#ui/Toast.tsx'
+import { toast, toastUndo } from '#ui/toast.ts'
 import { freeName } from './freeName.ts'
 import type { TemplateEntry } from './templates/registry.ts'
 

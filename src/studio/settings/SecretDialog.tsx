@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { toast } from 'sonner'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { nameFault, placeholderOf } from '#studio/shell/secretNames.ts'
 import { secretsQuery } from '#studio/shell/secretsQuery.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { InputField, TextAreaField } from '#ui/fields.tsx'
+import { toast } from '#ui/toast.ts'
 
 interface SecretDialogProps {
   readonly open: boolean

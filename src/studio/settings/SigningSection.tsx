@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { toast } from '#ui/toast.ts'
 import { signingSecretQuery } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Toaster } from '#ui/Toast.tsx'
-import { TooltipProvider } from '#ui/Tooltip.tsx'
+import { Toasts } from '#ui/Toasts.tsx'
 import { queryClient } from './api.ts'
 import { router } from './router.tsx'
 import { useTheme } from './theme.ts'
@@ -10,10 +9,8 @@ export function Studio() {
   const theme = useTheme(state => state.theme)
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-        <Toaster theme={theme} />
-      </TooltipProvider>
+      <RouterProvider router={router} />
+      <Toasts theme={theme} />
     </QueryClientProvider>
   )
 }

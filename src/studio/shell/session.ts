@@ -1,4 +1,4 @@
-import { toast } from 'sonner'
+import { toast } from '#ui/toast.ts'
 import { call, messageOf } from './api.ts'
 
 /** Ends the session; the page is loaded anew, so that nothing of the account stays in it. */

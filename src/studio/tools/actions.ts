@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { toast } from 'sonner'
 import type { ToolBody } from '#contract/tools.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { toolsQuery } from '#studio/shell/toolsQuery.ts'
+import { toast } from '#ui/toast.ts'
 import type { StoredTool } from './storedTool.ts'
 
 const LONGEST_NAME = 100

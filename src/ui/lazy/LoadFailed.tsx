@@ -1,5 +1,5 @@
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/States.tsx'
 
 /** Matches the browsers' messages for a script or style sheet that failed to load. */
@@ -18,19 +18,30 @@ export function LoadFailed() {
   return <ErrorState title="This part of the page could not be loaded" message={WHY} retry={RELOAD} onRetry={reload} />
 }
 
-/** The same in place of a dialog. */
+/** The same in place of a dialog: the browser's own, since ours may be what did not come. */
 export function DialogLoadFailed({ onClose }: { readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <Dialog
-      open
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
       onClose={onClose}
-      title="This could not be opened"
-      description={WHY}
-      footer={
+      className="m-auto w-[calc(100vw-2rem)] max-w-md animate-rise rounded-xl border border-line bg-pop text-ink shadow-pop backdrop:bg-black/40 dark:backdrop:bg-black/60"
+    >
+      <div className="px-5 py-4">
+        <h2 id={id} className="font-semibold text-[15px] leading-6">
+          This could not be opened
+        </h2>
+        <p className="mt-0.5 text-muted">{WHY}</p>
+      </div>
+      <div className="flex justify-end gap-2 border-line border-t px-5 py-3">
+        <Button onClick={() => dialog.current?.close()}>Close</Button>
         <Button look="primary" onClick={reload}>
           {RELOAD}
         </Button>
-      }
-    />
+      </div>
+    </dialog>
   )
 }

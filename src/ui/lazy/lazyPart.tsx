@@ -11,10 +11,13 @@ export function lazyPart<Props extends object>(load: Load<Props>, loading: React
   return createPart(load, { loading, failed: () => <PanelFailed /> })
 }
 
-/** The same for a dialog. */
-export function lazyDialog<Props extends { readonly onClose: () => void }>(load: Load<Props>) {
+/** The same for a dialog or a menu. */
+export function lazyDialog<Props extends { readonly onClose: () => void }>(
+  load: Load<Props>,
+  loading: ReactNode = <DialogLoading />,
+) {
   return createPart(load, {
-    loading: <DialogLoading />,
+    loading,
     failed: ({ onClose }) => <DialogLoadFailed onClose={onClose} />,
   })
 }

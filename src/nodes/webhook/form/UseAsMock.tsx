@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MessageSquareReply } from 'lucide-react'
-import { toast } from 'sonner'
 import { nodeName, type PathwayNode } from '#pathway/document.ts'
 import { mocksQuery } from '#studio/editor/hooks/queries.ts'
 import { useEditorStore } from '#studio/editor/hooks/useEditor.ts'
@@ -8,7 +7,7 @@ import { type Mocks, saveMocks } from '#studio/editor/session/run/chatApi.ts'
 import type { SampleAnswer } from '#studio/editor/session/run/sampleAnswers.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
-import { toastUndo } from '#ui/Toast.tsx'
+import { toast, toastUndo } from '#ui/toast.ts'
 
 /** Answers the node with this answer whenever the pathway is tried in the chat. */
 export function UseAsMock({ node, answer }: { readonly node: PathwayNode; readonly answer: SampleAnswer }) {

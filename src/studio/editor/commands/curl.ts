@@ -1,8 +1,8 @@
-import { toast } from 'sonner'
 import { kindOf } from '#nodes/kinds.ts'
 import { nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
 import { copyText } from '#ui/copyText.ts'
 import { lazyModule } from '#ui/lazy/parts.ts'
+import { toast } from '#ui/toast.ts'
 import { aboutOne, type CommandContext, commandList } from './command.ts'
 import { middleOfView } from './viewport.ts'
 

@@ -1,6 +1,6 @@
-import { toast } from 'sonner'
 import { isFree } from '#pathway/commands/canvas.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
+import { toast } from '#ui/toast.ts'
 
 const messages = {
   'canvas.notes': 'You can’t add a note: this pathway’s file has something else where its notes belong.',

@@ -1,6 +1,6 @@
-import { toast } from 'sonner'
 import { listNotes } from '#pathway/canvas.ts'
 import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
+import { toast } from '#ui/toast.ts'
 import { goToNextProblem } from '../session/analysis/problemWalk.ts'
 import { countSelected } from '../session/document/selection.ts'
 import { aboutOne, type CommandContext, commandList, type EditorCommand } from './command.ts'

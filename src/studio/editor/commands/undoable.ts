@@ -1,6 +1,6 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import { merge } from '#pathway/merge.ts'
-import { toastUndo } from '#ui/Toast.tsx'
+import { toastUndo } from '#ui/toast.ts'
 import { lastOwn, type Step } from '../session/document/steps.ts'
 import type { EditorStore } from '../session/document/store.ts'
 

@@ -1,4 +1,4 @@
-import type { MenuItem } from '#ui/Menu.tsx'
+import type { MenuItem } from '#ui/menuContents.ts'
 import type { CommandContext } from '../commands/command.ts'
 import { type CommandId, commandById } from '../commands/registry.ts'
 import { showShortcut } from '../commands/shortcuts.ts'

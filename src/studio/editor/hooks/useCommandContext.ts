@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { toast } from 'sonner'
 import { messageOf } from '#studio/shell/api.ts'
+import { toast } from '#ui/toast.ts'
 import type { CommandContext, EditorCommand } from '../commands/command.ts'
 
 export const CommandsContext = createContext<CommandContext | null>(null)

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { canvasColors } from '#pathway/canvas.ts'
-import { ContextMenu, type MenuItem } from '#ui/Menu.tsx'
+import { ContextMenu } from '#ui/Menu.tsx'
+import type { MenuItem } from '#ui/menuContents.ts'
 import type { CommandId } from '../commands/registry.ts'
 import { commandItems } from '../hooks/menuItems.ts'
 import { useCommandContext } from '../hooks/useCommandContext.ts'

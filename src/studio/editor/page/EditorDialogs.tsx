@@ -5,15 +5,13 @@ import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { useFinder } from '../hooks/useFinder.ts'
 import type { EditorDialog } from '../session/document/store.ts'
 import { DecideBar } from './conflicts/DecideBar.tsx'
-import { SearchDialog } from './search/SearchDialog.tsx'
 
 const versionDialogs = () => import('../panels/history/VersionDialogs.tsx')
 const fixDialogs = () => import('../panels/problems/FixDialogs.tsx')
 
 /** Component of each dialog, except that of the people, which is part of the toolbar. */
 const dialogs: Readonly<Record<Exclude<EditorDialog, 'people'>, ComponentType<{ readonly onClose: () => void }>>> = {
-  // Loaded eagerly, since people type at once after opening it.
-  search: SearchDialog,
+  search: lazyDialog(async () => (await import('./search/SearchDialog.tsx')).SearchDialog),
   shortcuts: lazyDialog(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
   publish: lazyDialog(async () => (await versionDialogs()).PublishDraftDialog),
   'keep-version': lazyDialog(async () => (await import('../panels/history/VersionWordsDialog.tsx')).VersionWordsDialog),

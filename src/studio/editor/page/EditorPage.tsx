@@ -11,14 +11,12 @@ import { Skeleton } from '#ui/States.tsx'
 import { useIsWindowWide } from '#ui/useWindowWidth.ts'
 import { Canvas } from '../canvas/Canvas.tsx'
 import { SessionContext, useEditor, useEditorStore } from '../hooks/useEditor.ts'
-import { ProblemsPanel } from '../panels/problems/ProblemsPanel.tsx'
 import { paneMemory } from '../session/view/workplace.ts'
 import { Announcer } from './announce/Announcer.tsx'
 import { CommandsProvider } from './CommandsProvider.tsx'
 import { EditorDialogs, Finder } from './EditorDialogs.tsx'
 import { NotOpened } from './NotOpened.tsx'
 import { Palette } from './Palette.tsx'
-import { SidePanel } from './SidePanel.tsx'
 import { SkipLinks } from './SkipLinks.tsx'
 import { Notices } from './together/Notices.tsx'
 import { useKeptCaret } from './together/useKeptCaret.ts'
@@ -29,7 +27,11 @@ import { useNodeOfAddress } from './useNodeOfAddress.ts'
 const NARROW = 1200
 /** Rem; in a narrower window, as in one that is magnified four times, the parts of the page stand below each other. */
 const STACKED = 48
+
+const sidePanelLoading = <div className="flex-1 bg-surface" />
+const SidePanel = lazyPart(async () => (await import('./SidePanel.tsx')).SidePanel, sidePanelLoading)
 const Outline = lazyPart(async () => (await import('../outline/Outline.tsx')).Outline)
+const ProblemsPanel = lazyPart(async () => (await import('../panels/problems/ProblemsPanel.tsx')).ProblemsPanel)
 
 /** The editor's page: palette, canvas, panels and problems of one pathway. */
 export function EditorPage() {
@@ -91,7 +93,7 @@ function Editor() {
             max={720}
             isFolded={panel === null}
             isStacked={isStacked}
-            panel={panel !== null && (isPainted ? <SidePanel panel={panel} /> : <div className="flex-1 bg-surface" />)}
+            panel={panel !== null && (isPainted ? <SidePanel panel={panel} /> : sidePanelLoading)}
           >
             <main tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
               <h1 className="sr-only">{name}</h1>

@@ -1,7 +1,7 @@
-import { toast } from 'sonner'
 import { queryClient } from '#studio/shell/api.ts'
 import { whenReached } from '#studio/shell/connection.ts'
 import { takeImport } from '#studio/shell/report/imported.ts'
+import { toast } from '#ui/toast.ts'
 import type { EditorStore, Place } from '../session/document/store.ts'
 import { type Companion, type Opening, type OpenSession, openSession } from '../session/openSession.ts'
 import { createSaveApi, loadDraft } from '../session/sync/api.ts'

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { toast } from 'sonner'
 import { nodesById } from '#pathway/document.ts'
+import { toast } from '#ui/toast.ts'
 import { useEditorStore } from '../hooks/useEditor.ts'
 import type { EditorState } from '../session/document/store.ts'
 

@@ -6,8 +6,7 @@ import { flushSync } from 'react-dom'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { Toaster } from '#ui/Toast.tsx'
-import { TooltipProvider } from '#ui/Tooltip.tsx'
+import { Toasts } from '#ui/Toasts.tsx'
 import type { CommandContext } from '../commands/command.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { CommandsContext } from '../hooks/useCommandContext.ts'
@@ -27,19 +26,17 @@ export async function renderEditor(
   onTestFinished(session.findings.subscribe(() => undefined))
   const { container } = await render(
     <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <SessionContext value={session}>
-          <ReactFlowProvider>
-            <Commands session={session}>
-              <main data-region="panel" className="w-[384px] bg-surface">
-                <h1 className="sr-only">{document.name}</h1>
-                {part}
-              </main>
-            </Commands>
-          </ReactFlowProvider>
-        </SessionContext>
-        <Toaster theme="light" />
-      </TooltipProvider>
+      <SessionContext value={session}>
+        <ReactFlowProvider>
+          <Commands session={session}>
+            <main data-region="panel" className="w-[384px] bg-surface">
+              <h1 className="sr-only">{document.name}</h1>
+              {part}
+            </main>
+          </Commands>
+        </ReactFlowProvider>
+      </SessionContext>
+      <Toasts theme="light" />
     </QueryClientProvider>,
   )
   return { store, state: store.getState, container }

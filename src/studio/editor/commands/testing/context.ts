@@ -1,6 +1,7 @@
 import { toast } from 'sonner'
 import { vi } from 'vitest'
 import { nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { loadToasts } from '#ui/toast.ts'
 import { flowNodes } from '../../drawing/flow.ts'
 import { nothingSelected } from '../../drawing/selected.ts'
 import type { Point } from '../../geometry/box.ts'
@@ -15,6 +16,7 @@ stubStorage()
 const { editorCommands } = await import('../registry.ts')
 const { createSession } = await import('../../session/session.ts')
 vi.unstubAllGlobals()
+await loadToasts()
 
 function find(id: string): EditorCommand {
   const command = editorCommands.find(one => one.id === id)

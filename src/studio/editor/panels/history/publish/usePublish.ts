@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { VersionSummary } from '#contract/versions.ts'
 import { messageOf } from '#studio/shell/api.ts'
-import { toastUndo } from '#ui/Toast.tsx'
+import { toast, toastUndo } from '#ui/toast.ts'
 import { useCommandContext } from '../../../hooks/useCommandContext.ts'
 import { type Environment, publishVersion, type VersionWords } from '../../../session/sync/versions.ts'
 

@@ -1,0 +1,26 @@
+import { Toaster as Primitive } from 'sonner'
+
+export { toast } from 'sonner'
+
+export interface ToasterProps {
+  readonly theme: 'light' | 'dark' | 'system'
+}
+
+/** The place of short messages, those that were said before it was there included. */
+export function Toaster({ theme }: ToasterProps) {
+  return (
+    <Primitive
+      theme={theme}
+      position="bottom-right"
+      closeButton
+      gap={8}
+      toastOptions={{
+        classNames: {
+          toast: '!rounded-lg !border-line !bg-pop !text-ink !shadow-pop !font-sans !text-[13px]',
+          actionButton: '!h-7 !rounded-md !bg-accent !px-2.5 !font-medium !text-on-accent',
+          closeButton: '!border-line !bg-pop !text-muted',
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import type { ExternalToast } from 'sonner'
+import { lazyModule } from './lazy/parts.ts'
+
+type Loaded = typeof import('./Toaster.tsx')
+
+/** Messages that were said before the scripts that show them were there. */
+const waiting: ((loaded: Loaded) => void)[] = []
+const listeners = new Set<() => void>()
+let loaded: Loaded | undefined
+let count = 0
+
+/** Fetches what shows messages; from then on each shows as it is said. */
+export const loadToasts = lazyModule(async () => {
+  loaded ??= await import('./Toaster.tsx')
+  for (const listen of listeners) listen()
+  for (const say of waiting.splice(0)) say(loaded)
+})
+
+export function loadedToaster() {
+  return loaded?.Toaster
+}
+
+/** Calls back once the toaster can be shown. @returns ends that */
+export function onToasterLoaded(listen: () => void): () => void {
+  listeners.add(listen)
+  return () => listeners.delete(listen)
+}
+
+function whenLoaded(say: (loaded: Loaded) => void) {
+  if (loaded) return say(loaded)
+  waiting.push(say)
+  // What waits is said with the next message, or once the page has nothing else to do.
+  loadToasts().catch(() => undefined)
+}
+
+type Kind = 'message' | 'success' | 'error' | 'loading'
+type Id = string | number
+
+function say(kind: Kind, message: string, options: ExternalToast = {}): Id {
+  count += 1
+  const id = options.id ?? `toast-${count}`
+  whenLoaded(({ toast }) => toast[kind](message, { ...options, id }))
+  return id
+}
+
+/** Says something shortly at the edge of the page. @returns the id by which it is dismissed */
+export function toast(message: string, options?: ExternalToast): Id {
+  return say('message', message, options)
+}
+toast.success = (message: string, options?: ExternalToast) => say('success', message, options)
+toast.error = (message: string, options?: ExternalToast) => say('error', message, options)
+toast.loading = (message: string, options?: ExternalToast) => say('loading', message, options)
+toast.dismiss = (id: Id) => whenLoaded(({ toast }) => toast.dismiss(id))
+
+const UNDO_SHOWN_FOR_MS = 10_000
+
+/**
+ * Says what was done, with a button that takes it back.
+ *
+ * @param onGone when the message has left the screen
+ * @returns what takes the message away, where there is nothing to take back any more
+ */
+export function toastUndo(message: string, undo: () => void, onGone?: () => void): () => void {
+  const shown = toast(message, {
+    duration: UNDO_SHOWN_FOR_MS,
+    action: { label: 'Undo', onClick: undo },
+    onDismiss: onGone,
+    onAutoClose: onGone,
+  })
+  return () => toast.dismiss(shown)
+}
