@@ -22,8 +22,14 @@ const groups = [
   { name: 'schemas', test: packages('zod') },
   { name: 'patterns', test: packages('re2js') },
   { name: 'paths', test: packages('json-p3') },
-  // A module is needed wherever what imports it is, so that these depend on each other one way.
-  { name: pagesThatNeed, debugName: 'pages', includeDependenciesRecursively: false },
+  // A module is needed wherever what imports it is, so that these depend on each other one way. Icons are imported by way of a list of
+  // them all, by which every page would need each: those of one part go with it.
+  {
+    name: pagesThatNeed,
+    debugName: 'pages',
+    test: /^(?!.*[\\/]lucide-react[\\/])/,
+    includeDependenciesRecursively: false,
+  },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 
 /** Where most pages need a module, the others may as well have it; but for the editor, which is to open fast. */

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, createCall } from '#contract/call.ts'
+import { isLoadFailure, WHY_NOT_LOADED } from '#ui/lazy/loadFailure.ts'
 import { noteUnreached, whenReached } from './connection.ts'
 
 /** The service, by the studio's session. */
@@ -59,5 +60,6 @@ whenReached(
 
 /** Returns the message of a failure to show. */
 export function messageOf(error: unknown): string {
+  if (isLoadFailure(error)) return WHY_NOT_LOADED
   return error instanceof Error ? error.message : 'Something went wrong.'
 }

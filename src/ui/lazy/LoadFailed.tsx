@@ -1,21 +1,21 @@
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/States.tsx'
+import { WHY_NOT_LOADED } from './loadFailure.ts'
 
-/** Matches the browsers' messages for a script or style sheet that failed to load. */
-const WORDS = /dynamically imported module|module script failed|preload CSS/i
-
-export function isLoadFailure(error: unknown): boolean {
-  return error instanceof Error && WORDS.test(error.message)
-}
-
-const WHY = 'Dialpath was updated, or it cannot be reached. Reload the page to go on; your work in the editor is kept.'
 const RELOAD = 'Reload'
 const reload = () => window.location.reload()
 
 /** Says calmly that a part of the page did not come: the files of an older build are gone once a newer one runs. */
 export function LoadFailed() {
-  return <ErrorState title="This part of the page could not be loaded" message={WHY} retry={RELOAD} onRetry={reload} />
+  return (
+    <ErrorState
+      title="This part of the page could not be loaded"
+      message={WHY_NOT_LOADED}
+      retry={RELOAD}
+      onRetry={reload}
+    />
+  )
 }
 
 /** The same in place of a dialog: the browser's own, since ours may be what did not come. */
@@ -34,7 +34,7 @@ export function DialogLoadFailed({ onClose }: { readonly onClose: () => void }) 
         <h2 id={id} className="font-semibold text-[15px] leading-6">
           This could not be opened
         </h2>
-        <p className="mt-0.5 text-muted">{WHY}</p>
+        <p className="mt-0.5 text-muted">{WHY_NOT_LOADED}</p>
       </div>
       <div className="flex justify-end gap-2 border-line border-t px-5 py-3">
         <Button onClick={() => dialog.current?.close()}>Close</Button>

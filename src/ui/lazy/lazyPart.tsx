@@ -1,7 +1,8 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Skeleton } from '#ui/States.tsx'
-import { DialogLoadFailed, isLoadFailure, LoadFailed } from './LoadFailed.tsx'
+import { DialogLoadFailed, LoadFailed } from './LoadFailed.tsx'
+import { isLoadFailure } from './loadFailure.ts'
 import { fetchParts, lazyModule } from './parts.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>

@@ -144,7 +144,7 @@ export const editingCommands = commandList([
     run: async context => {
       const read = context.clipboard.read()
       const text = typeof read === 'string' ? read : await read
-      if (!(await addFromCurl(context, text))) pasteText(context, text)
+      if (!(await addFromCurl(context, text))) await pasteText(context, text)
     },
   },
   {

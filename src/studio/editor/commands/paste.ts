@@ -1,7 +1,7 @@
 import { type ClipboardGraph, pasteElements } from '#pathway/clipboard.ts'
 import { isRecord, type PathwayDocument, type PathwayEntry } from '#pathway/document.ts'
-import { readPart } from '#pathway/interchange/part.ts'
 import { counted, inDigits } from '#ui/counted.ts'
+import { lazyModule } from '#ui/lazy/parts.ts'
 import { motion } from '#ui/motion.ts'
 import { toast } from '#ui/toast.ts'
 import type { Box, Point } from '../geometry/box.ts'
@@ -16,8 +16,12 @@ const OFFSET = 40
 
 const SHOWN_PROBLEMS = 3
 
+/** Reads what others wrote; opening a pathway needs none of it. */
+const loadReader = lazyModule(() => import('#pathway/interchange/part.ts'))
+
 /** Pastes the part of a pathway in a text at the pointer, or shows why the text has none. */
-export function pasteText(context: CommandContext, text: string) {
+export async function pasteText(context: CommandContext, text: string): Promise<void> {
+  const { readPart } = await loadReader()
   const reading = readPart(text)
   if (!reading.ok) {
     const { message, problems } = reading

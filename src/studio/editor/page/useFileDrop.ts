@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { messageOf } from '#studio/shell/api.ts'
+import { toast } from '#ui/toast.ts'
 import type { CommandContext } from '../commands/command.ts'
 import { pasteText } from '../commands/paste.ts'
 
@@ -17,7 +19,10 @@ export function useFileDrop(context: CommandContext) {
       if (!isOurs(event) || !file) return
       event.preventDefault()
       const at = { x: event.clientX, y: event.clientY }
-      void file.text().then(text => pasteText({ ...context, pointer: () => at }, text))
+      file
+        .text()
+        .then(text => pasteText({ ...context, pointer: () => at }, text))
+        .catch((error: unknown) => toast.error(messageOf(error)))
     }
     window.addEventListener('dragover', over)
     window.addEventListener('drop', drop)

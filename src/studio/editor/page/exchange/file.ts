@@ -5,7 +5,6 @@ import { versionQuery } from '../../hooks/queries.ts'
 import type { EditorStore } from '../../session/document/store.ts'
 import { exportFile } from '../../session/sync/api.ts'
 import type { Autosave } from '../../session/sync/autosave.ts'
-import { download, fileName } from './download.ts'
 import { partOf } from './part.ts'
 import { withoutSecrets } from './withoutSecrets.ts'
 
@@ -62,9 +61,4 @@ async function fileOfSource(
 
 function asFile({ nodes, edges, ...rest }: PathwayDocument): PathwayFile {
   return { ...rest, nodes, edges }
-}
-
-/** The document as it stands in this browser, whether or not the service can be reached. */
-export function downloadCopy(document: { readonly name: string }) {
-  download(fileName(document.name, 'json'), JSON.stringify(document, null, 2))
 }

@@ -2,7 +2,7 @@ import { Check, CloudOff, LoaderCircle, LogIn, Pencil, TriangleAlert } from 'luc
 import { Button } from '#ui/Button.tsx'
 import { useCommandContext } from '../../hooks/useCommandContext.ts'
 import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
-import { downloadCopy } from '../exchange/file.ts'
+import { downloadCopy } from '../exchange/download.ts'
 import { saveWords } from './saveWords.ts'
 
 const looks = {
