@@ -1,33 +1,98 @@
-import { event, type Play, type Run } from './run.ts'
-import type { BrainRequest, Decision } from './types.ts'
+import type { PathwayNode } from '#pathway/document.ts'
+import { brainContext } from './context.ts'
+import type { TimelineEvent } from './events/event.ts'
+import { brainOf, event, type Play, type Run } from './run.ts'
+import { sayFiller, voice } from './say.ts'
+import { createScriptedBrain } from './scripted/brain.ts'
+import type { BrainContext, BrainFact, BrainRequest, Decision, TurnPart } from './types.ts'
 
-/** The brain could not answer: no fault of the pathway. Its message is meant for people. */
+/** The brain could not answer, nor could the one that stands in for it: no fault of the pathway. Its message is meant for people. */
 export class BrainFailure extends Error {}
 
 /** The parts of a brain's answer, put together. */
 export interface BrainAnswer {
   readonly decision: Decision | undefined
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: Readonly<Record<string, unknown>> | undefined
+  /** Heard already. */
   readonly speech: string
 }
 
-/** Asks the brain, tells the timeline of its work, and puts its answer together; whatever it throws becomes a `BrainFailure`. */
-export async function* askBrain(run: Run, request: BrainRequest): Play<BrainAnswer> {
-  const answer: { -readonly [Member in keyof BrainAnswer]: BrainAnswer[Member] } = {
-    decision: undefined,
-    values: {},
-    speech: '',
+/** A brain that is answering. */
+export interface Asking {
+  /** The answer as far as it has come. */
+  readonly answer: () => BrainAnswer
+  /** Reads on until it is enough, or to the end; tells the timeline of the brain's work. */
+  readonly read: (isEnough: (answer: BrainAnswer) => boolean) => Play<void>
+}
+
+export type Asked = Omit<BrainRequest, keyof BrainContext>
+
+const simulator = createScriptedBrain()
+
+/** Asks the brain at a node. Where it fails, another stands in for the rest of the turn, and what is missing of the answer is asked for anew. */
+export async function* askBrain(run: Run, node: PathwayNode, asked: Asked): Play<BrainAnswer> {
+  const before = run.standIn
+  const first = beginAsking(run, node, asked)
+  yield* first.read(() => false)
+  const answer = first.answer()
+  if (run.standIn === before || !lacks(asked, answer)) return answer
+  const again = beginAsking(run, node, asked)
+  yield* again.read(() => false)
+  return again.answer()
+}
+
+function lacks({ extract, route, speak }: Asked, { decision, values, speech }: BrainAnswer): boolean {
+  if (route) return decision === undefined
+  return (extract !== undefined && values === undefined) || (speak !== undefined && speech === '')
+}
+
+/** As `askBrain`, for whoever goes on before the whole answer is there. Parts that a failing brain left out are missing at its end. */
+export function beginAsking(run: Run, node: PathwayNode, asked: Asked): Asking {
+  const brain = brainOf(run)
+  const parts = partsOf(run, node, asked)
+  let answer: BrainAnswer = { decision: undefined, values: undefined, speech: '' }
+  let isOver = false
+  return {
+    answer: () => answer,
+    async *read(isEnough) {
+      while (!isOver && !isEnough(answer)) {
+        let next: IteratorResult<TurnPart>
+        try {
+          next = await parts.next()
+        } catch (error) {
+          isOver = true
+          run.signal.throwIfAborted()
+          const message = error instanceof Error ? error.message : String(error)
+          if (run.standIn) throw new BrainFailure(message)
+          run.standIn = run.ports.standIn ?? simulator
+          const told = `“${brain.name}” could not do its part, so the simulator plays the rest of this turn: ${message}`
+          yield event(run, 'warning', { message: told })
+          return
+        }
+        if (next.done) {
+          isOver = true
+          return
+        }
+        const part = next.value
+        if (part.type === 'choice') answer = { ...answer, decision: part.decision }
+        else if (part.type === 'variables') answer = { ...answer, values: part.values }
+        else if (part.type === 'speech') {
+          voice(run, part.text)
+          answer = { ...answer, speech: answer.speech + part.text }
+        } else {
+          yield tell(run, part)
+          if (part.event_type === 'model.slow') yield* sayFiller(run)
+        }
+      }
+    },
   }
-  try {
-    for await (const part of run.ports.brain.turn(request, run.signal)) {
-      if (part.type === 'choice') answer.decision = part.decision
-      else if (part.type === 'variables') answer.values = part.values
-      else if (part.type === 'speech') answer.speech += part.text
-      else yield event(run, part.event_type, part.payload)
-    }
-  } catch (error) {
-    run.signal.throwIfAborted()
-    throw new BrainFailure(error instanceof Error ? error.message : String(error))
-  }
-  return answer
+}
+
+function tell(run: Run, fact: BrainFact): TimelineEvent {
+  // A fact has the payload of its type.
+  return event(run, fact.event_type, fact.payload) as TimelineEvent
+}
+
+async function* partsOf(run: Run, node: PathwayNode, asked: Asked): AsyncGenerator<TurnPart> {
+  yield* brainOf(run).turn({ ...brainContext(run, node), ...asked }, run.signal)
 }

@@ -76,6 +76,12 @@ export function openEdges(document: PathwayDocument, node_id: string, variables:
   return choices.filter(({ key }) => conditions.get(key)?.every(rule => evaluateRule(rule, known)) ?? true)
 }
 
+/** True if an edge out of the node is open only while its condition is true. */
+export function hasConditions(document: PathwayDocument, node_id: string): boolean {
+  const { conditions } = indexOf(document)
+  return edgeChoices(document, node_id).some(({ key }) => conditions.has(key))
+}
+
 function conditionOf({ data }: KeyedEdge['edge']): readonly Rule[] {
   const rows: unknown = isRecord(data) ? data.condition : undefined
   if (!Array.isArray(rows)) return []

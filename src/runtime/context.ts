@@ -2,19 +2,24 @@ import { type NodeData, nodeData, nodeName, type PathwayNode, textMember } from 
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { modelOptions } from '#pathway/members.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
-import type { Run } from './run.ts'
+import { quoteOutside } from './outside.ts'
+import { brainOf, type Run } from './run.ts'
 import type { BrainContext } from './types.ts'
-import { allVariables, lookupIn } from './variables.ts'
+import { allVariables, type Lookup, lookupIn } from './variables.ts'
 
 /** The node and the conversation as a brain is told of them, with their texts filled in. */
 export function brainContext(run: Run, node: PathwayNode): BrainContext {
   const data = nodeData(node)
-  const fill = (text: string) => renderTemplate(text, lookupIn(run)).text
+  const lookup = lookupIn(run)
+  const isModel = brainOf(run).kind === 'model'
+  const global_prompt = readGlobalPrompt(run.document)
+  const fill = (text: string) => renderTemplate(text, isModel ? name => quoted(lookup(name)) : lookup).text
   return {
     document: run.document,
     node_id: node.id,
     node_name: nodeName(node),
-    global_prompt: fill(readGlobalPrompt(run.document)),
+    global_prompt,
+    global_values: isModel ? valuesIn(global_prompt, lookup) : {},
     // A node of fixed words says them again in others, so they are what it is about.
     prompt: fill(textMember(data, 'prompt') || textMember(data, 'text')),
     condition: fill(textMember(data, 'condition')),
@@ -28,6 +33,19 @@ export function brainContext(run: Run, node: PathwayNode): BrainContext {
     },
     seed: run.state.seed,
   }
+}
+
+function quoted(value: unknown): string | undefined {
+  return value === undefined || value === null ? undefined : quoteOutside(value)
+}
+
+function valuesIn(text: string, lookup: Lookup): Readonly<Record<string, string>> {
+  const values: Record<string, string> = {}
+  renderTemplate(text, name => {
+    values[name] = quoteOutside(lookup(name))
+    return ''
+  })
+  return values
 }
 
 /** A node's own options; those of the call where it sets none. */

@@ -1,11 +1,15 @@
+import { playOf } from '#nodes/plays.ts'
 import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
-import { askBrain, BrainFailure } from './askBrain.ts'
-import { globalChoices, openEdges, returnsByItself } from './choices.ts'
-import { brainContext } from './context.ts'
-import { missingOf } from './extraction.ts'
-import { event, type Move, type Play, type Run } from './run.ts'
-import type { Choice, Decision, Routing } from './types.ts'
-import { allVariables } from './variables.ts'
+import { limitAt } from '#pathway/limits.ts'
+import { renderTemplate } from '#pathway/renderTemplate.ts'
+import { variableKey } from '#pathway/templates.ts'
+import { type Asking, askBrain, BrainFailure, beginAsking } from './askBrain.ts'
+import { globalChoices, hasConditions, openEdges, returnsByItself } from './choices.ts'
+import { extract, extractionOf, keepValues, missingOf } from './extraction.ts'
+import { brainOf, event, type Move, type Play, type Run } from './run.ts'
+import { speakingOf } from './speech.ts'
+import type { Choice, Decision, Extraction, Routing } from './types.ts'
+import { allVariables, lookupIn } from './variables.ts'
 
 /** The way on, or why there is none. */
 export type Way =
@@ -13,21 +17,88 @@ export type Way =
   /** `fits`: the answer belongs to the node, though it leads nowhere yet. */
   | { readonly type: 'stay'; readonly fits: boolean; readonly clarify?: readonly string[] }
 
-/** After the caller's answer: a global node that fits, the node's condition, an edge, in this order (`docs/playing.md` §2). */
-export async function* decideByAnswer(
-  run: Run,
-  node: PathwayNode,
-  { answer, withGlobals }: { answer: string; withGlobals: boolean },
-): Play<Way> {
+export interface Answer {
+  /** The caller's words. */
+  readonly answer: string
+  readonly withGlobals: boolean
+}
+
+/** The options after the caller's answer, and the way where there is nothing to choose. */
+interface Options {
+  readonly edges: readonly Choice[]
+  readonly globals: readonly Choice[]
+  /** The edge that is taken without asking. */
+  readonly always: Choice | undefined
+  readonly certain: Way | undefined
+}
+
+function optionsAt(run: Run, node: PathwayNode, withGlobals: boolean): Options {
   const edges = openEdges(run.document, node.id, () => allVariables(run))
   const globals = withGlobals ? globalChoices(run.document, node.id) : []
   const always = edges.find(edge => edge.always)
-  const condition = textMember(nodeData(node), 'condition').trim()
-  if (globals.length === 0 && condition === '') {
-    if (always) return alwaysTaken(always)
-    if (edges.length === 0) return { type: 'stay', fits: false }
+  const isFree = globals.length === 0 && textMember(nodeData(node), 'condition').trim() === ''
+  const certain = !isFree ? undefined : always ? alwaysTaken(always) : edges.length === 0 ? STAY : undefined
+  return { edges, globals, always, certain }
+}
+
+const STAY: Way = { type: 'stay', fits: false }
+
+/** Reads the caller's answer and decides by it, in one request where a model can do both (`docs/playing.md` §2). */
+export async function* readAnswer(run: Run, node: PathwayNode, given: Answer): Play<Way> {
+  const options = optionsAt(run, node, given.withGlobals)
+  const isApart = brainOf(run).kind === 'rules' || options.certain || hasConditions(run.document, node.id)
+  if (isApart) {
+    yield* extract(run, node)
+    return yield* decideByAnswer(run, node, given)
   }
-  const decision = yield* ask(run, node, { edges, globals, answer })
+  const extraction = extractionOf(run, node, true)
+  const asking = beginAsking(run, node, {
+    ...(extraction && { extract: extraction }),
+    route: routingOf(run, node, { ...options, answer: given.answer }),
+    ...(speaksOnStaying(run, node) && { speak: { ...speakingOf(run, node, 'again'), tries: run.state.misses + 1 } }),
+  })
+  yield* asking.read(({ decision }) => decision !== undefined)
+  const { decision } = asking.answer()
+  if (!decision) return yield* readAnswer(run, node, given)
+  yield* tellDecision(run, node, decision, options)
+  const way = wayOf(run, options, decision)
+  const settle = settling(run, node, asking, extraction)
+  if (way.type === 'move') {
+    run.outstanding = { read: extraction?.wanted.map(({ name }) => variableKey(name)) ?? [], settle }
+    return way
+  }
+  yield* settle()
+  const { speech } = asking.answer()
+  run.given = speech === '' ? undefined : speech
+  return way
+}
+
+/** True if the brain's words are what comes where the conversation stays: nothing is looked up, and no limit is reached. */
+function speaksOnStaying(run: Run, node: PathwayNode): boolean {
+  const { limit } = limitAt(run.document, node, 'noMatch')
+  const isLast = limit > 0 && run.state.no_matches + 1 >= limit
+  return !isLast && playOf(node).answer === undefined && returnMove(run) === undefined
+}
+
+/** What is left to do of an answer, once the decision is there: to read it to its end, and to keep the values. */
+function settling(run: Run, node: PathwayNode, asking: Asking, extraction: Extraction | undefined): () => Play<void> {
+  return async function* settle() {
+    run.outstanding = undefined
+    yield* asking.read(() => false)
+    const { values } = asking.answer()
+    if (extraction && values) yield* keepValues(run, node, extraction, values)
+    else if (extraction) yield* extract(run, node)
+  }
+}
+
+/** After the caller's answer: a global node that fits, the node's condition, an edge, in this order (`docs/playing.md` §2). */
+export async function* decideByAnswer(run: Run, node: PathwayNode, { answer, withGlobals }: Answer): Play<Way> {
+  const options = optionsAt(run, node, withGlobals)
+  if (options.certain) return options.certain
+  return wayOf(run, options, yield* ask(run, node, { ...options, answer }))
+}
+
+function wayOf(run: Run, { edges, globals, always }: Options, decision: Decision): Way {
   const picked = pickOf(decision, edges, globals)
   if (picked?.kind === 'global') return { type: 'move', move: globalMove(picked.choice, decision) }
   if (decision.condition_met === false) return stay(run, decision)
@@ -54,39 +125,40 @@ export async function* decideAtOnce(run: Run, node: PathwayNode, among?: readonl
   return { type: 'move', move: edgeMove(picked.choice, decision) }
 }
 
-type Asked = Pick<Routing, 'edges' | 'globals' | 'answer'>
+type Offered = Pick<Routing, 'edges' | 'globals' | 'answer'>
 
-async function* ask(run: Run, node: PathwayNode, asked: Asked): Play<Decision> {
-  const context = brainContext(run, node)
-  const route: Routing = {
-    ...asked,
+function routingOf(run: Run, node: PathwayNode, { edges, globals, answer }: Offered): Routing {
+  return {
+    edges,
+    globals,
+    answer,
     missing: missingOf(run, node),
     extracted: run.extracted,
     misses: run.state.misses,
     returns: returnMove(run) !== undefined,
   }
-  const { decision } = yield* askBrain(run, { ...context, route })
-  if (!decision) throw new BrainFailure(`“${run.ports.brain.name}” decided nothing.`)
-  if (context.condition !== '') {
-    yield event(run, 'condition.result', {
-      condition: context.condition,
-      met: decision.condition_met,
-      reason: decision.reason,
-    })
-  }
-  yield event(run, 'decision.result', {
-    brain: run.ports.brain.name,
-    pick: decision.pick,
-    reason: decision.reason,
-    ranked: decision.ranked,
-  })
-  if (decision.pick && !pickOf(decision, asked.edges, asked.globals)) {
-    yield event(run, 'warning', {
-      message: 'The brain chose a way on that this node does not have.',
-      pick: decision.pick,
-    })
-  }
+}
+
+async function* ask(run: Run, node: PathwayNode, offered: Offered): Play<Decision> {
+  const { decision } = yield* askBrain(run, node, { route: routingOf(run, node, offered) })
+  if (!decision) throw new BrainFailure(`“${brainOf(run).name}” decided nothing.`)
+  yield* tellDecision(run, node, decision, offered)
   return decision
+}
+
+async function* tellDecision(
+  run: Run,
+  node: PathwayNode,
+  decision: Decision,
+  { edges, globals }: Pick<Offered, 'edges' | 'globals'>,
+): Play<void> {
+  const { pick, reason, ranked, condition_met } = decision
+  const { text: condition } = renderTemplate(textMember(nodeData(node), 'condition'), lookupIn(run))
+  if (condition !== '') yield event(run, 'condition.result', { condition, met: condition_met, reason })
+  yield event(run, 'decision.result', { brain: brainOf(run).name, pick, reason, ranked })
+  if (pick && !pickOf(decision, edges, globals)) {
+    yield event(run, 'warning', { message: 'The brain chose a way on that this node does not have.', pick })
+  }
 }
 
 function pickOf(decision: Decision, edges: readonly Choice[], globals: readonly Choice[]) {

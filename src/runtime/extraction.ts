@@ -3,10 +3,9 @@ import { readExtractions } from '#pathway/members.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
 import { lookupVariable, spellingOf, variableKey } from '#pathway/templates.ts'
 import { askBrain } from './askBrain.ts'
-import { brainContext } from './context.ts'
 import { event, type Play, type Run } from './run.ts'
 import { numbersIn } from './scripted/numbers.ts'
-import type { WantedVariable } from './types.ts'
+import type { Extraction, WantedVariable } from './types.ts'
 import { lookupIn, setVariables, tellNoRoom } from './variables.ts'
 
 /** The variables that a node wants of the caller, their descriptions filled in; a `bland-prompt` row is none. */
@@ -33,14 +32,30 @@ function isKnown(value: unknown): boolean {
  * answer was given before the node could ask for them.
  */
 export async function* extract(run: Run, node: PathwayNode, { asked = true } = {}): Play<void> {
+  const extraction = extractionOf(run, node, asked)
+  if (!extraction) return
+  const { values = {} } = yield* askBrain(run, node, { extract: extraction })
+  yield* keepValues(run, node, extraction, values)
+}
+
+/** What a brain is told of the values to read; undefined where the node wants none, or nobody has spoken. Forgets what the last answer set. */
+export function extractionOf(run: Run, node: PathwayNode, asked: boolean): Extraction | undefined {
   run.extracted = []
   const wanted = wantedOf(run, node)
-  if (wanted.length === 0 || !run.state.history.some(said => said.role === 'user')) return
+  if (wanted.length === 0 || !run.state.history.some(said => said.role === 'user')) return undefined
   const instructions = readExtractions(nodeData(node))
     .filter(row => row.isInstruction)
     .map(row => renderTemplate(row.description, lookupIn(run)).text)
-  const request = { ...brainContext(run, node), extract: { wanted, instructions, asked } }
-  const { values: found } = yield* askBrain(run, request)
+  return { wanted, instructions, asked }
+}
+
+/** Sets what a brain has read, each as its type, and tells of it. */
+export async function* keepValues(
+  run: Run,
+  node: PathwayNode,
+  { wanted }: Extraction,
+  found: Readonly<Record<string, unknown>>,
+): Play<void> {
   const extracted: Record<string, unknown> = {}
   const rejected: { name: string; value: unknown; type: string }[] = []
   for (const { name, type } of wanted) {
@@ -56,7 +71,7 @@ export async function* extract(run: Run, node: PathwayNode, { asked = true } = {
   run.extracted = Object.keys(extracted).filter(
     name => JSON.stringify(lookupVariable(before, name)) !== JSON.stringify(extracted[name]),
   )
-  yield event(run, 'var_extraction.result', { requested, extracted, rejected })
+  yield event(run, 'var_extraction.result', { requested, extracted, rejected }, { node_id: node.id })
 }
 
 const NOTHING =

@@ -4,7 +4,7 @@ import { edgeChoices } from './choices.ts'
 import type { Way } from './decide.ts'
 import { personWays } from './person.ts'
 import { event, type Move, type Next, type Play, type Run } from './run.ts'
-import { sayPlainly } from './speech.ts'
+import { sayPlainly } from './say.ts'
 import { fillIn } from './variables.ts'
 
 const limits = {

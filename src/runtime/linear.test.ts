@@ -36,6 +36,7 @@ const contextOf = (prompt: string, answer = ''): BrainContext => ({
   node_id: 'start',
   node_name: 'Start',
   global_prompt: '',
+  global_values: {},
   prompt,
   condition: '',
   variables: {},

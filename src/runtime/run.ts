@@ -3,7 +3,7 @@ import { boundDocument } from './bounded.ts'
 import type { EventOf, EventPayloads, TimelineEvent } from './events/event.ts'
 import type { moveMeans, TimelineEventType } from './events/names.ts'
 import { createRedactor, type Redactor } from './redact.ts'
-import type { ConversationState, Ports, TurnOptions } from './types.ts'
+import type { Brain, ConversationState, Ports, TurnOptions } from './types.ts'
 
 /** All that plays yield are events; what they return says how the turn goes on. */
 export type Play<T> = AsyncGenerator<TimelineEvent, T>
@@ -25,6 +25,14 @@ export interface Run {
   /** True if the caller said nothing in this turn. */
   silent: boolean
   readonly redactor: Redactor
+  /** Plays the rest of the turn where the brain has failed. */
+  standIn: Brain | undefined
+  /** Words that the brain gave with its decision, for where the conversation stays; undefined where it gave none. */
+  given: string | undefined
+  /** The rest of an answer whose decision is being followed already; `read`: the keys of the variables that it may set. */
+  outstanding: { readonly read: readonly string[]; readonly settle: () => Play<void> } | undefined
+  /** Times that the caller was told in this turn to wait a moment. */
+  fillers: number
   /** Fires when nobody waits for the turn any more. */
   readonly signal: AbortSignal
 }
@@ -57,8 +65,17 @@ export function openRun(state: ConversationState, { document, ports, options = {
     extracted: [],
     silent: false,
     redactor: createRedactor(options.secrets ?? {}),
+    standIn: undefined,
+    given: undefined,
+    outstanding: undefined,
+    fillers: 0,
     signal,
   }
+}
+
+/** The brain that plays now. */
+export function brainOf({ ports, standIn }: Run): Brain {
+  return standIn ?? ports.brain
 }
 
 /** The next event of the conversation. Who makes one must yield it, or the sequence has a hole. */
@@ -110,6 +127,8 @@ export interface Move {
 
 /** The play of a node kind (`nodes/<kind>/play.ts`). */
 export interface NodePlay {
+  /** True if the node first speaks when it is entered, and reads nothing before. */
+  readonly speaksFirst?: boolean
   /** The conversation enters the node. */
   enter(run: Run, node: PathwayNode): Play<Next>
   /** What fits no way on may be answered from what the node knows. @returns whether it was; else nothing is said. */

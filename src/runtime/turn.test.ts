@@ -158,16 +158,43 @@ describe('takeTurn', () => {
     expect(String(played.of('warning')[0]?.payload.message)).toContain('Route')
   })
 
-  it('turns a failing brain into an error and a truthful end', async () => {
-    const document = pathway([['a', 'Default', { isStart: true, prompt: 'Greet' }]])
-    const brain = brainOf({
-      speak: () => {
-        throw new Error('The model cannot be reached.')
-      },
+  const failing = brainOf({
+    speak: () => {
+      throw new Error('The model cannot be reached.')
+    },
+  })
+
+  it('lets the simulator speak for a brain that fails, and tells why', async () => {
+    const document = pathway([['a', 'Default', { isStart: true, prompt: 'Say: "Hello, {{name}}!"' }]])
+    const played = await play(document, [], {
+      ports: { brain: failing },
+      conversation: { request_data: { name: 'Ann' } },
     })
-    const played = await play(document, [], { ports: { brain } })
+    expect(played.said).toEqual(['Hello, Ann!'])
+    expect(played.of('warning')[0]?.payload.message).toContain('The model cannot be reached.')
+    expect(played.of('transcript.assistant')[0]?.payload.brain).toBe('scripted')
+    expect(played.state.ended).toBeNull()
+  })
+
+  it('says so, takes leave and ends truthfully where nothing works any more', async () => {
+    const document = pathway([['a', 'Default', { isStart: true, prompt: 'Greet' }]])
+    const played = await play(document, [], { ports: { brain: failing, standIn: failing } })
+    expect(played.said).toEqual(['I’m sorry, I’m having trouble on my end.', 'Please call again later. Goodbye.'])
     expect(played.of('error')[0]?.payload).toEqual({ source: 'brain', message: 'The model cannot be reached.' })
     expect(played.state.ended).toEqual({ reason: 'error', message: 'The model cannot be reached.' })
+  })
+
+  it('gives the caller a person where nothing else works and the pathway has one', async () => {
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, prompt: 'Greet' }],
+        ['person', 'Transfer Node', { text: 'I’ll put you through.', transferNumber: '+14155550123' }],
+      ],
+      [['a', 'person', 'wants to talk to a human']],
+    )
+    const played = await play(document, [], { ports: { brain: failing, standIn: failing } })
+    expect(played.said).toEqual(['I’m sorry, I’m having trouble on my end.', 'I’ll put you through.'])
+    expect(played.state.ended).toMatchObject({ reason: 'transferred', transferred_to: '+14155550123' })
   })
 
   it('sets only what fits its type, and takes bland-prompt for an instruction', async () => {

@@ -6,13 +6,16 @@ import { typeInWords } from '#pathway/kind.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { BrainFailure } from './askBrain.ts'
 import { edgeChoices, globalChoices } from './choices.ts'
-import { decideAtOnce, decideByAnswer, returnMove } from './decide.ts'
+import { decideAtOnce, decideByAnswer, readAnswer, returnMove } from './decide.ts'
 import type { TimelineEvent } from './events/event.ts'
 import { extract, missingOf, wantedOf } from './extraction.ts'
+import { CALL_AGAIN, moveToPerson, TROUBLE } from './lastResort.ts'
 import { type AfterCount, countNoMatch, countSilence, isNoMatch } from './limits.ts'
+import { settle, speaksAtOnce } from './outstanding.ts'
 import { event, type Move, type Next, openRun, type Play, type Run, type TurnSetting } from './run.ts'
+import { hear, sayPlainly } from './say.ts'
 import { shownRequestData } from './shownValues.ts'
-import { hear, speak } from './speech.ts'
+import { speak } from './speech.ts'
 import { transition } from './transition.ts'
 import type { ConversationEnd, ConversationState, TurnInput } from './types.ts'
 
@@ -38,9 +41,26 @@ export async function* takeTurn(
     run.signal.throwIfAborted()
     const message = error instanceof Error ? error.message : String(error)
     yield event(run, 'error', { source: error instanceof BrainFailure ? 'brain' : 'runtime', message })
-    yield* end(run, { reason: 'error', message })
+    yield* lastResort(run, message)
   }
   return run.state.ended ? withoutSecrets(run) : { ...run.state }
+}
+
+/** Nobody can decide or speak any more: the caller hears so, and gets a person where the pathway has one (`docs/playing.md` §7). */
+async function* lastResort(run: Run, message: string): Play<void> {
+  yield* sayPlainly(run, TROUBLE)
+  const move = moveToPerson(run)
+  if (move) {
+    try {
+      return yield* walk(run, move)
+    } catch (error) {
+      run.signal.throwIfAborted()
+      const again = error instanceof Error ? error.message : String(error)
+      yield event(run, 'error', { source: error instanceof BrainFailure ? 'brain' : 'runtime', message: again })
+    }
+  }
+  yield* sayPlainly(run, CALL_AGAIN)
+  yield* end(run, { reason: 'error', message })
 }
 
 /** Nothing is sent any more once a conversation has ended, so that what it keeps is only to be seen (`docs/playing.md` §6). */
@@ -107,8 +127,7 @@ async function* answerEarly(run: Run, node: PathwayNode, heard: string): Play<vo
 async function* answer(run: Run, text: string, withGlobals: boolean): Play<void> {
   const node = findNode(run, run.state.node_id)
   if (!node) return yield* lost(run, run.state.node_id)
-  yield* extract(run, node)
-  const way = yield* decideByAnswer(run, node, { answer: text, withGlobals })
+  const way = yield* readAnswer(run, node, { answer: text, withGlobals })
   if (way.type === 'move') return yield* leadOn(run, way.move)
   const back = returnMove(run)
   if (back) {
@@ -179,8 +198,10 @@ async function* walk(run: Run, first: Move): Play<void> {
       if (run.moves.length >= MAX_MOVES) return yield* loop(run)
       run.moves.push(nodeName(node))
     }
+    if (!speaksAtOnce(run, node)) yield* settle(run)
     yield* transition(run, move)
     const next: Next = yield* visit(run, node)
+    yield* settle(run)
     if (next.type === 'end') return yield* end(run, next.end)
     move = next.type === 'move' ? next.move : yield* goOn(run, node, next)
   }

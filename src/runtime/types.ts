@@ -101,6 +101,15 @@ export interface Ports {
   readonly http: Http
   readonly knowledge: Knowledge
   readonly clock: Clock
+  /** The line to the caller; absent where the timeline is all that anyone follows. */
+  readonly voice?: Voice
+  /** Plays the rest of a turn in which the brain failed; the scripted simulator where absent. */
+  readonly standIn?: Brain
+}
+
+export interface Voice {
+  /** Speaks these words after those before, and returns at once. The event `transcript.assistant` with all words of an utterance follows. */
+  say(words: string): void
 }
 
 export interface Clock {
@@ -111,6 +120,11 @@ export interface Clock {
 /** Decides and speaks: the scripted simulator, or a model (`docs/playing.md` §7). */
 export interface Brain {
   readonly name: string
+  /**
+   * `model`: reads, decides and, where the conversation stays, speaks in one request, which takes time; it is told what comes from outside in quotes.
+   * `rules`: each is a request of its own, and later ones know what the earlier ones found.
+   */
+  readonly kind: 'rules' | 'model'
   /**
    * Answers a request part by part, as each is known. It may throw at any point; the simulator then does what is left to do. It throws the
    * signal's reason soon after the signal fires.
@@ -124,7 +138,7 @@ export interface BrainRequest extends BrainContext {
   readonly extract?: Extraction
   /** Choose the option that fits, or none: one `choice` part. */
   readonly route?: Routing
-  /** Say the agent's next words: `speech` parts. */
+  /** Say the agent's next words: `speech` parts. Together with `route`: only where the conversation stays, and a brain may leave it out. */
   readonly speak?: Speaking
 }
 
@@ -139,13 +153,17 @@ export type TurnPart =
 export type BrainFact = {
   [Type in BrainFactType]: { readonly type: 'fact'; readonly event_type: Type; readonly payload: EventPayloads[Type] }
 }[BrainFactType]
-export type BrainFactType = 'warning'
+export type BrainFactType = 'warning' | 'model.request' | 'model.slow' | 'model.error'
 
 export interface BrainContext {
   readonly document: PathwayDocument
   readonly node_id: string
   readonly node_name: string
+  /** As it is written, the same in every turn; what its placeholders stand for is in `global_values`. */
   readonly global_prompt: string
+  /** The values of the placeholders of the global prompt, as written in it, in quotes; only for models. */
+  readonly global_values: Readonly<Record<string, string>>
+  /** Filled in; for models with the values in quotes, as the condition. */
   readonly prompt: string
   readonly condition: string
   readonly variables: Readonly<Record<string, unknown>>

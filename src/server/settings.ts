@@ -64,6 +64,9 @@ const environment = z.object({
   DIALPATH_LLM_URL: url('http', 'https').optional(),
   DIALPATH_LLM_MODEL: text.optional(),
   DIALPATH_LLM_KEY: text.optional(),
+  DIALPATH_LLM_FALLBACK_URL: url('http', 'https').optional(),
+  DIALPATH_LLM_FALLBACK_MODEL: text.optional(),
+  DIALPATH_LLM_FALLBACK_KEY: text.optional(),
   DIALPATH_ALLOWED_HOSTS: list.default([]),
   DIALPATH_HOSTS: list.refine(hosts => hosts.every(isHost), HOSTS_FAULT).default([]),
   DIALPATH_TRUST_PROXY: list
@@ -81,6 +84,12 @@ const environment = z.object({
   DIALPATH_LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
+interface LlmSettings {
+  readonly url: string
+  readonly model: string | undefined
+  readonly key: string | undefined
+}
+
 export interface Settings {
   readonly host: string
   readonly port: number
@@ -91,9 +100,9 @@ export interface Settings {
   /** The key that they were encrypted with before, for changing the key. */
   readonly secretsOldKey: Buffer | undefined
   readonly databaseUrl: string | undefined
-  readonly llm:
-    | { readonly url: string; readonly model: string | undefined; readonly key: string | undefined }
-    | undefined
+  readonly llm: LlmSettings | undefined
+  /** The model that is asked where the first one fails. */
+  readonly fallbackLlm: LlmSettings | undefined
   /** Hosts and CIDRs that guarded requests may reach although they are private. */
   readonly allowedHosts: readonly string[]
   /** Names and addresses by which the service is reached, beside loopback and the address it listens on. */
@@ -137,6 +146,13 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     databaseUrl: read.DATABASE_URL,
     llm: read.DIALPATH_LLM_URL
       ? { url: read.DIALPATH_LLM_URL, model: read.DIALPATH_LLM_MODEL, key: read.DIALPATH_LLM_KEY }
+      : undefined,
+    fallbackLlm: read.DIALPATH_LLM_FALLBACK_URL
+      ? {
+          url: read.DIALPATH_LLM_FALLBACK_URL,
+          model: read.DIALPATH_LLM_FALLBACK_MODEL,
+          key: read.DIALPATH_LLM_FALLBACK_KEY,
+        }
       : undefined,
     allowedHosts: read.DIALPATH_ALLOWED_HOSTS,
     hosts: read.DIALPATH_HOSTS,

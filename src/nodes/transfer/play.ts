@@ -2,7 +2,8 @@ import { isPossiblePhoneNumber } from 'libphonenumber-js/min'
 import { edgesFrom, nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import { extract } from '#runtime/extraction.ts'
 import { event, type Next, type NodePlay, type Play, type Run } from '#runtime/run.ts'
-import { sayPlainly, speak, speakIfWritten } from '#runtime/speech.ts'
+import { sayPlainly } from '#runtime/say.ts'
+import { speak, speakIfWritten } from '#runtime/speech.ts'
 import { fillIn } from '#runtime/variables.ts'
 
 /** Hands the call to a number and says so (`docs/playing.md` §4), once it is known to be one; the line connects it when the conversation has ended. */

@@ -39,6 +39,9 @@ const answer = z.object({
 
 /** Times in a row, and the limit at which it was enough; 0 where there is none. */
 const counted = z.object({ count, limit: count })
+/** The model, and what it was asked for: to read and decide, or to speak. */
+const asked = z.object({ model: text, purpose: z.enum(['decide', 'speak']).catch('speak') })
+const countOrNull = z.number().nullable().catch(null)
 
 const failedAnswer = answer.extend({ message: text })
 
@@ -72,7 +75,7 @@ export const payloads = {
   'transcript.user': z.object({ text }),
   'transcript.assistant': z.object({
     text,
-    source: z.enum(['text', 'brain', 'voicemail_message']).optional().catch(undefined),
+    source: z.enum(['text', 'brain', 'filler', 'voicemail_message']).optional().catch(undefined),
     brain: optionalText,
     /** The words with their pauses, where they have any. */
     spoken: optionalText,
@@ -104,6 +107,25 @@ export const payloads = {
   }),
   no_match: counted,
   no_input: counted,
+  'model.request': asked.extend({
+    /** The same for the same prompt. */
+    prompt_hash: text,
+    /** null where the model does not tell. */
+    prompt_tokens: countOrNull,
+    cached_tokens: countOrNull,
+    first_token_ms: countOrNull,
+    duration_ms: count,
+    /** Utterances at the beginning of the call for which the prompt had no room. */
+    left_out: z.number().int().optional().catch(undefined),
+  }),
+  'model.slow': asked.extend({ waited_ms: count }),
+  'model.error': asked.extend({
+    message: text,
+    /** The HTTP status, where it was an error. */
+    status: z.number().int().optional().catch(undefined),
+    /** Who is asked next; `stop`: what was said so far stands. */
+    next: z.enum(['retry', 'fallback', 'simulator', 'stop']).catch('simulator'),
+  }),
   'condition.result': z.object({ condition: text, met: z.boolean().nullable().catch(null), reason: text }),
   'decision.result': z.object({
     brain: text,

@@ -17,6 +17,7 @@ function withinBounds(request: DecideRequest): DecideRequest {
 export function createScriptedBrain(): Brain {
   return {
     name: SCRIPTED_BRAIN,
+    kind: 'rules',
     turn({ extract, route, speak, ...context }) {
       const parts: TurnPart[] = []
       if (extract) parts.push({ type: 'variables', values: extractByRules({ ...context, ...extract }) })

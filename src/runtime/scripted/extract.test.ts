@@ -11,6 +11,7 @@ function extract(answer: string, ...wanted: [string, WantedVariable['type'], str
     node_id: 'a',
     node_name: 'a',
     global_prompt: '',
+    global_values: {},
     prompt: '',
     condition: '',
     variables: { now: NOW },

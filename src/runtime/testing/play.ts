@@ -59,6 +59,7 @@ export function brainOf({ name = 'test', speak, extract, decide }: BrainFunction
   const stays: Decision = { condition_met: null, pick: null, reason: 'told', ranked: [] }
   return {
     name,
+    kind: 'rules',
     *turn({ extract: extraction, route, speak: speaking, ...context }) {
       if (extraction) yield { type: 'variables', values: extract?.({ ...context, ...extraction }) ?? {} }
       if (route) yield { type: 'choice', decision: { ...stays, ...decide?.({ ...context, ...route }) } }

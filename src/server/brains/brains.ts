@@ -1,7 +1,7 @@
 import { createScriptedBrain } from '#runtime/scripted/brain.ts'
 import type { Brain } from '#runtime/types.ts'
 import type { Settings } from '../settings.ts'
-import { createModelClient, type ModelClient, ModelError } from './client.ts'
+import { createModelClient, type ModelClient } from './client.ts'
 import { createModelBrain } from './model.ts'
 
 /** No model is set up, and one was asked for. */
@@ -26,35 +26,20 @@ const clients = new Map<string, Promise<ModelClient>>()
  * @throws NoModelError for `model` where none is set up.
  */
 export async function openBrain(
-  settings: Pick<Settings, 'llm'>,
+  { llm, fallbackLlm }: Pick<Settings, 'llm'> & Partial<Pick<Settings, 'fallbackLlm'>>,
   wanted: 'auto' | 'scripted' | 'model',
 ): Promise<Brain> {
-  if (wanted === 'scripted' || (wanted === 'auto' && !settings.llm)) return scripted
-  if (!settings.llm) throw new NoModelError()
-  try {
-    return createModelBrain(await clientFor(settings.llm))
-  } catch (error) {
-    if (error instanceof ModelError) return failingBrain(settings.llm.model ?? 'model', error)
-    throw error
-  }
+  if (wanted === 'scripted' || (wanted === 'auto' && !llm)) return scripted
+  if (!llm) throw new NoModelError()
+  return createModelBrain(await clientFor(llm, fallbackLlm))
 }
 
-function failingBrain(name: string, error: ModelError): Brain {
-  return {
-    name,
-    turn() {
-      throw error
-    },
-  }
-}
-
-/** One client for each setting, so that what it learned of its server lasts. */
-function clientFor(llm: NonNullable<Settings['llm']>): Promise<ModelClient> {
-  const id = JSON.stringify(llm)
+/** One client for each setting, so that a model's name is asked for once. */
+function clientFor(llm: NonNullable<Settings['llm']>, fallback: Settings['fallbackLlm']): Promise<ModelClient> {
+  const id = JSON.stringify([llm, fallback])
   const known = clients.get(id)
   if (known) return known
-  const opening = createModelClient(llm)
+  const opening = createModelClient(llm, fallback)
   clients.set(id, opening)
-  opening.catch(() => clients.delete(id))
   return opening
 }

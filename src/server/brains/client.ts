@@ -1,105 +1,241 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import {
-  APICallError,
-  generateText,
-  type LanguageModel,
-  type ModelMessage,
-  NoObjectGeneratedError,
-  Output,
-  RetryError,
-} from 'ai'
-import type { z } from 'zod'
-import type { Settings } from '../settings.ts'
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BrainFact } from '#runtime/types.ts'
+import { type ChatMessage, type Endpoint, ModelError, streamChat } from './chat.ts'
+import { inTime, PATIENCE, type Patience } from './deadlines.ts'
+import { type FormMode, type Learned, learnedOf, remember, withoutRefused } from './learned.ts'
 
-/** A model behind any OpenAI-compatible endpoint. */
-export interface ModelClient {
-  readonly name: string
-  text(request: ModelRequest): Promise<string>
-  /** JSON that fits the schema, also from models that wrap it in words. */
-  json<T>(request: ModelRequest, schema: z.ZodType<T>): Promise<T>
-}
-
-interface ModelRequest {
-  readonly system: string
-  readonly messages: readonly ModelMessage[]
+export interface ModelRequest {
+  readonly purpose: 'decide' | 'speak'
+  readonly messages: readonly ChatMessage[]
   readonly temperature: number
   readonly seed: number
   readonly maxTokens: number
-  readonly signal: AbortSignal
+  /** The model that the node or the call names. */
+  readonly model: string | undefined
+  /** The JSON schema of the answer, where it has a form. */
+  readonly schema: Readonly<Record<string, unknown>> | undefined
+  /** Utterances that the prompt has no room for. */
+  readonly left_out: number
 }
 
-/** The model did not do its part; the message is for people, and holds no key. */
-export class ModelError extends Error {}
+export type ClientPart =
+  /** `isBare`: the server sees to it that the answer is one JSON object and nothing else. */
+  | { readonly type: 'text'; readonly text: string; readonly isBare: boolean }
+  /** The answer broke off and begins anew: what came before is void. */
+  | { readonly type: 'restart' }
+  /** The answer broke off, and what came before stands. */
+  | { readonly type: 'cut' }
+  | BrainFact
 
-const TIMEOUT_MS = 30_000
-const RETRIES = 1
+/** A model behind any OpenAI-compatible endpoint, and a second one for when it fails. */
+export interface ModelClient {
+  readonly name: string
+  /**
+   * Asks, twice where the first answer fails, then the second model (`docs/playing.md` §7).
+   *
+   * @param isFinal whether something of the answer was used, so that it cannot begin anew
+   * @throws ModelError where no model answered.
+   */
+  stream(request: ModelRequest, signal: AbortSignal, isFinal: () => boolean): AsyncGenerator<ClientPart>
+}
 
-export async function createModelClient(llm: NonNullable<Settings['llm']>): Promise<ModelClient> {
-  const url = withVersion(llm.url)
-  const name = llm.model ?? (await firstModel(url, llm.key))
-  const provider = createOpenAICompatible({
-    name: 'dialpath',
-    baseURL: url,
-    ...(llm.key !== undefined && { apiKey: llm.key }),
-  })
-  const model = provider(name)
-  let takesJsonMode = true
+export interface ModelSettings {
+  readonly url: string
+  readonly model: string | undefined
+  readonly key: string | undefined
+}
 
-  async function ask(request: ModelRequest, isJson: boolean): Promise<string> {
-    try {
-      return await generate(model, request, isJson && takesJsonMode)
-    } catch (error) {
-      const fault = rootOf(error)
-      if (
-        isJson &&
-        takesJsonMode &&
-        APICallError.isInstance(fault) &&
-        (fault.statusCode === 400 || fault.statusCode === 422)
-      ) {
-        // Some servers know no JSON mode; the prompt asks for JSON anyway.
-        takesJsonMode = false
-        return ask(request, isJson)
-      }
-      throw new ModelError(describeFault(fault, name, url))
-    }
-  }
+/** A server with the name of the model that it is asked for. */
+interface Model extends Endpoint {
+  name(): Promise<string>
+}
 
+/** Between two tries, so that a server that is busy for a moment has one. */
+const RETRY_MS = 200
+
+export async function createModelClient(
+  settings: ModelSettings,
+  fallback?: ModelSettings,
+  patience = PATIENCE,
+): Promise<ModelClient> {
+  const main = modelOf(settings)
+  const second = fallback && modelOf(fallback)
   return {
-    name,
-    text: request => ask(request, false),
-    async json(request, schema) {
-      const first = await ask(request, true)
-      const read = readJson(first, schema)
-      if (read.ok) return read.value
-      const correction: ModelMessage[] = [
-        { role: 'assistant', content: first.slice(0, 2000) || '(nothing)' },
-        { role: 'user', content: `That cannot be used: ${read.fault} Answer with the JSON object alone.` },
-      ]
-      const again = readJson(await ask({ ...request, messages: [...request.messages, ...correction] }, true), schema)
-      if (again.ok) return again.value
-      throw new ModelError(`The model “${name}” did not answer in the form it was asked for: ${again.fault}`)
+    // A server that cannot be asked now is told of when it is needed.
+    name: await main.name().catch(() => 'model'),
+    async *stream(request, signal, isFinal) {
+      const tries = [main, main, ...(second ? [second] : [])]
+      for (let at = 0; ; at += 1) {
+        const model = tries[at] ?? main
+        try {
+          // The second model has a name of its own.
+          return yield* ask(model, model === main ? request : { ...request, model: undefined }, patience, signal)
+        } catch (error) {
+          signal.throwIfAborted()
+          if (!(error instanceof ModelError)) throw error
+          while (isHopeless(error) && tries[at + 1] === model) at += 1
+          const next = tries[at + 1]
+          const name = await model.name().catch(() => 'model')
+          const then = isFinal() ? 'stop' : next === undefined ? 'simulator' : next === model ? 'retry' : 'fallback'
+          yield errorFact(request, name, error, then)
+          if (isFinal()) return yield { type: 'cut' }
+          if (next === undefined) throw error
+          yield { type: 'restart' }
+          if (next === model) await wait(RETRY_MS, undefined, { signal })
+        }
+      }
     },
   }
 }
 
-async function generate(model: LanguageModel, request: ModelRequest, isJson: boolean): Promise<string> {
-  const settings = {
-    model,
-    system: request.system,
-    messages: [...request.messages],
-    temperature: request.temperature,
-    seed: request.seed,
-    maxOutputTokens: request.maxTokens,
-    maxRetries: RETRIES,
-    abortSignal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+/** The same request would meet the same answer. */
+function isHopeless({ status }: ModelError): boolean {
+  return status !== undefined && status < 500 && status !== 408 && status !== 429
+}
+
+function errorFact(
+  { purpose }: ModelRequest,
+  model: string,
+  { message, status }: ModelError,
+  next: 'retry' | 'fallback' | 'simulator' | 'stop',
+): BrainFact {
+  const payload = { model, purpose, message, next, ...(status !== undefined && { status }) }
+  return { type: 'fact', event_type: 'model.error', payload }
+}
+
+function modelOf({ url: written, model, key }: ModelSettings): Model {
+  const url = withVersion(written)
+  let listed: Promise<string> | undefined
+  return {
+    url,
+    key,
+    name() {
+      if (model !== undefined) return Promise.resolve(model)
+      if (!listed) {
+        listed = firstModel(url, key)
+        listed.catch(() => {
+          listed = undefined
+        })
+      }
+      return listed
+    },
   }
-  if (!isJson) return (await generateText(settings)).text
-  try {
-    const { text } = await generateText({ ...settings, output: Output.json() })
-    return text
-  } catch (error) {
-    if (NoObjectGeneratedError.isInstance(error)) return error.text ?? ''
-    throw error
+}
+
+/** Names that nodes and calls give and that a server does not know. */
+const unknownNames = new Set<string>()
+
+/** Asks one model once, in the best way that it takes; what it refuses is left out, told of once, and remembered. */
+async function* ask(
+  model: Model,
+  request: ModelRequest,
+  patience: Patience,
+  signal: AbortSignal,
+): AsyncGenerator<ClientPart> {
+  const own = await model.name()
+  const isUnknown = request.model === undefined || unknownNames.has(`${model.url} ${request.model}`)
+  let name = isUnknown ? own : (request.model ?? own)
+  let learned = learnedOf(model.url, name)
+  const refused: string[] = []
+  for (;;) {
+    const body = bodyOf(name, request, learned)
+    try {
+      for await (const part of answer(model, body, request, learned.formMode, patience, signal)) {
+        for (const what of refused.splice(0)) {
+          remember(model.url, name, learned)
+          yield {
+            type: 'fact',
+            event_type: 'warning',
+            payload: { message: `The model “${name}” does not take ${what}.` },
+          }
+        }
+        yield part
+      }
+      return
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error
+      if (name !== own && isModelUnknown(error)) {
+        unknownNames.add(`${model.url} ${name}`)
+        const message = `The model service has no model “${name}”, so “${own}” is asked.`
+        yield { type: 'fact', event_type: 'warning', payload: { message } }
+        name = own
+        learned = learnedOf(model.url, name)
+        continue
+      }
+      const other = withoutRefused(learned, error, body)
+      if (!other) throw error
+      learned = other.learned
+      refused.push(other.refused)
+    }
+  }
+}
+
+function isModelUnknown({ status, detail }: ModelError): boolean {
+  return (
+    status === 404 ||
+    (status === 400 && /model/i.test(detail) && /not (?:found|exist)|unknown|invalid model/i.test(detail))
+  )
+}
+
+async function* answer(
+  model: Model,
+  body: Readonly<Record<string, unknown>>,
+  { purpose, messages, schema, left_out }: ModelRequest,
+  mode: FormMode,
+  patience: Patience,
+  signal: AbortSignal,
+): AsyncGenerator<ClientPart> {
+  const begun = performance.now()
+  const since = () => Math.round(performance.now() - begun)
+  const told = { model: String(body.model), purpose }
+  let first_token_ms: number | null = null
+  let prompt_tokens: number | null = null
+  let cached_tokens: number | null = null
+  for await (const delta of inTime(ended => streamChat(model, body, ended), patience, signal)) {
+    if (delta.type === 'slow')
+      yield { type: 'fact', event_type: 'model.slow', payload: { ...told, waited_ms: patience.slowMs } }
+    else if (delta.type === 'usage') ({ prompt_tokens, cached_tokens } = delta)
+    else if (delta.type === 'text') {
+      first_token_ms ??= since()
+      yield { type: 'text', text: delta.text, isBare: schema !== undefined && mode !== 'plain' }
+    }
+  }
+  const prompt_hash = createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 16)
+  const counts = { prompt_tokens, cached_tokens, first_token_ms, duration_ms: since() }
+  const payload = { ...told, prompt_hash, ...counts, ...(left_out > 0 && { left_out }) }
+  yield { type: 'fact', event_type: 'model.request', payload }
+}
+
+/** The name of the form, as a schema and as a tool. */
+const FORM = 'next_step'
+
+function bodyOf(
+  model: string,
+  { messages, temperature, seed, maxTokens, schema }: ModelRequest,
+  { formMode, refused }: Learned,
+): Readonly<Record<string, unknown>> {
+  const limit = refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens'
+  const optional = { temperature, seed, stream_options: { include_usage: true }, [limit]: maxTokens }
+  return {
+    model,
+    messages,
+    stream: true,
+    ...Object.fromEntries(Object.entries(optional).filter(([name]) => !(refused as ReadonlySet<string>).has(name))),
+    ...(schema && formMode === 'schema' && asSchema(schema)),
+    ...(schema && formMode === 'tools' && asTool(schema)),
+  }
+}
+
+function asSchema(schema: object) {
+  return { response_format: { type: 'json_schema', json_schema: { name: FORM, strict: true, schema } } }
+}
+
+function asTool(schema: object) {
+  const tool = { name: FORM, description: 'Says how the call goes on.', parameters: schema }
+  return {
+    tools: [{ type: 'function', function: tool }],
+    tool_choice: { type: 'function', function: { name: FORM } },
   }
 }
 
@@ -109,77 +245,24 @@ function withVersion(url: string): string {
   return pathname === '/' ? new URL('/v1', url).href : url.replace(/\/+$/, '')
 }
 
+const LIST_MS = 5_000
+
 async function firstModel(url: string, key: string | undefined): Promise<string> {
+  const { host } = new URL(url)
   let body: unknown
   try {
     const answer = await fetch(`${url}/models`, {
       headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
-      signal: AbortSignal.timeout(5000),
+      signal: AbortSignal.timeout(LIST_MS),
     })
     body = await answer.json()
   } catch {
-    throw new ModelError(`The model service at ${new URL(url).host} cannot be reached.`)
+    throw new ModelError(`The model service at ${host} cannot be reached.`)
   }
   const { data } = (body ?? {}) as { data?: { id?: unknown }[] }
   const name = Array.isArray(data) ? data.map(model => model.id).find(id => typeof id === 'string') : undefined
   if (name === undefined) {
-    throw new ModelError(`The model service at ${new URL(url).host} lists no model. Name one in DIALPATH_LLM_MODEL.`)
+    throw new ModelError(`The model service at ${host} lists no model. Name one in DIALPATH_LLM_MODEL.`)
   }
   return name
-}
-
-function rootOf(error: unknown): unknown {
-  return RetryError.isInstance(error) ? error.lastError : error
-}
-
-function describeFault(fault: unknown, name: string, url: string): string {
-  const { host } = new URL(url)
-  if (fault instanceof Error && /^(TimeoutError|AbortError)$/.test(fault.name)) {
-    return `The model “${name}” did not answer within ${TIMEOUT_MS / 1000} seconds.`
-  }
-  const status = APICallError.isInstance(fault) ? fault.statusCode : undefined
-  if (status === undefined) return `The model service at ${host} cannot be reached.`
-  if (status === 401 || status === 403) return `The model service at ${host} refuses the key in DIALPATH_LLM_KEY.`
-  if (status === 404) return `The model service at ${host} has no model “${name}”.`
-  if (status === 429) return `The model service at ${host} allows no more requests for now.`
-  return `The model service at ${host} answered with status ${status}.`
-}
-
-type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: string }
-
-/** The first JSON object of a text that fits, whatever words or fences stand around it. */
-function readJson<T>(text: string, schema: z.ZodType<T>): Reading<T> {
-  let fault = 'There is no JSON object in it.'
-  for (let start = text.indexOf('{'); start >= 0; start = text.indexOf('{', start + 1)) {
-    const value = parseObjectAt(text, start)
-    if (value === undefined) continue
-    const parsed = schema.safeParse(value)
-    if (parsed.success) return { ok: true, value: parsed.data }
-    fault = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')
-  }
-  return { ok: false, fault }
-}
-
-/** The object that begins at `start`, found by its balanced braces. */
-function parseObjectAt(text: string, start: number): unknown {
-  let depth = 0
-  let inString = false
-  for (let at = start; at < text.length; at += 1) {
-    const character = text[at]
-    if (inString) {
-      if (character === '\\') at += 1
-      else if (character === '"') inString = false
-    } else if (character === '"') inString = true
-    else if (character === '{') depth += 1
-    else if (character === '}') {
-      depth -= 1
-      if (depth > 0) continue
-      try {
-        return JSON.parse(text.slice(start, at + 1)) as unknown
-      } catch {
-        return undefined
-      }
-    }
-  }
-  return undefined
 }

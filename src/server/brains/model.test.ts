@@ -15,44 +15,82 @@ afterEach(async () => {
   model = undefined
 })
 
-async function brainOf(recording: Recording, options: ReplayOptions = {}, key?: string) {
+async function brainFor(recording: Recording, options: ReplayOptions = {}, key?: string) {
   model = await startReplayModel(recording, options)
   return openBrain({ llm: { url: model.url, model: 'replay', key } }, 'auto')
 }
 
 describe('a model behind an OpenAI-compatible endpoint', () => {
   it.each(['happy_path', 'rude_caller', 'service_first'])('leads the caller of %s to the end', async script => {
-    const brain = await brainOf(receptionistRecording)
+    const brain = await brainFor(receptionistRecording)
     const played = await play(receptionist, read(`${script}.json`), { ports: { brain } })
+    expect(played.of('warning')).toEqual([])
     expect(played.state.ended?.reason).toBe('end_call')
     expect(played.said.at(-1)).toBe('See you next Tuesday at nine.')
     expect(played.state.variables).toMatchObject({ appointment_time: '9:00 AM', car_make: 'BMW' })
   })
 
-  it('is understood without JSON mode and with words around its JSON', async () => {
-    const brain = await brainOf(receptionistRecording, { withoutJsonMode: true, chatty: true })
+  it('is asked at most once to decide and once for the words of each node', async () => {
+    const brain = await brainFor(receptionistRecording)
+    const script: string[] = read('happy_path.json')
+    const played = await play(receptionist, script, { ports: { brain } })
+    const purposes = played.of('model.request').map(event => event.payload.purpose)
+    expect(purposes.filter(purpose => purpose === 'decide')).toHaveLength(script.length)
+    const entered = played.visited.length
+    expect(purposes.filter(purpose => purpose === 'speak')).toHaveLength(entered)
+    expect(model?.requests).toHaveLength(script.length + entered)
+  })
+
+  it.each<readonly [string, ReplayOptions, number]>([
+    ['knows no JSON schemas', { withoutSchemas: true }, 1],
+    [
+      'knows neither schemas nor tools, and wraps its answers in words',
+      { withoutSchemas: true, withoutTools: true, chatty: true },
+      2,
+    ],
+  ])('that %s is asked in another way, which is found out once', async (_, options, refusals) => {
+    const brain = await brainFor(receptionistRecording, options)
     const played = await play(receptionist, read('happy_path.json'), { ports: { brain } })
     expect(played.state.ended?.reason).toBe('end_call')
-    const refused = model?.requests.filter(request => request.response_format !== undefined)
-    expect(refused).toHaveLength(1)
+    expect(played.of('warning')).toHaveLength(refusals)
+    const asked = model?.requests.filter(request => request.response_format !== undefined)
+    expect(asked).toHaveLength(1)
+    const again = await play(receptionist, read('happy_path.json'), { ports: { brain } })
+    expect(again.of('warning')).toEqual([])
   })
 
-  const document = pathway([['a', 'Default', { isStart: true, prompt: 'Greet' }]])
+  it('that knows no streams is understood', async () => {
+    const brain = await brainFor(receptionistRecording, { withoutStreams: true })
+    const played = await play(receptionist, read('happy_path.json'), { ports: { brain } })
+    expect(played.state.ended?.reason).toBe('end_call')
+  })
 
-  it('tells of a wrong key without showing it', async () => {
-    const brain = await brainOf({ answers: [] }, { key: 'right' }, 'wrong-key-123')
+  it('is asked with the temperature and the model of the call, and of the node that names its own', async () => {
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, prompt: 'Greet', modelOptions: { skipUserResponse: true } }],
+        ['b', 'Default', { prompt: 'Ask', modelOptions: { temperature: 0.1, modelName: 'own' } }],
+      ],
+      [['a', 'b', '']],
+    )
+    const brain = await brainFor({ answers: [] })
+    await play(document, [], { ports: { brain }, conversation: { call: { temperature: 0.9, model: 'of-call' } } })
+    expect(model?.requests).toMatchObject([
+      { temperature: 0.9, model: 'of-call' },
+      { temperature: 0.1, model: 'own' },
+    ])
+  })
+
+  const document = pathway([['a', 'Default', { isStart: true, prompt: 'Greet the caller.' }]])
+
+  it('tells of a wrong key without showing it, and the simulator plays on', async () => {
+    const brain = await brainFor({ answers: [] }, { key: 'right' }, 'wrong-key-123')
     const played = await play(document, [], { ports: { brain } })
-    expect(played.state.ended?.reason).toBe('error')
-    expect(played.state.ended?.message).toContain('refuses the key')
+    expect(played.of('model.error')[0]?.payload).toMatchObject({ status: 401, next: 'simulator' })
+    expect(played.of('model.error')[0]?.payload.message).toContain('refuses the key')
+    expect(played.said).toHaveLength(1)
+    expect(played.state.ended).toBeNull()
     expect(JSON.stringify(played.events)).not.toContain('wrong-key-123')
-  })
-
-  it('tells when nobody answers', async () => {
-    const brain = await brainOf({ answers: [] })
-    await model?.close()
-    model = undefined
-    const played = await play(document, [], { ports: { brain } })
-    expect(played.state.ended?.message).toMatch(/cannot be reached/)
   })
 
   it('takes the first model that the server lists where none is named', async () => {
@@ -61,11 +99,14 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     expect(brain.name).toBe('replay')
   })
 
-  it('tells when nobody answers and no model is named', async () => {
+  it.each(['replay', undefined])('tells when nobody answers, where the model named is %s', async name => {
     const closed = await startReplayModel({ answers: [] })
     await closed.close()
-    const brain = await openBrain({ llm: { url: closed.url, model: undefined, key: undefined } }, 'auto')
-    expect((await play(document, [], { ports: { brain } })).state.ended?.message).toMatch(/cannot be reached/)
+    const brain = await openBrain({ llm: { url: closed.url, model: name, key: undefined } }, 'auto')
+    const played = await play(document, [], { ports: { brain } })
+    expect(played.of('model.error').map(event => event.payload.next)).toEqual(['retry', 'simulator'])
+    expect(played.of('model.error')[0]?.payload.message).toMatch(/cannot be reached/)
+    expect(played.said).toHaveLength(1)
   })
 
   it('asks for a model to be set up where one is wanted and none is', async () => {

@@ -1,84 +1,158 @@
-import { z } from 'zod'
-import type { Brain, DecideRequest, Decision, SpeakRequest } from '#runtime/types.ts'
-import type { ModelClient } from './client.ts'
-import { decidePrompt, extractPrompt, type NamedChoice, nameChoices, speakPrompt } from './prompts.ts'
+import { createSpeechReader } from '#runtime/speechReader.ts'
+import type { Brain, BrainFact, BrainRequest, Speaking, TurnPart } from '#runtime/types.ts'
+import { type ChatMessage, ModelError } from './chat.ts'
+import type { ModelClient, ModelRequest } from './client.ts'
+import { decisionSoFar, FormFault, formIn, schemaOf } from './form.ts'
+import { objectSoFar } from './objectSoFar.ts'
+import { decidePrompt, nameChoices, type Prompt, speakPrompt } from './prompts.ts'
 
-const decisionSchema = z.object({
-  condition_met: z.union([z.boolean(), z.stringbool()]).nullish(),
-  choice: z.union([z.string(), z.number()]).nullish(),
-  reason: z.string().catch(''),
-  likelihoods: z.record(z.string(), z.unknown()).catch({}),
-})
+const DECIDE_TOKENS = 1_000
+const SPEAK_TOKENS = 400
+/** Characters of an answer of no use that its correction shows, and that the timeline shows. */
+const SHOWN_AGAIN = 2_000
+const TOLD = 200
 
-/** The brain that asks a model. Its failures are `ModelError`s, which the runtime tells of. */
+/** The brain that asks a model. What goes wrong is a fact of its answer; where nothing helps it throws a `ModelError` (`docs/playing.md` §7). */
 export function createModelBrain(client: ModelClient): Brain {
   return {
     name: client.name,
-    async *turn({ extract, route, speak, ...context }, signal) {
-      const { seed } = context
-      if (extract) {
-        const prompt = extractPrompt({ ...context, ...extract })
-        const request = { ...prompt, temperature: 0, seed, maxTokens: 1000, signal }
-        yield { type: 'variables', values: await client.json(request, z.record(z.string(), z.unknown())) }
-      }
-      if (route) {
-        const request = { ...context, ...route }
-        const named = nameChoices(request)
-        const prompt = decidePrompt(request, named)
-        const answer = await client.json({ ...prompt, temperature: 0, seed, maxTokens: 600, signal }, decisionSchema)
-        yield { type: 'choice', decision: decisionOf(answer, named, request) }
-      }
-      if (speak) {
-        const request = { ...context, ...speak }
-        const prompt = { ...speakPrompt(request), temperature: temperatureOf(request), seed, maxTokens: 400, signal }
-        yield { type: 'speech', text: await client.text(prompt) }
-      }
+    kind: 'model',
+    async *turn(request, signal) {
+      if (request.extract || request.route) yield* decide(client, request, signal)
+      else if (request.speak) yield* speak(client, { ...request, speak: request.speak }, signal)
     },
   }
 }
 
-function temperatureOf({ model_options }: SpeakRequest): number {
-  const { temperature, newTemperature } = model_options
-  const set = typeof newTemperature === 'number' ? newTemperature : temperature
-  return typeof set === 'number' && set >= 0 && set <= 2 ? set : 0.4
-}
-
-function decisionOf(
-  answer: z.output<typeof decisionSchema>,
-  named: readonly NamedChoice[],
-  request: DecideRequest,
-): Decision {
-  const picked =
-    answer.choice === null || answer.choice === undefined ? undefined : choiceNamed(named, String(answer.choice))
-  const ranked = named
-    .map(({ alias, kind, choice }) => ({
-      kind,
-      key: choice.key,
-      label: choice.label || choice.target_name,
-      likelihood: likelihoodOf(answer.likelihoods[alias], picked?.alias === alias),
-    }))
-    .toSorted((a, b) => b.likelihood - a.likelihood)
-  return {
-    condition_met: request.condition === '' ? null : (answer.condition_met ?? picked !== undefined),
-    pick: picked ? { kind: picked.kind, key: picked.choice.key } : null,
-    reason: answer.reason.trim() || (picked ? 'The model chose this way.' : 'The model found no way that fits.'),
-    ranked,
+async function* decide(client: ModelClient, request: BrainRequest, signal: AbortSignal): AsyncGenerator<TurnPart> {
+  const named = request.route ? nameChoices(request.route) : []
+  const prompt = decidePrompt(request, named)
+  const schema = schemaOf(request, named)
+  let correction: readonly ChatMessage[] = []
+  // What was chosen and said stands, also where the rest of the answer has to be asked for again.
+  let hasChosen = false
+  let hasSpoken = false
+  for (let isLast = false; ; isLast = true) {
+    let text = ''
+    let said = ''
+    let words = createSpeechReader()
+    const asked = {
+      ...requestOf('decide', prompt, request, correction),
+      temperature: 0,
+      maxTokens: DECIDE_TOKENS,
+      schema,
+    }
+    try {
+      for await (const part of client.stream(asked, signal, () => hasChosen && !request.extract)) {
+        if (part.type === 'fact') yield part
+        else if (part.type === 'cut') break
+        else if (part.type === 'restart') {
+          text = ''
+          said = ''
+          words = createSpeechReader()
+        } else {
+          text += part.text
+          if (!part.isBare || !request.route) continue
+          const found = objectSoFar(text)
+          if (!found) continue
+          const decision = decisionSoFar(found.members, request, named)
+          if (!decision) continue
+          if (!hasChosen) yield { type: 'choice', decision }
+          hasChosen = true
+          if (decision.pick || !request.speak || (hasSpoken && said === '')) continue
+          const say = found.members.get('say') ?? (found.open?.name === 'say' ? found.open.text : '')
+          if (typeof say !== 'string') continue
+          const sentences = words.take(say.slice(said.length))
+          said = say
+          if (sentences === '') continue
+          hasSpoken = true
+          yield { type: 'speech', text: sentences }
+        }
+      }
+      const form = formIn(text, request, named)
+      if (!hasChosen && form.decision) yield { type: 'choice', decision: form.decision }
+      if (request.speak && form.decision?.pick === null && (!hasSpoken || said !== '')) {
+        words.take(form.say.slice(said.length))
+        yield* ending(words)
+      }
+      if (request.extract) yield { type: 'variables', values: form.values }
+      return
+    } catch (error) {
+      if (!(error instanceof FormFault)) throw error
+      yield useless(`The answer of the model can’t be used: ${error.message}.`, text)
+      if (hasChosen && !request.extract) return
+      if (isLast) throw new ModelError(`The model did not answer in the form it was asked for: ${error.message}.`)
+      correction = [
+        { role: 'assistant', content: text.slice(0, SHOWN_AGAIN) || '(nothing)' },
+        { role: 'user', content: `That cannot be used: ${error.message}. Answer with the JSON object alone.` },
+      ]
+    }
   }
 }
 
-/** Models answer with the id they were given, and now and then with a label or a node's name. */
-function choiceNamed(named: readonly NamedChoice[], written: string): NamedChoice | undefined {
-  const same = (text: string) => text.trim().toLowerCase() === written.trim().toLowerCase()
-  return (
-    named.find(({ alias }) => same(alias)) ??
-    named.find(({ choice }) => same(choice.key)) ??
-    named.find(({ choice }) => same(choice.label)) ??
-    named.find(({ choice }) => same(choice.target_name))
-  )
+async function* speak(
+  client: ModelClient,
+  request: BrainRequest & { readonly speak: Speaking },
+  signal: AbortSignal,
+): AsyncGenerator<TurnPart> {
+  const prompt = speakPrompt(request)
+  let correction: readonly ChatMessage[] = []
+  for (let isLast = false; ; isLast = true) {
+    let text = ''
+    let words = createSpeechReader()
+    const temperature = temperatureOf(request)
+    const asked = { ...requestOf('speak', prompt, request, correction), temperature, maxTokens: SPEAK_TOKENS }
+    for await (const part of client.stream({ ...asked, schema: undefined }, signal, () => words.hasSpoken())) {
+      if (part.type === 'fact') yield part
+      else if (part.type === 'cut') return
+      else if (part.type === 'restart') {
+        text = ''
+        words = createSpeechReader()
+      } else {
+        text += part.text
+        const sentences = words.take(part.text)
+        if (sentences !== '') yield { type: 'speech', text: sentences }
+        if (words.isFull()) break
+      }
+    }
+    yield* ending(words)
+    if (words.hasSpoken()) return
+    yield useless('The model said nothing that can be spoken.', text)
+    if (isLast) throw new ModelError('The model said nothing that can be spoken.')
+    correction = [
+      { role: 'assistant', content: '(nothing)' },
+      { role: 'user', content: 'Say the agent’s next words now, as they are spoken.' },
+    ]
+  }
 }
 
-function likelihoodOf(value: unknown, isPicked: boolean): number {
-  const number = typeof value === 'string' ? Number(value) : value
-  if (typeof number !== 'number' || !Number.isFinite(number)) return isPicked ? 1 : 0
-  return Math.min(1, Math.max(0, number))
+function* ending(words: ReturnType<typeof createSpeechReader>): Generator<TurnPart> {
+  const { words: rest, isCut } = words.end()
+  if (rest !== '') yield { type: 'speech', text: rest }
+  if (isCut) {
+    const message = 'The model’s words were longer than is spoken in one go, and end at a sentence.'
+    yield { type: 'fact', event_type: 'warning', payload: { message } }
+  }
+}
+
+function requestOf(
+  purpose: ModelRequest['purpose'],
+  { messages, left_out }: Prompt,
+  { seed, model_options }: BrainRequest,
+  correction: readonly ChatMessage[],
+) {
+  const { modelName } = model_options
+  const model = typeof modelName === 'string' && modelName.trim() !== '' ? modelName.trim() : undefined
+  return { purpose, messages: [...messages, ...correction], seed, model, left_out }
+}
+
+function useless(message: string, text: string): BrainFact {
+  const came = text.length > TOLD ? `${text.slice(0, TOLD)}…` : text
+  return { type: 'fact', event_type: 'warning', payload: { message, came } }
+}
+
+function temperatureOf({ model_options }: BrainRequest): number {
+  const { temperature, newTemperature } = model_options
+  const set = typeof newTemperature === 'number' ? newTemperature : temperature
+  return typeof set === 'number' && set >= 0 && set <= 2 ? set : 0.4
 }

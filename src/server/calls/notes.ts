@@ -30,6 +30,8 @@ export function noteOf(event: TimelineEvent): Note | undefined {
     }
     case 'webhook.error':
       return { level: 'call', event: 'webhook', category: 'error', message: `Webhook failed: ${event.payload.message}` }
+    case 'model.error':
+      return { level: 'call', category: 'error', message: event.payload.message }
     case 'transfer_call.invoke':
       return info(`Transferring the call to ${event.payload.number}`)
     case 'error':

@@ -209,6 +209,14 @@ async function talk(
   let played: PlayedTurn = playedTurn(created, secrets)
 
   const given = givenAnswers(call)
+
+  // What was said is heard before the next step is taken; the words themselves go to the line as they are made.
+  let spoken = Promise.resolve()
+  const say = (words: string) => {
+    spoken = spoken.then(() => party.listen(words, ending))
+    spoken.catch(() => undefined)
+  }
+
   const start_node_id = typeof call.request.start_node_id === 'string' ? call.request.start_node_id : undefined
   const start: TurnInput = { type: 'start', ...(start_node_id ? { start_node_id } : {}) }
   let input: TurnInput = start
@@ -240,7 +248,7 @@ async function talk(
     const events = playing.takeTurn(
       played.state,
       input,
-      isOver ? setting : { ...setting, signal: ending },
+      isOver ? setting : { ...setting, say, signal: ending },
       next_sequence,
     )
     let stored = Promise.resolve()
@@ -259,18 +267,18 @@ async function talk(
         stored = Promise.all([stored, timelines.add({ call, event })]).then(() => undefined)
         stored.catch(() => undefined)
         if (hasEffect(event)) await stored
-        if (event.spoken !== undefined && !isOver) await party.listen(event.spoken, ending)
+        if (event.event_type === 'transcript.assistant') await spoken
         if (!isOver) ending.throwIfAborted()
       }
     } finally {
-      await Promise.allSettled([stored])
+      await Promise.allSettled([stored, events.return(played)])
     }
   }
 }
 
 /** True if something is said, sent or ended next: what led to it is stored before. */
-function hasEffect({ event_type, spoken }: PlayedEvent): boolean {
-  return spoken !== undefined || event_type.endsWith('.invoke') || event_type === 'conversation.end'
+function hasEffect({ event_type }: PlayedEvent): boolean {
+  return event_type === 'transcript.assistant' || event_type.endsWith('.invoke') || event_type === 'conversation.end'
 }
 
 function endingOf({ ended }: PlayedTurn): Partial<CallRow> {

@@ -185,7 +185,7 @@ async function playTurn(
   const turn = context.playing.takeTurn(state, input, { document, brain, http, secrets, clock: context.clock })
   for (let step = await turn.next(); ; step = await turn.next()) {
     if (step.done) return { state: step.value.state, events }
-    const { payload, spoken: _, note: _note, ...event } = step.value
+    const { payload, note: _, ...event } = step.value
     const text = `${JSON.stringify(event).slice(0, -1)},"payload":${payload}}`
     events.push({ chat_id, account_id, sequence: event.sequence, event: text })
   }

@@ -81,7 +81,7 @@ describe('a pathway chat with a model', () => {
     expect((await open(service, pathway_id, { brain: 'scripted' })).brain).toBe('scripted')
   })
 
-  it('says so when the model refuses the key', async () => {
+  it('tells when the model refuses the key, and the simulator plays on', async () => {
     const wrong = await startTestService({
       DIALPATH_LLM_URL: model.url,
       DIALPATH_LLM_MODEL: 'replay',
@@ -89,8 +89,9 @@ describe('a pathway chat with a model', () => {
     })
     try {
       const chat = await open(wrong, await createPathway(wrong, readReceptionist('pathway.json')))
-      expect(chat).toMatchObject({ completed: true, ended: { reason: 'error' } })
-      expect(chat.ended.message).toContain('refuses the key')
+      expect(chat).toMatchObject({ completed: false, ended: null })
+      const faults = chat.timeline.filter((event: { event_type: string }) => event.event_type === 'model.error')
+      expect(faults[0].payload.message).toContain('refuses the key')
       expect(JSON.stringify(chat)).not.toContain('sk-wrong')
     } finally {
       await wrong.close()

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { listen } from './listen.ts'
+import { type ModelFault, misbehave } from './modelFaults.ts'
 
 /** An answer that a model once gave, at a step of the conversation and to the caller's last words. */
 interface RecordedAnswer {
@@ -8,7 +10,7 @@ interface RecordedAnswer {
   readonly step: string
   readonly caller: string
   readonly extract?: Readonly<Record<string, unknown>>
-  /** The way taken, by the name of the node that it leads to; null where none fitted. */
+  /** The option taken, by the name of the node that it leads to; null where none fitted. */
   readonly choice?: string | null
   readonly condition_met?: boolean
 }
@@ -22,10 +24,19 @@ export interface Recording {
 export interface ReplayOptions {
   /** Only requests with this key are answered. */
   readonly key?: string
-  /** A server without JSON mode: it refuses `response_format`. */
-  readonly withoutJsonMode?: boolean
+  /** A server that knows no JSON schemas: it refuses `response_format`. */
+  readonly withoutSchemas?: boolean
+  /** A server that knows no tools either. */
+  readonly withoutTools?: boolean
   /** Puts words and a fence around JSON, as some models do. */
   readonly chatty?: boolean
+  /** Answers in one piece, as servers that know no streams do. */
+  readonly withoutStreams?: boolean
+  /** Milliseconds to the first token, and between two. */
+  readonly firstTokenMs?: number
+  readonly tokenMs?: number
+  /** The fault with which a request is met; `at` counts from 0. */
+  readonly fault?: (request: ChatRequest, at: number) => ModelFault | undefined
 }
 
 export interface ReplayModel {
@@ -36,10 +47,13 @@ export interface ReplayModel {
   close(): Promise<void>
 }
 
-interface ChatRequest {
+export interface ChatRequest {
   readonly model?: string
   readonly messages: readonly { readonly role: string; readonly content: string }[]
   readonly response_format?: unknown
+  readonly tools?: unknown
+  readonly temperature?: unknown
+  readonly [parameter: string]: unknown
 }
 
 /** A loopback server that speaks OpenAI's chat completions and answers from a recording: a model without a model. */
@@ -57,10 +71,17 @@ export async function startReplayModel(recording: Recording, options: ReplayOpti
     if (request.url !== '/v1/chat/completions') return send(404, { error: { message: 'Not found' } })
     const body = JSON.parse(await textOf(request)) as ChatRequest
     requests.push(body)
-    if (options.withoutJsonMode && body.response_format !== undefined) {
+    if (options.withoutSchemas && body.response_format !== undefined) {
       return send(400, { error: { message: 'response_format is not supported' } })
     }
-    send(200, completion(body, answerTo(body, recording, options.chatty ?? false)))
+    if (options.withoutTools && body.tools !== undefined) {
+      return send(400, { error: { message: 'tools are not supported' } })
+    }
+    const fault = options.fault?.(body, requests.length - 1)
+    const content = fault?.type === 'says' ? fault.text : answerTo(body, recording, options.chatty ?? false)
+    if (fault && misbehave(fault, content, response)) return
+    if (options.withoutStreams || body.stream !== true) return send(200, completion(body, content))
+    await stream(body, content, options, response)
   })
   return {
     url: `http://127.0.0.1:${await listen(server)}/v1`,
@@ -79,36 +100,77 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-function completion({ model }: ChatRequest, content: string) {
+/** About four characters a token. */
+const tokensIn = (text: string) => text.match(/[\s\S]{1,4}/g) ?? []
+
+function usageOf({ messages }: ChatRequest, content: string) {
+  const prompt_tokens = tokensIn(messages.map(message => message.content).join('\n')).length
+  return { prompt_tokens, completion_tokens: tokensIn(content).length, prompt_tokens_details: { cached_tokens: 0 } }
+}
+
+function completion(body: ChatRequest, content: string) {
+  const message = {
+    role: 'assistant',
+    ...(body.tools === undefined ? { content } : { content: null, tool_calls: [{ function: { arguments: content } }] }),
+  }
   return {
     id: 'replay',
     object: 'chat.completion',
-    created: 0,
-    model: model ?? 'replay',
-    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
-    usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+    model: body.model ?? 'replay',
+    choices: [{ index: 0, finish_reason: 'stop', message }],
+    usage: usageOf(body, content),
   }
 }
 
-/** The prompts name their task and step in headings, and end a transcript with the caller's words. */
+async function stream(
+  body: ChatRequest,
+  content: string,
+  { firstTokenMs = 0, tokenMs = 0 }: ReplayOptions,
+  response: ServerResponse,
+) {
+  const send = (data: unknown) => response.write(`data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`)
+  const choice = (delta: object, finish_reason: string | null = null) =>
+    send({ object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }] })
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  if (firstTokenMs > 0) await wait(firstTokenMs)
+  choice({ role: 'assistant', content: '' })
+  for (const token of tokensIn(content)) {
+    if (tokenMs > 0) await wait(tokenMs)
+    choice(body.tools === undefined ? { content: token } : { tool_calls: [{ function: { arguments: token } }] })
+  }
+  choice({}, 'stop')
+  send({ object: 'chat.completion.chunk', choices: [], usage: usageOf(body, content) })
+  send('[DONE]')
+  response.end()
+}
+
+/** The last message names its task and step in headings; the caller's words stand in quotes after their name. */
 function answerTo({ messages }: ChatRequest, { answers, speech = {} }: Recording, isChatty: boolean): string {
-  const system = messages.find(message => message.role === 'system')?.content ?? ''
-  const task = /^# Task: (\w+)/m.exec(system)?.[1]
-  const step = /^# (?:This step|Step): (.+)$/m.exec(system)?.[1] ?? ''
-  if (task === 'speak') return speech[step] ?? `${step}.`
-  const transcript = messages.find(message => message.role === 'user')?.content ?? ''
-  const caller = [...transcript.matchAll(/^Caller: (.*)$/gm)].at(-1)?.[1] ?? ''
+  const last = messages.findLast(({ content }) => /^# Task: /m.test(content))?.content ?? ''
+  const task = /^# Task: (\w+)/m.exec(last)?.[1]
+  const step = /^# Step: (.+)$/m.exec(last)?.[1] ?? ''
+  const words = speech[step] ?? `${step}.`
+  if (task === 'speak') return words
+  const heard = messages
+    .filter(({ role }) => role === 'user')
+    .flatMap(({ content }) => [...content.matchAll(/^Caller: (".*")$/gm)])
+    .at(-1)?.[1]
+  const caller: unknown = heard === undefined ? '' : JSON.parse(heard)
   const recorded = answers.find(answer => answer.step === step && answer.caller === caller)
   const choice = recorded?.choice ?? null
-  const reply =
-    task === 'extract'
-      ? (recorded?.extract ?? {})
-      : {
-          condition_met: recorded?.condition_met ?? choice !== null,
-          choice,
-          reason: choice === null ? 'Nothing fits yet.' : `The caller is ready for ${choice}.`,
-          likelihoods: {},
-        }
-  const json = JSON.stringify(reply)
+  const option = [...last.matchAll(/^- ([eg]\d+) → (.+?): /gm)].find(([, , name]) => name === choice)?.[1]
+  const wanted = /^# Values to read\n([\s\S]*?)(?=\n\n#|$(?![\s\S]))/m.exec(last)?.[1] ?? ''
+  const names = [...wanted.matchAll(/^- (.+?) \(\w+\):/gm)].map(([, name = '']) => name)
+  const json = JSON.stringify({
+    ...(last.includes('\n- choice:') && {
+      choice: option ?? 'stay',
+      reason: choice === null ? 'Nothing fits yet.' : `Ready for ${choice}.`,
+    }),
+    ...(last.includes('\n- condition_met:') && { condition_met: recorded?.condition_met ?? choice !== null }),
+    ...(last.includes('\n- say:') && { say: option === undefined ? words : '' }),
+    ...(names.length > 0 && {
+      variables: Object.fromEntries(names.map(name => [name, recorded?.extract?.[name] ?? null])),
+    }),
+  })
   return isChatty ? `Sure! Here it is:\n\`\`\`json\n${json}\n\`\`\`\nAnything else?` : json
 }

@@ -8,6 +8,8 @@ export type Question =
   | { readonly port: 'brain'; readonly asked: number; readonly request: Omit<BrainRequest, 'document'> }
   /** The next part of an answer. */
   | { readonly port: 'part'; readonly asked: number }
+  /** Words for the caller, who hears them after those before. */
+  | { readonly port: 'say'; readonly words: string }
   | { readonly port: 'send'; readonly request: HttpRequest }
   | { readonly port: 'wait'; readonly milliseconds: number }
 
@@ -15,6 +17,7 @@ export interface Answers {
   /** null at the end of the answer. */
   readonly brain: TurnPart | null
   readonly part: TurnPart | null
+  readonly say: undefined
   readonly send: TextAnswer
   readonly wait: undefined
 }

@@ -8,8 +8,6 @@ import { noteOf } from '../calls/notes.ts'
 /** An event of the timeline. */
 export interface PlayedEvent extends Omit<TimelineEvent, 'payload'> {
   readonly payload: string
-  /** The words that the agent says with it. */
-  readonly spoken: string | undefined
   /** The line that the event stream of a call tells of it. */
   readonly note: ReturnType<typeof noteOf>
 }
@@ -24,8 +22,7 @@ export interface PlayedTurn {
 
 export function playedEvent(event: TimelineEvent): PlayedEvent {
   const { payload, ...rest } = event
-  const spoken = event.event_type === 'transcript.assistant' ? event.payload.text : undefined
-  return { ...rest, payload: JSON.stringify(payload), spoken, note: noteOf(event) }
+  return { ...rest, payload: JSON.stringify(payload), note: noteOf(event) }
 }
 
 export function playedTurn(state: ConversationState, secrets: Readonly<Record<string, string | null>>): PlayedTurn {

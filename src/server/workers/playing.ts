@@ -19,6 +19,8 @@ export interface PlayedWith {
     | { readonly mocks: string }
   readonly secrets: Readonly<Record<string, string | null>>
   readonly clock: Clock
+  /** Takes the agent's words as they are made. */
+  readonly say?: (words: string) => void
   /** Ends the turn at once, whatever it waits for. */
   readonly signal?: AbortSignal
 }
@@ -45,7 +47,8 @@ export function createPlaying(pool: Pool): Playing {
     run: (task, input, document) => pool.run(task, input, document),
     close: () => pool.close(),
 
-    async *takeTurn(state, input, { document, brain, http, secrets, clock, signal }, next_sequence) {
+    async *takeTurn(state, input, setting, next_sequence) {
+      const { document, brain, http, secrets, clock, say, signal } = setting
       const task: TurnTask = {
         state,
         next_sequence,
@@ -53,11 +56,12 @@ export function createPlaying(pool: Pool): Playing {
         secrets,
         aheadMs: clock.now() - Date.now(),
         brain: isScripted(brain) ? undefined : brain.name,
+        isHeard: say !== undefined,
         mocks: 'mocks' in http ? http.mocks : undefined,
       }
       const over = new AbortController()
       const ended = signal ? AbortSignal.any([signal, over.signal]) : over.signal
-      const ask = askPorts(document, brain, http, ended)
+      const ask = askPorts(setting, ended)
       // A thread may end because of another job. The same turn with the same answers is the same turn, so it goes on in another
       // thread: nothing is sent twice, and no event comes twice.
       const answers: Promise<Answer>[] = []
@@ -87,7 +91,7 @@ export function createPlaying(pool: Pool): Playing {
   }
 }
 
-function askPorts(document: StoredDocument, brain: Brain, http: PlayedWith['http'], signal: AbortSignal) {
+function askPorts({ document, brain, http, say }: PlayedWith, signal: AbortSignal) {
   const answers = new Map<number, Iterator<TurnPart> | AsyncIterator<TurnPart>>()
   const nextPart = async (asked: number) => {
     const next = await answers.get(asked)?.next()
@@ -112,6 +116,8 @@ function askPorts(document: StoredDocument, brain: Brain, http: PlayedWith['http
       }
       case 'part':
         return nextPart(question.asked)
+      case 'say':
+        return say?.(question.words)
       case 'send':
         if ('mocks' in http) throw new Error('Requests of mocked webhooks are not sent.')
         return http.send({ ...question.request, signal })

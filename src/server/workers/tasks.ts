@@ -32,6 +32,8 @@ export interface TurnTask {
   readonly aheadMs: number
   /** The name of a brain on the main thread; undefined for the scripted one, which plays here. */
   readonly brain: string | undefined
+  /** True if somebody hears what the agent says. */
+  readonly isHeard: boolean
   /** Mocks that answer webhooks, as JSON text; undefined where requests are sent. */
   readonly mocks: string | undefined
 }
@@ -81,7 +83,7 @@ interface StateText {
 const readState = (text: string): ConversationState => JSON.parse(text)
 
 async function* playTurn(
-  { state, next_sequence, input, secrets, aheadMs, brain, mocks }: TurnTask,
+  { state, next_sequence, input, secrets, aheadMs, brain, isHeard, mocks }: TurnTask,
   { document, ask }: Host,
 ): AsyncGenerator<PlayedEvent, PlayedTurn> {
   const before = readState(state)
@@ -96,6 +98,7 @@ async function* playTurn(
           : mockHttp(document(), JSON.parse(mocks), milliseconds => ask({ port: 'wait', milliseconds })),
       knowledge: textKnowledge,
       clock: { now: () => Date.now() + aheadMs },
+      ...(isHeard && { voice: { say: words => void ask({ port: 'say', words }) } }),
     },
   })
   for (let next = await events.next(); ; next = await events.next()) {
@@ -109,6 +112,7 @@ function distantBrain(name: string, ask: Host['ask']): Brain {
   let last = 0
   return {
     name,
+    kind: 'model',
     async *turn({ document: _, ...request }) {
       last += 1
       const asked = last

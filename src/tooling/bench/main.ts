@@ -10,6 +10,7 @@ import { measureSteps } from './canvas/steps.ts'
 import { measureTyping } from './canvas/typing.ts'
 import { measureFindings } from './findings.ts'
 import { describeMachine } from './machine.ts'
+import { measureModel } from './model.ts'
 import { measureService } from './service.ts'
 import { measureSimulator } from './simulator.ts'
 import { measureSizes } from './sizes.ts'
@@ -21,6 +22,7 @@ const SIZES = [100, 1000, 5000, 10_000]
 const parts: Readonly<Record<string, (root: string, sizes: readonly number[]) => Promise<readonly Table[]>>> = {
   findings: async () => [measureFindings()],
   simulator: async root => [await measureSimulator(root)],
+  model: async root => [await measureModel(root)],
   turns: async root => [await measureTurns(root)],
   service: measureService,
   calls: async root => [await measureCalls(root)],

@@ -8,6 +8,7 @@ import {
   type TimelineEvent,
   type UnknownEvent,
 } from '#runtime/events/event.ts'
+import { describeFault, describeRequest, describeWait } from './modelNotes.ts'
 
 /** Row of the timeline. Related events share one: a request, its answer and the variables read from it. */
 export type TimelineRow = {
@@ -267,9 +268,18 @@ function contentOf(event: TimelineEvent, { decided, heard_at }: TimelineRows): R
       return note('info', 'The agent was interrupted.')
     case 'button.press':
       return note('info', `A key was pressed: ${event.payload.digits}`)
-    case 'warning':
+    case 'model.request':
+      return note('info', describeRequest(event.payload))
+    case 'model.slow':
+      return note('info', describeWait(event.payload))
+    case 'model.error':
+      return note('warning', describeFault(event.payload))
+    case 'warning': {
+      const { message, came } = event.payload
+      return note('warning', came ? `${message} It was: “${came}”` : message)
+    }
     case 'error':
-      return note(event.event_type, event.payload.message)
+      return note('error', event.payload.message)
     case 'conversation.end': {
       const { reason, message } = event.payload
       return { is: 'end', reason, message }

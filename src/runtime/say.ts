@@ -1,0 +1,69 @@
+import { splitPauses } from '#pathway/pauses.ts'
+import { cleanSpeech, MAX_SPOKEN, withoutBraces } from './cleanSpeech.ts'
+import { preview } from './redact.ts'
+import { brainOf, event, type Play, type Run, timestamp } from './run.ts'
+
+interface Said {
+  readonly source: 'text' | 'brain'
+  /** True if the caller has heard the words already, as they were made. */
+  readonly isVoiced?: boolean
+}
+
+/** The agent's words: said, remembered and told. Pauses are heard, not read. */
+export async function* say(run: Run, written: string, { source, isVoiced = false }: Said): Play<void> {
+  const { words, isCut } = source === 'brain' ? cleanSpeech(written) : { words: withoutBraces(written), isCut: false }
+  if (isCut)
+    yield event(run, 'warning', { message: `The agent’s words had more than ${MAX_SPOKEN} characters, and end there.` })
+  if (words === '' && written.trim() !== '') {
+    yield event(run, 'warning', {
+      message: 'Nothing in the agent’s words could be spoken.',
+      came: preview(written, run.redactor),
+    })
+  }
+  const { text, pauses } = splitPauses(words)
+  const content = text.trim()
+  if (content === '') return
+  if (!isVoiced) run.ports.voice?.say(content)
+  const created_at = timestamp(run)
+  run.state.history = [...run.state.history, { role: 'assistant', content, node_id: run.state.node_id, created_at }]
+  const by = source === 'brain' ? { brain: brainOf(run).name } : {}
+  yield event(run, 'transcript.assistant', {
+    text: content,
+    source,
+    ...by,
+    ...(pauses.length > 0 && { spoken: words.trim() }),
+  })
+}
+
+/** Says words that are no author's and no model's. */
+export function sayPlainly(run: Run, words: string): Play<void> {
+  return say(run, words, { source: 'text' })
+}
+
+/** Has the caller hear some of the brain's words while the rest of them is made; `say` tells of them all. */
+export function voice(run: Run, written: string): void {
+  const words = run.ports.voice && splitPauses(cleanSpeech(written).words).text.trim()
+  if (words) run.ports.voice?.say(words)
+}
+
+const FILLERS = [
+  'One moment, please.',
+  'Just a moment longer, please.',
+  'Thank you for waiting. I’m still here.',
+] as const
+
+/** Keeps the caller company while something takes long, in other words each time. It is heard and told, and no part of what was said. */
+export async function* sayFiller(run: Run): Play<void> {
+  const text = FILLERS[run.fillers % FILLERS.length] ?? FILLERS[0]
+  run.fillers += 1
+  run.ports.voice?.say(text)
+  yield event(run, 'transcript.assistant', { text, source: 'filler' })
+}
+
+/** The caller's words. */
+export async function* hear(run: Run, words: string): Play<void> {
+  const content = words.trim()
+  const created_at = timestamp(run)
+  run.state.history = [...run.state.history, { role: 'user', content, node_id: run.state.node_id, created_at }]
+  yield event(run, 'transcript.user', { text: content })
+}

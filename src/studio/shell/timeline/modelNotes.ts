@@ -1,0 +1,31 @@
+import type { EventPayloads } from '#runtime/events/event.ts'
+
+/** What happens after a fault of the model. */
+const askedNext: Readonly<Record<EventPayloads['model.error']['next'], string>> = {
+  retry: 'It is asked once more.',
+  fallback: 'The second model is asked.',
+  simulator: 'The simulator plays the rest of this turn.',
+  stop: 'What was said so far stands.',
+}
+
+/** Tells how a model was asked, and how long it took. */
+export function describeRequest(request: EventPayloads['model.request']): string {
+  const { model, purpose, first_token_ms, duration_ms, prompt_tokens, cached_tokens, left_out = 0 } = request
+  const task = purpose === 'decide' ? 'read the answer and decided' : 'wrote the agent’s words'
+  const first = first_token_ms === null ? '' : `, the first word after ${inSeconds(first_token_ms)}`
+  const cached = cached_tokens === null ? '' : `, ${cached_tokens.toLocaleString('en-US')} of them cached`
+  const tokens =
+    prompt_tokens === null ? '' : ` The prompt has ${prompt_tokens.toLocaleString('en-US')} tokens${cached}.`
+  const cut = left_out === 0 ? '' : ` The first ${left_out} utterances had no room in it.`
+  return `“${model}” ${task} in ${inSeconds(duration_ms)}${first}.${tokens}${cut}`
+}
+
+const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
+
+export function describeWait({ waited_ms }: EventPayloads['model.slow']): string {
+  return `The model had said nothing after ${inSeconds(waited_ms)}, so the agent asked for a moment.`
+}
+
+export function describeFault({ message, next }: EventPayloads['model.error']): string {
+  return `${message} ${askedNext[next]}`
+}
