@@ -3,14 +3,14 @@
  * line `N passed, N failed`. `npm test -- unit` runs the named parts only: types, lint, unused, unit, component, service, postgres,
  * attack, freeze, e2e.
  */
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { hasPostgres, startPostgres } from './postgres.mjs'
 import { prepare } from './prepare.mjs'
 import { listFailures, readAttack, readCrash, readPlaywright, readVitest } from './testing/failures.mjs'
 import { createOutput } from './testing/output.mjs'
-import { makeTemporaryFolder } from './testing/temporary.mjs'
+import { makeTemporaryFolder, removeTemporaryFolder } from './testing/temporary.mjs'
 
 /**
  * @typedef {import('./testing/failures.mjs').Outcome} Outcome
@@ -27,7 +27,7 @@ if (unknown.length > 0) {
 }
 /** All that the tests write beside the checkout. */
 const temporary = makeTemporaryFolder('dialpath-tests')
-process.once('exit', () => rmSync(temporary, { recursive: true, force: true }))
+process.once('exit', () => removeTemporaryFolder(temporary))
 // An end that is asked for runs the exit handlers.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const output = createOutput(text => process.stdout.write(text))

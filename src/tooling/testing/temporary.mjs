@@ -1,4 +1,4 @@
-import { mkdtempSync, statfsSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -13,6 +13,19 @@ const ENOUGH_BYTES = 4 * 1024 ** 3
  */
 export function makeTemporaryFolder(name) {
   return mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), `${name}-`))
+}
+
+/**
+ * Removes it, however many files programs that are ending still write to it. What cannot be removed fails no test.
+ *
+ * @param {string} folder
+ */
+export function removeTemporaryFolder(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  } catch (error) {
+    console.error(`${folder} could not be removed: ${error}`)
+  }
 }
 
 function hasMemory() {
