@@ -1,6 +1,7 @@
 import type { PathwayNode } from '#pathway/document.ts'
 import { ExamplesSection } from '#studio/editor/kit/examples/ExamplesSection.tsx'
 import { BehaviourSection } from '#studio/editor/kit/sections/BehaviourSection.tsx'
+import { LimitsSection } from '#studio/editor/kit/sections/LimitsSection.tsx'
 import { MemorySection } from '#studio/editor/kit/sections/MemorySection.tsx'
 import { MovingOnSection } from '#studio/editor/kit/sections/MovingOnSection.tsx'
 import { OtherMembersSection } from '#studio/editor/kit/sections/OtherMembersSection.tsx'
@@ -12,6 +13,7 @@ export function SpeakingForm({ node }: { readonly node: PathwayNode }) {
     <>
       <SpeechSection node={node} />
       <MovingOnSection node={node} />
+      <LimitsSection node={node} />
       <MemorySection node={node} />
       <BehaviourSection node={node} />
       <ExamplesSection node={node} />

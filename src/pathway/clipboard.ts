@@ -1,5 +1,6 @@
 import { listGroups } from './canvas.ts'
 import { addEntries } from './commands/canvas.ts'
+import { retargetNode } from './commands/limits.ts'
 import { rowTarget, ruleRows, withRows, withTarget } from './commands/ruleRows.ts'
 import {
   isNode,
@@ -71,11 +72,12 @@ export function pasteElements(
   const hasStart = listNodes(document).some(isStart)
   const nodes = copies.map(({ node, id }): PathwayNode => {
     const { isStart: start, ...data } = nodeData(node)
-    const copy: PathwayNode = {
+    const moving: PathwayNode = {
       ...moved(node, offset),
       id,
       ...(isRecord(node.data) && hasStart && start !== undefined ? { data } : {}),
     }
+    const copy = retargetNode(moving, target => ids.get(target) ?? (present.has(target) ? target : undefined))
     const rows = ruleRows(copy)
     if (rows.length === 0) return copy
     return withRows(

@@ -51,6 +51,8 @@ export const warningCodes = [
   'node-type-unknown',
   'text-and-prompt',
   'interruption-threshold',
+  'limit-malformed',
+  'limit-target-missing',
 ] as const
 
 export type CoreFindingCode = (typeof errorCodes)[number] | (typeof warningCodes)[number]

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { kindOf } from '#nodes/kinds.ts'
 import type { PathwayDocument } from './document.ts'
 import { graphOf, reachedNodes } from './graph.ts'
+import { node, pathway } from './testing/pathways.ts'
 
 const document: PathwayDocument = {
   name: '',
@@ -57,5 +58,16 @@ describe('the ways of a pathway', () => {
   it('reach nothing without a start', () => {
     const nodes = document.nodes.slice(1)
     expect(reachedNodes(graphOf({ ...document, nodes }, kindOf))).toEqual([false, false, false, false])
+  })
+
+  it('reach where limits lead, of nodes and of the pathway', () => {
+    const limited = pathway([
+      node('a', 'Default', { isStart: true, noMatch: { target: 'b' } }),
+      node('b', 'Default'),
+      node('c', 'Default'),
+      node('d', 'Default'),
+    ])
+    const nodes = [...limited.nodes, { globalConfig: { noInput: { target: 'c' } } }]
+    expect(reachedNodes(graphOf({ ...limited, nodes }, kindOf))).toEqual([true, true, true, false])
   })
 })

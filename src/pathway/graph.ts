@@ -1,14 +1,15 @@
 import { keyedEdges, listNodes, type PathwayDocument } from './document.ts'
 import { type EdgeShape, edgeShape } from './facts/edge.ts'
-import { type NodeShape, nodeShape } from './facts/node.ts'
+import { limitTargets, type NodeShape, nodeShape } from './facts/node.ts'
 import type { KindFinder } from './kind.ts'
+import { globalConfig } from './limits.ts'
 
-/** A link from one node to another: a drawn edge, or a routing rule that no edge mirrors. Both ends exist. */
+/** A link from one node to another: a drawn edge, a routing rule that no edge mirrors, or a limit's target. Both ends exist. */
 export interface Link {
   /** Places in `Graph.nodes`. */
   readonly from: number
   readonly to: number
-  /** undefined where only a rule leads there. */
+  /** undefined where only a rule or a limit leads there. */
   readonly edge_key: string | undefined
   /** The places of the rules that lead there, from 0. */
   readonly rules: readonly number[]
@@ -24,16 +25,24 @@ export interface Graph {
   /** Links out of and into each node, by its place. */
   readonly out: readonly (readonly Link[])[]
   readonly into: readonly (readonly Link[])[]
+  /** The nodes that the pathway's own limits lead to, from any node that waits. */
+  readonly common: readonly number[]
 }
 
 export function graphOf(document: PathwayDocument, kindOf: KindFinder): Graph {
   return buildGraph(
     listNodes(document).map(node => nodeShape(node, kindOf(node.type))),
     keyedEdges(document).map(({ key, edge }) => edgeShape(edge, key)),
+    limitTargets(globalConfig(document)).map(({ target }) => target),
   )
 }
 
-export function buildGraph(nodes: readonly NodeShape[], edges: readonly EdgeShape[]): Graph {
+/** @param commonTargets the targets of the pathway's own limits */
+export function buildGraph(
+  nodes: readonly NodeShape[],
+  edges: readonly EdgeShape[],
+  commonTargets: readonly string[] = [],
+): Graph {
   const places = new Map(nodes.map((node, place) => [node.id, place]))
   const out: Link[][] = nodes.map(() => [])
   const into: Link[][] = nodes.map(() => [])
@@ -56,18 +65,26 @@ export function buildGraph(nodes: readonly NodeShape[], edges: readonly EdgeShap
       add({ from, to, edge_key: undefined, rules, always: false })
     }
   })
-  return { nodes, places, out, into }
+  nodes.forEach((node, from) => {
+    for (const { target } of node.limits) {
+      const to = places.get(target)
+      if (to !== undefined) add({ from, to, edge_key: undefined, rules: [], always: false })
+    }
+  })
+  const waits = nodes.some(node => node.waits)
+  const common = waits ? commonTargets.flatMap(id => places.get(id) ?? []) : []
+  return { nodes, places, out, into, common }
 }
 
 /**
  * Finds the nodes that a conversation can come to: from every start node along the links, not past the end of the call, and to every global
- * node, since the caller may ask for it at any time (`docs/playing.md` §2). Nothing is reached where no node is the start.
+ * node, since the caller may ask for it at any time, and where the pathway's limits lead (`docs/playing.md` §2). Nothing is reached where no node is the start.
  */
 export function reachedNodes(graph: Graph): readonly boolean[] {
   const reached = graph.nodes.map(() => false)
   const starts = graph.nodes.flatMap((node, place) => (node.isStart ? [place] : []))
   const globals = graph.nodes.flatMap((node, place) => (node.isGlobal ? [place] : []))
-  const open = starts.length === 0 ? [] : [...starts, ...globals]
+  const open = starts.length === 0 ? [] : [...starts, ...globals, ...graph.common]
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     if (reached[place]) continue
     reached[place] = true

@@ -1,5 +1,6 @@
 import { isRecord, type NodeData, textMember } from './document.ts'
 import type { TextField, VariableSetting } from './kind.ts'
+import { limitMembers, readLimit } from './limits.ts'
 
 /**
  * Reading what all kinds of node have in common out of `data`: texts, extraction, model options, attached tools. Kinds put
@@ -101,6 +102,10 @@ export function spokenFields(data: NodeData, { speaksAfterOwn = false } = {}): r
     ...textFields(data, ['text', 'prompt'], speaksAfterOwn),
     ...readExtractions(data).map(row => ({ field: `extractVars[${row.index}]`, text: row.description })),
     ...textFields(data, ['condition'], true),
+    ...limitMembers.flatMap(member => {
+      const text = readLimit(data, member)?.say ?? ''
+      return text === '' ? [] : [{ field: `${member}.say`, text, afterOwn: true }]
+    }),
   ]
 }
 

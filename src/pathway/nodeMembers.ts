@@ -64,6 +64,16 @@ const examples: MemberTexts = { group: 'examples', shape: 'examples' }
 /** The member in which authors leave notes for one another; nothing plays it, and other readers of the file do not know it. */
 export const AUTHOR_NOTE = 'authorNote'
 
+/** One of the limits (`limits.ts`), and what is in it. */
+function limitOf(path: string, label: string, summary: string): readonly NodeMember[] {
+  return [
+    { path, label, types: ['object'], summary, section: 'limits', words: label.toLowerCase() },
+    { path: `${path}.limit`, label: `${label}: limit`, types: NUMBER },
+    { path: `${path}.target`, label: `${label}: go to`, types: TEXT },
+    { path: `${path}.say`, label: `${label}: words`, types: TEXT, texts: spoken },
+  ]
+}
+
 /** Members that nodes of all kinds have. */
 export const commonMembers: readonly NodeMember[] = [
   { path: 'name', label: 'Name', types: TEXT, section: 'head', texts: { group: 'names' } },
@@ -110,6 +120,12 @@ export const commonMembers: readonly NodeMember[] = [
     texts: spoken,
     words: 'condition',
   },
+  ...limitOf('noMatch', 'When nothing fits', 'Where the conversation goes once so many answers in a row fit nothing.'),
+  ...limitOf(
+    'noInput',
+    'When the caller is silent',
+    'Where it goes once the caller said nothing so many times in a row.',
+  ),
   {
     path: 'extractVars',
     label: 'Variables to extract',

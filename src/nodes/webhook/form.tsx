@@ -2,6 +2,7 @@ import type { PathwayNode } from '#pathway/document.ts'
 import { ExamplesSection } from '#studio/editor/kit/examples/ExamplesSection.tsx'
 import { RulesSection } from '#studio/editor/kit/rules/RulesSection.tsx'
 import { BehaviourSection } from '#studio/editor/kit/sections/BehaviourSection.tsx'
+import { LimitsSection } from '#studio/editor/kit/sections/LimitsSection.tsx'
 import { MemorySection } from '#studio/editor/kit/sections/MemorySection.tsx'
 import { MovingOnSection } from '#studio/editor/kit/sections/MovingOnSection.tsx'
 import { OtherMembersSection } from '#studio/editor/kit/sections/OtherMembersSection.tsx'
@@ -20,6 +21,7 @@ export function Form({ node }: { node: PathwayNode }) {
       <AnswerSection node={node} />
       <RulesSection node={node} />
       <MovingOnSection node={node} />
+      <LimitsSection node={node} />
       <MemorySection node={node} />
       <BehaviourSection node={node} />
       <ExamplesSection node={node} />

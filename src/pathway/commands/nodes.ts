@@ -11,6 +11,7 @@ import {
   type Position,
 } from '../document.ts'
 import { takeOutOfGroups } from './canvas.ts'
+import { retargetNode, retargetPathway } from './limits.ts'
 import { retargetRows } from './ruleRows.ts'
 import { withMembers } from './withMembers.ts'
 
@@ -135,8 +136,9 @@ export function removeElements(
     }),
   )
   const ungrouped = takeOutOfGroups(document, { nodes: [...goneNodes] })
-  const left = mapNodes(ungrouped, node =>
-    retargetRows(node, target =>
+  const limitTarget = (id: string) => (goneNodes.has(id) ? undefined : id)
+  const left = mapNodes(retargetPathway(ungrouped, limitTarget), node =>
+    retargetRows(retargetNode(node, limitTarget), target =>
       goneNodes.has(target.id) || unpaired.has(pairOf(node.id, target.id)) ? undefined : target,
     ),
   )

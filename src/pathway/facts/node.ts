@@ -1,5 +1,14 @@
-import { isGlobal, isStart, nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
+import {
+  isGlobal,
+  isStart,
+  type NodeData,
+  nodeData,
+  nodeName,
+  type PathwayNode,
+  textMember,
+} from '#pathway/document.ts'
 import type { NodeKind, RuleTarget } from '#pathway/kind.ts'
+import { type LimitMember, limitMembers, readLimit } from '#pathway/limits.ts'
 import { nodeReferences, type VariableDefinition } from '#pathway/references.ts'
 import type { TextProblem } from '#pathway/templates.ts'
 import { keepSame } from './keep.ts'
@@ -15,6 +24,13 @@ export interface NodeShape {
   readonly returns: boolean
   readonly waits: boolean
   readonly rules: readonly RuleTarget[]
+  /** The targets of its limits, where it waits. */
+  readonly limits: readonly LimitTarget[]
+}
+
+export interface LimitTarget {
+  readonly member: LimitMember
+  readonly target: string
 }
 
 /** Facts of one node that the analyses of a whole pathway need. */
@@ -40,15 +56,25 @@ export interface Definition {
 
 export function nodeShape(node: PathwayNode, kind: NodeKind): NodeShape {
   const data = nodeData(node)
+  const waits = kind.waits(data)
   return {
     id: node.id,
     endsCall: kind.endsCall,
     isStart: isStart(node),
     isGlobal: isGlobal(node),
     returns: isGlobal(node) && data.enableGlobalAutoReturn !== false,
-    waits: kind.waits(data),
+    waits,
     rules: kind.rules(data),
+    limits: waits ? limitTargets(data) : [],
   }
+}
+
+/** The targets of the limits of a node, or of the pathway. */
+export function limitTargets(holder: NodeData): readonly LimitTarget[] {
+  return limitMembers.flatMap(member => {
+    const target = readLimit(holder, member)?.target
+    return target === undefined ? [] : [{ member, target }]
+  })
 }
 
 /** The facts of a node. Lists that say what those of `before`, the same node's earlier facts, said are the same objects. */
@@ -75,6 +101,11 @@ export function isSameShape(one: NodeShape, other: NodeShape): boolean {
   return (
     one.id === other.id &&
     isSameWays(one.rules, other.rules) &&
+    one.limits.length === other.limits.length &&
+    one.limits.every(({ member, target }, at) => {
+      const limit = other.limits[at]
+      return member === limit?.member && target === limit.target
+    }) &&
     one.endsCall === other.endsCall &&
     one.isStart === other.isStart &&
     one.isGlobal === other.isGlobal &&

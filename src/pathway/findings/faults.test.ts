@@ -13,6 +13,7 @@ const only = (document: PathwayDocument, code: FindingCode) => {
 }
 
 describe('one fault, one finding', () => {
+  const silentTo = (target: string) => ({ globalConfig: { noInput: { target } } })
   const cases: [FindingCode, string, PathwayDocument, object][] = [
     ['no-start', 'no node is the start', pathway([node('a', 'Default'), end], [edge('a', 'end')]), {}],
     [
@@ -301,6 +302,18 @@ describe('one fault, one finding', () => {
       '500',
       through(node('a', 'Default', { modelOptions: { interruptionThreshold: 500 } })),
       { field: 'modelOptions.interruptionThreshold' },
+    ],
+    [
+      'limit-malformed',
+      '-1',
+      through(node('a', 'Default', { noMatch: { limit: -1 } })),
+      { node_id: 'a', field: 'noMatch.limit' },
+    ],
+    [
+      'limit-target-missing',
+      'of the pathway',
+      { ...through(node('a', 'Default')), nodes: [start(), node('a', 'Default'), end, silentTo('gone')] },
+      { field: 'noInput.target' },
     ],
   ]
 

@@ -1,16 +1,18 @@
-import type { PathwayDocument } from '#pathway/document.ts'
-import type { NodeFacts } from '#pathway/facts/node.ts'
+import type { NodeData, PathwayDocument } from '#pathway/document.ts'
+import { type LimitTarget, limitTargets, type NodeFacts } from '#pathway/facts/node.ts'
 import { createNumbering } from '#pathway/facts/reads.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { buildGraph, type Graph, reachedNodes } from '#pathway/graph.ts'
 import type { CheckedKind } from '#pathway/kind.ts'
+import { globalConfig } from '#pathway/limits.ts'
 import { allMembers } from '#pathway/nodeMembers.ts'
 import type { Draft } from './draft.ts'
 import { findEdgeFaults } from './edges.ts'
 import { findUncoveredFailures } from './failure.ts'
 import { createFlowAnalysis, type Flow } from './flow.ts'
 import { findGlobalPromptFaults } from './globalPrompt.ts'
+import { findLimitFaults, findLimitTargetFaults } from './limits.ts'
 import { memo, stableList } from './memo.ts'
 import { findAmbiguousNames } from './names.ts'
 import { findRuleTargetFaults, findStartFaults, findStructureFaults } from './structure.ts'
@@ -36,7 +38,15 @@ export function createFindings(kinds: readonly CheckedKind[]): (document: Pathwa
 
   // The parameters say when to look again. What is looked at are the facts of now: a graph of the same shape keeps its links, and
   // analyses that read more of the nodes than their shape are handed them anew.
-  const graphOf = memo((_shape: unknown) => buildGraph(facts.nodes, facts.edges))
+  const graphOf = memo((_shape: unknown, common: readonly LimitTarget[]) =>
+    buildGraph(
+      facts.nodes,
+      facts.edges,
+      common.map(({ target }) => target),
+    ),
+  )
+  const commonLimits = memo(limitTargets)
+  const ofPathway = memo((config: NodeData) => findLimitFaults(config, 'the pathway'))
   const reached = memo(reachedNodes)
   const flow = memo((shape: Graph, entered: readonly boolean[], _sets: unknown, _reads: unknown) =>
     followFlow(shape, entered, facts.nodes, facts.tally.flowing()),
@@ -55,6 +65,7 @@ export function createFindings(kinds: readonly CheckedKind[]): (document: Pathwa
   const starts = inWriting(findStartFaults)
   const ruleTargets = inWriting((shape: Graph, _names: unknown) => findRuleTargetFaults(shape, facts.nodes))
   const structure = inWriting(findStructureFaults)
+  const limits = inWriting(findLimitTargetFaults)
   const uncovered = inWriting((shape: Graph) => findUncoveredFailures(shape, facts.edges))
   const unset = inWriting((shape: Graph, entered: readonly boolean[], flowing: Flow, _reads: unknown) =>
     findUnsetVariables({ ...facts, graph: shape, reached: entered, flow: flowing }),
@@ -67,7 +78,9 @@ export function createFindings(kinds: readonly CheckedKind[]): (document: Pathwa
   return document => {
     facts = watch(document)
     const { shape, sets, reads, names, edges, own } = facts.versions
-    const graph = graphOf(shape)
+    const config = globalConfig(document)
+    const common = commonLimits(config)
+    const graph = graphOf(shape, common)
     const entered = reached(graph)
     const flowing = flow(graph, entered, sets, reads)
     const found = placed(
@@ -75,6 +88,8 @@ export function createFindings(kinds: readonly CheckedKind[]): (document: Pathwa
       starts(names, graph),
       ruleTargets(names, graph, names),
       structure(names, graph, entered),
+      ofPathway(config),
+      limits(names, graph, common),
       uncovered(names, graph),
       unset(names, graph, entered, flowing, reads),
       ambiguous(names, names),

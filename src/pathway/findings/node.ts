@@ -6,6 +6,7 @@ import { boundEntry } from '#pathway/longTexts.ts'
 import { modelOptions, readExtraction } from '#pathway/members.ts'
 import type { TemplateProblem, TextProblem } from '#pathway/templates.ts'
 import { fieldInWords } from './draft.ts'
+import { findLimitFaults } from './limits.ts'
 
 type NodeFinding = Omit<Finding, 'node_id'>
 
@@ -29,6 +30,7 @@ export function findNodeFaults(
     ...longTexts(node, kind),
     ...speechAdvice(node),
     ...thresholdAdvice(node),
+    ...findLimitFaults(nodeData(node), `“${nodeName(node)}”`),
   ].map(finding => ({ ...finding, node_id: node.id }))
 }
 

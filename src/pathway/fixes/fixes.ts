@@ -7,6 +7,7 @@ import { braceFixes } from './braces.ts'
 import { duplicateLabelFixes, missingLabelFixes, missingSourceFixes, missingTargetFixes } from './edges.ts'
 import { extractionFixes } from './extraction.ts'
 import type { Broken, Fix, FixableKind, KindFixes } from './fix.ts'
+import { limitFixes, limitTargetFixes } from './limits.ts'
 import { globalLabelFixes, nameFixes, promptFixes, speechFixes, thresholdFixes, typeFixes } from './node.ts'
 import { deadRuleFixes, failureFixes, malformedRuleFixes, operatorFixes, ruleTargetFixes } from './rules.ts'
 import { deadEndFixes, loopFixes, manyStartsFixes, startFixes, unreachableFixes } from './structure.ts'
@@ -44,6 +45,8 @@ const coreFixes: Readonly<Record<CoreFindingCode, (broken: Broken) => readonly F
   'node-type-unknown': typeFixes,
   'text-and-prompt': speechFixes,
   'interruption-threshold': thresholdFixes,
+  'limit-malformed': limitFixes,
+  'limit-target-missing': limitTargetFixes,
 }
 
 /**

@@ -191,4 +191,22 @@ export const faultsOfNodes: readonly Case[] = [
     through(node('m', 'Default', { modelOptions: { interruptionThreshold: 500 } })),
     [{ title: 'Set the threshold to 200' }, { title: 'Leave the threshold to the service' }],
   ],
+  [
+    'limit-malformed',
+    'a limit that is no number of times',
+    pathway([start({ noMatch: { limit: 1.5, say: 'Hm.' } }), end], [edge('start', 'end')]),
+    [{ title: 'Use the usual limit, 3' }],
+  ],
+  [
+    'limit-malformed',
+    'a limit of the pathway that is no object',
+    { ...through(node('m', 'Default')), nodes: [start(), node('m', 'Default'), end, { globalConfig: { noInput: 3 } }] },
+    [{ title: 'Use the usual limit, 3' }],
+  ],
+  [
+    'limit-target-missing',
+    'a node that was deleted',
+    pathway([start({ noInput: { target: 'gone' } }), end], [edge('start', 'end')]),
+    [{ title: 'Lead to a person, or end with a goodbye' }],
+  ],
 ]

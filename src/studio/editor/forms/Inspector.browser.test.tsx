@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { PathwayDocument } from '#pathway/document.ts'
+import { nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { expectAccessible } from '../testing/accessibility.ts'
 import { renderEditor, unfoldAll } from '../testing/renderEditor.tsx'
 import { Inspector } from './Inspector.tsx'
@@ -31,6 +31,7 @@ const ofAll = {
   conditionExamples: [{ 'Conversation History': 'User: hi', 'Condition Achieved': 'true' }],
   dialogueExamples: [{ 'Conversation History': 'User: hi', 'Assistant Response': 'Hi' }],
   tag: { name: 'Booked', color: '#ff0000' },
+  noMatch: { limit: 2, target: 'end', say: 'Let me get someone.' },
   unknown: { kept: true },
 }
 const modelOptions = {
@@ -111,4 +112,24 @@ it('model options that are no object are shown as they are', async () => {
   unfoldAll(container)
   const field = page.elementLocator(container).getByLabelText('Model options', { exact: true })
   await expect.element(field).toHaveValue('[\n  "fast"\n]')
+})
+
+it('a limit of a node is set, led to a node and taken back', async () => {
+  const { container, store } = await renderEditor(<Inspector />, {
+    document: pathway([start, goodbye]),
+    selected: { nodes: ['start'] },
+  })
+  await expect.element(container.querySelector('h3')).toBeVisible()
+  unfoldAll(container)
+  const form = page.elementLocator(container)
+  const silent = form.getByRole('group', { name: 'When the caller is silent' })
+  const noInput = () => nodesById(store.getState().document).get('start')?.data?.noInput
+  await silent.getByLabelText('Limit').fill('2')
+  expect(noInput()).toEqual({ limit: 2 })
+  await silent.getByLabelText('Then go to').click()
+  await page.getByRole('option', { name: /Goodbye/ }).click()
+  expect(noInput()).toEqual({ limit: 2, target: 'end' })
+  await silent.getByRole('button', { name: /go to no node/ }).click()
+  await silent.getByLabelText('Limit').fill('')
+  expect(noInput()).toBeUndefined()
 })

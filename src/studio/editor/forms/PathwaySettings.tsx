@@ -1,9 +1,11 @@
 import { Workflow } from 'lucide-react'
 import { useRef } from 'react'
 import { describePathway, setDocumentMember, setGlobalPrompt } from '#pathway/commands/document.ts'
+import { setPathwayLimit } from '#pathway/commands/limits.ts'
 import { setStart } from '#pathway/commands/nodes.ts'
 import { isStart, keyedEdges, listNodes, nodeName, type PathwayDocument } from '#pathway/document.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
+import { globalConfig, limitMembers } from '#pathway/limits.ts'
 import { counted } from '#ui/counted.ts'
 import { Input, TextArea } from '#ui/Field.tsx'
 import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
@@ -16,6 +18,7 @@ import { FormPlaceProvider } from '../kit/form/place.tsx'
 import { useRevealedField } from '../kit/form/reveal.ts'
 import { TemplateField } from '../kit/prompt/TemplateField.tsx'
 import { membersBeside } from '../kit/sections/BesideData.tsx'
+import { LimitFields, limitTitles } from '../kit/sections/LimitFields.tsx'
 import { Section } from '../kit/sections/Section.tsx'
 import { FormHeading } from './FormHeading.tsx'
 
@@ -93,6 +96,28 @@ export function PathwaySettings() {
             placeholder="You answer the phone of Apex Auto Works. You are warm and brief."
             hint="Who the agent is, and what applies at every node. It is read together with each node’s own prompt."
           />
+        </Section>
+        <Section title="When the caller leads nowhere" fields={limitMembers}>
+          <p className="text-muted text-xs">For every node that says nothing else.</p>
+          {limitMembers.map(member => (
+            <LimitFields
+              key={member}
+              member={member}
+              holder={globalConfig(document)}
+              write={(value, part) =>
+                write(
+                  `Change ${limitTitles[member].toLowerCase()}`,
+                  doc => setPathwayLimit(doc, { member, value }),
+                  part,
+                )
+              }
+              placeAndWrite={(place, value) =>
+                write(`Change ${limitTitles[member].toLowerCase()}`, doc =>
+                  setPathwayLimit(place(doc), { member, value }),
+                )
+              }
+            />
+          ))}
         </Section>
         {others.length > 0 && (
           <Section

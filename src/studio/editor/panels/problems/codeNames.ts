@@ -29,6 +29,8 @@ const coreNames: Readonly<Record<CoreFindingCode, string>> = {
   'node-type-unknown': 'Unknown kind of node',
   'text-and-prompt': 'Both text and prompt',
   'interruption-threshold': 'Interruption threshold',
+  'limit-malformed': 'Unreadable limit',
+  'limit-target-missing': 'Limit leads nowhere',
 }
 
 const names = new Map<FindingCode, string>([

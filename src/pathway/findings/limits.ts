@@ -1,0 +1,50 @@
+import { isRecord, type NodeData } from '#pathway/document.ts'
+import type { LimitTarget } from '#pathway/facts/node.ts'
+import type { Finding } from '#pathway/finding.ts'
+import type { Graph } from '#pathway/graph.ts'
+import { isLimit, limitMembers, MAX_LIMIT } from '#pathway/limits.ts'
+import type { Draft } from './draft.ts'
+
+/** Finds limits that cannot be read, in a node's data or in the pathway's settings, which `of` names. */
+export function findLimitFaults(holder: NodeData, of: string): readonly Omit<Finding, 'node_id'>[] {
+  return limitMembers.flatMap(member => {
+    const written = holder[member]
+    if (written === undefined || written === null) return []
+    if (!isRecord(written)) {
+      const message = `“${member}” of ${of} is not an object with “limit”, “target” and “say”, so it is not played.`
+      return [{ code: 'limit-malformed' as const, severity: 'warning' as const, field: member, message }]
+    }
+    const { limit } = written
+    if (limit === undefined || limit === null || isLimit(limit)) return []
+    const message = `The limit in “${member}” of ${of} is ${JSON.stringify(limit).slice(0, 40)}. Choose a whole number from 0 to ${MAX_LIMIT}; 0 means no limit.`
+    return [{ code: 'limit-malformed' as const, severity: 'warning' as const, field: `${member}.limit`, message }]
+  })
+}
+
+const when = { noMatch: 'nothing fits', noInput: 'the caller is silent' } as const
+
+/** Limits that lead to no node; `common` are the targets that the pathway has for all. */
+export function findLimitTargetFaults(graph: Graph, common: readonly LimitTarget[]): readonly Draft[] {
+  const draftOf = ({ member, target }: LimitTarget, say: Draft['say']): Draft[] =>
+    graph.places.has(target)
+      ? []
+      : [{ code: 'limit-target-missing', severity: 'warning', field: `${member}.target`, say }]
+  return [
+    ...common.flatMap(limit =>
+      draftOf(
+        limit,
+        () =>
+          `Where ${when[limit.member]}, the pathway leads to the node ${limit.target}, which is not in it. Choose another node.`,
+      ),
+    ),
+    ...graph.nodes.flatMap((node, place) =>
+      node.limits.flatMap(limit =>
+        draftOf(
+          limit,
+          nameOf =>
+            `Where ${when[limit.member]}, “${nameOf(place)}” leads to the node ${limit.target}, which is not in this pathway. Choose another node.`,
+        ).map(draft => ({ ...draft, node_id: node.id })),
+      ),
+    ),
+  ]
+}

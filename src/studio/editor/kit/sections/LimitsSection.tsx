@@ -1,0 +1,46 @@
+import { kindOf } from '#nodes/kinds.ts'
+import { setNodeMembers } from '#pathway/commands/nodes.ts'
+import { nodeData, type PathwayNode } from '#pathway/document.ts'
+import { limitMembers } from '#pathway/limits.ts'
+import { useNodeWriter } from '../form/write.ts'
+import { LimitFields, limitTitles } from './LimitFields.tsx'
+import { Section } from './Section.tsx'
+import { sectionFields } from './sectionFields.ts'
+
+/** Limits of a node that waits for the caller; of another node only those that the file has. */
+export function LimitsSection({ node }: { readonly node: PathwayNode }) {
+  const data = nodeData(node)
+  const writer = useNodeWriter(node.id)
+  const kind = kindOf(node.type)
+  const set = limitMembers.filter(member => data[member] !== undefined)
+  if (set.length === 0 && (kind.endsCall || !kind.waits(data))) return null
+  return (
+    <Section
+      title="When the caller leads nowhere"
+      summary={set.map(member => limitTitles[member].toLowerCase()).join(', ')}
+      fields={sectionFields(node, 'limits')}
+    >
+      <p className="text-muted text-xs">
+        The agent asks again in other words. At the limit it goes where you choose; else to a person, where a label
+        offers one, or it says goodbye.
+      </p>
+      {limitMembers.map(member => (
+        <LimitFields
+          key={member}
+          member={member}
+          holder={data}
+          write={(value, part) => {
+            const what = limitTitles[member].toLowerCase()
+            if (part === undefined) writer.set(member, value, what)
+            else writer.type(member, value, what, part.slice(member.length))
+          }}
+          placeAndWrite={(place, value) =>
+            writer.run(`Change ${limitTitles[member].toLowerCase()}`, doc =>
+              setNodeMembers(place(doc), { id: node.id, members: { [member]: value } }),
+            )
+          }
+        />
+      ))}
+    </Section>
+  )
+}
