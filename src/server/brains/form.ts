@@ -7,6 +7,8 @@ import type { NamedChoice } from './prompts.ts'
 /** The form of the answer with which a model reads, decides and says why. The choice comes first, so that the move can begin. */
 
 const STAY = 'stay'
+/** Stays too, and is no match (`docs/playing.md` §2). */
+const UNCLEAR = 'unclear'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -14,7 +16,7 @@ type Schema = Readonly<Record<string, unknown>>
 export function schemaOf({ extract, route, speak, condition }: BrainRequest, named: readonly NamedChoice[]): Schema {
   return closed({
     ...(route && {
-      choice: { type: 'string', enum: [STAY, ...named.map(({ alias }) => alias)] },
+      choice: { type: 'string', enum: [STAY, UNCLEAR, ...named.map(({ alias }) => alias)] },
       reason: { type: 'string' },
     }),
     ...(route && condition !== '' && { condition_met: { type: 'boolean' } }),
@@ -105,14 +107,15 @@ function decisionOf(
   if (choice === undefined) throw new FormFault('“choice” is missing')
   const picked = choice === null ? STAY : pickedBy(choice, named)
   if (picked === undefined) {
-    throw new FormFault(`“choice” must be one of ${[STAY, ...named.map(({ alias }) => alias)].join(', ')}`)
+    throw new FormFault(`“choice” must be one of ${[STAY, UNCLEAR, ...named.map(({ alias }) => alias)].join(', ')}`)
   }
-  const isStaying = picked === STAY
+  const isStaying = picked === STAY || picked === UNCLEAR
   const words = cleanSpeech(reason).words
   return {
     condition_met: condition === '' ? null : (condition_met ?? !isStaying),
     pick: isStaying ? null : { kind: picked.kind, key: picked.choice.key },
     reason: words || (isStaying ? 'The model found no option that fits.' : 'The model chose this option.'),
+    ...(isStaying && { fits: picked === STAY }),
     ranked: isStaying
       ? []
       : [
@@ -127,9 +130,13 @@ function decisionOf(
 }
 
 /** Models answer with the id they were given, and now and then with a label or a node's name. */
-function pickedBy(written: string, named: readonly NamedChoice[]): NamedChoice | typeof STAY | undefined {
+function pickedBy(
+  written: string,
+  named: readonly NamedChoice[],
+): NamedChoice | typeof STAY | typeof UNCLEAR | undefined {
   const same = (text: string) => text.trim().toLowerCase() === written.trim().toLowerCase()
   if (['', STAY, 'none', 'null'].some(same)) return STAY
+  if (same(UNCLEAR)) return UNCLEAR
   return (
     named.find(({ alias }) => same(alias)) ??
     named.find(({ choice }) => same(choice.key)) ??

@@ -59,6 +59,24 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     expect(again.of('warning')).toEqual([])
   })
 
+  it('may stay at a step as long as the caller’s words belong to it, and counts those that make no sense', async () => {
+    const table = pathway(
+      [
+        ['Menu', 'Default', { isStart: true, prompt: 'Talk about the menu' }],
+        ['Order', 'End Call', { text: 'Bye.' }],
+      ],
+      [['Menu', 'Order', 'wants to order']],
+    )
+    const caller = 'blah'
+    const brain = await brainFor({ answers: [{ step: 'Menu', caller, choice: 'unclear' }] })
+    const asking = await play(table, Array(6).fill('Is there soup?'), { ports: { brain } })
+    expect(asking.state.ended).toBeNull()
+    expect(asking.of('no_match')).toHaveLength(0)
+    const babbling = await play(table, Array(3).fill(caller), { ports: { brain } })
+    expect(babbling.of('no_match').map(event => event.payload.count)).toEqual([1, 2, 3])
+    expect(babbling.state.ended).not.toBeNull()
+  })
+
   it('that knows no streams is understood', async () => {
     const brain = await brainFor(receptionistRecording, { withoutStreams: true })
     const played = await play(receptionist, read('happy_path.json'), { ports: { brain } })

@@ -80,12 +80,12 @@ function membersText({ extract, route, speak, condition }: BrainRequest): string
   const members = [
     ...(route
       ? [
-          'choice: the id of the option that fits what the caller said last, or "stay" where none fits. An option for the whole call only if the caller asks for exactly that. Rather "stay" than an option that does not fit.',
+          'choice: the id of the option that fits what the caller said last, or "stay" where none fits yet and this step goes on; "unclear" where what they said makes no sense here. An option for the whole call only if the caller asks for exactly that. Rather "stay" than an option that does not fit.',
           'reason: why, in at most eight words.',
         ]
       : []),
     ...(route && condition !== '' ? ['condition_met: whether the condition of this step is met.'] : []),
-    ...(speak ? ['say: where you choose "stay", the agent’s next words; else empty.'] : []),
+    ...(speak ? ['say: where you choose "stay" or "unclear", the agent’s next words; else empty.'] : []),
     ...(extract ? ['variables: each value to read, or null where the caller has not said it. Do not guess.'] : []),
   ]
   return members.map(member => `- ${member}`).join('\n')

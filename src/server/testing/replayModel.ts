@@ -10,7 +10,7 @@ interface RecordedAnswer {
   readonly step: string
   readonly caller: string
   readonly extract?: Readonly<Record<string, unknown>>
-  /** The option taken, by the name of the node that it leads to; null where none fitted. */
+  /** The option taken, by the name of the node that it leads to; null where none fitted, `unclear` where the words made no sense. */
   readonly choice?: string | null
   readonly condition_met?: boolean
 }
@@ -163,7 +163,7 @@ function answerTo({ messages }: ChatRequest, { answers, speech = {} }: Recording
   const names = [...wanted.matchAll(/^- (.+?) \(\w+\):/gm)].map(([, name = '']) => name)
   const json = JSON.stringify({
     ...(last.includes('\n- choice:') && {
-      choice: option ?? 'stay',
+      choice: option ?? (choice === 'unclear' ? choice : 'stay'),
       reason: choice === null ? 'Nothing fits yet.' : `Ready for ${choice}.`,
     }),
     ...(last.includes('\n- condition_met:') && { condition_met: recorded?.condition_met ?? choice !== null }),
