@@ -61,6 +61,7 @@ describe('a call', () => {
       error_message: null,
     })
     expect(call.concatenated_transcript).toContain('assistant: Hello Ada, do you want to book?')
+    expect(call.variables).toMatchObject({ name: 'Ada' })
     expect(call.started_at).not.toBeNull()
     expect(call.transcripts.at(-1).user).toBe('agent-action')
   })

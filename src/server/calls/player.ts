@@ -207,6 +207,7 @@ async function talk(
   const created = createConversation({ ...planned, request_data: { ...known, ...brought } })
   let next_sequence = await nextSequence(database.db, call.call_id)
   let played: PlayedTurn = playedTurn(created, secrets)
+  let stored_variables: string | undefined
 
   const given = givenAnswers(call)
 
@@ -257,9 +258,8 @@ async function talk(
         if (next.done) {
           await stored
           const { variables } = next.value
-          if (variables !== played.variables) {
-            await changeCall(context, call.call_id, { variables: asJson(variables) })
-          }
+          if (variables !== stored_variables) await changeCall(context, call.call_id, { variables: asJson(variables) })
+          stored_variables = variables
           return next.value
         }
         const event = next.value
