@@ -16,20 +16,15 @@ const groups = [
   },
   { name: 'base', tags: ['$initial' as const] },
   { name: 'radix', test: packages('radix-ui|@radix-ui|@floating-ui') },
-  { name: 'icons', test: packages('lucide-react'), minShareCount: 2 },
+  // All of them together: what one part alone shows would otherwise stand in the page's own file, which that part would need before it is there.
+  { name: 'icons', test: packages('lucide-react') },
   { name: 'flow', test: packages('@xyflow') },
   { name: 'phone', test: packages('libphonenumber-js') },
   { name: 'schemas', test: packages('zod') },
   { name: 'patterns', test: packages('re2js') },
   { name: 'paths', test: packages('json-p3') },
-  // A module is needed wherever what imports it is, so that these depend on each other one way. Icons are imported by way of a list of
-  // them all, by which every page would need each: those of one part go with it.
-  {
-    name: pagesThatNeed,
-    debugName: 'pages',
-    test: /^(?!.*[\\/]lucide-react[\\/])/,
-    includeDependenciesRecursively: false,
-  },
+  // A module is needed wherever what imports it is, so that these depend on each other one way.
+  { name: pagesThatNeed, debugName: 'pages', includeDependenciesRecursively: false },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 
 /** Where most pages need a module, the others may as well have it; but for the editor, which is to open fast. */

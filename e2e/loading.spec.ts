@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessibility.ts'
 import { carShareFile, openEditor, storePathway } from './editor.ts'
 import { expect, test } from './product.ts'
@@ -57,6 +58,22 @@ test('the editor opens without schemas and numbering plans, in 860 KB of scripts
   }
   const bytes = [...scripts.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   expect(bytes).toBeLessThan(860_000)
+})
+
+test('no script waits for one that waits for it', () => {
+  const file = new URL('../dist/studio/.vite/manifest.json', import.meta.url)
+  const manifest: Readonly<Record<string, { readonly imports?: readonly string[] }>> = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
+  // What is imported runs first, so that in a circle somebody reads a value that is not there yet.
+  const order = new Set<string>()
+  const follow = (name: string, path: readonly string[]) => {
+    expect(path, 'these import each other').not.toContain(name)
+    if (order.has(name)) return
+    for (const next of manifest[name]?.imports ?? []) follow(next, [...path, name])
+    order.add(name)
+  }
+  for (const name of Object.keys(manifest)) follow(name, [])
 })
 
 test('a dialog whose script does not come says so, and shows after a reload', async ({ signedIn: page, product }) => {
