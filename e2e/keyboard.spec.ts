@@ -76,6 +76,26 @@ test('nodes are reached, chosen, moved, copied and deleted by keyboard alone', a
   await expectSaved(page)
 })
 
+test('what is typed before the search has come is searched for', async ({ signedIn: page, product }) => {
+  let letCome = () => {}
+  const isAwaited = new Promise<void>(resolve => {
+    letCome = resolve
+  })
+  await page.route(/\/assets\/SearchDialog-/, async route => {
+    await isAwaited
+    await route.continue()
+  })
+  await openSmall(page, product)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('Byx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('e')
+  await page.keyboard.press('Enter')
+  letCome()
+  await expect(selected(page)).toHaveText(/Bye/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('nodes are found, named, added and connected by keyboard alone', async ({ signedIn: page, product }) => {
   await openSmall(page, product)
   await page.keyboard.press('ControlOrMeta+k')

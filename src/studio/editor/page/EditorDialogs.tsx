@@ -1,17 +1,18 @@
-import { type ComponentType, useCallback } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { lazyDialog, lazyPart } from '#ui/lazy/lazyPart.tsx'
 import { useCompare } from '../hooks/useCompare.ts'
 import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { useFinder } from '../hooks/useFinder.ts'
 import type { EditorDialog } from '../session/document/store.ts'
 import { DecideBar } from './conflicts/DecideBar.tsx'
+import { createEarlyKeys } from './search/earlyKeys.ts'
 
 const versionDialogs = () => import('../panels/history/VersionDialogs.tsx')
 const fixDialogs = () => import('../panels/problems/FixDialogs.tsx')
 
 /** Component of each dialog, except that of the people, which is part of the toolbar. */
 const dialogs: Readonly<Record<Exclude<EditorDialog, 'people'>, ComponentType<{ readonly onClose: () => void }>>> = {
-  search: lazyDialog(async () => (await import('./search/SearchDialog.tsx')).SearchDialog),
+  search: Search,
   shortcuts: lazyDialog(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
   publish: lazyDialog(async () => (await versionDialogs()).PublishDraftDialog),
   'keep-version': lazyDialog(async () => (await import('../panels/history/VersionWordsDialog.tsx')).VersionWordsDialog),
@@ -24,6 +25,15 @@ const dialogs: Readonly<Record<Exclude<EditorDialog, 'people'>, ComponentType<{ 
   'add-node': lazyDialog(async () => (await import('../outline/AddNodeDialog.tsx')).AddNodeDialog),
   connect: lazyDialog(async () => (await import('../outline/ConnectDialog.tsx')).ConnectDialog),
   conflicts: lazyDialog(async () => (await import('./conflicts/ConflictDialog.tsx')).ConflictDialog),
+}
+
+const SearchDialog = lazyDialog(async () => (await import('./search/SearchDialog.tsx')).SearchDialog)
+
+/** The search, which has what was typed before its script came. */
+function Search({ onClose }: { readonly onClose: () => void }) {
+  const [keys] = useState(createEarlyKeys)
+  useEffect(() => keys.listen(), [keys])
+  return <SearchDialog onClose={onClose} keys={keys} />
 }
 
 /** The dialog that is open. */

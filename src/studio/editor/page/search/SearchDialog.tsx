@@ -1,30 +1,37 @@
 import { Command } from 'cmdk'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
 import { runCommand, useCommandContext } from '../../hooks/useCommandContext.ts'
 import { useEditor, useSession } from '../../hooks/useEditor.ts'
 import { highlightVariable } from '../../session/analysis/lens.ts'
+import type { EarlyKeys } from './earlyKeys.ts'
 import { prepareSearch } from './find.ts'
 import { remember } from './recent.ts'
 import { SearchRow } from './SearchRow.tsx'
 import { findSections, type SearchItem } from './sections.ts'
 
+interface SearchProps {
+  readonly onClose: () => void
+  readonly keys: EarlyKeys
+}
+
 /** Finds nodes, variables, edges, words of texts, and all that can be done. */
-export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+export function SearchDialog({ onClose, keys }: SearchProps) {
   return (
     <Dialog wide open onClose={onClose} title="Search this pathway">
-      <SearchList onClose={onClose} />
+      <SearchList onClose={onClose} keys={keys} />
     </Dialog>
   )
 }
 
-function SearchList({ onClose }: { readonly onClose: () => void }) {
+function SearchList({ onClose, keys }: SearchProps) {
   const document = useEditor(state => state.document)
   const pathwayId = useEditor(state => state.pathwayId)
   const context = useCommandContext()
   const session = useSession()
   const { store } = session
-  const [query, setQuery] = useState('')
+  const [early] = useState(() => keys.take())
+  const [query, setQuery] = useState(early.text)
   useEffect(() => prepareSearch(store.getState().document), [store])
   // Not a moment later: Enter takes the first of what stands there.
   const sections = useMemo(
@@ -43,6 +50,12 @@ function SearchList({ onClose }: { readonly onClose: () => void }) {
     else if (item.kind === 'variable') highlightVariable(session, item.variable)
     else store.getState().reveal(item.place)
   }
+
+  const chooseEarly = useEffectEvent(() => {
+    const item = sections[0]?.items[0]
+    if (early.isEntered && item) choose(item)
+  })
+  useEffect(() => chooseEarly(), [])
 
   return (
     <Command

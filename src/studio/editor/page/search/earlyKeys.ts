@@ -1,0 +1,36 @@
+/** Keys that are pressed while the search is still to come: whoever opens it types at once. */
+export interface EarlyKeys {
+  /** Keeps keys from the page until they are taken. @returns ends it */
+  listen(): () => void
+  /** What was typed, and whether Enter followed; from then on keys go where the focus is. */
+  take(): { readonly text: string; readonly isEntered: boolean }
+}
+
+export function createEarlyKeys(): EarlyKeys {
+  let text = ''
+  let isEntered = false
+  let isTaken = false
+
+  function keep(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || isEntered) return
+    if (event.key === 'Enter') isEntered = true
+    else if (event.key === 'Backspace') text = text.slice(0, -1)
+    else if (event.key.length === 1) text += event.key
+    else return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const end = () => window.removeEventListener('keydown', keep, true)
+
+  return {
+    listen() {
+      if (!isTaken) window.addEventListener('keydown', keep, true)
+      return end
+    },
+    take() {
+      isTaken = true
+      end()
+      return { text, isEntered }
+    },
+  }
+}
