@@ -18,11 +18,14 @@ const draftOf = (key: string, document: PathwayDocument): KeptDraft => ({ key, d
 function browser(...kept: KeptDraft[]) {
   const left = new Set(kept)
   const own: Draft[] = []
+  const acknowledged: Pick<Draft, 'document' | 'revision'>[] = []
   return {
     left,
     own,
+    acknowledged,
     drafts: {
       keep: async (_id: string, draft: Draft) => void own.push(draft),
+      acknowledge: async (_id: string, saved: Pick<Draft, 'document' | 'revision'>) => void acknowledged.push(saved),
       readAll: async () => [...left],
       letGo: async (gone: readonly KeptDraft[]) => {
         for (const draft of gone) left.delete(draft)
@@ -87,10 +90,12 @@ it('leaves the drafts where they are when its own cannot be kept', async () => {
   expect(left.size).toBe(1)
 })
 
-it('forgets a draft that says nothing new', async () => {
-  const { drafts, left } = browser(draftOf('p one', write('prompt', 'saved')))
-  const { wasRestored } = await open({ document: write('prompt', 'saved'), revision: '2' }, drafts)
+it('keeps a draft that says nothing new as one that the service had, which may yet be restored', async () => {
+  const { drafts, left, acknowledged } = browser(draftOf('p one', write('prompt', 'saved')))
+  const theirs = { document: write('prompt', 'saved'), revision: '2' }
+  const { wasRestored } = await open(theirs, drafts)
   expect(wasRestored).toBe(false)
+  expect(acknowledged).toEqual([theirs])
   expect(left.size).toBe(0)
 })
 

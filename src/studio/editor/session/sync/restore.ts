@@ -26,7 +26,7 @@ export async function openWithDrafts(
   pathwayId: string,
   served: Served,
   kept: readonly KeptDraft[],
-  drafts: Pick<DraftStore, 'keep' | 'letGo'>,
+  drafts: Pick<DraftStore, 'keep' | 'acknowledge' | 'letGo'>,
 ): Promise<Opened> {
   const taken = kept.filter(draft => !draft.isApart && continues(draft, served))
   let work = mergeDrafts(taken, served)
@@ -41,7 +41,13 @@ export async function openWithDrafts(
   const { document, base, sent, conflicts, isApart } = work
   const wasRestored = kept.length > 0 && !same(document, served.document)
   if (!wasRestored && sent.length === 0) {
-    if (done.length > 0) await drafts.letGo(done).catch(() => undefined)
+    if (done.length > 0) {
+      // The service has all of it now, and may yet be restored to a state before that.
+      await drafts
+        .acknowledge(pathwayId, served)
+        .then(() => drafts.letGo(done))
+        .catch(() => undefined)
+    }
     return { store: createEditorStore({ pathwayId, ...served }), wasRestored }
   }
   const opened = wasRestored ? { document, saved: served.document } : { document: served.document }
