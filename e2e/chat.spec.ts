@@ -6,7 +6,7 @@ import { expect, type Product, test } from './product.ts'
 const at = (x: number, y: number) => ({ position: { x, y } })
 const to = (id: string, name: string) => ({ id, name })
 
-/** A workshop: booking asks its calendar, a Webhook whose rules decide the way on; billing lies far out of view. */
+/** A workshop: booking asks its calendar, a Webhook whose rules decide the edge; billing lies far out of view. */
 const workshop = {
   nodes: [
     {

@@ -70,7 +70,7 @@ withModel(
   },
 )
 
-test('a person talks through the receptionist without a model, by the ways on that are offered', async ({
+test('a person talks through the receptionist without a model, by the options that are offered', async ({
   signedIn: page,
   product,
 }) => {

@@ -7,7 +7,7 @@ import { requestData } from './requestData.ts'
 /** `docs/api-decisions.md` §2: a number, `production`, `staging`, or `draft` (also 0). Absent: production, and the draft while nothing is published. */
 export const pathwayVersion = z.union([z.number().int().min(0), z.string()])
 
-/** A way on that the tester can choose when the brain does not move by itself. */
+/** An option that the tester can choose when the brain does not move by itself. */
 const suggestion = z.object({
   kind: z.enum(['edge', 'global']),
   key: z.string(),
@@ -72,7 +72,7 @@ export const sendChatMessage = endpoint({
   body: z
     .object({
       message: z.string().max(5000).optional(),
-      /** Take this way on (a suggestion's `kind` and `key`) instead of letting the brain decide. */
+      /** Take this option (a suggestion's `kind` and `key`) instead of letting the brain decide. */
       choose: z.object({ kind: z.enum(['edge', 'global']), key: z.string() }).optional(),
     })
     .default({}),

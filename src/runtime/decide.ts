@@ -4,15 +4,15 @@ import { limitAt } from '#pathway/limits.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { type Asking, askBrain, BrainFailure, beginAsking } from './askBrain.ts'
-import { globalChoices, hasConditions, openEdges, returnsByItself } from './choices.ts'
 import { extract, extractionOf, keepValues, missingOf } from './extraction.ts'
+import { globalOptions, hasConditions, openEdges, returnsByItself } from './options.ts'
 import { brainOf, event, type Move, type Play, type Run } from './run.ts'
 import { speakingOf } from './speech.ts'
-import type { Choice, Decision, Extraction, Routing } from './types.ts'
+import type { Decision, Extraction, Option, Routing } from './types.ts'
 import { allVariables, lookupIn } from './variables.ts'
 
-/** The way on, or why there is none. */
-export type Way =
+/** The outcome of a decision: a move, or to stay. */
+export type Outcome =
   | { readonly type: 'move'; readonly move: Move }
   /** `fits`: the answer belongs to the node, though it leads nowhere yet. */
   | { readonly type: 'stay'; readonly fits: boolean; readonly clarify?: readonly string[] }
@@ -23,28 +23,29 @@ export interface Answer {
   readonly withGlobals: boolean
 }
 
-/** The options after the caller's answer, and the way where there is nothing to choose. */
+/** The options after the caller's answer. */
 interface Options {
-  readonly edges: readonly Choice[]
-  readonly globals: readonly Choice[]
+  readonly edges: readonly Option[]
+  readonly globals: readonly Option[]
   /** The edge that is taken without asking. */
-  readonly always: Choice | undefined
-  readonly certain: Way | undefined
+  readonly always: Option | undefined
+  /** The outcome where there is nothing to choose. */
+  readonly certain: Outcome | undefined
 }
 
 function optionsAt(run: Run, node: PathwayNode, withGlobals: boolean): Options {
   const edges = openEdges(run.document, node.id, () => allVariables(run))
-  const globals = withGlobals ? globalChoices(run.document, node.id) : []
+  const globals = withGlobals ? globalOptions(run.document, node.id) : []
   const always = edges.find(edge => edge.always)
   const isFree = globals.length === 0 && textMember(nodeData(node), 'condition').trim() === ''
   const certain = !isFree ? undefined : always ? alwaysTaken(always) : edges.length === 0 ? STAY : undefined
   return { edges, globals, always, certain }
 }
 
-const STAY: Way = { type: 'stay', fits: false }
+const STAY: Outcome = { type: 'stay', fits: false }
 
 /** Reads the caller's answer and decides by it, in one request where a model can do both (`docs/playing.md` §2). */
-export async function* readAnswer(run: Run, node: PathwayNode, given: Answer): Play<Way> {
+export async function* readAnswer(run: Run, node: PathwayNode, given: Answer): Play<Outcome> {
   const options = optionsAt(run, node, given.withGlobals)
   const isApart = brainOf(run).kind === 'rules' || options.certain || hasConditions(run.document, node.id)
   if (isApart) {
@@ -61,16 +62,16 @@ export async function* readAnswer(run: Run, node: PathwayNode, given: Answer): P
   const { decision } = asking.answer()
   if (!decision) return yield* readAnswer(run, node, given)
   yield* tellDecision(run, node, decision, options)
-  const way = wayOf(run, options, decision)
+  const outcome = outcomeOf(run, options, decision)
   const settle = settling(run, node, asking, extraction)
-  if (way.type === 'move') {
+  if (outcome.type === 'move') {
     run.outstanding = { read: extraction?.wanted.map(({ name }) => variableKey(name)) ?? [], settle }
-    return way
+    return outcome
   }
   yield* settle()
   const { speech } = asking.answer()
   run.given = speech === '' ? undefined : speech
-  return way
+  return outcome
 }
 
 /** True if the brain's words are what comes where the conversation stays: nothing is looked up, and no limit is reached. */
@@ -80,7 +81,7 @@ function speaksOnStaying(run: Run, node: PathwayNode): boolean {
   return !isLast && playOf(node).answer === undefined && returnMove(run) === undefined
 }
 
-/** What is left to do of an answer, once the decision is there: to read it to its end, and to keep the values. */
+/** Reads an answer whose decision is there already to its end, and keeps its values. */
 function settling(run: Run, node: PathwayNode, asking: Asking, extraction: Extraction | undefined): () => Play<void> {
   return async function* settle() {
     run.outstanding = undefined
@@ -92,29 +93,29 @@ function settling(run: Run, node: PathwayNode, asking: Asking, extraction: Extra
 }
 
 /** After the caller's answer: a global node that fits, the node's condition, an edge, in this order (`docs/playing.md` §2). */
-export async function* decideByAnswer(run: Run, node: PathwayNode, { answer, withGlobals }: Answer): Play<Way> {
+export async function* decideByAnswer(run: Run, node: PathwayNode, { answer, withGlobals }: Answer): Play<Outcome> {
   const options = optionsAt(run, node, withGlobals)
   if (options.certain) return options.certain
-  return wayOf(run, options, yield* ask(run, node, { ...options, answer }))
+  return outcomeOf(run, options, yield* ask(run, node, { ...options, answer }))
 }
 
-function wayOf(run: Run, { edges, globals, always }: Options, decision: Decision): Way {
+function outcomeOf(run: Run, { edges, globals, always }: Options, decision: Decision): Outcome {
   const picked = pickOf(decision, edges, globals)
-  if (picked?.kind === 'global') return { type: 'move', move: globalMove(picked.choice, decision) }
+  if (picked?.kind === 'global') return { type: 'move', move: globalMove(picked.option, decision) }
   if (decision.condition_met === false) return stay(run, decision)
   if (always) return alwaysTaken(always)
-  if (picked) return { type: 'move', move: edgeMove(picked.choice, decision) }
+  if (picked) return { type: 'move', move: edgeMove(picked.option, decision) }
   return stay(run, decision)
 }
 
 /** Without a caller's turn (`docs/playing.md` §3): the only edge, one that is always picked, or what the brain chooses. */
-export async function* decideAtOnce(run: Run, node: PathwayNode, among?: readonly string[]): Play<Way> {
+export async function* decideAtOnce(run: Run, node: PathwayNode, among?: readonly string[]): Play<Outcome> {
   const open = openEdges(run.document, node.id, () => allVariables(run))
   const edges = among === undefined ? open : open.filter(edge => among.includes(edge.key))
   const always = edges.find(edge => edge.always)
   if (always) return alwaysTaken(always)
   const [only] = edges
-  if (!only) return { type: 'stay', fits: false }
+  if (!only) return STAY
   if (edges.length === 1 && textMember(nodeData(node), 'condition').trim() === '') {
     const { target, key, label } = only
     return { type: 'move', move: { target, via: 'edge', label, edge_key: key, reason: 'It is the only edge.' } }
@@ -122,7 +123,7 @@ export async function* decideAtOnce(run: Run, node: PathwayNode, among?: readonl
   const decision = yield* ask(run, node, { edges, globals: [], answer: null })
   const picked = pickOf(decision, edges, [])
   if (decision.condition_met === false || !picked) return stay(run, decision)
-  return { type: 'move', move: edgeMove(picked.choice, decision) }
+  return { type: 'move', move: edgeMove(picked.option, decision) }
 }
 
 type Offered = Pick<Routing, 'edges' | 'globals' | 'answer'>
@@ -157,32 +158,32 @@ async function* tellDecision(
   if (condition !== '') yield event(run, 'condition.result', { condition, met: condition_met, reason })
   yield event(run, 'decision.result', { brain: brainOf(run).name, pick, reason, ranked })
   if (pick && !pickOf(decision, edges, globals)) {
-    yield event(run, 'warning', { message: 'The brain chose a way on that this node does not have.', pick })
+    yield event(run, 'warning', { message: 'The brain chose an option that this node does not have.', pick })
   }
 }
 
-function pickOf(decision: Decision, edges: readonly Choice[], globals: readonly Choice[]) {
+function pickOf(decision: Decision, edges: readonly Option[], globals: readonly Option[]) {
   const { pick } = decision
-  const choice = pick && (pick.kind === 'global' ? globals : edges).find(candidate => candidate.key === pick.key)
-  return pick && choice ? { kind: pick.kind, choice } : null
+  const option = pick && (pick.kind === 'global' ? globals : edges).find(candidate => candidate.key === pick.key)
+  return pick && option ? { kind: pick.kind, option } : null
 }
 
-function stay(run: Run, decision: Decision): Way {
+function stay(run: Run, decision: Decision): Outcome {
   run.state.ranked = decision.ranked
   const fits = decision.fits ?? decision.condition_met === false
   return { type: 'stay', fits, ...(decision.clarify && { clarify: decision.clarify }) }
 }
 
-function alwaysTaken({ target, key, label }: Choice): Way {
+function alwaysTaken({ target, key, label }: Option): Outcome {
   const reason = 'This edge is always taken.'
   return { type: 'move', move: { target, via: 'always', label, edge_key: key, reason } }
 }
 
-function edgeMove({ target, key, label }: Choice, { reason, ranked }: Decision): Move {
+function edgeMove({ target, key, label }: Option, { reason, ranked }: Decision): Move {
   return { target, via: 'edge', label, edge_key: key, reason, detail: { ranked } }
 }
 
-function globalMove({ target, label }: Choice, { reason, ranked }: Decision): Move {
+function globalMove({ target, label }: Option, { reason, ranked }: Decision): Move {
   return { target, via: 'global', label, reason, detail: { ranked } }
 }
 

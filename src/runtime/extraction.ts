@@ -23,7 +23,7 @@ export function missingOf(run: Run, node: PathwayNode): readonly WantedVariable[
   return wantedOf(run, node).filter(wanted => !isKnown(lookupVariable(run.state.variables, wanted.name)))
 }
 
-function isKnown(value: unknown): boolean {
+export function isKnown(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }
 

@@ -1,8 +1,8 @@
 import { isGlobal, nodeData, nodesById, type PathwayNode } from '#pathway/document.ts'
 import { type LimitMember, limitAt, readLimit } from '#pathway/limits.ts'
-import { edgeChoices } from './choices.ts'
-import type { Way } from './decide.ts'
-import { personWays } from './person.ts'
+import type { Outcome } from './decide.ts'
+import { edgeOptions } from './options.ts'
+import { movesToPerson } from './person.ts'
 import { event, type Move, type Next, type Play, type Run } from './run.ts'
 import { sayPlainly } from './say.ts'
 import { fillIn } from './variables.ts'
@@ -21,17 +21,17 @@ const limits = {
   },
 } as const
 
-/** The way on after a turn that led nowhere: to stay is to `wait`. */
+/** What follows a turn that led nowhere: to stay is to `wait`. */
 export type AfterCount = Exclude<Next, { type: 'decide' }>
 
 /**
- * True if an answer that moved nowhere is to be counted (`docs/playing.md` §2): it told nothing that the node wants to know, and fit no way
- * on. Where no edge leads on the caller may talk on, unless the node has a limit of its own.
+ * True if an answer that moved nowhere is to be counted (`docs/playing.md` §2): it told nothing that the node wants to know, and fit no
+ * option. Where no edge leads on the caller may talk on, unless the node has a limit of its own.
  */
-export function isNoMatch(run: Run, node: PathwayNode, way: Extract<Way, { type: 'stay' }>): boolean {
+export function isNoMatch(run: Run, node: PathwayNode, { fits }: Extract<Outcome, { type: 'stay' }>): boolean {
   if (run.extracted.length > 0) return false
   if (readLimit(nodeData(node), 'noMatch')?.limit !== undefined) return true
-  return !way.fits && edgeChoices(run.document, node.id).length > 0
+  return !fits && edgeOptions(run.document, node.id).length > 0
 }
 
 /** Counts an answer that fits nothing (`docs/playing.md` §2). @returns where it goes at the limit; `wait` below it. */
@@ -51,7 +51,7 @@ async function* atCount(run: Run, node: PathwayNode, member: LimitMember, count:
   const { event: type, times, goodbye } = limits[member]
   yield event(run, type, { count, limit })
   if (limit === 0 || count < limit) return { type: 'wait' }
-  const move = wayOut(run, node, target, times(count))
+  const move = moveOut(run, node, target, times(count))
   const words = say.trim() === '' ? '' : yield* fillIn(run, say, `${member}.say`)
   if (move) {
     run.state.given_up = [...new Set([...run.state.given_up, node.id, move.target])]
@@ -62,17 +62,14 @@ async function* atCount(run: Run, node: PathwayNode, member: LimitMember, count:
   return { type: 'end', end: { reason: type, message: times(count) } }
 }
 
-/** The author's node, else the way to a person. Neither leads twice where the caller does not lead on in between, so that the call ends. */
-function wayOut(run: Run, node: PathwayNode, target: string | undefined, reason: string): Move | undefined {
+/** The move to the author's node, else to a person. Neither is made twice where the caller does not lead on in between, so that the call ends. */
+function moveOut(run: Run, node: PathwayNode, target: string | undefined, reason: string): Move | undefined {
   const isOpen = (id: string) => id !== node.id && !run.state.given_up.includes(id)
   const author = target === undefined ? undefined : nodesById(run.document).get(target)
   if (author && isOpen(author.id)) {
     // A global node hands the conversation back to where it was.
     return { target: author.id, via: isGlobal(author) ? 'global' : 'limit', label: null, reason }
   }
-  const person = personWays(run, node.id).find(({ choice }) => isOpen(choice.target))
-  if (!person) return undefined
-  const { kind, choice } = person
-  const way = { target: choice.target, label: choice.label, reason: `${reason} A person takes over.` }
-  return kind === 'global' ? { ...way, via: 'global' } : { ...way, via: 'limit', edge_key: choice.key }
+  const move = movesToPerson(run, node.id, `${reason} A person takes over.`).find(({ target }) => isOpen(target))
+  return move?.via === 'edge' ? { ...move, via: 'limit' } : move
 }

@@ -9,9 +9,9 @@ import { brainOf, play } from './testing/play.ts'
 import type {
   BrainContext,
   BrainRequest,
-  Choice,
   DecideRequest,
   ExtractRequest,
+  Option,
   SpeakRequest,
   WantedVariable,
 } from './types.ts'
@@ -55,7 +55,7 @@ const speaking = (prompt: string, purpose: SpeakRequest['purpose'] = 'enter'): S
   extracted: [],
 })
 
-const edgeTo = (key: string, label: string, description = ''): Choice => ({
+const edgeTo = (key: string, label: string, description = ''): Option => ({
   key,
   target: key,
   target_name: key,
@@ -64,7 +64,7 @@ const edgeTo = (key: string, label: string, description = ''): Choice => ({
   always: false,
 })
 
-const deciding = (answer: string, edges: readonly Choice[], history?: string): DecideRequest => ({
+const deciding = (answer: string, edges: readonly Option[], history?: string): DecideRequest => ({
   ...contextOf('', answer),
   ...(history !== undefined && {
     examples: {

@@ -131,7 +131,7 @@ export interface NodePlay {
   readonly speaksFirst?: boolean
   /** The conversation enters the node. */
   enter(run: Run, node: PathwayNode): Play<Next>
-  /** What fits no way on may be answered from what the node knows. @returns whether it was; else nothing is said. */
+  /** What fits no option may be answered from what the node knows. @returns whether it was; else nothing is said. */
   answer?(run: Run, node: PathwayNode): Play<boolean>
   /** The caller answered and the conversation stays: speak again towards what the node is for. */
   again(run: Run, node: PathwayNode, clarify: readonly string[] | undefined): Play<void>

@@ -1,4 +1,4 @@
-import { returnsByItself } from './choices.ts'
+import { returnsByItself } from './options.ts'
 import { event, type Move, type Play, type Run } from './run.ts'
 import { changesBetween } from './shownValues.ts'
 

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createConversation } from './conversation.ts'
 import { answerOf, pathway, play, portsOf } from './testing/play.ts'
-import { MAX_MOVES, takeTurn } from './turn.ts'
+import { takeTurn } from './turn.ts'
 import type { Ports } from './types.ts'
+import { MAX_MOVES } from './walk.ts'
 
 describe('every turn', () => {
   const ids = ['a', 'b', 'c', 'd', 'e']

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerOf, brainOf, pathway, play, recordingHttp } from './testing/play.ts'
-import { MAX_MOVES } from './turn.ts'
 import type { Brain, Decision } from './types.ts'
+import { MAX_MOVES } from './walk.ts'
 
 /** A brain that decides as told, one decision after the other; then it stays. */
 function told(...decisions: Partial<Decision>[]): Brain {
@@ -265,7 +265,7 @@ describe('takeTurn', () => {
     expect((await play(document, [])).said).toEqual(['S', 'Name?'])
   })
 
-  it('takes a way on by hand', async () => {
+  it('takes an option by hand', async () => {
     const document = pathway(
       [
         ['a', 'Default', { isStart: true, text: 'A' }],

@@ -29,8 +29,8 @@ export interface ConversationState {
   readonly silences: number
   /** The nodes that were left at a limit, or entered by one, since the caller last led on: no limit leads to them again. */
   readonly given_up: readonly string[]
-  /** The ways on as the brain ranked them when it moved nowhere; empty after a move. */
-  readonly ranked: readonly RankedChoice[]
+  /** The options as the brain ranked them when it moved nowhere; empty after a move. */
+  readonly ranked: readonly RankedOption[]
   /** The sequence that the next event gets. */
   readonly next_sequence: number
   readonly ended: ConversationEnd | null
@@ -207,8 +207,8 @@ export interface WantedVariable {
 }
 
 export interface Routing {
-  readonly globals: readonly Choice[]
-  readonly edges: readonly Choice[]
+  readonly globals: readonly Option[]
+  readonly edges: readonly Option[]
   /** The node's variables that are still unknown. */
   readonly missing: readonly WantedVariable[]
   /** The names of the variables that this answer set. */
@@ -220,8 +220,8 @@ export interface Routing {
   readonly answer: string | null
 }
 
-/** A way on: an edge of this node, or a global node. */
-export interface Choice {
+/** An edge of this node, or a global node. */
+export interface Option {
   /** The edge's key, or the global node's id. */
   readonly key: string
   readonly target: string
@@ -238,7 +238,7 @@ export interface Decision {
   /** One sentence: why. */
   readonly reason: string
   /** Best first. */
-  readonly ranked: readonly RankedChoice[]
+  readonly ranked: readonly RankedOption[]
   /**
    * Where nothing was picked: whether the answer belongs to the step, which goes on with it (true), or fits nothing (false). Absent: it
    * belongs to a step whose condition is not met yet.
@@ -248,7 +248,7 @@ export interface Decision {
   readonly clarify?: readonly string[]
 }
 
-export interface RankedChoice {
+export interface RankedOption {
   readonly kind: 'edge' | 'global'
   readonly key: string
   readonly label: string

@@ -102,7 +102,7 @@ export function thresholdFixes({ node }: Broken): readonly Fix[] {
   ]
 }
 
-/** A long prompt becomes a chain of nodes, each with a part of it; the ways on leave from the last. */
+/** A long prompt becomes a chain of nodes, each with a part of it; the edges leave from the last. */
 export function promptFixes({ node, kinds, kindOf }: Broken): readonly Fix[] {
   const [plain] = kinds
   const kind = node && kindOf(node.type)

@@ -42,7 +42,7 @@ export function takeOutSecrets(document: PathwayDocument, secrets: readonly Name
   return changeTexts(document, root)
 }
 
-/** The secrets of a text, and the ways on to the texts inside of a value. */
+/** The secrets of a text, and the paths to the texts inside of a value. */
 interface Branch {
   readonly branches: Map<string | number, Branch>
   readonly secrets: NamedSecret[]

@@ -87,7 +87,7 @@ describe('a simulated callee', () => {
     ],
   )
 
-  it('tells what the node wants, which is heard as any answer', async () => {
+  it('tells what the node wants, which is heard as a caller’s answer is', async () => {
     const { said, state } = await talk(document)
     expect(said).toEqual(['My name is Maya Lee. The party size is 2.'])
     expect(state.variables).toMatchObject({ caller_name: 'Maya Lee', party_size: 2 })
@@ -99,7 +99,7 @@ describe('a simulated callee', () => {
     expect(state.variables).toMatchObject({ caller_name: 'Ada Byron', party_size: 7 })
   })
 
-  it('tries the next way on where one does not lead on, and hangs up after all of them', async () => {
+  it('tries the next option where one does not lead on, and hangs up after all of them', async () => {
     const stuck = pathway(
       [
         ['a', 'Default', { isStart: true, text: 'What now?', condition: 'never' }],

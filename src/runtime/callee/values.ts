@@ -1,8 +1,9 @@
-import { isRecord } from '#pathway/document.ts'
-import { variableKey } from '#pathway/templates.ts'
+import { asText } from '#pathway/renderTemplate.ts'
+import { lookupVariable } from '#pathway/templates.ts'
+import { isKnown } from '../extraction.ts'
 import { offeredTimes } from '../scripted/dates.ts'
 import { kindOfValue, optionsOf } from '../scripted/extract.ts'
-import { plain, spokenName } from '../scripted/words.ts'
+import { capitalized, plain, spokenName } from '../scripted/words.ts'
 import type { WantedVariable } from '../types.ts'
 
 /** Values that the test's request gives by the names of variables; they are said in place of made-up ones. */
@@ -88,13 +89,13 @@ function sentenceOf(variable: WantedVariable, value: string, isAlone: boolean): 
       return `My number is ${value}.`
     case 'date':
     case 'time':
-      return `${capital(value)} would be good.`
+      return `${capitalized(value)} would be good.`
     case 'code':
     case 'year':
       return isAlone ? `It’s ${value}.` : `The ${spoken} is ${value}.`
   }
   if (isNumber) return isAlone ? `It’s ${value}.` : `The ${spoken} is ${value}.`
-  return isAlone ? `${capital(value)}.` : `The ${spoken} is ${value}.`
+  return isAlone ? `${capitalized(value)}.` : `The ${spoken} is ${value}.`
 }
 
 function nameLead(spoken: string): string {
@@ -102,11 +103,10 @@ function nameLead(spoken: string): string {
   return /\b(last|family|sur)/.test(spoken) ? 'My last name is' : 'My name is'
 }
 
+/** The value that the test's request gives, as it is said; undefined where it gives none. */
 function givenFor({ name }: WantedVariable, given: GivenAnswers): string | undefined {
-  const key = variableKey(name)
-  const found = Object.entries(given).find(([own]) => variableKey(own) === key)?.[1]
-  if (found === undefined || found === null) return undefined
-  return isRecord(found) || Array.isArray(found) ? JSON.stringify(found) : String(found)
+  const value = lookupVariable(given, name)
+  return isKnown(value) ? asText(value) : undefined
 }
 
 /** Kinds whose description gives examples rather than options. */
@@ -159,8 +159,4 @@ function phoneOf(seed: number): string {
 
 function codeOf(seed: number): string {
   return String(10_000 + (seed % 89_999))
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

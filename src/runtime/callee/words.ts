@@ -1,4 +1,4 @@
-import { quotedPhrases } from '../scripted/words.ts'
+import { capitalized, quotedPhrases } from '../scripted/words.ts'
 
 const WHO =
   /^(?:if |when |once |because )?(?:the |a |an )?(?:user|caller|customer|person|guest|client|patient|member|they|he|she|someone)\s+(?:(?:directly|explicitly|clearly|just|also|already)\s+)?/i
@@ -107,7 +107,7 @@ function sentence(text: string): string {
   const trimmed = text.trim()
   if (trimmed === '') return ''
   const whole = /[.?!]$/.test(trimmed) ? trimmed : `${trimmed}.`
-  return whole.charAt(0).toUpperCase() + whole.slice(1)
+  return capitalized(whole)
 }
 
 /** “Billing” within a sentence is “billing”; “VIP” and “iPhone” stay as they are. */

@@ -4,7 +4,7 @@ import { evaluateRule } from '#pathway/rules/evaluate.ts'
 import { type Rule, readRule } from '#pathway/rules/read.ts'
 import { lookupVariable } from '#pathway/templates.ts'
 import { variableNamed } from '#pathway/variables/list.ts'
-import type { Choice, DecideRequest } from '../types.ts'
+import type { DecideRequest, Option } from '../types.ts'
 
 const COMPARISON = /^(?:\{\{\s*)?([\w.]+)(?:\s*\}\})?\s*(==|!=|>=|<=|>|<|=|\bis not\b|\bis\b)\s*(\S.*)$/
 
@@ -14,7 +14,7 @@ type Known = Pick<DecideRequest, 'document' | 'variables'>
  * The rule that a label writes: `code == 0000`, `{{plan}} is gold`. Only a variable that the pathway sets or the call brings can be compared:
  * “User is interested” is a sentence. undefined for every other label.
  */
-export function comparisonOf({ label }: Choice, { document, variables }: Known): Rule | undefined {
+export function comparisonOf({ label }: Option, { document, variables }: Known): Rule | undefined {
   const [, name, operator, value] = COMPARISON.exec(label.trim()) ?? []
   if (name === undefined) return undefined
   const isOurs = lookupVariable(variables, name) !== undefined || isBuiltIn(name) || isSet(document, name)

@@ -44,7 +44,7 @@ describe('the scripted brain moves by itself', () => {
       'nothing else',
       'says "that is all" or "nothing else"',
     ],
-    ['the only way on', ['the caller has answered'], 'It was blue', 'the caller has answered'],
+    ['the only option', ['the caller has answered'], 'It was blue', 'the caller has answered'],
   ])('by %s', async (_, labels, answer, label) => {
     expect(await taken(labels, answer)).toBe(label)
   })
@@ -157,7 +157,7 @@ describe('the scripted brain stays', () => {
     expect((await play(document, ['the usual'])).state.ranked).toEqual([])
   })
 
-  it('and ranks the ways on for the tester', async () => {
+  it('and ranks the options for the tester', async () => {
     const played = await play(document, ['something about my bill from billing department and booking it'])
     expect(played.state.ranked.length).toBeGreaterThanOrEqual(2)
     expect(played.state.ranked.every(({ likelihood }) => likelihood >= 0 && likelihood <= 1)).toBe(true)

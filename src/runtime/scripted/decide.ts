@@ -2,17 +2,17 @@ import type { DecideRequest, Decision } from '../types.ts'
 import { offersOf } from './callersWords.ts'
 import { byComparison, type Strong, stillNeeded, strongEvidence } from './evidence.ts'
 import { lineToCome } from './lines.ts'
-import { rank, scoreChoices } from './rank.ts'
+import { rank, scoreOptions } from './rank.ts'
 import { spokenName } from './words.ts'
 
-/** Moves on strong evidence only; else ranks the ways on and asks again: between the top two, then in other words. */
+/** Moves on strong evidence only; else ranks the options and asks again: between the top two, then in other words. */
 export function decideByEvidence(request: DecideRequest): Decision {
-  const scored = scoreChoices(request)
+  const scored = scoreOptions(request)
   const ranked = rank(scored)
   const picked = request.answer === null ? withoutAnswer(request) : strongEvidence(request, request.answer, scored)
   const condition_met = request.condition === '' ? null : picked?.kind === 'edge'
   if (picked) {
-    return { condition_met, pick: { kind: picked.kind, key: picked.choice.key }, reason: picked.reason, ranked }
+    return { condition_met, pick: { kind: picked.kind, key: picked.option.key }, reason: picked.reason, ranked }
   }
   const needed = stillNeeded(request)
   if (needed.length > 0 && request.extracted.length > 0) {
@@ -24,7 +24,7 @@ export function decideByEvidence(request: DecideRequest): Decision {
       fits: true,
     }
   }
-  const reason = 'Nothing in the answer speaks clearly for one way on.'
+  const reason = 'Nothing in the answer speaks clearly for one option.'
   const clarify = needed.length === 0 && request.misses === 0 ? offersBetween(ranked) : undefined
   // While the agent has something left to say, it goes on with that.
   const fits = lineToCome(request) !== undefined
@@ -43,6 +43,6 @@ const MUCH_OF_BOTH = 0.25
 
 function withoutAnswer(request: DecideRequest): Strong | undefined {
   const [only] = request.edges
-  if (only && request.edges.length === 1) return { kind: 'edge', choice: only, reason: 'It is the only edge.' }
+  if (only && request.edges.length === 1) return { kind: 'edge', option: only, reason: 'It is the only edge.' }
   return byComparison(request)
 }

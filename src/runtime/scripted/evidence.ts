@@ -1,5 +1,5 @@
 import { isRecord } from '#pathway/document.ts'
-import type { Choice, DecideRequest, WantedVariable } from '../types.ts'
+import type { DecideRequest, Option, WantedVariable } from '../types.ts'
 import { shapeOf, type Wish, wishOf, wishServedBy } from './answers.ts'
 import { comparisonOf, isTrueNow } from './comparisons.ts'
 import { isOptional } from './extract.ts'
@@ -9,10 +9,10 @@ import { labelPolarity, polarityOf } from './polarity.ts'
 import { isForQuestions, type Scored } from './rank.ts'
 import { isNearly, plain, quotedPhrases, sharedCount, spokenName, stems } from './words.ts'
 
-/** A way on that the answer leaves no doubt about, and why. */
+/** An option that the answer leaves no doubt about, and why. */
 export interface Strong {
   readonly kind: 'edge' | 'global'
-  readonly choice: Choice
+  readonly option: Option
   readonly reason: string
 }
 
@@ -31,7 +31,7 @@ const tests: readonly Test[] = [
   byOnlyEdge,
 ]
 
-/** Finds the first strong evidence for one choice; undefined without any. */
+/** Finds the first strong evidence for one option; undefined without any. */
 export function strongEvidence(request: DecideRequest, answer: string, scored: readonly Scored[]): Strong | undefined {
   for (const test of tests) {
     const strong = test(request, answer, scored)
@@ -45,10 +45,10 @@ export function stillNeeded(request: DecideRequest): readonly WantedVariable[] {
   return request.missing.filter(variable => !isOptional(variable))
 }
 
-function candidates({ globals, edges }: DecideRequest): readonly Pick<Strong, 'kind' | 'choice'>[] {
+function candidates({ globals, edges }: DecideRequest): readonly Pick<Strong, 'kind' | 'option'>[] {
   return [
-    ...globals.map(choice => ({ kind: 'global' as const, choice })),
-    ...edges.map(choice => ({ kind: 'edge' as const, choice })),
+    ...globals.map(option => ({ kind: 'global' as const, option })),
+    ...edges.map(option => ({ kind: 'edge' as const, option })),
   ]
 }
 
@@ -62,24 +62,24 @@ function byWish(request: DecideRequest, answer: string): Strong | undefined {
   const wish = wishOf(answer)
   if (!wish) return undefined
   const serving = candidates(request).find(
-    ({ choice }) => wishServedBy(`${choice.label} ${choice.target_name}`) === wish,
+    ({ option }) => wishServedBy(`${option.label} ${option.target_name}`) === wish,
   )
   return serving && { ...serving, reason: WISHES[wish] }
 }
 
 function byLabel(request: DecideRequest, answer: string): Strong | undefined {
-  const all = candidates(request).filter(({ choice }) => choice.label !== '')
-  const exact = all.find(({ choice }) => plain(choice.label) === plain(answer))
+  const all = candidates(request).filter(({ option }) => option.label !== '')
+  const exact = all.find(({ option }) => plain(option.label) === plain(answer))
   if (exact) return { ...exact, reason: 'The answer is the label word for word.' }
-  const near = all.filter(({ choice }) => isNearly(answer, choice.label) || quotes(choice, answer))
-  const fitting = near.length > 0 ? near : all.filter(({ choice }) => holds(answer, choice.label))
-  const agreeing = fitting.filter(({ choice }) => !isContrary(answer, choice.label))
+  const near = all.filter(({ option }) => isNearly(answer, option.label) || quotes(option, answer))
+  const fitting = near.length > 0 ? near : all.filter(({ option }) => holds(answer, option.label))
+  const agreeing = fitting.filter(({ option }) => !isContrary(answer, option.label))
   const [only] = agreeing
   return only && agreeing.length === 1 ? { ...only, reason: 'The answer says what the label says.' } : undefined
 }
 
 /** The label quotes something that the caller says. */
-function quotes({ label, description }: Choice, answer: string): boolean {
+function quotes({ label, description }: Option, answer: string): boolean {
   return quotedPhrases(`${label}\n${description}`).some(phrase => isPhraseOf(phrase, answer))
 }
 
@@ -109,8 +109,8 @@ function byExample(request: DecideRequest, answer: string): Strong | undefined {
     const taught = lastUserTurn(example['Conversation History'])
     if (taught === undefined || !isNearly(answer, taught) || shapeOf(taught).isBare) continue
     const label = plain(example['Chosen Pathway'])
-    const choice = request.edges.find(edge => plain(edge.label) === label || plain(edge.target_name) === label)
-    if (choice) return { kind: 'edge', choice, reason: 'An example of this node teaches this way for this answer.' }
+    const option = request.edges.find(edge => plain(edge.label) === label || plain(edge.target_name) === label)
+    if (option) return { kind: 'edge', option, reason: 'An example of this node teaches this way for this answer.' }
   }
   return undefined
 }
@@ -135,7 +135,7 @@ export function byComparison(request: DecideRequest): Strong | undefined {
     return rule !== undefined && isTrueNow(rule, request)
   })
   const last = holding.at(-1)
-  return last && { kind: 'edge', choice: last, reason: `The variables make “${last.label}” true.` }
+  return last && { kind: 'edge', option: last, reason: `The variables make “${last.label}” true.` }
 }
 
 function byRange({ edges }: DecideRequest, answer: string): Strong | undefined {
@@ -148,7 +148,7 @@ function byRange({ edges }: DecideRequest, answer: string): Strong | undefined {
   })
   const [only] = fitting
   return only && fitting.length === 1
-    ? { kind: 'edge', choice: only, reason: `${number.value} is in the range of this label.` }
+    ? { kind: 'edge', option: only, reason: `${number.value} is in the range of this label.` }
     : undefined
 }
 
@@ -159,11 +159,11 @@ function byYesOrNo({ edges }: DecideRequest, answer: string): Strong | undefined
   const opposite = edges.filter(({ label }) => labelPolarity(label) !== null && labelPolarity(label) !== said)
   const [only] = own
   return only && own.length === 1 && opposite.length > 0
-    ? { kind: 'edge', choice: only, reason: `The answer is a clear ${said}.` }
+    ? { kind: 'edge', option: only, reason: `The answer is a clear ${said}.` }
     : undefined
 }
 
-/** All that the node wants is known, and one way on is for that. */
+/** All that the node wants is known, and one option is for that. */
 function byVariables(request: DecideRequest): Strong | undefined {
   if (request.extracted.length === 0 || stillNeeded(request).length > 0) return undefined
   const forward = request.edges.filter(
@@ -173,7 +173,7 @@ function byVariables(request: DecideRequest): Strong | undefined {
   if (!only || forward.length > 1) return undefined
   return {
     kind: 'edge',
-    choice: only,
+    option: only,
     reason: `The caller told all that is needed: ${request.extracted.map(spokenName).join(', ')}.`,
   }
 }
@@ -187,13 +187,13 @@ function byWords(request: DecideRequest, answer: string, [first, second]: readon
   const { isQuestion, isRequest, isEmpty } = shapeOf(answer)
   if (!first || isEmpty || first.score < CLEAR || first.score - (second?.score ?? 0) < AHEAD) return undefined
   if (first.kind === 'edge' && stillNeeded(request).length > 0) return undefined
-  if (isContrary(answer, first.choice.label)) return undefined
+  if (isContrary(answer, first.option.label)) return undefined
   // A caller who asks for a fact takes an edge for questions, not one that only shares a word.
   const isAsking = isQuestion && !isRequest
-  if (isAsking && !isForQuestions(first.choice) && !ASKS.test(plain(first.choice.label))) return undefined
+  if (isAsking && !isForQuestions(first.option) && !ASKS.test(plain(first.option.label))) return undefined
   return {
     kind: first.kind,
-    choice: first.choice,
+    option: first.option,
     reason: 'The answer speaks of what this way is for, and of no other.',
   }
 }
@@ -214,7 +214,7 @@ function byOnlyEdge(request: DecideRequest, answer: string): Strong | undefined 
   const isSaidSo = quotedPhrases(request.condition).some(phrase => isPhraseOf(phrase, answer))
   // A missing fact is asked for once; rules cannot read every answer, so it does not hold the conversation for ever.
   if (!isSaidSo && isNeeded && request.misses < 1) return undefined
-  return { kind: 'edge', choice: only, reason: 'The caller answered, and it is the only edge.' }
+  return { kind: 'edge', option: only, reason: 'The caller answered, and it is the only edge.' }
 }
 
 /** The label waits for a fact, which no question tells. */

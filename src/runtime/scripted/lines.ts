@@ -1,6 +1,6 @@
 import { trimEndOf } from '#pathway/trim.ts'
 import type { BrainContext } from '../types.ts'
-import { plain, remembering } from './words.ts'
+import { capitalized, plain, remembering } from './words.ts'
 
 const SECTION = /^#+\s*(.+)$/gm
 
@@ -146,7 +146,7 @@ const PLURAL: Readonly<Record<string, string>> = { has: 'have', wants: 'want', n
 /** A sentence with its first letter large and one mark at its end. */
 function sentence(text: string, mark = '.'): string {
   const trimmed = trimEndOf(text.trim(), '.!?,;:')
-  return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}${mark}`
+  return `${capitalized(trimmed)}${mark}`
 }
 
 /** The first line of the prompt that the agent has not said yet; undefined where all of it is said. */

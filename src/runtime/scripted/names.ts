@@ -1,7 +1,7 @@
 import { trimEndOf } from '#pathway/trim.ts'
 import { shapeOf } from './answers.ts'
 import { polarityOf } from './polarity.ts'
-import { plain } from './words.ts'
+import { capitalized, plain } from './words.ts'
 
 const WORDS = String.raw`((?:\p{L}[\p{L}'’.-]*\s*){1,4})`
 const INTRODUCED = new RegExp(
@@ -57,10 +57,10 @@ function nameWords(text: string | undefined): string | undefined {
     words.push(trimEndOf(word, '.,!?'))
     if (/[.,!?]$/.test(word)) break
   }
-  return words.length === 0 ? undefined : words.map(capitalised).join(' ')
+  return words.length === 0 ? undefined : words.map(nameCased).join(' ')
 }
 
-/** `Mike Johnson. You know that?`: a first sentence of one to four capitalised words, or a very short answer. */
+/** `Mike Johnson. You know that?`: a first sentence of one to four words with capitals, or a very short answer. */
 function saidAlone(answer: string, isOnlyWanted: boolean): string | undefined {
   const sentence = /^[^.!?,]+/.exec(answer.trim())?.[0].trim() ?? ''
   const words = sentence.split(/\s+/)
@@ -72,17 +72,17 @@ function saidAlone(answer: string, isOnlyWanted: boolean): string | undefined {
     const isWhole = sentence === trimEndOf(answer.trim(), '.!')
     return words.length > 1 || isOnlyWanted || isWhole ? sentence : undefined
   }
-  return isOnlyWanted && words.length <= 3 ? words.map(capitalised).join(' ') : undefined
+  return isOnlyWanted && words.length <= 3 ? words.map(nameCased).join(' ') : undefined
 }
 
 function spelledIn(answer: string): string | undefined {
   const letters = /(?:^|[\s,])((?:\p{L}[\s,.-]+){2,}\p{L})(?=$|[\s,.!?])/u.exec(answer)?.[1]
   if (letters === undefined) return undefined
   const joined = letters.replace(/[^\p{L}]/gu, '')
-  return joined.length < 3 ? undefined : capitalised(joined)
+  return joined.length < 3 ? undefined : nameCased(joined)
 }
 
-function capitalised(word: string): string {
+function nameCased(word: string): string {
   const shaped = /^\p{Lu}[^\p{Lu}]*\p{Lu}?/u.test(word) && !/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase()
-  return shaped.charAt(0).toUpperCase() + shaped.slice(1)
+  return capitalized(shaped)
 }

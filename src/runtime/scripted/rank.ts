@@ -1,4 +1,4 @@
-import type { Choice, DecideRequest, RankedChoice } from '../types.ts'
+import type { DecideRequest, Option, RankedOption } from '../types.ts'
 import { shapeOf, wishOf, wishServedBy } from './answers.ts'
 import { conceptsIn, conceptsMeant } from './concepts.ts'
 import { numbersIn, rangeOf } from './numbers.ts'
@@ -8,36 +8,36 @@ import { plain, quotedPhrases } from './words.ts'
 /** An edge or global node, and how much the answer speaks for it: 0 for nothing, 1 for a word that only this one has. */
 export interface Scored {
   readonly kind: 'edge' | 'global'
-  readonly choice: Choice
+  readonly option: Option
   readonly score: number
 }
 
-/** Lists every choice by how much the answer speaks for it, best first, equals in the order of the document. */
-export function scoreChoices(request: DecideRequest): readonly Scored[] {
+/** Lists every option by how much the answer speaks for it, best first, equals in the order of the document. */
+export function scoreOptions(request: DecideRequest): readonly Scored[] {
   const answer = readAnswer(request.answer ?? '')
   const all = [
-    ...request.edges.map(choice => ({ kind: 'edge' as const, choice })),
-    ...request.globals.map(choice => ({ kind: 'global' as const, choice })),
+    ...request.edges.map(option => ({ kind: 'edge' as const, option })),
+    ...request.globals.map(option => ({ kind: 'global' as const, option })),
   ]
-  const weights = weightsOf(all.map(({ choice }) => choice))
+  const weights = weightsOf(all.map(({ option }) => option))
   return all
-    .map(({ kind, choice }) => ({ kind, choice, score: score(choice, answer, weights, request) }))
+    .map(({ kind, option }) => ({ kind, option, score: score(option, answer, weights, request) }))
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** Lists every choice with a guess of how likely it is meant, best first; none if nothing in the answer speaks for one. Good for buttons, too weak to move by. */
-export function rank(scored: readonly Scored[]): readonly RankedChoice[] {
+/** Lists every option with a guess of how likely it is meant, best first; none if nothing in the answer speaks for one. Good for buttons, too weak to move by. */
+export function rank(scored: readonly Scored[]): readonly RankedOption[] {
   const total = scored.reduce((sum, { score }) => sum + score, 0)
   if (total === 0) return []
-  return scored.map(({ kind, choice, score }) => ({
+  return scored.map(({ kind, option, score }) => ({
     kind,
-    key: choice.key,
-    label: choice.label || choice.target_name,
+    key: option.key,
+    label: option.label || option.target_name,
     likelihood: Math.round((score / total) * 100) / 100,
   }))
 }
 
-/** The reading of an answer, once for all choices. */
+/** The reading of an answer, once for all options. */
 interface Answer {
   readonly text: string
   readonly concepts: ReadonlySet<string>
@@ -61,9 +61,9 @@ function readAnswer(text: string): Answer {
 }
 
 /** A word counts for the less the more ways have it. */
-function weightsOf(choices: readonly Choice[]): ReadonlyMap<string, number> {
+function weightsOf(options: readonly Option[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const { label, description, target_name } of choices) {
+  for (const { label, description, target_name } of options) {
     for (const word of conceptsIn(`${label}\n${description}\n${target_name}`))
       counts.set(word, (counts.get(word) ?? 0) + 1)
   }
@@ -71,17 +71,17 @@ function weightsOf(choices: readonly Choice[]): ReadonlyMap<string, number> {
 }
 
 /** The way is for callers who want to know something, whatever it is. */
-export function isForQuestions({ label, description }: Choice): boolean {
+export function isForQuestions({ label, description }: Option): boolean {
   return (
     /\b(questions?|wants to know|asks? something)\b/.test(plain(`${label}\n${description}`)) &&
     labelPolarity(label) !== 'no'
   )
 }
 
-function score(choice: Choice, answer: Answer, weights: ReadonlyMap<string, number>, request: DecideRequest): number {
-  const label = conceptsIn(choice.label)
-  const description = conceptsIn(choice.description)
-  const target = conceptsIn(choice.target_name)
+function score(option: Option, answer: Answer, weights: ReadonlyMap<string, number>, request: DecideRequest): number {
+  const label = conceptsIn(option.label)
+  const description = conceptsIn(option.description)
+  const target = conceptsIn(option.target_name)
   let sum = 0
   for (const word of answer.concepts) {
     const weight = weights.get(word) ?? 0
@@ -89,15 +89,15 @@ function score(choice: Choice, answer: Answer, weights: ReadonlyMap<string, numb
     else if (description.has(word)) sum += 0.7 * weight
     else if (target.has(word)) sum += 0.5 * weight
   }
-  for (const phrase of quotedPhrases(`${choice.label}\n${choice.description}`)) {
+  for (const phrase of quotedPhrases(`${option.label}\n${option.description}`)) {
     if (answer.text.includes(` ${plain(phrase)} `)) sum += 0.8
   }
-  const own = labelPolarity(choice.label)
+  const own = labelPolarity(option.label)
   if (answer.polarity && own) sum += answer.polarity === own ? 0.4 : -0.5
-  const range = rangeOf(choice.label)
+  const range = rangeOf(option.label)
   if (range && answer.numbers.some(value => value >= range.min && value <= range.max)) sum += 0.6
-  if (answer.wish && wishServedBy(`${choice.label} ${choice.target_name}`) === answer.wish) sum += 0.8
-  if (answer.isQuestion && isForQuestions(choice)) sum += 0.8
+  if (answer.wish && wishServedBy(`${option.label} ${option.target_name}`) === answer.wish) sum += 0.8
+  if (answer.isQuestion && isForQuestions(option)) sum += 0.8
   if (sum > 0 && request.extracted.length > 0 && own !== 'no') sum += 0.1
   return Math.max(0, sum)
 }

@@ -101,3 +101,7 @@ export function spokenName(name: string): string {
     .replace(/^(the )?(caller|customer|user|guest|client|patient|contact|new|updated?|corrected)s? (?=\S)/, '')
     .trim()
 }
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanSpeech } from '#runtime/cleanSpeech.ts'
 import type { BrainRequest, Decision, WantedVariable } from '#runtime/types.ts'
 import { objectsIn } from './objectSoFar.ts'
-import type { NamedChoice } from './prompts.ts'
+import type { NamedOption } from './prompts.ts'
 
 /** The form of the answer with which a model reads, decides and says why. The choice comes first, so that the move can begin. */
 
@@ -13,7 +13,7 @@ const UNCLEAR = 'unclear'
 type Schema = Readonly<Record<string, unknown>>
 
 /** The JSON schema of the answer to a request, as servers enforce it: every member is required, and no other is allowed. */
-export function schemaOf({ extract, route, speak, condition }: BrainRequest, named: readonly NamedChoice[]): Schema {
+export function schemaOf({ extract, route, speak, condition }: BrainRequest, named: readonly NamedOption[]): Schema {
   return closed({
     ...(route && {
       choice: { type: 'string', enum: [STAY, UNCLEAR, ...named.map(({ alias }) => alias)] },
@@ -53,7 +53,7 @@ const members = z.looseObject({
 })
 
 /** @throws FormFault where the object is no answer to the request. */
-export function readForm(object: unknown, request: BrainRequest, named: readonly NamedChoice[]): Form {
+export function readForm(object: unknown, request: BrainRequest, named: readonly NamedOption[]): Form {
   const { extract, route } = request
   const parsed = members.safeParse(object)
   if (!parsed.success)
@@ -68,7 +68,7 @@ export function readForm(object: unknown, request: BrainRequest, named: readonly
 export class FormFault extends Error {}
 
 /** The form in a text, which is its last object that fits: models show an example, or think aloud, before they answer. */
-export function formIn(text: string, request: BrainRequest, named: readonly NamedChoice[]): Form {
+export function formIn(text: string, request: BrainRequest, named: readonly NamedOption[]): Form {
   let fault = new FormFault('there is no JSON object in it')
   let form: Form | undefined
   for (const object of objectsIn(withoutThoughts(text))) {
@@ -93,7 +93,7 @@ function withoutThoughts(text: string): string {
 export function decisionSoFar(
   found: ReadonlyMap<string, unknown>,
   request: BrainRequest,
-  named: readonly NamedChoice[],
+  named: readonly NamedOption[],
 ): Decision | undefined {
   const isWhole = found.has('choice') && found.has('reason') && (request.condition === '' || found.has('condition_met'))
   return isWhole ? readForm(Object.fromEntries(found), request, named).decision : undefined
@@ -102,7 +102,7 @@ export function decisionSoFar(
 function decisionOf(
   { choice, reason, condition_met }: Pick<z.output<typeof members>, 'choice' | 'reason' | 'condition_met'>,
   { condition }: BrainRequest,
-  named: readonly NamedChoice[],
+  named: readonly NamedOption[],
 ): Decision {
   if (choice === undefined) throw new FormFault('“choice” is missing')
   const picked = choice === null ? STAY : pickedBy(choice, named)
@@ -113,7 +113,7 @@ function decisionOf(
   const words = cleanSpeech(reason).words
   return {
     condition_met: condition === '' ? null : (condition_met ?? !isStaying),
-    pick: isStaying ? null : { kind: picked.kind, key: picked.choice.key },
+    pick: isStaying ? null : { kind: picked.kind, key: picked.option.key },
     reason: words || (isStaying ? 'The model found no option that fits.' : 'The model chose this option.'),
     ...(isStaying && { fits: picked === STAY }),
     ranked: isStaying
@@ -121,8 +121,8 @@ function decisionOf(
       : [
           {
             kind: picked.kind,
-            key: picked.choice.key,
-            label: picked.choice.label || picked.choice.target_name,
+            key: picked.option.key,
+            label: picked.option.label || picked.option.target_name,
             likelihood: 1,
           },
         ],
@@ -132,15 +132,15 @@ function decisionOf(
 /** Models answer with the id they were given, and now and then with a label or a node's name. */
 function pickedBy(
   written: string,
-  named: readonly NamedChoice[],
-): NamedChoice | typeof STAY | typeof UNCLEAR | undefined {
+  named: readonly NamedOption[],
+): NamedOption | typeof STAY | typeof UNCLEAR | undefined {
   const same = (text: string) => text.trim().toLowerCase() === written.trim().toLowerCase()
   if (['', STAY, 'none', 'null'].some(same)) return STAY
   if (same(UNCLEAR)) return UNCLEAR
   return (
     named.find(({ alias }) => same(alias)) ??
-    named.find(({ choice }) => same(choice.key)) ??
-    named.find(({ choice }) => same(choice.label)) ??
-    named.find(({ choice }) => same(choice.target_name))
+    named.find(({ option }) => same(option.key)) ??
+    named.find(({ option }) => same(option.label)) ??
+    named.find(({ option }) => same(option.target_name))
   )
 }

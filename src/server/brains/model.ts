@@ -4,7 +4,7 @@ import { type ChatMessage, ModelError } from './chat.ts'
 import type { ModelClient, ModelRequest } from './client.ts'
 import { decisionSoFar, FormFault, formIn, schemaOf } from './form.ts'
 import { objectSoFar } from './objectSoFar.ts'
-import { decidePrompt, nameChoices, type Prompt, speakPrompt } from './prompts.ts'
+import { decidePrompt, nameOptions, type Prompt, speakPrompt } from './prompts.ts'
 
 const DECIDE_TOKENS = 1_000
 const SPEAK_TOKENS = 400
@@ -25,7 +25,7 @@ export function createModelBrain(client: ModelClient): Brain {
 }
 
 async function* decide(client: ModelClient, request: BrainRequest, signal: AbortSignal): AsyncGenerator<TurnPart> {
-  const named = request.route ? nameChoices(request.route) : []
+  const named = request.route ? nameOptions(request.route) : []
   const prompt = decidePrompt(request, named)
   const schema = schemaOf(request, named)
   let correction: readonly ChatMessage[] = []

@@ -44,7 +44,7 @@ describe('a pathway chat without a model', () => {
     expect(body.timeline.at(-1).event_type).toBe('conversation.end')
   })
 
-  it('offers the ranked ways on when it is not sure, and takes the one that is chosen', async () => {
+  it('offers the ranked options when it is not sure, and takes the one that is chosen', async () => {
     const chat = await open(service, await createPathway(service, asking))
     const unsure = await service.ask('POST', `${base}/chat/${chat.chat_id}`, { message: 'It is about last Tuesday' })
     expect(unsure.body.current_node_id).toBe('a')

@@ -1,6 +1,6 @@
 import type { ChatBody } from '#contract/chat.ts'
 import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
-import { edgeChoices } from '#runtime/choices.ts'
+import { edgeOptions } from '#runtime/options.ts'
 import type { ConversationState } from '#runtime/types.ts'
 
 const MAX_GLOBALS = 3
@@ -16,10 +16,10 @@ export function viewChat(document: PathwayDocument, state: ConversationState): C
   }
 }
 
-/** The ways on as the brain ranked them when it chose none; before that, the node's edges in their order. */
+/** The options as the brain ranked them when it chose none; before that, the node's edges in their order. */
 function suggestionsOf(state: ConversationState, document: PathwayDocument): ChatBody['suggestions'] {
   if (state.node_id === null) return []
-  const edges = edgeChoices(document, state.node_id)
+  const edges = edgeOptions(document, state.node_id)
   const likelihoods = new Map(state.ranked.map(({ kind, key, likelihood }) => [`${kind} ${key}`, likelihood]))
   const byEdge = edges.map(edge => ({
     kind: 'edge' as const,

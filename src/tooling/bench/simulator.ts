@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { edgeChoices } from '#runtime/choices.ts'
 import { createConversation } from '#runtime/conversation.ts'
 import type { TimelineEvent } from '#runtime/events/event.ts'
+import { edgeOptions } from '#runtime/options.ts'
 import { createScriptedBrain } from '#runtime/scripted/brain.ts'
 import { takeTurn } from '#runtime/turn.ts'
-import type { Ports, RankedChoice, TurnInput } from '#runtime/types.ts'
+import type { Ports, RankedOption, TurnInput } from '#runtime/types.ts'
 import type { Table } from '../figures/table.ts'
 
 /** One answer of a caller at a node, and the way that is right: an edge's key, a global node's id, or `stay`. */
@@ -95,9 +95,9 @@ async function playAnswer({ document, node_id, words }: Answer) {
   }
   const move = events.find(event => event.event_type === 'node.transition')
   const decision = events.find(event => event.event_type === 'decision.result')
-  const ranked = (decision?.payload.ranked ?? []) as readonly RankedChoice[]
+  const ranked = (decision?.payload.ranked ?? []) as readonly RankedOption[]
   const keys = ranked.filter(({ likelihood }) => likelihood > 0).map(({ key }) => key)
-  const others = edgeChoices(document, node_id).map(({ key }) => key)
+  const others = edgeOptions(document, node_id).map(({ key }) => key)
   return {
     taken: String(move?.payload.edge_key ?? move?.payload.chosen_node_id ?? 'stay'),
     offered: [...new Set([...keys, ...others])],

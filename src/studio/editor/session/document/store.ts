@@ -24,7 +24,7 @@ export interface Place {
   readonly keepsFocus?: boolean
 }
 
-/** A way on that is being made: what it comes from, and where the corner of the card that it leads to will be. */
+/** An edge that is being made: what it comes from, and where the corner of the card that it leads to will be. */
 export interface NextNode {
   readonly from: string
   readonly at: Point

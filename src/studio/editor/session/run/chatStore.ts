@@ -52,7 +52,7 @@ export interface ChatState {
   /** Begins a chat anew; the one before is left. `save` brings what is not saved to the service: false where it could not. */
   start(save: Save): Promise<void>
   say(words: string, save: Save): Promise<void>
-  /** Takes a way on by hand, with what the caller says, which may be nothing. */
+  /** Takes an option by hand, with what the caller says, which may be nothing. */
   choose(way: Pick<Suggestion, 'kind' | 'key'>, words: string, save: Save): Promise<void>
   /** No longer waits for the turn. */
   leaveTurn(): void

@@ -16,12 +16,12 @@ import {
 } from '#pathway/document.ts'
 import { evaluateRule, type Variables } from '#pathway/rules/evaluate.ts'
 import { type Rule, readRule } from '#pathway/rules/read.ts'
-import type { Choice } from './types.ts'
+import type { Option } from './types.ts'
 
 /** Answers to what every turn asks of a document, worked out once for each. */
 interface Index {
-  readonly edges: Map<string, readonly Choice[]>
-  readonly globals: readonly Choice[]
+  readonly edges: Map<string, readonly Option[]>
+  readonly globals: readonly Option[]
   /** The rows of an edge's condition, by its key; only of edges that have one. */
   readonly conditions: Map<string, readonly Rule[]>
 }
@@ -31,23 +31,23 @@ const indexes = new WeakMap<PathwayDocument, Index>()
 function indexOf(document: PathwayDocument): Index {
   let index = indexes.get(document)
   if (!index) {
-    index = { edges: new Map(), globals: listNodes(document).filter(isGlobal).map(globalChoice), conditions: new Map() }
+    index = { edges: new Map(), globals: listNodes(document).filter(isGlobal).map(globalOption), conditions: new Map() }
     indexes.set(document, index)
   }
   return index
 }
 
-const NONE: readonly Choice[] = []
+const NONE: readonly Option[] = []
 
-/** The edges out of a node that lead somewhere, in the document's order; one to a deleted node is no way on. */
-export function edgeChoices(document: PathwayDocument, node_id: string): readonly Choice[] {
+/** The edges out of a node that lead somewhere, in the document's order; one to a deleted node is no option. */
+export function edgeOptions(document: PathwayDocument, node_id: string): readonly Option[] {
   const { edges, conditions } = indexOf(document)
   const known = edges.get(node_id)
   if (known) return known
   const leaving = edgesFrom(document, node_id)
   if (leaving.length === 0) return NONE
   const nodes = nodesById(document)
-  const choices = leaving.flatMap(({ key, edge }): Choice[] => {
+  const options = leaving.flatMap(({ key, edge }): Option[] => {
     const target = nodes.get(edge.target ?? '')
     if (!target) return []
     const rules = conditionOf(edge)
@@ -63,23 +63,23 @@ export function edgeChoices(document: PathwayDocument, node_id: string): readonl
       },
     ]
   })
-  edges.set(node_id, choices)
-  return choices
+  edges.set(node_id, options)
+  return options
 }
 
 /** The edges that are open: all rows of their condition are true (`docs/playing.md` §2). */
-export function openEdges(document: PathwayDocument, node_id: string, variables: () => Variables): readonly Choice[] {
-  const choices = edgeChoices(document, node_id)
+export function openEdges(document: PathwayDocument, node_id: string, variables: () => Variables): readonly Option[] {
+  const options = edgeOptions(document, node_id)
   const { conditions } = indexOf(document)
-  if (!choices.some(({ key }) => conditions.has(key))) return choices
+  if (!options.some(({ key }) => conditions.has(key))) return options
   const known = variables()
-  return choices.filter(({ key }) => conditions.get(key)?.every(rule => evaluateRule(rule, known)) ?? true)
+  return options.filter(({ key }) => conditions.get(key)?.every(rule => evaluateRule(rule, known)) ?? true)
 }
 
 /** True if an edge out of the node is open only while its condition is true. */
 export function hasConditions(document: PathwayDocument, node_id: string): boolean {
   const { conditions } = indexOf(document)
-  return edgeChoices(document, node_id).some(({ key }) => conditions.has(key))
+  return edgeOptions(document, node_id).some(({ key }) => conditions.has(key))
 }
 
 function conditionOf({ data }: KeyedEdge['edge']): readonly Rule[] {
@@ -92,12 +92,12 @@ function conditionOf({ data }: KeyedEdge['edge']): readonly Rule[] {
 }
 
 /** The global nodes that a conversation at `node_id` can go to. */
-export function globalChoices(document: PathwayDocument, node_id: string): readonly Choice[] {
+export function globalOptions(document: PathwayDocument, node_id: string): readonly Option[] {
   const { globals } = indexOf(document)
   return globals.some(({ key }) => key === node_id) ? globals.filter(({ key }) => key !== node_id) : globals
 }
 
-function globalChoice(node: PathwayNode): Choice {
+function globalOption(node: PathwayNode): Option {
   return {
     key: node.id,
     target: node.id,
