@@ -86,7 +86,7 @@ export type TurnInput =
       readonly text: string
     }
   | { readonly type: 'hang_up' }
-  /** Something other than the talk ends it: a stop from outside, the longest duration, silence. */
+  /** Something outside of the conversation ends it: a stop from outside, the longest duration, silence. */
   | { readonly type: 'stop'; readonly message: string }
 
 /** The things that a turn is played with, beside its ports. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ServiceContext } from '../context.ts'
 import { calls } from '../db/schema.ts'
 import { playedEvent } from '../workers/played.ts'
-import { finish } from './player.ts'
+import { finish } from './finish.ts'
 import { addEvents, readLastEvent } from './store.ts'
 
 /**

@@ -149,16 +149,18 @@ export async function addEvents(context: ServiceContext, batch: readonly NewEven
   for (const call_id of new Set(rows.map(row => row.call_id))) await context.bus.publish('call', call_id)
 }
 
-/** Stores notes in one statement; those that a webhook is told of, and all where a number was taken meanwhile, one by one. */
+/** Stores notes in one statement; those of calls whose webhook is told of one, and all where a number was taken meanwhile, one by one. */
 async function storeNotes(
   context: ServiceContext,
   notes: readonly { readonly call: NotedCall; readonly note: Note }[],
 ) {
   const { database, clock } = context
-  const isApart = notes.some(({ call, note }) => isToldOf(call, note))
-  if (!isApart && notes.length > 1) {
+  const told = new Set(notes.filter(({ call, note }) => isToldOf(call, note)).map(({ call }) => call.call_id))
+  const together = notes.filter(({ call }) => !told.has(call.call_id))
+  let apart = notes
+  if (together.length > 1) {
     const counts = new Map<string, number>()
-    const rows = notes.map(({ call, note }) => {
+    const rows = together.map(({ call, note }) => {
       const ahead = counts.get(call.call_id) ?? 0
       counts.set(call.call_id, ahead + 1)
       return noteRow(call, note, clock.now(), ahead)
@@ -168,9 +170,9 @@ async function storeNotes(
       .values(rows)
       .then(() => true)
       .catch(() => false)
-    if (stored) return
+    if (stored) apart = notes.filter(({ call }) => told.has(call.call_id))
   }
-  for (const { call, note } of notes) await storeNote(context, call, note)
+  for (const { call, note } of apart) await storeNote(context, call, note)
 }
 
 /** The sequence that the next event of the timeline gets; a call that is dialled again goes on where it was. */

@@ -14,7 +14,7 @@ export function taskPathway(task: string, first_sentence: string | undefined): P
       {
         id: 'task',
         type: 'Default',
-        // A talk that no edge is for until it is over has no answers that fit nothing.
+        // A conversation that no edge is for until it is over has no answers that fit nothing.
         data: { name: taskNodes.task, isStart: !opening, prompt: task, noMatch: { limit: 0 } },
       },
       { id: 'end', type: 'End Call', data: { name: taskNodes.end, prompt: 'Say a short goodbye.' } },

@@ -1,0 +1,42 @@
+import { isRecord } from '#pathway/document.ts'
+import type { GivenAnswers } from '#runtime/callee/values.ts'
+import type { NewConversation } from '#runtime/conversation.ts'
+import type { CallFacts } from '#runtime/types.ts'
+import type { CallRow } from '../db/schema.ts'
+
+/** The conversation that a call holds, with the data that it was sent with. */
+export function conversationOf(call: CallRow): NewConversation {
+  return {
+    conversation_id: call.call_id,
+    seed: seedOf(call.call_id),
+    request_data: (call.request.request_data ?? {}) as Record<string, unknown>,
+    call: factsOf(call),
+  }
+}
+
+/** The facts of a call that its conversation is played with. */
+function factsOf({ call_id, from_number, to_number, inbound, request }: CallRow): CallFacts {
+  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
+  const first_sentence = text(request.first_sentence)
+  const model = text(request.model)
+  return {
+    call_id,
+    from: from_number,
+    to: to_number,
+    inbound,
+    timezone: text(request.timezone) ?? 'America/Los_Angeles',
+    language: text(request.language) ?? 'en-US',
+    ...(first_sentence !== undefined && { first_sentence }),
+    ...(model !== undefined && { model }),
+    ...(typeof request.temperature === 'number' && { temperature: request.temperature }),
+  }
+}
+
+/** What the simulated callee answers, by the names of variables (`docs/api-decisions.md` §6). */
+export function givenAnswers({ request: { simulated_callee: callee } }: CallRow): GivenAnswers {
+  return isRecord(callee) && isRecord(callee.answers) ? callee.answers : {}
+}
+
+function seedOf(call_id: string): number {
+  return Number.parseInt(call_id.replaceAll('-', '').slice(0, 8), 16) || 1
+}
