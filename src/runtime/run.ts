@@ -48,9 +48,14 @@ export interface TurnSetting {
 /** The signal of a turn that nobody ends. */
 const NEVER = new AbortController().signal
 
-export function openRun(state: ConversationState, { document, ports, options = {}, signal = NEVER }: TurnSetting): Run {
+export function openRun(
+  state: ConversationState,
+  { ports, options = {}, signal = NEVER, ...played }: TurnSetting,
+): Run {
+  const { document, leftOut } = boundDocument(played.document)
   return {
-    ...boundDocument(document),
+    document,
+    leftOut,
     ports,
     options,
     // Conversations that an older version stored lack some.

@@ -18,11 +18,12 @@ export function createScriptedBrain(): Brain {
   return {
     name: SCRIPTED_BRAIN,
     kind: 'rules',
-    turn({ extract, route, speak, ...context }) {
+    turn(request) {
+      const { extract, route, speak } = request
       const parts: TurnPart[] = []
-      if (extract) parts.push({ type: 'variables', values: extractByRules({ ...context, ...extract }) })
-      if (route) parts.push({ type: 'choice', decision: decideByEvidence(withinBounds({ ...context, ...route })) })
-      if (speak) parts.push({ type: 'speech', text: speakByRules({ ...context, ...speak }) })
+      if (extract) parts.push({ type: 'variables', values: extractByRules({ ...request, ...extract }) })
+      if (route) parts.push({ type: 'choice', decision: decideByEvidence(withinBounds({ ...request, ...route })) })
+      if (speak) parts.push({ type: 'speech', text: speakByRules({ ...request, ...speak }) })
       return parts
     },
   }

@@ -10,23 +10,47 @@ const FILLER = new Set(
   ).split(' '),
 )
 
-/** Remembers what a function makes of the texts it was last asked for: an answer is compared with each of many labels. */
-export function remembering<Result>(make: (text: string) => Result): (text: string) => Result {
-  const recent = new Map<string, Result>()
+/**
+ * Makes what a text gives once for the texts that come again: labels, names and descriptions come in every turn, an answer many times in its own.
+ * Of those that did not come again for a while nothing is kept, nor of long ones any but the last few.
+ */
+export function remembering<Result extends {}>(make: (text: string) => Result): (text: string) => Result {
+  const short = createMemory<Result>(REMEMBERED)
+  const long = createMemory<Result>(REMEMBERED_LONG)
   return text => {
-    const result = recent.get(text) ?? make(text)
-    // The text that was asked for last stands last, so that the first is the one to forget.
-    recent.delete(text)
-    recent.set(text, result)
-    for (const oldest of recent.keys()) {
-      if (recent.size <= REMEMBERED) break
-      recent.delete(oldest)
-    }
+    const memory = text.length <= SHORT ? short : long
+    const known = memory.get(text)
+    if (known !== undefined) return known
+    const result = make(text)
+    memory.set(text, result)
     return result
   }
 }
 
-const REMEMBERED = 16
+/** In characters. */
+const SHORT = 500
+const REMEMBERED = 1000
+const REMEMBERED_LONG = 16
+
+/** Keeps the newest entries, at least `size` and at most twice as many. */
+function createMemory<Value>(size: number) {
+  let recent = new Map<string, Value>()
+  let before = new Map<string, Value>()
+  const set = (key: string, value: Value) => {
+    if (recent.size >= size) [recent, before] = [new Map(), recent]
+    recent.set(key, value)
+  }
+  return {
+    set,
+    get(key: string): Value | undefined {
+      const own = recent.get(key)
+      if (own !== undefined) return own
+      const older = before.get(key)
+      if (older !== undefined) set(key, older)
+      return older
+    },
+  }
+}
 
 /** Text in one plain form: lower case, straight quotes, no punctuation but what numbers need. */
 export const plain = remembering((text: string): string =>
