@@ -67,13 +67,22 @@ export const sendChatMessage = endpoint({
   summary: 'Say something in a chat',
   idempotent: true,
   description:
-    'Without a message the caller stays silent. Messages of one chat are answered one after the other; a chat that has ended takes none (409).',
+    'Without a message the caller stays silent. `digits` are keys that the caller presses instead of speaking. `interrupt` says that the caller broke in, and how much of the last answer they had heard; alone it says nothing more. Messages of one chat are answered one after the other; a chat that has ended takes none (409).',
   params: z.object({ chat_id: z.string() }),
   body: z
     .object({
       message: z.string().max(5000).optional(),
+      digits: z
+        .string()
+        .regex(/^[0-9*#]{1,64}$/, 'Keys are 0 to 9, * and #, at most 64 of them.')
+        .optional(),
+      interrupt: z.object({ heard: z.string().max(20_000) }).optional(),
       /** Take this option (a suggestion's `kind` and `key`) instead of letting the brain decide. */
       choose: z.object({ kind: z.enum(['edge', 'global']), key: z.string() }).optional(),
+    })
+    .refine(({ digits, message, choose }) => digits === undefined || (message === undefined && choose === undefined), {
+      path: ['digits'],
+      message: 'Keys are pressed instead of a message or a choice. Send them alone.',
     })
     .default({}),
   example: { message: 'I would like to book a table for four.' },

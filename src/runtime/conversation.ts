@@ -22,6 +22,7 @@ export function createConversation({ conversation_id, seed, request_data, call }
     variables: { ...known },
     known_at_transition: {},
     history: [],
+    heard_before: 0,
     misses: 0,
     no_matches: 0,
     silences: 0,

@@ -53,7 +53,7 @@ export function extractionOf(run: Run, node: PathwayNode, asked: boolean): Extra
 export async function* keepValues(
   run: Run,
   node: PathwayNode,
-  { wanted }: Extraction,
+  { wanted }: Pick<Extraction, 'wanted'>,
   found: Readonly<Record<string, unknown>>,
 ): Play<void> {
   const extracted: Record<string, unknown> = {}

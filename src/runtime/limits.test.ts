@@ -4,7 +4,7 @@ import type { NodeData } from '#pathway/document.ts'
 import { brainOf, pathway, play } from './testing/play.ts'
 import type { TurnInput } from './types.ts'
 
-const silence: TurnInput = { type: 'speech', text: '' }
+const silence: TurnInput = { type: 'silence' }
 const mumble = 'Purple monkeys.'
 
 /** A question, where its one answer leads, and whoever else is there. */

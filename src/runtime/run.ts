@@ -33,6 +33,8 @@ export interface Run {
   outstanding: { readonly read: readonly string[]; readonly settle: () => Play<void> } | undefined
   /** Times that the caller was told in this turn to wait a moment. */
   fillers: number
+  /** The moment of the last event, in milliseconds since the epoch: the time that the conversation goes by, so that a timeline tells it. */
+  now: number
   /** Fires when nobody waits for the turn any more. */
   readonly signal: AbortSignal
 }
@@ -65,6 +67,7 @@ export function openRun(
       silences: state.silences ?? 0,
       no_matches: state.no_matches ?? 0,
       given_up: state.given_up ?? [],
+      heard_before: state.heard_before ?? state.history.length,
     },
     moves: [],
     extracted: [],
@@ -74,6 +77,7 @@ export function openRun(
     given: undefined,
     outstanding: undefined,
     fillers: 0,
+    now: ports.clock.now(),
     signal,
   }
 }
@@ -92,6 +96,7 @@ export function event<Type extends TimelineEventType>(
 ): EventOf<Type> {
   const sequence = run.state.next_sequence
   run.state.next_sequence = sequence + 1
+  run.now = run.ports.clock.now()
   return {
     conversation_id: run.state.conversation_id,
     sequence,
@@ -99,12 +104,8 @@ export function event<Type extends TimelineEventType>(
     node_id: place.node_id === undefined ? run.state.node_id : place.node_id,
     operation_id: place.operation_id ?? null,
     payload: run.redactor.redact(payload),
-    created_at: timestamp(run),
+    created_at: new Date(run.now).toISOString(),
   }
-}
-
-export function timestamp(run: Run): string {
-  return new Date(run.ports.clock.now()).toISOString()
 }
 
 /** The result of a visit to a node. */

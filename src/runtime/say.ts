@@ -1,7 +1,9 @@
 import { splitPauses } from '#pathway/pauses.ts'
 import { cleanSpeech, MAX_SPOKEN, withoutBraces } from './cleanSpeech.ts'
+import type { TimelineEvent } from './events/event.ts'
 import { preview } from './redact.ts'
-import { brainOf, event, type Play, type Run, timestamp } from './run.ts'
+import { brainOf, event, type Play, type Run } from './run.ts'
+import type { Utterance } from './types.ts'
 
 interface Said {
   readonly source: 'text' | 'brain'
@@ -24,15 +26,25 @@ export async function* say(run: Run, written: string, { source, isVoiced = false
   const content = text.trim()
   if (content === '') return
   if (!isVoiced) run.ports.voice?.say(content)
-  const created_at = timestamp(run)
-  run.state.history = [...run.state.history, { role: 'assistant', content, node_id: run.state.node_id, created_at }]
   const by = source === 'brain' ? { brain: brainOf(run).name } : {}
-  yield event(run, 'transcript.assistant', {
+  const told = event(run, 'transcript.assistant', {
     text: content,
     source,
     ...by,
     ...(pauses.length > 0 && { spoken: words.trim() }),
   })
+  remember(run, 'assistant', content, told)
+  yield told
+}
+
+/** Adds what was said to the conversation, as its event tells it. */
+export function remember(
+  { state }: Run,
+  role: Utterance['role'],
+  content: string,
+  { created_at }: Pick<TimelineEvent, 'created_at'>,
+): void {
+  state.history = [...state.history, { role, content, node_id: state.node_id, created_at }]
 }
 
 /** Says words that are no author's and no model's. */
@@ -63,7 +75,7 @@ export async function* sayFiller(run: Run): Play<void> {
 /** The caller's words. */
 export async function* hear(run: Run, words: string): Play<void> {
   const content = words.trim()
-  const created_at = timestamp(run)
-  run.state.history = [...run.state.history, { role: 'user', content, node_id: run.state.node_id, created_at }]
-  yield event(run, 'transcript.user', { text: content })
+  const told = event(run, 'transcript.user', { text: content })
+  remember(run, 'user', content, told)
+  yield told
 }

@@ -65,6 +65,10 @@ describe('every turn', () => {
         edge_key: fc.constantFrom('edge~0', 'x'),
         text: fc.constant(''),
       }),
+      fc.record({ type: fc.constant('digits' as const), digits: fc.constantFrom('1', '2#', '*') }),
+      fc.record({ type: fc.constant('interrupt' as const), heard: fc.constantFrom('', 'Hello', 'Hello Ann. Ask') }),
+      fc.constant({ type: 'hang_up' as const }),
+      fc.constant({ type: 'stop' as const, message: 'Enough.' }),
     ),
     { maxLength: 6 },
   )
@@ -113,7 +117,7 @@ describe('every turn', () => {
 function* turnsOf(events: readonly { event_type: string }[]): Generator<string[]> {
   let turn: string[] = []
   for (const { event_type } of events) {
-    if (event_type === 'transcript.user') {
+    if (event_type === 'conversation.input') {
       yield turn
       turn = []
     }

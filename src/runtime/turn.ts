@@ -1,9 +1,12 @@
 import { playOf } from '#nodes/plays.ts'
 import { isStart, listNodes, nodeName, type PathwayNode } from '#pathway/document.ts'
 import { BrainFailure } from './askBrain.ts'
-import { decideByAnswer, readAnswer, returnMove } from './decide.ts'
+import { decideByAnswer, type Outcome, readAnswer, returnMove } from './decide.ts'
 import type { TimelineEvent } from './events/event.ts'
 import { extract } from './extraction.ts'
+import { tellInput } from './input.ts'
+import { cutShort } from './interrupt.ts'
+import { pressKeys } from './keys.ts'
 import { type AfterCount, countNoMatch, countSilence, isNoMatch } from './limits.ts'
 import { edgeOptions, globalOptions } from './options.ts'
 import { movesToPerson } from './person.ts'
@@ -76,13 +79,18 @@ function withoutSecrets({ state, redactor: { redact } }: Run): ConversationState
 }
 
 async function* playInput(run: Run, input: TurnInput): Play<void> {
+  if (input.type === 'start') return yield* start(run, input)
+  yield* tellInput(run, input)
+  if (input.type === 'interrupt') return yield* cutShort(run, input.heard)
+  run.state.heard_before = run.state.history.length
   switch (input.type) {
-    case 'start':
-      return yield* start(run, input)
     case 'speech':
-      if (input.text.trim() === '') return yield* stayedSilent(run)
       yield* hear(run, input.text)
       return yield* answer(run, input.text, true)
+    case 'digits':
+      return yield* answerByKeys(run, input.digits)
+    case 'silence':
+      return yield* stayedSilent(run)
     case 'choose':
       return yield* choose(run, input)
     case 'hang_up':
@@ -92,13 +100,15 @@ async function* playInput(run: Run, input: TurnInput): Play<void> {
   }
 }
 
-async function* start(run: Run, { start_node_id, heard = '' }: Extract<TurnInput, { type: 'start' }>): Play<void> {
+async function* start(run: Run, input: Extract<TurnInput, { type: 'start' }>): Play<void> {
+  const { start_node_id, heard = '' } = input
   const node = start_node_id === undefined ? listNodes(run.document).find(isStart) : findNode(run, start_node_id)
   yield event(run, 'conversation.init', {
     start_node_id: node?.id ?? null,
     brain: run.ports.brain.name,
     ...shownRequestData(run.state.request_data, run.redactor),
   })
+  yield* tellInput(run, input)
   yield* tellLeftOut(run, '')
   if (!node) {
     const message =
@@ -127,7 +137,20 @@ async function* answerEarly(run: Run, node: PathwayNode, heard: string): Play<vo
 async function* answer(run: Run, text: string, withGlobals: boolean): Play<void> {
   const node = findNode(run, run.state.node_id)
   if (!node) return yield* lost(run, run.state.node_id)
-  const outcome = yield* readAnswer(run, node, { answer: text, withGlobals })
+  yield* actOn(run, node, yield* readAnswer(run, node, { answer: text, withGlobals }), text)
+}
+
+/** Keys that tell a variable need no reading. */
+async function* answerByKeys(run: Run, digits: string): Play<void> {
+  const node = findNode(run, run.state.node_id)
+  if (!node) return yield* lost(run, run.state.node_id)
+  const isTold = yield* pressKeys(run, node, digits)
+  const given = { answer: digits, withGlobals: true }
+  yield* actOn(run, node, yield* isTold ? decideByAnswer(run, node, given) : readAnswer(run, node, given), digits)
+}
+
+/** Goes where the caller's answer leads, or stays and speaks again. */
+async function* actOn(run: Run, node: PathwayNode, outcome: Outcome, text: string): Play<void> {
   if (outcome.type === 'move') return yield* leadOn(run, outcome.move)
   const back = returnMove(run)
   if (back) {

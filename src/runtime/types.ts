@@ -21,6 +21,8 @@ export interface ConversationState {
   /** The variables as they were at the last `node.transition`, so that the next one can tell what changed. */
   readonly known_at_transition: Readonly<Record<string, unknown>>
   readonly history: readonly Utterance[]
+  /** Utterances of the history from before the last turn: what the agent said after them can still be interrupted. */
+  readonly heard_before: number
   /** Answers in a row that moved nowhere at this node. */
   readonly misses: number
   /** Those in a row that fit nothing there (`docs/playing.md` §2). */
@@ -71,11 +73,17 @@ export interface ConversationEnd {
   readonly transferred_to?: string
 }
 
-/** The input of a turn: the conversation begins, the caller speaks, a tester takes an edge by hand, the caller hangs up. */
+/** The input of a turn: what happened on the line, or what a tester or the service did (`docs/playing.md` §2). */
 export type TurnInput =
   /** `heard`: what the caller said before anyone spoke to them. */
   | { readonly type: 'start'; readonly start_node_id?: string; readonly heard?: string }
+  /** Words are in it: a caller who says nothing is `silence`. */
   | { readonly type: 'speech'; readonly text: string }
+  /** Keys that the caller pressed: `0` to `9`, `*` and `#`. */
+  | { readonly type: 'digits'; readonly digits: string }
+  /** The caller breaks in; what they say is an input of its own. `heard`: the beginning of the last turn's words, as far as they had heard them. */
+  | { readonly type: 'interrupt'; readonly heard: string }
+  | { readonly type: 'silence' }
   | {
       readonly type: 'choose'
       /** The edge's key, or the global node's id. */

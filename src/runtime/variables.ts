@@ -18,7 +18,8 @@ export type Lookup = (name: string) => unknown
 interface Known {
   readonly document: PathwayDocument | undefined
   readonly state: ConversationState
-  readonly ports: { readonly clock: Clock }
+  /** Milliseconds since the epoch. */
+  readonly now: number
 }
 
 /** Reads variables by the names that authors write: what the conversation has set, then the built-ins (`docs/playing.md` §6). */
@@ -45,7 +46,7 @@ export function lookupWithSecrets(run: Run): Lookup {
 /** All variables with the built-ins that have a value, for rules and brains. The same record while nothing of it changes. */
 export function allVariables(run: Run): Readonly<Record<string, unknown>> {
   const { variables, history } = run.state
-  const second = Math.floor(run.ports.clock.now() / 1000)
+  const second = Math.floor(run.now / 1000)
   const last = lastRead.get(run)
   if (last?.variables === variables && last.history === history && last.second === second) return last.all
   const known: Record<string, unknown> = {}
@@ -123,7 +124,7 @@ export async function* tellNoRoom(run: Run, names: ReadonlySet<string>): Play<vo
 /** A message that is spoken without a conversation, to a voicemail: filled in, with nothing left that only a screen can show. */
 export function fillMessage(text: string, conversation: NewConversation, clock: Clock): string {
   const state = createConversation(conversation)
-  const lookup = lookupIn({ document: undefined, state, ports: { clock } })
+  const lookup = lookupIn({ document: undefined, state, now: clock.now() })
   return withoutBraces(renderTemplate(text, lookup).text).trim()
 }
 
@@ -163,8 +164,8 @@ const shownBuiltIns: Readonly<Record<string, Read>> = {
   to: run => run.state.call.to,
   short_from: run => withoutCountry(run.state.call.from),
   short_to: run => withoutCountry(run.state.call.to),
-  now: run => localTime(run.ports.clock.now(), run.state.call.timezone),
-  now_utc: run => new Date(run.ports.clock.now()).toUTCString(),
+  now: run => localTime(run.now, run.state.call.timezone),
+  now_utc: run => new Date(run.now).toUTCString(),
   timezone: run => run.state.call.timezone ?? 'UTC',
   language: run => run.state.call.language,
   lastUserMessage: run => run.state.history.findLast(said => said.role === 'user')?.content,

@@ -1,6 +1,7 @@
 /** The types of events, without their schemas, so that a browser reads an event without loading a schema library. */
 export const timelineEventTypes = [
   'conversation.init',
+  'conversation.input',
   'node.transition',
   'transcript.user',
   'transcript.assistant',
@@ -31,6 +32,8 @@ export const timelineEventTypes = [
   'conversation.end',
 ] as const
 export type TimelineEventType = (typeof timelineEventTypes)[number]
+
+export const inputTypes = ['start', 'speech', 'digits', 'interrupt', 'silence', 'choose', 'hang_up', 'stop'] as const
 
 /** The means by which a conversation comes to a node. */
 export const moveMeans = ['start', 'edge', 'always', 'global', 'return', 'rule', 'hand', 'limit'] as const

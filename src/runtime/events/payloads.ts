@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endReasons, moveMeans, type TimelineEventType } from './names.ts'
+import { endReasons, inputTypes, moveMeans, type TimelineEventType } from './names.ts'
 
 /**
  * The payload of each type of event (`docs/api-decisions.md` §8). A member that an older version did not write, or wrote in another way,
@@ -54,6 +54,20 @@ export const payloads = {
     /** The number of further members of the request data, for which the event has no room. */
     left_out: z.number().int().optional().catch(undefined),
   }),
+  /** What came in at the beginning of a turn, with the members of its type. */
+  'conversation.input': z.object({
+    type: z.enum(inputTypes).catch('speech'),
+    text: optionalText,
+    digits: optionalText,
+    /** Before anyone spoke to the caller, or of the agent's words when they broke in. */
+    heard: optionalText,
+    /** The turns in a row in which the caller said nothing at the node, this one included. */
+    count: z.number().int().optional().catch(undefined),
+    start_node_id: optionalText,
+    edge_key: optionalText,
+    kind: optionKind.optional().catch(undefined),
+    message: optionalText,
+  }),
   'node.transition': z.object({
     chosen_node_id: text,
     chosen_label: orNull,
@@ -80,7 +94,8 @@ export const payloads = {
     /** The words with their pauses, where they have any. */
     spoken: optionalText,
   }),
-  interrupt: z.object({}),
+  /** The agent's words of the last turn, as far as the caller heard them, and the others. */
+  interrupt: z.object({ heard: text, unheard: text }),
   'button.press': z.object({ digits: text }),
   'webhook.invoke': request,
   'webhook.result': answer,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pathway, play } from '../testing/play.ts'
 import type { TurnInput } from '../types.ts'
 
-const silence: TurnInput = { type: 'speech', text: '' }
+const silence: TurnInput = { type: 'silence' }
 const greeting = 'Hello, this is Blue Dental. How can I help you today?'
 
 const office = pathway(

@@ -2,6 +2,7 @@ import type { EdgeData, NodeData, PathwayDocument } from '#pathway/document.ts'
 import { createConversation, type NewConversation } from '../conversation.ts'
 import type { EventOf, TimelineEvent } from '../events/event.ts'
 import type { TimelineEventType } from '../events/names.ts'
+import { spokenInput } from '../input.ts'
 import { createScriptedBrain } from '../scripted/brain.ts'
 import { takeTurn } from '../turn.ts'
 import type {
@@ -117,7 +118,7 @@ export async function play(
     ...(more.start !== undefined && { start_node_id: more.start }),
     ...(more.heard !== undefined && { heard: more.heard }),
   }
-  const turns = inputs.map((input): TurnInput => (typeof input === 'string' ? { type: 'speech', text: input } : input))
+  const turns = inputs.map((input): TurnInput => (typeof input === 'string' ? spokenInput(input) : input))
   for (const input of [start, ...turns]) {
     const turn = takeTurn(state, input, setting)
     let step = await turn.next()

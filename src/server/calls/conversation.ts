@@ -1,4 +1,5 @@
 import { createConversation } from '#runtime/conversation.ts'
+import { spokenInput } from '#runtime/input.ts'
 import type { TurnInput } from '#runtime/types.ts'
 import { readSecrets } from '../account/secrets.ts'
 import { openBrain } from '../brains/brains.ts'
@@ -12,6 +13,7 @@ import { fetchDynamicData } from './dynamicData.ts'
 import { conversationOf, givenAnswers } from './facts.ts'
 import { finish, stopwatch } from './finish.ts'
 import { maxMinutes } from './record.ts'
+import { openSpeech, type Speech } from './speech.ts'
 import { CallStopped, isEndedElsewhere, stopMessage } from './stopped.ts'
 import { addNote, asJson, changeCall, nextSequence } from './store.ts'
 import type { Timelines } from './timeline.ts'
@@ -68,13 +70,6 @@ export async function holdConversation(
 
   const given = givenAnswers(call)
 
-  // What was said is heard before the next step is taken; the words themselves go to the line as they are made.
-  let spoken = Promise.resolve()
-  const say = (words: string) => {
-    spoken = spoken.then(() => party.listen(words, ending))
-    spoken.catch(() => undefined)
-  }
-
   const start_node_id = typeof call.request.start_node_id === 'string' ? call.request.start_node_id : undefined
   const start: TurnInput = { type: 'start', ...(start_node_id ? { start_node_id } : {}) }
   let input: TurnInput = start
@@ -83,32 +78,31 @@ export async function holdConversation(
       const first = await party.answer(async () => ({ type: 'silence' }), ending)
       if (first.type === 'hang_up') input = { type: 'hang_up' }
       else if (first.type === 'speech') input = { ...start, heard: first.text }
+      else if (first.type === 'digits') input = { ...start, heard: first.digits }
     }
     while (!played.ended) {
-      played = await turn(input)
+      const speech = openSpeech(party, ending)
+      played = await turn(input, speech)
       if (played.ended) break
+      const heard = speech.brokenInAfter()
+      if (heard !== undefined) played = await turn({ type: 'interrupt', heard }, speech)
       const { state } = played
       const reply = await party.answer(() => playing.run('calleeReply', { state, given }, document), ending)
       ending.throwIfAborted()
-      if (reply.type === 'speech') input = { type: 'speech', text: reply.text }
-      else if (reply.type === 'hang_up') input = { type: 'hang_up' }
-      else input = { type: 'speech', text: '' }
+      input = reply.type === 'speech' ? spokenInput(reply.text) : reply
     }
   } catch (error) {
     if (!ending.aborted || isEndedElsewhere(stop)) throw error
-    played = await turn(cutShort(stop, party), true)
+    played = await turn(cutShort(stop, party))
   }
   const cut = stop.reason instanceof CallStopped && stop.reason.by === 'shutdown'
   const end = cut ? { status: 'failed' as const, error_message: stop.reason.message } : {}
   await finish(context, answered, { ...endingOf(played), ...end, duration: length() })
 
-  async function turn(input: TurnInput, isOver = false): Promise<PlayedTurn> {
-    const events = playing.takeTurn(
-      played.state,
-      input,
-      isOver ? setting : { ...setting, say, signal: ending },
-      next_sequence,
-    )
+  /** Plays a turn; the words themselves go to the line as they are made. Without `speech`: the call is over, and nobody listens. */
+  async function turn(input: TurnInput, speech?: Speech): Promise<PlayedTurn> {
+    const heard = speech ? { ...setting, say: speech.say, signal: ending } : setting
+    const events = playing.takeTurn(played.state, input, heard, next_sequence)
     let stored = Promise.resolve()
     try {
       for (let next = await events.next(); ; next = await events.next()) {
@@ -124,8 +118,9 @@ export async function holdConversation(
         stored = Promise.all([stored, timelines.add({ call, event })]).then(() => undefined)
         stored.catch(() => undefined)
         if (hasEffect(event)) await stored
-        if (event.event_type === 'transcript.assistant') await spoken
-        if (!isOver) ending.throwIfAborted()
+        // What was said is heard before the next step is taken.
+        if (event.event_type === 'transcript.assistant') await speech?.finish()
+        if (speech) ending.throwIfAborted()
       }
     } finally {
       await Promise.allSettled([stored, events.return(played)])

@@ -19,6 +19,10 @@ export function noteOf(event: TimelineEvent): Note | undefined {
       return info(`Agent speech: ${event.payload.text}`)
     case 'transcript.user':
       return info(`Handling user speech: ${event.payload.text}`)
+    case 'button.press':
+      return info(`Keys pressed: ${event.payload.digits}`)
+    case 'interrupt':
+      return info('The agent was interrupted')
     case 'node.transition': {
       const { chosen_label } = event.payload
       return info(chosen_label ? `Moved by “${chosen_label}”` : 'Moved to the next node')

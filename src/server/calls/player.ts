@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { fillMessage } from '#runtime/variables.ts'
 import type { ServiceContext } from '../context.ts'
 import type { CallRow } from '../db/schema.ts'
@@ -86,7 +87,7 @@ async function sayToVoicemail(context: ServiceContext, call: CallRow, party: Par
     created_at: new Date(context.clock.now()).toISOString(),
   })
   await addEvents(context, [{ call, event }])
-  await party.listen(text, signal)
+  await party.say(Readable.from([text]), signal)
 }
 
 /** `retry` dials once more after voicemail or no answer (`docs/api-decisions.md` §6). @returns Whether it will. */

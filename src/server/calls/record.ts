@@ -57,6 +57,7 @@ export function recordOf(row: CallRow, { redact }: Redactor): CallRecord {
 /** The types of the events that a transcript is read off. */
 export const spokenTypes = [
   'transcript.user',
+  'button.press',
   'transcript.assistant',
   'transfer_call.invoke',
   'conversation.end',
@@ -84,6 +85,8 @@ function lineOf(event: RecordedEvent): Line | undefined {
   switch (event.event_type) {
     case 'transcript.user':
       return { user: 'user', text: event.payload.text }
+    case 'button.press':
+      return { user: 'user', text: `Pressed ${event.payload.digits}` }
     case 'transcript.assistant':
       return { user: 'assistant', text: event.payload.text }
     case 'transfer_call.invoke':

@@ -58,6 +58,35 @@ describe('a pathway chat without a model', () => {
     expect(global.body.completed).toBe(true)
   })
 
+  it('hears keys that are pressed, and a caller who breaks in', async () => {
+    const { chat_id } = await open(service, await createPathway(service, asking), { request_data: { name: 'Ann' } })
+    const send = async (body: object) => (await service.ask('POST', `${base}/chat/${chat_id}`, body)).body
+    const types = ({ timeline }: { timeline: { event_type: string }[] }) => timeline.map(event => event.event_type)
+    const alone = await send({ interrupt: { heard: 'Hello Ann, booking' } })
+    expect(types(alone)).toEqual(['conversation.input', 'interrupt'])
+    expect(alone.chat_history).toEqual([{ role: 'assistant', content: 'Hello Ann, booking' }])
+    const both = await send({ message: 'I have a question about billing', interrupt: { heard: 'Hello' } })
+    expect(types(both).slice(0, 4)).toEqual([
+      'conversation.input',
+      'interrupt',
+      'conversation.input',
+      'transcript.user',
+    ])
+    expect(both.chat_history.slice(0, 2).map(({ content }: { content: string }) => content)).toEqual([
+      'Hello',
+      'I have a question about billing',
+    ])
+    expect(both.current_node_id).toBe('c')
+    const pressed = await send({ digits: '42#' })
+    expect(pressed.timeline[1]).toMatchObject({ event_type: 'button.press', payload: { digits: '42#' } })
+    for (const body of [{ digits: 'ab' }, { digits: '1', message: 'One' }]) {
+      expect(await service.ask('POST', `${base}/chat/${chat_id}`, body)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'digits' }] },
+      })
+    }
+  })
+
   it('plays each message on the draft of that moment', async () => {
     const pathway_id = await createPathway(service, asking)
     const chat = await open(service, pathway_id, { pathway_version: 'draft' })

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { createChat as createChatEndpoint, sendChatMessage } from '#contract/chat.ts'
 import type { BodyText } from '#contract/endpoint.ts'
+import { spokenInput } from '#runtime/input.ts'
 import type { Brain, TurnInput } from '#runtime/types.ts'
 import { readSecrets } from '../account/secrets.ts'
 import { NoModelError, openBrain } from '../brains/brains.ts'
@@ -84,7 +85,7 @@ export async function continueChat(
   context: ServiceContext,
   account_id: string,
   chat_id: string,
-  { message = '', choose }: MessageBody,
+  body: MessageBody,
   alongside: Alongside<WrittenAnswer>,
 ): Promise<WrittenAnswer> {
   const { db } = context.database
@@ -93,10 +94,7 @@ export async function continueChat(
   if (isOver) throw new ApiError(409, 'This chat has ended. Start a new one.')
   const { document } = await loadPathway(context, account_id, row.pathway_id, row.pathway_version)
   const brain = await brainFor(context, row.brain)
-  const input: TurnInput = choose
-    ? { type: 'choose', kind: choose.kind, edge_key: choose.key, text: message }
-    : { type: 'speech', text: message }
-  const { state, events } = await playTurn(context, row, document, brain, input)
+  const { state, events } = await playInputs(context, row, document, brain, inputsOf(body))
   const view = await context.playing.run('chatView', { state }, document)
   const answer = await write(context, { ...row, state, brain_name: brain.name }, view, events)
   await db.transaction(async tx => {
@@ -110,6 +108,30 @@ export async function continueChat(
     await alongside(tx, answer)
   })
   return answer
+}
+
+/** What a tester does at once: breaks in, and then speaks, presses keys, chooses, or stays silent. */
+function inputsOf({ message = '', digits, interrupt, choose }: MessageBody): readonly TurnInput[] {
+  const breaking: readonly TurnInput[] = interrupt ? [{ type: 'interrupt', heard: interrupt.heard }] : []
+  if (choose) return [...breaking, { type: 'choose', kind: choose.kind, edge_key: choose.key, text: message }]
+  if (digits !== undefined) return [...breaking, { type: 'digits', digits }]
+  const said = spokenInput(message)
+  return said.type === 'silence' && interrupt ? breaking : [...breaking, said]
+}
+
+async function playInputs(
+  context: ServiceContext,
+  row: ChatRow,
+  document: StoredDocument,
+  brain: Brain,
+  inputs: readonly TurnInput[],
+): ReturnType<typeof playTurn> {
+  let played: Awaited<ReturnType<typeof playTurn>> = { state: row.state, events: [] }
+  for (const input of inputs) {
+    const { state, events } = await playTurn(context, { ...row, state: played.state }, document, brain, input)
+    played = { state, events: [...played.events, ...events] }
+  }
+  return played
 }
 
 export async function readChat(context: ServiceContext, account_id: string, chat_id: string): Promise<WrittenAnswer> {

@@ -25,8 +25,11 @@ export type Pickup =
 export interface Party {
   /** Fires when the party hangs up, whoever has the word. */
   readonly gone: AbortSignal
-  /** Plays what the agent says, for as long as saying it takes. It throws the signal's reason when that fires, as does `answer`. */
-  listen(text: string, signal: AbortSignal): Promise<void>
+  /**
+   * Plays the agent's words as they come, for as long as saying them takes, or until the party breaks in. It throws when the signal fires,
+   * as does `answer`.
+   */
+  say(words: AsyncIterable<string>, signal: AbortSignal): Promise<Heard>
   /**
    * Waits for the party's turn.
    * @param callee makes up what a simulated person answers where the conversation stands; a real one is a human being and ignores it
@@ -34,7 +37,16 @@ export interface Party {
   answer(callee: () => Promise<Reply>, signal: AbortSignal): Promise<Reply>
 }
 
+/** The words that the party heard. */
+export interface Heard {
+  readonly text: string
+  /** True if the party broke in before the end: what it says then is its next reply. */
+  readonly isInterrupted: boolean
+}
+
 export type Reply =
   | { readonly type: 'speech'; readonly text: string }
+  /** Keys that were pressed: `0` to `9`, `*` and `#`. */
+  | { readonly type: 'digits'; readonly digits: string }
   | { readonly type: 'silence' }
   | { readonly type: 'hang_up' }

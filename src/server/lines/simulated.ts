@@ -44,9 +44,14 @@ export function createParty(behaviour: Behaviour, pace: Pace): Party {
   let isSpokenTo = false
   return {
     gone: new AbortController().signal,
-    async listen(text, signal) {
-      isSpokenTo = true
-      await wait(Math.min(text.length * pace.letter, MAX_SPEECH_MS), undefined, { signal })
+    async say(words, signal) {
+      const heard: string[] = []
+      for await (const text of words) {
+        isSpokenTo = true
+        await wait(Math.min(text.length * pace.letter, MAX_SPEECH_MS), undefined, { signal })
+        heard.push(text)
+      }
+      return { text: heard.join(' '), isInterrupted: false }
     },
     async answer(callee, signal) {
       await wait(pace.pause, undefined, { signal })

@@ -264,10 +264,12 @@ function contentOf(event: TimelineEvent, { decided, heard_at }: TimelineRows): R
       return note('info', `The caller said nothing${timesOf(event.payload)}.`)
     case 'variable.unset':
       return { is: 'unset', names: [event.payload.name] }
-    case 'interrupt':
-      return note('info', 'The agent was interrupted.')
+    case 'interrupt': {
+      const { unheard } = event.payload
+      return note('info', `The caller broke in.${unheard === '' ? '' : ` They did not hear: “${unheard}”`}`)
+    }
     case 'button.press':
-      return note('info', `A key was pressed: ${event.payload.digits}`)
+      return { is: 'speech', who: 'caller', text: `Pressed ${[...event.payload.digits].join(' ')}` }
     case 'model.request':
       return note('info', describeRequest(event.payload))
     case 'model.slow':

@@ -1,0 +1,45 @@
+import { addAbortSignal, Readable } from 'node:stream'
+import type { Heard, Party } from '../lines/line.ts'
+
+/** The agent's words of one turn on their way to the party. */
+export interface Speech {
+  /** Says these words after those before; nothing once the party has broken in. */
+  say(words: string): void
+  /** Waits until the words so far were heard. */
+  finish(): Promise<void>
+  /** The words that the party had heard when it broke in; undefined where it did not. */
+  brokenInAfter(): string | undefined
+}
+
+export function openSpeech(party: Party, signal: AbortSignal): Speech {
+  let utterance: { readonly words: Readable; readonly heard: Promise<Heard> } | undefined
+  let isInterrupted = false
+  const texts: string[] = []
+
+  function begin() {
+    const words = addAbortSignal(signal, new Readable({ objectMode: true, read: () => undefined }))
+    // Whoever reads them hears of the signal; nobody may be reading any more.
+    words.on('error', () => undefined)
+    const heard = party.say(words, signal)
+    heard.catch(() => undefined)
+    return { words, heard }
+  }
+
+  return {
+    say(words) {
+      if (isInterrupted) return
+      utterance ??= begin()
+      utterance.words.push(words)
+    },
+    async finish() {
+      if (!utterance) return
+      const { words, heard } = utterance
+      utterance = undefined
+      words.push(null)
+      const told = await heard
+      texts.push(told.text)
+      isInterrupted ||= told.isInterrupted
+    },
+    brokenInAfter: () => (isInterrupted ? texts.join(' ').trim() : undefined),
+  }
+}
