@@ -2,7 +2,7 @@ import { canonicalKey, isBuiltIn, STATUS_CODE } from './builtins.ts'
 import { edgeDescription, edgeLabel, nodeData, type PathwayEdge, type PathwayNode } from './document.ts'
 import type { NodeKind, VariableSetting } from './kind.ts'
 import { describeRule } from './rules/describe.ts'
-import { parseTemplate, type TextProblem, variableKey } from './templates.ts'
+import { parseTemplate, rootOf, type TextProblem, variableKey } from './templates.ts'
 
 /** The moment of a node's turn in which a text is used: as it is entered, after extraction, or as it is left. */
 export type Moment = 'entered' | 'extracted' | 'left'
@@ -154,7 +154,7 @@ function readText(text: string, field: string, moment: Moment, uses: VariableUse
 export function keysOf(name: string): string[] {
   const whole = canonicalKey(name)
   if (!/[.[]/.test(name)) return [whole]
-  const root = canonicalKey(/^[^.[]*/.exec(name)?.[0] ?? name)
+  const root = canonicalKey(rootOf(name))
   return root === whole ? [whole] : [root, whole]
 }
 

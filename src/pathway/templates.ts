@@ -136,9 +136,18 @@ function readExpression(text: string, start: number): Expression {
   return { type: 'variable', name, path, key: variableKey(String(path[0])), fallback, fallbackName, start, end }
 }
 
+/** The name that a path begins with. */
+export function rootOf(name: string): string {
+  return rootPart(name).trim()
+}
+
+function rootPart(name: string): string {
+  return /^[^.[]*/.exec(name)?.[0] ?? ''
+}
+
 function pathOf(name: string): (string | number)[] {
   if (!/[.[]/.test(name)) return [name.trim()]
-  const root = /^[^.[]*/.exec(name)?.[0] ?? ''
+  const root = rootPart(name)
   const path: (string | number)[] = [root.trim()]
   for (const [, member, index, single, double] of name.slice(root.length).matchAll(SEGMENT)) {
     path.push(index === undefined ? (member?.trim() ?? single ?? double ?? '') : Number(index))

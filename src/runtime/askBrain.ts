@@ -13,7 +13,6 @@ export class BrainFailure extends Error {}
 export interface BrainAnswer {
   readonly decision: Decision | undefined
   readonly values: Readonly<Record<string, unknown>> | undefined
-  /** Heard already. */
   readonly speech: string
 }
 
@@ -21,8 +20,8 @@ export interface BrainAnswer {
 export interface Asking {
   /** The answer as far as it has come. */
   readonly answer: () => BrainAnswer
-  /** Reads on until it is enough, or to the end; tells the timeline of the brain's work. */
-  readonly read: (isEnough: (answer: BrainAnswer) => boolean) => Play<void>
+  /** Reads on until it is enough, or to the end; tells the timeline of the brain's work. `isHeard`: the caller hears the words as they come. */
+  readonly read: (isEnough: (answer: BrainAnswer) => boolean, isHeard?: boolean) => Play<void>
 }
 
 export type Asked = Omit<BrainRequest, keyof BrainContext>
@@ -54,7 +53,7 @@ export function beginAsking(run: Run, node: PathwayNode, asked: Asked): Asking {
   let isOver = false
   return {
     answer: () => answer,
-    async *read(isEnough) {
+    async *read(isEnough, isHeard = true) {
       while (!isOver && !isEnough(answer)) {
         let next: IteratorResult<TurnPart>
         try {
@@ -78,7 +77,7 @@ export function beginAsking(run: Run, node: PathwayNode, asked: Asked): Asking {
         if (part.type === 'choice') answer = { ...answer, decision: part.decision }
         else if (part.type === 'variables') answer = { ...answer, values: part.values }
         else if (part.type === 'speech') {
-          voice(run, part.text)
+          if (isHeard) voice(run, part.text)
           answer = { ...answer, speech: answer.speech + part.text }
         } else {
           yield tell(run, part)

@@ -2,6 +2,7 @@ import { type NodeData, nodeData, nodeName, type PathwayNode, textMember } from 
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { modelOptions } from '#pathway/members.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
+import { rootOf, variableKey } from '#pathway/templates.ts'
 import { quoteOutside } from './outside.ts'
 import { brainOf, type Run } from './run.ts'
 import type { BrainContext } from './types.ts'
@@ -13,7 +14,7 @@ export function brainContext(run: Run, node: PathwayNode): BrainContext {
   const lookup = lookupIn(run)
   const isModel = brainOf(run).kind === 'model'
   const global_prompt = readGlobalPrompt(run.document)
-  const fill = (text: string) => renderTemplate(text, isModel ? name => quoted(lookup(name)) : lookup).text
+  const fill = fillerFor(run)
   return {
     document: run.document,
     node_id: node.id,
@@ -33,6 +34,17 @@ export function brainContext(run: Run, node: PathwayNode): BrainContext {
     },
     seed: run.state.seed,
   }
+}
+
+/** Fills texts in as the brain is told them: for models with values in quotes. Names of these keys stand in double braces still. */
+export function fillerFor(run: Run, open: ReadonlySet<string> = new Set()): (text: string) => string {
+  const lookup = lookupIn(run)
+  const isModel = brainOf(run).kind === 'model'
+  const read = (name: string) => {
+    if (open.has(variableKey(rootOf(name)))) return `{{${name}}}`
+    return isModel ? quoted(lookup(name)) : lookup(name)
+  }
+  return text => renderTemplate(text, read).text
 }
 
 function quoted(value: unknown): string | undefined {

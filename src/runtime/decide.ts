@@ -4,9 +4,11 @@ import { limitAt } from '#pathway/limits.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { type Asking, askBrain, BrainFailure, beginAsking } from './askBrain.ts'
+import { entriesOf } from './entries.ts'
 import { extract, extractionOf, keepValues, missingOf } from './extraction.ts'
 import { globalOptions, hasConditions, openEdges, returnsByItself } from './options.ts'
-import { brainOf, event, type Move, type Play, type Run } from './run.ts'
+import { settle } from './outstanding.ts'
+import { brainOf, event, type Move, type Outstanding, type Play, type Run } from './run.ts'
 import { speakingOf } from './speech.ts'
 import type { Decision, Extraction, Option, Routing } from './types.ts'
 import { allVariables, lookupIn } from './variables.ts'
@@ -53,8 +55,10 @@ export async function* readAnswer(run: Run, node: PathwayNode, given: Answer): P
     return yield* decideByAnswer(run, node, given)
   }
   const extraction = extractionOf(run, node, true)
+  const enter = entriesOf(run, node, offeredBy(options), extraction)
   const asking = beginAsking(run, node, {
     ...(extraction && { extract: extraction }),
+    ...(enter.length > 0 && { enter }),
     route: routingOf(run, node, { ...options, answer: given.answer }),
     ...(speaksOnStaying(run, node) && { speak: { ...speakingOf(run, node, 'again'), tries: run.state.misses + 1 } }),
   })
@@ -63,15 +67,21 @@ export async function* readAnswer(run: Run, node: PathwayNode, given: Answer): P
   if (!decision) return yield* readAnswer(run, node, given)
   yield* tellDecision(run, node, decision, options)
   const outcome = outcomeOf(run, options, decision)
-  const settle = settling(run, node, asking, extraction)
-  if (outcome.type === 'move') {
-    run.outstanding = { read: extraction?.wanted.map(({ name }) => variableKey(name)) ?? [], settle }
-    return outcome
-  }
-  yield* settle()
-  const { speech } = asking.answer()
-  run.given = speech === '' ? undefined : speech
+  const { pick } = decision
+  const entry = enter.find(({ kind, key }) => kind === pick?.kind && key === pick.key)
+  const isMove = outcome.type === 'move'
+  const target = !isMove ? node.id : entry?.target === outcome.move.target ? entry.target : undefined
+  run.outstanding = restOf(run, node, asking, { extraction, target })
+  if (!isMove) yield* run.outstanding.sayWords()
+  if (!isMove) yield* settle(run)
   return outcome
+}
+
+function offeredBy({ edges, globals }: Options) {
+  return [
+    ...edges.map(option => ({ kind: 'edge' as const, option })),
+    ...globals.map(option => ({ kind: 'global' as const, option })),
+  ]
 }
 
 /** True if the brain's words are what comes where the conversation stays: nothing is looked up, and no limit is reached. */
@@ -81,14 +91,30 @@ function speaksOnStaying(run: Run, node: PathwayNode): boolean {
   return !isLast && playOf(node).answer === undefined && returnMove(run) === undefined
 }
 
-/** Reads an answer whose decision is there already to its end, and keeps its values. */
-function settling(run: Run, node: PathwayNode, asking: Asking, extraction: Extraction | undefined): () => Play<void> {
-  return async function* settle() {
-    run.outstanding = undefined
-    yield* asking.read(() => false)
-    const { values } = asking.answer()
-    if (extraction && values) yield* keepValues(run, node, extraction, values)
-    else if (extraction) yield* extract(run, node)
+/** The rest of an answer whose decision is there already. */
+function restOf(
+  run: Run,
+  node: PathwayNode,
+  asking: Asking,
+  { extraction, target }: { readonly extraction: Extraction | undefined; readonly target: string | undefined },
+): Outstanding {
+  let isVoiced = false
+  return {
+    read: extraction?.wanted.map(({ name }) => variableKey(name)) ?? [],
+    target,
+    async *sayWords() {
+      isVoiced = true
+      yield* asking.read(() => false)
+      return asking.answer().speech
+    },
+    async *settle() {
+      run.outstanding = undefined
+      yield* asking.read(() => false, false)
+      const { values, speech } = asking.answer()
+      if (target !== undefined && speech !== '') run.given = { node_id: target, text: speech, isVoiced }
+      if (extraction && values) yield* keepValues(run, node, extraction, values)
+      else if (extraction) yield* extract(run, node)
+    },
   }
 }
 

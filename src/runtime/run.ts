@@ -27,16 +27,34 @@ export interface Run {
   readonly redactor: Redactor
   /** Plays the rest of the turn where the brain has failed. */
   standIn: Brain | undefined
-  /** Words that the brain gave with its decision, for where the conversation stays; undefined where it gave none. */
-  given: string | undefined
-  /** The rest of an answer whose decision is being followed already; `read`: the keys of the variables that it may set. */
-  outstanding: { readonly read: readonly string[]; readonly settle: () => Play<void> } | undefined
+  /** Words that the brain gave with its decision, for the node at which they are to be said; undefined where it gave none. */
+  given: Given | undefined
+  /** The rest of an answer whose decision is being followed already. */
+  outstanding: Outstanding | undefined
   /** Times that the caller was told in this turn to wait a moment. */
   fillers: number
   /** The moment of the last event, in milliseconds since the epoch: the time that the conversation goes by, so that a timeline tells it. */
   now: number
   /** Fires when nobody waits for the turn any more. */
   readonly signal: AbortSignal
+}
+
+export interface Given {
+  readonly node_id: string
+  readonly text: string
+  /** True if the caller has heard them. */
+  readonly isVoiced: boolean
+}
+
+export interface Outstanding {
+  /** The keys of the variables that it may set. */
+  readonly read: readonly string[]
+  /** The node whose first words it brings, perhaps; undefined where it brings none. */
+  readonly target: string | undefined
+  /** Says those words as they come. @returns them; empty where there were none. */
+  readonly sayWords: () => Play<string>
+  /** Reads all of it and keeps its values, and its words where they were not said. */
+  readonly settle: () => Play<void>
 }
 
 export interface TurnSetting {
@@ -133,7 +151,9 @@ export interface Move {
 
 /** The play of a node kind (`nodes/<kind>/play.ts`). */
 export interface NodePlay {
-  /** True if the node first speaks when it is entered, and reads nothing before. */
+  /** True if the node reads what it wants out of the conversation before it does anything else. */
+  readonly readsFirst?: boolean
+  /** True if the node says its words (`speakOnEntering`) before it does anything else, but for what it reads. */
   readonly speaksFirst?: boolean
   /** The conversation enters the node. */
   enter(run: Run, node: PathwayNode): Play<Next>

@@ -2,6 +2,7 @@ import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
 import { askBrain } from './askBrain.ts'
 import { missingOf } from './extraction.ts'
+import { givenWords } from './outstanding.ts'
 import type { Play, Run } from './run.ts'
 import { say, sayPlainly } from './say.ts'
 import type { Passage, Speaking } from './types.ts'
@@ -28,8 +29,8 @@ export async function* speakIfWritten(run: Run, node: PathwayNode): Play<void> {
   }
 }
 
-/** The call's own first sentence, for whichever node speaks first. */
-function openingOf({ state: { call, history } }: Run): string | undefined {
+/** The call's own first sentence, for whichever node speaks first; undefined where there is none, or somebody has spoken. */
+export function openingOf({ state: { call, history } }: Run): string | undefined {
   const sentence = call.first_sentence?.trim() ?? ''
   return sentence === '' || history.some(({ role }) => role === 'assistant') ? undefined : sentence
 }
@@ -41,14 +42,14 @@ export async function* speak(
   purpose: Speaking['purpose'],
   more: { readonly knowledge?: readonly Passage[]; readonly choices?: readonly string[] } = {},
 ): Play<void> {
-  const { given } = run
-  run.given = undefined
-  if (purpose === 'again' && given !== undefined) return yield* say(run, given, { source: 'brain', isVoiced: true })
+  const isStepsOwn = purpose === 'enter' || purpose === 'again'
+  const given = isStepsOwn ? yield* givenWords(run, node) : undefined
   if (purpose === 'enter') {
     const { unset, isCut } = renderTemplate(textMember(nodeData(node), 'prompt'), lookupIn(run))
     yield* tellUnset(run, unset, 'prompt')
     if (isCut) yield tellCut(run, 'prompt')
   }
+  if (given) return yield* say(run, given.text, { source: 'brain', isVoiced: given.isVoiced })
   const speak: Speaking = { ...speakingOf(run, node, purpose), ...more }
   const { speech } = yield* askBrain(run, node, { speak })
   yield* say(run, speech, { source: 'brain', isVoiced: true })

@@ -129,7 +129,7 @@ export interface Clock {
 export interface Brain {
   readonly name: string
   /**
-   * `model`: reads, decides and, where the conversation stays, speaks in one request, which takes time; it is told what comes from outside in quotes.
+   * `model`: reads, decides and speaks in one request, which takes time; it is told what comes from outside in quotes.
    * `rules`: each is a request of its own, and later ones know what the earlier ones found.
    */
   readonly kind: 'rules' | 'model'
@@ -148,6 +148,23 @@ export interface BrainRequest extends BrainContext {
   readonly route?: Routing
   /** Say the agent's next words: `speech` parts. Together with `route`: only where the conversation stays, and a brain may leave it out. */
   readonly speak?: Speaking
+  /** Together with `route`: say the first words at the node that the option taken leads to, if it is one of these. A brain may leave it out. */
+  readonly enter?: readonly Entry[]
+}
+
+/** A node that an option leads to, and whose first words can be made before it is entered. */
+export interface Entry {
+  readonly kind: 'edge' | 'global'
+  /** The option's. */
+  readonly key: string
+  readonly target: string
+  readonly node_name: string
+  /** Filled in; the names of values that are read with the same answer stand in double braces. */
+  readonly prompt: string
+  readonly condition: string
+  /** The node's variables that are still unknown. */
+  readonly missing: readonly WantedVariable[]
+  readonly dialogue: readonly unknown[]
 }
 
 export type TurnPart =

@@ -3,7 +3,7 @@ import { inFigures, MAX_FILLED_LENGTH, MAX_VARIABLES_LENGTH } from '#pathway/bou
 import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
 import { nodeData, nodesById, type PathwayDocument, textMember } from '#pathway/document.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
-import { lookupVariable, spellingOf, variableKey } from '#pathway/templates.ts'
+import { lookupVariable, rootOf, spellingOf, variableKey } from '#pathway/templates.ts'
 import { withoutBraces } from './cleanSpeech.ts'
 import { createConversation, type NewConversation } from './conversation.ts'
 import type { TimelineEvent } from './events/event.ts'
@@ -28,7 +28,7 @@ export function lookupIn(run: Known): Lookup {
     const own = lookupVariable(run.state.variables, name)
     if (own !== undefined) return own
     if (canonicalKey(name) === STATUS_CODE) return lookupVariable(run.state.variables, STATUS_CODE)
-    const root = variableKey(/^[^.[]*/.exec(name)?.[0] ?? name)
+    const root = variableKey(rootOf(name))
     const builtIn = builtIns[root]
     return builtIn ? lookupVariable({ [root]: builtIn(run) }, name) : undefined
   }

@@ -65,7 +65,9 @@ async function* visit(run: Run, node: PathwayNode): Play<Next> {
       return { type: 'move', move: { ...outcome.move, reason, detail: { ...outcome.move.detail, passed_by: node.id } } }
     }
   }
-  return yield* playOf(node).enter(run, node)
+  const play = playOf(node)
+  if (play.readsFirst) yield* extract(run, node)
+  return yield* play.enter(run, node)
 }
 
 /** A node's own setting: callers answer early, and then need not be asked (`docs/playing.md` §6). */

@@ -1,6 +1,5 @@
 import { isPossiblePhoneNumber } from 'libphonenumber-js/min'
 import { edgesFrom, nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
-import { extract } from '#runtime/extraction.ts'
 import { event, type Next, type NodePlay, type Play, type Run } from '#runtime/run.ts'
 import { sayPlainly } from '#runtime/say.ts'
 import { speak, speakIfWritten } from '#runtime/speech.ts'
@@ -8,8 +7,8 @@ import { fillIn } from '#runtime/variables.ts'
 
 /** Hands the call to a number and says so (`docs/playing.md` §4), once it is known to be one; the line connects it when the conversation has ended. */
 export const play: NodePlay = {
+  readsFirst: true,
   async *enter(run, node) {
-    yield* extract(run, node)
     const data = nodeData(node)
     const written =
       typeof data.transferNumber === 'number' ? String(data.transferNumber) : textMember(data, 'transferNumber')

@@ -3,7 +3,6 @@ import { STATUS_CODE } from '#pathway/builtins.ts'
 import { edgesFrom, listNodes, nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
 import { chooseRule } from '#pathway/rules/evaluate.ts'
 import { type Rule, readRules } from '#pathway/rules/read.ts'
-import { extract } from '#runtime/extraction.ts'
 import type { PathReading } from '#runtime/jsonPath.ts'
 import { capped, cappedText, preview, redactHeaders } from '#runtime/redact.ts'
 import { fillRequest, retriesOf, timeoutOf, unsentAnswer, webhookRequest } from '#runtime/request.ts'
@@ -23,8 +22,8 @@ import {
 
 /** Extracts, sends while the agent speaks, maps the answer, routes by rules, else by edges (`docs/playing.md` §5). */
 export const play: NodePlay = {
+  readsFirst: true,
   async *enter(run, node) {
-    yield* extract(run, node)
     const answer = yield* sendWhileSpeaking(run, node)
     setVariable(run, STATUS_CODE, answer.status)
     yield* mapAnswer(run, node, answer)

@@ -13,7 +13,7 @@ import {
 import { RESPONSE_DATA, responseNames, responseRows } from '#pathway/members.ts'
 import { inWords } from '#pathway/rules/describe.ts'
 import { ruleIndex } from '#pathway/rules/read.ts'
-import { variableKey } from '#pathway/templates.ts'
+import { rootOf, variableKey } from '#pathway/templates.ts'
 import { type Broken, type Fix, MOST_CHOICES, quote } from './fix.ts'
 import { looseKey, nearest } from './near.ts'
 import { changeTextAt, changeVariable } from './texts.ts'
@@ -44,10 +44,6 @@ function canonicalKeys(names: readonly string[]): ReadonlySet<string> {
 }
 
 const MANY_NAMES = 500
-
-function rootOf(name: string): string {
-  return (/^[^.[]*/.exec(name)?.[0] ?? name).trim()
-}
 
 function renamings(broken: Broken, name: string, root: string): Fix[] {
   const names = broken.setNames()

@@ -12,6 +12,7 @@ import {
   type VariableDefinition,
   type VariableUse,
 } from '#pathway/references.ts'
+import { rootOf } from '#pathway/templates.ts'
 
 /**
  * The origin of a variable: taken from what the caller says, from the answer to a request, or from a node's own tool; the status of a
@@ -128,11 +129,6 @@ function nodePlaces(node_id: string, references: NodeReferences): NodePlaces {
 /** The variable that a read with these keys is of. */
 function keyOf(keys: readonly string[], known: { has(key: string): boolean }): string {
   return keys.findLast(key => known.has(key)) ?? keys[0] ?? ''
-}
-
-/** The name that a path begins with. */
-export function rootOf(name: string): string {
-  return (/^[^.[]*/.exec(name)?.[0] ?? name).trim()
 }
 
 function originsOf({ key, setters }: Entry): readonly VariableOrigin[] {

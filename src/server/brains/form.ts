@@ -13,14 +13,17 @@ const UNCLEAR = 'unclear'
 type Schema = Readonly<Record<string, unknown>>
 
 /** The JSON schema of the answer to a request, as servers enforce it: every member is required, and no other is allowed. */
-export function schemaOf({ extract, route, speak, condition }: BrainRequest, named: readonly NamedOption[]): Schema {
+export function schemaOf(
+  { extract, route, speak, enter, condition }: BrainRequest,
+  named: readonly NamedOption[],
+): Schema {
   return closed({
     ...(route && {
       choice: { type: 'string', enum: [STAY, UNCLEAR, ...named.map(({ alias }) => alias)] },
       reason: { type: 'string' },
     }),
     ...(route && condition !== '' && { condition_met: { type: 'boolean' } }),
-    ...(speak && { say: { type: 'string' } }),
+    ...((speak || enter) && { say: { type: 'string' } }),
     ...(extract && {
       variables: closed(Object.fromEntries(extract.wanted.map(({ name, type }) => [name, { type: typesOf(type) }]))),
     }),
@@ -39,7 +42,7 @@ function typesOf(type: WantedVariable['type']): readonly string[] {
 
 export interface Form {
   readonly decision: Decision | undefined
-  /** Empty where the conversation moves on. */
+  /** The agent's words where the decision leads. */
   readonly say: string
   readonly values: Readonly<Record<string, unknown>>
 }
@@ -61,7 +64,7 @@ export function readForm(object: unknown, request: BrainRequest, named: readonly
   const { variables, say, ...read } = parsed.data
   if (extract && !route && !variables) throw new FormFault('“variables” is missing')
   const decision = route && decisionOf(read, request, named)
-  return { decision, say: decision?.pick === null ? say : '', values: variables ?? {} }
+  return { decision, say, values: variables ?? {} }
 }
 
 /** What is wrong with an answer, to be told to the model. */

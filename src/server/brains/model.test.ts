@@ -30,8 +30,8 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     expect(played.state.variables).toMatchObject({ appointment_time: '9:00 AM', car_make: 'BMW' })
   })
 
-  it('is asked at most once to decide and once for the words of each node', async () => {
-    const brain = await brainFor(receptionistRecording)
+  it('that gives no words with its decision is asked once to decide and once for the words of each node', async () => {
+    const brain = await brainFor(receptionistRecording, { wordless: true })
     const script: string[] = read('happy_path.json')
     const played = await play(receptionist, script, { ports: { brain } })
     const purposes = played.of('model.request').map(event => event.payload.purpose)
@@ -39,6 +39,46 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     const entered = played.visited.length
     expect(purposes.filter(purpose => purpose === 'speak')).toHaveLength(entered)
     expect(model?.requests).toHaveLength(script.length + entered)
+  })
+
+  it('is asked once a turn where the words of the next node can come with the decision', async () => {
+    const brain = await brainFor(receptionistRecording)
+    const script: string[] = read('happy_path.json')
+    const played = await play(receptionist, script, { ports: { brain } })
+    const purposes = played.of('model.request').map(event => event.payload.purpose)
+    // The opening, and a Webhook that reads values of its own before it speaks.
+    expect(purposes.filter(purpose => purpose === 'speak').length).toBeLessThanOrEqual(2)
+    expect(played.said.at(-1)).toBe('See you next Tuesday at nine.')
+  })
+
+  it.each<readonly [string, Record<string, unknown>, readonly string[]]>([
+    ['where it is spoken from its prompt', { prompt: 'Thank {{name}}.' }, ['decide']],
+    [
+      'not where it is passed by once all is known',
+      { prompt: 'Thank {{name}}.', skipIfKnown: true },
+      ['decide', 'speak'],
+    ],
+    [
+      'not where another model plays it',
+      { prompt: 'Thank them.', modelOptions: { modelName: 'big' } },
+      ['speak', 'decide'],
+    ],
+    ['not where its words are fixed', { text: 'Thank you, {{name}}.' }, ['decide']],
+  ])('makes the words of a node with the decision to go there: %s', async (_, data, purposes) => {
+    const table = pathway(
+      [
+        ['Ask', 'Default', { isStart: true, text: 'Who is it?', extractVars: [['name', 'string', 'The name']] }],
+        ['Thanks', 'Default', data],
+      ],
+      [['Ask', 'Thanks', 'said the name']],
+    )
+    const answer = { step: 'Ask', caller: 'Ada', choice: 'Thanks', extract: { name: 'Ada' } }
+    const brain = await brainFor({ answers: [answer], speech: { Thanks: 'Thank you, Ada.' } })
+    const played = await play(table, ['Ada'], { ports: { brain } })
+    expect(played.of('model.request').map(event => event.payload.purpose)).toEqual(purposes)
+    expect(played.said.at(-1)).toBe('Thank you, Ada.')
+    expect(played.of('variable.unset')).toEqual([])
+    expect(played.state.variables).toEqual({ name: 'Ada' })
   })
 
   it.each<readonly [string, ReplayOptions, number]>([

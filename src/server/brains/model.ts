@@ -1,5 +1,5 @@
 import { createSpeechReader } from '#runtime/speechReader.ts'
-import type { Brain, BrainFact, BrainRequest, Speaking, TurnPart } from '#runtime/types.ts'
+import type { Brain, BrainFact, BrainRequest, Decision, Speaking, TurnPart } from '#runtime/types.ts'
 import { type ChatMessage, ModelError } from './chat.ts'
 import type { ModelClient, ModelRequest } from './client.ts'
 import { decisionSoFar, FormFault, formIn, schemaOf } from './form.ts'
@@ -59,7 +59,7 @@ async function* decide(client: ModelClient, request: BrainRequest, signal: Abort
           if (!decision) continue
           if (!hasChosen) yield { type: 'choice', decision }
           hasChosen = true
-          if (decision.pick || !request.speak || (hasSpoken && said === '')) continue
+          if (!speaksBy(request, decision) || (hasSpoken && said === '')) continue
           const say = found.members.get('say') ?? (found.open?.name === 'say' ? found.open.text : '')
           if (typeof say !== 'string') continue
           const sentences = words.take(say.slice(said.length))
@@ -71,7 +71,7 @@ async function* decide(client: ModelClient, request: BrainRequest, signal: Abort
       }
       const form = formIn(text, request, named)
       if (!hasChosen && form.decision) yield { type: 'choice', decision: form.decision }
-      if (request.speak && form.decision?.pick === null && (!hasSpoken || said !== '')) {
+      if (form.decision && speaksBy(request, form.decision) && (!hasSpoken || said !== '')) {
         words.take(form.say.slice(said.length))
         yield* ending(words)
       }
@@ -88,6 +88,12 @@ async function* decide(client: ModelClient, request: BrainRequest, signal: Abort
       ]
     }
   }
+}
+
+/** True if the answer's words are for where the decision leads: this step, or one that the request described. */
+function speaksBy({ speak, enter = [] }: BrainRequest, { pick, condition_met }: Decision): boolean {
+  if (!pick) return speak !== undefined
+  return condition_met !== false && enter.some(({ kind, key }) => kind === pick.kind && key === pick.key)
 }
 
 async function* speak(

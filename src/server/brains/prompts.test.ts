@@ -55,6 +55,25 @@ describe('a prompt', () => {
     }
   })
 
+  it('tells of the steps that options lead to, and leaves open what is being read', async () => {
+    const drink = {
+      kind: 'edge',
+      key: 'e',
+      target: 'Tea',
+      node_name: 'Tea',
+      condition: '',
+      missing: [],
+      dialogue: [],
+    } as const
+    const [request = never()] = (await requestsOf(['Tea'])).filter(one => one.route)
+    const content = decide({ ...request, enter: [{ ...drink, prompt: 'Serve {{drink}}.' }] }).messages.at(-1)?.content
+    expect(content).not.toContain('# Where you choose')
+    const key = request.route?.edges[0]?.key ?? ''
+    const own = decide({ ...request, enter: [{ ...drink, key, prompt: 'Serve {{drink}}.' }] }).messages.at(-1)?.content
+    expect(own).toContain('# Where you choose e1\nThe conversation comes to the step “Tea”. Begin it: Serve {{drink}}.')
+    expect(own).toContain('or the section of the option that you choose')
+  })
+
   it('begins as the one of the turn before, up to the step', async () => {
     const prompts = (await requestsOf(['What do you have?', 'Hm.', 'Well.']))
       .filter(request => request.route)

@@ -1,5 +1,5 @@
 import { quoteOutside } from '#runtime/outside.ts'
-import type { BrainContext, BrainRequest, Option, Routing, Speaking, Utterance } from '#runtime/types.ts'
+import type { BrainContext, BrainRequest, Entry, Option, Routing, Speaking, Utterance } from '#runtime/types.ts'
 import type { ChatMessage } from './chat.ts'
 
 /**
@@ -42,9 +42,9 @@ export function nameOptions({ edges, globals }: Routing): readonly NamedOption[]
   ]
 }
 
-/** Asks to read values, to choose, and where the conversation stays to speak, in one answer of the form that `schemaOf` gives. */
+/** Asks to read values, to choose, and to speak where that leads, in one answer of the form that `schemaOf` gives. */
 export function decidePrompt(request: BrainRequest, named: readonly NamedOption[]): Prompt {
-  const { extract, route, speak } = request
+  const { extract, route, speak, enter = [] } = request
   const list = (kind: NamedOption['kind']) =>
     named
       .filter(one => one.kind === kind)
@@ -73,10 +73,25 @@ export function decidePrompt(request: BrainRequest, named: readonly NamedOption[
     ['Examples of options taken', route ? examplesText(request.examples.pathway, 'Chosen Pathway') : ''],
     ['Examples of the condition', route ? examplesText(request.examples.condition, 'Condition Achieved') : ''],
     ['Where you stay', speak ? purposeText(speak) : ''],
+    ...enter.flatMap(entry => {
+      const alias = named.find(({ kind, option }) => kind === entry.kind && option.key === entry.key)?.alias
+      return alias === undefined ? [] : [[`Where you choose ${alias}`, entryText(entry)] as const]
+    }),
   ])
 }
 
-function membersText({ extract, route, speak, condition }: BrainRequest): string {
+/** The step that an option leads to, for the words with which it begins. */
+function entryText({ node_name, prompt, condition, missing, dialogue }: Entry): string {
+  const parts = [
+    `The conversation comes to the step “${node_name}”. Begin it: ${prompt}`,
+    condition === '' ? '' : `Its goal: ${condition}`,
+    missing.length === 0 ? '' : `Unknown before: ${missing.map(({ name }) => name).join(', ')}`,
+    examplesText(dialogue, 'Assistant Response'),
+  ]
+  return parts.filter(part => part !== '').join('\n')
+}
+
+function membersText({ extract, route, speak, enter, condition }: BrainRequest): string {
   const members = [
     ...(route
       ? [
@@ -85,11 +100,20 @@ function membersText({ extract, route, speak, condition }: BrainRequest): string
         ]
       : []),
     ...(route && condition !== '' ? ['condition_met: whether the condition of this step is met.'] : []),
-    ...(speak ? ['say: where you choose "stay" or "unclear", the agent’s next words; else empty.'] : []),
+    ...(speak || enter
+      ? [`say: the agent’s next words, as ${PLACES[speak ? (enter ? 'both' : 'stay') : 'enter']} says; else empty.`]
+      : []),
     ...(extract ? ['variables: each value to read, or null where the caller has not said it. Do not guess.'] : []),
   ]
   return members.map(member => `- ${member}`).join('\n')
 }
+
+/** Where the prompt tells what is to be said. */
+const PLACES = {
+  stay: '“Where you stay” (also with "unclear")',
+  enter: 'the section of the option that you choose',
+  both: '“Where you stay” (also with "unclear"), or the section of the option that you choose,',
+} as const
 
 function optionText({ label, description, target_name }: Option): string {
   return `${target_name}: ${label}${description ? `\n  ${description}` : ''}`

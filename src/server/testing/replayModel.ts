@@ -30,6 +30,8 @@ export interface ReplayOptions {
   readonly withoutTools?: boolean
   /** Puts words and a fence around JSON, as some models do. */
   readonly chatty?: boolean
+  /** Gives no words with a decision for the node that it leads to. */
+  readonly wordless?: boolean
   /** Answers in one piece, as servers that know no streams do. */
   readonly withoutStreams?: boolean
   /** Milliseconds to the first token, and between two. */
@@ -78,7 +80,7 @@ export async function startReplayModel(recording: Recording, options: ReplayOpti
       return send(400, { error: { message: 'tools are not supported' } })
     }
     const fault = options.fault?.(body, requests.length - 1)
-    const content = fault?.type === 'says' ? fault.text : answerTo(body, recording, options.chatty ?? false)
+    const content = fault?.type === 'says' ? fault.text : answerTo(body, recording, options)
     if (fault && misbehave(fault, content, response)) return
     if (options.withoutStreams || body.stream !== true) return send(200, completion(body, content))
     await stream(body, content, options, response)
@@ -145,11 +147,12 @@ async function stream(
 }
 
 /** The last message names its task and step in headings; the caller's words stand in quotes after their name. */
-function answerTo({ messages }: ChatRequest, { answers, speech = {} }: Recording, isChatty: boolean): string {
+function answerTo({ messages }: ChatRequest, { answers, speech = {} }: Recording, options: ReplayOptions): string {
   const last = messages.findLast(({ content }) => /^# Task: /m.test(content))?.content ?? ''
   const task = /^# Task: (\w+)/m.exec(last)?.[1]
   const step = /^# Step: (.+)$/m.exec(last)?.[1] ?? ''
-  const words = speech[step] ?? `${step}.`
+  const wordsAt = (name: string) => speech[name] ?? `${name}.`
+  const words = wordsAt(step)
   if (task === 'speak') return words
   const heard = messages
     .filter(({ role }) => role === 'user')
@@ -159,6 +162,9 @@ function answerTo({ messages }: ChatRequest, { answers, speech = {} }: Recording
   const recorded = answers.find(answer => answer.step === step && answer.caller === caller)
   const choice = recorded?.choice ?? null
   const option = [...last.matchAll(/^- ([eg]\d+) → (.+?): /gm)].find(([, , name]) => name === choice)?.[1]
+  // A step that an option leads to is told of where the words for it are asked for.
+  const entered = new RegExp(`^# Where you choose ${option}\\n.*?“(.+?)”`, 'm').exec(last)?.[1]
+  const said = option === undefined ? words : entered === undefined || options.wordless ? '' : wordsAt(entered)
   const wanted = /^# Values to read\n([\s\S]*?)(?=\n\n#|$(?![\s\S]))/m.exec(last)?.[1] ?? ''
   const names = [...wanted.matchAll(/^- (.+?) \(\w+\):/gm)].map(([, name = '']) => name)
   const json = JSON.stringify({
@@ -167,10 +173,10 @@ function answerTo({ messages }: ChatRequest, { answers, speech = {} }: Recording
       reason: choice === null ? 'Nothing fits yet.' : `Ready for ${choice}.`,
     }),
     ...(last.includes('\n- condition_met:') && { condition_met: recorded?.condition_met ?? choice !== null }),
-    ...(last.includes('\n- say:') && { say: option === undefined ? words : '' }),
+    ...(last.includes('\n- say:') && { say: said }),
     ...(names.length > 0 && {
       variables: Object.fromEntries(names.map(name => [name, recorded?.extract?.[name] ?? null])),
     }),
   })
-  return isChatty ? `Sure! Here it is:\n\`\`\`json\n${json}\n\`\`\`\nAnything else?` : json
+  return options.chatty ? `Sure! Here it is:\n\`\`\`json\n${json}\n\`\`\`\nAnything else?` : json
 }
