@@ -140,7 +140,7 @@ describe('the kinds of node', () => {
   })
 
   /** Members of the same name that tools, requests and edges have as well. */
-  const shared = new Set(['url', 'method', 'query', 'headers', 'body', 'auth', 'tool'])
+  const shared = new Set(['url', 'method', 'query', 'headers', 'body', 'auth', 'tool', 'routes'])
   const members = nodeKinds
     .flatMap(kind => topMembers(kind.members))
     .filter(member => !topMembers(commonMembers).includes(member) && !shared.has(member))
@@ -157,6 +157,7 @@ describe('the kinds of node', () => {
     'contract/pathways.ts': 'Shows documents as examples.',
     'contract/requestTrial.ts': 'Shows a webhook’s data as an example.',
     'server/calls/taskPathway.ts': 'Writes the document that a task plays.',
+    'pathway/commands/routes.ts': 'Follows what routes lead to, as `ruleRows.ts` does for rules.',
     'studio/editor/commands/curl.ts': 'Loads the reader of cURL commands from the webhook’s folder.',
   }
 

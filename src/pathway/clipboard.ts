@@ -1,6 +1,7 @@
 import { listGroups } from './canvas.ts'
 import { addEntries } from './commands/canvas.ts'
 import { retargetNode } from './commands/limits.ts'
+import { retargetRoutes } from './commands/routes.ts'
 import { rowTarget, ruleRows, withRows, withTarget } from './commands/ruleRows.ts'
 import {
   isNode,
@@ -77,7 +78,8 @@ export function pasteElements(
       id,
       ...(isRecord(node.data) && hasStart && start !== undefined ? { data } : {}),
     }
-    const copy = retargetNode(moving, target => ids.get(target) ?? (present.has(target) ? target : undefined))
+    const copied = (target: string) => ids.get(target) ?? (present.has(target) ? target : undefined)
+    const copy = retargetRoutes(retargetNode(moving, copied), copied)
     const rows = ruleRows(copy)
     if (rows.length === 0) return copy
     return withRows(

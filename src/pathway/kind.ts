@@ -40,7 +40,9 @@ export interface NodeKind {
   sets(data: NodeData): readonly VariableSetting[]
   /** Says which members are written in another way than Dialpath writes them, and how each is read. */
   readDifferently?(data: NodeData): readonly (readonly [member: string, message: string])[]
-  /** Routing rules that point at other nodes (`responsePathways`), in their order. */
+  /** The members that its rules are read from. */
+  readonly ruleMembers?: readonly string[]
+  /** Routing rules that point at other nodes, in their order. */
   rules(data: NodeData): readonly RuleTarget[]
 }
 
@@ -82,6 +84,8 @@ export interface RuleTarget {
   /** The target's id; undefined where the row names none. */
   readonly target: string | undefined
   readonly rule: Rule
+  /** The comparisons that it is made of, where it is more than one. */
+  readonly reads?: readonly Rule[]
 }
 
 export type KindFinder<Kind extends NodeKind = NodeKind> = (type: unknown) => Kind

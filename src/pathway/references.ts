@@ -66,7 +66,10 @@ function readNode(node: PathwayNode, kind: NodeKind): NodeReferences {
   for (const { field, text, afterOwn } of kind.texts(data)) {
     readText(text, field, afterOwn ? 'extracted' : 'entered', uses, problems)
   }
-  for (const { field, rule } of kind.rules(data)) {
+  const compared = kind
+    .rules(data)
+    .flatMap(({ field, rule, reads }) => (reads ?? [rule]).map(one => ({ field, rule: one })))
+  for (const { field, rule } of compared) {
     if (rule.isDefault || rule.malformed !== undefined) continue
     const asksState = /^is( not)?$/.test(rule.operator ?? '') && /^(not )?(null|empty)$/i.test(rule.value.trim())
     const text = describeRule(rule)

@@ -152,10 +152,10 @@ describe('takeTurn', () => {
   })
 
   it('runs an unknown type as a Default node, with a warning', async () => {
-    const document = pathway([['a', 'Route', { isStart: true, text: 'A' }]])
+    const document = pathway([['a', 'Mystery', { isStart: true, text: 'A' }]])
     const played = await play(document, [])
     expect(played.said).toEqual(['A'])
-    expect(String(played.of('warning')[0]?.payload.message)).toContain('Route')
+    expect(String(played.of('warning')[0]?.payload.message)).toContain('Mystery')
   })
 
   const failing = brainOf({

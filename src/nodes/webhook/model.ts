@@ -133,6 +133,7 @@ export const webhookKind: NodeKind = {
   waits: () => false,
   texts: data => [...spokenFields(data, { speaksAfterOwn: true }), ...requestFields(data)],
   sets,
+  ruleMembers: [RULES],
   rules,
   readDifferently(data) {
     const said: (readonly [string, string])[] = []

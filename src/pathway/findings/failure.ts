@@ -17,7 +17,8 @@ export function findUncoveredFailures(graph: Graph, edges: readonly EdgeFacts[])
     if (source !== undefined && !mirrorsRule(graph.nodes[source], edge)) withOwnEdge.add(source)
   }
   return graph.nodes.flatMap((node, place): Draft[] => {
-    if (node.rules.length === 0 || withOwnEdge.has(place)) return []
+    // Rules of another member are not about an answer.
+    if (!node.rules[0]?.field.startsWith(RULES) || withOwnEdge.has(place)) return []
     const status = uncoveredOf(node.rules)
     if (status === undefined) return []
     const when = status === 0 ? 'gets no answer' : `is answered with status ${status}`

@@ -293,8 +293,8 @@ describe('one fault, one finding', () => {
     [
       'node-type-unknown',
       'a type that is not known',
-      through(node('a', 'Route', { routes: [] })),
-      { message: expect.stringContaining('“Route”') },
+      through(node('a', 'Mystery', { routes: [] })),
+      { message: expect.stringContaining('“Mystery”') },
     ],
     ['text-and-prompt', 'both', through(node('a', 'Default', { text: 'Hello', prompt: 'Greet.' })), { node_id: 'a' }],
     [

@@ -100,6 +100,6 @@ describe('what is no fault', () => {
   })
 
   it('a node of an unknown type keeps its ways', () => {
-    expect(codes(through(node('a', 'Route', { responsePathways: [['x', '~', 'y']] })))).toEqual(['node-type-unknown'])
+    expect(codes(through(node('a', 'Mystery', { responsePathways: [['x', '~', 'y']] })))).toEqual(['node-type-unknown'])
   })
 })

@@ -122,15 +122,15 @@ describe('the report on what came from elsewhere', () => {
     const { unplayable, risky } = report({
       nodes: [
         { ...start, data: { ...start.data, tools: [{}] } },
-        { id: 'r', type: 'Route', ...at },
-        { id: 'q', type: 'Route', ...at },
+        { id: 'r', type: 'Mystery', ...at },
+        { id: 'q', type: 'Mystery', ...at },
       ],
       edges: [{ id: 'e', source: 'a', target: 'gone', label: 'x', data: { condition: [{}] } }],
     })
     expect(unplayable).toMatchObject([{ places: [{ edge_key: 'e', path: 'edges[0]' }] }])
     expect(said(risky).slice(0, 3)).toEqual([
       ['The node’s own tools are kept, but not called.', ['nodes[0].data.tools']],
-      ['The type “Route” is unknown: it is kept, and played as a Default node.', ['nodes[1].type', 'nodes[2].type']],
+      ['The type “Mystery” is unknown: it is kept, and played as a Default node.', ['nodes[1].type', 'nodes[2].type']],
       ['The edge’s conditions are kept, but not checked.', ['edges[0].data.condition']],
     ])
   })

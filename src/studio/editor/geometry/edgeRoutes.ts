@@ -10,7 +10,6 @@ import {
   type PathwayNode,
 } from '#pathway/document.ts'
 import { describeRule } from '#pathway/rules/describe.ts'
-import { readRules } from '#pathway/rules/read.ts'
 
 /** A route that the canvas draws: an edge with the rules that it mirrors, or a rule that no edge mirrors. */
 export interface EdgeRoute {
@@ -44,14 +43,15 @@ interface RulesTo {
 const NO_RULES: ReadonlyMap<string, RulesTo> = new Map()
 const rulesOf = new WeakMap<object, ReadonlyMap<string, RulesTo>>()
 
-/** A node's rules by the id of their target; worked out anew only when its rules change, not while its prompt is typed. */
+/** A node's rules by the id of their target. The same map for the same node. */
 function rulesByTarget(node: PathwayNode): ReadonlyMap<string, RulesTo> {
-  const rows = readRules(nodeData(node))
-  if (rows.length === 0) return NO_RULES
-  const known = rulesOf.get(rows)
+  const data = nodeData(node)
+  const { ruleMembers = [], rules } = kindOf(node.type)
+  if (ruleMembers.every(member => data[member] === undefined)) return NO_RULES
+  const known = rulesOf.get(node)
   if (known) return known
   const byTarget = new Map<string, RulesTo>()
-  for (const { target, field, rule } of kindOf(node.type).rules(nodeData(node))) {
+  for (const { target, field, rule } of rules(data)) {
     if (target === undefined) continue
     const others = byTarget.get(target)
     byTarget.set(target, {
@@ -59,7 +59,7 @@ function rulesByTarget(node: PathwayNode): ReadonlyMap<string, RulesTo> {
       field: others?.field ?? field,
     })
   }
-  rulesOf.set(rows, byTarget)
+  rulesOf.set(node, byTarget)
   return byTarget
 }
 
@@ -92,12 +92,14 @@ function hasSameRoutes(one: PathwayDocument, other: PathwayDocument): boolean {
     left.length === right.length &&
     left.every((node, at) => {
       const now = right[at]
-      return (
-        node === now ||
-        (node.id === now?.id && node.type === now.type && readRules(nodeData(node)) === readRules(nodeData(now)))
-      )
+      return node === now || (node.id === now?.id && node.type === now.type && hasSameRules(node, now))
     })
   )
+}
+
+function hasSameRules(one: PathwayNode, other: PathwayNode): boolean {
+  const { ruleMembers = [] } = kindOf(one.type)
+  return ruleMembers.every(member => nodeData(one)[member] === nodeData(other)[member])
 }
 
 /** The key of the route of rules that no edge mirrors. */
