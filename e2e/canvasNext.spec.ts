@@ -37,7 +37,7 @@ test('an edge that is pulled into the void asks which kind of node it leads to, 
   const pathwayId = await openThree(page, product)
   await pullFrom(page, 'greeting', -230, 90)
   await expect(chooser(page)).toBeVisible()
-  await expect(chooser(page).getByRole('menuitem')).toHaveCount(6)
+  await expect(chooser(page).getByRole('menuitem')).toHaveCount(7)
   await expectAccessible(page, '[role="menu"]')
   await page.keyboard.press('Escape')
   await expect(chooser(page)).toBeHidden()

@@ -15,10 +15,10 @@ import { webhookKind } from './webhook/model.ts'
 export const nodeKinds: readonly NodeKind[] = [
   defaultKind,
   webhookKind,
-  routeKind,
   knowledgeKind,
   transferKind,
   endCallKind,
+  routeKind,
 ]
 
 /** The kind of a node's `type`; for a type that no kind knows the Default kind with `isKnown: false`. */
