@@ -157,7 +157,7 @@ describe('the kinds of node', () => {
     'contract/pathways.ts': 'Shows documents as examples.',
     'contract/requestTrial.ts': 'Shows a webhook’s data as an example.',
     'server/calls/taskPathway.ts': 'Writes the document that a task plays.',
-    'pathway/commands/routes.ts': 'Follows what routes lead to, as `ruleRows.ts` does for rules.',
+    'pathway/rules/routes.ts': 'Reads routes: `ROUTES` and `FALLBACK` are the names for all others.',
     'studio/editor/commands/curl.ts': 'Loads the reader of cURL commands from the webhook’s folder.',
   }
 

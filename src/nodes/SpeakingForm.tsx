@@ -8,10 +8,10 @@ import { OtherMembersSection } from '#studio/editor/kit/sections/OtherMembersSec
 import { SpeechSection } from '#studio/editor/kit/sections/SpeechSection.tsx'
 
 /** Sections that all speaking nodes share, below those of the kind. */
-export function SpeakingForm({ node }: { readonly node: PathwayNode }) {
+export function SpeakingForm({ node, hint }: { readonly node: PathwayNode; readonly hint?: string }) {
   return (
     <>
-      <SpeechSection node={node} />
+      <SpeechSection node={node} {...(hint !== undefined && { hint })} />
       <MovingOnSection node={node} />
       <LimitsSection node={node} />
       <MemorySection node={node} />

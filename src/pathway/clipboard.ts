@@ -1,8 +1,7 @@
 import { listGroups } from './canvas.ts'
 import { addEntries } from './commands/canvas.ts'
 import { retargetNode } from './commands/limits.ts'
-import { retargetRoutes } from './commands/routes.ts'
-import { rowTarget, ruleRows, withRows, withTarget } from './commands/ruleRows.ts'
+import { retargetRows } from './commands/ruleRows.ts'
 import {
   isNode,
   isRecord,
@@ -79,19 +78,10 @@ export function pasteElements(
       ...(isRecord(node.data) && hasStart && start !== undefined ? { data } : {}),
     }
     const copied = (target: string) => ids.get(target) ?? (present.has(target) ? target : undefined)
-    const copy = retargetRoutes(retargetNode(moving, copied), copied)
-    const rows = ruleRows(copy)
-    if (rows.length === 0) return copy
-    return withRows(
-      copy,
-      rows.flatMap(row => {
-        const target = rowTarget(row)
-        if (!target) return [row]
-        const inside = ids.get(target.id)
-        if (inside !== undefined) return [withTarget(row, { ...target, id: inside })]
-        return present.has(target.id) ? [row] : []
-      }),
-    )
+    return retargetRows(retargetNode(moving, copied), target => {
+      const id = copied(target.id)
+      return id === undefined ? undefined : { ...target, id }
+    })
   })
   const edges = graph.edges.flatMap((edge): PathwayEdge[] => {
     const [source, target] = [ids.get(edge.source ?? ''), ids.get(edge.target ?? '')]

@@ -45,6 +45,7 @@ export const warningCodes = [
   'rule-never-wins',
   'rules-too-many',
   'name-ambiguous',
+  'rules-uncovered',
   'webhook-failure-uncovered',
   'prompt-long',
   'text-too-long',

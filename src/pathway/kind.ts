@@ -79,6 +79,7 @@ export interface VariableSetting {
 }
 
 export interface RuleTarget {
+  readonly is: 'rule' | 'route' | 'fallback'
   readonly field: string
   readonly index: number
   /** The target's id; undefined where the row names none. */

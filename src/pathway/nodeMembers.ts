@@ -17,7 +17,7 @@ export const textGroups = [
 export type TextGroup = (typeof textGroups)[number]
 
 /** Ways to read the texts of a member: the text itself, every text inside of it, or by the shape that the member has. */
-type TextShape = 'text' | 'nested' | 'extractions' | 'mappings' | 'tools' | 'rules' | 'examples'
+type TextShape = 'text' | 'nested' | 'extractions' | 'mappings' | 'tools' | 'rules' | 'routes' | 'examples'
 
 export interface MemberTexts {
   readonly group: TextGroup

@@ -1,7 +1,7 @@
 import { GitFork, Split } from 'lucide-react'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
+import { fallbackOf, readRoutes } from '#pathway/rules/routes.ts'
 import { type CardLine, excerptOf, extractedNames, type NodeCard, namesLine } from '../cardLines.ts'
-import { fallbackOf, readRoutes } from './model/routes.ts'
 import { routeKind } from './model.ts'
 
 export const card: NodeCard = { Icon: Split, lines }

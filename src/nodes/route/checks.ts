@@ -1,7 +1,8 @@
 import { nodeData, nodeName } from '#pathway/document.ts'
+import { tooManyRules } from '#pathway/findings/rules.ts'
 import type { NodeChecks } from '#pathway/kind.ts'
 import { operators } from '#pathway/rules/read.ts'
-import { type Route, readRoutes } from './model/routes.ts'
+import { ROUTES, type Route, readRoutes } from '#pathway/rules/routes.ts'
 
 export const checks: NodeChecks = {
   findings(node) {
@@ -11,12 +12,14 @@ export const checks: NodeChecks = {
       const message = `The routes of “${nodeName(node)}” are not a list, so none is taken.`
       return [{ code, severity: 'error', field: 'routes', message }]
     }
-    return readRoutes(data).flatMap(route => {
+    const routes = readRoutes(data)
+    const faults = routes.flatMap((route): ReturnType<NodeChecks['findings']> => {
       const fault = faultOf(route)
       if (fault === undefined) return []
       const message = `Route ${route.index + 1} of “${nodeName(node)}” is never taken: ${fault}.`
-      return [{ code, severity: 'error', field: `routes[${route.index}]`, message }]
+      return [{ code, severity: 'error', field: `${ROUTES}[${route.index}]`, message }]
     })
+    return [...tooManyRules(routes.length, nodeName(node), ROUTES), ...faults]
   },
 }
 

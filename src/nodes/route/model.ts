@@ -4,20 +4,21 @@ import { extractionSettings, spokenFields } from '#pathway/members.ts'
 import { commonMembers, type NodeMember } from '#pathway/nodeMembers.ts'
 import { describeRule } from '#pathway/rules/describe.ts'
 import type { Rule } from '#pathway/rules/read.ts'
-import { fallbackOf, type Route, readRoutes } from './model/routes.ts'
+import { FALLBACK, fallbackOf, ROUTES, type Route, readRoutes } from '#pathway/rules/routes.ts'
 
 const members: readonly NodeMember[] = [
   {
-    path: 'routes',
+    path: ROUTES,
     label: 'Routes',
     types: ['list'],
     summary: 'Each has conditions and a targetNodeId; the first that is true is taken.',
     section: 'routes',
+    texts: { group: 'rules', shape: 'routes' },
+    words: 'route value',
     row: 'Route',
-    words: 'routes',
   },
   {
-    path: 'fallbackNodeId',
+    path: FALLBACK,
     label: 'Where no route is true',
     types: ['text'],
     summary: 'The id of the node to go to then; without one the edges decide.',
@@ -37,11 +38,11 @@ export const routeKind: NodeKind = {
   isKnown: true,
   members: [...commonMembers, ...members],
   codes: { 'route-malformed': { severity: 'error', name: 'Route that cannot be read' } },
-  create: name => ({ name, routes: [] }),
+  create: name => ({ name, [ROUTES]: [] }),
   waits: () => false,
   texts: data => spokenFields(data),
   sets: extractionSettings,
-  ruleMembers: ['routes', 'fallbackNodeId'],
+  ruleMembers: [ROUTES, FALLBACK],
   rules,
 }
 
@@ -50,7 +51,8 @@ function rules(data: NodeData): readonly RuleTarget[] {
   const fallback = fallbackOf(data)
   return [
     ...routes.map(route => ({
-      field: `routes[${route.index}]`,
+      is: 'route' as const,
+      field: `${ROUTES}[${route.index}]`,
       index: route.index,
       target: route.target,
       rule: ruleOf(route),
@@ -59,13 +61,21 @@ function rules(data: NodeData): readonly RuleTarget[] {
     ...(fallback === undefined
       ? []
       : [
-          { field: 'fallbackNodeId', index: routes.length, target: fallback, rule: otherwise(routes.length, fallback) },
+          {
+            is: 'fallback' as const,
+            field: FALLBACK,
+            index: routes.length,
+            target: fallback,
+            rule: otherwise(routes.length, fallback),
+          },
         ]),
   ]
 }
 
-/** The route as one rule, in words: `code == 1, or code == 2 and size > 3`. */
+/** The route as one rule; one of several comparisons in words: `code == 1, or code == 2 and size > 3`. */
 function ruleOf({ index, target, sets, malformed }: Route): Rule {
+  const [only, ...others] = sets.flat()
+  if (only && others.length === 0) return { ...only, ...(target !== undefined && { target: { id: target } }) }
   const variable = sets.map(set => set.map(describeRule).join(' and ')).join(', or ')
   return {
     index,

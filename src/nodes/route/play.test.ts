@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { removeElements } from '#pathway/commands/nodes.ts'
-import { pathway, play } from '#runtime/testing/play.ts'
+import { brainOf, pathway, play } from '#runtime/testing/play.ts'
 import { findFindings } from '../checks.ts'
 
 const when = (field: string, operator: string, value: string) => ({ field, operator, value })
 const to = (targetNodeId: string, ...conditions: readonly object[]) => ({ conditions, targetNodeId })
+
+/** A brain that hears an area, and takes the first edge. */
+const told = (area: string) =>
+  brainOf({
+    extract: () => ({ area }),
+    decide: ({ edges: [edge] }) => (edge ? { pick: { kind: 'edge', key: edge.key } } : {}),
+  })
 
 /** Asks nothing: what is known comes with the call. */
 function routed(data: Record<string, unknown>, edges: [string, string, string][] = []) {
@@ -43,6 +50,52 @@ describe('a Route node', () => {
     expect((await ending(document, { op: 'x', size: 2 })).visited).toEqual(['r', 'b'])
     expect((await ending(document, { op: 'x', size: 5 })).visited).toEqual(['r', 'a'])
     expect((await ending(document, { vip: true })).visited).toEqual(['r', 'a'])
+  })
+
+  it('is played to its end among nodes that extract and speak', async () => {
+    const handlers = ['orders', 'menu', 'stock', 'reports']
+    const document = pathway(
+      [
+        [
+          'start',
+          'Default',
+          {
+            isStart: true,
+            text: 'What shall I look at?',
+            extractVars: [['area', 'string', 'One of: orders, menu, stock, reports']],
+          },
+        ],
+        [
+          'route',
+          'Route',
+          {
+            routes: handlers.map(area => to(area, when('area', 'is', area))),
+            fallbackNodeId: 'end',
+          },
+        ],
+        ...handlers.map((area): [string, string, Record<string, unknown>] => [
+          area,
+          'Default',
+          { text: `Here are the ${area}.` },
+        ]),
+        ['end', 'End Call', { text: 'All done.' }],
+      ],
+      [
+        ['start', 'route', 'continue'],
+        ...handlers.flatMap((area): [string, string, string][] => [
+          ['route', area, area],
+          [area, 'end', 'done'],
+        ]),
+      ],
+    )
+    const { visited, said, state } = await play(document, ['The stock, please.', 'Done.'], {
+      ports: { brain: told('stock') },
+    })
+    expect(visited).toEqual(['start', 'route', 'stock', 'end'])
+    expect(said).toEqual(['What shall I look at?', 'Here are the stock.', 'All done.'])
+    expect(state.ended?.reason).toBe('end_call')
+    const other = await play(document, ['The weather.'], { ports: { brain: told('weather') } })
+    expect(other.visited).toEqual(['start', 'route', 'end'])
   })
 
   it('leaves it to the edges where no route is true and there is no fallback', async () => {

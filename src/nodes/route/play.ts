@@ -1,11 +1,12 @@
+import { inFigures, MAX_RULES } from '#pathway/bounds.ts'
 import { edgesFrom, nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/document.ts'
 import { describeRule } from '#pathway/rules/describe.ts'
 import { evaluateRule } from '#pathway/rules/evaluate.ts'
+import { fallbackOf, readRoutes } from '#pathway/rules/routes.ts'
 import { extract } from '#runtime/extraction.ts'
 import { event, type Next, type NodePlay, type Play, type Run } from '#runtime/run.ts'
 import { speak } from '#runtime/speech.ts'
 import { allVariables } from '#runtime/variables.ts'
-import { fallbackOf, readRoutes } from './model/routes.ts'
 
 /** Takes the first route that is true, else the fallback, else an edge (`docs/playing.md` §3). */
 export const play: NodePlay = {
@@ -22,7 +23,11 @@ async function* route(run: Run, node: PathwayNode): Play<Next> {
   const data = nodeData(node)
   const variables = allVariables(run)
   const routes = readRoutes(data)
-  for (const { index, target, sets } of routes) {
+  if (routes.length > MAX_RULES) {
+    const message = `“${nodeName(node)}” has ${inFigures(routes.length)} routes. Only the first ${inFigures(MAX_RULES)} are played.`
+    yield event(run, 'warning', { message })
+  }
+  for (const { index, target, sets } of routes.slice(0, MAX_RULES)) {
     const set = sets.find(rules => rules.length > 0 && rules.every(rule => evaluateRule(rule, variables)))
     if (!set) continue
     const words = set.map(describeRule).join(' and ')

@@ -177,6 +177,7 @@ function sets(data: NodeData): readonly VariableSetting[] {
 
 function rules(data: NodeData): readonly RuleTarget[] {
   return readRules(data).map(rule => ({
+    is: 'rule',
     field: ruleField(rule.index),
     index: rule.index,
     target: rule.target?.id,

@@ -1,6 +1,6 @@
 import { keyedEdges, listNodes, nodesById, type PathwayDocument } from '../document.ts'
 import { addEdge, reconnectEdge } from './edges.ts'
-import { rowTarget, ruleRows } from './ruleRows.ts'
+import { rowTargets } from './ruleRows.ts'
 
 /** True if a node can be put into an edge: both ends of the edge are in the document, and the node is neither of them. */
 export function canInsert(
@@ -32,7 +32,7 @@ export function insertNode(
 export function isUnconnected(document: PathwayDocument, id: string): boolean {
   if (document.edges.some(edge => edge.source === id || edge.target === id)) return false
   return listNodes(document).every(node => {
-    const targets = ruleRows(node).flatMap(row => rowTarget(row)?.id ?? [])
+    const targets = rowTargets(node)
     return node.id === id ? targets.length === 0 : !targets.includes(id)
   })
 }

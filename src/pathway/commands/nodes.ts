@@ -12,7 +12,6 @@ import {
 } from '../document.ts'
 import { takeOutOfGroups } from './canvas.ts'
 import { retargetNode, retargetPathway } from './limits.ts'
-import { retargetRoutes } from './routes.ts'
 import { retargetRows } from './ruleRows.ts'
 import { withMembers } from './withMembers.ts'
 
@@ -137,12 +136,10 @@ export function removeElements(
     }),
   )
   const ungrouped = takeOutOfGroups(document, { nodes: [...goneNodes] })
-  const isLeft = (id: string, target: string) => goneNodes.has(target) || unpaired.has(pairOf(id, target))
   const limitTarget = (id: string) => (goneNodes.has(id) ? undefined : id)
   const left = mapNodes(retargetPathway(ungrouped, limitTarget), node =>
-    retargetRows(
-      retargetRoutes(retargetNode(node, limitTarget), id => (isLeft(node.id, id) ? undefined : id)),
-      target => (isLeft(node.id, target.id) ? undefined : target),
+    retargetRows(retargetNode(node, limitTarget), target =>
+      goneNodes.has(target.id) || unpaired.has(pairOf(node.id, target.id)) ? undefined : target,
     ),
   )
   return {

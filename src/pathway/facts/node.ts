@@ -123,11 +123,12 @@ function isSameRule(one: RuleTarget, other: RuleTarget): boolean {
   return leadsAlike(one, other) && one.rule.target?.name === other.rule.target?.name
 }
 
-function leadsAlike({ rule: one }: RuleTarget, target: RuleTarget | undefined): boolean {
+function leadsAlike({ is, rule: one }: RuleTarget, target: RuleTarget | undefined): boolean {
   const other = target?.rule
   return (
     one === other ||
-    (one.variable === other?.variable &&
+    (is === target?.is &&
+      one.variable === other?.variable &&
       one.operatorText === other.operatorText &&
       one.value === other.value &&
       one.target?.id === other.target?.id &&

@@ -232,6 +232,34 @@ describe('one fault, one finding', () => {
       { node_id: 'hook' },
     ],
     [
+      'rules-uncovered',
+      'no rule for another answer',
+      pathway(
+        [
+          start(),
+          webhook({
+            responsePathways: [
+              ['status_code', '>=', '400', { id: 'end' }],
+              ['status_code', '<', '100', { id: 'end' }],
+            ],
+          }),
+          end,
+        ],
+        [edge('start', 'hook'), edge('hook', 'end')],
+      ),
+      { node_id: 'hook', field: 'responsePathways' },
+    ],
+    [
+      'rules-uncovered',
+      'routes without a fallback',
+      through(
+        node('a', 'Route', {
+          routes: [{ conditions: [{ field: 'timezone', operator: 'is', value: 'UTC' }], targetNodeId: 'end' }],
+        }),
+      ),
+      { node_id: 'a', field: 'routes', message: expect.stringContaining('no route of “Node a” is true') },
+    ],
+    [
       'webhook-tool-differs',
       'an attached tool that points elsewhere',
       through(webhook({ tool: { tool: { url: 'https://other.example/x' } } })),

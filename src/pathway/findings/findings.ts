@@ -9,13 +9,13 @@ import { globalConfig } from '#pathway/limits.ts'
 import { allMembers } from '#pathway/nodeMembers.ts'
 import type { Draft } from './draft.ts'
 import { findEdgeFaults } from './edges.ts'
-import { findUncoveredFailures } from './failure.ts'
 import { createFlowAnalysis, type Flow } from './flow.ts'
 import { findGlobalPromptFaults } from './globalPrompt.ts'
 import { findLimitFaults, findLimitTargetFaults } from './limits.ts'
 import { memo, stableList } from './memo.ts'
 import { findAmbiguousNames } from './names.ts'
 import { findRuleTargetFaults, findStartFaults, findStructureFaults } from './structure.ts'
+import { findUncoveredCases } from './uncovered.ts'
 import { createUnsetAnalysis } from './unset.ts'
 import { createWatch, type Findings, type Watched } from './watch.ts'
 import { createWriter } from './write.ts'
@@ -66,7 +66,7 @@ export function createFindings(kinds: readonly CheckedKind[]): (document: Pathwa
   const ruleTargets = inWriting((shape: Graph, _names: unknown) => findRuleTargetFaults(shape, facts.nodes))
   const structure = inWriting(findStructureFaults)
   const limits = inWriting(findLimitTargetFaults)
-  const uncovered = inWriting((shape: Graph) => findUncoveredFailures(shape, facts.edges))
+  const uncovered = inWriting((shape: Graph) => findUncoveredCases(shape, facts.edges))
   const unset = inWriting((shape: Graph, entered: readonly boolean[], flowing: Flow, _reads: unknown) =>
     findUnsetVariables({ ...facts, graph: shape, reached: entered, flow: flowing }),
   )

@@ -14,17 +14,18 @@ export function ruleFindings(node: PathwayNode, rules: readonly Rule[]): readonl
   const { overlaps, neverWin } = analyseRules(rules)
   const lost = new Set(neverWin.map(dead => dead.rule))
   return [
-    ...tooMany(rules.length, name),
+    ...tooManyRules(rules.length, name, RULES),
     ...rules.flatMap(rule => faultOf(rule, name)),
     ...neverWin.map(dead => neverWinsFinding(dead, name)),
     ...byWinner(overlaps.filter(({ first }) => !lost.has(first))).map(group => overlapFinding(group, name)),
   ]
 }
 
-function tooMany(count: number, name: string): RuleFinding[] {
+/** Tells of rules or routes past those that are played (`docs/api-decisions.md` §7). */
+export function tooManyRules(count: number, name: string, field: string): RuleFinding[] {
   if (count <= MAX_RULES) return []
   const message = `“${name}” has ${inFigures(count)} rules. Only the first ${inFigures(MAX_RULES)} are checked and played; the others are kept.`
-  return [{ code: 'rules-too-many', severity: 'warning', field: RULES, message }]
+  return [{ code: 'rules-too-many', severity: 'warning', field, message }]
 }
 
 function faultOf(rule: Rule, name: string): RuleFinding[] {

@@ -1,6 +1,6 @@
 import type { NodeFacts } from '#pathway/facts/node.ts'
 import type { Graph } from '#pathway/graph.ts'
-import { inWords } from '#pathway/rules/describe.ts'
+import { inWords, nameTarget } from '#pathway/rules/describe.ts'
 import { findCircles } from './circles.ts'
 import type { Draft } from './draft.ts'
 
@@ -38,14 +38,15 @@ export function findStartFaults(graph: Graph): readonly Draft[] {
 /** Rules that lead nowhere. `nodes` are those of now, whose rules say the names of what was deleted. */
 export function findRuleTargetFaults(graph: Graph, nodes: readonly NodeFacts[]): readonly Draft[] {
   return nodes.flatMap((node, place) =>
-    node.rules.flatMap(({ field, index, target, rule }): Draft[] => {
+    node.rules.flatMap((own): Draft[] => {
+      const { field, target, rule } = own
       if (rule.malformed !== undefined || (target !== undefined && graph.places.has(target))) return []
       const written = rule.target?.name
       const where =
         target === undefined
           ? 'leads to no node'
           : `leads to ${written ? `“${written}”` : `the node ${target}`}, which is not in this pathway`
-      const say: Draft['say'] = nameOf => `Rule ${index + 1} of “${nameOf(place)}” ${where}. Choose a node for it.`
+      const say: Draft['say'] = nameOf => `${nameTarget(own)} of “${nameOf(place)}” ${where}. Choose a node for it.`
       return [{ code: 'rule-target-missing', severity: 'error', node_id: node.id, field, say }]
     }),
   )

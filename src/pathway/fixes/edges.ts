@@ -44,7 +44,9 @@ export function missingTargetFixes(broken: Broken): readonly Fix[] {
   const key = finding.edge_id
   if (!edge || key === undefined) return []
   const { target } = edge
-  const rule = (source ? ruleRows(source) : []).map(rowTarget).find(to => to !== undefined && to.id === target)
+  const rule = (source ? ruleRows(source) : [])
+    .map(row => rowTarget(row))
+    .find(to => to !== undefined && to.id === target)
   const written = rule?.name ?? edgeLabel(edge)
   const targets = source ? targetsFor(broken, source, written) : []
   const from = source?.id

@@ -40,6 +40,7 @@ const coreFixes: Readonly<Record<CoreFindingCode, (broken: Broken) => readonly F
   'variable-unset': unsetFixes,
   'rule-never-wins': deadRuleFixes,
   'name-ambiguous': nameFixes,
+  'rules-uncovered': failureFixes,
   'webhook-failure-uncovered': failureFixes,
   'prompt-long': promptFixes,
   'node-type-unknown': typeFixes,

@@ -1,6 +1,6 @@
 import { reconnectEdge } from '#pathway/commands/edges.ts'
 import { ruleRows, withTarget } from '#pathway/commands/ruleRows.ts'
-import { addRule, moveRule, removeRule, setRule } from '#pathway/commands/rules.ts'
+import { addRule, moveRule, removeRule, setFallback, setRule } from '#pathway/commands/rules.ts'
 import {
   edgeLabel,
   edgesFrom,
@@ -14,6 +14,7 @@ import {
 import { analyseRules } from '#pathway/rules/analyse.ts'
 import { nameRules } from '#pathway/rules/describe.ts'
 import { DEFAULT_RULE, operators, RULES, type Rule, readRules, ruleIndex } from '#pathway/rules/read.ts'
+import { ROUTES } from '#pathway/rules/routes.ts'
 import { addsCircle } from './circles.ts'
 import { type Broken, type Fix, freeName, MOST_CHOICES, quote } from './fix.ts'
 import { distance } from './near.ts'
@@ -181,23 +182,27 @@ function usualEnds(document: PathwayDocument, kindOf: Broken['kindOf']): readonl
 }
 
 /** A rule for all other cases, to a node that ends the call: where other such rules lead already, first. */
-export function failureFixes({ document, node, kinds, kindOf }: Broken): readonly Fix[] {
+export function failureFixes({ document, finding, node, kinds, kindOf }: Broken): readonly Fix[] {
   if (!node) return []
   const ends = usualEnds(document, kindOf)
+  const isRoute = finding.field === ROUTES
+  const add = isRoute ? 'Add “otherwise”:' : 'Add a rule: otherwise'
   const added = (doc: PathwayDocument, id: string, name: string, edge_id: string) =>
-    addRule(doc, { node_id: node.id, rule: [DEFAULT_RULE, '==', '', { id, name }], edge_id })
+    isRoute
+      ? setFallback(doc, { node_id: node.id, target: id, edge_id })
+      : addRule(doc, { node_id: node.id, rule: [DEFAULT_RULE, '==', '', { id, name }], edge_id })
   const fixes = ends.map(
     (end): Fix => ({
       id: `otherwise ${end.id}`,
-      title: `Add a rule: otherwise go to ${quote(nodeName(end))}`,
+      title: `${add} go to ${quote(nodeName(end))}`,
       isSafe: false,
       apply: (doc, newId) => added(doc, end.id, nodeName(end), newId()),
     }),
   )
-  const name = freeName(document, `${nodeName(node)} failed`)
+  const name = freeName(document, isRoute ? `${nodeName(node)}: otherwise` : `${nodeName(node)} failed`)
   const make: Fix = {
     id: 'make',
-    title: `Add a rule: otherwise go to a new node ${quote(name)}`,
+    title: `${add} go to a new node ${quote(name)}`,
     isSafe: false,
     apply(doc, newId) {
       const id = newId()

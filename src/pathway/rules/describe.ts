@@ -1,3 +1,4 @@
+import type { RuleTarget } from '#pathway/kind.ts'
 import type { Rule } from './read.ts'
 import type { WitnessValue } from './witness.ts'
 
@@ -5,6 +6,11 @@ import type { WitnessValue } from './witness.ts'
 export function describeRule(rule: Rule): string {
   if (rule.isDefault) return 'the default'
   return [rule.variable, rule.operator ?? rule.operatorText, rule.value].filter(part => part !== '').join(' ')
+}
+
+/** `Rule 2`, `Route 2`, counted from 1 as the author sees them. */
+export function nameTarget({ is, index }: RuleTarget): string {
+  return is === 'fallback' ? 'The fallback' : `${is.charAt(0).toUpperCase()}${is.slice(1)} ${index + 1}`
 }
 
 /** `errors` is "DECLINED" and `total` is 5 */

@@ -2,6 +2,7 @@ import { isRecord, type NodeData, nodeData, type PathwayNode } from '#pathway/do
 import { RESPONSE_DATA, responseRows } from '#pathway/members.ts'
 import { allMembers, type MemberTexts, type NodeMember, type TextGroup, textGroups } from '#pathway/nodeMembers.ts'
 import { readRule, ruleCells } from '#pathway/rules/read.ts'
+import { groupRows, variableMember } from '#pathway/rules/routes.ts'
 import type { NodeTexts, TextPath, TextPlace } from './places.ts'
 
 /**
@@ -65,6 +66,11 @@ function readMember(data: NodeData, { path, field, texts }: Reader, places: Text
       break
     case 'rules':
       rows((row, at, inside) => readRuleRow(row, at, inside, add))
+      break
+    case 'routes':
+      rows((row, at, inside) => {
+        if (isRecord(row)) readConditions(row.conditions, at, [...inside, 'conditions'], add)
+      })
       break
     case 'examples':
       rows((example, at, inside) => readExample(example, at, inside, add))
@@ -133,6 +139,19 @@ function readRuleRow(row: unknown, field: string, path: TextPath, add: Add): voi
   if (!cells || readRule(row, 0).isDefault) return
   add(field, [...path, cells.variable.at], cells.variable.value, true)
   add(field, [...path, cells.value.at], cells.value.value)
+}
+
+/** Reads the conditions of a route, those in groups included; they have no fields of their own. */
+function readConditions(rows: unknown, field: string, path: TextPath, add: Add): void {
+  if (!Array.isArray(rows)) return
+  for (const [at, row] of rows.entries()) {
+    if (groupRows(row)) readConditions(row.conditions, field, [...path, at, 'conditions'], add)
+    else if (isRecord(row)) {
+      const variable = variableMember(row)
+      add(field, [...path, at, variable], row[variable], true)
+      add(field, [...path, at, 'value'], row.value)
+    }
+  }
 }
 
 const outcomes = ['Chosen Pathway', 'Assistant Response']

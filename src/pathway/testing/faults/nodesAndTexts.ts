@@ -155,6 +155,35 @@ export const faultsOfNodes: readonly Case[] = [
     ],
   ],
   [
+    'rules-uncovered',
+    'routes',
+    through(
+      node('m', 'Route', {
+        routes: [{ conditions: [{ field: 'timezone', operator: 'is', value: 'UTC' }], targetNodeId: 'end' }],
+      }),
+    ),
+    [
+      { title: 'Add “otherwise”: go to “Node end”' },
+      { title: 'Add “otherwise”: go to a new node “Node m: otherwise”' },
+    ],
+  ],
+  [
+    'rules-uncovered',
+    'rules on the status',
+    through(
+      webhook({
+        responsePathways: [
+          ['status_code', '>=', '400', to('end')],
+          ['status_code', '<', '100', to('end')],
+        ],
+      }),
+    ),
+    [
+      { title: 'Add a rule: otherwise go to “Node end”' },
+      { title: 'Add a rule: otherwise go to a new node “Node hook failed”' },
+    ],
+  ],
+  [
     'webhook-tool-differs',
     'another host',
     through(webhook({ tool: { tool: { url: 'https://other.example/x' } } })),

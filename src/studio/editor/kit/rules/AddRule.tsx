@@ -5,28 +5,29 @@ import { NodePicker, type PickedNode } from '../fields/NodePicker.tsx'
 interface AddRuleProps {
   /** The node whose rule it becomes. */
   readonly from: string
+  readonly noun: 'rule' | 'route'
   readonly hasDefault: boolean
   readonly onAdd: (target: PickedNode, isDefault: boolean) => void
 }
 
 /** Adds a rule by choosing its target first, so that its edge exists at once. */
-export function AddRule({ from, hasDefault, onAdd }: AddRuleProps) {
+export function AddRule({ from, noun, hasDefault, onAdd }: AddRuleProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <NodePicker
-        label="Where the new rule leads"
+        label={`Where the new ${noun} leads`}
         value={undefined}
         newFrom={from}
         onChoose={target => onAdd(target, false)}
         trigger={
           <Button>
-            <Plus aria-hidden className="size-3.5" /> Add a rule
+            <Plus aria-hidden className="size-3.5" /> Add a {noun}
           </Button>
         }
       />
       {!hasDefault && (
         <NodePicker
-          label="Where to go when no rule is true"
+          label={`Where to go when no ${noun} is true`}
           value={undefined}
           newFrom={from}
           onChoose={target => onAdd(target, true)}

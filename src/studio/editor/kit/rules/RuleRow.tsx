@@ -1,14 +1,11 @@
-import { Check, CircleCheck, Info, Trash2, X } from 'lucide-react'
+import { Check, CircleCheck, Info, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type Rule, ruleField } from '#pathway/rules/read.ts'
+import type { Rule } from '#pathway/rules/read.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
-import { IconButton } from '#ui/Button.tsx'
-import { DragHandle, MoveButtons, ReorderItem } from '#ui/Reorder.tsx'
-import { FieldFindings } from '../fields/FieldShell.tsx'
-import { JsonField } from '../fields/JsonField.tsx'
-import type { PickedNode } from '../fields/NodePicker.tsx'
 import { Sentence } from '../findings/FindingMessage.tsx'
 import { RuleFields } from './RuleFields.tsx'
+import { RuleItem } from './RuleItem.tsx'
+import type { RowWriter } from './RuleList.tsx'
 import { changeRow } from './row.ts'
 import type { RuleOutcome, Verdict } from './verdict.ts'
 
@@ -27,74 +24,57 @@ interface RuleRowProps {
   readonly row: unknown
   readonly from: string
   readonly notes: RuleNotes
-  readonly onChange: (row: unknown, what: string, isTyped: boolean, picked?: PickedNode) => void
-  readonly onRemove: () => void
+  readonly writer: RowWriter
 }
 
 /** One routing rule. */
-export function RuleRow({ rule, row, from, notes, onChange, onRemove }: RuleRowProps) {
-  const { index } = rule
-  const field = ruleField(index)
-  const number = index + 1
+export function RuleRow({ rule, row, from, notes, writer }: RuleRowProps) {
   const { verdict, loses, told } = notes
   const [isExplained, setExplained] = useState(false)
   return (
-    <ReorderItem
-      index={index}
-      field={field}
-      className={`flex flex-col gap-2 rounded-md border p-2.5 ${told?.wins ? 'border-success' : 'border-line'}`}
-    >
-      <div className="flex items-center gap-1">
-        <DragHandle />
-        <span className="font-medium text-[13px]">{rule.isDefault ? 'Otherwise' : `Rule ${number}`}</span>
-        <span className="flex min-w-0 flex-1 items-center px-1.5">
-          {verdict && (
-            <button
-              type="button"
-              aria-expanded={verdict.sentence === undefined ? undefined : isExplained}
-              disabled={verdict.sentence === undefined}
-              className="flex min-h-6 min-w-0 items-center rounded-full"
-              onClick={() => setExplained(!isExplained)}
-            >
-              <Badge tone={badges[verdict.can].tone}>{badges[verdict.can].label}</Badge>
-            </button>
+    <RuleItem
+      writer={writer}
+      title={rule.isDefault ? 'Otherwise' : `Rule ${rule.index + 1}`}
+      row={row}
+      malformed={rule.malformed}
+      border={told?.wins ? 'border-success' : 'border-line'}
+      badge={
+        verdict && (
+          <button
+            type="button"
+            aria-expanded={verdict.sentence === undefined ? undefined : isExplained}
+            disabled={verdict.sentence === undefined}
+            className="flex min-h-6 min-w-0 items-center rounded-full"
+            onClick={() => setExplained(!isExplained)}
+          >
+            <Badge tone={badges[verdict.can].tone}>{badges[verdict.can].label}</Badge>
+          </button>
+        )
+      }
+      notes={
+        <>
+          {isExplained && verdict?.sentence !== undefined && <Note icon={<InfoIcon />} text={verdict.sentence} />}
+          {loses.map(note => (
+            <Note key={note} icon={<InfoIcon />} text={note} />
+          ))}
+          {told && (
+            <Note
+              icon={<OutcomeIcon told={told} />}
+              text={told.sentence}
+              className={told.wins ? 'font-medium text-success' : 'text-muted'}
+            />
           )}
-        </span>
-        <MoveButtons />
-        <IconButton label={`Remove rule ${number}`} size="small" className="text-muted" onClick={onRemove}>
-          <Trash2 aria-hidden className="size-3.5" />
-        </IconButton>
-      </div>
-      {rule.malformed !== undefined ? (
-        <JsonField
-          field={`${field}.row`}
-          label="As the file has it"
-          value={row}
-          onChange={next => onChange(next, 'all', true)}
-          hint={`It cannot be read: ${rule.malformed}.`}
-        />
-      ) : (
-        <RuleFields
-          field={field}
-          rule={rule}
-          from={from}
-          onChoose={(change, what, picked) => onChange(changeRow(row, change), what, false, picked)}
-          onType={(change, what) => onChange(changeRow(row, change), what, true)}
-        />
-      )}
-      <FieldFindings field={field} />
-      {isExplained && verdict?.sentence !== undefined && <Note icon={<InfoIcon />} text={verdict.sentence} />}
-      {loses.map(note => (
-        <Note key={note} icon={<InfoIcon />} text={note} />
-      ))}
-      {told && (
-        <Note
-          icon={<OutcomeIcon told={told} />}
-          text={told.sentence}
-          className={told.wins ? 'font-medium text-success' : 'text-muted'}
-        />
-      )}
-    </ReorderItem>
+        </>
+      }
+    >
+      <RuleFields
+        field={writer.field}
+        rule={rule}
+        from={from}
+        onChoose={(change, what, picked) => writer.choose(changeRow(row, change), what, picked)}
+        onType={(change, what) => writer.type(changeRow(row, change), what)}
+      />
+    </RuleItem>
   )
 }
 

@@ -1,6 +1,6 @@
 import { kindOf } from '#nodes/kinds.ts'
 import { edgesFrom, nodeData, type PathwayNode } from '#pathway/document.ts'
-import { inWords } from '#pathway/rules/describe.ts'
+import { inWords, nameTarget } from '#pathway/rules/describe.ts'
 import { counted } from '#ui/counted.ts'
 import { useEditor } from '../../hooks/useEditor.ts'
 import { useNodeWriter } from '../form/write.ts'
@@ -63,10 +63,13 @@ export function MovingOnSection({ node }: { node: PathwayNode }) {
   )
 }
 
-/** The node's rules, numbered from 1, that lead where an edge leads, in words; empty where none does. */
+/** The node's rules that lead where an edge leads, in words: “rules 1 and 3”; empty where none does. */
 function mirroredRules(node: PathwayNode, target: string | undefined): string {
   if (target === undefined) return ''
-  const rules = kindOf(node.type).rules(nodeData(node))
-  const numbers = rules.flatMap(rule => (rule.target === target ? [String(rule.index + 1)] : []))
-  return numbers.length === 0 ? '' : `${numbers.length === 1 ? 'rule' : 'rules'} ${inWords(numbers)}`
+  const rules = kindOf(node.type)
+    .rules(nodeData(node))
+    .filter(rule => rule.target === target)
+  const [first, ...others] = rules.map(nameTarget)
+  if (first === undefined) return ''
+  return inWords([first.charAt(0).toLowerCase() + first.slice(1), ...others.map(name => name.toLowerCase())])
 }

@@ -23,6 +23,7 @@ const coreNames: Readonly<Record<CoreFindingCode, string>> = {
   'rule-never-wins': 'Rule never wins',
   'rules-too-many': 'Too many rules',
   'name-ambiguous': 'Duplicate names',
+  'rules-uncovered': 'No rule for the other cases',
   'webhook-failure-uncovered': 'Failure not handled',
   'prompt-long': 'Long prompt',
   'text-too-long': 'Text too long',
