@@ -153,6 +153,7 @@ describe('the kinds of node', () => {
   const mayName: Readonly<Record<string, string>> = {
     'pathway/rules/read.ts': 'Reads the rules: `RULES` is the name for all others.',
     'pathway/members.ts': 'Reads what tools map as well: `RESPONSE_DATA` is the name for all others.',
+    'runtime/tools/readTool.ts': 'Reads the tools of nodes, which write a request as a webhook does.',
     'server/tools/trial.ts': 'Tries the request of a webhook, as its endpoint says.',
     'contract/pathways.ts': 'Shows documents as examples.',
     'contract/requestTrial.ts': 'Shows a webhook’s data as an example.',

@@ -219,7 +219,7 @@ export const commonMembers: readonly NodeMember[] = [
     path: 'tools',
     label: 'Tools',
     types: LIST,
-    summary: 'Kept, and not played.',
+    summary: 'Ids of tools, or tools written out, that the model may call here.',
     texts: { group: 'variables', shape: 'tools' },
     row: 'Tool',
   },

@@ -2,8 +2,10 @@ import type { PathwayNode } from '#pathway/document.ts'
 import { brainContext } from './context.ts'
 import type { TimelineEvent } from './events/event.ts'
 import { brainOf, event, type Play, type Run } from './run.ts'
-import { sayFiller, voice } from './say.ts'
+import { say, sayFiller, voice } from './say.ts'
 import { createScriptedBrain } from './scripted/brain.ts'
+import { callTool } from './tools/callTool.ts'
+import { offerTools } from './tools/offer.ts'
 import type { Brain, BrainContext, BrainFact, BrainRequest, Decision, TurnPart } from './types.ts'
 
 /** The brain could not answer, nor could the one that stands in for it: no fault of the pathway. Its message is meant for people. */
@@ -24,7 +26,7 @@ export interface Asking {
   readonly read: (isEnough: (answer: BrainAnswer) => boolean, isHeard?: boolean) => Play<void>
 }
 
-export type Asked = Omit<BrainRequest, keyof BrainContext>
+export type Asked = Omit<BrainRequest, keyof BrainContext | 'tools'>
 
 const simulator = createScriptedBrain()
 
@@ -49,6 +51,7 @@ function lacks({ extract, route, speak }: Asked, { decision, values, speech }: B
 export function beginAsking(run: Run, node: PathwayNode, asked: Asked): Asking {
   const brain = brainOf(run)
   let parts: Iterator<TurnPart> | AsyncIterator<TurnPart> | undefined
+  let called: Extract<TurnPart, { type: 'tool' }> | undefined
   let answer: BrainAnswer = { decision: undefined, values: undefined, speech: '' }
   let isOver = false
   return {
@@ -57,7 +60,11 @@ export function beginAsking(run: Run, node: PathwayNode, asked: Asked): Asking {
       while (!isOver && !isEnough(answer)) {
         let next: IteratorResult<TurnPart>
         try {
-          parts ??= partsOf(brain.turn({ ...brainContext(run, node), ...asked }, run.signal))
+          if (!parts) {
+            const tools = brain.kind === 'model' ? yield* offerTools(run, node, asked) : undefined
+            const request = { ...brainContext(run, node), ...asked, ...(tools && { tools }) }
+            parts = partsOf(brain.turn(request, run.signal))
+          }
           next = await parts.next()
         } catch (error) {
           isOver = true
@@ -70,8 +77,19 @@ export function beginAsking(run: Run, node: PathwayNode, asked: Asked): Asking {
           return
         }
         if (next.done) {
-          isOver = true
-          return
+          // What was decided stands: a tool comes before a decision, or not at all.
+          if (!called || answer.decision) {
+            isOver = true
+            return
+          }
+          // Words before the call are an utterance of their own, in the place of the tool's.
+          const isAnnounced = answer.speech !== ''
+          if (isAnnounced) yield* say(run, answer.speech, { source: 'brain', isVoiced: isHeard })
+          answer = { ...answer, speech: '' }
+          yield* callTool(run, node, { ...called, isAnnounced })
+          called = undefined
+          parts = undefined
+          continue
         }
         const part = next.value
         if (part.type === 'choice') answer = { ...answer, decision: part.decision }
@@ -79,7 +97,8 @@ export function beginAsking(run: Run, node: PathwayNode, asked: Asked): Asking {
         else if (part.type === 'speech') {
           if (isHeard) voice(run, part.text)
           answer = { ...answer, speech: answer.speech + part.text }
-        } else {
+        } else if (part.type === 'tool') called = part
+        else {
           yield tell(run, part)
           if (part.event_type === 'model.slow') yield* sayFiller(run)
         }

@@ -28,6 +28,7 @@ export function createConversation({ conversation_id, seed, request_data, call }
     silences: 0,
     given_up: [],
     ranked: [],
+    tools_used: [],
     next_sequence: 1,
     ended: null,
     seed,

@@ -3,7 +3,8 @@ import { boundDocument } from './bounded.ts'
 import type { EventOf, EventPayloads, TimelineEvent } from './events/event.ts'
 import type { moveMeans, TimelineEventType } from './events/names.ts'
 import { createRedactor, type Redactor } from './redact.ts'
-import type { Brain, ConversationState, Ports, TurnOptions } from './types.ts'
+import type { ToolsAt } from './tools/tool.ts'
+import type { Brain, ConversationState, Ports, ToolResult, TurnOptions } from './types.ts'
 
 /** All that plays yield are events; what they return says how the turn goes on. */
 export type Play<T> = AsyncGenerator<TimelineEvent, T>
@@ -35,6 +36,7 @@ export interface Run {
   fillers: number
   /** The moment of the last event, in milliseconds since the epoch: the time that the conversation goes by, so that a timeline tells it. */
   now: number
+  readonly tools: ToolsOfTurn
   /** Fires when nobody waits for the turn any more. */
   readonly signal: AbortSignal
 }
@@ -55,6 +57,18 @@ export interface Outstanding {
   readonly sayWords: () => Play<string>
   /** Reads all of it and keeps its values, and its words where they were not said. */
   readonly settle: () => Play<void>
+}
+
+/** The tools of a turn, and what has become of them. */
+export interface ToolsOfTurn {
+  /** By the ids of the nodes. */
+  readonly at: Map<string, ToolsAt>
+  /** The nodes at which it was told what is wrong with their tools. */
+  readonly told: Set<string>
+  readonly results: ToolResult[]
+  /** The names of those that failed, which are not offered again. */
+  readonly failed: Set<string>
+  used: number
 }
 
 export interface TurnSetting {
@@ -86,6 +100,7 @@ export function openRun(
       no_matches: state.no_matches ?? 0,
       given_up: state.given_up ?? [],
       heard_before: state.heard_before ?? state.history.length,
+      tools_used: state.tools_used ?? [],
     },
     moves: [],
     extracted: [],
@@ -96,6 +111,7 @@ export function openRun(
     outstanding: undefined,
     fillers: 0,
     now: ports.clock.now(),
+    tools: { at: new Map(), told: new Set(), results: [], failed: new Set(), used: 0 },
     signal,
   }
 }

@@ -33,6 +33,8 @@ export interface ConversationState {
   readonly given_up: readonly string[]
   /** The options as the brain ranked them when it moved nowhere; empty after a move. */
   readonly ranked: readonly RankedOption[]
+  /** Tools that were used, each with its input as JSON, so that the simulator uses none twice. */
+  readonly tools_used: readonly string[]
   /** The sequence that the next event gets. */
   readonly next_sequence: number
   readonly ended: ConversationEnd | null
@@ -101,6 +103,8 @@ export type TurnInput =
 export interface TurnOptions {
   /** The account's secrets by name (`{{SECRET.NAME}}`): filled into requests, never into speech, prompts or events; null for one that cannot be read. */
   readonly secrets?: Readonly<Record<string, string | null>>
+  /** The tools of the call, by their ids or written out: at every node beside its own (`docs/playing.md` §10). */
+  readonly tools?: readonly unknown[]
 }
 
 /** The only ways out of the runtime. Each call takes the signal that ends the turn. */
@@ -108,7 +112,11 @@ export interface Ports {
   readonly brain: Brain
   readonly http: Http
   readonly knowledge: Knowledge
+  /** The account's tools; none where absent. */
+  readonly tools?: StoredTools
   readonly clock: Clock
+  /** Wakes after so many milliseconds, so that nobody hears silence meanwhile; absent where nobody waits. @throws when the signal fires. */
+  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
   /** The line to the caller; absent where the timeline is all that anyone follows. */
   readonly voice?: Voice
   /** Plays the rest of a turn in which the brain failed; the scripted simulator where absent. */
@@ -148,6 +156,8 @@ export interface BrainRequest extends BrainContext {
   readonly route?: Routing
   /** Say the agent's next words: `speech` parts. Together with `route`: only where the conversation stays, and a brain may leave it out. */
   readonly speak?: Speaking
+  /** Tools to use before that: one `tool` part stands in the place of the rest, and the brain is asked again with the answer. */
+  readonly tools?: ToolSetting
   /** Together with `route`: say the first words at the node that the option taken leads to, if it is one of these. A brain may leave it out. */
   readonly enter?: readonly Entry[]
 }
@@ -172,6 +182,8 @@ export type TurnPart =
   | { readonly type: 'variables'; readonly values: Readonly<Record<string, unknown>> }
   /** The next words of the agent; what came before them stands. */
   | { readonly type: 'speech'; readonly text: string }
+  /** Use a tool; whatever else there is to do is asked for again. */
+  | { readonly type: 'tool'; readonly name: string; readonly input: unknown }
   | BrainFact
 
 /** A fact about the brain's work, for the timeline. */
@@ -179,6 +191,27 @@ export type BrainFact = {
   [Type in BrainFactType]: { readonly type: 'fact'; readonly event_type: Type; readonly payload: EventPayloads[Type] }
 }[BrainFactType]
 export type BrainFactType = 'warning' | 'model.request' | 'model.slow' | 'model.error'
+
+/** Tools as a model is told of them. */
+export interface ToolSetting {
+  readonly offered: readonly OfferedTool[]
+  /** The tools that were used in this turn, in their order. */
+  readonly results: readonly ToolResult[]
+}
+
+export interface OfferedTool {
+  readonly name: string
+  readonly description: string
+  /** A JSON schema of its input. */
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+export interface ToolResult {
+  readonly name: string
+  readonly input: Readonly<Record<string, unknown>>
+  /** Words from outside, in quotes. */
+  readonly answer: string
+}
 
 export interface BrainContext {
   readonly document: PathwayDocument
@@ -298,6 +331,10 @@ export interface HttpRequest {
   readonly bodyHasSecret?: boolean
   readonly timeout_ms: number
   readonly retries: number
+  /** True for a custom tool, which reaches nothing else (`docs/api-decisions.md` §7). */
+  readonly httpsOnly?: boolean
+  /** The names and JSON Paths that a tool keeps of the answer; a mock makes an answer of them. */
+  readonly keeps?: readonly { readonly name: string; readonly data: string }[]
 }
 
 export interface HttpAnswer {
@@ -314,6 +351,11 @@ export interface HttpAnswer {
 export interface Knowledge {
   /** Passages of `source` (pasted text, or a `KB-` id) that fit the question, best first. */
   search(source: string, question: string, limit: number, signal: AbortSignal): Promise<readonly Passage[]>
+}
+
+export interface StoredTools {
+  /** The tool of an id, as it was stored; undefined where there is none. */
+  find(tool_id: string, signal: AbortSignal): Promise<unknown>
 }
 
 export interface Passage {

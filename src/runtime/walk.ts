@@ -11,6 +11,7 @@ import { edgeOptions } from './options.ts'
 import { settle, speaksAtOnce } from './outstanding.ts'
 import { event, type Move, type Next, type Play, type Run } from './run.ts'
 import { speak } from './speech.ts'
+import { callKnownTools } from './tools/knownTools.ts'
 import { transition } from './transition.ts'
 import type { ConversationEnd } from './types.ts'
 
@@ -50,10 +51,6 @@ async function* visit(run: Run, node: PathwayNode): Play<Next> {
     const message = `Nodes of type “${typeInWords(node.type)}” are not known here; “${nodeName(node)}” runs as a Default node.`
     yield event(run, 'warning', { message })
   }
-  const { tools } = nodeData(node)
-  if (Array.isArray(tools) && tools.length > 0) {
-    yield event(run, 'warning', { message: `The tools attached to “${nodeName(node)}” are kept, but not run.` })
-  }
   if (nodeData(node).skipIfKnown === true && run.state.history.at(-1)?.role === 'user') {
     yield* extract(run, node, { asked: false })
   }
@@ -67,6 +64,7 @@ async function* visit(run: Run, node: PathwayNode): Play<Next> {
   }
   const play = playOf(node)
   if (play.readsFirst) yield* extract(run, node)
+  yield* callKnownTools(run, node)
   return yield* play.enter(run, node)
 }
 

@@ -1,10 +1,9 @@
-import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
+import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import { skipsCaller } from '#pathway/members.ts'
-import { event, type NodePlay, type Play, type Run } from '#runtime/run.ts'
+import type { NodePlay, Play, Run } from '#runtime/run.ts'
+import { isKnowledgeBase, searchKnowledge } from '#runtime/searchKnowledge.ts'
 import { speak, speakOnEntering } from '#runtime/speech.ts'
 import type { Passage } from '#runtime/types.ts'
-
-const PASSAGES = 4
 
 /** Answers from its knowledge alone, then goes on as a Default node (`docs/playing.md` §4). */
 export const play: NodePlay = {
@@ -17,7 +16,7 @@ export const play: NodePlay = {
     return { type: skipsCaller(nodeData(node)) ? 'decide' : 'wait' }
   },
   async *answer(run, node) {
-    const knowledge = yield* searchKnowledge(run, node)
+    const knowledge = yield* searchOwn(run, node)
     if (knowledge.length > 0) yield* speak(run, node, 'knowledge', { knowledge })
     return knowledge.length > 0
   },
@@ -28,30 +27,15 @@ export const play: NodePlay = {
 }
 
 async function* answerFromKnowledge(run: Run, node: PathwayNode): Play<void> {
-  yield* speak(run, node, 'knowledge', { knowledge: yield* searchKnowledge(run, node) })
+  yield* speak(run, node, 'knowledge', { knowledge: yield* searchOwn(run, node) })
 }
 
-async function* searchKnowledge(run: Run, node: PathwayNode): Play<readonly Passage[]> {
-  const question = lastQuestion(run) ?? ''
-  const sources = sourcesOf(nodeData(node).kb)
-  const invoke = event(run, 'kb.invoke', {
-    question,
-    sources: sources.map(source => (isStore(source) ? source : 'text')),
-  })
-  yield invoke
-  const found: Passage[] = []
-  const failures: string[] = []
-  for (const source of sources) {
-    try {
-      found.push(...(await run.ports.knowledge.search(source, question, PASSAGES, run.signal)))
-    } catch (error) {
-      failures.push(error instanceof Error ? error.message : String(error))
-    }
-  }
-  const knowledge = found.toSorted((a, b) => b.similarity - a.similarity).slice(0, PASSAGES)
-  const payload = { passages: knowledge, ...(failures.length > 0 && { errors: failures }) }
-  yield event(run, 'kb.result', payload, { operation_id: invoke.sequence })
-  return knowledge
+function searchOwn(run: Run, node: PathwayNode): Play<readonly Passage[]> {
+  const sources = sourcesOf(nodeData(node).kb).map(source => ({
+    source,
+    name: isKnowledgeBase(source) ? source.trim() : nodeName(node),
+  }))
+  return searchKnowledge(run, sources, lastQuestion(run) ?? '')
 }
 
 function lastQuestion(run: Run): string | undefined {
@@ -61,8 +45,4 @@ function lastQuestion(run: Run): string | undefined {
 function sourcesOf(kb: unknown): readonly string[] {
   const sources: unknown[] = Array.isArray(kb) ? kb : [kb]
   return sources.filter(source => typeof source === 'string').filter(source => source.trim() !== '')
-}
-
-function isStore(source: string): boolean {
-  return /^KB-\S+$/.test(source.trim())
 }

@@ -8,6 +8,7 @@ import { capped, cappedText, preview, redactHeaders } from '#runtime/redact.ts'
 import { fillRequest, retriesOf, timeoutOf, unsentAnswer, webhookRequest } from '#runtime/request.ts'
 import { type AnswerReading, readAnswer } from '#runtime/responseData.ts'
 import { event, type Next, type NodePlay, type Play, type Run } from '#runtime/run.ts'
+import { keepCompany } from '#runtime/slow.ts'
 import { speak, speakIfWritten } from '#runtime/speech.ts'
 import type { HttpAnswer, HttpRequest } from '#runtime/types.ts'
 import {
@@ -55,7 +56,7 @@ async function* sendWhileSpeaking(run: Run, node: PathwayNode): Play<HttpAnswer>
   yield invoke
   const sent = fault === undefined ? run.ports.http.send(request, run.signal).catch(noAnswer) : unsentAnswer(fault)
   yield* speakIfWritten(run, node)
-  const answer = await sent
+  const answer = yield* keepCompany(run, Promise.resolve(sent))
   const { status, duration_ms, mocked } = answer
   const result = { status, duration_ms, mocked, body: capped(answer.body, run.redactor) }
   const failed = status === 0 || status >= 400

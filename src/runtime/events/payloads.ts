@@ -37,6 +37,16 @@ const answer = z.object({
   body: z.unknown().optional(),
 })
 
+/** A variable that an answer has set. */
+const mapping = z.object({
+  name: text,
+  path: text,
+  outcome: z.enum(['set', 'empty', 'error']).catch('set'),
+  value_preview: text,
+  /** Why the outcome is an error. */
+  detail: optionalText,
+})
+
 /** Times in a row, and the limit at which it was enough; 0 where there is none. */
 const counted = z.object({ count, limit: count })
 /** The model, and what it was asked for: to read and decide, or to speak. */
@@ -100,16 +110,18 @@ export const payloads = {
   'webhook.invoke': request,
   'webhook.result': answer,
   'webhook.error': failedAnswer,
-  'webhook.mapping': z.object({
+  'webhook.mapping': mapping,
+  'tool.invoke': request.extend({
     name: text,
-    path: text,
-    outcome: z.enum(['set', 'empty', 'error']).catch('set'),
-    value_preview: text,
-    /** Why the outcome is an error. */
-    detail: optionalText,
+    /** Absent where the tool is written out in the pathway or the call. */
+    tool_id: optionalText,
+    /** As the tool was called; the beginning of a long one. */
+    input: z.unknown().optional(),
   }),
-  'tool.invoke': request,
-  'tool.result': answer,
+  'tool.result': answer.extend({
+    /** The variables that the tool has set. */
+    mappings: z.array(mapping).catch([]),
+  }),
   'tool.error': failedAnswer,
   'kb.invoke': z.object({
     question: text,
@@ -117,7 +129,8 @@ export const payloads = {
     sources: texts,
   }),
   'kb.result': z.object({
-    passages: z.array(z.object({ text, similarity: count })).catch([]),
+    /** Best first; the similarity is from 0 to 1, the source the name of a knowledge base or of the node that holds the text. */
+    passages: z.array(z.object({ text, similarity: count, source: text })).catch([]),
     errors: z.array(z.string()).optional().catch(undefined),
   }),
   no_match: counted,

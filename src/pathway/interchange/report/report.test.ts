@@ -120,16 +120,11 @@ describe('the report on what came from elsewhere', () => {
 
   it('tells errors from what is played otherwise, types that no kind knows once each', () => {
     const { unplayable, risky } = report({
-      nodes: [
-        { ...start, data: { ...start.data, tools: [{}] } },
-        { id: 'r', type: 'Mystery', ...at },
-        { id: 'q', type: 'Mystery', ...at },
-      ],
+      nodes: [start, { id: 'r', type: 'Mystery', ...at }, { id: 'q', type: 'Mystery', ...at }],
       edges: [{ id: 'e', source: 'a', target: 'gone', label: 'x', data: { condition: [{}] } }],
     })
     expect(unplayable).toMatchObject([{ places: [{ edge_key: 'e', path: 'edges[0]' }] }])
-    expect(said(risky).slice(0, 3)).toEqual([
-      ['The node’s own tools are kept, but not called.', ['nodes[0].data.tools']],
+    expect(said(risky).slice(0, 2)).toEqual([
       ['The type “Mystery” is unknown: it is kept, and played as a Default node.', ['nodes[1].type', 'nodes[2].type']],
       ['The edge’s conditions are kept, but not checked.', ['edges[0].data.condition']],
     ])

@@ -1,4 +1,4 @@
-import { isNode, isRecord, keyedEdges, nodeData, type PathwayDocument } from '../../document.ts'
+import { isNode, isRecord, keyedEdges, type PathwayDocument } from '../../document.ts'
 import type { Finding } from '../../finding.ts'
 import { type KindFinder, typeInWords } from '../../kind.ts'
 import { type DocumentPlace, placeAt } from '../../place.ts'
@@ -79,10 +79,6 @@ function sayUnplayed(document: PathwayDocument, kindOf: ReportNeeds['kindOf']): 
         index,
         'type',
       ])
-    }
-    const { tools } = nodeData(node)
-    if (Array.isArray(tools) && tools.length > 0) {
-      say('The node’s own tools are kept, but not called.', ['nodes', index, 'data', 'tools'])
     }
   }
   for (const [index, { data }] of document.edges.entries()) {
