@@ -22,5 +22,7 @@ export async function bundleTool(root, name, programs) {
     logLevel: 'warning',
   })
   // The thread of the embedded database is a program of its own, beside whatever opens one.
-  cpSync(join(root, 'src/server/db/databaseThread.mjs'), join(root, 'dist', name, 'databaseThread.mjs'))
+  for (const file of ['databaseThread.mjs', 'preparedStatements.mjs']) {
+    cpSync(join(root, 'src/server/db', file), join(root, 'dist', name, file))
+  }
 }

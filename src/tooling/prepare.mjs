@@ -145,7 +145,9 @@ async function buildServer() {
     packages: 'external',
   })
   await bundle({ ...workerProgram, outfile: 'dist/server/worker.js' })
-  cpSync(join(root, 'src/server/db/databaseThread.mjs'), join(root, 'dist/server/databaseThread.mjs'))
+  for (const file of ['databaseThread.mjs', 'preparedStatements.mjs']) {
+    cpSync(join(root, 'src/server/db', file), join(root, 'dist/server', file))
+  }
   cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/db/migrations'), { recursive: true })
   packEmptyDatabase()
 }

@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { prepareStatements } from './preparedStatements.mjs'
 
 /**
  * @typedef {import('./threadProtocol.ts').Request} Request
@@ -57,7 +58,7 @@ async function open() {
   const { rows } = await database.query('select typarray::int, oid::int from pg_type where typarray <> 0', [], raw)
   for (const type of Object.keys(database.parsers)) database.parsers[type] = asText
   database.onNotification((channel, payload) => say({ type: 'notification', channel, payload }))
-  return { database, lists: rows }
+  return { database, statements: prepareStatements(database), lists: rows }
 }
 
 /**
@@ -94,16 +95,24 @@ void answer(0, async () => ({ lists: (await opening).lists }))
 
 port.on('message', async (/** @type {Request & { id: number }} */ request) => {
   const { id } = request
-  const { database } = await opening
+  const { database, statements } = await opening
   switch (request.type) {
     case 'query':
     case 'exec': {
       const transaction = request.transaction === undefined ? database : transactions.get(request.transaction)?.open
       return answer(id, async () => {
         if (!transaction) throw new Error('The transaction is over.')
-        return request.type === 'query'
-          ? transaction.query(request.text, [...request.values], raw)
-          : transaction.exec(request.text, raw)
+        if (request.type === 'query' && statements.takes(request.text)) {
+          const run = () => database._runExclusiveQuery(() => statements.run(request.text, request.values))
+          return transaction === database ? database._runExclusiveTransaction(run) : run()
+        }
+        try {
+          return await (request.type === 'query'
+            ? transaction.query(request.text, [...request.values], raw)
+            : transaction.exec(request.text, raw))
+        } finally {
+          if (statements.isChangedBy(request.text)) await database._runExclusiveQuery(() => statements.forget())
+        }
       })
     }
     case 'begin':

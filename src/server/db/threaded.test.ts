@@ -54,6 +54,34 @@ describe('the embedded database in its thread', () => {
     expect(rows).toEqual([values])
   })
 
+  it('runs a statement again with other values, after others and after one that failed', async () => {
+    const add = 'insert into words values ($1, $2) returning word'
+    for (const word of ['again', 'and', 'again']) {
+      const outcome = await database.query(add, [word, '']).then(
+        ({ rows }) => rows,
+        error => error.code,
+      )
+      expect(outcome).toEqual(word === 'again' && (await words()).includes('and') ? '23505' : [{ word }])
+      for (let at = 0; at < 120; at += 1) await database.query(`select ${at} as n, $1::text as t`, [at])
+    }
+    expect((await database.query('select 119 as n, $1::text as t', ['x'])).rows).toEqual([{ n: 119, t: 'x' }])
+    expect((await database.query(`delete from words where word like $1`, ['a%'])).affectedRows).toBe(2)
+  })
+
+  it('gives what a table has come to be since a statement was last run', async () => {
+    await database.exec('create table forms (a int)')
+    const all = () => database.query('select * from forms').then(({ rows }) => rows)
+    await database.query('insert into forms values ($1)', [1])
+    expect(await all()).toEqual([{ a: 1 }])
+    await database.exec(`alter table forms add b text default 'b', alter a type text`)
+    await database.query('insert into forms values ($1)', ['one'])
+    expect(await all()).toEqual([
+      { a: '1', b: 'b' },
+      { a: 'one', b: 'b' },
+    ])
+    await database.exec('drop table forms')
+  })
+
   it('gives the result of each of several statements, and how many rows they changed', async () => {
     const results = await database.exec(
       `insert into words values ('a', ''), ('b', ''); select count(*)::int from words`,
