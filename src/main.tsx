@@ -1,6 +1,7 @@
 import './ui/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createStudioRouter } from '#studio/shell/router.tsx'
 import { Studio } from '#studio/shell/Studio.tsx'
 
 // Before the first text: one that is shown in another font first is styled and laid out twice.
@@ -10,6 +11,6 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 createRoot(root).render(
   <StrictMode>
-    <Studio />
+    <Studio router={createStudioRouter()} />
   </StrictMode>,
 )

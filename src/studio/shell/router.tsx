@@ -64,18 +64,21 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./SignInPage.tsx'), 'SignInPage'),
 })
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    frame.addChildren([home, pathways, calls, callRecord, tools, numbers, settings]),
-    editor,
-    signIn,
-  ]),
-  defaultPreload: 'intent',
-  defaultErrorComponent: PageError,
-})
+const routeTree = root.addChildren([
+  frame.addChildren([home, pathways, calls, callRecord, tools, numbers, settings]),
+  editor,
+  signIn,
+])
+
+/** A router serves one page: it begins no load for a second one while it waits for the first to show the last. */
+export function createStudioRouter() {
+  return createRouter({ routeTree, defaultPreload: 'intent', defaultErrorComponent: PageError })
+}
+
+export type StudioRouter = ReturnType<typeof createStudioRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: StudioRouter
   }
 }
