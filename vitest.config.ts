@@ -1,9 +1,11 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { act, serviceBehindPage } from './src/studio/shell/testing/browserPage.ts'
 import { browserFlags, findBrowser } from './src/tooling/browser.mjs'
 import studio from './vite.config.ts'
 
 const executablePath = findBrowser()
+const viewport = { width: 1440, height: 900 }
 
 /** Tests of the embedded database: of these there is nothing to see on a server. */
 const ofTheEmbedded = ['src/server/db/{embedded,threaded,making,lock,damage,migrations}.test.ts']
@@ -36,7 +38,7 @@ export default mergeConfig(
           test: {
             name: 'unit',
             include: ['src/**/*.test.{ts,tsx}'],
-            exclude: ['src/server/**', 'src/**/*.browser.test.tsx'],
+            exclude: ['src/server/**', 'src/**/*.browser.test.{ts,tsx}'],
             environment: 'node',
             // The files share what they import: to load it anew for each takes longer than the tests.
             isolate: false,
@@ -48,25 +50,36 @@ export default mergeConfig(
           extends: true,
           // A package that is found only while a test runs would load the page anew under it, as one that an earlier run did not need.
           optimizeDeps: {
-            entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'],
+            entries: ['src/main.tsx', 'src/**/*.browser.test.{ts,tsx}'],
             include: ['vitest-browser-react'],
             force: true,
           },
+          plugins: [serviceBehindPage()],
           test: {
             name: 'component',
-            include: ['src/**/*.browser.test.tsx'],
+            globalSetup: ['src/studio/shell/testing/service.ts'],
+            include: ['src/**/*.browser.test.{ts,tsx}'],
             // One page takes the files one after the other, each anew: forms remember what was left open.
             fileParallelism: false,
-            testTimeout: 60_000,
+            isolate: false,
+            testTimeout: 180_000,
             expect: { poll: { timeout: 30_000 } },
             browser: {
               enabled: true,
               headless: true,
               screenshotFailures: false,
-              viewport: { width: 1440, height: 900 },
+              viewport,
+              commands: { act },
               provider: playwright({
                 launchOptions: { ...(executablePath ? { executablePath } : {}), args: browserFlags },
-                contextOptions: { reducedMotion: 'reduce', timezoneId: 'Europe/Berlin', locale: 'en-US' },
+                contextOptions: {
+                  // As large as the page in it, which would be shown smaller otherwise.
+                  viewport,
+                  reducedMotion: 'reduce',
+                  timezoneId: 'Europe/Berlin',
+                  locale: 'en-US',
+                  permissions: ['clipboard-read', 'clipboard-write'],
+                },
               }),
               instances: [{ browser: 'chromium' }],
             },

@@ -75,7 +75,7 @@ export async function setup(project: TestProject) {
 }
 
 /** A worker thread reads no TypeScript, so it is built as the service's is. */
-async function buildWorker(): Promise<string> {
+export async function buildWorker(): Promise<string> {
   const outfile = join(mkdtempSync(join(tmpdir(), 'dialpath-worker-')), 'worker.js')
   await build({ ...workerProgram, outfile })
   return outfile

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { nodesById, type PathwayDocument } from '#pathway/document.ts'
-import { expectAccessible } from '../testing/accessibility.ts'
+import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { renderEditor, unfoldAll } from '../testing/renderEditor.tsx'
 import { Inspector } from './Inspector.tsx'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { nodeData, nodesById } from '#pathway/document.ts'
-import { expectAccessible } from '../testing/accessibility.ts'
+import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { renderEditor } from '../testing/renderEditor.tsx'
 import { Inspector } from './Inspector.tsx'
 

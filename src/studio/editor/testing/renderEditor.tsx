@@ -24,7 +24,7 @@ export async function renderEditor(
   store.getState().select(selected)
   const session = createSession(store)
   onTestFinished(session.findings.subscribe(() => undefined))
-  const { container } = await render(
+  const { container, unmount } = await render(
     <QueryClientProvider client={new QueryClient()}>
       <SessionContext value={session}>
         <ReactFlowProvider>
@@ -39,6 +39,10 @@ export async function renderEditor(
       <Toasts theme="light" />
     </QueryClientProvider>,
   )
+  onTestFinished(async () => {
+    await unmount()
+    container.remove()
+  })
   return { store, state: store.getState, container }
 }
 
