@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { card, expectSaved, goToNode, openEditor } from './editor.ts'
+import { card, openEditor } from './editor.ts'
 import { expect, type Product, test } from './product.ts'
 
 const at = (x: number, y: number) => ({ position: { x, y } })
@@ -65,13 +65,6 @@ async function openChat(page: Page, product: Product): Promise<Locator> {
   return chat
 }
 
-async function startChat(page: Page, product: Product) {
-  const chat = await openChat(page, product)
-  await chat.getByRole('button', { name: 'Start the chat' }).click()
-  await expect(log(chat)).toContainText('booking or billing?')
-  return chat
-}
-
 const log = (chat: Locator) => chat.getByRole('log')
 const field = (chat: Locator) => chat.getByLabel('What the caller says')
 
@@ -121,119 +114,4 @@ test('a person talks through a pathway with quick replies, and the canvas follow
   await reply(chat, 'asks about a bill')
   await expect(log(chat)).toContainText('Please write to us.')
   await expectLit(page, 'billing')
-})
-
-test('a move leads to its node and its edge, and the words said before come back', async ({
-  signedIn: page,
-  product,
-}) => {
-  const chat = await startChat(page, product)
-  await field(chat).fill('I want to book')
-  await field(chat).press('Enter')
-  await expect(log(chat)).toContainText('How about 10:00 AM?')
-  await field(chat).press('ArrowUp')
-  await expect(field(chat)).toHaveValue('I want to book')
-  await field(chat).press('ArrowDown')
-  await expect(field(chat)).toHaveValue('')
-
-  await log(chat).getByRole('button', { name: 'Ask the calendar' }).first().click()
-  await page.getByRole('tab', { name: 'Edit' }).click()
-  await expect(page.getByLabel('Name of the node')).toHaveValue('Ask the calendar')
-  await page.getByRole('tab', { name: 'Chat' }).click()
-  await expect(log(chat)).toContainText('How about 10:00 AM?')
-})
-
-test('a mock is edited, checked in place, kept with the pathway, and reset', async ({ signedIn: page, product }) => {
-  const chat = await openChat(page, product)
-  await chat.getByRole('button', { name: 'Edit mocks' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Mocks' })
-  await expect(sheet.getByText('Generated sample')).toBeVisible()
-  await expect(sheet.getByLabel('Body as JSON')).toHaveValue(/10:00 AM/)
-  await sheet.getByLabel('Body as JSON').fill('{"error":')
-  await expect(sheet.getByText('This is not JSON yet.')).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'Save the mocks' })).toBeDisabled()
-  await expectAccessible(page)
-  await sheet.getByLabel('Body as JSON').fill('{"error":"down"}')
-  await sheet.getByLabel('Status').fill('503')
-  await sheet.getByRole('button', { name: 'Save the mocks' }).click()
-  await expect(sheet).toBeHidden()
-
-  await chat.getByRole('button', { name: 'Start the chat' }).click()
-  await reply(chat, 'wants to book')
-  await expect(log(chat)).toContainText('Webhook answered 503 (mocked)')
-  await expect(log(chat)).toContainText('Our calendar is down. Sorry.')
-  await expectLit(page, 'sorry')
-
-  await page.reload()
-  await page.getByRole('tab', { name: 'Chat' }).click()
-  await expect(log(chat)).toContainText('Our calendar is down. Sorry.')
-  await expectLit(page, 'sorry')
-  await chat.getByRole('button', { name: 'How the chat begins' }).click()
-  await chat.getByRole('button', { name: 'Edit mocks' }).click()
-  await expect(sheet.getByLabel('Status')).toHaveValue('503')
-  await sheet.getByRole('button', { name: 'Reset to the sample' }).click()
-  await expect(sheet.getByLabel('Body as JSON')).toHaveValue(/10:00 AM/)
-  await sheet.getByRole('button', { name: 'Save the mocks' }).click()
-  await expect(sheet).toBeHidden()
-  await chat.getByRole('button', { name: 'Restart the chat' }).first().click()
-  await reply(chat, 'wants to book')
-  await expect(log(chat)).toContainText('How about 10:00 AM?')
-})
-
-test('a chat starts at a chosen node, with data, and says when the pathway was edited meanwhile', async ({
-  signedIn: page,
-  product,
-}) => {
-  const chat = await openChat(page, product)
-  await chat.getByRole('button', { name: 'Edit the request data' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Request data' })
-  await dialog.getByLabel('Variable, row 1').fill('slot')
-  await dialog.getByLabel('Value, row 1').fill('noon')
-  await dialog.getByRole('button', { name: 'Use this data' }).click()
-
-  await card(page, 'offer').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Start a chat here' }).click()
-  await expect(log(chat)).toContainText('How about noon?')
-  await expectLit(page, 'offer')
-  await expect(card(page, 'hello').locator('.pathway-card[data-visited]')).toHaveCount(0)
-
-  await page.getByRole('tab', { name: 'Edit' }).click()
-  await goToNode(page, 'Goodbye')
-  await page.getByLabel('Name of the node').fill('Farewell')
-  await expectSaved(page)
-  await page.getByRole('tab', { name: 'Chat' }).click()
-  await expect(log(chat)).toContainText('How about noon?')
-  await chat.getByRole('button', { name: 'Restart with the changes' }).click()
-  await expect(chat.getByRole('button', { name: 'Restart with the changes' })).toBeHidden()
-  await reply(chat, 'takes it')
-  await expect(log(chat)).toContainText('Farewell')
-})
-
-test('real requests are asked about first, and show', async ({ signedIn: page, product }) => {
-  const chat = await openChat(page, product)
-  await chat.getByRole('switch', { name: 'Send real requests' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Send real requests?' })
-  await asked.getByRole('button', { name: 'Cancel' }).click()
-  await expect(chat.getByRole('switch')).not.toBeChecked()
-  await chat.getByRole('switch').click()
-  await asked.getByRole('button', { name: 'Go live' }).click()
-  await chat.getByRole('button', { name: 'Start the chat' }).click()
-  await expect(chat.getByRole('status').filter({ hasText: 'Live: real requests are sent.' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('what was said is back in the field when the service was not reached, and goes out again', async ({
-  signedIn: page,
-  product,
-}) => {
-  const chat = await startChat(page, product)
-  await page.context().setOffline(true)
-  await field(chat).fill('I want to book')
-  await field(chat).press('Enter')
-  await expect(log(chat).getByRole('alert')).toContainText('could not be reached')
-  await expect(field(chat)).toHaveValue('I want to book')
-  await page.context().setOffline(false)
-  await field(chat).press('Enter')
-  await expect(log(chat)).toContainText('How about 10:00 AM?')
-  await expect(log(chat).getByRole('alert')).toBeHidden()
 })

@@ -1,0 +1,191 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
+import { focusOn, press } from '#studio/shell/testing/screen.ts'
+import { card, expectSaved, goToNode, nameOfNode, openEditor, showEditor } from '../../testing/openEditor.ts'
+
+const at = (x: number, y: number) => ({ position: { x, y } })
+const to = (id: string, name: string) => ({ id, name })
+
+/** A workshop: booking asks its calendar, a Webhook whose rules decide the way on. */
+const workshop = {
+  nodes: [
+    { id: 'hello', type: 'Default', ...at(0, 0), data: { name: 'Hello', isStart: true, text: 'Booking or billing?' } },
+    {
+      id: 'calendar',
+      type: 'Webhook',
+      ...at(0, 260),
+      data: {
+        name: 'Ask the calendar',
+        url: 'https://calendar.example.com/slots',
+        method: 'GET',
+        responseData: [{ name: 'slot', data: '$.slot' }],
+        responsePathways: [
+          ['status_code', '==', '200', to('offer', 'Offer a slot')],
+          ['status_code', '>=', '400', to('sorry', 'Say sorry')],
+        ],
+      },
+    },
+    { id: 'offer', type: 'Default', ...at(-160, 520), data: { name: 'Offer a slot', text: 'How about {{slot}}?' } },
+    {
+      id: 'sorry',
+      type: 'End Call',
+      ...at(160, 520),
+      data: { name: 'Say sorry', text: 'Our calendar is down. Sorry.' },
+    },
+    { id: 'bye', type: 'End Call', ...at(-160, 780), data: { name: 'Goodbye', text: 'See you then. Goodbye.' } },
+  ],
+  edges: [
+    { id: 'e1', source: 'hello', target: 'calendar', label: 'wants to book' },
+    { id: 'e3', source: 'calendar', target: 'offer', label: 'there is a slot' },
+    { id: 'e4', source: 'calendar', target: 'sorry', label: 'the calendar is down' },
+    { id: 'e5', source: 'offer', target: 'bye', label: 'takes it' },
+  ],
+}
+
+const chat = () => page.getByRole('region', { name: 'Chat' })
+const log = () => chat().getByRole('log')
+const field = () => chat().getByLabelText('What the caller says')
+const button = (name: string) => chat().getByRole('button', { name })
+const tab = (name: string) => page.getByRole('tab', { name })
+
+/** Presses the quick reply with that label. */
+const reply = (label: string) => button(label).click()
+
+async function expectLit(id: string) {
+  const lit = card(id).css('.pathway-card[data-active]')
+  await expect.element(lit).toBeVisible()
+  await expect.element(lit).toBeInViewport()
+}
+
+async function openChat(): Promise<string> {
+  const { id } = await openEditor(workshop, 'Workshop')
+  await tab('Chat').click()
+  await expect.element(button('Start the chat')).toBeVisible()
+  return id
+}
+
+async function startChat() {
+  await openChat()
+  await button('Start the chat').click()
+  await expect.element(log()).toHaveTextContent('Booking or billing?')
+}
+
+async function say(words: string) {
+  await field().fill(words)
+  await focusOn(field())
+  await press('Enter')
+}
+
+it('a move leads to its node and its edge, and the words said before come back', async () => {
+  await startChat()
+  await say('I want to book')
+  await expect.element(log()).toHaveTextContent('How about 10:00 AM?')
+  await focusOn(field())
+  await press('ArrowUp')
+  await expect.element(field()).toHaveValue('I want to book')
+  await press('ArrowDown')
+  await expect.element(field()).toHaveValue('')
+
+  await log().getByRole('button', { name: 'Ask the calendar' }).first().click()
+  await tab('Edit').click()
+  await expect.element(nameOfNode()).toHaveValue('Ask the calendar')
+  await tab('Chat').click()
+  await expect.element(log()).toHaveTextContent('How about 10:00 AM?')
+})
+
+it('a mock is edited, checked in place, kept with the pathway, and reset', async () => {
+  const id = await openChat()
+  const sheet = page.getByRole('dialog', { name: 'Mocks' })
+  const body = sheet.getByLabelText('Body as JSON')
+  const save = sheet.getByRole('button', { name: 'Save the mocks' })
+  await button('Edit mocks').click()
+  await expect.element(sheet.getByText('Generated sample')).toBeVisible()
+  await expect.element(body).toHaveDisplayValue(/10:00 AM/)
+  await body.fill('{"error":')
+  await expect.element(sheet.getByText('This is not JSON yet.')).toBeVisible()
+  await expect.element(save).toBeDisabled()
+  await expectAccessible(sheet.element())
+  await body.fill('{"error":"down"}')
+  await sheet.getByLabelText('Status').fill('503')
+  await save.click()
+  await expect.element(sheet).not.toBeInTheDocument()
+
+  await button('Start the chat').click()
+  await reply('wants to book')
+  await expect.element(log()).toHaveTextContent('Webhook answered 503 (mocked)')
+  await expect.element(log()).toHaveTextContent('Our calendar is down. Sorry.')
+  await expectLit('sorry')
+
+  await showEditor(id)
+  await tab('Chat').click()
+  await expect.element(log()).toHaveTextContent('Our calendar is down. Sorry.')
+  await expectLit('sorry')
+  await button('How the chat begins').click()
+  await button('Edit mocks').click()
+  await expect.element(sheet.getByLabelText('Status')).toHaveDisplayValue('503')
+  await sheet.getByRole('button', { name: 'Reset to the sample' }).click()
+  await expect.element(body).toHaveDisplayValue(/10:00 AM/)
+  await save.click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await button('Restart the chat').first().click()
+  await reply('wants to book')
+  await expect.element(log()).toHaveTextContent('How about 10:00 AM?')
+})
+
+it('a chat starts at a chosen node, with data, and says when the pathway was edited meanwhile', async () => {
+  await openChat()
+  await button('Edit the request data').click()
+  const dialog = page.getByRole('dialog', { name: 'Request data' })
+  await dialog.getByLabelText('Variable, row 1').fill('slot')
+  await dialog.getByLabelText('Value, row 1').fill('noon')
+  await dialog.getByRole('button', { name: 'Use this data' }).click()
+
+  await card('offer').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Start a chat here' }).click()
+  await expect.element(log()).toHaveTextContent('How about noon?')
+  await expectLit('offer')
+  await expect.element(card('hello').css('.pathway-card[data-visited]')).not.toBeInTheDocument()
+
+  await tab('Edit').click()
+  await goToNode('Goodbye')
+  await nameOfNode().fill('Farewell')
+  await expectSaved()
+  await tab('Chat').click()
+  await expect.element(log()).toHaveTextContent('How about noon?')
+  await button('Restart with the changes').click()
+  await expect.element(button('Restart with the changes')).not.toBeInTheDocument()
+  await reply('takes it')
+  await expect.element(log()).toHaveTextContent('Farewell')
+})
+
+it('real requests are asked about first, and show', async () => {
+  await openChat()
+  const live = chat().getByRole('switch', { name: 'Send real requests' })
+  await live.click()
+  const asked = page.getByRole('alertdialog', { name: 'Send real requests?' })
+  await expectAccessible(asked.element())
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(live).not.toBeChecked()
+  await live.click()
+  await asked.getByRole('button', { name: 'Go live' }).click()
+  await button('Start the chat').click()
+  const said = chat().getByRole('status').filter({ hasText: 'Live: real requests are sent.' })
+  await expect.element(said).toBeVisible()
+  await expect.element(button('Stop waiting')).not.toBeInTheDocument()
+  await expectAccessible(chat().element())
+})
+
+it('what was said is back in the field when the service was not reached, and goes out again', async () => {
+  await startChat()
+  const unreached = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  onTestFinished(() => unreached.mockRestore())
+  await say('I want to book')
+  await expect.element(log().getByRole('alert')).toHaveTextContent('could not be reached')
+  await expect.element(field()).toHaveValue('I want to book')
+  unreached.mockRestore()
+  await focusOn(field())
+  await press('Enter')
+  await expect.element(log()).toHaveTextContent('How about 10:00 AM?')
+  await expect.element(log().getByRole('alert')).not.toBeInTheDocument()
+})
