@@ -76,6 +76,34 @@ test('no script waits for one that waits for it', () => {
   for (const name of Object.keys(manifest)) follow(name, [])
 })
 
+test('what is typed before the search has come is searched for', async ({ signedIn: page, product }) => {
+  let letCome = () => {}
+  const isAwaited = new Promise<void>(resolve => {
+    letCome = resolve
+  })
+  await page.route(/\/assets\/SearchDialog-/, async route => {
+    await isAwaited
+    await route.continue()
+  })
+  const ends = (id: string, name: string, y: number) => ({ id, type: 'End Call', data: { name }, position: { x: 0, y } })
+  const nodes = [ends('greet', 'Greeting', 0), ends('bye', 'Bye', 300)]
+  const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', {
+    name: 'Opening hours',
+    nodes,
+    edges: [],
+  })
+  await openEditor(page, product, pathway_id)
+  await expect(page.locator('.pathway-card')).toHaveCount(2)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('Byx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('e')
+  await page.keyboard.press('Enter')
+  letCome()
+  await expect(page.locator('.pathway-card[data-selected]')).toHaveText(/Bye/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a dialog whose script does not come says so, and shows after a reload', async ({ signedIn: page, product }) => {
   const id = await storePathway(product, carShareFile)
   const script = /\/assets\/ExportDialog-/
