@@ -125,38 +125,3 @@ test('JSON that is not finished stays while another node is looked at, and after
   await note.fill('{"a": 2}')
   await expect.poll(dataOf(product, id)).toMatchObject({ 'x-note': { a: 2 } })
 })
-
-test('publishing says what changes, and an older version comes back as the draft', async ({
-  signedIn: page,
-  product,
-}) => {
-  const way = { id: 'e', source: 'start', target: 'end', label: 'done', data: { label: 'done' } }
-  const id = await create(product, [start, goodbye], [way])
-  await openEditor(page, product, id)
-  const publish = async () => {
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    return page.getByRole('dialog', { name: 'Publish this pathway' })
-  }
-  const first = await publish()
-  await expect(first).toContainText('Nothing is live in production yet')
-  await first.getByRole('button', { name: 'Publish to production' }).click()
-  await expect(first).toHaveCount(0)
-
-  await edit(page, 'Greeting')
-  await formOf(page).getByRole('textbox', { name: 'Prompt', exact: true }).fill('Greet loudly.')
-  const second = await publish()
-  await expect(second).toContainText('What changes from version 1')
-  await expect(second.getByRole('listitem')).toHaveText(/Greeting.*Prompt.*Greet\..*Greet loudly\./s)
-  await expectAccessible(page)
-  await second.getByRole('button', { name: 'Publish to production' }).click()
-  await expect(second).toHaveCount(0)
-
-  await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText(/Version 2\s*Live in production/)
-  await page.getByRole('button', { name: 'Actions for version 1' }).click()
-  await page.getByRole('menuitem', { name: 'Open as draft' }).click()
-  await expect(
-    page.getByRole('list', { name: /^Steps/ }).locator('[data-step]', { hasText: 'Open version 1 as the draft' }),
-  ).toBeVisible()
-  await expect.poll(dataOf(product, id)).toMatchObject({ prompt: 'Greet.' })
-})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInAllColours } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { card, expectSaved, openEditor } from './editor.ts'
 import { expect, type Product, test } from './product.ts'
 
@@ -83,48 +83,6 @@ test('undo goes on after a reload and after the tab was closed, step by step', a
   await expect(card(next, 'start')).toContainText('Greet warmly')
   await next.keyboard.press('ControlOrMeta+Shift+z')
   await expect(card(next, 'end')).toContainText('Farewell')
-})
-
-test('a version is kept, named, and compared with the draft on one canvas', async ({ signedIn: page, product }) => {
-  await open(page, product)
-  await showHistory(page)
-  await history(page).getByRole('button', { name: 'Save as a version…' }).click()
-  const keep = page.getByRole('dialog', { name: 'Save as a version' })
-  await keep.getByLabel('Name of the version').fill('Before the holidays')
-  await keep.getByLabel('Name of the version').press('Enter')
-  await expect(history(page)).toContainText('Before the holidays')
-
-  await write(page, 'start', 'Greet the caller and ask who calls.')
-  await card(page, 'hours').click()
-  await page.keyboard.press('Delete')
-  await expectSaved(page)
-  await showHistory(page)
-  await page.getByRole('button', { name: 'Actions for version 1' }).click()
-  await page.getByRole('menuitem', { name: 'Compare with the draft' }).click()
-  const compare = page.getByRole('dialog', { name: 'Compare' })
-  const shown = (node: string) => compare.locator(`.react-flow__node[data-id="${node}"]`)
-  await expect(shown('hours')).toContainText('Removed')
-  await expect(shown('start')).toContainText('Changed')
-  await expect(compare.getByRole('status')).toHaveText('4 changes')
-  await page.keyboard.press('F7')
-  await expect(compare.getByRole('status')).toContainText('Change 1 of 4: Greeting')
-  await expect(compare.locator('del')).toHaveText('how to help')
-  await expect(compare.locator('ins')).toHaveText('who calls')
-  await page.keyboard.press('Shift+F7')
-  await expect(compare.getByRole('status')).toContainText('Change 4 of 4')
-  await compare.getByRole('button', { name: 'Show the whole pathway' }).click()
-  await expect(shown('hours')).toBeInViewport({ ratio: 0.99 })
-  await shown('hours').click()
-  await expect(compare.getByRole('button', { expanded: true })).toContainText('Hours')
-  await expectAccessibleInAllColours(page, '[role="dialog"]')
-  await page.keyboard.press('Escape')
-  await expect(compare).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Actions for version 1' }).click()
-  await page.getByRole('menuitem', { name: 'Open as draft' }).click()
-  await expect(card(page, 'hours')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
-  await expect(card(page, 'hours')).toHaveCount(0)
 })
 
 test('a draft goes to staging, then to production, is rolled back in two clicks, and that is undone', async ({
