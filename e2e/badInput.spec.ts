@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
-import type { Locator, Page } from '@playwright/test'
-import { card, carShareFile, expectSaved, leaveReport, nodesOf, openEditor, readFile, storePathway } from './editor.ts'
+import { carShareFile, expectSaved, nodesOf, openEditor, readFile, storePathway } from './editor.ts'
 import { expect, type Product, test } from './product.ts'
 
 test.use({ own: 'account' })
@@ -13,88 +12,6 @@ function nested(levels: number): string {
 }
 
 const pathwayWith = (data: string) => `{"nodes":[{"id":"a","type":"Default","data":${data}}],"edges":[]}`
-
-const refused: readonly { readonly what: string; readonly text: string | Buffer; readonly says: readonly string[] }[] =
-  [
-    { what: 'nothing at all', text: '', says: ['The file is empty.'] },
-    { what: 'half a file', text: '{"nodes":[{"id":"a","da', says: ['not valid JSON'] },
-    { what: 'a picture', text: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), says: ['not valid JSON'] },
-    { what: 'a list', text: '[1, 2]', says: ['A pathway is a JSON object with “nodes” and “edges”.'] },
-    { what: 'other JSON', text: '{"orders":{"id":7}}', says: ['“nodes” must be a list.', '“edges” must be a list.'] },
-    {
-      what: 'lists of other things',
-      text: '{"nodes":[1,{"id":"a"}],"edges":["x"]}',
-      says: ['nodes[0]', 'edges[0]', 'must be an object'],
-    },
-    { what: '6 MiB', text: pathwayWith(`{"prompt":"${'a'.repeat(6 * MIB)}"}`), says: ['6.0 MiB', 'at most 5 MiB'] },
-    { what: '1,000 nested levels', text: pathwayWith(nested(1000)), says: ['nested more than 200 levels deep'] },
-    {
-      what: 'a prototype',
-      text: pathwayWith('{"__proto__":{"polluted":"yes"}}'),
-      says: ['nodes[0].data', 'is not allowed'],
-    },
-    {
-      what: 'a prototype by its other name',
-      text: pathwayWith('{"constructor":{"prototype":{"polluted":"yes"}}}'),
-      says: ['nodes[0].data', 'is not allowed'],
-    },
-  ]
-
-async function openImport(page: Page, product: Product): Promise<Locator> {
-  await page.goto(product.url)
-  await page.getByRole('button', { name: 'Import a file' }).click()
-  return page.getByRole('dialog')
-}
-
-test('a file that is no pathway is refused where the person is, and nothing comes of it', async ({
-  signedIn: page,
-  product,
-}) => {
-  const dialog = await openImport(page, product)
-  for (const { what, text, says } of refused) {
-    const name = `${what}.json`
-    await dialog
-      .getByLabel('Pathway file')
-      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-    const alert = dialog.getByRole('alert')
-    await expect(alert).toContainText(`“${name}” cannot be imported.`)
-    for (const said of says) await expect(alert).toContainText(said)
-    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0)
-  }
-  expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draw your first pathway')
-  expect(await product.api('GET', '/api/v1/convo_pathway')).toMatchObject({ total_count: 0 })
-})
-
-test('a file with 50 nested levels and ids used twice comes in, and comes out as it was', async ({
-  signedIn: page,
-  product,
-}) => {
-  const dialog = await openImport(page, product)
-  const file = {
-    nodes: [
-      { id: 'a', type: 'Default', data: { name: 'First', isStart: true, deep: JSON.parse(nested(50)) } },
-      { id: 'a', type: 'End Call', data: { name: 'Second', prompt: '<img src=x onerror="window.broken = 1">' } },
-    ],
-    edges: [{ id: 'ab', source: 'a', target: 'a-2', label: 'on' }],
-  }
-  await dialog
-    .getByLabel('Pathway file')
-    .setInputFiles({ name: 'twice.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) })
-  await expect(dialog.getByRole('alert')).toContainText('The id “a” is already used by nodes[0].')
-  await dialog.getByRole('button', { name: 'Replace duplicate ids' }).click()
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await leaveReport(page)
-  await expect(page.locator('.pathway-card')).toHaveCount(2)
-  await expect(card(page, 'a-2')).toContainText('<img src=x')
-  expect(await page.evaluate(() => 'broken' in window)).toBe(false)
-  const id = new URL(page.url()).pathname.split('/').at(-1)
-  expect(await product.api('GET', `/api/v1/convo_pathway/${id}/export`)).toEqual({
-    ...file,
-    nodes: [file.nodes[0], { ...file.nodes[1], id: 'a-2' }],
-  })
-})
 
 test('what is pasted onto the canvas and is no part of a pathway changes nothing', async ({
   signedIn: page,
