@@ -80,7 +80,9 @@ function useClipboardKeys(context: CommandContext) {
     function use(event: ClipboardEvent) {
       const { clipboardData } = event
       const command = editorCommands.find(one => one.clipboardEvent === event.type)
-      if (!command || !clipboardData || !works(command, focusOf(event.target, context.canvas.current))) return
+      // The event's own target is wherever text was last marked or clicked; keys go to what has the focus.
+      const focus = focusOf(document.activeElement, context.canvas.current)
+      if (!command || !clipboardData || !works(command, focus)) return
       // Words that are marked on the page are what a person means to copy.
       if (event.type !== 'paste' && window.getSelection()?.isCollapsed === false) return
       const clipboard = {
