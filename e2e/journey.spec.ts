@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   canvas,
   card,
@@ -26,11 +26,19 @@ const file = readFile(carShareFile)
 test.describe('on a fresh install', () => {
   test.use({ own: 'process' })
 
-  test('a new user opens the printed link, imports a file, and sees it as it was drawn', async ({ page, product }) => {
+  test('a new user opens the printed link, imports a file, and sees it as it was drawn', async ({
+    page,
+    browser,
+    product,
+  }) => {
     const link = await printedLink(product)
     await page.goto(link)
     await expect(page).toHaveURL(`${product.url}/`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draw your first pathway')
+    const another = await browser.newPage()
+    await another.goto(link)
+    await expect(another.getByRole('alert')).toContainText('used already')
+    await another.close()
     await page.getByRole('button', { name: 'Import a file' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Pathway file').setInputFiles(carShareFile)
@@ -65,84 +73,6 @@ test.describe('on a fresh install', () => {
       await expect(page.locator('.edge-label', { hasText: data.label }).first()).toBeVisible()
     }
   })
-})
-
-/** A problem by its words, and the place that it is about: a node in view, and the control that has the focus. */
-const problems: readonly {
-  readonly says: string
-  readonly node: string
-  readonly focus: (form: Locator) => Locator
-}[] = [
-  {
-    says: 'The edge “result == DEPOSIT_MISSING” of “Book the longer trip” leads to a node that is not in this pathway',
-    node: 'Book the longer trip',
-    focus: form => form.getByRole('combobox', { name: 'To' }).or(form.getByRole('button', { name: /^To/ })),
-  },
-  {
-    says: 'Rule 3 of “Book the longer trip” leads to “Deposit missing”, which is not in this pathway',
-    node: 'Book the longer trip',
-    focus: form => form.locator('[data-field="responsePathways[2]"]').getByRole('textbox').first(),
-  },
-  {
-    says: 'When result is "DEPOSIT_MISSING", rules 2 and 3 of “Book the longer trip” are both true; rule 3 wins',
-    node: 'Book the longer trip',
-    focus: form => form.locator('[data-field="responsePathways[2]"]').getByRole('textbox').first(),
-  },
-  {
-    says: 'The URL of “Ask for the price” uses {{new_time}}, but nothing in this pathway sets it',
-    node: 'Ask for the price',
-    focus: form => form.getByRole('textbox', { name: 'URL', exact: true }),
-  },
-  {
-    says: '“Over to the team 2” transfers to “123”, which is not a phone number',
-    node: 'Over to the team 2',
-    focus: form => form.locator('[data-field="transferNumber"]').getByRole('textbox'),
-  },
-  {
-    says: '2 nodes are named “Goodbye”',
-    node: 'Goodbye',
-    focus: form => form.getByLabel('Name of the node'),
-  },
-  {
-    says: '3 nodes are named “Over to the team”',
-    node: 'Over to the team',
-    focus: form => form.getByLabel('Name of the node'),
-  },
-]
-
-test('the problems of a file are listed, and each leads to its place', async ({ signedIn: page, product }) => {
-  await openEditor(page, product, await storePathway(product, carShareFile))
-  const panel = page.getByRole('region', { name: 'Problems' })
-  await expect(panel.getByRole('status')).toHaveText('5 errors and 25 warnings')
-  for (const { says, node, focus } of problems) {
-    await panel.getByRole('button', { name: says }).click()
-    await expect(focus(page.getByRole('tabpanel'))).toBeFocused()
-    await expectAtRest(page)
-    await expect(
-      page.locator('.react-flow__node').filter({ hasText: node }).filter({ visible: true }).first(),
-    ).toBeInViewport()
-  }
-})
-
-test('F8 walks from problem to problem, and round from the first to the last', async ({ signedIn: page, product }) => {
-  await openEditor(page, product, await storePathway(product, carShareFile))
-  await expect(page.getByRole('region', { name: 'Problems' }).getByRole('status')).toHaveText(
-    '5 errors and 25 warnings',
-  )
-  const field = (name: string) => page.locator(`[data-field="${name}"]:focus-within`)
-  await page.keyboard.press('F8')
-  await expect(field('responsePathways[2]')).toBeVisible()
-  await page.keyboard.press('F8')
-  await expect(field('target')).toBeVisible()
-  await page.keyboard.press('F8')
-  await expect(field('responsePathways[2]')).toBeVisible()
-  await page.keyboard.press('F8')
-  await expect(field('responsePathways[1]')).toBeVisible()
-  for (const place of ['responsePathways[2]', 'target', 'responsePathways[2]', 'prompt']) {
-    await page.keyboard.press('Shift+F8')
-    await expect(field(place)).toBeVisible()
-  }
-  await expect(page.getByLabel('Name of the node')).toHaveValue('Ask for the trip code')
 })
 
 /** Edits an opened pathway as a person does: a prompt, a place, a new node, a way to it. @returns the names of the steps */
