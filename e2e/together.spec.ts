@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { createShared, decideButton, expectNote, openGreeting, openTogether, promptOf, storedNodes } from './authors.ts'
+import { decideButton, expectNote, openTogether, promptOf, storedNodes } from './authors.ts'
 import { canvas, card, expectAtRest, expectSaved, middleOf } from './editor.ts'
 import { expect, test } from './product.ts'
 
@@ -82,29 +82,6 @@ test('what the other types arrives at once, and moves neither the caret nor what
   await mine.getByRole('button', { name: /^Undo/ }).click()
   await expect(promptOf(mine)).toHaveValue('Please: Greet the caller warmly.')
   await expect(promptOf(theirs)).toHaveValue('Please: Greet the caller warmly.')
-})
-
-test('a pathway that somebody deletes is restored with all that was written meanwhile', async ({
-  signedIn: page,
-  product,
-}) => {
-  const id = await createShared(product)
-  await openGreeting(page, product, id)
-  await product.api('DELETE', `/api/v1/convo_pathway/${id}`)
-  const notice = page.getByRole('alert').filter({ hasText: 'Someone else deleted this pathway.' })
-  await expect(notice).toBeVisible()
-  await promptOf(page).fill('Written after it was deleted.')
-  await expectNote(page, 'Not saved')
-  await expectAccessible(page, '[role="alert"]')
-  await notice.getByRole('button', { name: 'Restore it' }).click()
-  await expect(notice).toHaveCount(0)
-  await expectSaved(page)
-  expect((await storedNodes(product, id))[0]?.data).toMatchObject({ prompt: 'Written after it was deleted.' })
-
-  await product.api('DELETE', `/api/v1/convo_pathway/${id}`)
-  await notice.getByRole('button', { name: 'Keep a copy' }).click()
-  await expect(page.getByLabel('Name of the pathway')).toHaveValue('Copy of Two authors')
-  await expect(notice).toHaveCount(0)
 })
 
 /** The same numbers for the same seed (mulberry32). */

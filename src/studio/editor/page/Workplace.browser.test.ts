@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { act, boxOf, focusOn, press } from '#studio/shell/testing/screen.ts'
+import { canvas, expectAtRest, showEditor } from '../testing/openEditor.ts'
+import { openThree } from '../testing/three.ts'
+
+const separator = () => page.getByRole('separator', { name: 'Resize: Panel' })
+const place = () => page.css('.react-flow__viewport').element().getAttribute('style')
+const tab = (name: string) => page.getByRole('tab', { name })
+
+it('a pathway opens as it was left, and another as for the first time', async () => {
+  const { api, id, stored } = await openThree()
+  const placeAtFirst = place()
+  await canvas().hover()
+  await act({ wheel: [40, 60] }, { hold: 'Control' }, { wheel: [0, 60] }, { release: 'Control' })
+  await expectAtRest()
+  await press('Alt+2')
+  await focusOn(separator())
+  await press('ArrowLeft', 'ArrowLeft')
+  await expect.element(separator()).toHaveAttribute('aria-valuenow', '416')
+  await expectAtRest()
+  const left = place()
+  expect(left).not.toBe(placeAtFirst)
+
+  await showEditor(id)
+  await expect.element(tab('Chat')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(separator()).toHaveAttribute('aria-valuenow', '416')
+  await expect.poll(place).toBe(left)
+
+  const { nodes, edges } = await stored()
+  const other = await api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/import?name=Other', { nodes, edges })
+  await showEditor(other.pathway_id)
+  await expect.element(tab('Edit')).toHaveAttribute('aria-selected', 'true')
+  expect(place()).not.toBe(left)
+})
+
+it('a size is kept once the separator is let go', async () => {
+  const { id } = await openThree()
+  const kept = () => localStorage.getItem('dialpath-pane-panel')
+  const { x } = await boxOf(separator())
+  await act({ move: [x, 400] }, { mouse: 'down' }, { move: [x - 50, 400], steps: 5 })
+  await expect.element(separator()).toHaveAttribute('aria-valuenow', '434')
+  expect(kept()).toBeNull()
+  await act({ mouse: 'up' })
+  await expect.poll(kept).toBe('434')
+  await showEditor(id)
+  await expect.element(separator()).toHaveAttribute('aria-valuenow', '434')
+})
