@@ -81,20 +81,6 @@ test('a test call walks the canvas, and its record tells it', async ({ signedIn:
   await expect(page.locator('.react-flow__node[data-id="day"] [data-selected]')).toBeVisible()
 })
 
-test('a busy number says so, and the form keeps what was written', async ({ signedIn: page, product }) => {
-  await openBooking(page, product)
-  await openPanel(page)
-  await page.getByRole('button', { name: 'Numbers of the simulated line' }).click()
-  await page.getByRole('menuitemradio', { name: /Busy/ }).click()
-  await expect(page.getByText('the line is busy, so the call ends at once')).toBeVisible()
-  await page.getByRole('button', { name: 'Call now' }).click()
-  await expect(page.getByText('The number you dialed is busy. Please try again later.')).toBeVisible()
-  await expect(page.getByText('Busy', { exact: true })).toBeVisible()
-  await page.reload()
-  await openPanel(page)
-  await expect(page.getByLabel('Number to call')).toHaveValue('+15005550001')
-})
-
 test.describe('a call that takes its time', () => {
   test.use({ settings: { DIALPATH_SIMULATED_PACE: '10' } })
 

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { openEditor, showEditor } from '../../testing/openEditor.ts'
+
+const booking = {
+  nodes: [
+    {
+      id: 'hello',
+      type: 'Default',
+      position: { x: 0, y: 0 },
+      data: { name: 'Hello', isStart: true, text: 'Do you want to book?' },
+    },
+    { id: 'bye', type: 'End Call', position: { x: 0, y: 260 }, data: { name: 'Bye', text: 'Goodbye.' } },
+  ],
+  edges: [{ id: 'no', source: 'hello', target: 'bye', label: 'says no' }],
+}
+
+async function openPanel() {
+  await page.getByRole('button', { name: 'Test call', exact: true }).click()
+  await expect.element(page.getByLabelText('Number to call')).toBeVisible()
+}
+
+it('a busy number says so, and the form keeps what was written', async () => {
+  const { id } = await openEditor(booking, 'Booking')
+  await openPanel()
+  await page.getByRole('button', { name: 'Numbers of the simulated line' }).click()
+  await page.getByRole('menuitemradio', { name: /Busy/ }).click()
+  await expect.element(page.getByText('the line is busy, so the call ends at once')).toBeVisible()
+  await page.getByRole('button', { name: 'Call now' }).click()
+  await expect.element(page.getByText('The number you dialed is busy. Please try again later.')).toBeVisible()
+  await expect.element(page.getByText('Busy', { exact: true })).toBeVisible()
+  await showEditor(id)
+  await openPanel()
+  await expect.element(page.getByLabelText('Number to call')).toHaveValue('+15005550001')
+})
