@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectAccessible } from './accessibility.ts'
-import { expect, printedLink, test } from './product.ts'
+import { expect, test } from './product.ts'
 
 test.use({ own: 'account' })
 
@@ -52,20 +52,6 @@ test('a person imports a file, edits it, reloads, and exports all else untouched
   expect(exported).toEqual(JSON.parse(readFileSync(file, 'utf8')))
 })
 
-test.describe('with a process of its own', () => {
-  test.use({ own: 'process' })
-
-  test('a person signs in with the printed link, once', async ({ page, product }) => {
-    const link = await printedLink(product)
-    await page.goto(link)
-    await expect(page).toHaveURL(`${product.url}/`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.context().clearCookies()
-    await page.goto(link)
-    await expect(page.getByRole('alert')).toContainText('used already')
-  })
-})
-
 test('a second service on the same data refuses to start and says why', async ({ product }) => {
   const { spawnSync } = await import('node:child_process')
   const second = spawnSync(process.execPath, ['dist/server/main.js'], {
@@ -75,55 +61,4 @@ test('a second service on the same data refuses to start and says why', async ({
   })
   expect(second.status).toBe(1)
   expect(second.stderr).toContain('in use by another Dialpath')
-})
-
-test('settings make a key that works, shown once', async ({ signedIn: page, product }) => {
-  await page.goto(`${product.url}/settings`)
-  await expectAccessible(page)
-  await page.getByLabel('Name of a new key').fill('CRM')
-  await page.getByRole('button', { name: 'Create key' }).click()
-  const key = await page.getByRole('dialog').locator('code').textContent()
-  const answer = await fetch(`${product.url}/api/v1/me`, { headers: { authorization: key ?? '' } })
-  expect(answer.status).toBe(200)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText(key ?? 'no key')).toHaveCount(0)
-})
-
-test('a mistyped address leads back, and so does that of a pathway that is not there', async ({
-  signedIn: page,
-  product,
-}) => {
-  const answer = await page.goto(`${product.url}/nowhere`)
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByText('Page not found')).toBeVisible()
-  await page.goto(`${product.url}/pathways/nowhere`)
-  await expect(page).toHaveTitle(/Pathway not found/)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'See all pathways' }).click()
-  await expect(page).toHaveURL(`${product.url}/pathways`)
-})
-
-test('an empty canvas says how to begin, and goes on with the first node', async ({ signedIn: page, product }) => {
-  const body = { name: 'Blank', nodes: [], edges: [] }
-  const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', body)
-  await page.goto(`${product.url}/pathways/${pathway_id}`)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Add the first node' }).click()
-  await expect(page.getByLabel('Name of the node')).toBeFocused()
-  await expect(page.locator('.react-flow__node')).toContainText('Calls start here')
-  await expect(page.getByText('How does the call begin?')).toHaveCount(0)
-})
-
-test('no page needs to be scrolled sideways where it is 320 pixels wide', async ({ signedIn: page, product }) => {
-  const tool = { name: 'Find tables', description: 'Finds the free tables of a day.', url: 'https://api.example.com' }
-  await product.api('POST', '/api/v1/tools', tool)
-  const body = { name: 'A pathway with a name that is long enough to be cut off', nodes: [], edges: [] }
-  await product.api('POST', '/api/v1/convo_pathway/create', body)
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/', '/pathways', '/calls', '/tools', '/numbers', '/settings']) {
-    await page.goto(product.url + path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide, path).toBeLessThanOrEqual(320)
-  }
 })

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
+import { renderStudio, signIn } from '#studio/shell/testing/renderStudio.tsx'
+import { press } from '#studio/shell/testing/screen.ts'
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+it('every setting of a number is kept, and each fault stands at its field', async () => {
+  const { api } = await signIn()
+  const { tool_id } = await api('POST', '/api/v1/tools', {
+    name: 'Find a table',
+    description: 'Finds the free tables of a day.',
+    url: 'https://api.example.com/tables',
+  })
+  await renderStudio('/numbers?number=4155550101')
+  await page.getByRole('radio', { name: 'A prompt' }).click()
+  await field('Prompt').fill('You answer for a bakery.')
+  await field('First sentence').fill('Good morning.')
+  await field('Voice').fill('maya')
+  await page.getByLabelText('Language').fill('en-GB')
+  await page.getByRole('combobox', { name: 'Background' }).selectOptions('cafe')
+  await page.getByLabelText('Interruption threshold').fill('150')
+  await page.getByRole('checkbox', { name: 'Wait for the caller' }).click()
+  await page.getByRole('combobox', { name: 'Model' }).selectOptions('turbo')
+  await field('Keywords').fill('Reece:3\nsourdough')
+  await page.getByLabelText('Longest call in minutes').fill('12.5')
+  await page.getByLabelText('Timezone').fill('Europe/Oslo')
+  await page.getByRole('checkbox', { name: 'Record the call' }).click()
+  await field('Transfer number').fill('+14155550142')
+  await page.getByRole('button', { name: 'Add a person or a team' }).click()
+  await page.getByLabelText('Who, row 1').fill('default')
+  await page.getByLabelText('Phone number, row 1').fill('12')
+  await expect.element(page.getByText('Overridden by “default” in the transfer list')).toBeVisible()
+  await expect.element(field('Transfer number')).toBeDisabled()
+  await expect.element(page.getByText('12 is a short number and cannot be called.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Find a table' }).click()
+  await field('Dynamic data').fill('[{"url": "https://example.com/hours"}]')
+  await field('Webhook').fill('example.com')
+  await field('Summary prompt').fill('Name the order.')
+  await field('Analysis prompt').fill('Look at the end.')
+  await field('Analysis schema').fill('{"ordered": "boolean"}')
+  await field('Metadata').fill('{"branch": ')
+
+  await press('ControlOrMeta+s')
+  await expect.element(page.getByLabelText('Phone number, row 1')).toBeVisible()
+  await expect.element(page.getByText('This is not JSON yet.')).toBeVisible()
+  await expect.element(page.getByText('The webhook must be a valid URL.')).toBeVisible()
+  await expectAccessible(document.body)
+  await page.getByLabelText('Phone number, row 1').fill('+14155550143')
+  await field('Webhook').fill('https://example.com/calls')
+  await field('Metadata').fill('{"branch": "north"}')
+  await press('ControlOrMeta+s')
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await expect
+    .poll(() => api('GET', `/api/v1/inbound/${encodeURIComponent('+14155550101')}`))
+    .toMatchObject({
+      prompt: 'You answer for a bakery.',
+      first_sentence: 'Good morning.',
+      voice: 'maya',
+      language: 'en-GB',
+      background_track: 'cafe',
+      interruption_threshold: 150,
+      wait_for_greeting: true,
+      model: 'turbo',
+      keywords: ['Reece:3', 'sourdough'],
+      max_duration: 12.5,
+      timezone: 'Europe/Oslo',
+      record: true,
+      transfer_phone_number: '+14155550142',
+      transfer_list: { default: '+14155550143' },
+      tools: [tool_id],
+      dynamic_data: [{ url: 'https://example.com/hours' }],
+      webhook: 'https://example.com/calls',
+      summary_prompt: 'Name the order.',
+      analysis_prompt: 'Look at the end.',
+      analysis_schema: { ordered: 'boolean' },
+      metadata: { branch: 'north' },
+    })
+})
+
+it('a number that nobody answers says so before it is called', async () => {
+  await signIn()
+  await renderStudio('/numbers')
+  await page.getByRole('button', { name: 'Call this number' }).click()
+  await expect.element(page.getByText('Nobody would answer. Assign a pathway or a prompt first.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Start the call' })).toBeDisabled()
+  await renderStudio('/numbers?number=%2B14155559999')
+  await expect.element(page.getByRole('heading', { name: 'Number not found' })).toBeVisible()
+  await expectAccessible(document.body)
+})
