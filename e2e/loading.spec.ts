@@ -85,7 +85,12 @@ test('what is typed before the search has come is searched for', async ({ signed
     await isAwaited
     await route.continue()
   })
-  const ends = (id: string, name: string, y: number) => ({ id, type: 'End Call', data: { name }, position: { x: 0, y } })
+  const ends = (id: string, name: string, y: number) => ({
+    id,
+    type: 'End Call',
+    data: { name },
+    position: { x: 0, y },
+  })
   const nodes = [ends('greet', 'Greeting', 0), ends('bye', 'Bye', 300)]
   const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', {
     name: 'Opening hours',

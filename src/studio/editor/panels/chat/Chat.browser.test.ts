@@ -7,7 +7,7 @@ import { card, expectSaved, goToNode, nameOfNode, openEditor, showEditor } from 
 const at = (x: number, y: number) => ({ position: { x, y } })
 const to = (id: string, name: string) => ({ id, name })
 
-/** A workshop: booking asks its calendar, a Webhook whose rules decide the way on. */
+/** A workshop: booking asks its calendar, a Webhook whose rules decide the edge. */
 const workshop = {
   nodes: [
     { id: 'hello', type: 'Default', ...at(0, 0), data: { name: 'Hello', isStart: true, text: 'Booking or billing?' } },
