@@ -59,7 +59,7 @@ export default mergeConfig(
             name: 'component',
             globalSetup: ['src/studio/shell/testing/service.ts'],
             include: ['src/**/*.browser.test.{ts,tsx}'],
-            // One page takes the files one after the other, each anew: forms remember what was left open.
+            // One page takes the files one after the other: to load the studio anew for each takes longer than the tests.
             fileParallelism: false,
             isolate: false,
             testTimeout: 180_000,

@@ -52,6 +52,8 @@ export interface EditorSession {
   readonly chat: ChatStore
   readonly testCall: TestCallStore
   readonly answers: SampleAnswers
+  /** Which sections of forms were opened or closed, by their titles, so that the next node's form looks the same. */
+  readonly sections: Map<string, boolean>
   /** The element of the canvas that draws it, while one does: canvases hand it over as React's `ref`. */
   readonly canvas: { current: HTMLDivElement | null }
 }
@@ -83,6 +85,7 @@ export function createSession(
     chat: createChat(store, highlight),
     testCall: createTestCall(),
     answers: createSampleAnswers(),
+    sections: new Map(),
     canvas: { current: null },
   }
 }

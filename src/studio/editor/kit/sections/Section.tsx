@@ -1,5 +1,6 @@
 import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { useSession } from '../../hooks/useEditor.ts'
 import { isWithin, useFormPlace } from '../form/place.tsx'
 
 interface SectionProps {
@@ -12,14 +13,12 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** Open or closed state by title, so that the next node's form looks the same. */
-const left = new Map<string, boolean>()
-
 /** A part of a form, under a heading that opens and closes it. */
 export function Section({ title, summary, fields, startsOpen = false, children }: SectionProps) {
   const id = useId()
   const { revealed, findings } = useFormPlace()
-  const [isOpen, setOpen] = useState(() => left.get(title) ?? startsOpen)
+  const { sections } = useSession()
+  const [isOpen, setOpen] = useState(() => sections.get(title) ?? startsOpen)
   const [answered, setAnswered] = useState<typeof revealed>(null)
   const holds = (field: string | undefined) => fields.some(own => isWithin(field, own))
   if (revealed !== answered) {
@@ -29,7 +28,7 @@ export function Section({ title, summary, fields, startsOpen = false, children }
   const inside = isOpen ? [] : findings.filter(finding => holds(finding.field))
   const hasError = inside.some(finding => finding.severity === 'error')
   const toggle = () => {
-    left.set(title, !isOpen)
+    sections.set(title, !isOpen)
     setOpen(!isOpen)
   }
   return (
