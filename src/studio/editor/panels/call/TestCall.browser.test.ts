@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { readGoing } from '../../session/run/callMemory.ts'
 import { openEditor, showEditor } from '../../testing/openEditor.ts'
 
 const booking = {
@@ -29,6 +30,8 @@ it('a busy number says so, and the form keeps what was written', async () => {
   await page.getByRole('button', { name: 'Call now' }).click()
   await expect.element(page.getByText('The number you dialed is busy. Please try again later.')).toBeVisible()
   await expect.element(page.getByText('Busy', { exact: true })).toBeVisible()
+  // A page that is left before the call was followed to its end takes it up again.
+  await expect.poll(() => readGoing(id)).toBeNull()
   await showEditor(id)
   await openPanel()
   await expect.element(page.getByLabelText('Number to call')).toHaveValue('+15005550001')
