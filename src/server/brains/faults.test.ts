@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { pathway, play } from '#runtime/testing/play.ts'
 import type { TurnInput } from '#runtime/types.ts'
 import type { ModelFault } from '../testing/modelFaults.ts'
@@ -13,9 +13,7 @@ import { createModelClient } from './client.ts'
 import { createModelBrain } from './model.ts'
 
 const models: ReplayModel[] = []
-afterEach(async () => {
-  await Promise.all(models.splice(0).map(model => model.close()))
-})
+afterAll(() => Promise.all(models.map(model => model.close())))
 
 /** Quick enough for a test, and slow enough for a busy machine to answer in time where nothing fails. */
 const patience = { slowMs: 1_000, firstMs: 2_000, idleMs: 2_000 }
@@ -88,7 +86,7 @@ const errors: readonly (readonly [string, ModelFault])[] = [
   ['silence', { type: 'silence' }],
 ]
 
-describe('a model that fails', () => {
+describe.concurrent('a model that fails', () => {
   it.each(errors)('once, with %s, is asked again, and the caller notices nothing', async (_, fault) => {
     const played = await tea(fault, 'decide')
     expect(played.of('model.error').map(event => event.payload.next)).toEqual(['retry'])
@@ -146,7 +144,7 @@ describe('a model that fails', () => {
   })
 })
 
-describe('an answer that is none', () => {
+describe.concurrent('an answer that is none', () => {
   it.each([
     ['prose', 'I would go for the tea.'],
     ['broken JSON', '{"choice": "e1", "reason": "tea", "variables": {"drink": '],
@@ -192,7 +190,7 @@ describe('an answer that is none', () => {
   )
 })
 
-describe('a parameter that a model refuses', () => {
+describe.concurrent('a parameter that a model refuses', () => {
   it.each(['temperature', 'seed', 'stream_options', 'max_tokens'])(
     '%s is left out, told of once, and remembered',
     async name => {
