@@ -6,6 +6,7 @@ import { openBrain } from '../brains/brains.ts'
 import type { ServiceContext } from '../context.ts'
 import type { CallRow } from '../db/schema.ts'
 import type { Party } from '../lines/line.ts'
+import { toolFinder } from '../tools/tools.ts'
 import { type PlayedEvent, type PlayedTurn, playedTurn } from '../workers/played.ts'
 import type { PlayedWith } from '../workers/playing.ts'
 import type { StoredDocument } from '../workers/stored.ts'
@@ -51,6 +52,8 @@ export async function holdConversation(
     secrets,
     brain: await openBrain(settings, 'auto'),
     http: context.http,
+    findTool: toolFinder(context, call.account_id),
+    ...(Array.isArray(call.request.tools) && { callTools: call.request.tools }),
     clock,
   }
   const planned = conversationOf(call)

@@ -27,6 +27,13 @@ export function noteOf(event: TimelineEvent): Note | undefined {
       const { chosen_label } = event.payload
       return info(chosen_label ? `Moved by “${chosen_label}”` : 'Moved to the next node')
     }
+    case 'tool.result': {
+      const { status, duration_ms } = event.payload
+      const message = `Tool Response: ${status} | Response Time: ${duration_ms}ms`
+      return { level: 'call', event: 'tool', category: 'performance', message }
+    }
+    case 'tool.error':
+      return { level: 'call', event: 'tool', category: 'error', message: `Tool failed: ${event.payload.message}` }
     case 'webhook.result': {
       const { status, duration_ms } = event.payload
       const message = `Webhook Response: ${status} | Response Time: ${duration_ms}ms`

@@ -31,7 +31,7 @@ export async function receiveCall(
   const document = loaded
     ? await playableText(context, loaded.document, undefined)
     : JSON.stringify(taskPathway(number.prompt ?? '', number.first_sentence ?? undefined))
-  const { max_duration, timezone, language, wait_for_greeting, record, webhook, metadata, dynamic_data } = number
+  const { max_duration, timezone, language, wait_for_greeting, record, webhook, metadata, dynamic_data, tools } = number
   const plan: PlannedCall = {
     to: number.phone_number,
     from: from.e164,
@@ -48,6 +48,7 @@ export async function receiveCall(
       webhook,
       metadata,
       dynamic_data,
+      tools,
     }),
     start_at: undefined,
   }

@@ -14,6 +14,7 @@ import { type ChatRow, chatEvents, chats } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { WrittenAnswer } from '../http/written.ts'
 import { loadPathway } from '../pathways/loadPathway.ts'
+import { toolFinder } from '../tools/tools.ts'
 import type { StoredDocument } from '../workers/stored.ts'
 import { readMocks } from './mocks.ts'
 import type { ChatView } from './view.ts'
@@ -204,7 +205,15 @@ async function playTurn(
   const secrets = await readSecrets(context, account_id)
   const http = webhooks === 'live' ? context.http : { mocks: await readMocks(context, account_id, pathway_id) }
   const events: (typeof chatEvents.$inferInsert)[] = []
-  const turn = context.playing.takeTurn(state, input, { document, brain, http, secrets, clock: context.clock })
+  const findTool = toolFinder(context, account_id)
+  const turn = context.playing.takeTurn(state, input, {
+    document,
+    brain,
+    http,
+    secrets,
+    findTool,
+    clock: context.clock,
+  })
   for (let step = await turn.next(); ; step = await turn.next()) {
     if (step.done) return { state: step.value.state, events }
     const { payload, note: _, ...event } = step.value

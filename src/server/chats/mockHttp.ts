@@ -1,18 +1,20 @@
 import type { WebhookMock } from '#contract/chat.ts'
 import { nodeData, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { RESPONSE_DATA } from '#pathway/members.ts'
 import { sampleBody } from '#runtime/sampleAnswer.ts'
 import type { Http, HttpAnswer } from '#runtime/types.ts'
 
 export type Mocks = Readonly<Record<string, WebhookMock>>
 
-/** Answers each webhook node with its mock, or with a sample made of its mappings; nothing leaves the machine. */
+/** Answers each webhook node with its mock, or with a sample made of its mappings, as each tool; nothing leaves the machine. */
 export function mockHttp(
   document: PathwayDocument,
   mocks: Mocks,
   wait: (milliseconds: number) => Promise<unknown>,
 ): Http {
   return {
-    async send({ node_id, timeout_ms }): Promise<HttpAnswer> {
+    async send({ node_id, timeout_ms, keeps }): Promise<HttpAnswer> {
+      if (keeps) return { status: 200, body: sampleBody({ [RESPONSE_DATA]: keeps }), duration_ms: 0, mocked: true }
       const node = nodesById(document).get(node_id ?? '')
       const mock: WebhookMock = (node && Object.hasOwn(mocks, node.id) ? mocks[node.id] : undefined) ?? {
         status: 200,

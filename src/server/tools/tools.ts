@@ -80,6 +80,14 @@ export async function findTool({ database: { db } }: ServiceContext, account_id:
   return row
 }
 
+/** Finds the tools of an account by their ids, as JSON text, for what is played. */
+export function toolFinder({ database: { db } }: ServiceContext, account_id: string) {
+  return async (tool_id: string): Promise<string | undefined> => {
+    const [row] = await db.select({ tool: tools.tool }).from(tools).where(mine(account_id, tool_id))
+    return row?.tool
+  }
+}
+
 export async function updateTool(
   { database: { db }, clock, documents }: ServiceContext,
   account_id: string,

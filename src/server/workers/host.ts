@@ -11,6 +11,7 @@ export type Question =
   /** Words for the caller, who hears them after those before. */
   | { readonly port: 'say'; readonly words: string }
   | { readonly port: 'send'; readonly request: HttpRequest }
+  | { readonly port: 'tool'; readonly tool_id: string }
   | { readonly port: 'wait'; readonly milliseconds: number }
 
 export interface Answers {
@@ -19,6 +20,8 @@ export interface Answers {
   readonly part: TurnPart | null
   readonly say: undefined
   readonly send: TextAnswer
+  /** JSON text; undefined where the account has no such tool. */
+  readonly tool: string | undefined
   readonly wait: undefined
 }
 

@@ -18,6 +18,10 @@ export interface PlayedWith {
     | { send(request: HttpRequest & { readonly signal: AbortSignal }): Promise<TextAnswer> }
     | { readonly mocks: string }
   readonly secrets: Readonly<Record<string, string | null>>
+  /** Finds a tool of the account by its id, as JSON text. */
+  readonly findTool: (tool_id: string) => Promise<string | undefined>
+  /** The tools of the call, by their ids or written out. */
+  readonly callTools?: readonly unknown[]
   readonly clock: Clock
   /** Takes the agent's words as they are made. */
   readonly say?: (words: string) => void
@@ -48,12 +52,13 @@ export function createPlaying(pool: Pool): Playing {
     close: () => pool.close(),
 
     async *takeTurn(state, input, setting, next_sequence) {
-      const { document, brain, http, secrets, clock, say, signal } = setting
+      const { document, brain, http, secrets, callTools, clock, say, signal } = setting
       const task: TurnTask = {
         state,
         next_sequence,
         input,
         secrets,
+        callTools,
         aheadMs: clock.now() - Date.now(),
         brain: isScripted(brain) ? undefined : brain.name,
         isHeard: say !== undefined,
@@ -91,7 +96,7 @@ export function createPlaying(pool: Pool): Playing {
   }
 }
 
-function askPorts({ document, brain, http, say }: PlayedWith, signal: AbortSignal) {
+function askPorts({ document, brain, http, findTool, say }: PlayedWith, signal: AbortSignal) {
   const answers = new Map<number, Iterator<TurnPart> | AsyncIterator<TurnPart>>()
   const nextPart = async (asked: number) => {
     const next = await answers.get(asked)?.next()
@@ -121,6 +126,8 @@ function askPorts({ document, brain, http, say }: PlayedWith, signal: AbortSigna
       case 'send':
         if ('mocks' in http) throw new Error('Requests of mocked webhooks are not sent.')
         return http.send({ ...question.request, signal })
+      case 'tool':
+        return findTool(question.tool_id)
       case 'wait':
         await wait(question.milliseconds, undefined, { signal })
     }

@@ -100,6 +100,7 @@ it('a turn goes on in another thread when another job ends its own, and sends an
         },
       },
       secrets: { API: 'very-secret' },
+      findTool: async () => undefined,
       clock: { now: () => Date.now() },
     },
   )

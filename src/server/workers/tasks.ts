@@ -28,6 +28,7 @@ export interface TurnTask {
   readonly next_sequence: number | undefined
   readonly input: TurnInput
   readonly secrets: Readonly<Record<string, string | null>>
+  readonly callTools: readonly unknown[] | undefined
   /** Milliseconds by which the clock of the service is ahead of the system's. */
   readonly aheadMs: number
   /** The name of a brain on the main thread; undefined for the scripted one, which plays here. */
@@ -83,13 +84,13 @@ interface StateText {
 const readState = (text: string): ConversationState => JSON.parse(text)
 
 async function* playTurn(
-  { state, next_sequence, input, secrets, aheadMs, brain, isHeard, mocks }: TurnTask,
+  { state, next_sequence, input, secrets, callTools, aheadMs, brain, isHeard, mocks }: TurnTask,
   { document, ask }: Host,
 ): AsyncGenerator<PlayedEvent, PlayedTurn> {
   const before = readState(state)
   const events = takeTurn({ ...before, next_sequence: next_sequence ?? before.next_sequence }, input, {
     document: document(),
-    options: { secrets },
+    options: { secrets, ...(callTools && { tools: callTools }) },
     ports: {
       brain: brain === undefined ? createScriptedBrain() : distantBrain(brain, ask),
       http:
@@ -97,6 +98,8 @@ async function* playTurn(
           ? { send: async request => readTextAnswer(await ask({ port: 'send', request })) }
           : mockHttp(document(), JSON.parse(mocks), milliseconds => ask({ port: 'wait', milliseconds })),
       knowledge: textKnowledge,
+      tools: { find: async tool_id => parsedTool(await ask({ port: 'tool', tool_id })) },
+      wait: milliseconds => ask({ port: 'wait', milliseconds }),
       clock: { now: () => Date.now() + aheadMs },
       ...(isHeard && { voice: { say: words => void ask({ port: 'say', words }) } }),
     },
@@ -106,6 +109,8 @@ async function* playTurn(
     yield playedEvent(next.value)
   }
 }
+
+const parsedTool = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text))
 
 /** A brain on the main thread. It is told all but the document, which is there already. */
 function distantBrain(name: string, ask: Host['ask']): Brain {
