@@ -2,10 +2,11 @@ import { MAX_FILLED_LENGTH } from './bounds.ts'
 import { parseTemplate, type TemplateVariable, type TextPart } from './templates.ts'
 
 /**
- * The use of the text. `json`: a JSON body; a value inside a JSON string is escaped, one outside becomes a JSON value of its own.
+ * The use of the text. `json`: a JSON body; a value inside a JSON string is escaped, one outside becomes a JSON value of its own. `members`: the
+ * same, and a text outside stays a text, whatever it says; nothing is an empty text.
  * `url`: a value in the path, query or fragment is percent-encoded; one that makes up the scheme or the host stands as it is.
  */
-export type TemplateEscape = 'none' | 'json' | 'url'
+export type TemplateEscape = 'none' | 'json' | 'members' | 'url'
 
 export interface RenderedTemplate {
   readonly text: string
@@ -35,11 +36,12 @@ export function renderTemplate(
     let piece: string
     if (part.type === 'text') {
       piece = part.text
-      if (mode === 'json') inString = endsInString(piece, inString)
+      if (mode === 'json' || mode === 'members') inString = endsInString(piece, inString)
     } else {
       const value = part.type === 'expression' ? undefined : filledValue(part, lookup)
       if (value === undefined) unset.add(part.name)
       if (mode === 'json') piece = inString ? insideJsonString(value) : asJsonValue(value)
+      else if (mode === 'members') piece = inString ? insideJsonString(value) : asMember(value, part.name, lookup)
       else if (mode === 'url' && place === 'path') piece = encodeURIComponent(wellFormed(asText(value)))
       else piece = asText(value)
     }
@@ -117,6 +119,11 @@ function endsInString(text: string, inString: boolean): boolean {
 
 function insideJsonString(value: unknown): string {
   return JSON.stringify(asText(value)).slice(1, -1)
+}
+
+/** A value as the member of a body that its placeholder is; one that is unset is an empty text, null stays null. */
+function asMember(value: unknown, name: string, lookup: (name: string) => unknown): string {
+  return JSON.stringify(value) ?? (lookup(name) === null ? 'null' : '""')
 }
 
 /** A text that is JSON already stays: authors keep numbers, and whole bodies, in texts. */

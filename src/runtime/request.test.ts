@@ -19,6 +19,47 @@ describe('a filled request', () => {
     expect(headers.authorization).toBe(`Basic ${Buffer.from(`u:${password}`).toString('base64')}`)
   })
 
+  it.each([
+    [{ username: 'u', password: 'p' }, 'u:p'],
+    [{ token: '{{name}}:x', encode: true }, 'Ana:x'],
+    [{ token: Buffer.from('ready').toString('base64'), encode: false }, 'ready'],
+    [{ token: 'left from another type', username: 'u', password: '' }, 'u:'],
+  ])('signs in by %j', (auth, proof) => {
+    const { headers } = fill({ url: 'https://example.com', auth: { type: 'Basic', ...auth } })
+    expect(headers.authorization).toBe(`Basic ${Buffer.from(proof).toString('base64')}`)
+  })
+
+  it('keeps the type of a member that is one placeholder', () => {
+    const values = { n: 3, digits: '3', o: { x: [1, true] }, none: null, quote: '"' }
+    const body = {
+      n: '{{n}}',
+      digits: ' {{ digits }} ',
+      o: ['{{o}}', '{{o.x[1]}}'],
+      none: '{{none}}',
+      unset: '{{unset}}',
+      text: 'n is {{n}}, {{quote}}',
+      quoted: 'say "{{n}}',
+      twice: '{{n}}{{n}}',
+      otherwise: "{{ unset | default: 'a' }}",
+      '{{n}}': 1,
+    }
+    const template = { url: 'https://example.com', method: 'POST', body }
+    const { request, unset } = fillRequest(template, name => lookupVariable(values, name))
+    expect(JSON.parse(request.body ?? '')).toEqual({
+      n: 3,
+      digits: '3',
+      o: [{ x: [1, true] }, true],
+      none: null,
+      unset: '',
+      text: 'n is 3, "',
+      quoted: 'say "3',
+      twice: '33',
+      otherwise: 'a',
+      '3': 1,
+    })
+    expect(unset.get('body')).toEqual(['none', 'unset'])
+  })
+
   it('writes half of a surrogate pair in a query as a character that can be encoded', () => {
     const { request } = fillRequest({ url: 'https://a.example/x', query: { '\ud800': '\udfff{{x}}' } }, () => '\ud83d')
     expect(request.url).toBe('https://a.example/x?%EF%BF%BD=%EF%BF%BD%EF%BF%BD')

@@ -1,6 +1,7 @@
 import { inFigures, MAX_FILLED_LENGTH } from '#pathway/bounds.ts'
 import { isRecord, type NodeData } from '#pathway/document.ts'
-import { renderTemplate, wellFormed } from '#pathway/renderTemplate.ts'
+import { renderTemplate, type TemplateEscape, wellFormed } from '#pathway/renderTemplate.ts'
+import { parseTemplate } from '#pathway/templates.ts'
 import { base64 } from './base64.ts'
 import type { HttpAnswer, HttpRequest } from './types.ts'
 import type { Lookup } from './variables.ts'
@@ -11,7 +12,7 @@ export interface RequestTemplate {
   readonly method?: unknown
   /** An object, or a list of [name, value]. */
   readonly headers?: unknown
-  /** `{type: 'Bearer', token}`, `{type: 'Basic', username, password}`, `{Bearer: token}`, `None`. */
+  /** `{type: 'Bearer', token}`, `{type: 'Basic', username, password}`, `{type: 'Basic', token, encode}`, `{Bearer: token}`, `None`. */
   readonly auth?: unknown
   /** Appended to the URL. */
   readonly query?: unknown
@@ -60,7 +61,7 @@ export function fillRequest(template: RequestTemplate, lookup: Lookup): FilledIn
     }
     return value
   }
-  const fill = (field: string, text: string, mode: 'none' | 'json' | 'url' = 'none') => {
+  const fill = (field: string, text: string, mode: TemplateEscape = 'none') => {
     if (fault !== undefined) return ''
     const rendered = renderTemplate(text, lookupNoting, { escape: mode })
     const names = unset.get(field) ?? new Set()
@@ -129,6 +130,11 @@ function authorize(auth: unknown, fill: (text: string) => string): string | unde
   if (type !== 'basic') return undefined
   const ready = asString(values.encoded ?? (typeof own === 'string' ? own : undefined))
   if (ready !== '') return `Basic ${fill(ready).trim()}`
+  const hasUser = [values.username, values.user, values.password].some(member => member !== undefined)
+  if (!hasUser) {
+    const token = fill(asString(values.token)).trim()
+    return token === '' ? undefined : `Basic ${values.encode === true ? base64(token) : token}`
+  }
   const user = fill(asString(values.username ?? values.user))
   const password = fill(asString(values.password))
   return user === '' && password === '' ? undefined : `Basic ${base64(`${user}:${password}`)}`
@@ -145,16 +151,26 @@ function withQuery(url: string, query: unknown, fill: (text: string) => string):
   return [joined, ...fragment].join('#')
 }
 
-type Fill = (field: string, text: string, mode?: 'none' | 'json' | 'url') => string
+type Fill = (field: string, text: string, mode?: TemplateEscape) => string
 
 function fillBody(body: unknown, contentType: string, fill: Fill): string | undefined {
   if (body === undefined || body === null || body === '') return undefined
-  if (typeof body !== 'string') return fill('body', JSON.stringify(body), 'json')
+  if (typeof body !== 'string') return fill('body', withTypedMembers(JSON.stringify(body)), 'members')
   if (/x-www-form-urlencoded/i.test(contentType)) {
     // Variables stand in values of a form, which are encoded as those of a query are.
     return fill('body', `?${body}`, 'url').slice(1)
   }
   return fill('body', body, /json/i.test(contentType) || /^\s*[[{]/.test(body) ? 'json' : 'none')
+}
+
+/** JSON in which each text that is one placeholder stands without its quotes, so that its value keeps its type; names of members stay. */
+function withTypedMembers(json: string): string {
+  return json.replace(/"(?:[^"\\]|\\.)*":?/g, token => {
+    const text = token.endsWith(':') ? '' : String(JSON.parse(token)).trim()
+    if (!text.startsWith('{{')) return token
+    const { parts, problems } = parseTemplate(text)
+    return parts.length === 1 && parts[0]?.type === 'variable' && problems.length === 0 ? text : token
+  })
 }
 
 function isJson(text: string): boolean {

@@ -28,6 +28,8 @@ export function readAuth(auth: unknown): Auth {
     return { type, token: textOf(auth[tokenMember]), tokenMember }
   }
   if (type === 'basic') {
+    const hasUser = [auth.username, auth.user, auth.password].some(member => member !== undefined)
+    if (!hasUser && textOf(auth.token) !== '') return { type: 'other' }
     const encoded = typeof auth.encoded === 'string' && auth.encoded !== '' ? auth.encoded : undefined
     return { type, username: textOf(auth.username ?? auth.user), password: textOf(auth.password), encoded }
   }
