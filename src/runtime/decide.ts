@@ -6,7 +6,7 @@ import { variableKey } from '#pathway/templates.ts'
 import { type Asking, askBrain, BrainFailure, beginAsking } from './askBrain.ts'
 import { entriesOf } from './entries.ts'
 import { extract, extractionOf, keepValues, missingOf } from './extraction.ts'
-import { globalOptions, hasConditions, openEdges, returnsByItself } from './options.ts'
+import { freeEdges, globalOptions, hasConditions, returnsByItself } from './options.ts'
 import { settle } from './outstanding.ts'
 import { brainOf, event, type Move, type Outstanding, type Play, type Run } from './run.ts'
 import { speakingOf } from './speech.ts'
@@ -37,7 +37,7 @@ interface Options {
 }
 
 function optionsAt(run: Run, node: PathwayNode, withGlobals: boolean): Options {
-  const edges = openEdges(run.document, node.id, () => allVariables(run))
+  const edges = freeEdges(run.document, node, () => allVariables(run))
   const globals = withGlobals ? globalOptions(run.document, node.id) : []
   const always = edges.find(edge => edge.always)
   const isFree = globals.length === 0 && textMember(nodeData(node), 'condition').trim() === ''
@@ -137,9 +137,8 @@ function outcomeOf(run: Run, { edges, globals, always }: Options, decision: Deci
 }
 
 /** Without a caller's turn (`docs/playing.md` §3): the only edge, one that is always picked, or what the brain chooses. */
-export async function* decideAtOnce(run: Run, node: PathwayNode, among?: readonly string[]): Play<Outcome> {
-  const open = openEdges(run.document, node.id, () => allVariables(run))
-  const edges = among === undefined ? open : open.filter(edge => among.includes(edge.key))
+export async function* decideAtOnce(run: Run, node: PathwayNode): Play<Outcome> {
+  const edges = freeEdges(run.document, node, () => allVariables(run))
   const always = edges.find(edge => edge.always)
   if (always) return alwaysTaken(always)
   const [only] = edges

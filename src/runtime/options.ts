@@ -1,3 +1,4 @@
+import { kindOf } from '#nodes/kinds.ts'
 import {
   edgeDescription,
   edgeLabel,
@@ -74,6 +75,15 @@ export function openEdges(document: PathwayDocument, node_id: string, variables:
   if (!options.some(({ key }) => conditions.has(key))) return options
   const known = variables()
   return options.filter(({ key }) => conditions.get(key)?.every(rule => evaluateRule(rule, known)) ?? true)
+}
+
+/** The open edges that words decide between: an edge that mirrors a rule is taken by its rule alone (`docs/playing.md` §5). */
+export function freeEdges(document: PathwayDocument, node: PathwayNode, variables: () => Variables): readonly Option[] {
+  const open = openEdges(document, node.id, variables)
+  const rules = open.length === 0 ? [] : kindOf(node.type).rules(nodeData(node))
+  if (rules.length === 0) return open
+  const ruled = new Set(rules.map(({ target }) => target))
+  return open.filter(({ target }) => !ruled.has(target))
 }
 
 /** True if an edge out of the node is open only while its condition is true. */

@@ -146,8 +146,8 @@ export function event<Type extends TimelineEventType>(
 export type Next =
   /** The caller has the word. */
   | { readonly type: 'wait' }
-  /** An edge is chosen without waiting for the caller; among these keys where given, else among all edges. */
-  | { readonly type: 'decide'; readonly among?: readonly string[] }
+  /** An edge is chosen without waiting for the caller, of those that mirror no rule. */
+  | { readonly type: 'decide' }
   | { readonly type: 'move'; readonly move: Move }
   | { readonly type: 'end'; readonly end: NonNullable<ConversationState['ended']> }
 

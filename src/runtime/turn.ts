@@ -15,7 +15,7 @@ import { hear, sayPlainly } from './say.ts'
 import { shownRequestData } from './shownValues.ts'
 import { transition } from './transition.ts'
 import type { ConversationState, TurnInput } from './types.ts'
-import { end, findNode, leadsNowhere, lost, tellLeftOut, walk } from './walk.ts'
+import { end, findNode, lost, tellDeadEnd, tellLeftOut, walk } from './walk.ts'
 
 /**
  * Plays one turn (`docs/playing.md`): takes what happened, yields the timeline's events as they happen (`docs/api-decisions.md` §8), and returns the
@@ -160,7 +160,7 @@ async function* actOn(run: Run, node: PathwayNode, outcome: Outcome, text: strin
   }
   run.state.misses += 1
   run.state.silences = 0
-  if (edgeOptions(run.document, node.id).length === 0) yield leadsNowhere(run, node)
+  yield* tellDeadEnd(run, node)
   const play = playOf(node)
   const isAnswered = play.answer ? yield* play.answer(run, node) : false
   if (!isAnswered && isNoMatch(run, node, outcome)) {

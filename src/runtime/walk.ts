@@ -5,15 +5,15 @@ import { nodeData, nodeName, nodesById, type PathwayNode } from '#pathway/docume
 import { typeInWords } from '#pathway/kind.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { decideAtOnce, returnMove } from './decide.ts'
-import type { TimelineEvent } from './events/event.ts'
 import { extract, missingOf, wantedOf } from './extraction.ts'
-import { edgeOptions } from './options.ts'
+import { edgeOptions, freeEdges } from './options.ts'
 import { settle, speaksAtOnce } from './outstanding.ts'
 import { event, type Move, type Next, type Play, type Run } from './run.ts'
 import { speak } from './speech.ts'
 import { callKnownTools } from './tools/knownTools.ts'
 import { transition } from './transition.ts'
 import type { ConversationEnd } from './types.ts'
+import { allVariables } from './variables.ts'
 
 /** Moves in a row without a caller's turn; past that the conversation ends as a loop (`docs/playing.md` §3). */
 export const MAX_MOVES = 25
@@ -85,9 +85,9 @@ async function* goOn(
     return undefined
   }
   if (back) return back
-  const outcome = yield* decideAtOnce(run, node, next.among)
+  const outcome = yield* decideAtOnce(run, node)
   if (outcome.type === 'move') return outcome.move
-  if (edgeOptions(run.document, node.id).length === 0) yield leadsNowhere(run, node)
+  yield* tellDeadEnd(run, node)
   // The caller has the word now, and must hear so.
   if (run.state.history.at(-1)?.role !== 'assistant') yield* playOf(node).again(run, node, undefined)
   return undefined
@@ -114,10 +114,16 @@ export async function* lost(run: Run, node_id: string | null): Play<void> {
   yield* end(run, { reason: 'error', message })
 }
 
-export function leadsNowhere(run: Run, node: PathwayNode): TimelineEvent {
-  return event(run, 'warning', {
-    message: `“${nodeName(node)}” has no edge that leads on, so the conversation stays here.`,
-  })
+/** Tells of a node at which no words lead on. */
+export async function* tellDeadEnd(run: Run, node: PathwayNode): Play<void> {
+  const { document } = run
+  const hasEdges = edgeOptions(document, node.id).length > 0
+  const hasRules = kindOf(node.type).rules(nodeData(node)).length > 0
+  if (hasEdges && (!hasRules || freeEdges(document, node, () => allVariables(run)).length > 0)) return
+  const why = hasRules
+    ? `No rule of “${nodeName(node)}” is true, and no other edge leads on`
+    : `“${nodeName(node)}” has no edge that leads on`
+  yield event(run, 'warning', { message: `${why}, so the conversation stays here.` })
 }
 
 export async function* end(run: Run, ended: ConversationEnd): Play<void> {

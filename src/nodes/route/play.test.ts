@@ -103,6 +103,11 @@ describe('a Route node', () => {
     expect((await ending(document, {})).visited).toEqual(['r', 'c'])
   })
 
+  it('takes no edge of a route that is not true', async () => {
+    const document = routed({ routes: [to('a', when('op', 'is', 'x'))] }, [['r', 'a', 'x']])
+    expect((await ending(document, { op: 'y' })).visited).toEqual(['r'])
+  })
+
   it('says something where nothing leads on', async () => {
     const { said } = await ending(routed({ routes: 'none' }), {})
     expect(said).toHaveLength(1)

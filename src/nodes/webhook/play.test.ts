@@ -95,6 +95,24 @@ describe('a webhook node', () => {
     expect(await ending(data, answerOf(200, {}), edges)).toBe('other')
   })
 
+  it('stays where no rule is true and no other edge leads on, whatever the caller says', async () => {
+    const { http } = recordingHttp(answerOf(200, { status: 'approved' }))
+    const document = webhook(
+      {
+        responseData: [{ name: 'status', data: '$.status' }],
+        responsePathways: [['status', '==', 'declined', to('bad')]],
+      },
+      [['w', 'bad', 'declined']],
+    )
+    const brain = brainOf({ decide: ({ edges: [edge] }) => (edge ? { pick: { kind: 'edge', key: edge.key } } : {}) })
+    const played = await play(document, ['declined'], { ports: { http, brain } })
+    expect(played.visited).toEqual(['w'])
+    expect(played.of('warning')[0]?.payload.message).toBe(
+      'No rule of “w” is true, and no other edge leads on, so the conversation stays here.',
+    )
+    expect(played.of('no_match')[0]?.payload).toMatchObject({ count: 1 })
+  })
+
   it('ends with an error when its rule leads to a node that is gone', async () => {
     const { http } = recordingHttp(answerOf(200, {}))
     const document = webhook({ responsePathways: [['status_code', '==', '200', to('gone')]] })

@@ -103,7 +103,7 @@ async function* route(run: Run, node: PathwayNode): Play<Next> {
     yield event(run, 'warning', { message })
   }
   const rule = chooseRule(rules, allVariables(run))
-  if (!rule) return { type: 'decide', ...withoutRuleEdges(run, node, rules) }
+  if (!rule) return { type: 'decide' }
   const target = targetOf(run, rule)
   const written = ruleText(rule)
   if (target === undefined) {
@@ -135,12 +135,4 @@ function targetOf(run: Run, { target }: Rule): string | undefined {
 
 function ruleText(rule: Rule): string {
   return rule.isDefault ? 'Default' : `${rule.variable} ${rule.operatorText} ${rule.value}`.trim()
-}
-
-/** Edges that mirror a rule are left out where others remain: their rule was just found untrue. */
-function withoutRuleEdges(run: Run, node: PathwayNode, rules: readonly Rule[]) {
-  const ruled = new Set(rules.map(rule => rule.target?.id))
-  const own = edgesFrom(run.document, node.id)
-  const free = own.filter(({ edge }) => !ruled.has(edge.target)).map(({ key }) => key)
-  return free.length > 0 ? { among: free } : {}
 }
