@@ -61,6 +61,24 @@ describe('the scripted brain moves by itself', () => {
     expect(await taken(labels, 'Are you a robot?', {}, globals)).toBe('asks whether this is a robot')
   })
 
+  it.each([
+    ['My toilet is overflowing!', 'overflowing toilet or burst pipe', 'toilet overflowing, burst pipe'],
+    ['I have an emergency', 'has an emergency', 'reports an emergency'],
+  ])('to the node that an edge and a global node both lead to: “%s”', async (answer, label, globalLabel) => {
+    const document = pathway(
+      [
+        ['start', 'Default', { isStart: true, text: 'What can we do for you?' }],
+        ['help', 'Default', { text: 'Help is on its way.', isGlobal: true, globalLabel, enableGlobalAutoReturn: false }],
+        ['quote', 'Default', { text: 'A quote.' }],
+      ],
+      [
+        ['start', 'help', label],
+        ['start', 'quote', 'wants a quote'],
+      ],
+    )
+    expect((await play(document, [answer])).visited).toEqual(['start', 'help'])
+  })
+
   it('by an example of the node', async () => {
     const pathwayExamples = [
       { 'Chosen Pathway': 'wants to cancel', 'Conversation History': 'User: Forget the whole thing' },

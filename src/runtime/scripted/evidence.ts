@@ -75,7 +75,8 @@ function byLabel(request: DecideRequest, answer: string): Strong | undefined {
   const fitting = near.length > 0 ? near : all.filter(({ option }) => holds(answer, option.label))
   const agreeing = fitting.filter(({ option }) => !isContrary(answer, option.label))
   const [only] = agreeing
-  return only && agreeing.length === 1 ? { ...only, reason: 'The answer says what the label says.' } : undefined
+  // An edge and a global node that lead to one node leave nothing to ask.
+  return only && agreeing.every(({ option }) => option.target === only.option.target) ? { ...only, reason: 'The answer says what the label says.' } : undefined
 }
 
 /** The label quotes something that the caller says. */
@@ -183,7 +184,8 @@ const CLEAR = 0.7
 const AHEAD = 0.45
 
 /** The answer speaks of what one way is for, and of no other. */
-function byWords(request: DecideRequest, answer: string, [first, second]: readonly Scored[]): Strong | undefined {
+function byWords(request: DecideRequest, answer: string, [first, ...others]: readonly Scored[]): Strong | undefined {
+  const second = others.find(({ option }) => option.target !== first?.option.target)
   const { isQuestion, isRequest, isEmpty } = shapeOf(answer)
   if (!first || isEmpty || first.score < CLEAR || first.score - (second?.score ?? 0) < AHEAD) return undefined
   if (first.kind === 'edge' && stillNeeded(request).length > 0) return undefined

@@ -39,6 +39,7 @@ describe('extractByRules', () => {
     ['a hundred and fifty', 'guests', 'integer', '', 150],
     ['about two dozen', 'guests', 'integer', '', 24],
     ['half a dozen', 'guests', 'integer', '', 6],
+    ['three and a half', 'guests', 'integer', '', undefined],
     ['one point five', 'price', 'number', '', 1.5],
     ['a table for four at 7 pm', 'guests', 'integer', '', 4],
     ['Dr. Smith', 'name', 'string', '', 'Dr Smith'],
