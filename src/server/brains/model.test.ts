@@ -133,8 +133,11 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     )
     const brain = await brainFor({ answers: [] })
     await play(document, [], { ports: { brain }, conversation: { call: { temperature: 0.9, model: 'of-call' } } })
+    await play(document, [], { ports: { brain } })
     expect(model?.requests).toMatchObject([
       { temperature: 0.9, model: 'of-call' },
+      { temperature: 0.1, model: 'own' },
+      { temperature: 0.7 },
       { temperature: 0.1, model: 'own' },
     ])
   })

@@ -160,5 +160,5 @@ function useless(message: string, text: string): BrainFact {
 function temperatureOf({ model_options }: BrainRequest): number {
   const { temperature, newTemperature } = model_options
   const set = typeof newTemperature === 'number' ? newTemperature : temperature
-  return typeof set === 'number' && set >= 0 && set <= 2 ? set : 0.4
+  return typeof set === 'number' && set >= 0 && set <= 2 ? set : 0.7
 }
