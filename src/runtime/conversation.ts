@@ -10,6 +10,9 @@ export interface NewConversation {
 }
 
 /** A conversation before its first turn: hand it to `takeTurn` with `{type: 'start'}`. Secrets are never part of it. */
+/** Where and in what language a call takes place that does not say so. */
+export const DEFAULT_LOCALE = { timezone: 'America/Los_Angeles', language: 'en-US' } as const
+
 export function createConversation({ conversation_id, seed, request_data, call }: NewConversation): ConversationState {
   const known = request_data ?? {}
   return {

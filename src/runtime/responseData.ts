@@ -1,5 +1,5 @@
 import { STATUS_CODE } from '#pathway/builtins.ts'
-import { isRecord, type NodeData } from '#pathway/document.ts'
+import { isRecord, listNodes, type NodeData, nodeData, type PathwayDocument, textMember } from '#pathway/document.ts'
 import { responseRows } from '#pathway/members.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { type PathReading, readPath } from './jsonPath.ts'
@@ -24,6 +24,25 @@ export function readAnswer(
       status === 0 ? { outcome: 'error', message: 'There was no answer.' } : readPath(body, path)
     return [{ name: row.name.trim(), path, reading }]
   })
+}
+
+const contextsByNodes = new WeakMap<PathwayDocument['nodes'], ReadonlyMap<string, string>>()
+
+/** What authors say of the variables that answers fill (`context` of `responseData`), by their keys. */
+export function contextsOf(document: PathwayDocument): ReadonlyMap<string, string> {
+  let contexts = contextsByNodes.get(document.nodes)
+  if (!contexts) {
+    const rows = listNodes(document).flatMap(node => responseRows(nodeData(node)))
+    contexts = new Map(
+      rows.flatMap((row): [string, string][] => {
+        const name = isRecord(row) ? textMember(row, 'name').trim() : ''
+        const context = isRecord(row) ? textMember(row, 'context').trim() : ''
+        return name === '' || context === '' ? [] : [[variableKey(name), context]]
+      }),
+    )
+    contextsByNodes.set(document.nodes, contexts)
+  }
+  return contexts
 }
 
 /** The variables once an answer has set its own; one under another spelling gives way. */

@@ -349,6 +349,7 @@ describe('takeTurn', () => {
       'user: Hello?',
       'assistant: How can I help?',
     ])
+    expect(greeted.of('transcript.user').map(({ payload }) => payload.text)).toEqual(['Hello?'])
     const answered = await play(document, [], { heard: 'Hi, I want to book a table' })
     expect(answered.said).toEqual(['How can I help?', 'Which day?'])
   })

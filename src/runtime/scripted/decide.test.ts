@@ -68,7 +68,11 @@ describe('the scripted brain moves by itself', () => {
     const document = pathway(
       [
         ['start', 'Default', { isStart: true, text: 'What can we do for you?' }],
-        ['help', 'Default', { text: 'Help is on its way.', isGlobal: true, globalLabel, enableGlobalAutoReturn: false }],
+        [
+          'help',
+          'Default',
+          { text: 'Help is on its way.', isGlobal: true, globalLabel, enableGlobalAutoReturn: false },
+        ],
         ['quote', 'Default', { text: 'A quote.' }],
       ],
       [

@@ -76,7 +76,9 @@ function byLabel(request: DecideRequest, answer: string): Strong | undefined {
   const agreeing = fitting.filter(({ option }) => !isContrary(answer, option.label))
   const [only] = agreeing
   // An edge and a global node that lead to one node leave nothing to ask.
-  return only && agreeing.every(({ option }) => option.target === only.option.target) ? { ...only, reason: 'The answer says what the label says.' } : undefined
+  return only && agreeing.every(({ option }) => option.target === only.option.target)
+    ? { ...only, reason: 'The answer says what the label says.' }
+    : undefined
 }
 
 /** The label quotes something that the caller says. */

@@ -74,6 +74,21 @@ describe('a prompt', () => {
     expect(own).toContain('or the section of the option that you choose')
   })
 
+  it('says with a variable what the author says of it, and with no other', async () => {
+    const [request = never()] = (await requestsOf(['Tea'], { state: 'sent "now"', other: 1 })).filter(one => one.route)
+    const hook = (responseData: readonly object[]) => ({ id: 'w', type: 'Webhook', data: { responseData } })
+    const nodes = [
+      hook([{ name: ' State ', data: '$.s', context: 'Where the order\nof {{ name }} is.' }, { name: 'other' }]),
+    ]
+    const content = decide({
+      ...request,
+      document: { ...request.document, nodes },
+      variables: { ...request.variables, name: 'Ann' },
+    }).messages.at(-1)?.content
+    expect(content).toContain('state: "sent \\"now\\"" (Where the order of "Ann" is.)\n')
+    expect(content).toContain('other: "1"\n')
+  })
+
   it('begins as the one of the turn before, up to the step', async () => {
     const prompts = (await requestsOf(['What do you have?', 'Hm.', 'Well.']))
       .filter(request => request.route)

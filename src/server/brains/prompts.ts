@@ -1,4 +1,7 @@
+import { beginningOf, renderTemplate } from '#pathway/renderTemplate.ts'
+import { lookupVariable, variableKey } from '#pathway/templates.ts'
 import { quoteOutside } from '#runtime/outside.ts'
+import { contextsOf } from '#runtime/responseData.ts'
 import type { BrainContext, BrainRequest, Entry, Option, Routing, Speaking, Utterance } from '#runtime/types.ts'
 import type { ChatMessage } from './chat.ts'
 
@@ -207,11 +210,22 @@ function sections(parts: readonly (readonly [string, string])[]): string {
 /** What the conversation holds already is not told again. */
 const TOLD_ANYWAY = new Set(['lastUserMessage'])
 
-function knownText({ variables }: BrainContext): string {
+function knownText({ document, variables }: BrainContext): string {
+  const contexts = contextsOf(document)
   return Object.entries(variables)
     .filter(([name]) => !TOLD_ANYWAY.has(name))
-    .map(([name, value]) => `${quoteOutside(name).slice(1, -1)}: ${shortened(quoteOutside(value))}`)
+    .map(([name, value]) => {
+      const context = contexts.get(variableKey(name))
+      const known = `${quoteOutside(name).slice(1, -1)}: ${shortened(quoteOutside(value))}`
+      return context === undefined ? known : `${known} (${contextText(context, variables)})`
+    })
     .join('\n')
+}
+
+/** What the author says of a variable, on one line. */
+function contextText(context: string, variables: BrainContext['variables']): string {
+  const { text } = renderTemplate(context, name => quoteOutside(lookupVariable(variables, name) ?? ''))
+  return beginningOf(text.replace(/\s+/g, ' '), MAX_KNOWN)
 }
 
 function valuesText({ global_values }: BrainContext): string {

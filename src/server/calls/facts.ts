@@ -1,6 +1,6 @@
 import { isRecord } from '#pathway/document.ts'
 import type { GivenAnswers } from '#runtime/callee/values.ts'
-import type { NewConversation } from '#runtime/conversation.ts'
+import { DEFAULT_LOCALE, type NewConversation } from '#runtime/conversation.ts'
 import type { CallFacts } from '#runtime/types.ts'
 import type { CallRow } from '../db/schema.ts'
 
@@ -24,8 +24,8 @@ function factsOf({ call_id, from_number, to_number, inbound, request }: CallRow)
     from: from_number,
     to: to_number,
     inbound,
-    timezone: text(request.timezone) ?? 'America/Los_Angeles',
-    language: text(request.language) ?? 'en-US',
+    timezone: text(request.timezone) ?? DEFAULT_LOCALE.timezone,
+    language: text(request.language) ?? DEFAULT_LOCALE.language,
     ...(first_sentence !== undefined && { first_sentence }),
     ...(model !== undefined && { model }),
     ...(typeof request.temperature === 'number' && { temperature: request.temperature }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChatBody } from '#contract/chat.ts'
-import { createConversation } from '#runtime/conversation.ts'
+import { createConversation, DEFAULT_LOCALE } from '#runtime/conversation.ts'
 import { isKnownEvent, type RecordedEvent } from '#runtime/events/event.ts'
 import { recordedEvent } from '#runtime/events/recorded.ts'
 import { createRedactor, type Redactor } from '#runtime/redact.ts'
@@ -14,7 +14,7 @@ import type { ChatView } from './view.ts'
 /** The state of a chat before its first turn, as JSON text. @param text the body that asks for it */
 export function newChatState({ text, chat_id, seed }: { text: string; chat_id: string; seed: number }): string {
   const { request_data } = JSON.parse(text)
-  const call = { call_id: chat_id }
+  const call = { ...DEFAULT_LOCALE, call_id: chat_id }
   return JSON.stringify(
     createConversation({ conversation_id: chat_id, seed, call, ...(request_data && { request_data }) }),
   )

@@ -58,6 +58,12 @@ describe('a pathway chat without a model', () => {
     expect(global.body.completed).toBe(true)
   })
 
+  it('takes place where and in the language in which a call does that says nothing of it', async () => {
+    const nodes = [node('a', 'Default', { isStart: true, text: '{{language}}, {{timezone}}' })]
+    const chat = await open(service, await createPathway(service, { nodes, edges: [] }))
+    expect(chat.chat_history).toEqual([{ role: 'assistant', content: 'en-US, America/Los_Angeles' }])
+  })
+
   it('hears keys that are pressed, and a caller who breaks in', async () => {
     const { chat_id } = await open(service, await createPathway(service, asking), { request_data: { name: 'Ann' } })
     const send = async (body: object) => (await service.ask('POST', `${base}/chat/${chat_id}`, body)).body
