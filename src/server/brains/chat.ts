@@ -9,13 +9,23 @@ export interface Endpoint {
 }
 
 export interface ChatMessage {
-  readonly role: 'system' | 'user' | 'assistant'
+  readonly role: 'system' | 'user' | 'assistant' | 'tool'
   readonly content: string
+  /** Of the assistant: the tools that it called. */
+  readonly tool_calls?: readonly {
+    readonly id: string
+    readonly type: 'function'
+    readonly function: { readonly name: string; readonly arguments: string }
+  }[]
+  /** Of a tool: the call that it answers. */
+  readonly tool_call_id?: string
 }
 
 export type ChatDelta =
-  /** Words of the answer, or of the arguments of its tool call. */
+  /** Words of the answer, or of the arguments of the tool that was called last. */
   | { readonly type: 'text'; readonly text: string }
+  /** A tool is called; its arguments follow. */
+  | { readonly type: 'call'; readonly name: string }
   /** Reasoning, which is for nobody. */
   | { readonly type: 'reasoning' }
   | { readonly type: 'usage'; readonly prompt_tokens: number | null; readonly cached_tokens: number | null }
@@ -147,7 +157,11 @@ interface CompletionMessage {
   readonly content?: unknown
   readonly reasoning_content?: unknown
   readonly reasoning?: unknown
-  readonly tool_calls?: readonly { readonly function?: { readonly arguments?: unknown } }[]
+  readonly tool_calls?: readonly {
+    /** One call at a time is answered: the first. */
+    readonly index?: unknown
+    readonly function?: { readonly name?: unknown; readonly arguments?: unknown }
+  }[]
 }
 
 /** The parts of an answer, or of one event of its stream; `choice` says that it is an answer at all. */
@@ -162,7 +176,10 @@ function* deltasOf(
     yield { type: 'choice', isLast: typeof choice.finish_reason === 'string' }
     const message = choice.delta ?? choice.message ?? {}
     if (isWords(message.reasoning_content) || isWords(message.reasoning)) yield { type: 'reasoning' }
-    const words = message.tool_calls?.[0]?.function?.arguments ?? message.content
+    const called = message.tool_calls?.find(({ index = 0 }) => index === 0)?.function
+    if (isWords(called?.name)) yield { type: 'call', name: called.name }
+    const written = called?.arguments ?? message.content
+    const words = typeof written === 'object' && written !== null ? JSON.stringify(written) : written
     if (isWords(words)) yield { type: 'text', text: words }
   }
   if (usage) {

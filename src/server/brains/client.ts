@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BrainFact } from '#runtime/types.ts'
+import type { BrainFact, ToolSetting } from '#runtime/types.ts'
 import { type ChatMessage, type Endpoint, ModelError, streamChat } from './chat.ts'
 import { inTime, PATIENCE, type Patience } from './deadlines.ts'
-import { type FormMode, type Learned, learnedOf, remember, withoutRefused } from './learned.ts'
+import { type Learned, learnedOf, remember, withoutRefused } from './learned.ts'
+import { asServerTools, inputOf, withCall, withTools } from './tools.ts'
 
 export interface ModelRequest {
   readonly purpose: 'decide' | 'speak'
   readonly messages: readonly ChatMessage[]
+  /** What was wrong with the answer before, after all else. */
+  readonly correction: readonly ChatMessage[]
+  /** The tools of the pathway. */
+  readonly tools: ToolSetting | undefined
   readonly temperature: number
   readonly seed: number
   readonly maxTokens: number
@@ -26,6 +31,8 @@ export type ClientPart =
   | { readonly type: 'restart' }
   /** The answer broke off, and what came before stands. */
   | { readonly type: 'cut' }
+  /** Instead of an answer: the model calls a tool of the pathway. */
+  | { readonly type: 'tool'; readonly name: string; readonly input: unknown }
   | BrainFact
 
 /** A model behind any OpenAI-compatible endpoint, and a second one for when it fails. */
@@ -141,7 +148,7 @@ async function* ask(
   for (;;) {
     const body = bodyOf(name, request, learned)
     try {
-      for await (const part of answer(model, body, request, learned.formMode, patience, signal)) {
+      for await (const part of answer(model, body, request, learned, patience, signal)) {
         for (const what of refused.splice(0)) {
           remember(model.url, name, learned)
           yield {
@@ -163,7 +170,7 @@ async function* ask(
         learned = learnedOf(model.url, name)
         continue
       }
-      const other = withoutRefused(learned, error, body)
+      const other = withoutRefused(learned, error, body, hasServerTools(request, learned))
       if (!other) throw error
       learned = other.learned
       refused.push(other.refused)
@@ -181,11 +188,16 @@ function isModelUnknown({ status, detail }: ModelError): boolean {
 async function* answer(
   model: Model,
   body: Readonly<Record<string, unknown>>,
-  { purpose, messages, schema, left_out }: ModelRequest,
-  mode: FormMode,
+  request: ModelRequest,
+  learned: Learned,
   patience: Patience,
   signal: AbortSignal,
 ): AsyncGenerator<ClientPart> {
+  const { purpose, schema, left_out } = request
+  const isForm = schema !== undefined && learned.formMode !== 'plain'
+  const isNative = hasServerTools(request, learned)
+  /** The tool that is called, with the arguments as far as they have come; the form is one too. */
+  let called: { readonly name: string; input: string } | undefined
   const begun = performance.now()
   const since = () => Math.round(performance.now() - begun)
   const told = { model: String(body.model), purpose }
@@ -196,12 +208,15 @@ async function* answer(
     if (delta.type === 'slow')
       yield { type: 'fact', event_type: 'model.slow', payload: { ...told, waited_ms: patience.slowMs } }
     else if (delta.type === 'usage') ({ prompt_tokens, cached_tokens } = delta)
+    else if (delta.type === 'call') called ??= { name: delta.name, input: '' }
     else if (delta.type === 'text') {
       first_token_ms ??= since()
-      yield { type: 'text', text: delta.text, isBare: schema !== undefined && mode !== 'plain' }
+      if (called && called.name !== FORM) called.input += delta.text
+      else yield { type: 'text', text: delta.text, isBare: isNative ? called !== undefined : isForm }
     }
   }
-  const prompt_hash = createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 16)
+  if (called && called.name !== FORM) yield { type: 'tool', name: called.name, input: inputOf(called.input) }
+  const prompt_hash = createHash('sha256').update(JSON.stringify(body.messages)).digest('hex').slice(0, 16)
   const counts = { prompt_tokens, cached_tokens, first_token_ms, duration_ms: since() }
   const payload = { ...told, prompt_hash, ...counts, ...(left_out > 0 && { left_out }) }
   yield { type: 'fact', event_type: 'model.request', payload }
@@ -210,21 +225,36 @@ async function* answer(
 /** The name of the form, as a schema and as a tool. */
 const FORM = 'next_step'
 
-function bodyOf(
-  model: string,
-  { messages, temperature, seed, maxTokens, schema }: ModelRequest,
-  { formMode, refused }: Learned,
-): Readonly<Record<string, unknown>> {
+function hasServerTools({ tools }: ModelRequest, { toolMode }: Learned): boolean {
+  return toolMode === 'native' && tools !== undefined && tools.offered.length > 0
+}
+
+function bodyOf(model: string, request: ModelRequest, learned: Learned): Readonly<Record<string, unknown>> {
+  const { messages, correction, tools, temperature, seed, maxTokens } = request
+  const { formMode, refused } = learned
+  const isNative = hasServerTools(request, learned)
+  const mode = isNative ? 'native' : 'form'
+  const hasForm = request.schema !== undefined
+  const offered = tools?.offered ?? []
+  const schema = request.schema && !isNative && offered.length > 0 ? withCall(request.schema, offered) : request.schema
   const limit = refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens'
   const optional = { temperature, seed, stream_options: { include_usage: true }, [limit]: maxTokens }
   return {
     model,
-    messages,
+    messages: [...(tools ? withTools(messages, tools, { mode, hasForm }) : messages), ...correction],
     stream: true,
     ...Object.fromEntries(Object.entries(optional).filter(([name]) => !(refused as ReadonlySet<string>).has(name))),
-    ...(schema && formMode === 'schema' && asSchema(schema)),
-    ...(schema && formMode === 'tools' && asTool(schema)),
+    ...(isNative ? withServerTools(asServerTools(offered), schema) : schema && inForm(schema, formMode)),
   }
+}
+
+/** The form is one of the tools, so that the model calls either one of the pathway's or this. */
+function withServerTools(own: readonly unknown[], schema: object | undefined) {
+  return schema ? { tools: [...asTool(schema).tools, ...own], tool_choice: 'required' } : { tools: own }
+}
+
+function inForm(schema: object, mode: Learned['formMode']) {
+  return mode === 'schema' ? asSchema(schema) : mode === 'tools' ? asTool(schema) : {}
 }
 
 function asSchema(schema: object) {

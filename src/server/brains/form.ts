@@ -87,7 +87,7 @@ export function formIn(text: string, request: BrainRequest, named: readonly Name
 }
 
 /** Reasoning goes, also where its block was never opened, or never closed. */
-function withoutThoughts(text: string): string {
+export function withoutThoughts(text: string): string {
   const end = /^[\s\S]*<\/\s*(?:think|thinking|reasoning|reflection)\s*>/i.exec(text)?.[0].length ?? 0
   return text.slice(end).replace(/<\s*(?:think|thinking|reasoning|reflection)\s*>[\s\S]*$/i, '')
 }

@@ -4,6 +4,9 @@ import type { ModelError } from './chat.ts'
 const formModes = ['schema', 'tools', 'plain'] as const
 export type FormMode = (typeof formModes)[number]
 
+/** Whether the tools of a pathway are the server's own, or named in the answer. */
+export type ToolMode = 'native' | 'form'
+
 /** Parameters that some models refuse. */
 const refusable = ['temperature', 'seed', 'stream_options', 'max_tokens', 'max_completion_tokens'] as const
 export type Refusable = (typeof refusable)[number]
@@ -11,10 +14,11 @@ export type Refusable = (typeof refusable)[number]
 /** What requests have taught about one model, so that it is asked in a way that it understands. */
 export interface Learned {
   readonly formMode: FormMode
+  readonly toolMode: ToolMode
   readonly refused: ReadonlySet<Refusable>
 }
 
-const nothing: Learned = { formMode: 'schema', refused: new Set() }
+const nothing: Learned = { formMode: 'schema', toolMode: 'native', refused: new Set() }
 const known = new Map<string, Learned>()
 const keyOf = (url: string, model: string) => `${url} ${model}`
 
@@ -31,6 +35,7 @@ export function withoutRefused(
   learned: Learned,
   { status, detail }: ModelError,
   body: Readonly<Record<string, unknown>>,
+  hasServerTools: boolean,
 ): { readonly learned: Learned; readonly refused: string } | undefined {
   if ((status !== 400 && status !== 422) || /context[ _](?:length|window)/i.test(detail)) return undefined
   const without = (name: Refusable) => ({
@@ -40,6 +45,7 @@ export function withoutRefused(
   const sent = refusable.filter(name => body[name] !== undefined)
   const named = sent.find(name => new RegExp(`(?<!\\w)${name}(?!\\w)`).test(detail))
   if (named) return without(named)
+  if (hasServerTools) return { learned: { ...learned, toolMode: 'form' }, refused: 'tools beside its answer' }
   const next = formModes[formModes.indexOf(learned.formMode) + 1]
   if (next && (body.response_format !== undefined || body.tools !== undefined)) {
     const refused = learned.formMode === 'schema' ? 'answers by a JSON schema' : 'tools'

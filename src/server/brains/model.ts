@@ -5,6 +5,7 @@ import type { ModelClient, ModelRequest } from './client.ts'
 import { decisionSoFar, FormFault, formIn, schemaOf } from './form.ts'
 import { objectSoFar } from './objectSoFar.ts'
 import { decidePrompt, nameOptions, type Prompt, speakPrompt } from './prompts.ts'
+import { callIn, namesTool } from './tools.ts'
 
 const DECIDE_TOKENS = 1_000
 const SPEAK_TOKENS = 400
@@ -28,6 +29,7 @@ async function* decide(client: ModelClient, request: BrainRequest, signal: Abort
   const named = request.route ? nameOptions(request.route) : []
   const prompt = decidePrompt(request, named)
   const schema = schemaOf(request, named)
+  const offered = request.tools?.offered ?? []
   let correction: readonly ChatMessage[] = []
   // What was chosen and said stands, also where the rest of the answer has to be asked for again.
   let hasChosen = false
@@ -36,6 +38,7 @@ async function* decide(client: ModelClient, request: BrainRequest, signal: Abort
     let text = ''
     let said = ''
     let words = createSpeechReader()
+    let called: Called | undefined
     const asked = {
       ...requestOf('decide', prompt, request, correction),
       temperature: 0,
@@ -45,6 +48,7 @@ async function* decide(client: ModelClient, request: BrainRequest, signal: Abort
     try {
       for await (const part of client.stream(asked, signal, () => hasChosen && !request.extract)) {
         if (part.type === 'fact') yield part
+        else if (part.type === 'tool') called = part
         else if (part.type === 'cut') break
         else if (part.type === 'restart') {
           text = ''
@@ -54,7 +58,7 @@ async function* decide(client: ModelClient, request: BrainRequest, signal: Abort
           text += part.text
           if (!part.isBare || !request.route) continue
           const found = objectSoFar(text)
-          if (!found) continue
+          if (!found || namesTool(found.members, offered)) continue
           const decision = decisionSoFar(found.members, request, named)
           if (!decision) continue
           if (!hasChosen) yield { type: 'choice', decision }
@@ -69,6 +73,8 @@ async function* decide(client: ModelClient, request: BrainRequest, signal: Abort
           yield { type: 'speech', text: sentences }
         }
       }
+      called ??= callIn(text, offered)
+      if (called && !hasChosen) return yield called
       const form = formIn(text, request, named)
       if (!hasChosen && form.decision) yield { type: 'choice', decision: form.decision }
       if (form.decision && speaksBy(request, form.decision) && (!hasSpoken || said !== '')) {
@@ -90,6 +96,8 @@ async function* decide(client: ModelClient, request: BrainRequest, signal: Abort
   }
 }
 
+type Called = Extract<TurnPart, { type: 'tool' }>
+
 /** True if the answer's words are for where the decision leads: this step, or one that the request described. */
 function speaksBy({ speak, enter = [] }: BrainRequest, { pick, condition_met }: Decision): boolean {
   if (!pick) return speak !== undefined
@@ -102,26 +110,38 @@ async function* speak(
   signal: AbortSignal,
 ): AsyncGenerator<TurnPart> {
   const prompt = speakPrompt(request)
+  const offered = request.tools?.offered ?? []
   let correction: readonly ChatMessage[] = []
   for (let isLast = false; ; isLast = true) {
     let text = ''
     let words = createSpeechReader()
+    // Characters of the text that were read as words: what may be a call waits until it is whole.
+    let read = 0
+    let called: Called | undefined
     const temperature = temperatureOf(request)
     const asked = { ...requestOf('speak', prompt, request, correction), temperature, maxTokens: SPEAK_TOKENS }
     for await (const part of client.stream({ ...asked, schema: undefined }, signal, () => words.hasSpoken())) {
       if (part.type === 'fact') yield part
+      else if (part.type === 'tool') called = part
       else if (part.type === 'cut') return
       else if (part.type === 'restart') {
         text = ''
+        read = 0
         words = createSpeechReader()
       } else {
         text += part.text
-        const sentences = words.take(part.text)
+        if (offered.length > 0 && MAY_BE_CALL.test(text)) continue
+        const sentences = words.take(text.slice(read))
+        read = text.length
         if (sentences !== '') yield { type: 'speech', text: sentences }
         if (words.isFull()) break
       }
     }
+    called ??= words.hasSpoken() ? undefined : callIn(text, offered)
+    const rest = called ? '' : words.take(text.slice(read))
+    if (rest !== '') yield { type: 'speech', text: rest }
     yield* ending(words)
+    if (called) return yield called
     if (words.hasSpoken()) return
     yield useless('The model said nothing that can be spoken.', text)
     if (isLast) throw new ModelError('The model said nothing that can be spoken.')
@@ -131,6 +151,9 @@ async function* speak(
     ]
   }
 }
+
+/** Nothing yet, or what begins as JSON does. */
+const MAY_BE_CALL = /^\s*(?:[{`<]|$)/
 
 function* ending(words: ReturnType<typeof createSpeechReader>): Generator<TurnPart> {
   const { words: rest, isCut } = words.end()
@@ -144,12 +167,12 @@ function* ending(words: ReturnType<typeof createSpeechReader>): Generator<TurnPa
 function requestOf(
   purpose: ModelRequest['purpose'],
   { messages, left_out }: Prompt,
-  { seed, model_options }: BrainRequest,
+  { seed, model_options, tools }: BrainRequest,
   correction: readonly ChatMessage[],
 ) {
   const { modelName } = model_options
   const model = typeof modelName === 'string' && modelName.trim() !== '' ? modelName.trim() : undefined
-  return { purpose, messages: [...messages, ...correction], seed, model, left_out }
+  return { purpose, messages, correction, tools, seed, model, left_out }
 }
 
 function useless(message: string, text: string): BrainFact {

@@ -19,6 +19,13 @@ export interface Recording {
   readonly answers: readonly RecordedAnswer[]
   /** The words at each step, by the node's name; one without a line says its name. */
   readonly speech?: Readonly<Record<string, string>>
+  /** Tools that are called first at a step, where they are offered, by the node's name; each once. */
+  readonly calls?: Readonly<Record<string, readonly RecordedCall[]>>
+}
+
+export interface RecordedCall {
+  readonly name: string
+  readonly input: unknown
 }
 
 export interface ReplayOptions {
@@ -51,7 +58,7 @@ export interface ReplayModel {
 
 export interface ChatRequest {
   readonly model?: string
-  readonly messages: readonly { readonly role: string; readonly content: string }[]
+  readonly messages: readonly { readonly role: string; readonly content: string; readonly [member: string]: unknown }[]
   readonly response_format?: unknown
   readonly tools?: unknown
   readonly temperature?: unknown
@@ -80,10 +87,14 @@ export async function startReplayModel(recording: Recording, options: ReplayOpti
       return send(400, { error: { message: 'tools are not supported' } })
     }
     const fault = options.fault?.(body, requests.length - 1)
-    const content = fault?.type === 'says' ? fault.text : answerTo(body, recording, options)
+    const call = fault ? undefined : callTo(body, recording)
+    const isServers = call !== undefined && namesOfTools(body).includes(call.name)
+    const answer = call && !isServers ? writtenCall(call) : answerTo(body, recording, options)
+    const content = fault?.type === 'says' ? fault.text : call && isServers ? JSON.stringify(call.input) : answer
+    const tool = isServers ? call?.name : namesOfTools(body)[0] === FORM ? FORM : undefined
     if (fault && misbehave(fault, content, response)) return
-    if (options.withoutStreams || body.stream !== true) return send(200, completion(body, content))
-    await stream(body, content, options, response)
+    if (options.withoutStreams || body.stream !== true) return send(200, completion(body, content, tool))
+    await stream(body, { content, tool }, options, response)
   })
   return {
     url: `http://127.0.0.1:${await listen(server)}/v1`,
@@ -110,10 +121,12 @@ function usageOf({ messages }: ChatRequest, content: string) {
   return { prompt_tokens, completion_tokens: tokensIn(content).length, prompt_tokens_details: { cached_tokens: 0 } }
 }
 
-function completion(body: ChatRequest, content: string) {
+function completion(body: ChatRequest, content: string, tool: string | undefined) {
   const message = {
     role: 'assistant',
-    ...(body.tools === undefined ? { content } : { content: null, tool_calls: [{ function: { arguments: content } }] }),
+    ...(tool === undefined
+      ? { content }
+      : { content: null, tool_calls: [{ function: { name: tool, arguments: content } }] }),
   }
   return {
     id: 'replay',
@@ -126,7 +139,7 @@ function completion(body: ChatRequest, content: string) {
 
 async function stream(
   body: ChatRequest,
-  content: string,
+  { content, tool }: { readonly content: string; readonly tool: string | undefined },
   { firstTokenMs = 0, tokenMs = 0 }: ReplayOptions,
   response: ServerResponse,
 ) {
@@ -136,9 +149,11 @@ async function stream(
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   if (firstTokenMs > 0) await wait(firstTokenMs)
   choice({ role: 'assistant', content: '' })
+  if (tool !== undefined)
+    choice({ tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name: tool } }] })
   for (const token of tokensIn(content)) {
     if (tokenMs > 0) await wait(tokenMs)
-    choice(body.tools === undefined ? { content: token } : { tool_calls: [{ function: { arguments: token } }] })
+    choice(tool === undefined ? { content: token } : { tool_calls: [{ index: 0, function: { arguments: token } }] })
   }
   choice({}, 'stop')
   send({ object: 'chat.completion.chunk', choices: [], usage: usageOf(body, content) })
@@ -146,9 +161,36 @@ async function stream(
   response.end()
 }
 
+/** The name of the form where it is a tool. */
+const FORM = 'next_step'
+
+function namesOfTools({ tools }: ChatRequest): readonly string[] {
+  const list = (tools ?? []) as readonly { readonly function: { readonly name: string } }[]
+  return list.map(tool => tool.function.name)
+}
+
+/** The call with which a request is met: the first at its step that has no answer yet. */
+function callTo(body: ChatRequest, { calls = {} }: Recording): RecordedCall | undefined {
+  const last = taskOf(body)
+  const step = /^# Step: (.+)$/m.exec(last)?.[1] ?? ''
+  const isOffered = ({ name }: RecordedCall) => namesOfTools(body).includes(name) || last.includes(`\n- ${name}: `)
+  const answered = body.messages.filter(
+    ({ role, content }) => role === 'tool' || /^The tool \S+ answered: /m.test(content),
+  ).length
+  return calls[step]?.slice(answered).find(isOffered)
+}
+
+function writtenCall({ name, input }: RecordedCall): string {
+  return JSON.stringify({ tool: name, input: JSON.stringify(input), choice: 'stay', reason: 'The tool comes first.' })
+}
+
+function taskOf({ messages }: Pick<ChatRequest, 'messages'>): string {
+  return messages.findLast(({ content }) => /^# Task: /m.test(content))?.content ?? ''
+}
+
 /** The last message names its task and step in headings; the caller's words stand in quotes after their name. */
 function answerTo({ messages }: ChatRequest, { answers, speech = {} }: Recording, options: ReplayOptions): string {
-  const last = messages.findLast(({ content }) => /^# Task: /m.test(content))?.content ?? ''
+  const last = taskOf({ messages })
   const task = /^# Task: (\w+)/m.exec(last)?.[1]
   const step = /^# Step: (.+)$/m.exec(last)?.[1] ?? ''
   const wordsAt = (name: string) => speech[name] ?? `${name}.`
