@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { carShareFile, openEditor, storePathway } from './editor.ts'
 import { expect, test } from './product.ts'
@@ -76,15 +77,25 @@ test('no script waits for one that waits for it', () => {
   for (const name of Object.keys(manifest)) follow(name, [])
 })
 
-test('what is typed before the search has come is searched for', async ({ signedIn: page, product }) => {
+/** Holds the scripts of a part back. @returns lets them come */
+async function holdBack(page: Page, part: string): Promise<() => void> {
   let letCome = () => {}
   const isAwaited = new Promise<void>(resolve => {
     letCome = resolve
   })
-  await page.route(/\/assets\/SearchDialog-/, async route => {
+  await page.route(new RegExp(`/assets/${part}-`), async route => {
     await isAwaited
     await route.continue()
   })
+  return () => letCome()
+}
+
+test('what is typed before the search, or find and replace, has come is looked for', async ({
+  signedIn: page,
+  product,
+}) => {
+  const letSearchCome = await holdBack(page, 'SearchDialog')
+  const letFindCome = await holdBack(page, 'ReplacePanel')
   const ends = (id: string, name: string, y: number) => ({
     id,
     type: 'End Call',
@@ -104,9 +115,16 @@ test('what is typed before the search has come is searched for', async ({ signed
   await page.keyboard.press('Backspace')
   await page.keyboard.type('e')
   await page.keyboard.press('Enter')
-  letCome()
+  letSearchCome()
   await expect(page.locator('.pathway-card[data-selected]')).toHaveText(/Bye/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+f')
+  await page.keyboard.type('Gre')
+  letFindCome()
+  const words = page.getByLabel('Find', { exact: true })
+  await expect(words).toHaveValue('Gre')
+  await page.keyboard.type('et')
+  await expect(words).toHaveValue('Greet')
 })
 
 test('a dialog whose script does not come says so, and shows after a reload', async ({ signedIn: page, product }) => {

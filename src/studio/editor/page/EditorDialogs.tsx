@@ -1,11 +1,11 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback } from 'react'
+import { useEarlyKeys } from '#ui/lazy/earlyKeys.ts'
 import { lazyDialog, lazyPart } from '#ui/lazy/lazyPart.tsx'
 import { useCompare } from '../hooks/useCompare.ts'
 import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { useFinder } from '../hooks/useFinder.ts'
 import type { EditorDialog } from '../session/document/store.ts'
 import { DecideBar } from './conflicts/DecideBar.tsx'
-import { createEarlyKeys } from './search/earlyKeys.ts'
 
 const versionDialogs = () => import('../panels/history/VersionDialogs.tsx')
 const fixDialogs = () => import('../panels/problems/FixDialogs.tsx')
@@ -29,11 +29,8 @@ const dialogs: Readonly<Record<Exclude<EditorDialog, 'people'>, ComponentType<{ 
 
 const SearchDialog = lazyDialog(async () => (await import('./search/SearchDialog.tsx')).SearchDialog)
 
-/** The search, which has what was typed before its script came. */
 function Search({ onClose }: { readonly onClose: () => void }) {
-  const [keys] = useState(createEarlyKeys)
-  useEffect(() => keys.listen(), [keys])
-  return <SearchDialog onClose={onClose} keys={keys} />
+  return <SearchDialog onClose={onClose} keys={useEarlyKeys()} />
 }
 
 /** The dialog that is open. */
@@ -64,5 +61,9 @@ const ReplacePanel = lazyPart(async () => (await import('../panels/find/ReplaceP
 
 /** Find and replace, over the canvas or the outline. */
 export function Finder() {
-  return useFinder(state => state.isOpen) && <ReplacePanel />
+  return useFinder(state => state.isOpen) && <OpenFinder />
+}
+
+function OpenFinder() {
+  return <ReplacePanel keys={useEarlyKeys()} />
 }

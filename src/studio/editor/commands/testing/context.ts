@@ -55,6 +55,7 @@ export function openEditor({ document = orders, selected = {}, view = 'canvas', 
     zoomIn: async () => shown.push('zoom in') > 0,
     zoomOut: async () => shown.push('zoom out') > 0,
   }
+  // Node has no elements; commands ask no more of this one.
   const canvas = {
     getBoundingClientRect: () => CANVAS,
     getAttribute: () => null,

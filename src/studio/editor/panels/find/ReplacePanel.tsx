@@ -1,9 +1,10 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { nodeTexts } from '#nodes/kinds.ts'
 import { replaceHits, type TextHit } from '#pathway/texts/replace.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { counted, inDigits } from '#ui/counted.ts'
+import type { EarlyKeys } from '#ui/lazy/earlyKeys.ts'
 import { runUndoably } from '../../commands/undoable.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
 import { useEditor, useSession } from '../../hooks/useEditor.ts'
@@ -16,9 +17,14 @@ const PAGE = 200
 const NO_KEYS: ReadonlySet<string> = new Set()
 
 /** Find and replace, over the canvas, so that a match shows in its form and on the canvas. */
-export function ReplacePanel() {
+export function ReplacePanel({ keys }: { readonly keys: EarlyKeys }) {
   const id = useId()
   const { store, finder } = useSession()
+  useEffect(() => {
+    const { text } = keys.take()
+    const { focus, change } = finder.getState()
+    if (text !== '') change({ [focus.on]: text })
+  }, [keys, finder])
   const document = useEditor(state => state.document)
   const close = useCommand('close-find')
   const { search } = finder.getState()

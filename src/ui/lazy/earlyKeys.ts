@@ -1,12 +1,19 @@
-/** Keys that are pressed while the search is still to come: whoever opens it types at once. */
+import { useEffect, useState } from 'react'
+
+/** Keys that are pressed while a part with a field is still to come: whoever asks for a search types at once. */
 export interface EarlyKeys {
-  /** Keeps keys from the page until they are taken. @returns ends it */
-  listen(): () => void
   /** What was typed, and whether Enter followed; from then on keys go where the focus is. */
   take(): { readonly text: string; readonly isEntered: boolean }
 }
 
-export function createEarlyKeys(): EarlyKeys {
+/** Keeps keys from the page until the part that is shown takes them. */
+export function useEarlyKeys(): EarlyKeys {
+  const [keys] = useState(createEarlyKeys)
+  useEffect(() => keys.listen(), [keys])
+  return keys
+}
+
+function createEarlyKeys() {
   let text = ''
   let isEntered = false
   let isTaken = false
