@@ -7,8 +7,9 @@ export const operations: KindOperations = {
     describe({ asked, answer }) {
       const passages = answer?.passages.length ?? 0
       const found = passages === 1 ? '1 passage fits' : `${passages === 0 ? 'No' : passages} passages fit`
+      const faults = (answer?.errors ?? []).map(fault => ` ${fault}`).join('')
       return {
-        title: answer ? `Searched the knowledge: ${found}.` : 'Searching the knowledge…',
+        title: answer ? `Searched the knowledge: ${found}.${faults}` : 'Searching the knowledge…',
         about: asked.question === '' ? '' : `“${asked.question}”`,
       }
     },

@@ -220,4 +220,25 @@ describe('a webhook node', () => {
     const [invoke] = (await play(document, [], { ports: { http } })).of('webhook.invoke')
     expect(invoke?.payload.headers).toEqual({ Authorization: '[redacted]', 'x-api-key': '[redacted]', Accept: '*/*' })
   })
+
+  it('leaves no silence where its answer takes long: the caller hears a filler every 8 seconds', async () => {
+    let finish: ((answer: HttpAnswer) => void) | undefined
+    const http = {
+      send: () =>
+        new Promise<HttpAnswer>(resolve => {
+          finish = resolve
+        }),
+    }
+    const waits: number[] = []
+    const wait = async (milliseconds: number) => {
+      waits.push(milliseconds)
+      if (waits.length < 3) return
+      finish?.(answerOf(200, {}))
+      await new Promise(() => undefined)
+    }
+    const played = await play(webhook({ text: 'I am looking.' }), [], { ports: { http, wait } })
+    expect(waits).toEqual([8_000, 8_000, 8_000])
+    expect(played.of('transcript.assistant').map(({ payload }) => payload.source)).toEqual(['text', 'filler', 'filler'])
+    expect(played.of('webhook.result')).toHaveLength(1)
+  })
 })

@@ -13,7 +13,16 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { JsonView } from '#ui/JsonView.tsx'
-import { Mappings, MoveDetails, OperationDetails, RankedWays, Rejected, Unset, Values } from './details.tsx'
+import {
+  FoundPassages,
+  Mappings,
+  MoveDetails,
+  OperationDetails,
+  RankedWays,
+  Rejected,
+  Unset,
+  Values,
+} from './details.tsx'
 import { operationIcon, operationText } from './operationText.ts'
 import { RowTime } from './RowTime.tsx'
 import type { MoveRow, OperationRow, RowContent, SpeechRow, TimelineRow } from './rows.ts'
@@ -169,15 +178,17 @@ function moveLook(row: MoveRow, { node, edge }: Places): Look {
 
 function operationLook(row: OperationRow): Look {
   const { title, about } = operationText(row)
+  const passages = (row.began === 'kb.invoke' && row.answer?.passages) || []
   return {
     Icon: operationIcon(row),
     tone: row.state === 'failed' ? tones.error : 'text-muted',
     title: <span className={row.state === 'failed' ? tones.error : ''}>{title}</span>,
-    ...((about !== '' || row.mappings.length > 0) && {
+    ...((about !== '' || row.mappings.length > 0 || passages.length > 0) && {
       about: (
         <>
           {about !== '' && <p>{about}</p>}
           <Mappings mappings={row.mappings} />
+          <FoundPassages passages={passages} />
         </>
       ),
     }),

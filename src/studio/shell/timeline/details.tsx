@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { JsonView } from '#ui/JsonView.tsx'
-import type { Mapping, MoveRow, OperationRow, Ranked, RejectedValue } from './rows.ts'
+import type { Mapping, MoveRow, OperationRow, Passages, Ranked, RejectedValue } from './rows.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -116,6 +116,25 @@ export function Mappings({ mappings }: { readonly mappings: readonly Mapping[] }
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The passages that were found, the best first, each with its source and how well it fits. */
+export function FoundPassages({ passages }: { readonly passages: Passages }) {
+  if (passages.length === 0) return null
+  return (
+    <ol aria-label="Passages" className="mt-1 flex flex-col gap-1">
+      {passages.map(({ text, similarity, source }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: passages of an answer stay as they are
+        <li key={index} className="[overflow-wrap:anywhere]">
+          <span className="tabular-nums">{Math.round(similarity * 100)}%</span>
+          {source !== '' && <span> · {source}</span>}
+          <p title={text} className="line-clamp-2 text-ink">
+            {text}
+          </p>
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -5,9 +5,11 @@ import { describeRequest, type OperationText } from './operation.ts'
 import type { OperationOf, OperationRow } from './rows.ts'
 
 const views: KindOperations = {
-  'tool.invoke': { Icon: Wrench, describe: row => describeRequest('Tool', row) },
+  'tool.invoke': { Icon: Wrench, describe: row => describeRequest(toolName(row.asked.name), row) },
   ...kindOperations,
 }
+
+const toolName = (name: string) => (name === '' ? 'Tool' : `Tool “${name}”`)
 
 /** An operation in a line, and in a second one what was asked, as the kind of node says that began it. */
 export function operationText(row: OperationRow): OperationText {

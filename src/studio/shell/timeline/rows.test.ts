@@ -139,6 +139,23 @@ describe('the rows of a timeline', () => {
     expect(last).toBe(sequence)
   })
 
+  it('tells what a tool has set, and which passages of a knowledge base were found', () => {
+    const tool = event('tool.invoke', { name: 'Find Tables' })
+    const set = event(
+      'tool.result',
+      { status: 200, mappings: [{ name: 'free', path: '$' }] },
+      { operation_id: tool.sequence },
+    )
+    const search = event('kb.invoke', { question: 'parking' })
+    const passages = [{ text: 'Behind the house.', similarity: 0.5, source: 'Prices' }]
+    const found = event('kb.result', { passages }, { operation_id: search.sequence })
+    const { rows } = addEvents(noRows, [tool, set, search, found])
+    expect(rows).toMatchObject([
+      { state: 'done', asked: { name: 'Find Tables' }, mappings: [{ name: 'free', outcome: 'set' }] },
+      { state: 'done', answer: { passages } },
+    ])
+  })
+
   it('leaves an operation waiting that an answer of another kind names', () => {
     const invoke = event('kb.invoke')
     const { rows } = addEvents(noRows, [invoke, event('webhook.result', {}, { operation_id: invoke.sequence })])

@@ -65,6 +65,7 @@ type Transition = EventPayloads['node.transition']
 /** The options that were weighed, the likeliest first. */
 export type Ranked = EventPayloads['decision.result']['ranked']
 export type Mapping = EventPayloads['webhook.mapping']
+export type Passages = EventPayloads['kb.result']['passages']
 export type RejectedValue = EventPayloads['var_extraction.result']['rejected'][number]
 
 /** Row for a request to another service and its answer. */
@@ -201,7 +202,8 @@ function endedBy(row: TimelineRow & OperationRow, event: TimelineEvent): Timelin
     case 'tool.result':
     case 'tool.error':
       if (row.began !== 'tool.invoke') return undefined
-      return { ...row, state: event.event_type === 'tool.error' ? 'failed' : 'done', answer: event.payload }
+      if (event.event_type === 'tool.error') return { ...row, state: 'failed', answer: event.payload }
+      return { ...row, state: 'done', answer: event.payload, mappings: event.payload.mappings }
     case 'kb.result':
       if (row.began !== 'kb.invoke') return undefined
       return { ...row, state: 'done', answer: event.payload }
