@@ -124,7 +124,15 @@ function restOf(
 export async function* decideByAnswer(run: Run, node: PathwayNode, { answer, withGlobals }: Answer): Play<Outcome> {
   const options = optionsAt(run, node, withGlobals)
   if (options.certain) return options.certain
-  return outcomeOf(run, options, yield* ask(run, node, { ...options, answer }))
+  const { used } = run.tools
+  const offered = { ...options, answer }
+  const decision = yield* decisionOf(run, node, offered)
+  // What a tool has set meanwhile may open other edges.
+  if (run.tools.used > used && hasConditions(run.document, node.id)) {
+    return yield* decideByAnswer(run, node, { answer, withGlobals })
+  }
+  yield* tellDecision(run, node, decision, offered)
+  return outcomeOf(run, options, decision)
 }
 
 function outcomeOf(run: Run, { edges, globals, always }: Options, decision: Decision): Outcome {
@@ -168,9 +176,14 @@ function routingOf(run: Run, node: PathwayNode, { edges, globals, answer }: Offe
 }
 
 async function* ask(run: Run, node: PathwayNode, offered: Offered): Play<Decision> {
+  const decision = yield* decisionOf(run, node, offered)
+  yield* tellDecision(run, node, decision, offered)
+  return decision
+}
+
+async function* decisionOf(run: Run, node: PathwayNode, offered: Offered): Play<Decision> {
   const { decision } = yield* askBrain(run, node, { route: routingOf(run, node, offered) })
   if (!decision) throw new BrainFailure(`“${brainOf(run).name}” decided nothing.`)
-  yield* tellDecision(run, node, decision, offered)
   return decision
 }
 

@@ -177,6 +177,27 @@ describe('a tool that a model calls', () => {
     expect(played.said.at(-1)).toBe('We have three tables.')
   })
 
+  it('opens the edges whose condition its answer makes true', async () => {
+    const free = { condition: [{ field: 'free_tables', operator: '>', value: '0' }] }
+    const document = pathway(
+      [
+        ['Ask', 'Default', { isStart: true, text: 'For when?', tools: [findTables] }],
+        ['Done', 'Default', { text: 'There are {{free_tables}} tables.' }],
+        ['Full', 'Default', { text: 'Full.' }],
+      ],
+      [
+        ['Ask', 'Done', 'there is room', free],
+        ['Ask', 'Full', 'there is none'],
+      ],
+    )
+    const { http } = recordingHttp(answerOf(200, { tables: { free: 3 } }))
+    const model = modelOf([call('Find_Tables')], [stays], [goesOn])
+    const played = await play(document, ['Tomorrow'], { ports: { brain: model.brain, http } })
+    expect(model.requests.map(({ route }) => route?.edges.length)).toEqual([1, 1, 2])
+    expect(played.of('decision.result')).toHaveLength(1)
+    expect(played.said.at(-1)).toBe('There are 3 tables.')
+  })
+
   it('keeps the whole answer as “data” where nothing says what to keep', async () => {
     const { http } = recordingHttp(answerOf(200, { a: 1 }))
     const model = modelOf([call('Find_Tables')], [goesOn])
