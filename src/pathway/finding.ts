@@ -54,6 +54,7 @@ export const warningCodes = [
   'interruption-threshold',
   'limit-malformed',
   'limit-target-missing',
+  'limit-endless',
 ] as const
 
 export type CoreFindingCode = (typeof errorCodes)[number] | (typeof warningCodes)[number]

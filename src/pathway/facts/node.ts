@@ -26,6 +26,8 @@ export interface NodeShape {
   readonly rules: readonly RuleTarget[]
   /** The targets of its limits, where it waits. */
   readonly limits: readonly LimitTarget[]
+  /** Its own limit of answers that fit nothing; undefined where the pathway's counts. */
+  readonly noMatchLimit: number | undefined
 }
 
 export interface LimitTarget {
@@ -66,6 +68,7 @@ export function nodeShape(node: PathwayNode, kind: NodeKind): NodeShape {
     waits,
     rules: kind.rules(data),
     limits: waits ? limitTargets(data) : [],
+    noMatchLimit: readLimit(data, 'noMatch')?.limit,
   }
 }
 
@@ -110,7 +113,8 @@ export function isSameShape(one: NodeShape, other: NodeShape): boolean {
     one.isStart === other.isStart &&
     one.isGlobal === other.isGlobal &&
     one.returns === other.returns &&
-    one.waits === other.waits
+    one.waits === other.waits &&
+    one.noMatchLimit === other.noMatchLimit
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findFindings } from '#nodes/checks.ts'
-import type { PathwayDocument } from '#pathway/document.ts'
+import type { PathwayDocument, PathwayNode } from '#pathway/document.ts'
 import { errorCodes, type FindingCode, warningCodes } from '#pathway/finding.ts'
 import { severities } from '#pathway/testing/mending.ts'
 import { edge, end, node, pathway, ruleRow, ruleRows, start, through, webhook } from '#pathway/testing/pathways.ts'
@@ -14,6 +14,10 @@ const only = (document: PathwayDocument, code: FindingCode) => {
 
 describe('one fault, one finding', () => {
   const silentTo = (target: string) => ({ globalConfig: { noInput: { target } } })
+  const endless = (between: PathwayNode) => {
+    const document = through(between)
+    return { ...document, nodes: [...document.nodes, { globalConfig: { noMatch: { limit: 0 } } }] }
+  }
   const cases: [FindingCode, string, PathwayDocument, object][] = [
     ['no-start', 'no node is the start', pathway([node('a', 'Default'), end], [edge('a', 'end')]), {}],
     [
@@ -343,7 +347,25 @@ describe('one fault, one finding', () => {
       { ...through(node('a', 'Default')), nodes: [start(), node('a', 'Default'), end, silentTo('gone')] },
       { field: 'noInput.target' },
     ],
+    [
+      'limit-endless',
+      'a node without a limit',
+      through(node('a', 'Default', { noMatch: { limit: 0 } })),
+      { node_id: 'a', field: 'noMatch.limit', message: expect.stringContaining('at “Node a”') },
+    ],
+    [
+      'limit-endless',
+      'a pathway without a limit, once for all its nodes',
+      endless(node('a', 'Default')),
+      { field: 'noMatch.limit', message: expect.stringContaining('in this pathway') },
+    ],
   ]
+
+  it('is none of limits where a global node can be asked for', () => {
+    const asked = endless(node('a', 'Default', { noMatch: { limit: 0 } }))
+    const help = node('g', 'Default', { isGlobal: true, globalLabel: 'Asks for help' })
+    expect(findFindings({ ...asked, nodes: [...asked.nodes, help] })).toEqual([])
+  })
 
   it.each(cases)('%s: %s', (code, _, document, place) => {
     expect(only(document, code)).toMatchObject(place)

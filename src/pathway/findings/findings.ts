@@ -5,13 +5,13 @@ import type { Finding } from '#pathway/finding.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { buildGraph, type Graph, reachedNodes } from '#pathway/graph.ts'
 import type { CheckedKind } from '#pathway/kind.ts'
-import { globalConfig } from '#pathway/limits.ts'
+import { globalConfig, readLimit } from '#pathway/limits.ts'
 import { allMembers } from '#pathway/nodeMembers.ts'
 import type { Draft } from './draft.ts'
 import { findEdgeFaults } from './edges.ts'
 import { createFlowAnalysis, type Flow } from './flow.ts'
 import { findGlobalPromptFaults } from './globalPrompt.ts'
-import { findLimitFaults, findLimitTargetFaults } from './limits.ts'
+import { findEndlessAsking, findLimitFaults, findLimitTargetFaults } from './limits.ts'
 import { memo, stableList } from './memo.ts'
 import { findAmbiguousNames } from './names.ts'
 import { findRuleTargetFaults, findStartFaults, findStructureFaults } from './structure.ts'
@@ -66,6 +66,7 @@ export function createFindings(kinds: readonly CheckedKind[]): (document: Pathwa
   const ruleTargets = inWriting((shape: Graph, _names: unknown) => findRuleTargetFaults(shape, facts.nodes))
   const structure = inWriting(findStructureFaults)
   const limits = inWriting(findLimitTargetFaults)
+  const endless = inWriting(findEndlessAsking)
   const uncovered = inWriting((shape: Graph) => findUncoveredCases(shape, facts.edges))
   const unset = inWriting((shape: Graph, entered: readonly boolean[], flowing: Flow, _reads: unknown) =>
     findUnsetVariables({ ...facts, graph: shape, reached: entered, flow: flowing }),
@@ -90,6 +91,7 @@ export function createFindings(kinds: readonly CheckedKind[]): (document: Pathwa
       structure(names, graph, entered),
       ofPathway(config),
       limits(names, graph, common),
+      endless(names, graph, readLimit(config, 'noMatch')?.limit),
       uncovered(names, graph),
       unset(names, graph, entered, flowing, reads),
       ambiguous(names, names),

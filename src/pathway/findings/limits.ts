@@ -1,5 +1,5 @@
 import { isRecord, type NodeData } from '#pathway/document.ts'
-import type { LimitTarget } from '#pathway/facts/node.ts'
+import type { LimitTarget, NodeShape } from '#pathway/facts/node.ts'
 import type { Finding } from '#pathway/finding.ts'
 import type { Graph } from '#pathway/graph.ts'
 import { isLimit, limitMembers, MAX_LIMIT } from '#pathway/limits.ts'
@@ -46,5 +46,30 @@ export function findLimitTargetFaults(graph: Graph, common: readonly LimitTarget
         ).map(draft => ({ ...draft, node_id: node.id })),
       ),
     ),
+  ]
+}
+
+/**
+ * Nodes at which the agent asks again without end: answers that fit nothing have no limit there, and no global node can be asked for (`docs/playing.md`
+ * §2). Where the pathway has no limit there is one finding for all.
+ *
+ * @param common the pathway's own limit of answers that fit nothing
+ */
+export function findEndlessAsking(graph: Graph, common: number | undefined): readonly Draft[] {
+  const globals = graph.nodes.filter(node => node.isGlobal)
+  const isStuck = (node: NodeShape, place: number) =>
+    node.waits && (graph.out[place]?.length ?? 0) > 0 && globals.every(({ id }) => id === node.id)
+  const stuck = [...graph.nodes.entries()].filter(([place, node]) => isStuck(node, place))
+  const draft = { code: 'limit-endless', severity: 'warning', field: 'noMatch.limit' } as const
+  const what = 'so the agent asks again without end. Choose a limit, or add a global node that the caller can ask for'
+  const bare = stuck.filter(([, node]) => node.noMatchLimit === undefined)
+  const ofPathway = common === 0 && bare.length > 0
+  return [
+    ...(ofPathway ? [{ ...draft, say: () => `Answers that fit nothing have no limit in this pathway, ${what}.` }] : []),
+    ...stuck.flatMap(([place, node]): Draft[] => {
+      if (node.noMatchLimit !== 0) return []
+      const say: Draft['say'] = nameOf => `Answers that fit nothing have no limit at “${nameOf(place)}”, ${what}.`
+      return [{ ...draft, node_id: node.id, say }]
+    }),
   ]
 }

@@ -48,6 +48,7 @@ const coreFixes: Readonly<Record<CoreFindingCode, (broken: Broken) => readonly F
   'interruption-threshold': thresholdFixes,
   'limit-malformed': limitFixes,
   'limit-target-missing': limitTargetFixes,
+  'limit-endless': limitFixes,
 }
 
 /**

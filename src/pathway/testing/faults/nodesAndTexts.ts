@@ -238,4 +238,10 @@ export const faultsOfNodes: readonly Case[] = [
     pathway([start({ noInput: { target: 'gone' } }), end], [edge('start', 'end')]),
     [{ title: 'Lead to a person, or end with a goodbye' }],
   ],
+  [
+    'limit-endless',
+    'a limit of none',
+    pathway([start({ noMatch: { limit: 0, say: 'Hm.' } }), end], [edge('start', 'end')]),
+    [{ title: 'Use the usual limit, 3' }],
+  ],
 ]

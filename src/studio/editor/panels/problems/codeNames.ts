@@ -32,6 +32,7 @@ const coreNames: Readonly<Record<CoreFindingCode, string>> = {
   'interruption-threshold': 'Interruption threshold',
   'limit-malformed': 'Unreadable limit',
   'limit-target-missing': 'Limit leads nowhere',
+  'limit-endless': 'Asks without end',
 }
 
 const names = new Map<FindingCode, string>([
