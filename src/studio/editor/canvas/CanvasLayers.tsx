@@ -4,6 +4,7 @@ import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { useEditor } from '../hooks/useEditor.ts'
 import { GroupFrames } from './groups/GroupFrames.tsx'
 import type { SetNodes } from './groups/useGroupDrag.ts'
+import { LimitLines } from './LimitLines.tsx'
 import { Minimap } from './minimap/Minimap.tsx'
 import { Overview } from './overview/Overview.tsx'
 import { ViewControls } from './ViewControls.tsx'
@@ -16,7 +17,7 @@ interface CanvasLayersProps {
   readonly isDrawn: boolean
 }
 
-/** The layers behind and around the nodes: background, controls, minimap, overview and group frames. */
+/** The layers behind and around the nodes: background, controls, minimap, overview, lines of limits and group frames. */
 export function CanvasLayers({ nodes, edges, setNodes, isDrawn }: CanvasLayersProps) {
   const groups = useEditor(state => listGroups(state.document))
   return (
@@ -25,6 +26,7 @@ export function CanvasLayers({ nodes, edges, setNodes, isDrawn }: CanvasLayersPr
       <ViewControls />
       <Minimap nodes={nodes} />
       {isDrawn && <Overview nodes={nodes} edges={edges} />}
+      <LimitLines nodes={nodes} />
       <GroupFrames groups={groups} nodes={nodes} setNodes={setNodes} />
     </>
   )

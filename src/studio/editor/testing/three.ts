@@ -9,7 +9,7 @@ interface OpenedThree extends OpenedEditor {
 }
 
 /** Opens a pathway of three nodes; the first leads to the last. */
-export async function openThree(booking: { isGlobal?: true } = {}): Promise<OpenedThree> {
+export async function openThree(booking: { isGlobal?: true; noMatch?: { target: string } } = {}): Promise<OpenedThree> {
   const node = (id: keyof typeof places, type: string, more: object = {}) => ({
     id,
     type,

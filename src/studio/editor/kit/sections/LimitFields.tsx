@@ -3,13 +3,12 @@ import { withMembers } from '#pathway/commands/withMembers.ts'
 import { isRecord, type NodeData, type PathwayDocument } from '#pathway/document.ts'
 import { DEFAULT_LIMIT, type LimitMember, readLimit } from '#pathway/limits.ts'
 import { IconButton } from '#ui/Button.tsx'
+import { limitTitles } from '../../drawing/limitTitles.ts'
 import { FieldShell } from '../fields/FieldShell.tsx'
 import { JsonField } from '../fields/JsonField.tsx'
 import { NodePicker } from '../fields/NodePicker.tsx'
 import { NumberField } from '../fields/NumberField.tsx'
 import { TemplateField } from '../prompt/TemplateField.tsx'
-
-export const limitTitles = { noMatch: 'When nothing fits', noInput: 'When the caller is silent' } as const
 
 const counts = { noMatch: 'answers in a row that fit nothing', noInput: 'silences in a row' } as const
 
