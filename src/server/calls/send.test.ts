@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../testing/service.ts'
 
@@ -22,4 +23,20 @@ describe('the tools of a call', () => {
     const foreign = await send([tool_id], { authorization: await service.otherKey() })
     expect(foreign).toMatchObject({ status: 400, body: { errors: [{ path: 'tools[0]' }] } })
   })
+})
+
+it('takes as many calls of a pathway at once as a program sends', async () => {
+  const file = new URL('../../runtime/fixtures/receptionist/pathway.json', import.meta.url)
+  const receptionist = JSON.parse(readFileSync(file, 'utf8'))
+  const made = await service.ask('POST', '/api/v1/convo_pathway/create', { name: 'Many', ...receptionist })
+  const { pathway_id } = made.body
+  const later = '2099-01-01 00:00:00'
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, (_, at) =>
+      service.ask('POST', '/api/v1/calls', { phone_number: `+1415555${1000 + at}`, pathway_id, start_time: later }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const waiting = await service.ask('GET', '/api/v1/calls?completed=false&limit=1')
+  expect(waiting.body.total_count).toBeGreaterThanOrEqual(400)
 })

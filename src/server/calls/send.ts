@@ -112,7 +112,7 @@ export async function playableText(
   }
   const { count, faults } = await inspection.errors(document)
   const [first] = faults
-  if (!first) return playing.run('documentText', undefined, document)
+  if (!first) return playing.documentText(document)
   throw new ApiError(
     400,
     count === 1

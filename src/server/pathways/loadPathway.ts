@@ -32,7 +32,7 @@ export async function loadPathway(
 }
 
 /** Named by what it says, so that who has it parsed knows it again. */
-function withKey(document: DocumentText): StoredDocument {
+export function withKey(document: DocumentText): StoredDocument {
   const hash = createHash('sha256').update(document.text)
   if (document.own) hash.update(JSON.stringify(document.own))
   return { ...document, key: hash.digest('hex') }

@@ -5,6 +5,7 @@ import { ApiError } from '../http/errors.ts'
 import type { Caller } from '../http/route.ts'
 import type { DocumentText } from '../workers/stored.ts'
 import { countVersion } from './draftCounts.ts'
+import { withKey } from './loadPathway.ts'
 import { alive, findPathway } from './pathways.ts'
 import { textOfRow } from './textOfRow.ts'
 import { addVersion, findVersionById, type VersionWords } from './versions.ts'
@@ -53,7 +54,7 @@ export async function publish(
 }
 
 async function refuseErrors({ inspection }: ServiceContext, document: DocumentText) {
-  const { count, faults } = await inspection.errors(document)
+  const { count, faults } = await inspection.errors(withKey(document))
   if (count === 0) return
   const what = count === 1 ? 'an error' : `${count} errors`
   throw new ApiError(409, `This pathway has ${what}. Fix what \`errors\` names, then publish it again.`, faults)

@@ -2,14 +2,15 @@ import type { Counts } from '../pathways/counts.ts'
 import type { PathwayErrors } from '../pathways/errorsOf.ts'
 import type { NewDocument } from '../pathways/findings.ts'
 import type { Pool } from './pool.ts'
-import type { DocumentText } from './stored.ts'
+import { createSharing } from './sharing.ts'
+import type { DocumentText, StoredDocument } from './stored.ts'
 
 /** Findings and counts of documents, worked out in a thread of its own (`docs/api-decisions.md` §5). */
 export interface Inspection {
   /** The answer that lists the findings. @param document `isNew` where nobody has checked yet that it is a pathway's. */
   findings(document: NewDocument): Promise<Uint8Array>
   /** The findings that forbid publishing and calls. */
-  errors(document: DocumentText): Promise<PathwayErrors>
+  errors(document: StoredDocument): Promise<PathwayErrors>
   /** The counts of a document that is not a pathway's draft. */
   counts(document: DocumentText): Promise<Counts>
   /**
@@ -28,6 +29,7 @@ interface Waiting {
 export function createInspection(pool: Pool): Inspection {
   /** Pathways whose draft is being counted, with the draft that comes next. */
   const drafts = new Map<string, Waiting | undefined>()
+  const shareErrors = createSharing<PathwayErrors>()
 
   async function count(pathway_id: string, document: DocumentText): Promise<Counts> {
     drafts.set(pathway_id, undefined)
@@ -42,7 +44,7 @@ export function createInspection(pool: Pool): Inspection {
 
   return {
     findings: document => pool.run('findings', document),
-    errors: document => pool.run('errors', document),
+    errors: document => shareErrors(document.key, () => pool.run('errors', document)),
     counts: document => pool.run('counts', { pathway_id: undefined, ...document }),
     countsOfDraft(pathway_id, document) {
       if (!drafts.has(pathway_id)) return count(pathway_id, document)

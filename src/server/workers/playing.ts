@@ -7,6 +7,7 @@ import type { Question } from './host.ts'
 import type { PlayedEvent, PlayedTurn } from './played.ts'
 import type { Pool } from './pool.ts'
 import type { Answer } from './protocol.ts'
+import { createSharing } from './sharing.ts'
 import { parseDocument, type StoredDocument } from './stored.ts'
 import type { TurnTask } from './tasks.ts'
 
@@ -31,6 +32,8 @@ export interface PlayedWith {
 
 /** Plays pathways, and reads what they are answered, in threads of their own. Models and requests stay on the main thread. */
 export interface Playing extends Pick<Pool, 'run' | 'close'> {
+  /** JSON text of a document, as it is played. */
+  documentText(document: StoredDocument): Promise<string>
   /**
    * A turn as `takeTurn` of the runtime plays it: each event waits until the one before was taken.
    *
@@ -47,8 +50,10 @@ export interface Playing extends Pick<Pool, 'run' | 'close'> {
 }
 
 export function createPlaying(pool: Pool): Playing {
+  const shareText = createSharing<string>()
   return {
     run: (task, input, document) => pool.run(task, input, document),
+    documentText: document => shareText(document.key, () => pool.run('documentText', undefined, document)),
     close: () => pool.close(),
 
     async *takeTurn(state, input, setting, next_sequence) {
