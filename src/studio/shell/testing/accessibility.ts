@@ -16,15 +16,7 @@ export async function expectAccessible(part: Element): Promise<void> {
   expect({ light, dark }).toEqual({ light: [], dark: [] })
 }
 
-/** Waits for transitions: with reduced motion a change of style is one without length, which still ends with the next frame. */
-async function transitionsOver() {
-  while (document.getAnimations().some(animation => animation instanceof CSSTransition)) {
-    await new Promise(requestAnimationFrame)
-  }
-}
-
 async function faultsOf(part: Element, runOnly: axe.RunOnly): Promise<readonly string[]> {
-  await transitionsOver()
   const { violations } = await axe.run(part, {
     runOnly,
     resultTypes: ['violations'],
