@@ -47,7 +47,7 @@ export const act = defineBrowserCommand<[acts: readonly HandAct[]]>(async ({ pag
   const { keyboard, mouse } = page
   const test = await frame()
   await test.evaluate(() => window.focus())
-  const place = await (await test.frameElement()).boundingBox()
+  const place = acts.some(one => 'move' in one) ? await (await test.frameElement()).boundingBox() : null
   for (const one of acts) {
     if ('press' in one) await keyboard.press(one.press)
     else if ('hold' in one) await keyboard.down(one.hold)
