@@ -7,7 +7,7 @@ const panel = () => page.getByRole('region', { name: 'Problems' })
 
 async function open() {
   await openEditor()
-  await expect.element(panel().getByRole('status')).toHaveTextContent(exactly('5 errors and 25 warnings'))
+  await expect.element(panel().getByRole('status')).toHaveTextContent(exactly('5 errors and 28 warnings'))
 }
 
 const ruleThree = (form: Locator) => form.css('[data-field="responsePathways[2]"]').getByRole('textbox').first()
