@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectContrasts } from './accessibility.ts'
 import { expect, test } from './product.ts'
 
 test('the API reference is read in a browser that reaches nothing but the product', async ({ page, product }) => {
@@ -34,5 +34,5 @@ test('the API reference shows every endpoint in all colours, with a name for eve
   await page.reload()
   await expect(page.locator('rapi-doc')).toHaveAttribute('theme', 'dark')
   await expect(page.locator('.nav-bar-path')).toHaveCount(operations.length)
-  await expectAccessible(page)
+  await expectContrasts(page)
 })
