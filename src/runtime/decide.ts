@@ -11,6 +11,7 @@ import { settle } from './outstanding.ts'
 import { brainOf, event, type Move, type Outstanding, type Play, type Run } from './run.ts'
 import { speakingOf } from './speech.ts'
 import { callKnownTools } from './tools/knownTools.ts'
+import { hasTools } from './tools/toolsAt.ts'
 import type { Decision, Extraction, Option, Routing } from './types.ts'
 import { allVariables, lookupIn } from './variables.ts'
 
@@ -53,7 +54,7 @@ export async function* readAnswer(run: Run, node: PathwayNode, given: Answer): P
   const isApart = brainOf(run).kind === 'rules' || options.certain || hasConditions(run.document, node.id)
   if (isApart) {
     yield* extract(run, node)
-    yield* callKnownTools(run, node)
+    if (hasTools(run, node)) yield* callKnownTools(run, node)
     return yield* decideByAnswer(run, node, given)
   }
   const extraction = extractionOf(run, node, true)

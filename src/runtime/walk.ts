@@ -11,6 +11,7 @@ import { settle, speaksAtOnce } from './outstanding.ts'
 import { event, type Move, type Next, type Play, type Run } from './run.ts'
 import { speak } from './speech.ts'
 import { callKnownTools } from './tools/knownTools.ts'
+import { hasTools } from './tools/toolsAt.ts'
 import { transition } from './transition.ts'
 import type { ConversationEnd } from './types.ts'
 import { allVariables } from './variables.ts'
@@ -64,7 +65,7 @@ async function* visit(run: Run, node: PathwayNode): Play<Next> {
   }
   const play = playOf(node)
   if (play.readsFirst) yield* extract(run, node)
-  yield* callKnownTools(run, node)
+  if (hasTools(run, node)) yield* callKnownTools(run, node)
   return yield* play.enter(run, node)
 }
 

@@ -9,6 +9,11 @@ const NONE: ToolsAt = { tools: [], faults: [] }
 /** A model chooses badly among more, and each costs tokens in every request. */
 const MOST_TOOLS = 32
 
+/** Most nodes have none, and a turn looks at many nodes. */
+export function hasTools(run: Run, node: PathwayNode): boolean {
+  return Array.isArray(nodeData(node).tools) || run.options.tools !== undefined
+}
+
 /** The node's tools, then those of the call; by their ids, or written out (`docs/playing.md` §10). */
 export async function toolsAt(run: Run, node: PathwayNode): Promise<ToolsAt> {
   const written = nodeData(node).tools
