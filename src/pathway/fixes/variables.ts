@@ -1,6 +1,6 @@
 import { canonicalKey } from '#pathway/builtins.ts'
 import { mapNodes, setNodeMembers } from '#pathway/commands/nodes.ts'
-import { ruleRows, withRows } from '#pathway/commands/ruleRows.ts'
+import { type RowsMember, ruleRows, withRows } from '#pathway/commands/ruleRows.ts'
 import {
   isRecord,
   listNodes,
@@ -12,7 +12,8 @@ import {
 } from '#pathway/document.ts'
 import { RESPONSE_DATA, responseNames, responseRows } from '#pathway/members.ts'
 import { inWords } from '#pathway/rules/describe.ts'
-import { ruleIndex } from '#pathway/rules/read.ts'
+import { RULES, ruleIndex } from '#pathway/rules/read.ts'
+import { ROUTES } from '#pathway/rules/routes.ts'
 import { rootOf, variableKey } from '#pathway/templates.ts'
 import { type Broken, type Fix, MOST_CHOICES, quote } from './fix.ts'
 import { looseKey, nearest } from './near.ts'
@@ -29,7 +30,7 @@ export function unsetFixes(broken: Broken): readonly Fix[] {
   const root = rootOf(name)
   const keys = canonicalKeys(broken.setNames())
   const isSetSomewhere = keys.has(canonicalKey(root)) || keys.has(canonicalKey(name))
-  const isRule = ruleIndex(finding.field) !== undefined
+  const isRule = rowOf(finding.field) !== undefined
   if (isSetSomewhere) return isRule || !SPOKEN.test(finding.field ?? '') ? [] : [silence(broken, name)]
   return [...renamings(broken, name, root), ...mappings(broken, root), fromRequest(broken, name)]
 }
@@ -85,17 +86,30 @@ function silence({ finding }: Broken, name: string): Fix {
 /** Writes another name where the finding says: as the variable of a rule, and between braces. */
 function changeName(document: PathwayDocument, { finding }: Broken, name: string, renamed: string): PathwayDocument {
   const swap = (text: string) => changeVariable(text, name, inside => inside.replace(name, () => renamed))
-  const index = ruleIndex(finding.field)
-  if (index === undefined) return changeTextAt(document, finding, swap)
+  const place = rowOf(finding.field)
+  if (place === undefined) return changeTextAt(document, finding, swap)
+  const { member, index } = place
   return mapNodes(document, node =>
     node.id === finding.node_id
       ? withRows(
           node,
-          ruleRows(node).map((row, at) => (at === index ? changeRule(row, name, renamed, swap) : row)),
+          ruleRows(node, member).map((row, at) => (at === index ? changeRule(row, name, renamed, swap) : row)),
+          member,
         )
       : node,
   )
 }
+
+/** The rule or route that a field names; undefined for any other field. */
+function rowOf(field: string | undefined): { readonly member: RowsMember; readonly index: number } | undefined {
+  const rule = ruleIndex(field)
+  if (rule !== undefined) return { member: RULES, index: rule }
+  const route = field?.startsWith(ROUTES) ? /^\[(\d+)\]$/.exec(field.slice(ROUTES.length))?.[1] : undefined
+  return route === undefined ? undefined : { member: ROUTES, index: Number(route) }
+}
+
+/** The members in which rows written as objects keep their variable. */
+const VARIABLE_MEMBERS = new Set(['variable', 'label', 'field'])
 
 function changeRule(row: unknown, name: string, renamed: string, swap: (text: string) => string): unknown {
   const ofVariable = (cell: unknown) =>
@@ -103,10 +117,13 @@ function changeRule(row: unknown, name: string, renamed: string, swap: (text: st
   const swapped = (cell: unknown) => (typeof cell === 'string' ? swap(cell) : cell)
   if (Array.isArray(row)) return row.map((cell, at) => (at === 0 ? ofVariable(cell) : swapped(cell)))
   if (!isRecord(row)) return row
+  if (Array.isArray(row.conditions)) {
+    return { ...row, conditions: row.conditions.map(one => changeRule(one, name, renamed, swap)) }
+  }
   return Object.fromEntries(
     Object.entries(row).map(([member, cell]) => [
       member,
-      member === 'variable' || member === 'label' ? ofVariable(cell) : swapped(cell),
+      VARIABLE_MEMBERS.has(member) ? ofVariable(cell) : swapped(cell),
     ]),
   )
 }

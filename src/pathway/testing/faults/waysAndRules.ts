@@ -103,6 +103,33 @@ export const faultsOfWays: readonly Case[] = [
   ],
   [
     'rule-variable',
+    'of a route, in a group',
+    pathway(
+      [
+        start({ extractVars: [['code', 'string', 'The code.']] }),
+        node('m', 'Route', {
+          routes: [
+            {
+              conditions: [
+                { isGroup: true, conditions: [{ field: 'Co_de', operator: '==', value: '1' }] },
+                { field: 'timezone', operator: 'is', value: 'UTC' },
+              ],
+              targetNodeId: 'end',
+            },
+          ],
+          fallbackNodeId: 'end',
+        }),
+        end,
+      ],
+      [edge('start', 'm'), edge('m', 'end')],
+    ),
+    [
+      { title: 'Use {{code}} instead of {{Co_de}}', safe: true },
+      { title: 'Take {{Co_de}} from the call’s request data' },
+    ],
+  ],
+  [
+    'rule-variable',
     'mapped by an attached tool only',
     through(
       webhook({
