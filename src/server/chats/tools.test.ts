@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen } from '../testing/listen.ts'
 import { base, createPathway, node, open } from '../testing/pathways.ts'
+import { startReplayModel } from '../testing/replayModel.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
 interface TimelineEvent {
@@ -85,6 +86,35 @@ describe('the tools of a node', () => {
       payload: { status: 200, mappings: [{ name: 'free_tables', value_preview: '3' }] },
     })
     expect(JSON.stringify(body)).not.toContain('very-secret')
+  })
+
+  it('are called by a model, which is told the answer and goes on', async () => {
+    const own = {
+      name: 'find_tables',
+      description: 'Finds the free tables.',
+      config: { url, method: 'POST', body: '{"guests": {{guests}}}' },
+      extractVars: [['guests', 'integer', 'The number of guests']],
+    }
+    const model = await startReplayModel({
+      answers: [{ step: 'Node a', caller: 'For four, please', choice: 'Node b', extract: { guests: 4 } }],
+      calls: { 'Node a': [{ name: 'find_tables', input: { guests: '5' } }] },
+    })
+    const asked = await startTestService({
+      DIALPATH_ALLOWED_HOSTS: '127.0.0.1',
+      DIALPATH_LLM_URL: model.url,
+      DIALPATH_LLM_MODEL: 'replay',
+    })
+    try {
+      const chat = await open(asked, await createPathway(asked, booking([own])), { webhooks: 'live' })
+      const { body } = await asked.ask('POST', `${base}/chat/${chat.chat_id}`, { message: 'For four, please' })
+      expect(received.at(-1)?.body).toBe('{"guests": 5}')
+      expect(body.current_node_id).toBe('b')
+      const told = model.requests.at(-1)?.messages.find(({ role }) => role === 'tool')
+      expect(told?.content).toContain('free')
+    } finally {
+      await asked.close()
+      await model.close()
+    }
   })
 
   it('can be the account’s, by their ids; without live webhooks a sample answers', async () => {
