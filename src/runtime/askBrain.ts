@@ -73,7 +73,7 @@ export function beginAsking(run: Run, node: PathwayNode, asked: Asked): Asking {
           if (run.standIn) throw new BrainFailure(message)
           run.standIn = run.ports.standIn ?? simulator
           const told = `“${brain.name}” could not do its part, so the simulator plays the rest of this turn: ${message}`
-          yield event(run, 'warning', { message: told })
+          yield event(run, 'warning', { message: told, brain_failure: message })
           return
         }
         if (next.done) {
@@ -108,8 +108,9 @@ export function beginAsking(run: Run, node: PathwayNode, asked: Asked): Asking {
 }
 
 function tell(run: Run, fact: BrainFact): TimelineEvent {
+  const payload = fact.event_type === 'warning' ? { ...fact.payload, source: 'model' } : fact.payload
   // A fact has the payload of its type.
-  return event(run, fact.event_type, fact.payload) as TimelineEvent
+  return event(run, fact.event_type, payload as typeof fact.payload) as TimelineEvent
 }
 
 /** Reads the parts where they are: a generator between them and the turn would cost the simulator a tenth of its speed. */

@@ -184,9 +184,12 @@ async function* ask(run: Run, node: PathwayNode, offered: Offered): Play<Decisio
 
 async function* decisionOf(run: Run, node: PathwayNode, offered: Offered): Play<Decision> {
   const { decision } = yield* askBrain(run, node, { route: routingOf(run, node, offered) })
-  if (!decision) throw new BrainFailure(`“${brainOf(run).name}” decided nothing.`)
+  if (!decision) throw new BrainFailure(decidedNothing(brainOf(run).name))
   return decision
 }
+
+/** The failure of a brain that left out what it was asked for. */
+export const decidedNothing = (brain: string) => `“${brain}” decided nothing.`
 
 async function* tellDecision(
   run: Run,
@@ -194,10 +197,18 @@ async function* tellDecision(
   decision: Decision,
   { edges, globals }: Pick<Offered, 'edges' | 'globals'>,
 ): Play<void> {
-  const { pick, reason, ranked, condition_met } = decision
+  const { pick, reason, ranked, condition_met, fits, clarify } = decision
   const { text: condition } = renderTemplate(textMember(nodeData(node), 'condition'), lookupIn(run))
   if (condition !== '') yield event(run, 'condition.result', { condition, met: condition_met, reason })
-  yield event(run, 'decision.result', { brain: brainOf(run).name, pick, reason, ranked })
+  yield event(run, 'decision.result', {
+    brain: brainOf(run).name,
+    pick,
+    reason,
+    ranked,
+    ...(condition_met !== null && { condition_met }),
+    ...(fits !== undefined && { fits }),
+    ...(clarify && { clarify }),
+  })
   if (pick && !pickOf(decision, edges, globals)) {
     yield event(run, 'warning', { message: 'The brain chose an option that this node does not have.', pick })
   }

@@ -3,7 +3,7 @@ import { beginningOf, wellFormed } from '#pathway/renderTemplate.ts'
 import { base64Within } from './base64.ts'
 
 /** Text that stands where a secret stood. */
-const REDACTED = '[redacted]'
+export const REDACTED = '[redacted]'
 
 const SECRET_HEADER = /authorization|cookie|token|secret|password|passwd|api-?key|access-?key|credential/i
 /** Text past this is cut in events, so that one huge answer does not swell the timeline: 64 KiB. */

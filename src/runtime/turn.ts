@@ -96,7 +96,7 @@ async function* playInput(run: Run, input: TurnInput): Play<void> {
     case 'hang_up':
       return yield* end(run, { reason: 'caller_hung_up', message: 'The caller hung up.' })
     case 'stop':
-      return yield* end(run, { reason: 'stopped', message: input.message })
+      return yield* end(run, { reason: input.reason ?? 'stopped', message: input.message })
   }
 }
 
@@ -106,6 +106,10 @@ async function* start(run: Run, input: Extract<TurnInput, { type: 'start' }>): P
   yield event(run, 'conversation.init', {
     start_node_id: node?.id ?? null,
     brain: run.ports.brain.name,
+    seed: run.state.seed,
+    versions: run.options.origin?.versions ?? {},
+    document_hash: run.options.origin?.document_hash ?? null,
+    call: { ...run.state.call },
     ...shownRequestData(run.state.request_data, run.redactor),
   })
   yield* tellInput(run, input)

@@ -96,8 +96,8 @@ export type TurnInput =
       readonly text: string
     }
   | { readonly type: 'hang_up' }
-  /** Something outside of the conversation ends it: a stop from outside, the longest duration, silence. */
-  | { readonly type: 'stop'; readonly message: string }
+  /** Something outside of the conversation ends it: a stop from outside, the longest duration, or a fault of the service. */
+  | { readonly type: 'stop'; readonly message: string; readonly reason?: 'stopped' | 'error' }
 
 /** The things that a turn is played with, beside its ports. */
 export interface TurnOptions {
@@ -105,6 +105,15 @@ export interface TurnOptions {
   readonly secrets?: Readonly<Record<string, string | null>>
   /** The tools of the call, by their ids or written out: at every node beside its own (`docs/playing.md` §10). */
   readonly tools?: readonly unknown[]
+  readonly origin?: Origin
+}
+
+/** What a conversation is played with, as its first event tells it. */
+export interface Origin {
+  /** SHA-256 of the document's JSON text, in hexadecimal digits. */
+  readonly document_hash: string
+  /** By the names of programs. */
+  readonly versions: Readonly<Record<string, string>>
 }
 
 /** The only ways out of the runtime. Each call takes the signal that ends the turn. */

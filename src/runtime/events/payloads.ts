@@ -59,6 +59,14 @@ export const payloads = {
   'conversation.init': z.object({
     start_node_id: orNull,
     brain: text,
+    /** What chance decides by. */
+    seed: count,
+    /** The versions that played it, by the names of programs. */
+    versions: z.record(z.string(), z.string()).catch({}),
+    /** SHA-256 of the document's JSON text; null where it is not known. */
+    document_hash: orNull,
+    /** The facts of the call: numbers, timezone, language. */
+    call: values,
     /** A long value by its beginning. */
     request_data: values,
     /** The number of further members of the request data, for which the event has no room. */
@@ -77,6 +85,8 @@ export const payloads = {
     edge_key: optionalText,
     kind: optionKind.optional().catch(undefined),
     message: optionalText,
+    /** Of a stop, where it was a fault. */
+    reason: z.enum(['stopped', 'error']).optional().catch(undefined),
   }),
   'node.transition': z.object({
     chosen_node_id: text,
@@ -161,6 +171,12 @@ export const payloads = {
     pick: z.object({ kind: optionKind, key: z.string() }).nullable().catch(null),
     reason: text,
     ranked: rankedList,
+    /** Whether the node's condition is met, where it has one. */
+    condition_met: z.boolean().optional().catch(undefined),
+    /** Where nothing was picked: whether the answer belongs to the node. */
+    fits: z.boolean().optional().catch(undefined),
+    /** The labels that the caller is asked to choose between. */
+    clarify: z.array(z.string()).optional().catch(undefined),
   }),
   'var_extraction.result': z.object({
     requested: texts,
@@ -183,6 +199,10 @@ export const payloads = {
     pick: z.object({ kind: optionKind, key: z.string() }).optional().catch(undefined),
     /** The beginning of words that could not be spoken. */
     came: optionalText,
+    /** Tells that the model's work is meant. */
+    source: z.enum(['model']).optional().catch(undefined),
+    /** What the brain failed with, where the simulator plays on. */
+    brain_failure: optionalText,
   }),
   error: z.object({
     source: z.enum(['brain', 'runtime', 'pathway']).catch('runtime'),

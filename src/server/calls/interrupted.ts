@@ -17,16 +17,29 @@ export async function endInterrupted(context: ServiceContext, call_id: string, m
   const lived = until ?? new Date(context.clock.now())
   const end_at = last && last.created_at > lived ? last.created_at : lived
   if (last && last.event_type !== 'conversation.end') {
-    const event = playedEvent({
+    const place = {
       conversation_id: call_id,
-      sequence: last.sequence + 1,
-      event_type: 'conversation.end',
       node_id: last.node_id,
       operation_id: null,
-      payload: { reason: 'error', message },
       created_at: end_at.toISOString(),
+    }
+    const { sequence } = last
+    const input = playedEvent({
+      ...place,
+      sequence: sequence + 1,
+      event_type: 'conversation.input',
+      payload: { type: 'stop', message, reason: 'error' },
     })
-    await addEvents(context, [{ call, event }])
+    const end = playedEvent({
+      ...place,
+      sequence: sequence + 2,
+      event_type: 'conversation.end',
+      payload: { reason: 'error', message },
+    })
+    await addEvents(
+      context,
+      [input, end].map(event => ({ call, event })),
+    )
   }
   await finish(context, call, { status: 'failed', error_message: message, end_at })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { PRODUCT_VERSION } from '../version.ts'
 import { describeApi } from './openapi.ts'
 
 /** Loads its scripts from the static files of the studio (`public/`). */
@@ -29,7 +30,7 @@ const page = `<!doctype html>
 
 /** `/openapi.json`, and `/docs` that shows it with a renderer of the machine's own: nothing is asked of the outside. */
 export function serveDocs(app: FastifyInstance, endpoints: readonly Endpoint[]) {
-  const description = describeApi(endpoints, '0.1.0')
+  const description = describeApi(endpoints, PRODUCT_VERSION)
   app.get('/openapi.json', async () => description)
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
 }

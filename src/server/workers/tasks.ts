@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
+import type { PathwayDocument } from '#pathway/document.ts'
 import { calleeReply } from '#runtime/callee/callee.ts'
 import type { GivenAnswers } from '#runtime/callee/values.ts'
 import { textKnowledge } from '#runtime/knowledge.ts'
 import { createScriptedBrain } from '#runtime/scripted/brain.ts'
 import { takeTurn } from '#runtime/turn.ts'
-import type { Brain, ConversationState, TurnInput } from '#runtime/types.ts'
+import type { Brain, ConversationState, Origin, TurnInput } from '#runtime/types.ts'
 import { readDynamicRows } from '../calls/dynamicRows.ts'
 import { mockHttp } from '../chats/mockHttp.ts'
 import { viewChat } from '../chats/view.ts'
@@ -13,6 +15,7 @@ import { errorsOf, type PathwayErrors, startFault } from '../pathways/errorsOf.t
 import { writeFindings } from '../pathways/findings.ts'
 import { createKeptFiles } from '../pathways/keptFiles.ts'
 import { fillToolTrial, fillTrial, fillWebhookTrial, readToolTrial, readWebhookTrial } from '../tools/trial.ts'
+import { PRODUCT_VERSION } from '../version.ts'
 import { documentTasks } from './documentTasks.ts'
 import type { Host } from './host.ts'
 import { type PlayedEvent, type PlayedTurn, playedEvent, playedTurn } from './played.ts'
@@ -90,7 +93,11 @@ async function* playTurn(
   const before = readState(state)
   const events = takeTurn({ ...before, next_sequence: next_sequence ?? before.next_sequence }, input, {
     document: document(),
-    options: { secrets, ...(callTools && { tools: callTools }) },
+    options: {
+      secrets,
+      ...(callTools && { tools: callTools }),
+      ...(input.type === 'start' && { origin: originOf(document()) }),
+    },
     ports: {
       brain: brain === undefined ? createScriptedBrain() : distantBrain(brain, ask),
       http:
@@ -111,6 +118,12 @@ async function* playTurn(
 }
 
 const parsedTool = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text))
+
+/** The hash is the one by which calls refer to their documents. */
+function originOf(document: PathwayDocument): Origin {
+  const document_hash = createHash('sha256').update(JSON.stringify(document)).digest('hex')
+  return { document_hash, versions: { dialpath: PRODUCT_VERSION, node: process.versions.node } }
+}
 
 /** A brain on the main thread. It is told all but the document, which is there already. */
 function distantBrain(name: string, ask: Host['ask']): Brain {
