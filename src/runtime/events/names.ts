@@ -11,6 +11,7 @@ export const timelineEventTypes = [
   'webhook.result',
   'webhook.error',
   'webhook.mapping',
+  'tool.call',
   'tool.invoke',
   'tool.result',
   'tool.error',

@@ -121,6 +121,8 @@ export const payloads = {
   'webhook.result': answer,
   'webhook.error': failedAnswer,
   'webhook.mapping': mapping,
+  /** A model calls a tool, under the name that it was told. */
+  'tool.call': z.object({ name: text, input: z.unknown().optional() }),
   'tool.invoke': request.extend({
     name: text,
     /** Absent where the tool is written out in the pathway or the call. */

@@ -27,6 +27,7 @@ const knownEvent = z.discriminatedUnion('event_type', [
   eventOf('webhook.result', payloads['webhook.result']),
   eventOf('webhook.error', payloads['webhook.error']),
   eventOf('webhook.mapping', payloads['webhook.mapping']),
+  eventOf('tool.call', payloads['tool.call']),
   eventOf('tool.invoke', payloads['tool.invoke']),
   eventOf('tool.result', payloads['tool.result']),
   eventOf('tool.error', payloads['tool.error']),

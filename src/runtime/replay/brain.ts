@@ -29,6 +29,12 @@ export function brainFrom(tape: Tape, name: string): Brain {
           if (speak && !route) yield* wordsAfter(tape)
           throw new Error(failure)
         }
+        const call = request.tools && callAt(tape)
+        if (call) {
+          if (event.event_type === 'transcript.assistant') yield* wordsAfter(tape)
+          yield { type: 'tool', ...call }
+          return
+        }
         if (!isChosen) {
           const decision = decisionAt(tape)
           if (!decision) return
@@ -105,6 +111,17 @@ function valuesAt(tape: Tape, { extract }: BrainRequest): Readonly<Record<string
     ...Object.fromEntries(rejected.map(({ name, value }) => [name, value])),
   }
 }
+
+/** The call of a tool, before which a model may have said something. */
+function callAt(tape: Tape): { readonly name: string; readonly input: unknown } | undefined {
+  const told = tape.ahead(isOf('tool.call'), event => isAside(event) || isBrains(event))
+  if (told?.event_type !== 'tool.call') return undefined
+  const { name, input } = told.payload
+  return { name, input }
+}
+
+const isBrains = (event: TimelineEvent) =>
+  event.event_type === 'transcript.assistant' && event.payload.source === 'brain'
 
 function* wordsAfter(tape: Tape): Generator<TurnPart> {
   const told = tape.ahead(isOf('transcript.assistant'), isAside)

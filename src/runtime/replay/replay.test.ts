@@ -96,8 +96,59 @@ describe('a replay of a timeline', () => {
           expect(differenceOf(recorded, await replay(document, recorded))).toBeUndefined()
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 250 },
     )
+  })
+
+  it('calls the tools that a model called, and waits as long for them', async () => {
+    const tool = { name: 'Find order', description: 'Finds it', url: 'https://x.test/{{input.id}}', method: 'GET' }
+    const document = pathway(
+      [
+        ['a', 'Default', { isStart: true, text: 'Which order?', tools: [tool, 'TL-1'] }],
+        ['b', 'Default', { prompt: 'Tell them' }],
+      ],
+      [['a', 'b', 'The order was found']],
+    )
+    let asked = 0
+    const brain: Brain = {
+      name: 'moody',
+      kind: 'model',
+      *turn({ tools, route, speak }) {
+        asked += 1
+        const [one, other] = tools?.offered ?? []
+        if (asked === 1 && one) {
+          yield { type: 'speech', text: 'Let me see.' }
+          yield { type: 'tool', name: one.name, input: { id: 'A7' } }
+        } else if (asked === 2 && other) yield { type: 'tool', name: other.name, input: { id: 8 } }
+        else if (asked === 3) yield { type: 'tool', name: 'made_up', input: 'x' }
+        else if (route) {
+          const [edge] = route.edges
+          const pick = edge ? { kind: 'edge' as const, key: edge.key } : null
+          yield { type: 'choice', decision: { condition_met: null, pick, reason: 'Found', ranked: [] } }
+        } else if (speak) yield { type: 'speech', text: 'It is on its way.' }
+      },
+    }
+    let waits = 0
+    const ports: Partial<Ports> = {
+      brain,
+      clock: ticking(),
+      tools: { find: async () => ({ ...tool, name: 'Stored' }) },
+      http: {
+        send: async () => {
+          await new Promise(resolve => setTimeout(resolve, 1))
+          return answerOf(200, { state: 'sent' })
+        },
+      },
+      wait: () => (waits++ % 2 === 0 ? Promise.resolve() : new Promise(() => undefined)),
+    }
+    const { events } = await play(document, ['It is A7'], { ports })
+    const recorded = stored(events)
+    const types = recorded.map(({ event_type }) => event_type)
+    expect(types.filter(type => type === 'tool.call')).toHaveLength(3)
+    expect(types.filter(type => type === 'tool.result')).toHaveLength(2)
+    expect(recorded.filter(event => 'source' in event.payload && event.payload.source === 'filler').length).toBe(2)
+    const replayed = await replay(document, recorded, { stored_tools: { 'TL-1': { ...tool, name: 'Stored' } } })
+    expect(differenceOf(recorded, replayed)).toBeUndefined()
   })
 
   it('stops where a turn was stopped, and goes on with what ended it', async () => {

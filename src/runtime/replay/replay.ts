@@ -8,8 +8,13 @@ import { secretsFor } from './secrets.ts'
 import { openTape } from './tape.ts'
 import { type RecordedTurn, turnsOf } from './turns.ts'
 
-/** What a conversation began with, where its timeline tells less: long request data are told by their beginning. */
-export type Beginning = Partial<Pick<NewConversation, 'request_data'>>
+/** What a conversation was played with and its timeline does not tell: long request data by their beginning alone, and tools not at all. */
+export interface Beginning extends Partial<Pick<NewConversation, 'request_data'>> {
+  /** The call's own tools. */
+  readonly tools?: readonly unknown[]
+  /** The account's tools by their ids. */
+  readonly stored_tools?: Readonly<Record<string, unknown>>
+}
 
 /**
  * Plays a recorded conversation again from its timeline: inputs, seed and clock are the recorded ones, and models, webhooks, tools and knowledge bases
@@ -25,11 +30,16 @@ export async function replay(
   const init = initOf(turns)
   const secrets = secretsFor(document, recorded)
   const { versions = {}, document_hash } = init ?? {}
-  const options: TurnOptions = { secrets, ...(document_hash && { origin: { versions, document_hash } }) }
+  const { tools, stored_tools = {} } = beginning
+  const options: TurnOptions = {
+    secrets,
+    ...(tools && { tools }),
+    ...(document_hash && { origin: { versions, document_hash } }),
+  }
   let state = begin(turns, beginning)
   const replayed: TimelineEvent[] = []
   for (const [index, turn] of turns.entries()) {
-    const played = await replayTurn(state, turn, { document, options, brain: init?.brain ?? '' })
+    const played = await replayTurn(state, turn, { document, options, brain: init?.brain ?? '', stored_tools })
     const isCut = played.isOver || isCutShort(turn, turns[index + 1], played)
     const told = isCut ? played.events.slice(0, turn.events.length) : played.events
     replayed.push(...told)
@@ -64,13 +74,26 @@ interface Replayed {
   readonly isOver: boolean
 }
 
+interface ReplaySetting {
+  readonly document: PathwayDocument
+  readonly options: TurnOptions
+  /** The name of the brain. */
+  readonly brain: string
+  readonly stored_tools: Readonly<Record<string, unknown>>
+}
+
 async function replayTurn(
   state: ConversationState,
   { input, events }: RecordedTurn,
-  { document, options, brain }: { document: PathwayDocument; options: TurnOptions; brain: string },
+  { document, options, brain, stored_tools }: ReplaySetting,
 ): Promise<Replayed> {
   const tape = openTape(events)
-  const turn = takeTurn(state, input, { document, options, ports: portsFrom(tape, brain), signal: tape.signal })
+  const turn = takeTurn(state, input, {
+    document,
+    options,
+    ports: portsFrom(tape, brain, stored_tools),
+    signal: tape.signal,
+  })
   const made: TimelineEvent[] = []
   try {
     for (let step = await turn.next(); ; step = await turn.next()) {

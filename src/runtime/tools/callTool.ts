@@ -32,6 +32,7 @@ export interface ToolCall {
  */
 export async function* callTool(run: Run, node: PathwayNode, call: ToolCall): Play<void> {
   run.tools.used += 1
+  yield event(run, 'tool.call', { name: call.name, input: call.input })
   const { tools } = await toolsAt(run, node)
   const tool = tools.find(({ alias }) => alias === call.name)
   const fitted = tool && fitInput(tool.input, call.input)
