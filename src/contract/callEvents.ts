@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordedEvent } from '#runtime/events/recorded.ts'
+import { replayFile } from '#runtime/replay/file.ts'
 import { callParams } from './calls.ts'
 import { endpoint } from './endpoint.ts'
 import { success, timestamp } from './envelope.ts'
@@ -35,6 +36,17 @@ export const getCallTimeline = endpoint({
       }),
     },
   },
+})
+
+export const getReplayFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/pathway_calls/:call_id/replay',
+  tag: 'Calls',
+  summary: 'Get a call as a replay file',
+  description:
+    'The timeline with the document and the tools that the call was played with: `npm run replay` plays the file again, without a model and without a network. 409 while the call goes on.',
+  params: callParams,
+  responses: { 200: replayFile },
 })
 
 /** `docs/api-decisions.md` §11. */

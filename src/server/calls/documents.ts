@@ -56,7 +56,8 @@ export function createDocumentsInUse(db: Db): DocumentsInUse {
   }
 }
 
-async function readDocument(db: Db, account_id: string, hash: string): Promise<StoredDocument> {
+/** @throws where it is not stored, which no call that is there comes upon. */
+export async function readDocument(db: Db, account_id: string, hash: string): Promise<StoredDocument> {
   const [row] = await db
     .select({ document: callDocuments.document })
     .from(callDocuments)

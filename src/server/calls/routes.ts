@@ -12,6 +12,7 @@ import { limitStreams } from '../http/streamLimit.ts'
 import { stopCall } from './calls.ts'
 import { listCalls } from './list.ts'
 import { detailOf, eventOfRow, spokenTypes } from './record.ts'
+import { writeReplayFile } from './replayFile.ts'
 import { requestOf } from './request.ts'
 import { sendCall } from './send.ts'
 import { findCall, readEvents, readEventsOf, readNotes } from './store.ts'
@@ -81,6 +82,11 @@ export function callRoutes(context: ServiceContext): Route[] {
       return withinLimit(account.id, () =>
         streamCall(context, call, request, reply, { read, message: eventOfRow, tellsRecord: true }),
       )
+    }),
+    route(events.getReplayFile, async ({ account, params, reply }) => {
+      const call = await findCall(db, account.id, params.call_id)
+      reply.header('content-disposition', `attachment; filename="call-${call.call_id}.replay.json"`)
+      return writeReplayFile(context, call)
     }),
     route(webhooks.listWebhookDeliveries, async ({ account, params, query }) =>
       listDeliveries(db, await findCall(db, account.id, params.call_id), query),

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { PhoneOff, RotateCcw } from 'lucide-react'
+import { Download, PhoneOff, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { CallWithRequest } from '#contract/calls.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { hangUp } from '#studio/shell/calls/queries.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { SendCallSheet } from './SendCallSheet.tsx'
 import { draftOf } from './sendDraft.ts'
 
-/** Actions for a call: hang up while it lasts, call again once it is over. */
+/** Actions for a call: hang up while it lasts, get its replay file and call again once it is over. */
 export function CallActions({ record }: { readonly record: CallWithRequest }) {
   const [asked, setAsked] = useState<'hang-up' | 'again'>()
   const close = () => setAsked(undefined)
@@ -21,13 +21,22 @@ export function CallActions({ record }: { readonly record: CallWithRequest }) {
   })
   const isWaiting = record.status === 'queued'
   if (record.completed) {
-    if (record.inbound) return null
     return (
       <>
-        <Button onClick={() => setAsked('again')}>
-          <RotateCcw aria-hidden className="size-4" />
-          Call again
-        </Button>
+        <a
+          className={buttonLook()}
+          href={`/api/v1/pathway_calls/${record.call_id}/replay`}
+          download={`call-${record.call_id}.replay.json`}
+        >
+          <Download aria-hidden className="size-4" />
+          Replay file
+        </a>
+        {!record.inbound && (
+          <Button onClick={() => setAsked('again')}>
+            <RotateCcw aria-hidden className="size-4" />
+            Call again
+          </Button>
+        )}
         {asked === 'again' && <SendCallSheet initial={draftOf(record)} onClose={close} />}
       </>
     )
