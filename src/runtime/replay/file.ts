@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import type { PathwayDocument } from '#pathway/document.ts'
 import { recordedEvent } from '../events/recorded.ts'
-import { type Difference, differenceOf } from './compare.ts'
-import { replay } from './replay.ts'
 
 export const REPLAY_FORMAT = 'dialpath-replay'
 export const REPLAY_VERSION = 1
@@ -19,17 +16,4 @@ export const replayFile = z.object({
   stored_tools: z.record(z.string(), z.unknown()),
   events: z.array(recordedEvent),
 })
-type ReplayFile = z.infer<typeof replayFile>
-
-/** Plays a file again. @returns where that leads elsewhere; undefined where the events are the same. */
-export async function replayOfFile({
-  document,
-  events,
-  request_data,
-  tools,
-  stored_tools,
-}: ReplayFile): Promise<Difference | undefined> {
-  // A file is made of the document of a call, which was checked when it was placed.
-  const played = document as unknown as PathwayDocument
-  return differenceOf(events, await replay(played, events, { request_data, tools, stored_tools }))
-}
+export type ReplayFile = z.infer<typeof replayFile>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { replayFile, replayOfFile } from '#runtime/replay/file.ts'
+import { replayFile } from '#runtime/replay/file.ts'
+import { replayOfFile } from '#runtime/replay/playFile.ts'
 import { createPathway, readReceptionist } from '../testing/pathways.ts'
 import { receptionistRecording } from '../testing/receptionistRecording.ts'
 import { type ReplayModel, startReplayModel } from '../testing/replayModel.ts'
@@ -72,7 +73,9 @@ describe('the replay file of a call that a model led', () => {
   })
 
   it('plays again without the model', async () => {
-    const { body } = await fileOf(service, { pathway_id: await createPathway(service, readReceptionist('pathway.json')) })
+    const { body } = await fileOf(service, {
+      pathway_id: await createPathway(service, readReceptionist('pathway.json')),
+    })
     const file = replayFile.parse(body)
     const asked = model.requests.length
     expect(asked).toBeGreaterThan(0)
