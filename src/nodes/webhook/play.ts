@@ -4,10 +4,11 @@ import { edgesFrom, listNodes, nodeData, nodeName, nodesById, type PathwayNode }
 import { chooseRule } from '#pathway/rules/evaluate.ts'
 import { type Rule, readRules } from '#pathway/rules/read.ts'
 import type { PathReading } from '#runtime/jsonPath.ts'
-import { capped, cappedText, preview, redactHeaders } from '#runtime/redact.ts'
-import { fillRequest, retriesOf, timeoutOf, unsentAnswer, webhookRequest } from '#runtime/request.ts'
+import { preview } from '#runtime/redact.ts'
+import { fillRequest, retriesOf, timeoutOf, webhookRequest } from '#runtime/request.ts'
 import { type AnswerReading, readAnswer } from '#runtime/responseData.ts'
 import { event, type Next, type NodePlay, type Play, type Run } from '#runtime/run.ts'
+import { sendRequest, shownAnswer, shownRequest } from '#runtime/sending.ts'
 import { keepCompany } from '#runtime/slow.ts'
 import { speak, speakIfWritten } from '#runtime/speech.ts'
 import type { HttpAnswer, HttpRequest } from '#runtime/types.ts'
@@ -45,32 +46,17 @@ async function* sendWhileSpeaking(run: Run, node: PathwayNode): Play<HttpAnswer>
     timeout_ms: timeoutOf(data.timeoutValue),
     retries: retriesOf(data.max_retries),
   }
-  const invoke = event(run, 'webhook.invoke', {
-    method: request.method,
-    url: cappedText(request.url, run.redactor),
-    headers: redactHeaders(request.headers, request.secretHeaders),
-    body: capped(request.body, run.redactor),
-    timeout_ms: request.timeout_ms,
-    retries: request.retries,
-  })
+  const invoke = event(run, 'webhook.invoke', shownRequest(request, run.redactor))
   yield invoke
-  const sent = fault === undefined ? run.ports.http.send(request, run.signal).catch(noAnswer) : unsentAnswer(fault)
+  const sent = sendRequest(run, request, fault)
   yield* speakIfWritten(run, node)
-  const answer = yield* keepCompany(run, Promise.resolve(sent))
-  const { status, duration_ms, mocked } = answer
-  const result = { status, duration_ms, mocked, body: capped(answer.body, run.redactor) }
-  const failed = status === 0 || status >= 400
-  const message = answer.error ?? `The service answered with status ${status}.`
+  const answer = yield* keepCompany(run, sent)
+  const { result, fault: message } = shownAnswer(answer, run.redactor)
   const place = { operation_id: invoke.sequence }
-  yield failed
-    ? event(run, 'webhook.error', { ...result, message }, place)
-    : event(run, 'webhook.result', result, place)
+  yield message === undefined
+    ? event(run, 'webhook.result', result, place)
+    : event(run, 'webhook.error', { ...result, message }, place)
   return answer
-}
-
-function noAnswer(error: unknown): HttpAnswer {
-  const message = error instanceof Error ? error.message : String(error)
-  return { status: 0, body: null, duration_ms: 0, mocked: false, error: message }
 }
 
 /** `responseData`: a path that matches nothing sets null. */

@@ -1,11 +1,12 @@
 import { isRecord, type PathwayNode } from '#pathway/document.ts'
 import { readPath } from '../jsonPath.ts'
 import { quoteOutside } from '../outside.ts'
-import { capped, cappedText, preview, redactHeaders } from '../redact.ts'
-import { fillRequest, unsentAnswer } from '../request.ts'
+import { capped, preview } from '../redact.ts'
+import { fillRequest } from '../request.ts'
 import { event, type Play, type Run } from '../run.ts'
 import { say } from '../say.ts'
 import { searchKnowledge } from '../searchKnowledge.ts'
+import { sendRequest, shownAnswer, shownRequest } from '../sending.ts'
 import { keepCompany } from '../slow.ts'
 import type { HttpAnswer, HttpRequest } from '../types.ts'
 import { fillIn, lookupWithSecrets, NO_ROOM, setVariables, tellNoRoom, tellUnset } from '../variables.ts'
@@ -105,22 +106,15 @@ async function* send(
     name: tool.name,
     ...(tool.tool_id !== null && { tool_id: tool.tool_id }),
     input: capped(input, run.redactor),
-    method: request.method,
-    url: cappedText(request.url, run.redactor),
-    headers: redactHeaders(request.headers, request.secretHeaders),
-    body: capped(request.body, run.redactor),
-    timeout_ms: request.timeout_ms,
-    retries: request.retries,
+    ...shownRequest(request, run.redactor),
   })
   yield invoke
-  const sent = fault === undefined ? run.ports.http.send(request, run.signal).catch(noAnswer) : unsentAnswer(fault)
+  const sent = sendRequest(run, request, fault)
   if (!isAnnounced) yield* announce(run, tool, input)
-  const answer = yield* keepCompany(run, Promise.resolve(sent))
-  const { status, duration_ms, mocked } = answer
-  const result = { status, duration_ms, mocked, body: capped(answer.body, run.redactor) }
+  const answer = yield* keepCompany(run, sent)
+  const { result, fault: message } = shownAnswer(answer, run.redactor)
   const place = { operation_id: invoke.sequence }
-  if (status === 0 || status >= 400) {
-    const message = answer.error ?? `The service answered with status ${status}.`
+  if (message !== undefined) {
     yield event(run, 'tool.error', { ...result, message }, place)
     return answer
   }
@@ -128,11 +122,6 @@ async function* send(
   yield event(run, 'tool.result', { ...result, mappings }, place)
   yield* tellNoRoom(run, noRoom)
   return answer
-}
-
-function noAnswer(error: unknown): HttpAnswer {
-  const message = error instanceof Error ? error.message : String(error)
-  return { status: 0, body: null, duration_ms: 0, mocked: false, error: message }
 }
 
 /** The words that are said while a tool runs: the model's own where the tool wants them of it, else the tool's. */
