@@ -119,9 +119,13 @@ async function* playTurn(
 
 const parsedTool = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text))
 
+/** Many calls play one document. */
+const hashes = new WeakMap<PathwayDocument, string>()
+
 /** The hash is the one by which calls refer to their documents. */
 function originOf(document: PathwayDocument): Origin {
-  const document_hash = createHash('sha256').update(JSON.stringify(document)).digest('hex')
+  const document_hash = hashes.get(document) ?? createHash('sha256').update(JSON.stringify(document)).digest('hex')
+  hashes.set(document, document_hash)
   return { document_hash, versions: { dialpath: PRODUCT_VERSION, node: process.versions.node } }
 }
 
