@@ -75,8 +75,10 @@ const sendCallMembers = z.looseObject({
   request_data: requestData.optional(),
   tools: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).optional(),
   dynamic_data: z.array(z.record(z.string(), z.unknown())).nullable().optional(),
-  /** What the callee of the simulated line answers, by the names of variables (`docs/api-decisions.md` §6). */
-  simulated_callee: z.looseObject({ answers: z.record(z.string(), z.unknown()).optional() }).optional(),
+  /** What the callee of the simulated line answers, by the names of variables, and who a model plays it as (`docs/api-decisions.md` §6). */
+  simulated_callee: z
+    .looseObject({ answers: z.record(z.string(), z.unknown()).optional(), persona: z.string().max(4000).optional() })
+    .optional(),
   start_time: z.string().optional(),
   voicemail_message: z.string().nullable().optional(),
   voicemail_action: z.union([z.enum(voicemailActions), z.looseObject({ action: z.enum(voicemailActions) })]).optional(),

@@ -110,6 +110,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'GET /api/v1/calls/:call_id': { reach: 'found', params: called },
   'POST /api/v1/calls/:call_id/stop': { reach: 'found', params: called },
   'GET /api/v1/pathway_calls/:call_id': { reach: 'found', params: called },
+  'GET /api/v1/pathway_calls/:call_id/replay': { reach: 'found', params: called },
   'GET /api/v1/event_stream/:call_id': { reach: 'found', params: called },
   'GET /api/v1/calls/:call_id/webhook': { reach: 'found', params: called },
   'POST /api/v1/calls/:call_id/webhook/resend': { reach: 'found', params: called },

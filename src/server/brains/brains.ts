@@ -34,6 +34,14 @@ export async function openBrain(
   return createModelBrain(await clientFor(llm, fallbackLlm))
 }
 
+/** The model that is set up; undefined where none is. */
+export async function openModel({
+  llm,
+  fallbackLlm,
+}: Pick<Settings, 'llm' | 'fallbackLlm'>): Promise<ModelClient | undefined> {
+  return llm && clientFor(llm, fallbackLlm)
+}
+
 /** One client for each setting, so that a model's name is asked for once. */
 function clientFor(llm: NonNullable<Settings['llm']>, fallback: Settings['fallbackLlm']): Promise<ModelClient> {
   const id = JSON.stringify([llm, fallback])

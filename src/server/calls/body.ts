@@ -14,15 +14,19 @@ export function callRequest(request: Readonly<Record<string, unknown>>): CallReq
   return { text: JSON.stringify(request), webhook, webhook_events }
 }
 
-/** Reads the body of a call that is sent; of its `tools`, the ids by their places. */
+/** Reads the body of a call that is sent; of its `tools`, the ids by their places. `persona`: whom a model is to play. */
 export function readCallBody({ text }: { readonly text: string }) {
   const body: SendCallBody = JSON.parse(text)
-  const { voicemail_action, voicemail, tools = [] } = body
+  const { voicemail_action, voicemail, tools = [], simulated_callee } = body
   const request = callRequest({
     ...body,
     voicemail_action:
       typeof voicemail_action === 'object' ? voicemail_action.action : (voicemail_action ?? voicemail?.action),
     voicemail_message: body.voicemail_message ?? voicemail?.message,
   })
-  return { request, tools: tools.flatMap((id, index) => (typeof id === 'string' ? [{ id, index }] : [])) }
+  return {
+    request,
+    persona: simulated_callee?.persona ?? '',
+    tools: tools.flatMap((id, index) => (typeof id === 'string' ? [{ id, index }] : [])),
+  }
 }

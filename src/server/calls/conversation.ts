@@ -10,8 +10,9 @@ import { toolFinder } from '../tools/tools.ts'
 import { type PlayedEvent, type PlayedTurn, playedTurn } from '../workers/played.ts'
 import type { PlayedWith } from '../workers/playing.ts'
 import type { StoredDocument } from '../workers/stored.ts'
+import { openCallee } from './callee.ts'
 import { fetchDynamicData } from './dynamicData.ts'
-import { conversationOf, givenAnswers } from './facts.ts'
+import { conversationOf } from './facts.ts'
 import { finish, stopwatch } from './finish.ts'
 import { maxMinutes } from './record.ts'
 import { openSpeech, type Speech } from './speech.ts'
@@ -71,7 +72,7 @@ export async function holdConversation(
   let played: PlayedTurn = playedTurn(created, secrets)
   let stored_variables: string | undefined
 
-  const given = givenAnswers(call)
+  const callee = await openCallee(context, call, document, ending)
 
   const start_node_id = typeof call.request.start_node_id === 'string' ? call.request.start_node_id : undefined
   const start: TurnInput = { type: 'start', ...(start_node_id ? { start_node_id } : {}) }
@@ -90,7 +91,7 @@ export async function holdConversation(
       const heard = speech.brokenInAfter()
       if (heard !== undefined) played = await turn({ type: 'interrupt', heard }, speech)
       const { state } = played
-      const reply = await party.answer(() => playing.run('calleeReply', { state, given }, document), ending)
+      const reply = await party.answer(() => callee(state), ending)
       ending.throwIfAborted()
       input = reply.type === 'speech' ? spokenInput(reply.text) : reply
     }

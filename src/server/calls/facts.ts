@@ -1,5 +1,3 @@
-import { isRecord } from '#pathway/document.ts'
-import type { GivenAnswers } from '#runtime/callee/values.ts'
 import { DEFAULT_LOCALE, type NewConversation } from '#runtime/conversation.ts'
 import type { CallFacts } from '#runtime/types.ts'
 import type { CallRow } from '../db/schema.ts'
@@ -30,11 +28,6 @@ function factsOf({ call_id, from_number, to_number, inbound, request }: CallRow)
     ...(model !== undefined && { model }),
     ...(typeof request.temperature === 'number' && { temperature: request.temperature }),
   }
-}
-
-/** What the simulated callee answers, by the names of variables (`docs/api-decisions.md` §6). */
-export function givenAnswers({ request: { simulated_callee: callee } }: CallRow): GivenAnswers {
-  return isRecord(callee) && isRecord(callee.answers) ? callee.answers : {}
 }
 
 function seedOf(call_id: string): number {

@@ -51,8 +51,9 @@ export async function sendCall(
   const { phone_number = '', task = '', pathway_id } = body
   const to = e164(phone_number)
   const loaded = pathway_id ? await loadPathway(context, account_id, pathway_id, body.pathway_version) : undefined
-  const { request, tools } = await context.documents.run('readCallBody', { text })
+  const { request, persona, tools } = await context.documents.run('readCallBody', { text })
   if (!loaded) await refuseUnknownTools(context, account_id, tools)
+  refusePersona(context, persona)
   const document = loaded
     ? await playableText(context, loaded.document, body.start_node_id)
     : JSON.stringify(taskPathway(task, body.first_sentence ?? undefined))
@@ -87,6 +88,14 @@ async function refuseUnknownTools(
   )
   const [first] = faults
   if (first) throw new ApiError(400, first.message, faults)
+}
+
+/** Nobody but a model can play a persona. */
+function refusePersona({ settings }: ServiceContext, persona: string) {
+  if (persona.trim() === '' || settings.llm) return
+  const message =
+    'No model is set up that could play this persona. Set DIALPATH_LLM_URL and DIALPATH_LLM_MODEL, or leave it out.'
+  throw new ApiError(400, message, [{ path: 'simulated_callee.persona', message }])
 }
 
 async function ownNumber({ database: { db } }: ServiceContext, account_id: string): Promise<string> {

@@ -21,6 +21,8 @@ import type { Host } from './host.ts'
 import { type PlayedEvent, type PlayedTurn, playedEvent, playedTurn } from './played.ts'
 import { type DocumentText, parseDocument } from './stored.ts'
 
+/** Utterances that a model has room for, and a caller remembers. */
+const MOST_HEARD = 60
 /** JSON of large drafts that are kept parsed. */
 const MOST_KEPT_BYTES = 16 * 1024 * 1024
 
@@ -66,6 +68,13 @@ export const tasks = {
   /** @param given answers of the test's request, by the names of variables */
   calleeReply: ({ state, given }: StateText & { readonly given: GivenAnswers }, { document }: Host) =>
     calleeReply(document(), readState(state), given),
+
+  /** What a callee who is played by a model has heard and said, the newest utterances of it; and how often it has answered. */
+  heardByCallee({ state }: StateText) {
+    const { history, seed } = readState(state)
+    const heard = history.slice(-MOST_HEARD).map(({ role, content }) => ({ role, content }))
+    return { history: heard, answers: history.filter(said => said.role === 'user').length, seed }
+  },
 
   /** A document with what its pathway says of itself. */
   documentText: (_: undefined, { document }: Host) => JSON.stringify(document()),
