@@ -134,7 +134,7 @@ describe('a caller who breaks in', () => {
     expect(of('interrupt')[0]?.payload.unheard).toBe('is recorded. How can I help?')
   })
 
-  it('is then heard as any caller, and what nobody heard is not told to the brain', async () => {
+  it('is then heard as callers are, and what nobody heard is not told to the brain', async () => {
     const heard: (readonly string[])[] = []
     const brain = brainOf({
       decide: ({ history }) => {
