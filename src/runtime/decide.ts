@@ -6,7 +6,7 @@ import { variableKey } from '#pathway/templates.ts'
 import { type Asking, askBrain, BrainFailure, beginAsking } from './askBrain.ts'
 import { entriesOf } from './entries.ts'
 import { extract, extractionOf, keepValues, missingOf } from './extraction.ts'
-import { freeEdges, globalOptions, hasConditions, returnsByItself } from './options.ts'
+import { freeEdges, globalOptions, hasConditions, offeredOptions, returnsByItself } from './options.ts'
 import { settle } from './outstanding.ts'
 import { brainOf, event, type Move, type Outstanding, type Play, type Run } from './run.ts'
 import { speakingOf } from './speech.ts'
@@ -58,7 +58,7 @@ export async function* readAnswer(run: Run, node: PathwayNode, given: Answer): P
     return yield* decideByAnswer(run, node, given)
   }
   const extraction = extractionOf(run, node, true)
-  const enter = entriesOf(run, node, offeredBy(options), extraction)
+  const enter = entriesOf(run, node, offeredOptions(options), extraction)
   const asking = beginAsking(run, node, {
     ...(extraction && { extract: extraction }),
     ...(enter.length > 0 && { enter }),
@@ -72,19 +72,15 @@ export async function* readAnswer(run: Run, node: PathwayNode, given: Answer): P
   const outcome = outcomeOf(run, options, decision)
   const { pick } = decision
   const entry = enter.find(({ kind, key }) => kind === pick?.kind && key === pick.key)
-  const isMove = outcome.type === 'move'
-  const target = !isMove ? node.id : entry?.target === outcome.move.target ? entry.target : undefined
-  run.outstanding = restOf(run, node, asking, { extraction, target })
-  if (!isMove) yield* run.outstanding.sayWords()
-  if (!isMove) yield* settle(run)
+  if (outcome.type === 'move') {
+    const target = entry?.target === outcome.move.target ? entry.target : undefined
+    run.outstanding = restOf(run, node, asking, { extraction, target })
+    return outcome
+  }
+  run.outstanding = restOf(run, node, asking, { extraction, target: node.id })
+  yield* run.outstanding.sayWords()
+  yield* settle(run)
   return outcome
-}
-
-function offeredBy({ edges, globals }: Options) {
-  return [
-    ...edges.map(option => ({ kind: 'edge' as const, option })),
-    ...globals.map(option => ({ kind: 'global' as const, option })),
-  ]
 }
 
 /** True if the brain's words are what comes where the conversation stays: nothing is looked up, and no limit is reached. */
@@ -108,7 +104,6 @@ function restOf(
     async *sayWords() {
       isVoiced = true
       yield* asking.read(() => false)
-      return asking.answer().speech
     },
     async *settle() {
       run.outstanding = undefined

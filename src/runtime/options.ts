@@ -17,7 +17,7 @@ import {
 } from '#pathway/document.ts'
 import { evaluateRule, type Variables } from '#pathway/rules/evaluate.ts'
 import { type Rule, readRule } from '#pathway/rules/read.ts'
-import type { Option } from './types.ts'
+import type { Option, Routing } from './types.ts'
 
 /** Answers to what every turn asks of a document, worked out once for each. */
 interface Index {
@@ -122,4 +122,12 @@ function globalOption(node: PathwayNode): Option {
 export function returnsByItself(document: PathwayDocument, node_id: string): boolean {
   const node = nodesById(document).get(node_id)
   return node !== undefined && isGlobal(node) && nodeData(node).enableGlobalAutoReturn !== false
+}
+
+/** Edges and global nodes as one list, edges first. */
+export function offeredOptions({ edges, globals }: Pick<Routing, 'edges' | 'globals'>) {
+  return [
+    ...edges.map(option => ({ kind: 'edge' as const, option })),
+    ...globals.map(option => ({ kind: 'global' as const, option })),
+  ]
 }

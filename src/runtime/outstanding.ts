@@ -6,13 +6,12 @@ export async function* settle(run: Run): Play<void> {
   if (run.outstanding) yield* run.outstanding.settle()
 }
 
-/** Takes the words for a node that came with the decision to go there, or to stay; undefined where there are none. */
-export async function* givenWords(run: Run, node: PathwayNode): Play<Omit<Given, 'node_id'> | undefined> {
+/** Takes the words for a node that came with the decision to go there, or to stay, once; undefined if none came. */
+export async function* givenWords(run: Run, node: PathwayNode): Play<Given | undefined> {
   const { outstanding } = run
   if (outstanding?.target === node.id) {
-    const text = yield* outstanding.sayWords()
+    yield* outstanding.sayWords()
     yield* settle(run)
-    return text === '' ? undefined : { text, isVoiced: true }
   }
   const { given } = run
   run.given = undefined

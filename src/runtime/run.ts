@@ -53,8 +53,8 @@ export interface Outstanding {
   readonly read: readonly string[]
   /** The node whose first words it brings, perhaps; undefined where it brings none. */
   readonly target: string | undefined
-  /** Says those words as they come. @returns them; empty where there were none. */
-  readonly sayWords: () => Play<string>
+  /** Says those words as they come. */
+  readonly sayWords: () => Play<void>
   /** Reads all of it and keeps its values, and its words where they were not said. */
   readonly settle: () => Play<void>
 }
@@ -173,7 +173,7 @@ export interface NodePlay {
   readonly speaksFirst?: boolean
   /** The conversation enters the node. */
   enter(run: Run, node: PathwayNode): Play<Next>
-  /** What fits no option may be answered from what the node knows. @returns whether it was; else nothing is said. */
+  /** Answers words that fit no option from what the node knows. @returns whether it did; else nothing is said. */
   answer?(run: Run, node: PathwayNode): Play<boolean>
   /** The caller answered and the conversation stays: speak again towards what the node is for. */
   again(run: Run, node: PathwayNode, clarify: readonly string[] | undefined): Play<void>

@@ -1,3 +1,4 @@
+import { offeredOptions } from '../options.ts'
 import type { DecideRequest, Option, RankedOption } from '../types.ts'
 import { shapeOf, wishOf, wishServedBy } from './answers.ts'
 import { conceptsIn, conceptsMeant } from './concepts.ts'
@@ -15,10 +16,7 @@ export interface Scored {
 /** Lists every option by how much the answer speaks for it, best first, equals in the order of the document. */
 export function scoreOptions(request: DecideRequest): readonly Scored[] {
   const answer = readAnswer(request.answer ?? '')
-  const all = [
-    ...request.edges.map(option => ({ kind: 'edge' as const, option })),
-    ...request.globals.map(option => ({ kind: 'global' as const, option })),
-  ]
+  const all = offeredOptions(request)
   const weights = weightsOf(all.map(({ option }) => option))
   return all
     .map(({ kind, option }) => ({ kind, option, score: score(option, answer, weights, request) }))

@@ -81,6 +81,32 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     expect(played.state.variables).toEqual({ name: 'Ada' })
   })
 
+  it('says the words that came with a decision once, also where the turn comes to the node again', async () => {
+    const skips = { modelOptions: { skipUserResponse: true } }
+    const circle = pathway(
+      [
+        ['Ask', 'Default', { isStart: true, text: 'Shall I go on?' }],
+        ['Round', 'Default', { prompt: 'Go round.', ...skips }],
+        ['Back', 'Default', { text: 'Back.', ...skips }],
+      ],
+      [
+        ['Ask', 'Round', 'yes'],
+        ['Round', 'Back', 'on'],
+        ['Back', 'Round', 'on'],
+      ],
+    )
+    const heard: string[] = []
+    const brain = await brainFor({ answers: [{ step: 'Ask', caller: 'Yes', choice: 'Round' }] })
+    const ports = { brain, voice: { say: (words: string) => void heard.push(words) } }
+    const played = await play(circle, ['Yes'], { ports })
+    expect(played.state.ended?.reason).toBe('loop')
+    const spoken = played.of('model.request').filter(event => event.payload.purpose === 'speak')
+    const rounds = played.said.filter(words => words === 'Round.')
+    expect(rounds.length).toBeGreaterThan(2)
+    expect(spoken).toHaveLength(rounds.length - 1)
+    expect(heard.filter(words => words === 'Round.')).toHaveLength(rounds.length)
+  })
+
   it.each<readonly [string, ReplayOptions, number]>([
     ['knows no JSON schemas', { withoutSchemas: true }, 1],
     [
