@@ -75,7 +75,7 @@ const sendCallMembers = z.looseObject({
   request_data: requestData.optional(),
   tools: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).optional(),
   dynamic_data: z.array(z.record(z.string(), z.unknown())).nullable().optional(),
-  /** What the callee of the simulated line answers, by the names of variables, and who a model plays it as (`docs/api-decisions.md` §6). */
+  /** Answers of the simulated line's callee, by the names of variables, and the persona that a model plays it as (`docs/api-decisions.md` §6). */
   simulated_callee: z
     .looseObject({ answers: z.record(z.string(), z.unknown()).optional(), persona: z.string().max(4000).optional() })
     .optional(),

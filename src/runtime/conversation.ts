@@ -10,7 +10,7 @@ export interface NewConversation {
 }
 
 /** A conversation before its first turn: hand it to `takeTurn` with `{type: 'start'}`. Secrets are never part of it. */
-/** Where and in what language a call takes place that does not say so. */
+/** Timezone and language of a call that names none. */
 export const DEFAULT_LOCALE = { timezone: 'America/Los_Angeles', language: 'en-US' } as const
 
 export function createConversation({ conversation_id, seed, request_data, call }: NewConversation): ConversationState {

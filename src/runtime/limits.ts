@@ -21,7 +21,7 @@ const limits = {
   },
 } as const
 
-/** What follows a turn that led nowhere: to stay is to `wait`. */
+/** Next step after a turn that led nowhere: to stay is to `wait`. */
 export type AfterCount = Exclude<Next, { type: 'decide' }>
 
 /**

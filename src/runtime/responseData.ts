@@ -28,7 +28,7 @@ export function readAnswer(
 
 const contextsByNodes = new WeakMap<PathwayDocument['nodes'], ReadonlyMap<string, string>>()
 
-/** What authors say of the variables that answers fill (`context` of `responseData`), by their keys. */
+/** Authors' descriptions of the variables that answers fill (`context` of `responseData`), by their keys. */
 export function contextsOf(document: PathwayDocument): ReadonlyMap<string, string> {
   let contexts = contextsByNodes.get(document.nodes)
   if (!contexts) {

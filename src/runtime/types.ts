@@ -108,7 +108,7 @@ export interface TurnOptions {
   readonly origin?: Origin
 }
 
-/** What a conversation is played with, as its first event tells it. */
+/** Data that a conversation is played with, as its first event tells it. */
 export interface Origin {
   /** SHA-256 of the document's JSON text, in hexadecimal digits. */
   readonly document_hash: string

@@ -140,7 +140,7 @@ const parts = {
 
 const isWanted = (/** @type {string} */ name) => asked.length === 0 || asked.includes(name)
 
-/** What can run beside each other, the longest first, so that both rows end at about the same time. */
+/** Parts that can run beside each other, the longest first, so that both rows end at about the same time. */
 const beside = ['service', 'component', 'postgres', 'attack', 'unit', 'types', 'lint', 'unused'].filter(isWanted)
 
 /** Runs parts one after the other, for as long as one is left. @param {string[]} left */

@@ -59,7 +59,7 @@ export const payloads = {
   'conversation.init': z.object({
     start_node_id: orNull,
     brain: text,
-    /** What chance decides by. */
+    /** Seed of what is decided by chance. */
     seed: count,
     /** The versions that played it, by the names of programs. */
     versions: z.record(z.string(), z.string()).catch({}),
@@ -72,7 +72,7 @@ export const payloads = {
     /** The number of further members of the request data, for which the event has no room. */
     left_out: z.number().int().optional().catch(undefined),
   }),
-  /** What came in at the beginning of a turn, with the members of its type. */
+  /** Input of a turn, with the members of its type. */
   'conversation.input': z.object({
     type: z.enum(inputTypes).catch('speech'),
     text: optionalText,
@@ -173,9 +173,9 @@ export const payloads = {
     pick: z.object({ kind: optionKind, key: z.string() }).nullable().catch(null),
     reason: text,
     ranked: rankedList,
-    /** Whether the node's condition is met, where it has one. */
+    /** True if the node's condition is met; absent if it has none. */
     condition_met: z.boolean().optional().catch(undefined),
-    /** Where nothing was picked: whether the answer belongs to the node. */
+    /** If nothing was picked: true if the answer belongs to the node. */
     fits: z.boolean().optional().catch(undefined),
     /** The labels that the caller is asked to choose between. */
     clarify: z.array(z.string()).optional().catch(undefined),
@@ -203,7 +203,7 @@ export const payloads = {
     came: optionalText,
     /** Tells that the model's work is meant. */
     source: z.enum(['model']).optional().catch(undefined),
-    /** What the brain failed with, where the simulator plays on. */
+    /** Message of the brain that failed, if the simulator plays on. */
     brain_failure: optionalText,
   }),
   error: z.object({

@@ -72,7 +72,7 @@ function factOf({ event_type, payload }: TimelineEvent): BrainFact | undefined {
   }
 }
 
-/** What a brain failed with: the simulator plays on, or has failed already; one that decides nothing has not failed. */
+/** Message of a brain that failed: the simulator plays on, or has failed already; one that decides nothing has not failed. */
 function failureOf(event: TimelineEvent, name: string): string | undefined {
   if (event.event_type === 'warning') return event.payload.brain_failure
   if (event.event_type !== 'error' || event.payload.source !== 'brain') return undefined

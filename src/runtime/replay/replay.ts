@@ -8,7 +8,7 @@ import { secretsFor } from './secrets.ts'
 import { openTape } from './tape.ts'
 import { type RecordedTurn, turnsOf } from './turns.ts'
 
-/** What a conversation was played with and its timeline does not tell: long request data by their beginning alone, and tools not at all. */
+/** Data that a conversation was played with and that its timeline does not tell: long request data by their beginning alone, and tools not at all. */
 export interface Beginning extends Partial<Pick<NewConversation, 'request_data'>> {
   /** The call's own tools. */
   readonly tools?: readonly unknown[]

@@ -20,7 +20,7 @@ export interface RequestAction {
   readonly type: 'request'
   /** As the author wrote it. */
   readonly template: Readonly<Record<string, unknown>>
-  /** What it keeps of an answer. */
+  /** Values that it keeps of an answer. */
   readonly keeps: readonly KeptRow[]
   /** True if the whole answer becomes the variable `data`: nothing says what to keep of it. */
   readonly keepsAll: boolean

@@ -9,7 +9,7 @@ import { asServerTools, inputOf, withCall, withTools } from './tools.ts'
 export interface ModelRequest {
   readonly purpose: 'decide' | 'speak'
   readonly messages: readonly ChatMessage[]
-  /** What was wrong with the answer before, after all else. */
+  /** Fault of the answer before, told after all else. */
   readonly correction: readonly ChatMessage[]
   /** The tools of the pathway. */
   readonly tools: ToolSetting | undefined

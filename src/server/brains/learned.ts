@@ -4,7 +4,7 @@ import type { ModelError } from './chat.ts'
 const formModes = ['schema', 'tools', 'plain'] as const
 export type FormMode = (typeof formModes)[number]
 
-/** Whether the tools of a pathway are the server's own, or named in the answer. */
+/** Form in which the tools of a pathway are offered: as the server's own, or named in the answer. */
 export type ToolMode = 'native' | 'form'
 
 /** Parameters that some models refuse. */

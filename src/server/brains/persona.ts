@@ -4,11 +4,11 @@ import type { Utterance } from '#runtime/types.ts'
 import type { ChatMessage } from './chat.ts'
 import type { ModelClient } from './client.ts'
 
-/** What a model knows when it plays the callee: no more than a caller does. */
+/** Knowledge of a model that plays the callee: no more than a caller has. */
 export interface Persona {
-  /** Who it is and what it wants, as the test's request tells. */
+  /** Person that it plays, and their wish, as the test's request tells. */
   readonly description: string
-  /** What it answers when it is asked for these variables. */
+  /** Its answers when it is asked for these variables. */
   readonly given: Readonly<Record<string, unknown>>
   readonly history: readonly Pick<Utterance, 'role' | 'content'>[]
   readonly seed: number

@@ -111,7 +111,7 @@ function membersText({ extract, route, speak, enter, condition }: BrainRequest):
   return members.map(member => `- ${member}`).join('\n')
 }
 
-/** Where the prompt tells what is to be said. */
+/** Sections of the prompt that tell what is to be said. */
 const PLACES = {
   stay: '“Where you stay” (also with "unclear")',
   enter: 'the section of the option that you choose',
@@ -222,7 +222,7 @@ function knownText({ document, variables }: BrainContext): string {
     .join('\n')
 }
 
-/** What the author says of a variable, on one line. */
+/** The author's description of a variable, on one line. */
 function contextText(context: string, variables: BrainContext['variables']): string {
   const { text } = renderTemplate(context, name => quoteOutside(lookupVariable(variables, name) ?? ''))
   return beginningOf(text.replace(/\s+/g, ' '), MAX_KNOWN)

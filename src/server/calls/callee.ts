@@ -45,7 +45,7 @@ export async function openCallee(
   }
 }
 
-/** What a request says of the callee (`docs/api-decisions.md` §6). */
+/** Members of a request about the callee (`docs/api-decisions.md` §6). */
 function calleeOf({ simulated_callee: callee }: { readonly simulated_callee?: unknown }) {
   const { answers, persona } = isRecord(callee) ? callee : {}
   return { given: isRecord(answers) ? answers : {}, description: typeof persona === 'string' ? persona.trim() : '' }

@@ -111,7 +111,7 @@ export async function continueChat(
   return answer
 }
 
-/** What a tester does at once: breaks in, and then speaks, presses keys, chooses, or stays silent. */
+/** Input of a tester: breaks in, and then speaks, presses keys, chooses, or stays silent. */
 function inputsOf({ message = '', digits, interrupt, choose }: MessageBody): readonly TurnInput[] {
   const breaking: readonly TurnInput[] = interrupt ? [{ type: 'interrupt', heard: interrupt.heard }] : []
   if (choose) return [...breaking, { type: 'choose', kind: choose.kind, edge_key: choose.key, text: message }]

@@ -11,7 +11,7 @@ const { serialize } = protocol
 /** Statements that PostgreSQL keeps at once. */
 const MOST = 100
 const PREPARED = /^\s*(?:select|insert|update|delete|with)\b/i
-/** What may give values other types than those that a statement was prepared for. */
+/** Statements that may change the types that others were prepared for. */
 const CHANGING = /\b(?:create|alter|drop)\b/i
 /** PostgreSQL's error for a prepared statement whose result would have another form than before, and for some others. */
 const CHANGED = '0A000'

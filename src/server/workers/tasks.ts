@@ -69,7 +69,7 @@ export const tasks = {
   calleeReply: ({ state, given }: StateText & { readonly given: GivenAnswers }, { document }: Host) =>
     calleeReply(document(), readState(state), given),
 
-  /** What a callee who is played by a model has heard and said, the newest utterances of it; and how often it has answered. */
+  /** The newest utterances of a conversation, for a model that plays the callee, and the number of its answers so far. */
   heardByCallee({ state }: StateText) {
     const { history, seed } = readState(state)
     const heard = history.slice(-MOST_HEARD).map(({ role, content }) => ({ role, content }))

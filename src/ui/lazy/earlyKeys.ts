@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /** Keys that are pressed while a part with a field is still to come: whoever asks for a search types at once. */
 export interface EarlyKeys {
-  /** What was typed, and whether Enter followed; from then on keys go where the focus is. */
+  /** Takes the text that was typed, and whether Enter followed; from then on keys go where the focus is. */
   take(): { readonly text: string; readonly isEntered: boolean }
 }
 

@@ -4,7 +4,7 @@ import { type LimitMember, limitAt, limitMembers } from '#pathway/limits.ts'
 import type { Box } from './box.ts'
 import { type EdgeLine, edgeLine, endsBetween } from './edgeLine.ts'
 
-/** Where the limits of a node lead, its own or the pathway's (`docs/playing.md` §2). */
+/** Lines from a node to where its limits lead, its own or the pathway's (`docs/playing.md` §2). */
 export interface LimitLink {
   readonly target: string
   /** The limits that lead there. */

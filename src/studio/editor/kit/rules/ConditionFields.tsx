@@ -13,7 +13,7 @@ interface ConditionFieldsProps {
   /** The rule or route that it belongs to: “rule 2”. */
   readonly of: string
   readonly rule: Rule
-  /** How it stands to those above it. */
+  /** Relation to the conditions above it. */
   readonly word?: 'When' | 'or' | 'and'
   /** A button at its end. */
   readonly action?: ReactNode

@@ -28,7 +28,7 @@ interface RuleListProps {
   readonly noun: 'rule' | 'route'
   /** The name of the whole list. */
   readonly label: string
-  /** How it is decided between the rows. */
+  /** Rule by which one of the rows is taken, in words. */
   readonly hint: (count: number) => string
   /** Draws a row, as a `RuleItem`. */
   readonly rowOf: (row: unknown, writer: RowWriter) => ReactNode
