@@ -4,6 +4,10 @@ const prefixAliases: readonly (readonly [from: string, to: string])[] = [
   ['/api/v1/pathway', '/api/v1/convo_pathway'],
   ['/api/v1/vectors', '/api/vectors'],
   ['/api/v1/knowledgebases', '/api/vectors'],
+  ['/api/v1/knowledge', '/api/vectors'],
+  ['/v2', '/api/v2'],
+  ['/api/v2/batches', '/api/v1/batches'],
+  ['/api/registerA2PBrand', '/api/v1/sms/register'],
 ]
 
 /** The service's own path for a path with or without an alias; the query stays as it is. */
@@ -23,6 +27,6 @@ export function aliasesOf(path: string): readonly string[] {
     .map(([from, to]) => from + path.slice(to.length))
   return [
     ...long,
-    ...[path, ...long].filter(one => one.startsWith('/api/v1')).map(one => one.slice('/api'.length)),
+    ...[path, ...long].filter(one => /^\/api\/v\d/.test(one)).map(one => one.slice('/api'.length)),
   ].filter((one, index, all) => one !== path && all.indexOf(one) === index)
 }

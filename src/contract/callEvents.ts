@@ -27,7 +27,7 @@ export const getCallTimeline = endpoint({
       media: ['application/json', 'text/event-stream'],
       json: z.object({
         status: success,
-        events: z.array(recordedEvent),
+        events: z.array(recordedEvent).describe('The events, the earliest first.'),
         next_after: z.number().int().optional().meta({
           description:
             'An answer holds at most 20 MB: the timeline goes on with this `after`. Absent where it is whole.',
@@ -46,17 +46,22 @@ export const getReplayFile = endpoint({
   description:
     'The timeline with the document and the tools that the call was played with: `npm run replay` plays the file again, without a model and without a network. 409 while the call goes on.',
   params: callParams,
+  failures: { 409: 'The call goes on, or its timeline is longer than an answer.' },
   responses: { 200: replayFile },
 })
 
 /** `docs/api-decisions.md` §11. */
-export const callEvent = z.object({
-  level: z.enum(['queue', 'call']),
-  message: z.string(),
-  category: z.enum(['info', 'performance', 'error']),
-  call_id: z.string(),
-  timestamp,
-})
+export const callEvent = z
+  .object({
+    level: z.enum(['queue', 'call']).describe('`queue`: on its way to the line. `call`: on the line.'),
+    message: z.string().describe('What happened, in a sentence.'),
+    category: z
+      .enum(['info', 'performance', 'error'])
+      .describe('What it is: something that happened, how long something took, or something that went wrong.'),
+    call_id: z.string(),
+    timestamp: timestamp.describe('When it happened.'),
+  })
+  .meta({ id: 'CallEvent' })
 
 export type CallEvent = z.infer<typeof callEvent>
 
@@ -78,6 +83,8 @@ export const streamCallEvents = endpoint({
   path: '/api/v1/event_stream/:call_id',
   tag: 'Calls',
   summary: 'Follow the events of a call',
+  description:
+    'Tells what happens in a call as `text/event-stream` until it ends; with `accept: application/json` what it has told so far.',
   params: callParams,
   query: afterQuery,
   responses: { 200: { media: ['text/event-stream', 'application/json'], json: z.array(callEvent) } },

@@ -8,24 +8,28 @@ const callParams = z.object({ call_id: z.string() })
 export const webhookUrl = z.string().max(2000)
 
 /** One try to hand a call's record to its webhook (`docs/api-decisions.md` §6). */
-const webhookDelivery = z.object({
-  delivery_id: z.string(),
-  url: z.string(),
-  /** The answer's HTTP status; 0 where there was none. */
-  http_status: z.number().int(),
-  error: z.string().nullable(),
-  duration_ms: z.number().int(),
-  created_at: timestamp,
-})
+const webhookDelivery = z
+  .object({
+    delivery_id: z.string().describe('Identifies the try.'),
+    url: z.string().describe('The URL that it was sent to.'),
+    http_status: z.number().int().describe('The answer’s HTTP status; 0 where there was none.'),
+    error: z.string().nullable().describe('What went wrong; null where nothing did.'),
+    duration_ms: z.number().int().describe('How long it took, in milliseconds.'),
+    created_at: timestamp.describe('When it was sent.'),
+  })
+  .meta({ id: 'WebhookDelivery' })
 
 export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: '/api/v1/calls/:call_id/webhook',
   tag: 'Calls',
   summary: 'List the tries to hand a call’s record to its webhook',
+  description: 'Lists each try to send the record of the call, the newest first.',
   params: callParams,
   query: listQuery,
-  responses: { 200: listCounts.extend({ status: success, deliveries: z.array(webhookDelivery) }) },
+  responses: {
+    200: listCounts.extend({ status: success, deliveries: z.array(webhookDelivery).describe('The tries.') }),
+  },
 })
 
 export const resendWebhook = endpoint({
@@ -36,5 +40,6 @@ export const resendWebhook = endpoint({
   idempotent: true,
   description: 'Refused (409) while the call goes on, and for a call that has no webhook.',
   params: callParams,
+  failures: { 409: 'The call goes on, or has no webhook; or the idempotency key was used for another request.' },
   responses: { 200: statusSuccess.extend({ message: z.string() }) },
 })

@@ -25,12 +25,16 @@ export interface Endpoint {
   readonly bodyAsText?: true
   /** A body as the reference shows it. */
   readonly example?: unknown
-  /** By status. Failures all answer `errorBody` and need no entry. */
+  /** Statuses by which it fails beside those that follow from what it takes (`server/reference/failures.ts`), and why. */
+  readonly failures?: Readonly<Record<number, string>>
+  /** By status; failures all answer `errorBody`. */
   readonly responses: Readonly<Record<number, ResponseShape>>
 }
 
-/** JSON of a schema, or the media types that the operation can answer (event streams, audio, pages). */
-export type ResponseShape = z.ZodType | { readonly media: readonly string[]; readonly json?: z.ZodType }
+/** JSON of a schema, or the media types that the operation can answer (event streams, audio, tables), with an example of a text. */
+export type ResponseShape =
+  | z.ZodType
+  | { readonly media: readonly string[]; readonly json?: z.ZodType; readonly text?: string }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition

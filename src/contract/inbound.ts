@@ -2,81 +2,123 @@ import { z } from 'zod'
 import { webhookUrl } from './callWebhooks.ts'
 import { endpoint } from './endpoint.ts'
 import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
+import { inboundFaults } from './inboundRules.ts'
+import { accountKeyHeader } from './telephony.ts'
+import { whenObject } from './whenObject.ts'
 
 export const backgroundTracks = ['office', 'cafe', 'restaurant', 'none'] as const
+export type BackgroundTrack = (typeof backgroundTracks)[number]
 
 const nullableText = z.string().nullable().optional()
+const record = z.record(z.string(), z.unknown())
+
+/** A member that null and the empty string clear. */
+const clearable = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .union([schema, z.literal('')])
+    .nullable()
+    .optional()
 
 /** The members of an update (`docs/api-decisions.md` §10); null and the empty string clear. */
-export const inboundUpdate = z.object({
-  prompt: nullableText,
-  pathway_id: nullableText,
-  pathway_version: z.union([z.number().int(), z.string()]).nullable().optional(),
-  voice: nullableText,
-  background_track: z.enum(backgroundTracks).nullable().optional(),
-  first_sentence: nullableText,
-  wait_for_greeting: z.boolean().nullable().optional(),
-  interruption_threshold: z.number().nullable().optional(),
-  model: z.enum(['base', 'turbo', 'enhanced']).nullable().optional(),
-  tools: z
-    .array(z.union([z.string(), z.record(z.string(), z.unknown())]))
-    .nullable()
-    .optional(),
-  language: nullableText,
-  timezone: nullableText,
-  transfer_phone_number: nullableText,
-  transfer_list: z.record(z.string(), z.string()).nullable().optional(),
-  dynamic_data: z
-    .union([z.array(z.record(z.string(), z.unknown())), z.record(z.string(), z.unknown()), z.literal('')])
-    .nullable()
-    .optional(),
-  keywords: z.array(z.string()).nullable().optional(),
-  max_duration: z.number().positive().nullable().optional(),
-  webhook: webhookUrl.nullable().optional(),
-  analysis_schema: z.record(z.string(), z.unknown()).nullable().optional(),
-  metadata: z.record(z.string(), z.unknown()).nullable().optional(),
-  summary_prompt: nullableText,
-  analysis_prompt: nullableText,
-  record: z.boolean().nullable().optional(),
-})
+export const inboundUpdate = z
+  .object({
+    prompt: nullableText.describe('Instructions for the agent that answers.'),
+    pathway_id: nullableText.describe(
+      'The pathway that answers. It resets prompt, first_sentence, model, dynamic_data, tools and transfer_list.',
+    ),
+    pathway_version: z
+      .union([z.number().int(), z.string()])
+      .nullable()
+      .optional()
+      .describe('The version to play: a number, `production`, `staging` or `draft`. Production unless said.'),
+    voice: nullableText,
+    background_track: clearable(z.enum(backgroundTracks)).describe(
+      'The sound behind the agent; `none` for next to no sound. null: quiet phone static.',
+    ),
+    first_sentence: nullableText,
+    wait_for_greeting: clearable(z.boolean()),
+    interruption_threshold: clearable(z.number()).describe(
+      'Milliseconds of speech that interrupt the agent; 100 unless said, 50 to 200 are sensible.',
+    ),
+    model: clearable(z.enum(['base', 'turbo', 'enhanced'])),
+    tools: clearable(z.array(z.union([z.string(), record]))),
+    language: nullableText.describe('The language of its calls, such as ENG or en-US.'),
+    timezone: nullableText,
+    transfer_phone_number: nullableText,
+    transfer_list: clearable(z.record(z.string(), z.string())),
+    dynamic_data: clearable(z.union([z.array(record), record])),
+    keywords: clearable(z.array(z.string())),
+    max_duration: clearable(z.number().positive()).describe('Minutes after which a call is ended; 30 unless said.'),
+    webhook: webhookUrl
+      .nullable()
+      .optional()
+      .describe('An https URL that gets the record of each call when it has ended.'),
+    analysis_schema: clearable(record),
+    metadata: clearable(record),
+    summary_prompt: nullableText,
+    analysis_prompt: nullableText,
+    record: clearable(z.boolean()),
+  })
+  .meta({ id: 'InboundSettings' })
+
+/** An update as it is sent. Where a type is wrong the rules are named beside it; else the service names them, with what the account's data says. */
+const sentUpdate = inboundUpdate.superRefine(
+  (update, check) => {
+    for (const { path, message } of inboundFaults(update)) check.addIssue({ code: 'custom', path: [path], message })
+  },
+  { when: payload => whenObject.when(payload) && payload.issues.length > 0 },
+)
 
 /** A number as it is read (`docs/api-decisions.md` §10): every member stands, null where it is not set. */
-export const inboundNumber = z.object({
-  phone_number: z.string(),
-  created_at: timestamp,
-  prompt: z.string().nullable(),
-  pathway_id: z.string().nullable(),
-  pathway_version: z.union([z.number().int(), z.string()]).nullable(),
-  voice: z.string().nullable(),
-  voice_id: z.number().int().nullable(),
-  voice_settings: z.record(z.string(), z.unknown()).nullable(),
-  reduce_latency: z.boolean().nullable(),
-  background_track: z.enum(backgroundTracks).nullable(),
-  first_sentence: z.string().nullable(),
-  wait_for_greeting: z.boolean(),
-  interruption_threshold: z.number(),
-  model: z.string(),
-  tools: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).nullable(),
-  language: z.string(),
-  timezone: z.string(),
-  transfer_phone_number: z.string().nullable(),
-  transfer_list: z.record(z.string(), z.string()).nullable(),
-  dynamic_data: z.array(z.record(z.string(), z.unknown())).nullable(),
-  keywords: z.array(z.string()),
-  max_duration: z.number(),
-  webhook: z.string().nullable(),
-  analysis_schema: z.record(z.string(), z.unknown()).nullable(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
-  summary_prompt: z.string().nullable(),
-  analysis_prompt: z.string().nullable(),
-  record: z.boolean(),
-  /** The number belongs to the embedded simulated carrier. */
-  simulated: z.boolean(),
-})
+export const inboundNumber = z
+  .object({
+    phone_number: z.string().describe('The number, E.164.'),
+    created_at: timestamp.describe('When it came into the account.'),
+    prompt: z.string().nullable().describe('Instructions for the agent that answers; null where a pathway does.'),
+    pathway_id: z.string().nullable().describe('The pathway that answers; null for none.'),
+    pathway_version: z
+      .union([z.number().int(), z.string()])
+      .nullable()
+      .describe('The version that is played; null: what is live in production.'),
+    voice: z.string().nullable().describe('The id or the name of the voice; null for the usual one.'),
+    voice_id: z.number().int().nullable().describe('The number of the voice, as some clients read it; null for none.'),
+    voice_settings: z.record(z.string(), z.unknown()).nullable(),
+    reduce_latency: z.boolean().nullable().describe('null: kept for clients of the public service.'),
+    background_track: z.enum(backgroundTracks).nullable(),
+    first_sentence: z.string().nullable(),
+    wait_for_greeting: z.boolean(),
+    interruption_threshold: z.number(),
+    model: z.string(),
+    tools: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).nullable(),
+    language: z.string(),
+    timezone: z.string(),
+    transfer_phone_number: z.string().nullable(),
+    transfer_list: z.record(z.string(), z.string()).nullable(),
+    dynamic_data: z.array(z.record(z.string(), z.unknown())).nullable(),
+    keywords: z.array(z.string()),
+    max_duration: z.number().describe('Minutes after which a call is ended.'),
+    webhook: z.string().nullable().describe('The URL that gets the record of each call; null for none.'),
+    analysis_schema: z.record(z.string(), z.unknown()).nullable(),
+    metadata: z.record(z.string(), z.unknown()).nullable(),
+    summary_prompt: z.string().nullable(),
+    analysis_prompt: z.string().nullable(),
+    record: z.boolean(),
+    simulated: z.boolean().describe('True if the number belongs to the embedded simulated carrier.'),
+    telephony_account_id: z.string().nullable().meta({
+      description:
+        'The telephony account of your own that the number is in; null for numbers that the service provides.',
+    }),
+    sms_webhook: z
+      .string()
+      .nullable()
+      .meta({ description: 'The webhook that gets the messages that people send to the number; null for none.' }),
+  })
+  .meta({ id: 'InboundNumber' })
 export type InboundNumber = z.infer<typeof inboundNumber>
 
-const numberParams = z.object({ phone_number: z.string() })
-const accountKeyHeader = z.object({ encrypted_key: z.string().optional() })
+const numberParams = z.object({
+  phone_number: z.string().describe('The number, with or without `+` and, for the US, the country code.'),
+})
 
 /** `docs/api-decisions.md` §10. */
 export const listInboundNumbers = endpoint({
@@ -84,9 +126,13 @@ export const listInboundNumbers = endpoint({
   path: '/api/v1/inbound',
   tag: 'Inbound numbers',
   summary: 'List inbound numbers',
+  description:
+    'Lists your inbound numbers with their settings; with the header `encrypted_key` those of that telephony account alone.',
   headers: accountKeyHeader,
   query: listQuery,
-  responses: { 200: listCounts.extend({ status: success, inbound_numbers: z.array(inboundNumber) }) },
+  responses: {
+    200: listCounts.extend({ status: success, inbound_numbers: z.array(inboundNumber).describe('The numbers.') }),
+  },
 })
 
 /** `docs/api-decisions.md` §10. */
@@ -95,6 +141,7 @@ export const getInboundNumber = endpoint({
   path: '/api/v1/inbound/:phone_number',
   tag: 'Inbound numbers',
   summary: 'Get an inbound number',
+  description: 'The settings of the number; null where one is not set.',
   params: numberParams,
   responses: { 200: inboundNumber },
 })
@@ -105,11 +152,15 @@ export const updateInboundNumber = endpoint({
   path: '/api/v1/inbound/:phone_number',
   tag: 'Inbound numbers',
   summary: 'Update an inbound number',
+  description:
+    'Changes the settings that are sent; null and the empty text clear one. A `pathway_id` takes the place of prompt, first_sentence, model, dynamic_data, tools and transfer_list.',
   params: numberParams,
   headers: accountKeyHeader,
-  body: inboundUpdate,
+  body: sentUpdate,
   example: { pathway_id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', timezone: 'America/New_York', record: false },
-  responses: { 200: statusSuccess.extend({ message: z.string(), updates: inboundNumber }) },
+  responses: {
+    200: statusSuccess.extend({ message: z.string(), updates: inboundNumber.describe('The number as it is now.') }),
+  },
 })
 
 /** Rings the number from a simulated caller, who follows its pathway. */
@@ -118,15 +169,26 @@ export const callInboundNumber = endpoint({
   path: '/api/v1/inbound/:phone_number/call',
   tag: 'Inbound numbers',
   summary: 'Call an inbound number from a simulated caller',
+  description: 'Rings the number from a simulated caller, who talks to its agent.',
   idempotent: true,
   params: numberParams,
-  body: z.object({ from: z.string().optional() }).optional(),
+  body: z
+    .object({ from: z.string().optional().describe('The number that the simulated caller calls from.') })
+    .optional(),
   example: { from: '+14155550199' },
-  responses: { 200: statusSuccess.extend({ message: z.string(), call_id: z.string() }) },
+  failures: {
+    409: 'The number has neither a pathway nor a prompt, or the idempotency key was used for another request.',
+  },
+  responses: {
+    200: statusSuccess.extend({ message: z.string(), call_id: z.string().describe('Identifies the call.') }),
+  },
 })
 
 /** The settings of a number that nobody has set up yet (`docs/api-decisions.md` §10). */
-export const inboundDefaults: Omit<InboundNumber, 'phone_number' | 'created_at' | 'simulated'> = {
+export const inboundDefaults: Omit<
+  InboundNumber,
+  'phone_number' | 'created_at' | 'simulated' | 'telephony_account_id' | 'sms_webhook'
+> = {
   prompt: null,
   pathway_id: null,
   pathway_version: null,

@@ -23,7 +23,7 @@ describe('the rules of an inbound number', () => {
       'webhook',
       'max_duration',
       'interruption_threshold',
-      'keywords.1',
+      'keywords[1]',
       'summary_prompt',
     ])
   })
@@ -36,5 +36,13 @@ describe('the rules of an inbound number', () => {
 
   it('refuses more than twenty keywords', () => {
     expect(paths({ keywords: Array.from({ length: 21 }, (_, index) => `word${index}`) })).toEqual(['keywords'])
+  })
+
+  it('checks tools and requests, however they are sent, and passes over members of another type', () => {
+    const request = { url: 'https://example.com', response_data: [{ name: 'day', data: '$[' }] }
+    expect(
+      paths({ tools: ['TL-1', { name: 'Speak', description: 'd', url: 'http://x' }], dynamic_data: request }),
+    ).toEqual(['tools[1].name', 'tools[1].url', 'dynamic_data[0].response_data[0].data'])
+    expect(paths({ tools: 5, keywords: 'a', timezone: 5, transfer_list: [], webhook: 1, prompt: 5 })).toEqual([])
   })
 })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { statusSuccess, timestamp } from './envelope.ts'
+import { bothWays, statusSuccess } from './envelope.ts'
+import { edgeEntries, nodeEntries } from './nodes.ts'
+import { pathwayBody } from './pathways.ts'
+import { madeVersion, publishedVersion } from './versions.ts'
 
 /**
  * Operations on pathways that name the pathway in the body, as clients of the public service send them. What they write is what
  * the studio shows: nodes and edges become the draft, a version is made of it or brought up to it.
  */
-
-const entries = z.array(z.looseObject({}))
 
 export const createVersionByBody = endpoint({
   method: 'POST',
@@ -18,16 +19,38 @@ export const createVersionByBody = endpoint({
   idempotent: true,
   bodyAsText: true,
   body: z.object({
-    pathway_id: z.string(),
-    name: z.string().max(200).optional(),
-    nodes: entries.optional(),
-    edges: entries.optional(),
+    pathway_id: z.string().describe('Identifies the pathway.'),
+    name: z.string().max(200).optional().describe('The name of the version.'),
+    nodes: nodeEntries.optional(),
+    edges: edgeEntries.optional(),
   }),
   example: { pathway_id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', name: 'Before the holidays' },
+  failures: { 404: 'There is no such pathway.' },
+  responses: { 200: madeVersion },
+})
+
+export const getPathwayByBody = endpoint({
+  method: 'POST',
+  path: '/api/v1/convo_pathway/get_one',
+  tag: 'Pathways',
+  summary: 'Get a pathway, named in the body',
+  description: 'The draft, or the version of a `version_number` above 0. Its clients read the pathway at `data.data`.',
+  body: z.object({
+    id: z.string().describe('Identifies the pathway.'),
+    version_number: z.coerce.number().int().min(0).default(0).describe('The version; 0 for the draft.'),
+  }),
+  example: { id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', version_number: 2 },
+  failures: { 404: 'There is no such pathway or version.' },
   responses: {
     200: statusSuccess.extend({
-      message: z.string(),
-      data: z.object({ id: z.string(), version_number: z.number().int(), name: z.string(), created_at: timestamp }),
+      data: z
+        .object({
+          data: pathwayBody
+            .extend({ version_number: z.number().int().describe('The version; 0 for the draft.') })
+            .describe('The pathway.'),
+        })
+        .describe('Where its clients read it.'),
+      errors: z.null().describe('null: an answer that succeeded has no errors.'),
     }),
   },
 })
@@ -38,18 +61,24 @@ export const updatePathwayByBody = endpoint({
   tag: 'Pathways',
   summary: 'Update a pathway, named in the body',
   description:
-    'Replaces the members of the draft that are sent. With a `version_number` above 0 that version is made equal to the draft; it must not be live (409).',
+    'Replaces the members of the draft that are sent. With a `version_number` above 0 that version is made equal to the draft; it must not be live in production (409).',
   bodyAsText: true,
   body: z.object({
-    id: z.string(),
-    version_number: z.coerce.number().int().min(0).default(0),
-    name: z.string().optional(),
-    description: z.string().optional(),
-    nodes: entries.optional(),
-    edges: entries.optional(),
+    id: z.string().describe('Identifies the pathway.'),
+    version_number: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .default(0)
+      .describe('The version to make equal to the draft; 0 for none.'),
+    name: z.string().optional().describe('Its new name.'),
+    description: z.string().optional().describe('Its new description.'),
+    nodes: nodeEntries.optional(),
+    edges: edgeEntries.optional(),
   }),
   example: { id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', version_number: 0, name: 'Table bookings' },
-  responses: { 200: statusSuccess.extend({ message: z.string() }) },
+  failures: { 404: 'There is no such pathway or version.', 409: 'The version is live.' },
+  responses: { 200: bothWays(z.object({ message: z.string() })) },
 })
 
 export const publishPathwayByBody = endpoint({
@@ -57,14 +86,25 @@ export const publishPathwayByBody = endpoint({
   path: '/api/v1/convo_pathway/publish',
   tag: 'Versions',
   summary: 'Publish a version, the pathway named in the body',
+  description:
+    'Makes a version live, for clients that name the pathway in the body. Refused (409) while the version has errors.',
   idempotent: true,
   body: z.object({
-    id: z.string(),
-    version_number: z.coerce.number().int().min(1).optional(),
-    environment: z.enum(['production', 'staging']).default('production'),
+    id: z.string().describe('Identifies the pathway.'),
+    version_number: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe('The version; a new one is made of the draft where it is absent.'),
+    environment: z.enum(['production', 'staging']).default('production').describe('Where it goes live.'),
   }),
   example: { id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', version_number: 2, environment: 'production' },
-  responses: { 200: statusSuccess.extend({ message: z.string(), version_number: z.number().int() }) },
+  failures: {
+    404: 'There is no such pathway or version.',
+    409: 'The version has errors, which `errors` names, or the idempotency key was used for another request.',
+  },
+  responses: { 200: publishedVersion },
 })
 
 export const duplicatePathwayByBody = endpoint({
@@ -72,8 +112,20 @@ export const duplicatePathwayByBody = endpoint({
   path: '/api/v1/convo_pathway/duplicate',
   tag: 'Pathways',
   summary: 'Duplicate a pathway, named in the body',
+  description: 'Makes a new pathway of the draft, for clients that name the pathway in the body.',
   idempotent: true,
-  body: z.object({ pathwayID: z.string(), name: z.string().trim().min(1).max(200).optional() }),
+  body: z.object({
+    pathwayID: z.string().describe('Identifies the pathway to duplicate.'),
+    name: z.string().trim().min(1).max(200).optional().describe('The name of the copy.'),
+  }),
   example: { pathwayID: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', name: 'Table bookings (copy)' },
-  responses: { 200: statusSuccess.extend({ id: z.string(), pathway_id: z.string() }) },
+  failures: { 404: 'There is no such pathway.' },
+  responses: {
+    200: bothWays(
+      z.object({
+        id: z.string().describe('The `pathway_id` once more.'),
+        pathway_id: z.string().describe('Identifies the copy.'),
+      }),
+    ),
+  },
 })

@@ -100,6 +100,21 @@ describe('a Send Call body', () => {
   })
 })
 
+describe('dynamic data', () => {
+  it('needs a URL, and rows that name a variable and where its value stands', () => {
+    const rows = [{ name: 'day', data: '$.day' }, { data: '$[' }, 'no']
+    expect(paths({ ...good, dynamic_data: [{}, { url: 'https://x.org', response_data: rows }] })).toEqual([
+      'dynamic_data.0.url',
+      'dynamic_data.1.response_data.1.name',
+      'dynamic_data.1.response_data.1.data',
+      'dynamic_data.1.response_data.2',
+    ])
+    expect(paths({ ...good, dynamic_data: [{ url: 'https://x.org', response_data: 'x' }] })).toEqual([
+      'dynamic_data.0.response_data',
+    ])
+  })
+})
+
 describe('a start time', () => {
   it.each([
     ['2026-11-21 13:10:00 -05:00', '2026-11-21T18:10:00.000Z'],
@@ -110,7 +125,7 @@ describe('a start time', () => {
     expect(new Date(readStartTime(text) ?? 0).toISOString()).toBe(iso)
   })
 
-  it.each(['tomorrow', '2026-13-40 00:00:00', '12:00', ''])('refuses %s', text => {
+  it.each(['tomorrow', '2030-02-30 10:00:00 -05:00', '2026-13-40 00:00:00', '12:00', ''])('refuses %s', text => {
     expect(readStartTime(text)).toBeUndefined()
   })
 })

@@ -1,12 +1,5 @@
+import { dynamicDataFaults, isObject, type MemberFault, toolListFaults } from './memberRules.ts'
 import { readPhoneNumber } from './phoneNumber.ts'
-import { toolFaults } from './toolRules.ts'
-import { toolBody } from './tools.ts'
-
-/** A fault of a Send Call body, and the member that has it. */
-export interface SendCallFault {
-  readonly path: readonly (string | number)[]
-  readonly message: string
-}
 
 const MAX_MINUTES = 720
 const MAX_KEYWORDS = 20
@@ -19,8 +12,8 @@ const END_OF_TIME = Date.UTC(9999, 0, 1)
  * The rules of §4.8 to §4.10 and `docs/api-decisions.md` §6 that span members or need more than a type. It takes the body as it was
  * sent, so that its faults stand beside those of the types and all are named at once.
  */
-export function sendCallFaults(body: Readonly<Record<string, unknown>>): SendCallFault[] {
-  const faults: SendCallFault[] = []
+export function sendCallFaults(body: Readonly<Record<string, unknown>>): MemberFault[] {
+  const faults: MemberFault[] = []
   const fault = (path: string | readonly (string | number)[], message: string) =>
     faults.push({ path: typeof path === 'string' ? [path] : path, message })
   const given = (member: string) => body[member] !== undefined && body[member] !== null && body[member] !== ''
@@ -47,7 +40,7 @@ export function sendCallFaults(body: Readonly<Record<string, unknown>>): SendCal
     for (const [name, number] of Object.entries(body.transfer_list)) checkNumber(['transfer_list', name], number)
   }
   if (Array.isArray(body.keywords)) checkKeywords(body.keywords)
-  if (Array.isArray(body.tools)) checkTools(body.tools)
+  faults.push(...toolListFaults(body.tools), ...dynamicDataFaults(body.dynamic_data))
   checkRange('temperature', 0, 1)
   checkPositive('max_duration', MAX_MINUTES, 'minutes (12 hours)')
   checkPositive('interruption_threshold', undefined, '')
@@ -85,18 +78,6 @@ export function sendCallFaults(body: Readonly<Record<string, unknown>>): SendCal
     })
   }
 
-  /** Whole tools, or ids; whether there is a tool of an id is for the service to say. */
-  function checkTools(tools: readonly unknown[]) {
-    tools.forEach((tool, index) => {
-      if (!isObject(tool)) return
-      const parsed = toolBody.safeParse(tool)
-      const wrong = parsed.success
-        ? toolFaults(parsed.data).map(({ path, message }) => ({ path: path.split('.'), message }))
-        : parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message }))
-      for (const { path, message } of wrong) fault(['tools', index, ...path], message)
-    })
-  }
-
   function checkRange(member: string, least: number, most: number) {
     if (!given(member)) return
     const value = numberOf(body[member])
@@ -119,10 +100,6 @@ function numberOf(value: unknown): number | undefined {
   const isNumeric = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
   const read = isNumeric ? Number(value) : Number.NaN
   return Number.isNaN(read) ? undefined : read
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function e164(value: unknown): string | undefined {
@@ -153,5 +130,11 @@ export function readStartTime(text: string): number | undefined {
   const [, date, time, offset = 'Z'] = parts
   const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase()
   const milliseconds = Date.parse(`${date}T${time}${zone}`)
-  return Number.isNaN(milliseconds) ? undefined : milliseconds
+  return Number.isNaN(milliseconds) || !isDay(date) ? undefined : milliseconds
+}
+
+/** A day of the calendar: 30 February would be read as 2 March. */
+function isDay(date = ''): boolean {
+  const read = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(date)
 }

@@ -12,10 +12,14 @@ export const createSession = endpoint({
     'Sets an HttpOnly, SameSite=Strict session cookie for an API key, or for the token of a one-time sign-in link. A session that a key began ends when the key is revoked.',
   auth: 'open',
   body: z.union(
-    [z.object({ key: z.string().min(1) }), z.object({ token: z.string().min(1) })],
+    [
+      z.object({ key: z.string().min(1).describe('An API key.') }),
+      z.object({ token: z.string().min(1).describe('The token of a one-time sign-in link.') }),
+    ],
     'Send either `key`, an API key, or `token`, that of a sign-in link.',
   ),
   example: { key: 'dp_0123456789abcdef0123456789abcdef0123456789a' },
+  failures: { 401: 'The key or the token is not known.' },
   responses: { 200: statusSuccess },
 })
 
@@ -24,26 +28,25 @@ export const deleteSession = endpoint({
   path: '/api/session',
   tag: 'Account',
   summary: 'Sign out',
+  description: 'Ends the session of the studio that the cookie names. Without one nothing happens.',
   auth: 'open',
   responses: { 200: statusSuccess },
 })
 
-export const session = z.object({
-  session_id: z.string(),
-  /** True if it is the session that asks. */
-  is_own: z.boolean(),
-  /** The way it began; one of a sign-in link belongs to no key. */
-  began_with: z.enum(['key', 'link']),
-  key_id: z.string().nullable(),
-  key_name: z.string().nullable(),
-  /** As the browser that signed in called itself; empty where it did not. */
-  user_agent: z.string(),
-  /** The address that it signed in from. */
-  address: z.string(),
-  created_at: timestamp,
-  last_used_at: timestamp,
-  expires_at: timestamp,
-})
+export const session = z
+  .object({
+    session_id: z.string().describe('Identifies the session.'),
+    is_own: z.boolean().describe('True if it is the session that asks.'),
+    began_with: z.enum(['key', 'link']).describe('How it began; one of a sign-in link belongs to no key.'),
+    key_id: z.string().nullable().describe('The API key that began it; null for a link.'),
+    key_name: z.string().nullable().describe('The name of that key; null for a link.'),
+    user_agent: z.string().describe('The browser that signed in, as it called itself; empty where it did not.'),
+    address: z.string().describe('The address that it signed in from.'),
+    created_at: timestamp.describe('When it began.'),
+    last_used_at: timestamp.describe('When it was used last.'),
+    expires_at: timestamp.describe('When it ends unless it is used.'),
+  })
+  .meta({ id: 'Session' })
 
 export const listSessions = endpoint({
   method: 'GET',
@@ -52,7 +55,7 @@ export const listSessions = endpoint({
   summary: 'List sessions',
   description: 'Everyone who is signed in to the studio.',
   query: listQuery,
-  responses: { 200: listCounts.extend({ status: success, sessions: z.array(session) }) },
+  responses: { 200: listCounts.extend({ status: success, sessions: z.array(session).describe('The sessions.') }) },
 })
 
 export const endSession = endpoint({
@@ -60,7 +63,8 @@ export const endSession = endpoint({
   path: '/api/v1/sessions/:session_id',
   tag: 'Account',
   summary: 'End a session',
-  params: z.object({ session_id: z.string() }),
+  description: 'Signs somebody out of the studio: their session ends at once, and so do its open streams.',
+  params: z.object({ session_id: z.string().describe('Identifies the session.') }),
   responses: { 200: statusSuccess.extend({ message: z.string() }) },
 })
 
@@ -70,5 +74,10 @@ export const endOtherSessions = endpoint({
   tag: 'Account',
   summary: 'End all other sessions',
   description: 'The session that asks stays; asked with an API key, all sessions end.',
-  responses: { 200: statusSuccess.extend({ message: z.string(), sessions_ended: z.number().int() }) },
+  responses: {
+    200: statusSuccess.extend({
+      message: z.string(),
+      sessions_ended: z.number().int().describe('How many sessions ended.'),
+    }),
+  },
 })

@@ -3,21 +3,24 @@ import { endpoint } from './endpoint.ts'
 import { statusSuccess } from './envelope.ts'
 
 /** Names a browser tab among all that have a pathway open; made anew by each. */
-const tab = z.string().min(1).max(64)
+const tab = z.string().min(1).max(64).describe('Names the browser tab; made anew by each.')
 const place = z.string().max(200).nullable().default(null)
 
 /** Somebody who has the pathway open, and where. The same person in two tabs counts as two. */
-export const person = z.object({
-  tab,
-  name: z.string().trim().min(1).max(80),
-  /** The selection: one node, or one edge by its key. */
-  node_id: place,
-  edge_key: place,
-  /** The field of its form that has the focus. */
-  field: place,
-  /** On the canvas, in the document's own coordinates; null where the pointer is elsewhere. */
-  pointer: z.object({ x: z.number(), y: z.number() }).nullable().default(null),
-})
+export const person = z
+  .object({
+    tab,
+    name: z.string().trim().min(1).max(80).describe('The name that others see.'),
+    node_id: place.describe('The node that is selected; null for none.'),
+    edge_key: place.describe('The edge that is selected, by its key; null for none.'),
+    field: place.describe('The field of its form that has the focus; null for none.'),
+    pointer: z
+      .object({ x: z.number().describe('From the left.'), y: z.number().describe('From the top.') })
+      .nullable()
+      .default(null)
+      .describe('Where the pointer is on the canvas, in the document’s own coordinates; null where it is elsewhere.'),
+  })
+  .meta({ id: 'Person' })
 export type Person = z.infer<typeof person>
 
 /**
@@ -55,13 +58,21 @@ export const streamPathway = endpoint({
     'Tells at once how the pathway stands, and then of each save, version, publication and deletion, and of who has it open, until it is closed, or the key is revoked. The documents themselves are read with the other operations. As JSON: the draft’s lineage and revision.',
   params: pathwayParams,
   query: z.object({
-    /** Whoever names a tab here is among the people who have the pathway open, from the first `presence` on. */
-    tab: tab.optional(),
+    tab: tab
+      .optional()
+      .describe(
+        'Names the tab that asks: from its first `presence` on it is among the people who have the pathway open.',
+      ),
   }),
   responses: {
     200: {
       media: ['text/event-stream', 'application/json'],
-      json: statusSuccess.extend({ lineage: z.string(), revision: z.number().int() }),
+      json: statusSuccess.extend({
+        lineage: z
+          .string()
+          .describe('The lineage of the draft: revisions of another lineage tell nothing of this one’s.'),
+        revision: z.number().int().describe('The number of the draft’s present state.'),
+      }),
     },
   },
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toolFaults } from './toolRules.ts'
-import { reservedToolWords, type ToolBody } from './tools.ts'
+import { reservedToolWords, toolFaults } from './toolRules.ts'
+import type { ToolBody } from './tools.ts'
 
 const good: ToolBody = {
   name: 'Find Booking',
@@ -39,6 +39,10 @@ describe('the rules of a custom tool', () => {
   it('refuse a body text other than {{input}}', () => {
     expect(paths({ body: 'hello' })).toEqual(['body'])
     expect(paths({ body: '{{input}}' })).toEqual([])
+  })
+
+  it('refuse a header that no request could have', () => {
+    expect(paths({ headers: { 'bad header': 'x', 'x-good': 'y' } })).toEqual(['headers.bad header'])
   })
 
   it('name every fault at once', () => {

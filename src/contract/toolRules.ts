@@ -1,5 +1,25 @@
 import { readPath } from '#runtime/jsonPath.ts'
-import { builtInToolNames, reservedToolWords, type ToolBody } from './tools.ts'
+
+/** Names (`docs/api-decisions.md` §9) that the AI's built-in tools have. */
+const builtInToolNames = ['Speak', 'Wait', 'Transfer', 'Finish'] as const
+
+/** A tool's name (`docs/api-decisions.md` §9) must not contain one of these as a word. */
+export const reservedToolWords = [
+  'input',
+  'speak',
+  'transfer',
+  'switch',
+  'wait',
+  'finish',
+  'press',
+  'button',
+  'say',
+  'pause',
+  'record',
+  'play',
+  'dial',
+  'hang',
+] as const
 
 export interface ToolFault {
   /** A member of the tool, or `response.<name>`. */
@@ -18,24 +38,19 @@ function wordsOf(name: string): string[] {
 
 /**
  * The rules of a tool (`docs/api-decisions.md` §9) that a schema cannot say: reserved names, an https URL, response mappings that are JSON Paths.
- * Every fault is named, not only the first.
+ * Every fault is named, not only the first; members of another type than they have to be are passed over: the schema names those.
  */
-export function toolFaults(tool: ToolBody): ToolFault[] {
+export function toolFaults(tool: Readonly<Record<string, unknown>>): ToolFault[] {
   const faults: ToolFault[] = []
-  const builtIn = builtInToolNames.find(name => name.toLowerCase() === tool.name.trim().toLowerCase())
-  if (builtIn) faults.push({ path: 'name', message: `${builtIn} is a built-in tool. Choose another name.` })
-  const reserved = wordsOf(tool.name).filter(word => reservedToolWords.some(reserved => reserved === word))
-  if (!builtIn && reserved.length > 0) {
-    const quoted = [...new Set(reserved)].map(word => `“${word}”`).join(', ')
-    faults.push({
-      path: 'name',
-      message: `The name must not contain the reserved ${reserved.length > 1 ? 'words' : 'word'} ${quoted}.`,
-    })
-  }
-  const url = urlFault(tool.url)
+  if (typeof tool.name === 'string') faults.push(...nameFaults(tool.name))
+  const url = typeof tool.url === 'string' ? urlFault(tool.url) : undefined
   if (url) faults.push({ path: 'url', message: url })
-  for (const [name, path] of Object.entries(tool.response ?? {})) {
-    if (!isJsonPath(path)) {
+  for (const name of Object.keys(recordOf(tool.headers))) {
+    if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) continue
+    faults.push({ path: `headers.${name}`, message: `“${name}” cannot be the name of a header.` })
+  }
+  for (const [name, path] of Object.entries(recordOf(tool.response))) {
+    if (typeof path === 'string' && !isJsonPath(path)) {
       faults.push({ path: `response.${name}`, message: `“${path}” is not a JSON Path. Write it like $.store.hours.` })
     }
   }
@@ -43,6 +58,20 @@ export function toolFaults(tool: ToolBody): ToolFault[] {
     faults.push({ path: 'body', message: 'The body is an object, or exactly {{input}}.' })
   }
   return faults
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+function nameFaults(name: string): ToolFault[] {
+  const builtIn = builtInToolNames.find(one => one.toLowerCase() === name.trim().toLowerCase())
+  if (builtIn) return [{ path: 'name', message: `${builtIn} is a built-in tool. Choose another name.` }]
+  const reserved = wordsOf(name).filter(word => reservedToolWords.some(reserved => reserved === word))
+  if (reserved.length === 0) return []
+  const quoted = [...new Set(reserved)].map(word => `“${word}”`).join(', ')
+  const words = reserved.length > 1 ? 'words' : 'word'
+  return [{ path: 'name', message: `The name must not contain the reserved ${words} ${quoted}.` }]
 }
 
 function urlFault(url: string): string | undefined {
