@@ -37,6 +37,8 @@ export interface OpenOptions {
   readonly tell?: (message: string) => void
   /** Hears that the embedded database broke off: nothing can be done with it, and the process has to end. */
   readonly lost?: ((error: Error) => void) | undefined
+  /** Hears for how many seconds a statement or a transaction had the database. */
+  readonly used?: ((seconds: number) => void) | undefined
   /** Set where the files are thrown away, as by a test: no snapshot is written, and nothing waits for the disk. */
   readonly isDisposable?: boolean | undefined
   /** The first work with the database; where it fails with an embedded one, the newest good snapshot takes its place. */

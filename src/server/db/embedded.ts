@@ -8,7 +8,7 @@ import { lockDataDirectory } from './lock.ts'
 import { missingRows, type Note, noteOf, type Run, readRun, writeRun } from './notes.ts'
 import { type Expected, openOrRestore } from './recovery.ts'
 import { type Snapshot, type Snapshots, snapshotsIn } from './snapshots.ts'
-import { drizzleOver, type EmbeddedDatabase } from './threaded.ts'
+import { drizzleOver, type EmbeddedDatabase, timed } from './threaded.ts'
 
 const SNAPSHOT_EVERY_MS = 15 * 60_000
 /** Tables from which nothing is ever removed: fewer rows than were noted are a loss, whenever that was. */
@@ -43,7 +43,7 @@ export async function openEmbedded(options: OpenOptions): Promise<Database> {
       warn,
       tell,
     })
-    embedded = opened.database
+    embedded = options.used ? timed(opened.database, options.used) : opened.database
     const db = drizzleOver(embedded)
     await settleLineage(db, join(dataDir, 'db'), now())
     const note = await noteOf(embedded)

@@ -27,7 +27,7 @@ const IDLE_MS = 10_000
 
 /** A PostgreSQL server that several processes may share. */
 export async function openPostgres(
-  { migrations, warn }: OpenOptions,
+  { migrations, warn, used }: OpenOptions,
   url: string,
   patience: Patience = usualPatience,
 ): Promise<Database> {
@@ -45,6 +45,7 @@ export async function openPostgres(
     client.on('error', () => undefined)
     endWhenSilent(client, patience.silenceMs)
   })
+  if (used) hearOfUse(pool, used)
   const listener = createListener(url, warn, patience)
   return {
     db: drizzle(pool),
@@ -63,6 +64,16 @@ export async function openPostgres(
       await pool.end()
     },
   }
+}
+
+/** A connection is taken out of the pool for a statement, or for a whole transaction. */
+function hearOfUse(pool: pg.Pool, used: (seconds: number) => void) {
+  const taken = new WeakMap<pg.PoolClient, number>()
+  pool.on('acquire', client => taken.set(client, performance.now()))
+  pool.on('release', (_error, client) => {
+    const since = taken.get(client)
+    if (since !== undefined) used((performance.now() - since) / 1000)
+  })
 }
 
 /**

@@ -67,6 +67,24 @@ export function drizzleOver(database: EmbeddedDatabase) {
   return drizzle(database as unknown as PGlite)
 }
 
+/** The same database; `used` hears for how many seconds each statement, or each whole transaction, had it, the time in which it waited for others among them. */
+export function timed(database: EmbeddedDatabase, used: (seconds: number) => void): EmbeddedDatabase {
+  async function measure<T>(work: Promise<T>): Promise<T> {
+    const begun = performance.now()
+    try {
+      return await work
+    } finally {
+      used((performance.now() - begun) / 1000)
+    }
+  }
+  return {
+    ...database,
+    query: (...given) => measure(database.query(...given)),
+    exec: text => measure(database.exec(text)),
+    transaction: work => measure(database.transaction(work)),
+  }
+}
+
 /** PostgreSQL's code, which all threads of this process share: what one has compiled of it, the next ones find. */
 let code: Promise<WebAssembly.Module> | undefined
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -57,6 +58,7 @@ export const secrets = pgTable(
     account_id: text('account_id').notNull(),
     name: text('name').notNull(),
     value: text('value').notNull(),
+    created_at: moment('created_at').notNull().default(sql`now()`),
     updated_at: moment('updated_at').notNull(),
   },
   table => [primaryKey({ columns: [table.account_id, table.name] })],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   doublePrecision,
@@ -8,6 +9,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { CallDetail } from '#contract/calls.ts'
 import { outsideText } from '../outsideText.ts'
@@ -42,11 +44,25 @@ export const calls = pgTable(
     pathway_version: integer('pathway_version'),
     batch_id: text('batch_id'),
     campaign_id: text('campaign_id'),
+    /** The entry of the batch, and which of its calls this is: each is made once. */
+    batch_entry: integer('batch_entry'),
+    batch_round: integer('batch_round'),
     /** The Send Call body as it was read, defaults filled in. */
     request: json('request').$type<Readonly<Record<string, unknown>>>().notNull(),
     /** Names the pathway that is played, as it stood when the call was asked for, among `call_documents`. */
     document_hash: text('document_hash').notNull(),
     variables: json('variables').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** Null until the call was summed up, and where nobody answered. */
+    summary: outsideText('summary'),
+    /** Results by the names of `analysis_schema`. */
+    analysis: json('analysis').$type<Readonly<Record<string, unknown>>>(),
+    analyzed_by: text('analyzed_by').$type<CallDetail['analyzed_by']>(),
+    /** US dollars, at the price per minute that held when the call ended. */
+    price: doublePrecision('price').notNull().default(0),
+    /** Null where there is none, or none yet. */
+    recording: text('recording').$type<'pending' | 'ready' | 'failed'>(),
+    /** Faults of the voices of the recording. */
+    recording_notice: outsideText('recording_notice'),
     /** 1 for the first dialling; 2 for the one repetition that `retry` asks for. */
     attempt: integer('attempt').notNull(),
     stop_requested: boolean('stop_requested').notNull(),
@@ -60,12 +76,18 @@ export const calls = pgTable(
     index('calls_by_queue_status').on(table.queue_status, table.start_at),
     index('calls_by_end').on(table.end_at),
     index('calls_by_document').on(table.account_id, table.document_hash),
+    index('calls_from_number').on(table.account_id, table.from_number, table.created_at),
+    uniqueIndex('calls_of_batch').on(table.batch_id, table.batch_entry, table.batch_round),
+    index('calls_open_of_batch').on(table.batch_id).where(sql`batch_id is not null and not completed`),
+    index('calls_open_of_account').on(table.account_id, table.queue_status, table.created_at).where(sql`not completed`),
+    index('calls_without_recording').on(table.account_id, table.created_at).where(sql`recording = 'failed'`),
+    index('calls_of_campaign').on(table.account_id, table.campaign_id).where(sql`campaign_id is not null`),
     index('calls_to_number').on(table.account_id, table.to_number, table.created_at),
   ],
 )
 export type CallRow = typeof calls.$inferSelect
 
-/** The pathways that calls play, each document once however many calls play it. */
+/** The pathways that calls and chats play, each document once however many of them play it. */
 export const callDocuments = pgTable(
   'call_documents',
   {
@@ -73,7 +95,7 @@ export const callDocuments = pgTable(
     /** SHA-256 of the document's JSON text, in hexadecimal digits. */
     hash: text('hash').notNull(),
     document: text('document').notNull(),
-    /** The moment at which a call last asked for it, by the database's clock: a document is never removed while a call is being placed. */
+    /** The moment at which a call or chat last asked for it, by the database's clock: a document is never removed while a call is being placed. */
     used_at: moment('used_at').notNull(),
   },
   table => [primaryKey({ columns: [table.account_id, table.hash] })],

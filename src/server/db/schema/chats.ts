@@ -14,6 +14,10 @@ export const chats = pgTable(
     /** The name of the brain that took the last turn. */
     brain_name: text('brain_name').notNull(),
     state: text('state').notNull(),
+    /** Names the document of the newest turn among `call_documents`; null in chats of the versions that kept none. */
+    document_hash: text('document_hash'),
+    /** The key by which that document was loaded, so that it is written again only where the next turn plays another one. */
+    document_key: text('document_key'),
     /** Counts up with every turn, so that two at once cannot both be stored. */
     turn: integer('turn').notNull(),
     created_at: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
@@ -21,6 +25,7 @@ export const chats = pgTable(
   },
   table => [
     index('chats_of_pathway').on(table.account_id, table.pathway_id, table.created_at),
+    index('chats_by_document').on(table.account_id, table.document_hash),
     index('chats_by_age').on(table.updated_at),
   ],
 )

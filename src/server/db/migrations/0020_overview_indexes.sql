@@ -1,0 +1,2 @@
+CREATE INDEX "calls_open_of_account" ON "calls" USING btree ("account_id","queue_status","created_at") WHERE not completed;--> statement-breakpoint
+CREATE INDEX "calls_without_recording" ON "calls" USING btree ("account_id","created_at") WHERE recording = 'failed';
