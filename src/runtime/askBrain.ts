@@ -1,4 +1,5 @@
 import type { PathwayNode } from '#pathway/document.ts'
+import type { Brain, BrainContext, BrainFact, BrainRequest, Decision, TurnPart } from './brain.ts'
 import { brainContext } from './context.ts'
 import type { TimelineEvent } from './events/event.ts'
 import { brainOf, event, type Play, type Run } from './run.ts'
@@ -6,12 +7,11 @@ import { say, sayFiller, voice } from './say.ts'
 import { createScriptedBrain } from './scripted/brain.ts'
 import { callTool } from './tools/callTool.ts'
 import { offerTools } from './tools/offer.ts'
-import type { Brain, BrainContext, BrainFact, BrainRequest, Decision, TurnPart } from './types.ts'
 
 /** The brain could not answer, nor could the one that stands in for it: no fault of the pathway. Its message is meant for people. */
 export class BrainFailure extends Error {}
 
-/** The parts of a brain's answer, put together. */
+/** The parts of a brain's answer, put together; none of them where it called a tool whose answer leads elsewhere. */
 export interface BrainAnswer {
   readonly decision: Decision | undefined
   readonly values: Readonly<Record<string, unknown>> | undefined
@@ -89,6 +89,8 @@ export function beginAsking(run: Run, node: PathwayNode, asked: Asked): Asking {
           yield* callTool(run, node, { ...called, isAnnounced })
           called = undefined
           parts = undefined
+          // Where its answer leads elsewhere, nothing more is asked here.
+          isOver = run.tools.route !== undefined
           continue
         }
         const part = next.value

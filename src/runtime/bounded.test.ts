@@ -87,7 +87,7 @@ describe('what is too large to be played', () => {
     expect(warnings(played)).toEqual([expect.stringContaining('first 1,000')])
   })
 
-  it.each([null, 7, true, {}, ['Webhook']])('a node of the type %j runs as a Default node', async type => {
+  it.each([null, 7, true, {}, ['Webhook']])('a node of the type %j runs as a Speak node', async type => {
     const document = { ...pathway([]), nodes: [{ id: 'a', type, data: { isStart: true, text: 'Hello.' } }] }
     const played = await play(document, [])
     expect(played.said).toEqual(['Hello.'])

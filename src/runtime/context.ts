@@ -3,9 +3,9 @@ import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { modelOptions } from '#pathway/members.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
 import { rootOf, variableKey } from '#pathway/templates.ts'
+import type { BrainContext } from './brain.ts'
 import { quoteOutside } from './outside.ts'
 import { brainOf, type Run } from './run.ts'
-import type { BrainContext } from './types.ts'
 import { allVariables, type Lookup, lookupIn } from './variables.ts'
 
 /** The node and the conversation as a brain is told of them, with their texts filled in. */

@@ -1,4 +1,4 @@
-import type { CallFacts, ConversationState } from './types.ts'
+import type { CallFacts, ConversationState } from './state.ts'
 
 export interface NewConversation {
   readonly conversation_id: string
@@ -9,10 +9,10 @@ export interface NewConversation {
   readonly call?: CallFacts
 }
 
-/** A conversation before its first turn: hand it to `takeTurn` with `{type: 'start'}`. Secrets are never part of it. */
 /** Timezone and language of a call that names none. */
 export const DEFAULT_LOCALE = { timezone: 'America/Los_Angeles', language: 'en-US' } as const
 
+/** A conversation before its first turn: hand it to `takeTurn` with `{type: 'start'}`. Secrets are never part of it. */
 export function createConversation({ conversation_id, seed, request_data, call }: NewConversation): ConversationState {
   const known = request_data ?? {}
   return {

@@ -4,6 +4,7 @@ import { limitAt } from '#pathway/limits.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { type Asking, askBrain, BrainFailure, beginAsking } from './askBrain.ts'
+import type { Decision, Extraction, Option, Routing } from './brain.ts'
 import { entriesOf } from './entries.ts'
 import { extract, extractionOf, keepValues, missingOf } from './extraction.ts'
 import { freeEdges, globalOptions, hasConditions, offeredOptions, returnsByItself } from './options.ts'
@@ -11,8 +12,8 @@ import { settle } from './outstanding.ts'
 import { brainOf, event, type Move, type Outstanding, type Play, type Run } from './run.ts'
 import { speakingOf } from './speech.ts'
 import { callKnownTools } from './tools/knownTools.ts'
+import { takeRoute } from './tools/toolRoute.ts'
 import { hasTools } from './tools/toolsAt.ts'
-import type { Decision, Extraction, Option, Routing } from './types.ts'
 import { allVariables, lookupIn } from './variables.ts'
 
 /** The outcome of a decision: a move, or to stay. */
@@ -46,6 +47,12 @@ function optionsAt(run: Run, node: PathwayNode, withGlobals: boolean): Options {
   return { edges, globals, always, certain }
 }
 
+/** The move that the answer of a tool makes; undefined where it makes none. */
+function routed(run: Run): Outcome | undefined {
+  const move = takeRoute(run)
+  return move && { type: 'move', move }
+}
+
 const STAY: Outcome = { type: 'stay', fits: false }
 
 /** Reads the caller's answer and decides by it, in one request where a model can do both (`docs/playing.md` §2). */
@@ -55,7 +62,7 @@ export async function* readAnswer(run: Run, node: PathwayNode, given: Answer): P
   if (isApart) {
     yield* extract(run, node)
     if (hasTools(run, node)) yield* callKnownTools(run, node)
-    return yield* decideByAnswer(run, node, given)
+    return routed(run) ?? (yield* decideByAnswer(run, node, given))
   }
   const extraction = extractionOf(run, node, true)
   const enter = entriesOf(run, node, offeredOptions(options), extraction)
@@ -66,6 +73,11 @@ export async function* readAnswer(run: Run, node: PathwayNode, given: Answer): P
     ...(speaksOnStaying(run, node) && { speak: { ...speakingOf(run, node, 'again'), tries: run.state.misses + 1 } }),
   })
   yield* asking.read(({ decision }) => decision !== undefined)
+  if (run.tools.route) {
+    // The model called the tool in the place of reading.
+    yield* extract(run, node)
+    return routed(run) ?? STAY
+  }
   const { decision } = asking.answer()
   if (!decision) return yield* readAnswer(run, node, given)
   yield* tellDecision(run, node, decision, options)
@@ -123,6 +135,7 @@ export async function* decideByAnswer(run: Run, node: PathwayNode, { answer, wit
   const { used } = run.tools
   const offered = { ...options, answer }
   const decision = yield* decisionOf(run, node, offered)
+  if (!decision) return routed(run) ?? STAY
   // What a tool has set meanwhile may open other edges.
   if (run.tools.used > used && hasConditions(run.document, node.id)) {
     return yield* decideByAnswer(run, node, { answer, withGlobals })
@@ -152,6 +165,7 @@ export async function* decideAtOnce(run: Run, node: PathwayNode): Play<Outcome> 
     return { type: 'move', move: { target, via: 'edge', label, edge_key: key, reason: 'It is the only edge.' } }
   }
   const decision = yield* ask(run, node, { edges, globals: [], answer: null })
+  if (!decision) return routed(run) ?? STAY
   const picked = pickOf(decision, edges, [])
   if (decision.condition_met === false || !picked) return stay(run, decision)
   return { type: 'move', move: edgeMove(picked.option, decision) }
@@ -171,15 +185,16 @@ function routingOf(run: Run, node: PathwayNode, { edges, globals, answer }: Offe
   }
 }
 
-async function* ask(run: Run, node: PathwayNode, offered: Offered): Play<Decision> {
+async function* ask(run: Run, node: PathwayNode, offered: Offered): Play<Decision | undefined> {
   const decision = yield* decisionOf(run, node, offered)
-  yield* tellDecision(run, node, decision, offered)
+  if (decision) yield* tellDecision(run, node, decision, offered)
   return decision
 }
 
-async function* decisionOf(run: Run, node: PathwayNode, offered: Offered): Play<Decision> {
+/** undefined where a tool was called instead, and its answer leads elsewhere. */
+async function* decisionOf(run: Run, node: PathwayNode, offered: Offered): Play<Decision | undefined> {
   const { decision } = yield* askBrain(run, node, { route: routingOf(run, node, offered) })
-  if (!decision) throw new BrainFailure(decidedNothing(brainOf(run).name))
+  if (!decision && !run.tools.route) throw new BrainFailure(decidedNothing(brainOf(run).name))
   return decision
 }
 
@@ -222,7 +237,7 @@ function stay(run: Run, decision: Decision): Outcome {
 }
 
 function alwaysTaken({ target, key, label }: Option): Outcome {
-  const reason = 'This edge is always taken.'
+  const reason = 'This edge is always followed.'
   return { type: 'move', move: { target, via: 'always', label, edge_key: key, reason } }
 }
 
@@ -239,5 +254,5 @@ export function returnMove(run: Run): Move | undefined {
   const { returns, node_id } = run.state
   const target = returns.at(-1)
   if (target === undefined || node_id === null || !returnsByItself(run.document, node_id)) return undefined
-  return { target, via: 'return', label: null, reason: 'The conversation goes back to where it was.' }
+  return { target, via: 'return', label: null, reason: 'The conversation resumes where it left off.' }
 }

@@ -2,11 +2,11 @@ import { playOf } from '#nodes/plays.ts'
 import { nodeData, nodeName, nodesById, type PathwayNode, textMember } from '#pathway/document.ts'
 import { modelOptions } from '#pathway/members.ts'
 import { variableKey } from '#pathway/templates.ts'
+import type { Entry, Extraction, Option } from './brain.ts'
 import { fillerFor } from './context.ts'
 import { missingOf, wantedOf } from './extraction.ts'
 import type { Run } from './run.ts'
 import { openingOf } from './speech.ts'
-import type { Entry, Extraction, Option } from './types.ts'
 
 /** Characters of all prompts that a decision is asked for with: reading more takes longer than asking once more. */
 const MOST = 8_000

@@ -3,9 +3,9 @@ import { readExtractions } from '#pathway/members.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
 import { lookupVariable, spellingOf, variableKey } from '#pathway/templates.ts'
 import { askBrain } from './askBrain.ts'
+import type { Extraction, WantedVariable } from './brain.ts'
 import { fitType, saysNothing } from './fitType.ts'
 import { event, type Play, type Run } from './run.ts'
-import type { Extraction, WantedVariable } from './types.ts'
 import { lookupIn, setVariables, tellNoRoom } from './variables.ts'
 
 /** The variables that a node wants of the caller, their descriptions filled in; a `bland-prompt` row is none. */

@@ -1,5 +1,5 @@
+import type { WantedVariable } from './brain.ts'
 import { numbersIn } from './scripted/numbers.ts'
-import type { WantedVariable } from './types.ts'
 
 const NOTHING =
   /^(?:null|nil|none|none of (?:them|these|those|the above)|undefined|unknown|not (?:known|given|provided|mentioned|specified|stated|available|applicable)|n\/?a|no (?:value|answer|response)|empty|blank|[-–—?.…]*)$/i

@@ -1,10 +1,10 @@
 import type { PathwayNode } from '#pathway/document.ts'
 import { lookupVariable } from '#pathway/templates.ts'
+import type { WantedVariable } from './brain.ts'
 import { isKnown, keepValues, wantedOf } from './extraction.ts'
 import { event, type Play, type Run } from './run.ts'
 import { remember } from './say.ts'
 import { kindOfValue } from './scripted/extract.ts'
-import type { WantedVariable } from './types.ts'
 
 /**
  * The caller pressed keys (`docs/playing.md` §2). At a node that wants a number, a code or a phone number they are its value; else they

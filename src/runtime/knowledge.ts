@@ -1,5 +1,6 @@
+import type { Passage } from './brain.ts'
+import type { Knowledge } from './ports.ts'
 import { sharedCount, stems } from './scripted/words.ts'
-import type { Knowledge, Passage } from './types.ts'
 
 const PASSAGE_LENGTH = 800
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { NodeData } from '#pathway/document.ts'
+import type { TurnInput } from './state.ts'
 import { brainOf, pathway, play } from './testing/play.ts'
-import type { TurnInput } from './types.ts'
 
 const silence: TurnInput = { type: 'silence' }
 const mumble = 'Purple monkeys.'
@@ -38,7 +38,7 @@ describe('a caller whose answers fit nothing', () => {
     expect(new Set(said).size).toBe(4)
     expect(said.at(-1)).toMatch(/Goodbye\.$/)
     expect(said.join(' ')).not.toMatch(/wants to/)
-    expect(state.ended).toEqual({ reason: 'no_match', message: '3 answers in a row fit nothing.' })
+    expect(state.ended).toEqual({ reason: 'no_match', message: '3 replies in a row fit no edge.' })
     expect(of('no_match').map(event => event.payload)).toEqual([1, 2, 3].map(count => ({ count, limit: 3 })))
   })
 
@@ -58,7 +58,7 @@ describe('a caller whose answers fit nothing', () => {
     expect(said.slice(-2)).toEqual(['I’ll take a message, Ann.', 'Leave a message, please.'])
     expect(of('node.transition').at(-1)?.payload).toMatchObject({
       via: 'limit',
-      reason: '2 answers in a row fit nothing.',
+      reason: '2 replies in a row fit no edge.',
     })
   })
 

@@ -10,7 +10,7 @@ import { fillIn } from './variables.ts'
 const limits = {
   noMatch: {
     event: 'no_match',
-    times: (count: number) => (count === 1 ? 'The answer fit nothing.' : `${count} answers in a row fit nothing.`),
+    times: (count: number) => (count === 1 ? 'No edge fits the reply.' : `${count} replies in a row fit no edge.`),
     goodbye: 'I’m sorry that I couldn’t help you with that. Goodbye.',
   },
   noInput: {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectLinear } from '#pathway/testing/growth.ts'
 import { pathway, start } from '#pathway/testing/pathways.ts'
-import { readPath } from './jsonPath.ts'
-import { textKnowledge } from './knowledge.ts'
-import { sampleBody } from './sampleAnswer.ts'
-import { createScriptedBrain } from './scripted/brain.ts'
-import { brainOf, play } from './testing/play.ts'
 import type {
   BrainContext,
   BrainRequest,
@@ -14,7 +9,12 @@ import type {
   Option,
   SpeakRequest,
   WantedVariable,
-} from './types.ts'
+} from './brain.ts'
+import { readPath } from './jsonPath.ts'
+import { textKnowledge } from './knowledge.ts'
+import { sampleBody } from './sampleAnswer.ts'
+import { createScriptedBrain } from './scripted/brain.ts'
+import { brainOf, play } from './testing/play.ts'
 
 const simulator = createScriptedBrain()
 const { signal } = new AbortController()

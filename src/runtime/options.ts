@@ -17,7 +17,7 @@ import {
 } from '#pathway/document.ts'
 import { evaluateRule, type Variables } from '#pathway/rules/evaluate.ts'
 import { type Rule, readRule } from '#pathway/rules/read.ts'
-import type { Option, Routing } from './types.ts'
+import type { Option, Routing } from './brain.ts'
 
 /** Answers to what every turn asks of a document, worked out once for each. */
 interface Index {

@@ -1,7 +1,7 @@
+import type { Option } from './brain.ts'
 import { globalOptions, openEdges } from './options.ts'
 import type { Move, Run } from './run.ts'
 import { wishServedBy } from './scripted/answers.ts'
-import type { Option } from './types.ts'
 import { allVariables } from './variables.ts'
 
 /**

@@ -3,7 +3,7 @@ import { isRecord, type NodeData } from '#pathway/document.ts'
 import { renderTemplate, type TemplateEscape, wellFormed } from '#pathway/renderTemplate.ts'
 import { parseTemplate } from '#pathway/templates.ts'
 import { base64 } from './base64.ts'
-import type { HttpAnswer, HttpRequest } from './types.ts'
+import type { HttpAnswer, HttpRequest } from './ports.ts'
 import type { Lookup } from './variables.ts'
 
 /** A request as authors write it: a webhook node's data, or a custom tool. Every member may be anything a file holds. */

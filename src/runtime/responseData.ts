@@ -3,7 +3,7 @@ import { isRecord, listNodes, type NodeData, nodeData, type PathwayDocument, tex
 import { responseRows } from '#pathway/members.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { type PathReading, readPath } from './jsonPath.ts'
-import type { HttpAnswer } from './types.ts'
+import type { HttpAnswer } from './ports.ts'
 
 /** A row of `responseData`, and what it found in an answer. */
 export interface AnswerReading {

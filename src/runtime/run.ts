@@ -1,10 +1,12 @@
 import type { PathwayDocument, PathwayNode } from '#pathway/document.ts'
 import { boundDocument } from './bounded.ts'
+import type { Brain, ToolResult } from './brain.ts'
 import type { EventOf, EventPayloads, TimelineEvent } from './events/event.ts'
 import type { moveMeans, TimelineEventType } from './events/names.ts'
+import type { Ports, TurnOptions } from './ports.ts'
 import { createRedactor, type Redactor } from './redact.ts'
+import type { ConversationState } from './state.ts'
 import type { ToolsAt } from './tools/tool.ts'
-import type { Brain, ConversationState, Ports, ToolResult, TurnOptions } from './types.ts'
 
 /** All that plays yield are events; what they return says how the turn goes on. */
 export type Play<T> = AsyncGenerator<TimelineEvent, T>
@@ -69,6 +71,8 @@ export interface ToolsOfTurn {
   /** The names of those that failed, which are not offered again. */
   readonly failed: Set<string>
   used: number
+  /** Rule that the answer of one follows, until the conversation is there. */
+  route: Move | undefined
 }
 
 export interface TurnSetting {
@@ -111,7 +115,7 @@ export function openRun(
     outstanding: undefined,
     fillers: 0,
     now: ports.clock.now(),
-    tools: { at: new Map(), told: new Set(), results: [], failed: new Set(), used: 0 },
+    tools: { at: new Map(), told: new Set(), results: [], failed: new Set(), used: 0, route: undefined },
     signal,
   }
 }

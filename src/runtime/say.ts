@@ -3,7 +3,7 @@ import { cleanSpeech, MAX_SPOKEN, withoutBraces } from './cleanSpeech.ts'
 import type { TimelineEvent } from './events/event.ts'
 import { preview } from './redact.ts'
 import { brainOf, event, type Play, type Run } from './run.ts'
-import type { Utterance } from './types.ts'
+import type { Utterance } from './state.ts'
 
 interface Said {
   readonly source: 'text' | 'brain'

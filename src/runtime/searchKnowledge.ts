@@ -1,5 +1,5 @@
+import type { Passage } from './brain.ts'
 import { event, type Play, type Run } from './run.ts'
-import type { Passage } from './types.ts'
 
 const PASSAGES = 4
 
@@ -37,6 +37,11 @@ export async function* searchKnowledge(
   const payload = { passages, ...(failures.length > 0 && { errors: failures }) }
   yield event(run, 'kb.result', payload, { operation_id: invoke.sequence })
   return passages
+}
+
+/** A passage as a model reads it: a short one says what it is about in its headings alone. */
+export function readablePassage({ heading = [], text }: Passage): string {
+  return heading.length === 0 ? text : `${heading.join(' › ')}: ${text}`
 }
 
 export function isKnowledgeBase(source: string): boolean {

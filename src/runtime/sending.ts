@@ -1,7 +1,7 @@
+import type { HttpAnswer, HttpRequest } from './ports.ts'
 import { capped, cappedText, type Redactor, redactHeaders } from './redact.ts'
 import { unsentAnswer } from './request.ts'
 import type { Run } from './run.ts'
-import type { HttpAnswer, HttpRequest } from './types.ts'
 
 /** Sends a request, unless something is wrong with it; a failure is an answer, too. @param fault why it can't be sent */
 export async function sendRequest(run: Run, request: HttpRequest, fault: string | undefined): Promise<HttpAnswer> {

@@ -1,11 +1,11 @@
 import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
 import { askBrain } from './askBrain.ts'
+import type { Passage, Speaking } from './brain.ts'
 import { missingOf } from './extraction.ts'
 import { givenWords } from './outstanding.ts'
 import type { Play, Run } from './run.ts'
 import { say, sayPlainly } from './say.ts'
-import type { Passage, Speaking } from './types.ts'
 import { fillIn, lookupIn, tellCut, tellUnset } from './variables.ts'
 
 /** Says the words of a node that the conversation enters: its `text` word for word, else what the brain makes of its `prompt`. */
@@ -52,6 +52,7 @@ export async function* speak(
   if (given) return yield* say(run, given.text, { source: 'brain', isVoiced: given.isVoiced })
   const speak: Speaking = { ...speakingOf(run, node, purpose), ...more }
   const { speech } = yield* askBrain(run, node, { speak })
+  if (run.tools.route) return
   yield* say(run, speech, { source: 'brain', isVoiced: true })
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createConversation } from './conversation.ts'
+import type { Ports } from './ports.ts'
 import { answersArbitrary, documentArbitrary, inputsArbitrary } from './testing/arbitrary.ts'
 import { pathway, play, portsOf } from './testing/play.ts'
 import { takeTurn } from './turn.ts'
-import type { Ports } from './types.ts'
 import { MAX_MOVES } from './walk.ts'
 
 describe('every turn', () => {

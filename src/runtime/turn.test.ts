@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Brain, Decision } from './brain.ts'
 import { answerOf, brainOf, pathway, play, recordingHttp } from './testing/play.ts'
-import type { Brain, Decision } from './types.ts'
 import { MAX_MOVES } from './walk.ts'
 
 /** A brain that decides as told, one decision after the other; then it stays. */

@@ -13,8 +13,9 @@ import { movesToPerson } from './person.ts'
 import { event, type Move, openRun, type Play, type Run, type TurnSetting } from './run.ts'
 import { hear, sayPlainly } from './say.ts'
 import { shownRequestData } from './shownValues.ts'
+import type { ConversationState, TurnInput } from './state.ts'
+import { takeRoute } from './tools/toolRoute.ts'
 import { transition } from './transition.ts'
-import type { ConversationState, TurnInput } from './types.ts'
 import { end, findNode, lost, tellDeadEnd, tellLeftOut, walk } from './walk.ts'
 
 /**
@@ -32,6 +33,8 @@ export async function* takeTurn(
   const run = openRun(state, setting)
   try {
     yield* playInput(run, input)
+    const routed = takeRoute(run)
+    if (routed && !run.state.ended) yield* leadOn(run, routed)
   } catch (error) {
     yield* lastResort(run, yield* tellFailure(run, error))
   }
@@ -81,7 +84,7 @@ function withoutSecrets({ state, redactor: { redact } }: Run): ConversationState
 async function* playInput(run: Run, input: TurnInput): Play<void> {
   if (input.type === 'start') return yield* start(run, input)
   yield* tellInput(run, input)
-  if (input.type === 'interrupt') return yield* cutShort(run, input.heard)
+  if (input.type === 'interrupt') return yield* cutShort(run, input)
   run.state.heard_before = run.state.history.length
   switch (input.type) {
     case 'speech':
@@ -212,5 +215,5 @@ async function* choose(run: Run, input: Extract<TurnInput, { type: 'choose' }>):
   }
   const edge = isGlobal ? {} : { edge_key: option.key }
   const via = isGlobal ? 'global' : 'hand'
-  yield* leadOn(run, { target: option.target, via, label: option.label, reason: 'It was chosen by hand.', ...edge })
+  yield* leadOn(run, { target: option.target, via, label: option.label, reason: 'Chosen manually.', ...edge })
 }

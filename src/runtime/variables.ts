@@ -9,8 +9,9 @@ import { createConversation, type NewConversation } from './conversation.ts'
 import type { TimelineEvent } from './events/event.ts'
 import { jsonLength } from './jsonLength.ts'
 import { localTime } from './localTime.ts'
+import type { Clock } from './ports.ts'
 import { event, type Play, type Run } from './run.ts'
-import type { Clock, ConversationState } from './types.ts'
+import type { ConversationState } from './state.ts'
 
 export type Lookup = (name: string) => unknown
 

@@ -11,10 +11,11 @@ import { settle } from './outstanding.ts'
 import { event, type Move, type Next, type Play, type Run } from './run.ts'
 import { speaksAtOnce } from './speaksAtOnce.ts'
 import { speak } from './speech.ts'
+import type { ConversationEnd } from './state.ts'
 import { callKnownTools } from './tools/knownTools.ts'
+import { takeRoute } from './tools/toolRoute.ts'
 import { hasTools } from './tools/toolsAt.ts'
 import { transition } from './transition.ts'
-import type { ConversationEnd } from './types.ts'
 import { allVariables } from './variables.ts'
 
 /** Moves in a row without a caller's turn; past that the conversation ends as a loop (`docs/playing.md` §3). */
@@ -34,6 +35,11 @@ export async function* walk(run: Run, first: Move): Play<void> {
     yield* transition(run, move)
     const next: Next = yield* visit(run, node)
     yield* settle(run)
+    const routed = takeRoute(run)
+    if (routed) {
+      move = routed
+      continue
+    }
     if (next.type === 'end') return yield* end(run, next.end)
     move = next.type === 'move' ? next.move : yield* goOn(run, node, next)
   }
@@ -50,7 +56,7 @@ export async function* tellLeftOut(run: Run, node_id: string): Play<void> {
 async function* visit(run: Run, node: PathwayNode): Play<Next> {
   yield* tellLeftOut(run, node.id)
   if (!kindOf(node.type).isKnown) {
-    const message = `Nodes of type “${typeInWords(node.type)}” are not known here; “${nodeName(node)}” runs as a Default node.`
+    const message = `Nodes of type “${typeInWords(node.type)}” aren’t supported yet. “${nodeName(node)}” runs as a Speak node.`
     yield event(run, 'warning', { message })
   }
   if (nodeData(node).skipIfKnown === true && run.state.history.at(-1)?.role === 'user') {
@@ -60,13 +66,14 @@ async function* visit(run: Run, node: PathwayNode): Play<Next> {
     const outcome = yield* decideAtOnce(run, node)
     if (outcome.type === 'move') {
       const names = wantedOf(run, node).map(wanted => wanted.name)
-      const reason = `“${nodeName(node)}” is passed by: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} already known.`
+      const reason = `Skipped “${nodeName(node)}”: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} already known.`
       return { type: 'move', move: { ...outcome.move, reason, detail: { ...outcome.move.detail, passed_by: node.id } } }
     }
   }
   const play = playOf(node)
   if (play.readsFirst) yield* extract(run, node)
   if (hasTools(run, node)) yield* callKnownTools(run, node)
+  if (run.tools.route) return { type: 'wait' }
   return yield* play.enter(run, node)
 }
 
@@ -123,8 +130,8 @@ export async function* tellDeadEnd(run: Run, node: PathwayNode): Play<void> {
   const hasRules = kindOf(node.type).rules(nodeData(node)).length > 0
   if (hasEdges && (!hasRules || freeEdges(document, node, () => allVariables(run)).length > 0)) return
   const why = hasRules
-    ? `No rule of “${nodeName(node)}” is true, and no other edge leads on`
-    : `“${nodeName(node)}” has no edge that leads on`
+    ? `No rule of “${nodeName(node)}” matches, and no other edge fits`
+    : `“${nodeName(node)}” has no outgoing edge`
   yield event(run, 'warning', { message: `${why}, so the conversation stays here.` })
 }
 

@@ -1,10 +1,10 @@
 import { kindOf } from '#nodes/kinds.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { graphOf } from '#pathway/graph.ts'
+import type { Option } from '../brain.ts'
 import { edgeOptions } from '../options.ts'
 import { wishServedBy } from '../scripted/answers.ts'
 import { labelPolarity } from '../scripted/polarity.ts'
-import type { Option } from '../types.ts'
 
 interface Known {
   /** The nodes from which links lead to one that ends the call. */

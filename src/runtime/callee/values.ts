@@ -1,10 +1,10 @@
 import { asText } from '#pathway/renderTemplate.ts'
 import { lookupVariable } from '#pathway/templates.ts'
+import type { WantedVariable } from '../brain.ts'
 import { isKnown } from '../extraction.ts'
 import { offeredTimes } from '../scripted/dates.ts'
 import { kindOfValue, optionsOf } from '../scripted/extract.ts'
 import { capitalized, plain, spokenName } from '../scripted/words.ts'
-import type { WantedVariable } from '../types.ts'
 
 /** Values that the test's request gives by the names of variables; they are said in place of made-up ones. */
 export type GivenAnswers = Readonly<Record<string, unknown>>

@@ -3,16 +3,23 @@ import type { RecordedEvent, UnknownEvent } from './event.ts'
 import { payloads } from './payloads.ts'
 
 const base = z.object({
-  conversation_id: z.string(),
-  sequence: z.number().int(),
-  node_id: z.string().nullable(),
-  operation_id: z.number().int().nullable(),
-  created_at: z.iso.datetime({ offset: true }),
+  conversation_id: z.string().describe('The call or chat that it belongs to.'),
+  sequence: z.number().int().describe('Its place in the timeline, from 1.'),
+  node_id: z.string().nullable().describe('The node at which it happened; null for none.'),
+  operation_id: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The `sequence` of the event that began the operation; null for an event of no operation.'),
+  created_at: z.iso.datetime({ offset: true }).describe('When it happened.'),
 })
 
 /** Members that another version wrote are kept. */
 function eventOf<Type extends string, Members extends z.ZodRawShape>(event_type: Type, payload: z.ZodObject<Members>) {
-  return base.extend({ event_type: z.literal(event_type), payload: z.looseObject(payload.shape) })
+  return base.extend({
+    event_type: z.literal(event_type).describe('The kind of the event.'),
+    payload: z.looseObject(payload.shape).describe('What happened.'),
+  })
 }
 
 const knownEvent = z.discriminatedUnion('event_type', [
@@ -51,11 +58,13 @@ const knownEvent = z.discriminatedUnion('event_type', [
 
 const unknownEvent = base.extend({
   event_type: z.string().meta({ description: 'Of another version of Dialpath.' }),
-  payload: z.record(z.string(), z.unknown()),
+  payload: z.record(z.string(), z.unknown()).describe('What happened, as that version wrote it.'),
 })
 
 /**
  * Reads an event as it is stored (`docs/api-decisions.md` §8). The members of its type are filled in where they are missing, and an event
  * of an unknown type comes through as it is, so that no record is too old to be read.
  */
-export const recordedEvent: z.ZodType<RecordedEvent, UnknownEvent> = z.union([knownEvent, unknownEvent])
+export const recordedEvent: z.ZodType<RecordedEvent, UnknownEvent> = z
+  .union([knownEvent, unknownEvent])
+  .meta({ id: 'TimelineEvent' })

@@ -1,6 +1,6 @@
+import type { Brain, BrainFact, BrainRequest, Decision, TurnPart } from '../brain.ts'
 import { decidedNothing } from '../decide.ts'
 import type { EventOf, TimelineEvent } from '../events/event.ts'
-import type { Brain, BrainFact, BrainRequest, Decision, TurnPart } from '../types.ts'
 import type { Tape } from './tape.ts'
 
 /**

@@ -11,7 +11,7 @@ export async function replayOfFile({
   tools,
   stored_tools,
 }: ReplayFile): Promise<Difference | undefined> {
-  // A file is made of the document of a call, which was checked when it was placed.
+  // A file is made of the document of a call, which was checked when it was placed, or of a chat, which played it.
   const played = document as unknown as PathwayDocument
   return differenceOf(events, await replay(played, events, { request_data, tools, stored_tools }))
 }

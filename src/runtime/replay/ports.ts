@@ -1,7 +1,7 @@
 import type { EventOf, TimelineEvent } from '../events/event.ts'
+import type { HttpAnswer, Knowledge, Ports } from '../ports.ts'
 import { createScriptedBrain } from '../scripted/brain.ts'
 import { isKnowledgeBase } from '../searchKnowledge.ts'
-import type { HttpAnswer, Knowledge, Ports } from '../types.ts'
 import { brainFrom } from './brain.ts'
 import type { Tape } from './tape.ts'
 

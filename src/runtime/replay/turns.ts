@@ -1,5 +1,5 @@
 import { type EventOf, isKnownEvent, type RecordedEvent, type TimelineEvent } from '../events/event.ts'
-import type { TurnInput } from '../types.ts'
+import type { TurnInput } from '../state.ts'
 
 /** A turn as it was recorded: what came in, and its events. */
 export interface RecordedTurn {
@@ -34,15 +34,16 @@ function isStart(event: TimelineEvent | undefined): event is TimelineEvent & Eve
 
 function inputOf({ payload }: EventOf<'conversation.input'>): TurnInput {
   const { type, text = '', digits = '', heard, start_node_id, edge_key = '', kind, message = '', reason } = payload
+  const { said, corrected, ignored } = payload
   switch (type) {
     case 'start':
       return { type, ...(start_node_id !== undefined && { start_node_id }), ...(heard !== undefined && { heard }) }
     case 'speech':
-      return { type, text }
+      return { type, text, ...(said !== undefined && { said }), ...(corrected && { corrected }) }
     case 'digits':
       return { type, digits }
     case 'interrupt':
-      return { type, heard: heard ?? '' }
+      return { type, heard: heard ?? '', ...(said !== undefined && { said }), ...(ignored && { ignored }) }
     case 'choose':
       return { type, edge_key, text, ...(kind && { kind }) }
     case 'stop':

@@ -1,6 +1,6 @@
 import { MAX_OUTSIDE_LENGTH } from '#pathway/bounds.ts'
 import { beginningOf } from '#pathway/renderTemplate.ts'
-import type { Brain, DecideRequest, TurnPart } from '../types.ts'
+import type { Brain, DecideRequest, TurnPart } from '../brain.ts'
 import { decideByEvidence } from './decide.ts'
 import { extractByRules } from './extract.ts'
 import { speakByRules } from './speak.ts'

@@ -4,7 +4,7 @@ import { evaluateRule } from '#pathway/rules/evaluate.ts'
 import { type Rule, readRule } from '#pathway/rules/read.ts'
 import { lookupVariable } from '#pathway/templates.ts'
 import { variableNamed } from '#pathway/variables/list.ts'
-import type { DecideRequest, Option } from '../types.ts'
+import type { DecideRequest, Option } from '../brain.ts'
 
 const COMPARISON = /^(?:\{\{\s*)?([\w.]+)(?:\s*\}\})?\s*(==|!=|>=|<=|>|<|=|\bis not\b|\bis\b)\s*(\S.*)$/
 

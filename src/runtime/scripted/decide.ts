@@ -1,4 +1,4 @@
-import type { DecideRequest, Decision } from '../types.ts'
+import type { DecideRequest, Decision } from '../brain.ts'
 import { offersOf } from './callersWords.ts'
 import { byComparison, type Strong, stillNeeded, strongEvidence } from './evidence.ts'
 import { lineToCome } from './lines.ts'
@@ -19,12 +19,12 @@ export function decideByEvidence(request: DecideRequest): Decision {
     return {
       condition_met,
       pick: null,
-      reason: `Still to be told: ${needed.map(({ name }) => spokenName(name)).join(', ')}.`,
+      reason: `Still missing: ${needed.map(({ name }) => spokenName(name)).join(', ')}.`,
       ranked,
       fits: true,
     }
   }
-  const reason = 'Nothing in the answer speaks clearly for one option.'
+  const reason = 'No edge clearly matched.'
   const clarify = needed.length === 0 && request.misses === 0 ? offersBetween(ranked) : undefined
   // While the agent has something left to say, it goes on with that.
   const fits = lineToCome(request) !== undefined

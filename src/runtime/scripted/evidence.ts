@@ -1,5 +1,5 @@
 import { isRecord } from '#pathway/document.ts'
-import type { DecideRequest, Option, WantedVariable } from '../types.ts'
+import type { DecideRequest, Option, WantedVariable } from '../brain.ts'
 import { shapeOf, type Wish, wishOf, wishServedBy } from './answers.ts'
 import { comparisonOf, isTrueNow } from './comparisons.ts'
 import { isOptional } from './extract.ts'
@@ -70,14 +70,14 @@ function byWish(request: DecideRequest, answer: string): Strong | undefined {
 function byLabel(request: DecideRequest, answer: string): Strong | undefined {
   const all = candidates(request).filter(({ option }) => option.label !== '')
   const exact = all.find(({ option }) => plain(option.label) === plain(answer))
-  if (exact) return { ...exact, reason: 'The answer is the label word for word.' }
+  if (exact) return { ...exact, reason: 'Matches the edge label word for word.' }
   const near = all.filter(({ option }) => isNearly(answer, option.label) || quotes(option, answer))
   const fitting = near.length > 0 ? near : all.filter(({ option }) => holds(answer, option.label))
   const agreeing = fitting.filter(({ option }) => !isContrary(answer, option.label))
   const [only] = agreeing
   // An edge and a global node that lead to one node leave nothing to ask.
   return only && agreeing.every(({ option }) => option.target === only.option.target)
-    ? { ...only, reason: 'The answer says what the label says.' }
+    ? { ...only, reason: 'Matches the edge label.' }
     : undefined
 }
 
@@ -113,7 +113,7 @@ function byExample(request: DecideRequest, answer: string): Strong | undefined {
     if (taught === undefined || !isNearly(answer, taught) || shapeOf(taught).isBare) continue
     const label = plain(example['Chosen Pathway'])
     const option = request.edges.find(edge => plain(edge.label) === label || plain(edge.target_name) === label)
-    if (option) return { kind: 'edge', option, reason: 'An example of this node teaches this way for this answer.' }
+    if (option) return { kind: 'edge', option, reason: 'Matches an example of this node.' }
   }
   return undefined
 }
@@ -138,7 +138,7 @@ export function byComparison(request: DecideRequest): Strong | undefined {
     return rule !== undefined && isTrueNow(rule, request)
   })
   const last = holding.at(-1)
-  return last && { kind: 'edge', option: last, reason: `The variables make “${last.label}” true.` }
+  return last && { kind: 'edge', option: last, reason: `The variables match “${last.label}”.` }
 }
 
 function byRange({ edges }: DecideRequest, answer: string): Strong | undefined {
@@ -162,7 +162,7 @@ function byYesOrNo({ edges }: DecideRequest, answer: string): Strong | undefined
   const opposite = edges.filter(({ label }) => labelPolarity(label) !== null && labelPolarity(label) !== said)
   const [only] = own
   return only && own.length === 1 && opposite.length > 0
-    ? { kind: 'edge', option: only, reason: `The answer is a clear ${said}.` }
+    ? { kind: 'edge', option: only, reason: `The reply is a clear ${said}.` }
     : undefined
 }
 
@@ -177,7 +177,7 @@ function byVariables(request: DecideRequest): Strong | undefined {
   return {
     kind: 'edge',
     option: only,
-    reason: `The caller told all that is needed: ${request.extracted.map(spokenName).join(', ')}.`,
+    reason: `All required details collected: ${request.extracted.map(spokenName).join(', ')}.`,
   }
 }
 
@@ -198,7 +198,7 @@ function byWords(request: DecideRequest, answer: string, [first, ...others]: rea
   return {
     kind: first.kind,
     option: first.option,
-    reason: 'The answer speaks of what this way is for, and of no other.',
+    reason: 'Matches only this edge.',
   }
 }
 

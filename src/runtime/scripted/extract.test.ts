@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ExtractRequest, WantedVariable } from '../brain.ts'
 import { pathway } from '../testing/play.ts'
-import type { ExtractRequest, WantedVariable } from '../types.ts'
 import { extractByRules } from './extract.ts'
 
 const NOW = 'Fri Nov 20 2026 09:30:00 GMT-0600 (Central Standard Time)'

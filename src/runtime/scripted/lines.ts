@@ -1,5 +1,5 @@
 import { trimEndOf } from '#pathway/trim.ts'
-import type { BrainContext } from '../types.ts'
+import type { BrainContext } from '../brain.ts'
 import { capitalized, plain, remembering } from './words.ts'
 
 const SECTION = /^#+\s*(.+)$/gm

@@ -1,5 +1,6 @@
+import type { DecideRequest, Option } from '../brain.ts'
 import { offeredOptions } from '../options.ts'
-import type { DecideRequest, Option, RankedOption } from '../types.ts'
+import type { RankedOption } from '../state.ts'
 import { shapeOf, wishOf, wishServedBy } from './answers.ts'
 import { conceptsIn, conceptsMeant } from './concepts.ts'
 import { numbersIn, rangeOf } from './numbers.ts'

@@ -1,6 +1,6 @@
 import { kindOf } from '#nodes/kinds.ts'
 import { nodesById } from '#pathway/document.ts'
-import type { SpeakRequest } from '../types.ts'
+import type { SpeakRequest } from '../brain.ts'
 import { shapeOf } from './answers.ts'
 import { isOptional } from './extract.ts'
 import { linesOf, lineToCome } from './lines.ts'

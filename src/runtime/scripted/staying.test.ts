@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { TurnInput } from '../state.ts'
 import { pathway, play } from '../testing/play.ts'
-import type { TurnInput } from '../types.ts'
 
 const silence: TurnInput = { type: 'silence' }
 const greeting = 'Hello, this is Blue Dental. How can I help you today?'

@@ -74,6 +74,16 @@ export const stems = remembering((text: string): ReadonlySet<string> => {
   return new Set(words.filter(word => !FILLER.has(word)).map(stem))
 })
 
+/** The same of a text that is searched, each as often as it stands there. */
+export function stemsInOrder(text: string): readonly string[] {
+  return plain(text)
+    .split(' ')
+    .filter(word => word !== '' && !FILLER.has(word))
+    .map(stemOf)
+}
+
+const stemOf = remembering((word: string) => stem(word))
+
 function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word
   const base = word

@@ -1,23 +1,13 @@
 import type { EdgeData, NodeData, PathwayDocument } from '#pathway/document.ts'
+import type { Brain, DecideRequest, Decision, ExtractRequest, SpeakRequest } from '../brain.ts'
 import { createConversation, type NewConversation } from '../conversation.ts'
 import type { EventOf, TimelineEvent } from '../events/event.ts'
 import type { TimelineEventType } from '../events/names.ts'
 import { spokenInput } from '../input.ts'
+import type { HttpAnswer, HttpRequest, Ports, TurnOptions } from '../ports.ts'
 import { createScriptedBrain } from '../scripted/brain.ts'
+import type { ConversationState, TurnInput } from '../state.ts'
 import { takeTurn } from '../turn.ts'
-import type {
-  Brain,
-  ConversationState,
-  DecideRequest,
-  Decision,
-  ExtractRequest,
-  HttpAnswer,
-  HttpRequest,
-  Ports,
-  SpeakRequest,
-  TurnInput,
-  TurnOptions,
-} from '../types.ts'
 
 /** A document in a few lines: nodes as `[id, type, data]`, edges as `[source, target, label, data]`. */
 export function pathway(

@@ -1,17 +1,18 @@
 import { isRecord, type PathwayNode } from '#pathway/document.ts'
 import { readPath } from '../jsonPath.ts'
 import { quoteOutside } from '../outside.ts'
+import type { HttpAnswer, HttpRequest } from '../ports.ts'
 import { capped, preview } from '../redact.ts'
 import { fillRequest } from '../request.ts'
 import { event, type Play, type Run } from '../run.ts'
 import { say } from '../say.ts'
-import { searchKnowledge } from '../searchKnowledge.ts'
+import { readablePassage, searchKnowledge } from '../searchKnowledge.ts'
 import { sendRequest, shownAnswer, shownRequest } from '../sending.ts'
 import { keepCompany } from '../slow.ts'
-import type { HttpAnswer, HttpRequest } from '../types.ts'
 import { fillIn, lookupWithSecrets, NO_ROOM, setVariables, tellNoRoom, tellUnset } from '../variables.ts'
 import { fitInput, SPEECH } from './input.ts'
 import type { RequestAction, Tool } from './tool.ts'
+import { routeAfter } from './toolRoute.ts'
 import { toolsAt } from './toolsAt.ts'
 
 /**
@@ -57,10 +58,10 @@ export async function* runTool(
   run.state.tools_used = [...run.state.tools_used, usedAs(tool, input)].slice(-MOST_REMEMBERED)
   const { action } = tool
   if (action.type === 'knowledge') {
-    const question = typeof input.question === 'string' ? input.question : ''
+    const question = typeof input.query === 'string' ? input.query : ''
     const source = { source: action.source, name: action.source }
     const passages = yield* searchKnowledge(run, [source], question)
-    return note(run, tool.alias, input, passages.length > 0 ? passages.map(({ text }) => text) : 'No passage fits.')
+    return note(run, tool.alias, input, passages.length > 0 ? passages.map(readablePassage) : 'No passage fits.')
   }
   const named = tool.input.areVariables ? Object.entries(input) : [['input', input] as const]
   yield* tellNoRoom(run, setVariables(run, named))
@@ -68,6 +69,7 @@ export async function* runTool(
   const isFailed = answer.status === 0 || answer.status >= 400
   const said = answer.status === 0 ? `It failed: ${answer.error ?? 'there was no answer.'}` : answer.body
   note(run, tool.alias, input, said, isFailed)
+  yield* routeAfter(run, node, tool, answer)
 }
 
 /** Tools that were used with an input, so that the simulator uses none twice; the newest of a conversation. */

@@ -1,7 +1,7 @@
 import { isRecord } from '#pathway/document.ts'
 import { readExtractions } from '#pathway/members.ts'
+import type { WantedVariable } from '../brain.ts'
 import { fitType, saysNothing } from '../fitType.ts'
-import type { WantedVariable } from '../types.ts'
 
 /** The members that a tool wants of whoever calls it (`docs/playing.md` §10). */
 export interface ToolInput {

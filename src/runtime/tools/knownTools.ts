@@ -20,6 +20,7 @@ export async function* callKnownTools(run: Run, node: PathwayNode): Play<void> {
     if (!input || run.state.tools_used.includes(usedAs(tool, input))) continue
     run.tools.used += 1
     yield* runTool(run, node, tool, input)
+    if (run.tools.route) return
   }
 }
 

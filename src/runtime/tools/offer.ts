@@ -1,6 +1,6 @@
 import type { PathwayNode } from '#pathway/document.ts'
+import type { BrainRequest, ToolSetting } from '../brain.ts'
 import type { Play, Run } from '../run.ts'
-import type { BrainRequest, ToolSetting } from '../types.ts'
 import { MAX_TOOL_RUNS } from './callTool.ts'
 import { inputSchema } from './input.ts'
 import { tellTools } from './toolsAt.ts'

@@ -1,5 +1,6 @@
 import { isRecord, textMember } from '#pathway/document.ts'
 import { responseRows } from '#pathway/members.ts'
+import { readRules } from '#pathway/rules/read.ts'
 import { retriesOf, timeoutOf, webhookRequest } from '../request.ts'
 import { readInput } from './input.ts'
 import type { KeptRow, Tool } from './tool.ts'
@@ -27,6 +28,7 @@ export function readTool(written: unknown, tool_id: string | null): Tool | undef
     description: textMember(written, 'description').trim(),
     speech: textMember(written, 'speech'),
     input: readInput(written),
+    rules: readRules(written),
     action: {
       type: 'request',
       template: templateOf(holder, own !== undefined),
@@ -40,15 +42,21 @@ export function readTool(written: unknown, tool_id: string | null): Tool | undef
   }
 }
 
-/** A knowledge base, or pasted text, that a model searches. */
-export function knowledgeTool(source: string): Tool {
+const SEARCHES = 'Searches this knowledge for passages that answer a question.'
+
+/** A knowledge base that a model searches. @param stored says its name and what it tells of */
+export function knowledgeTool(source: string, stored: unknown): Tool {
+  const { name, description } = isRecord(stored)
+    ? { name: textMember(stored, 'name').trim(), description: textMember(stored, 'description').trim() }
+    : { name: '', description: '' }
   return {
-    alias: aliasOf(`search ${source}`),
-    name: `search ${source}`,
+    alias: aliasOf(name || `search ${source}`),
+    name: name || `search ${source}`,
     tool_id: source,
-    description: 'Searches the knowledge base for passages that answer a question. Use it before you answer from it.',
+    description: description === '' ? SEARCHES : `${description} ${SEARCHES}`,
     speech: '',
-    input: readInput({ input_schema: { question: 'What the caller wants to know, in a few words.' } }, ['question']),
+    rules: [],
+    input: readInput({ input_schema: { query: 'What the caller wants to know, in a few words.' } }, ['query']),
     action: { type: 'knowledge', source },
   }
 }

@@ -1,3 +1,4 @@
+import type { Rule } from '#pathway/rules/read.ts'
 import type { ToolInput } from './input.ts'
 
 /** A tool that a brain may use at a node (`docs/playing.md` §10). */
@@ -12,6 +13,8 @@ export interface Tool {
   readonly speech: string
   readonly input: ToolInput
   readonly action: ToolAction
+  /** Rules that its answer follows; none if the node goes on with it. */
+  readonly rules: readonly Rule[]
 }
 
 type ToolAction = RequestAction | { readonly type: 'knowledge'; readonly source: string }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Brain, BrainRequest, TurnPart } from '../brain.ts'
+import type { HttpAnswer } from '../ports.ts'
 import { answerOf, pathway, play, recordingHttp } from '../testing/play.ts'
-import type { Brain, BrainRequest, HttpAnswer, TurnPart } from '../types.ts'
 import { MAX_TOOL_RUNS } from './callTool.ts'
 
 const findTables = {
@@ -207,7 +208,7 @@ describe('a tool that a model calls', () => {
   })
 
   it('searches a knowledge base, and which passage it found is told with its score', async () => {
-    const model = modelOf([call('search_KB-1', { question: 'parking' })], [stays, speech('Behind the house.')])
+    const model = modelOf([call('search_KB-1', { query: 'parking' })], [stays, speech('Behind the house.')])
     const knowledge = { search: async () => [{ text: 'Parking is behind the house.', similarity: 0.8 }] }
     const played = await play(asking(['KB-1']), ['Where can I park?'], { ports: { brain: model.brain, knowledge } })
     expect(played.of('kb.invoke')).toMatchObject([{ payload: { question: 'parking', sources: ['KB-1'] } }])
@@ -215,6 +216,36 @@ describe('a tool that a model calls', () => {
       { payload: { passages: [{ text: 'Parking is behind the house.', similarity: 0.8, source: 'KB-1' }] } },
     ])
     expect(played.said.at(-1)).toBe('Behind the house.')
+  })
+
+  it('offers a knowledge base by its name and description, and says what the passages stand below', async () => {
+    const model = modelOf([call('Visitor_guide', { query: 'parking' })], [stays, speech('Behind the house.')])
+    const found = [
+      {
+        text: 'Behind the house.',
+        similarity: 0.8,
+        store: 'Visitor guide',
+        heading: ['Visits', 'Parking'],
+        chunk_index: 4,
+      },
+    ]
+    const knowledge = { search: async () => found }
+    const stored = { name: 'Visitor guide', description: 'Hours and parking.' }
+    const tools = { find: async (id: string) => (id === 'KB-1' ? stored : undefined) }
+    const ports = { brain: model.brain, knowledge, tools }
+    const played = await play(asking(['KB-1', 'KB-gone']), ['Where can I park?'], { ports })
+    expect(model.requests[0]?.tools?.offered).toMatchObject([
+      {
+        name: 'Visitor_guide',
+        description: expect.stringMatching(/^Hours and parking\./),
+        parameters: { required: ['query'], properties: { query: { type: 'string' } } },
+      },
+    ])
+    expect(played.of('warning').map(({ payload }) => payload.message)).toContain(
+      'There is no knowledge base with the id KB-gone.',
+    )
+    expect(played.of('kb.result')).toMatchObject([{ payload: { passages: [{ ...found[0], source: 'KB-1' }] } }])
+    expect(model.requests[1]?.tools?.results[0]?.answer).toContain('Visits › Parking: Behind the house.')
   })
 
   it('never shows a secret that its answer repeats, not even to the model', async () => {

@@ -53,7 +53,6 @@ export async function* tellTools(run: Run, node: PathwayNode): Play<readonly Too
 async function toolOf(run: Run, entry: unknown): Promise<Tool | string> {
   const id = idOf(entry)
   if (id === undefined) return readTool(entry, null) ?? 'A tool attached here has no name or no URL, so it is not used.'
-  if (isKnowledgeBase(id)) return knowledgeTool(id)
   let stored: unknown
   try {
     stored = await run.ports.tools?.find(id, run.signal)
@@ -61,6 +60,10 @@ async function toolOf(run: Run, entry: unknown): Promise<Tool | string> {
     run.signal.throwIfAborted()
     return `The tool ${id} could not be read: ${error instanceof Error ? error.message : String(error)}`
   }
+  if (isKnowledgeBase(id))
+    return stored === undefined && run.ports.tools
+      ? `There is no knowledge base with the id ${id}.`
+      : knowledgeTool(id, stored)
   return (stored === undefined ? undefined : readTool(stored, id)) ?? `There is no tool with the id ${id}.`
 }
 
