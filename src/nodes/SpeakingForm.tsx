@@ -6,6 +6,7 @@ import { MemorySection } from '#studio/editor/kit/sections/MemorySection.tsx'
 import { MovingOnSection } from '#studio/editor/kit/sections/MovingOnSection.tsx'
 import { OtherMembersSection } from '#studio/editor/kit/sections/OtherMembersSection.tsx'
 import { SpeechSection } from '#studio/editor/kit/sections/SpeechSection.tsx'
+import { ToolsSection } from '#studio/editor/kit/sections/ToolsSection.tsx'
 
 /** Sections that all speaking nodes share, below those of the kind. */
 export function SpeakingForm({ node, hint }: { readonly node: PathwayNode; readonly hint?: string }) {
@@ -15,6 +16,7 @@ export function SpeakingForm({ node, hint }: { readonly node: PathwayNode; reado
       <MovingOnSection node={node} />
       <LimitsSection node={node} />
       <MemorySection node={node} />
+      <ToolsSection node={node} />
       <BehaviourSection node={node} />
       <ExamplesSection node={node} />
       <OtherMembersSection node={node} />

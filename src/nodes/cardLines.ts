@@ -59,7 +59,7 @@ export function partsOf(text: string): readonly { readonly text: string; readonl
 export function says(data: NodeData, lines: Lines): CardLine {
   const text = textMember(data, 'text').trim()
   const prompt = textMember(data, 'prompt').trim()
-  if (text === '' && prompt === '') return { is: 'says', text: 'Says nothing yet.', tone: 'placeholder', lines }
+  if (text === '' && prompt === '') return { is: 'says', text: 'No speech yet', tone: 'placeholder', lines }
   return text === ''
     ? { is: 'says', text: excerptOf(prompt), tone: 'muted', lines }
     : { is: 'says', text: excerptOf(`“${text}”`), tone: 'plain', lines }
@@ -71,7 +71,7 @@ const SHOWN_NAMES = 3
 export function namesLine(names: readonly string[]): readonly CardLine[] {
   if (names.length === 0) return []
   const shown = names.slice(0, SHOWN_NAMES)
-  return [{ is: 'names', names: shown, more: names.length - shown.length, title: `Remembers ${names.join(', ')}` }]
+  return [{ is: 'names', names: shown, more: names.length - shown.length, title: `Extracts ${names.join(', ')}` }]
 }
 
 /** The names that a node extracts, each once. */

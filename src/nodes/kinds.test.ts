@@ -115,6 +115,27 @@ describe('a webhook', () => {
     expect(codes(webhookChecks, { url })).toEqual(expected)
   })
 
+  it.each([
+    ['', 'https://tools.example/x', []],
+    ['', 'http://tools.example/x', ['webhook-url']],
+    ['', '', ['webhook-url']],
+    ['api.example/x', 'https://tools.example/x', ['webhook-tool-differs']],
+    ['https://api.example', 'https://tools.example/x', ['webhook-tool-differs']],
+    ['https://api.example', 'https://api.example/x', []],
+  ])('to %j with a tool attached that goes to %j: %j', (url, other, expected) => {
+    expect(codes(webhookChecks, { url, tool: { tool: { url: other } } })).toEqual(expected)
+  })
+
+  it('fills in the request of the attached tool where that is sent, and sets what it maps', () => {
+    const data = {
+      url: '',
+      body: '{{unused}}',
+      tool: { tool: { url: 'https://x.test/{{a}}', response: { d: '$.d' } } },
+    }
+    expect(webhookKind.texts(data).map(({ field }) => field)).toEqual(['tool.tool.url'])
+    expect(webhookKind.sets(data)).toContainEqual({ name: 'd', field: 'tool', by: 'response' })
+  })
+
   it('fills in its whole request', () => {
     const texts = webhookKind.texts({
       url: 'https://api.example',

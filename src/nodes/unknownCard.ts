@@ -9,7 +9,7 @@ export const unknownCard: NodeCard = { Icon: CircleHelp, lines }
 function lines(node: PathwayNode): readonly CardLine[] {
   const data = nodeData(node)
   const names = extractedNames(data)
-  const title = 'This type is unknown. The node is kept, and played as a Default node.'
+  const title = 'Unknown type. Runs as a Speak node and is preserved on export.'
   return [
     { is: 'fact', Icon: CircleHelp, title, text: typeInWords(node.type) },
     says(data, names.length > 0 ? 2 : 3),

@@ -8,20 +8,20 @@ export interface BuiltIn {
 }
 
 export const builtIns: readonly BuiltIn[] = [
-  { name: 'call_id', about: 'The call’s identifier.' },
-  { name: 'phone_number', about: 'The other party’s number.' },
-  { name: 'from', about: 'The number that calls.' },
-  { name: 'to', about: 'The number that is called.' },
-  { name: 'short_from', about: 'The number that calls, without its country code.' },
-  { name: 'short_to', about: 'The number that is called, without its country code.' },
+  { name: 'call_id', about: 'Call ID.' },
+  { name: 'phone_number', about: 'The other person’s number.' },
+  { name: 'from', about: 'Calling number.' },
+  { name: 'to', about: 'Dialed number.' },
+  { name: 'short_from', about: 'Calling number without country code.' },
+  { name: 'short_to', about: 'Dialed number without country code.' },
   { name: 'now', about: 'The date and time in the call’s timezone.' },
   { name: 'now_utc', about: 'The date and time in UTC.' },
   { name: 'timezone', about: 'The call’s timezone.' },
   { name: 'language', about: 'The call’s language.' },
   { name: 'lastUserMessage', about: 'What the caller said last.' },
-  { name: 'prevNodePrompt', about: 'The prompt of the node before.' },
-  { name: 'request_data', about: 'All that the call was sent with.' },
-  { name: 'SECRET', about: 'The account’s secrets, by name; never shown.' },
+  { name: 'prevNodePrompt', about: 'The previous node’s prompt.' },
+  { name: 'request_data', about: 'All request data of the call.' },
+  { name: 'SECRET', about: 'Your account’s secrets, by name. Never shown.' },
 ]
 
 /** The status that a webhook's request was answered with; 0 without an answer. `BlandStatusCode` means the same. */

@@ -60,6 +60,14 @@ describe('the ways of a pathway', () => {
     expect(reachedNodes(graphOf({ ...document, nodes }, kindOf))).toEqual([false, false, false, false])
   })
 
+  it('reach where the answers of a node’s own tools lead', () => {
+    const tools = [
+      { name: 'Find', responsePathways: [['free', '==', '1', { id: 'b' }], { type: 'default', nodeId: '' }] },
+    ]
+    const told = pathway([node('a', 'Default', { isStart: true, tools }), node('b', 'Default'), node('c', 'Default')])
+    expect(reachedNodes(graphOf(told, kindOf))).toEqual([true, true, false])
+  })
+
   it('reach where limits lead, of nodes and of the pathway', () => {
     const limited = pathway([
       node('a', 'Default', { isStart: true, noMatch: { target: 'b' } }),

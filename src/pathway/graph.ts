@@ -4,12 +4,12 @@ import { limitTargets, type NodeShape, nodeShape } from './facts/node.ts'
 import type { KindFinder } from './kind.ts'
 import { globalConfig } from './limits.ts'
 
-/** A link from one node to another: a drawn edge, a routing rule that no edge mirrors, or a limit's target. Both ends exist. */
+/** A link from one node to another: a drawn edge, a routing rule that no edge mirrors, or the target of a limit or of a tool's answer. Both ends exist. */
 export interface Link {
   /** Places in `Graph.nodes`. */
   readonly from: number
   readonly to: number
-  /** undefined where only a rule or a limit leads there. */
+  /** undefined where only a rule, a limit or a tool leads there. */
   readonly edge_key: string | undefined
   /** The places of the rules that lead there, from 0. */
   readonly rules: readonly number[]
@@ -66,7 +66,7 @@ export function buildGraph(
     }
   })
   nodes.forEach((node, from) => {
-    for (const { target } of node.limits) {
+    for (const { target } of [...node.limits, ...node.tools]) {
       const to = places.get(target)
       if (to !== undefined) add({ from, to, edge_key: undefined, rules: [], always: false })
     }

@@ -15,10 +15,10 @@ function lines(node: PathwayNode): readonly CardLine[] {
 
 function staysUntil(condition: string, skips: boolean): readonly CardLine[] {
   if (skips) {
-    const title = 'Goes on without waiting for the caller'
-    return [{ is: 'fact', Icon: FastForward, title, text: 'Goes on without waiting' }]
+    const title = 'Doesn’t wait for a reply'
+    return [{ is: 'fact', Icon: FastForward, title, text: 'Doesn’t wait' }]
   }
   if (condition === '') return []
   const title = `Stays until: ${condition.slice(0, 300)}`
-  return [{ is: 'fact', Icon: Hourglass, title, text: `Until ${excerptOf(condition)}` }]
+  return [{ is: 'fact', Icon: Hourglass, title, text: `Until: ${excerptOf(condition)}` }]
 }

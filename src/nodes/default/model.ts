@@ -7,7 +7,7 @@ export const defaultKind: NodeKind = {
   key: 'default',
   type: 'Default',
   types: ['Default'],
-  label: 'Default',
+  label: 'Speak',
   summary: 'The agent speaks, listens, and chooses the edge that fits what the caller says.',
   endsCall: false,
   isKnown: true,

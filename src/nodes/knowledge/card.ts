@@ -9,12 +9,12 @@ function lines(node: PathwayNode): readonly CardLine[] {
   const names = extractedNames(data)
   return [
     says(data, names.length > 0 ? 2 : 3),
-    { is: 'fact', Icon: BookOpen, title: 'What the agent answers from', text: describeKnowledge(data.kb) },
+    { is: 'fact', Icon: BookOpen, title: 'Knowledge source', text: describeKnowledge(data.kb) },
     ...namesLine(names),
   ]
 }
 
 function describeKnowledge(kb: unknown): string {
   const text = Array.isArray(kb) ? kb.join(', ') : typeof kb === 'string' ? kb.trim() : ''
-  return text === '' ? 'Nothing to answer from yet' : excerptOf(text)
+  return text === '' ? 'No knowledge yet' : excerptOf(text)
 }

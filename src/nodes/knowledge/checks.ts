@@ -4,7 +4,7 @@ import type { NodeChecks } from '#pathway/kind.ts'
 export const checks: NodeChecks = {
   findings(node) {
     if (hasKnowledge(nodeData(node).kb)) return []
-    const message = `“${nodeName(node)}” has nothing to answer from. Paste a text or choose a knowledge base.`
+    const message = `“${nodeName(node)}” has no knowledge. Paste text or choose a knowledge base.`
     return [{ code: 'knowledge-missing', severity: 'error', field: 'kb', message }]
   },
 }

@@ -8,10 +8,10 @@ function knowledgeFixes(broken: Broken): readonly Fix[] {
   const { node, kinds, finding } = broken
   const plain = kinds[0]
   if (!node || !plain) return []
-  const others = likeOthers(broken, 'kb', (_, name) => `Answer from the same knowledge as ${quote(name)}`, finding.code)
+  const others = likeOthers(broken, 'kb', (_, name) => `Use the same knowledge as ${quote(name)}`, finding.code)
   const become: Fix = {
     id: 'plain',
-    title: `Make it a ${plain.label} node, which needs no knowledge`,
+    title: `Change to a ${plain.label} node`,
     isSafe: false,
     apply: doc => setNodeType(doc, { id: node.id, type: plain.type }),
   }

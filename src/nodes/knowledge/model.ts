@@ -21,7 +21,7 @@ export const knowledgeKind: NodeKind = {
   type: 'Knowledge Base',
   types: ['Knowledge Base', 'Vector DB Knowledge Base'],
   label: 'Knowledge Base',
-  summary: 'The agent answers the caller’s questions from a text or a knowledge base, and from nothing else.',
+  summary: 'The agent answers questions only from a text or a knowledge base.',
   endsCall: false,
   isKnown: true,
   members: [...commonMembers, ...members],

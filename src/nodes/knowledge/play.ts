@@ -1,9 +1,9 @@
 import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import { skipsCaller } from '#pathway/members.ts'
+import type { Passage } from '#runtime/brain.ts'
 import type { NodePlay, Play, Run } from '#runtime/run.ts'
 import { isKnowledgeBase, searchKnowledge } from '#runtime/searchKnowledge.ts'
 import { speak, speakOnEntering } from '#runtime/speech.ts'
-import type { Passage } from '#runtime/types.ts'
 
 /** Answers from its knowledge alone, then goes on as a Default node (`docs/playing.md` §4). */
 export const play: NodePlay = {

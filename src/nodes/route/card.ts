@@ -15,7 +15,7 @@ function lines(node: PathwayNode): readonly CardLine[] {
     {
       is: 'fact',
       Icon: GitFork,
-      title: 'Routes, of which the first that is true is taken',
+      title: 'Routes, first match wins',
       text: fallbackOf(data) === undefined ? text : `${text} and a fallback`,
     },
     ...(first && count > 0

@@ -6,7 +6,7 @@ export function Form({ node }: { node: PathwayNode }) {
   return (
     <>
       <RoutesSection node={node} />
-      <SpeakingForm node={node} hint="Said only where nothing leads on." />
+      <SpeakingForm node={node} hint="Spoken only when there is no next node." />
     </>
   )
 }

@@ -24,7 +24,7 @@ async function* route(run: Run, node: PathwayNode): Play<Next> {
   const variables = allVariables(run)
   const routes = readRoutes(data)
   if (routes.length > MAX_RULES) {
-    const message = `“${nodeName(node)}” has ${inFigures(routes.length)} routes. Only the first ${inFigures(MAX_RULES)} are played.`
+    const message = `“${nodeName(node)}” has ${inFigures(routes.length)} routes. Only the first ${inFigures(MAX_RULES)} are used.`
     yield event(run, 'warning', { message })
   }
   for (const { index, target, sets } of routes.slice(0, MAX_RULES)) {
@@ -32,15 +32,15 @@ async function* route(run: Run, node: PathwayNode): Play<Next> {
     if (!set) continue
     const words = set.map(describeRule).join(' and ')
     if (target !== undefined && nodesById(run.document).has(target)) {
-      return move(run, node, { target, index, label: words, reason: `The first route that is true is: ${words}.` })
+      return move(run, node, { target, index, label: words, reason: `Route matched: ${words}.` })
     }
-    const message = `Route ${index + 1} of “${nodeName(node)}” (${words}) leads to a node that does not exist.`
+    const message = `Route ${index + 1} of “${nodeName(node)}” (${words}) goes to a node that doesn’t exist.`
     yield event(run, 'error', { source: 'pathway', message })
     break
   }
   const fallback = fallbackOf(data)
   if (fallback !== undefined && nodesById(run.document).has(fallback)) {
-    const reason = 'No route was true, so the fallback is taken.'
+    const reason = 'No route matched, so “otherwise” was followed.'
     return move(run, node, { target: fallback, index: routes.length, label: 'Fallback', reason })
   }
   return { type: 'decide' }

@@ -8,7 +8,7 @@ export const card: NodeCard = { Icon: PhoneForwarded, lines }
 function lines(node: PathwayNode): readonly CardLine[] {
   const data = nodeData(node)
   const number = transferNumber(data)
-  const title = number === '' ? 'No number to transfer to' : `Transfers to ${number}`
+  const title = number === '' ? 'No transfer number' : `Transfers to ${number}`
   return [
     says(data, 3),
     { is: 'fact', Icon: PhoneForwarded, title, text: number === '' ? 'No number yet' : excerptOf(number) },

@@ -12,7 +12,7 @@ export const checks: NodeChecks = {
       return [{ code: 'transfer-number-missing', severity: 'error', field, message }]
     }
     if (number.includes('{{') || isPossiblePhoneNumber(number.replace(/%2b/i, '+'), 'US')) return []
-    const message = `“${nodeName(node)}” transfers to “${number}”, which is not a phone number. Write it with its country code, like +14155550123.`
+    const message = `“${nodeName(node)}” transfers to “${number}”, which isn’t a valid phone number. Include the country code, like +14155550123.`
     return [{ code: 'transfer-number-invalid', severity: 'error', field, message }]
   },
 }

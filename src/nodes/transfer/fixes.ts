@@ -9,7 +9,7 @@ function numberFixes(broken: Broken): readonly Fix[] {
   if (!node) return []
   const written = String(nodeData(node).transferNumber ?? '').trim()
   const international = `+${written.replace(/^\D*(00)?/, '').replace(/\D/g, '')}`
-  const title = `Write the number as ${international}`
+  const title = `Change the number to ${international}`
   const own =
     /^\D*00/.test(written) && cures(broken, node, { transferNumber: international })
       ? [setting(node, 'international', title, { transferNumber: international })]
@@ -17,7 +17,7 @@ function numberFixes(broken: Broken): readonly Fix[] {
   const others = likeOthers(
     broken,
     'transferNumber',
-    (number, name) => `Transfer to ${String(number)}, as ${quote(name)} does`,
+    (number, name) => `Transfer to ${String(number)}, like ${quote(name)}`,
     finding.code,
   )
   return [...own, ...others].slice(0, MOST_CHOICES)

@@ -15,6 +15,8 @@ export const play: NodePlay = {
     const number = (yield* fillIn(run, written, 'transferNumber')).trim()
     if (!isPossiblePhoneNumber(number.replace(/%2b/i, '+'), 'US')) return yield* failed(run, node, number)
     yield* speakIfWritten(run, node)
+    // A tool that was called meanwhile leads elsewhere.
+    if (run.tools.route) return { type: 'wait' }
     const invoke = event(run, 'transfer_call.invoke', { number })
     yield invoke
     yield event(run, 'transfer_call.result', { outcome: 'transferred', number }, { operation_id: invoke.sequence })
@@ -31,7 +33,7 @@ async function* failed(run: Run, node: PathwayNode, number: string): Play<Next> 
   const message =
     number === ''
       ? `“${nodeName(node)}” has no number to transfer to.`
-      : `“${nodeName(node)}” transfers to “${number}”, which is not a phone number.`
+      : `“${nodeName(node)}” transfers to “${number}”, which isn’t a valid phone number.`
   const invoke = event(run, 'transfer_call.invoke', { number })
   yield invoke
   yield event(run, 'transfer_call.result', { outcome: 'failed', message }, { operation_id: invoke.sequence })

@@ -1,4 +1,5 @@
 import { GitFork, Webhook } from 'lucide-react'
+import { asSent } from '#pathway/attachedTool.ts'
 import { type NodeData, nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { responseNames } from '#pathway/members.ts'
 import { readRules } from '#pathway/rules/read.ts'
@@ -8,12 +9,13 @@ export const card: NodeCard = { Icon: Webhook, lines }
 
 function lines(node: PathwayNode): readonly CardLine[] {
   const data = nodeData(node)
-  const url = textMember(data, 'url').trim()
-  const names = [...new Set([...responseNames(data), ...extractedNames(data)])]
+  const sent = asSent(data)
+  const url = textMember(sent, 'url').trim()
+  const names = [...new Set([...responseNames(sent), ...extractedNames(data)])]
   return [
-    requestLine(methodOf(data), url),
+    requestLine(methodOf(sent), url),
     says(data, names.length > 0 ? 1 : 2),
-    { is: 'fact', Icon: GitFork, title: 'How the next edge is chosen', text: describeRules(readRules(data).length) },
+    { is: 'fact', Icon: GitFork, title: 'Routing', text: describeRules(readRules(data).length) },
     ...namesLine(names),
   ]
 }
@@ -27,8 +29,8 @@ function requestLine(name: string, url: string): CardLine {
 }
 
 function describeRules(rules: number): string {
-  if (rules === 0) return 'Labels choose the edge'
-  return rules === 1 ? '1 rule chooses the edge' : `${rules} rules choose the edge`
+  if (rules === 0) return 'Routed by AI'
+  return rules === 1 ? 'Routed by 1 rule' : `Routed by ${rules} rules`
 }
 
 /** The host and path: a scheme, who signs in, and a query say little on a card. */

@@ -1,4 +1,5 @@
-import { isRecord, nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
+import { attachedTool, sendsTool } from '#pathway/attachedTool.ts'
+import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { type Broken, type Fix, type KindFixes, quote } from '#pathway/fixes/fix.ts'
 import { cures, setting } from '#pathway/fixes/setting.ts'
 import { parseTemplate } from '#pathway/templates.ts'
@@ -13,21 +14,26 @@ function urlFixes(broken: Broken): readonly Fix[] {
   const offer = (id: string, title: string, to: string, isSafe: boolean) => {
     if (cures(broken, node, { url: to })) candidates.push(setting(node, id, title, { url: to }, isSafe))
   }
-  if (/^[\w-]+(\.[\w-]+)+/.test(url)) offer('https', 'Begin the URL with https://', `https://${url}`, true)
-  if (/\s/.test(url)) offer('spaces', 'Write the spaces in the URL as %20', url.replace(/\s/g, '%20'), false)
-  return [...candidates, ...toolUrl(broken, node)]
+  if (/^[\w-]+(\.[\w-]+)+/.test(url)) offer('https', 'Start the URL with https://', `https://${url}`, true)
+  if (/\s/.test(url)) offer('spaces', 'Replace spaces in the URL with %20', url.replace(/\s/g, '%20'), false)
+  return candidates
 }
 
 /** The address of the tool that is attached to the node. */
 function toolUrl(broken: Broken, node: PathwayNode): Fix[] {
-  const { tool } = nodeData(node)
-  const url = isRecord(tool) && isRecord(tool.tool) ? textMember(tool.tool, 'url').trim() : ''
+  const url = textMember(attachedTool(nodeData(node)) ?? {}, 'url').trim()
   if (url === '' || parseTemplate(url).problems.length > 0 || !cures(broken, node, { url })) return []
-  return [setting(node, 'tool', `Send the request to ${quote(url)}, as the attached tool does`, { url })]
+  return [setting(node, 'tool', `Use the attached tool’s URL, ${quote(url)}`, { url })]
 }
 
 function toolDiffersFixes(broken: Broken): readonly Fix[] {
   const { node } = broken
   if (!node) return []
-  return [...toolUrl(broken, node), setting(node, 'detach', 'Detach the tool, which is not used', { tool: undefined })]
+  if (sendsTool(nodeData(node))) {
+    return [
+      ...urlFixes(broken),
+      setting(node, 'tools', 'Remove the URL to use the attached tool’s', { url: undefined }),
+    ]
+  }
+  return [...toolUrl(broken, node), setting(node, 'detach', 'Detach the unused tool', { tool: undefined })]
 }

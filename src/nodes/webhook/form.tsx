@@ -7,6 +7,7 @@ import { MemorySection } from '#studio/editor/kit/sections/MemorySection.tsx'
 import { MovingOnSection } from '#studio/editor/kit/sections/MovingOnSection.tsx'
 import { OtherMembersSection } from '#studio/editor/kit/sections/OtherMembersSection.tsx'
 import { SpeechSection } from '#studio/editor/kit/sections/SpeechSection.tsx'
+import { ToolsSection } from '#studio/editor/kit/sections/ToolsSection.tsx'
 import { AnswerSection } from './form/AnswerSection.tsx'
 import { RequestSection } from './form/RequestSection.tsx'
 import { ToolSection } from './form/ToolSection.tsx'
@@ -15,7 +16,7 @@ import { TrySection } from './form/TrySection.tsx'
 export function Form({ node }: { node: PathwayNode }) {
   return (
     <>
-      <SpeechSection node={node} hint="Said while the request is on its way." />
+      <SpeechSection node={node} hint="Spoken while waiting for the response." />
       <RequestSection node={node} />
       <TrySection node={node} />
       <AnswerSection node={node} />
@@ -23,6 +24,7 @@ export function Form({ node }: { node: PathwayNode }) {
       <MovingOnSection node={node} />
       <LimitsSection node={node} />
       <MemorySection node={node} />
+      <ToolsSection node={node} />
       <BehaviourSection node={node} />
       <ExamplesSection node={node} />
       <ToolSection node={node} />

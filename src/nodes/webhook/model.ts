@@ -1,3 +1,4 @@
+import { attachedTool, sendsTool } from '#pathway/attachedTool.ts'
 import { STATUS_CODE } from '#pathway/builtins.ts'
 import { isRecord, type NodeData } from '#pathway/document.ts'
 import type { NodeKind, RuleTarget, TextField, VariableSetting } from '#pathway/kind.ts'
@@ -20,7 +21,7 @@ const members: readonly NodeMember[] = [
     path: 'url',
     label: 'URL',
     types: ['text'],
-    summary: 'Where the request goes; {{variables}} are allowed.',
+    summary: 'Request URL. {{variables}} are allowed.',
     section: 'request',
     texts: request,
     words: 'URL',
@@ -70,24 +71,24 @@ const members: readonly NodeMember[] = [
     path: 'timeoutValue',
     label: 'Timeout',
     types: ['number'],
-    summary: 'Up to 300: seconds; above: milliseconds. 10 seconds when absent.',
+    summary: 'Seconds up to 300, milliseconds above. Default 10 seconds.',
     section: 'request',
   },
-  { path: 'max_retries', label: 'Tries again', types: ['number'], section: 'request' },
+  { path: 'max_retries', label: 'Retries', types: ['number'], section: 'request' },
   {
     path: RESPONSE_DATA,
-    label: 'What it keeps from the answer',
+    label: 'Save from response',
     types: ['list'],
-    summary: 'JSON Paths into the answer, and the variables they set.',
+    summary: 'JSON Paths into the response, and the variables they set.',
     section: 'answer',
     texts: { group: 'variables', shape: 'mappings' },
-    row: 'Kept from the answer',
+    row: 'Saved from response',
   },
   {
     path: RULES,
     label: 'Routing rules',
     types: ['list'],
-    summary: 'The last one that is true wins.',
+    summary: 'The last match wins.',
     section: 'rules',
     texts: { group: 'rules', shape: 'rules' },
     words: 'rule value',
@@ -97,7 +98,7 @@ const members: readonly NodeMember[] = [
     path: 'tool',
     label: 'Attached tool',
     types: [],
-    summary: 'A tool that is attached; the node’s own request counts.',
+    summary: 'An attached tool. Its request is sent if the node has no URL.',
     section: 'tool',
     isShownWhenSet: true,
   },
@@ -109,13 +110,13 @@ export const webhookKind: NodeKind = {
   type: 'Webhook',
   types: ['Webhook'],
   label: 'Webhook',
-  summary: 'Sends a request while the agent speaks, keeps what the answer says, and chooses an edge by rules.',
+  summary: 'Calls an API while the agent speaks, saves values from the response, and routes by rules.',
   endsCall: false,
   isKnown: true,
   members: [...commonMembers, ...members],
   codes: {
-    'webhook-url': { severity: 'error', name: 'URL of a webhook' },
-    'webhook-tool-differs': { severity: 'warning', name: 'Tool points elsewhere' },
+    'webhook-url': { severity: 'error', name: 'Webhook URL' },
+    'webhook-tool-differs': { severity: 'warning', name: 'Tool URL differs' },
   },
   sendsRequest: true,
   create: name => ({
@@ -140,11 +141,11 @@ export const webhookKind: NodeKind = {
     if (Array.isArray(data.headers)) {
       said.push([
         'headers',
-        'Headers are written as a list of names and values. They are sent as headers, and stay a list.',
+        'Headers are a list of names and values. They are sent as headers and stay a list in the file.',
       ])
     }
     if (isRecord(data.body) || Array.isArray(data.body)) {
-      said.push(['body', 'The body is written as an object. It is sent as JSON.'])
+      said.push(['body', 'The body is an object. It is sent as JSON.'])
     }
     if (typeof data.timeoutValue === 'number' && data.timeoutValue > 300) {
       said.push(['timeoutValue', 'A timeout above 300 is read as milliseconds.'])
@@ -155,8 +156,12 @@ export const webhookKind: NodeKind = {
 
 const requestMembers = ['url', 'body', 'headers', 'auth']
 
+/** The texts of the request that is sent; an attached tool that sends it also writes its query so. */
 function requestFields(data: NodeData): readonly TextField[] {
-  return requestMembers.flatMap(member => nestedFields(data[member], member))
+  const tool = sendsTool(data) ? attachedTool(data) : undefined
+  if (!tool) return requestMembers.flatMap(member => nestedFields(data[member], member))
+  const place = tool === data.tool ? 'tool' : 'tool.tool'
+  return [...requestMembers, 'query'].flatMap(member => nestedFields(tool[member], `${place}.${member}`))
 }
 
 function sets(data: NodeData): readonly VariableSetting[] {
@@ -165,13 +170,14 @@ function sets(data: NodeData): readonly VariableSetting[] {
       ? [{ name: row.name.trim(), field: `${RESPONSE_DATA}[${index}]`, by: 'response' }]
       : [],
   )
-  const attached = isRecord(data.tool) && isRecord(data.tool.tool) ? responseNames(data.tool.tool) : []
+  const attached = responseNames(attachedTool(data) ?? {})
+  const by = sendsTool(data) ? 'response' : 'attached'
   return [
     ...extractionSettings(data),
     ...toolSettings(data),
     ...mapped,
     { name: STATUS_CODE, field: RESPONSE_DATA, by: 'response' },
-    ...attached.map((name): VariableSetting => ({ name, field: 'tool', by: 'attached' })),
+    ...attached.map((name): VariableSetting => ({ name, field: 'tool', by })),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { HttpAnswer } from '#runtime/ports.ts'
 import { answerOf, brainOf, pathway, play, recordingHttp } from '#runtime/testing/play.ts'
-import type { HttpAnswer } from '#runtime/types.ts'
 
 const ends = (['ok', 'bad', 'declined', 'other'] as const).map(id => [id, 'End Call', { text: id }] as const)
 
@@ -47,6 +47,66 @@ describe('a webhook node', () => {
       secretHeaders: [],
       bodyHasSecret: false,
     })
+  })
+
+  const attached = {
+    tool_id: 'TL-7',
+    tool: {
+      name: 'Find rental',
+      url: 'https://tools.test/{{id}}',
+      method: 'POST',
+      headers: { 'x-key': 'k' },
+      query: { from: '{{id}}' },
+      body: '{"id":"{{id}}"}',
+      timeout: 5_000,
+      speech: 'Looking for {{id}}.',
+      response: { place: '$.place', state: '$.wrong' },
+    },
+  }
+  const asked = { responseData: [{ name: 'state', data: '$.state' }], tool: attached }
+  const known = { conversation: { request_data: { id: 'A7' } } }
+
+  it.each([[''], [undefined], ['tools.test/x']])(
+    'with the URL %j sends the request of the attached tool',
+    async url => {
+      const { http, requests } = recordingHttp(answerOf(200, { place: 'Ohio', state: 'open' }))
+      const { said, state } = await play(webhook({ url, ...asked }), [], { ports: { http }, ...known })
+      expect(requests).toMatchObject([
+        {
+          method: 'POST',
+          url: 'https://tools.test/A7?from=A7',
+          headers: { 'x-key': 'k' },
+          body: '{"id":"A7"}',
+          timeout_ms: 5_000,
+          httpsOnly: true,
+        },
+      ])
+      expect(said[0]).toBe('Looking for A7.')
+      expect(state.variables).toMatchObject({ place: 'Ohio', state: 'open' })
+    },
+  )
+
+  it.each([['TL-7'], [{ tool_id: 'TL-7' }]])('finds the account’s tool by its id alone: %j', async tool => {
+    const { http, requests } = recordingHttp(answerOf(200, { place: 'Ohio' }))
+    const tools = { find: async (id: string) => (id === 'TL-7' ? attached.tool : undefined) }
+    const { state } = await play(webhook({ url: '', tool }), [], { ports: { http, tools }, ...known })
+    expect(requests).toMatchObject([{ method: 'POST', url: 'https://tools.test/A7?from=A7', httpsOnly: true }])
+    expect(state.variables).toMatchObject({ place: 'Ohio' })
+  })
+
+  it('tells of an id that the account does not have', async () => {
+    const tools = { find: async () => undefined }
+    const { events } = await play(webhook({ url: '', tool: 'TL-8' }), [], { ports: { tools } })
+    const payload = { message: 'There is no tool with the id TL-8.' }
+    expect(events).toContainEqual(expect.objectContaining({ event_type: 'warning', payload }))
+  })
+
+  it('with a URL of its own sends its own request, whatever tool is attached, and speaks its own words', async () => {
+    const { http, requests } = recordingHttp(answerOf(200, { place: 'Ohio', state: 'open' }))
+    const { said, state } = await play(webhook({ ...asked, text: 'Wait.' }), [], { ports: { http }, ...known })
+    expect(requests).toMatchObject([{ method: 'GET', url: 'https://x.test/a', timeout_ms: 10_000 }])
+    expect(said[0]).toBe('Wait.')
+    expect(state.variables).toEqual(expect.not.objectContaining({ place: 'Ohio' }))
   })
 
   it('waits ten seconds where no timeout is set, and reads small numbers as seconds', async () => {
@@ -108,7 +168,7 @@ describe('a webhook node', () => {
     const played = await play(document, ['declined'], { ports: { http, brain } })
     expect(played.visited).toEqual(['w'])
     expect(played.of('warning')[0]?.payload.message).toBe(
-      'No rule of “w” is true, and no other edge leads on, so the conversation stays here.',
+      'No rule of “w” matches, and no other edge fits, so the conversation stays here.',
     )
     expect(played.of('no_match')[0]?.payload).toMatchObject({ count: 1 })
   })

@@ -10,6 +10,7 @@ import {
 import type { NodeKind, RuleTarget } from '#pathway/kind.ts'
 import { type LimitMember, limitMembers, readLimit } from '#pathway/limits.ts'
 import { nodeReferences, type VariableDefinition } from '#pathway/references.ts'
+import { type ToolTarget, toolTargets } from '#pathway/rules/toolTargets.ts'
 import type { TextProblem } from '#pathway/templates.ts'
 import { keepSame } from './keep.ts'
 import { isSameRead, type Numbering, readsInNeed, type VariableRead } from './reads.ts'
@@ -26,6 +27,8 @@ export interface NodeShape {
   readonly rules: readonly RuleTarget[]
   /** The targets of its limits, where it waits. */
   readonly limits: readonly LimitTarget[]
+  /** Nodes that the answers of its own tools lead to. */
+  readonly tools: readonly ToolTarget[]
   /** Its own limit of answers that fit nothing; undefined where the pathway's counts. */
   readonly noMatchLimit: number | undefined
 }
@@ -68,6 +71,7 @@ export function nodeShape(node: PathwayNode, kind: NodeKind): NodeShape {
     waits,
     rules: kind.rules(data),
     limits: waits ? limitTargets(data) : [],
+    tools: toolTargets(data),
     noMatchLimit: readLimit(data, 'noMatch')?.limit,
   }
 }
@@ -109,12 +113,20 @@ export function isSameShape(one: NodeShape, other: NodeShape): boolean {
       const limit = other.limits[at]
       return member === limit?.member && target === limit.target
     }) &&
+    one.tools.length === other.tools.length &&
+    one.tools.every((tool, at) => isSameTool(tool, other.tools[at])) &&
     one.endsCall === other.endsCall &&
     one.isStart === other.isStart &&
     one.isGlobal === other.isGlobal &&
     one.returns === other.returns &&
     one.waits === other.waits &&
     one.noMatchLimit === other.noMatchLimit
+  )
+}
+
+function isSameTool(one: ToolTarget, other: ToolTarget | undefined): boolean {
+  return (
+    one.target === other?.target && one.field === other.field && one.index === other.index && one.tool === other.tool
   )
 }
 

@@ -31,11 +31,11 @@ describe('looking again', () => {
       ],
       [edge('start', 'a'), edge('start', 'b'), edge('a', 'end'), edge('b', 'end')],
     )
-    expect(find(document)[0]?.message).toContain('comes from “Node b”')
+    expect(find(document)[0]?.message).toContain('coming from “Node b”')
     const nodes = document.nodes.map(each =>
       each === other ? { ...other, data: { ...other.data, name: 'Bee' } } : each,
     )
-    expect(find({ ...document, nodes })[0]?.message).toContain('comes from “Bee”')
+    expect(find({ ...document, nodes })[0]?.message).toContain('coming from “Bee”')
   })
 
   it('finds what a first look finds, after any edits', () => {

@@ -25,16 +25,16 @@ function endFaults(graph: Graph, edge: EdgeFacts): Draft[] {
   if (target === undefined) {
     const say: Draft['say'] = nameOf =>
       source === undefined
-        ? `${labelled} leads to a node that is not in this pathway.`
-        : `${labelled} of “${nameOf(source)}” leads to a node that is not in this pathway. Connect it to another node, or delete it.`
+        ? `${labelled} goes to a node that isn’t in this pathway.`
+        : `${labelled} of “${nameOf(source)}” goes to a node that isn’t in this pathway. Reconnect or delete it.`
     const place = source === undefined ? {} : { node_id: graph.nodes[source]?.id ?? '' }
     drafts.push({ code: 'edge-target-missing', severity: 'error', edge_id: edge.key, ...place, field: 'target', say })
   }
   if (source === undefined) {
     const say: Draft['say'] = nameOf =>
       target === undefined
-        ? `${labelled} comes from a node that is not in this pathway.`
-        : `${labelled} to “${nameOf(target)}” comes from a node that is not in this pathway. Delete it, or connect it to another node.`
+        ? `${labelled} starts at a node that isn’t in this pathway.`
+        : `${labelled} to “${nameOf(target)}” starts at a node that isn’t in this pathway. Delete or reconnect it.`
     drafts.push({ code: 'edge-source-missing', severity: 'error', edge_id: edge.key, field: 'source', say })
   }
   return drafts
@@ -103,13 +103,13 @@ function targetsOf(rules: NodeShape['rules']): ReadonlySet<string | undefined> {
 
 function missingLabel(source: number, edge: EdgeFacts): Draft {
   const say: Draft['say'] = nameOf =>
-    `“${nameOf(source)}” has several edges, and one of them has no label. The agent chooses by the labels.`
+    `“${nameOf(source)}” has several edges, and one has no label. The agent chooses by labels.`
   return { code: 'edge-label-missing', severity: 'warning', edge_id: edge.key, field: 'label', say }
 }
 
 function duplicateLabel(source: number, edge: EdgeFacts): Draft {
   const say: Draft['say'] = nameOf =>
-    `Two edges of “${nameOf(source)}” have the same label, “${clip(edge.label)}”, so the agent cannot tell them apart.`
+    `Two edges of “${nameOf(source)}” have the same label, “${clip(edge.label)}”, so the agent can’t tell them apart.`
   return { code: 'edge-label-duplicate', severity: 'warning', edge_id: edge.key, field: 'label', say }
 }
 

@@ -54,6 +54,28 @@ describe('one fault, one finding', () => {
       { field: 'responsePathways[0]' },
     ],
     [
+      'rule-target-missing',
+      'of a tool',
+      through(
+        node('a', 'Default', { tools: [{ name: 'Find', responsePathways: [{ type: 'default', nodeId: 'gone' }] }] }),
+      ),
+      { node_id: 'a', field: 'tools[0]', message: expect.stringContaining('the tool “Find” of “Node a”') },
+    ],
+    [
+      'rule-never-wins',
+      'a route that another above it covers',
+      through(
+        node('a', 'Route', {
+          routes: [
+            { conditions: [{ field: 'timezone', operator: '!=', value: 'UTC' }], targetNodeId: 'end' },
+            { conditions: [{ field: 'timezone', operator: '==', value: 'CET' }], targetNodeId: 'start' },
+          ],
+          fallbackNodeId: 'end',
+        }),
+      ),
+      { field: 'routes[1]', message: expect.stringContaining('route 1 above always matches first') },
+    ],
+    [
       'rule-operator',
       'an unknown operator',
       through(webhook(ruleRow('code', 'matches', '1', { id: 'end' }))),
@@ -91,7 +113,7 @@ describe('one fault, one finding', () => {
     ],
     [
       'global-label-missing',
-      'a global node without a label',
+      'a global node without a trigger',
       pathway([start(), node('g', 'Default', { isGlobal: true }), end], [edge('start', 'end')]),
       { field: 'globalLabel' },
     ],
@@ -177,7 +199,7 @@ describe('one fault, one finding', () => {
       pathway([start(), end, node('a', 'End Call')], [edge('start', 'end'), edge('end', 'a')]),
       { node_id: 'a' },
     ],
-    ['dead-end', 'no way out', pathway([start(), node('a', 'Default')], [edge('start', 'a')]), { node_id: 'a' }],
+    ['dead-end', 'is a dead end', pathway([start(), node('a', 'Default')], [edge('start', 'a')]), { node_id: 'a' }],
     [
       'edge-label-duplicate',
       'one label twice',
@@ -192,9 +214,9 @@ describe('one fault, one finding', () => {
     ],
     [
       'variable-unset',
-      'nothing sets it',
+      'never set',
       through(node('a', 'Default', { prompt: 'Hello {{name}} and {{ NAME }}' })),
-      { field: 'prompt', message: expect.stringContaining('request data') },
+      { field: 'prompt', message: expect.stringContaining('passed in with the call') },
     ],
     [
       'rules-overlap',
@@ -202,8 +224,7 @@ describe('one fault, one finding', () => {
       through(webhook(ruleRows(['code', '!=', '0', { id: 'end' }], ['code', '==', '5', { id: 'start' }]))),
       {
         field: 'responsePathways[1]',
-        message:
-          'When `code` is "5", rules 1 and 2 of “Node hook” are both true; rule 2 wins because the last true rule is taken.',
+        message: 'When `code` is "5", rules 1 and 2 of “Node hook” both match. Rule 2 wins (last match).',
       },
     ],
     [
@@ -224,7 +245,7 @@ describe('one fault, one finding', () => {
         ],
         [edge('start', 'hook'), edge('start', 'bye')],
       ),
-      { node_id: 'bye', message: expect.stringContaining('A rule or an example names it') },
+      { node_id: 'bye', message: expect.stringContaining('A rule or an example uses this name') },
     ],
     [
       'webhook-failure-uncovered',
@@ -261,7 +282,7 @@ describe('one fault, one finding', () => {
           routes: [{ conditions: [{ field: 'timezone', operator: 'is', value: 'UTC' }], targetNodeId: 'end' }],
         }),
       ),
-      { node_id: 'a', field: 'routes', message: expect.stringContaining('no route of “Node a” is true') },
+      { node_id: 'a', field: 'routes', message: expect.stringContaining('no route matches') },
     ],
     [
       'webhook-tool-differs',

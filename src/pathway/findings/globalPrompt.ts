@@ -34,7 +34,7 @@ export function findGlobalPromptFaults(
       }),
     ...unset.map(({ name }): Draft => {
       const say = () =>
-        `The global prompt uses {{${name}}}, but nothing in this pathway sets it. It stays empty unless the call’s request data has it.`
+        `The global prompt uses {{${name}}}, which is never set. It will be blank unless passed in with the call.`
       return { code: 'variable-unset', severity: 'warning', field, variable: name, say }
     }),
   ]

@@ -11,17 +11,17 @@ export function findLimitFaults(holder: NodeData, of: string): readonly Omit<Fin
     const written = holder[member]
     if (written === undefined || written === null) return []
     if (!isRecord(written)) {
-      const message = `“${member}” of ${of} is not an object with “limit”, “target” and “say”, so it is not played.`
+      const message = `“${member}” of ${of} isn’t an object with “limit”, “target”, and “say”, so it’s ignored.`
       return [{ code: 'limit-malformed' as const, severity: 'warning' as const, field: member, message }]
     }
     const { limit } = written
     if (limit === undefined || limit === null || isLimit(limit)) return []
-    const message = `The limit in “${member}” of ${of} is ${JSON.stringify(limit).slice(0, 40)}. Choose a whole number from 0 to ${MAX_LIMIT}; 0 means no limit.`
+    const message = `The limit in “${member}” of ${of} is ${JSON.stringify(limit).slice(0, 40)}. Choose a whole number from 0 to ${MAX_LIMIT}. 0 means no limit.`
     return [{ code: 'limit-malformed' as const, severity: 'warning' as const, field: `${member}.limit`, message }]
   })
 }
 
-const when = { noMatch: 'nothing fits', noInput: 'the caller is silent' } as const
+const when = { noMatch: 'no edge fits', noInput: 'the caller is silent' } as const
 
 /** Limits that lead to no node; `common` are the targets that the pathway has for all. */
 export function findLimitTargetFaults(graph: Graph, common: readonly LimitTarget[]): readonly Draft[] {
@@ -34,7 +34,7 @@ export function findLimitTargetFaults(graph: Graph, common: readonly LimitTarget
       draftOf(
         limit,
         () =>
-          `Where ${when[limit.member]}, the pathway leads to the node ${limit.target}, which is not in it. Choose another node.`,
+          `When ${when[limit.member]}, the pathway goes to the node ${limit.target}, which doesn’t exist. Choose another node.`,
       ),
     ),
     ...graph.nodes.flatMap((node, place) =>
@@ -42,7 +42,7 @@ export function findLimitTargetFaults(graph: Graph, common: readonly LimitTarget
         draftOf(
           limit,
           nameOf =>
-            `Where ${when[limit.member]}, “${nameOf(place)}” leads to the node ${limit.target}, which is not in this pathway. Choose another node.`,
+            `When ${when[limit.member]}, “${nameOf(place)}” goes to the node ${limit.target}, which doesn’t exist. Choose another node.`,
         ).map(draft => ({ ...draft, node_id: node.id })),
       ),
     ),
@@ -61,14 +61,14 @@ export function findEndlessAsking(graph: Graph, common: number | undefined): rea
     node.waits && (graph.out[place]?.length ?? 0) > 0 && globals.every(({ id }) => id === node.id)
   const stuck = [...graph.nodes.entries()].filter(([place, node]) => isStuck(node, place))
   const draft = { code: 'limit-endless', severity: 'warning', field: 'noMatch.limit' } as const
-  const what = 'so the agent asks again without end. Choose a limit, or add a global node that the caller can ask for'
+  const what = 'so the agent may keep asking forever. Set a limit, or add a global node that callers can ask for'
   const bare = stuck.filter(([, node]) => node.noMatchLimit === undefined)
   const ofPathway = common === 0 && bare.length > 0
   return [
-    ...(ofPathway ? [{ ...draft, say: () => `Answers that fit nothing have no limit in this pathway, ${what}.` }] : []),
+    ...(ofPathway ? [{ ...draft, say: () => `Unmatched replies have no limit in this pathway, ${what}.` }] : []),
     ...stuck.flatMap(([place, node]): Draft[] => {
       if (node.noMatchLimit !== 0) return []
-      const say: Draft['say'] = nameOf => `Answers that fit nothing have no limit at “${nameOf(place)}”, ${what}.`
+      const say: Draft['say'] = nameOf => `Unmatched replies have no limit at “${nameOf(place)}”, ${what}.`
       return [{ ...draft, node_id: node.id, say }]
     }),
   ]

@@ -20,8 +20,8 @@ export function findAmbiguousNames(nodes: readonly NodeFacts[]): readonly Draft[
   for (const { mentions } of nodes) for (const name of mentions) if (shared.has(name)) mentioned.add(name)
   return [...shared].map(([key, { second, count }]): Draft => {
     const why = mentioned.has(key)
-      ? 'A rule or an example names it, and could mean any of them.'
-      : 'Rules, examples and call logs tell nodes apart by their names.'
+      ? 'A rule or an example uses this name and could mean any of them.'
+      : 'Names must be unique for rules, examples, and logs.'
     return {
       code: 'name-ambiguous',
       severity: 'warning',

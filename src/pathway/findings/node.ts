@@ -36,14 +36,14 @@ export function findNodeFaults(
 
 function typeFault(node: PathwayNode, kind: CheckedKind): NodeFinding[] {
   if (kind.isKnown) return []
-  const message = `“${nodeName(node)}” has the unknown type “${typeInWords(node.type)}”. It is kept as it is, and played as a ${kind.label} node.`
+  const message = `“${nodeName(node)}” has the type “${typeInWords(node.type)}”, which isn’t supported yet. It runs as a ${kind.label} node and is preserved on export.`
   return [{ code: 'node-type-unknown', severity: 'warning', message }]
 }
 
 function globalFault(node: PathwayNode): NodeFinding[] {
   const data = nodeData(node)
   if (data.isGlobal !== true || textMember(data, 'globalLabel').trim() !== '') return []
-  const message = `“${nodeName(node)}” is a global node without a label, so nothing says when to go to it.`
+  const message = `“${nodeName(node)}” is a global node without a trigger. Describe when callers should reach it.`
   return [{ code: 'global-label-missing', severity: 'error', field: 'globalLabel', message }]
 }
 
@@ -86,7 +86,7 @@ function longTexts(node: PathwayNode, { members }: CheckedKind): NodeFinding[] {
 
 /** The end of the sentence that says so of a text. */
 export function tooLong(length: number): string {
-  return `has ${inFigures(length)} characters. Texts of more than ${inFigures(MAX_TEXT_LENGTH)} are kept, and not played.`
+  return `has ${inFigures(length)} characters. Text over ${inFigures(MAX_TEXT_LENGTH)} is kept but not used.`
 }
 
 function speechAdvice(node: PathwayNode): NodeFinding[] {
@@ -94,11 +94,11 @@ function speechAdvice(node: PathwayNode): NodeFinding[] {
   const prompt = textMember(data, 'prompt')
   const findings: NodeFinding[] = []
   if (prompt.trim() !== '' && textMember(data, 'text').trim() !== '') {
-    const message = `“${nodeName(node)}” has both a text and a prompt. The text is said, and the prompt is not used.`
+    const message = `“${nodeName(node)}” has both a script and a prompt. The script is spoken and the prompt is ignored.`
     findings.push({ code: 'text-and-prompt', severity: 'warning', field: 'prompt', message })
   }
   if (prompt.length > ADVISED_PROMPT_LENGTH && prompt.length <= MAX_TEXT_LENGTH) {
-    const message = `The prompt of “${nodeName(node)}” has ${inFigures(prompt.length)} characters. Prompts under ${inFigures(ADVISED_PROMPT_LENGTH)} are followed more closely.`
+    const message = `The prompt of “${nodeName(node)}” has ${inFigures(prompt.length)} characters. Models follow prompts under ${inFigures(ADVISED_PROMPT_LENGTH)} more closely.`
     findings.push({ code: 'prompt-long', severity: 'warning', field: 'prompt', message })
   }
   return findings

@@ -24,7 +24,7 @@ export function ruleFindings(node: PathwayNode, rules: readonly Rule[]): readonl
 /** Tells of rules or routes past those that are played (`docs/api-decisions.md` §7). */
 export function tooManyRules(count: number, name: string, field: string): RuleFinding[] {
   if (count <= MAX_RULES) return []
-  const message = `“${name}” has ${inFigures(count)} rules. Only the first ${inFigures(MAX_RULES)} are checked and played; the others are kept.`
+  const message = `“${name}” has ${inFigures(count)} rules. Only the first ${inFigures(MAX_RULES)} are used. The rest are kept.`
   return [{ code: 'rules-too-many', severity: 'warning', field, message }]
 }
 
@@ -32,7 +32,7 @@ function faultOf(rule: Rule, name: string): RuleFinding[] {
   const field = ruleField(rule.index)
   const place = `Rule ${rule.index + 1} of “${name}”`
   if (rule.malformed !== undefined) {
-    const message = `${place} cannot be read: ${rule.malformed}.`
+    const message = `${place} can’t be read: ${rule.malformed}.`
     return [{ code: 'rule-malformed', severity: 'error', field, message }]
   }
   if (rule.isDefault || rule.operator !== null) return []
@@ -45,10 +45,10 @@ function faultOf(rule: Rule, name: string): RuleFinding[] {
 function neverWinsFinding({ rule, overriddenBy }: DeadRule, name: string): RuleFinding {
   const said = `Rule ${rule.index + 1} of “${name}” (${describeRule(rule)})`
   const why = rule.isDefault
-    ? `is never taken: ${nameRules(overriddenBy)} is a default too, and the last default is taken`
+    ? `never applies: ${nameRules(overriddenBy)} is an “otherwise” as well, and the last one wins`
     : overriddenBy.length === 0
-      ? 'can never be true'
-      : `is never taken: whenever it is true, ${nameRules(overriddenBy)} further down ${overriddenBy.length === 1 ? 'is true too' : 'cover it'}, and the last true rule is taken`
+      ? 'can never match'
+      : `never applies: ${nameRules(overriddenBy)} below always ${overriddenBy.length === 1 ? 'overrides' : 'override'} it`
   const field = ruleField(rule.index)
   return { code: 'rule-never-wins', severity: 'warning', field, message: `${said} ${why}.` }
 }
@@ -63,16 +63,13 @@ function byWinner(overlaps: readonly RuleOverlap[]): readonly (readonly RuleOver
 
 function overlapFinding(group: readonly RuleOverlap[], name: string): RuleFinding {
   const [first, ...others] = group
-  if (!first) throw new Error('A group of overlaps holds at least one.')
+  if (!first) throw new Error('A group of overlaps has at least one.')
   const winner = first.winner.index + 1
-  const more =
-    others.length === 0
-      ? ''
-      : ` It also wins over ${nameRules(others.map(overlap => overlap.first))} where both are true.`
+  const more = others.length === 0 ? '' : ` It also overrides ${nameRules(others.map(overlap => overlap.first))}.`
   return {
     code: 'rules-overlap',
     severity: 'warning',
     field: ruleField(first.winner.index),
-    message: `When ${describeWitness(first.witness)}, ${nameRules([first.first, first.winner])} of “${name}” are both true; rule ${winner} wins because the last true rule is taken.${more}`,
+    message: `When ${describeWitness(first.witness)}, ${nameRules([first.first, first.winner])} of “${name}” both match. Rule ${winner} wins (last match).${more}`,
   }
 }

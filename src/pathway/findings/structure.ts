@@ -20,7 +20,7 @@ const NAMED_STARTS = 10
 export function findStartFaults(graph: Graph): readonly Draft[] {
   const starts = graph.nodes.flatMap((node, place) => (node.isStart ? [place] : []))
   if (starts.length === 0) {
-    const say = () => 'This pathway has no start node. Choose the node that a conversation begins at.'
+    const say = () => 'This pathway has no start node. Choose one.'
     return [{ code: 'no-start', severity: 'error', field: 'isStart', say }]
   }
   const named = starts.slice(0, NAMED_STARTS)
@@ -31,25 +31,35 @@ export function findStartFaults(graph: Graph): readonly Draft[] {
     node_id: idAt(graph, place),
     field: 'isStart',
     say: nameOf =>
-      `${starts.length} nodes are start nodes: ${inWords([...named.map(start => `“${nameOf(start)}”`), ...more])}. A conversation can begin at only one of them.`,
+      `${starts.length} nodes are marked as start: ${inWords([...named.map(start => `“${nameOf(start)}”`), ...more])}. Keep only one.`,
   }))
 }
 
-/** Rules that lead nowhere. `nodes` are those of now, whose rules say the names of what was deleted. */
+/** Rules that lead nowhere, those of nodes' own tools too. `nodes` are those of now, whose rules say the names of what was deleted. */
 export function findRuleTargetFaults(graph: Graph, nodes: readonly NodeFacts[]): readonly Draft[] {
-  return nodes.flatMap((node, place) =>
-    node.rules.flatMap((own): Draft[] => {
+  return nodes.flatMap((node, place) => [
+    ...toolTargetFaults(graph, node, place),
+    ...node.rules.flatMap((own): Draft[] => {
       const { field, target, rule } = own
       if (rule.malformed !== undefined || (target !== undefined && graph.places.has(target))) return []
       const written = rule.target?.name
       const where =
         target === undefined
-          ? 'leads to no node'
-          : `leads to ${written ? `“${written}”` : `the node ${target}`}, which is not in this pathway`
-      const say: Draft['say'] = nameOf => `${nameTarget(own)} of “${nameOf(place)}” ${where}. Choose a node for it.`
+          ? 'has no target'
+          : `goes to ${written ? `“${written}”` : `the node ${target}`}, which isn’t in this pathway`
+      const say: Draft['say'] = nameOf => `${nameTarget(own)} of “${nameOf(place)}” ${where}. Choose a node.`
       return [{ code: 'rule-target-missing', severity: 'error', node_id: node.id, field, say }]
     }),
-  )
+  ])
+}
+
+function toolTargetFaults(graph: Graph, { id, tools }: NodeFacts, place: number): Draft[] {
+  return tools.flatMap(({ field, tool, index, target }): Draft[] => {
+    if (graph.places.has(target)) return []
+    const say: Draft['say'] = nameOf =>
+      `Rule ${index + 1} of the tool “${tool}” of “${nameOf(place)}” goes to the node ${target}, which isn’t in this pathway.`
+    return [{ code: 'rule-target-missing', severity: 'error', node_id: id, field, say }]
+  })
 }
 
 function unreachedNodes(graph: Graph, reached: readonly boolean[]): Draft[] {
@@ -62,7 +72,7 @@ function unreachedNodes(graph: Graph, reached: readonly boolean[]): Draft[] {
             code: 'unreachable',
             severity: 'warning',
             node_id: node.id,
-            say: nameOf => `No conversation reaches “${nameOf(place)}”: nothing leads there from the start node.`,
+            say: nameOf => `“${nameOf(place)}” is unreachable: nothing connects to it from the start node.`,
           },
         ],
   )
@@ -73,8 +83,7 @@ function deadEnds(graph: Graph): Draft[] {
   return graph.nodes.flatMap((node, place): Draft[] => {
     const isStuck = !node.endsCall && !node.returns && graph.out[place]?.length === 0 && node.rules.length === 0
     if (!isStuck) return []
-    const say: Draft['say'] = nameOf =>
-      `“${nameOf(place)}” has no way out, so the conversation stays there. Connect it, or let it end the call.`
+    const say: Draft['say'] = nameOf => `“${nameOf(place)}” is a dead end. Connect it to another node or end the call.`
     return [{ code: 'dead-end', severity: 'warning', node_id: node.id, say }]
   })
 }
@@ -88,8 +97,8 @@ function endlessLoops(graph: Graph): Draft[] {
       node_id: idAt(graph, first),
       say: nameOf =>
         circle.length === 1
-          ? `“${nameOf(first)}” leads back to itself without waiting for the caller. After 25 moves in a row the call ends with an error.`
-          : `${inWords(circle.map(place => `“${nameOf(place)}”`))} form a loop in which no node waits for the caller. After 25 moves in a row the call ends with an error.`,
+          ? `“${nameOf(first)}” loops back to itself without waiting for the caller. The call fails after 25 steps.`
+          : `${inWords(circle.map(place => `“${nameOf(place)}”`))} form a loop that never waits for the caller. The call fails after 25 steps.`,
     }
   })
 }

@@ -38,20 +38,19 @@ function uncoveredRules(node: NodeShape, place: number): Draft[] {
     if (values === undefined) return []
     const when = example === undefined ? '' : `, for example when ${example}`
     const say: Draft['say'] = nameOf =>
-      `Where no rule of “${nameOf(place)}” is true${when}, nothing leads on. Add a default rule, or an edge for that case.`
+      `“${nameOf(place)}” has no next node when no rule matches${when}. Add an “otherwise” rule or an edge.`
     return [{ ...draft, code: 'rules-uncovered', say }]
   }
-  const when = status === 0 ? 'gets no answer' : `is answered with status ${status}`
-  const also = example === undefined ? '' : ` Nor is one when ${example}.`
+  const when = status === 0 ? 'gets no response' : `gets status ${status}`
+  const also = example === undefined ? '' : ` The same applies when ${example}.`
   const say: Draft['say'] = nameOf =>
-    `When the request of “${nameOf(place)}” ${when}, no rule is true.${also} Add a default rule, or one on \`status_code\`.`
+    `No rule of “${nameOf(place)}” matches when its request ${when}.${also} Add an “otherwise” rule or one on \`status_code\`.`
   return [{ ...draft, code: 'webhook-failure-uncovered', say }]
 }
 
 function uncoveredRoutes(node: NodeShape, place: number): Draft[] {
   if (gapsOf(node.rules).untrue.type === 'none') return []
-  const say: Draft['say'] = nameOf =>
-    `Where no route of “${nameOf(place)}” is true, nothing leads on. Choose where it leads then.`
+  const say: Draft['say'] = nameOf => `“${nameOf(place)}” has no next node when no route matches. Add “otherwise”.`
   return [{ code: 'rules-uncovered', severity: 'warning', node_id: node.id, field: ROUTES, say }]
 }
 

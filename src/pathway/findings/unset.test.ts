@@ -27,7 +27,7 @@ describe('variables over all paths', () => {
       [edge('start', 'a'), edge('start', 'b'), edge('a', 'c'), edge('b', 'c'), edge('c', 'end')],
     )
     expect(messages(document)).toEqual([
-      'variable-unset: The prompt of “Node c” uses {{plan}}, but when the conversation comes from “Node b”, nothing has set it.',
+      'variable-unset: The prompt of “Node c” uses {{plan}}, which isn’t set yet when coming from “Node b”.',
     ])
   })
 
@@ -44,7 +44,7 @@ describe('variables over all paths', () => {
 
   it('comes from an answer after the request', () => {
     expect(messages(through(webhook({ body: '{"a":"{{code}}"}' })))).toEqual([
-      'variable-unset: The request body of “Node hook” uses {{code}}, but when the conversation comes from “Node start”, nothing has set it. This node sets it only from the answer to its request.',
+      'variable-unset: The request body of “Node hook” uses {{code}}, which isn’t set yet when coming from “Node start”. This node sets it only from its response.',
     ])
     expect(
       codes(
@@ -71,7 +71,7 @@ describe('variables over all paths', () => {
     const help = says('help', '{{plan}}', { isGlobal: true, globalLabel: 'Asks for help' })
     const early = pathway([start(), asks('a', 'plan'), help, end], [edge('start', 'a'), edge('a', 'end')])
     expect(messages(early)).toEqual([
-      'variable-unset: The prompt of “Node help” uses {{plan}}, but when the caller asks for this at “Node start”, nothing has set it.',
+      'variable-unset: The prompt of “Node help” uses {{plan}}, which isn’t set yet when the caller asks for this at “Node start”.',
     ])
     const hurried = start({ modelOptions: { skipUserResponse: true } })
     expect(codes({ ...early, nodes: [hurried, ...early.nodes.slice(1)] })).toEqual([])
@@ -88,7 +88,7 @@ describe('variables over all paths', () => {
       ],
       [edge('start', 'a'), edge('start', 'hook'), edge('a', 'c'), edge('c', 'end')],
     )
-    expect(messages(document)).toEqual([expect.stringContaining('comes from “Node hook”')])
+    expect(messages(document)).toEqual([expect.stringContaining('coming from “Node hook”')])
   })
 
   it('is set by a tool of the node', () => {
@@ -105,7 +105,7 @@ describe('variables over all paths', () => {
   it('is not set by an attached tool that the request does not use', () => {
     const tool = { tool: { url: 'https://api.example/t', response: { place: '$.place' } } }
     expect(messages(through(webhook({ tool, ...ruleRow('place', 'is', 'null', { id: 'end' }) })))).toEqual([
-      'rule-variable: A rule of “Node hook” reads `place`, but no node extracts it or takes it from an answer. Only the tool attached to “Node hook” maps it, and the node’s own request does not use that tool.',
+      'rule-variable: A rule of “Node hook” checks `place`, which is never set. It’s mapped only in the tool attached to “Node hook”, which the node’s own request doesn’t use.',
     ])
   })
 

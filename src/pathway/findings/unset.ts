@@ -215,29 +215,29 @@ function sayNever(reading: Reading, { attached }: Cause, nameOf: NameOf): string
   const only =
     attached.length === 0
       ? ''
-      : ` Only the tool attached to ${inWords([...new Set(attached.map(nameOf))].map(name => `“${name}”`))} maps it, and the node’s own request does not use that tool.`
+      : ` It’s mapped only in the tool attached to ${inWords([...new Set(attached.map(nameOf))].map(name => `“${name}”`))}, which the node’s own request doesn’t use.`
   const { read, place } = reading
   return read.in === 'text'
-    ? `${subject(reading, nameOf(place))} uses {{${read.name}}}, but nothing in this pathway sets it. It stays empty unless the call’s request data has it.${only}`
-    : `A rule of “${nameOf(place)}” reads \`${read.name}\`, but no node extracts it or takes it from an answer.${only}`
+    ? `${subject(reading, nameOf(place))} uses {{${read.name}}}, which is never set. It will be blank unless passed in with the call.${only}`
+    : `A rule of “${nameOf(place)}” checks \`${read.name}\`, which is never set.${only}`
 }
 
 const toldLater: Readonly<Record<Later, string>> = {
   not: '',
-  afterwards: ' This node sets it only afterwards.',
-  answered: ' This node sets it only from the answer to its request.',
+  afterwards: ' This node sets it later.',
+  answered: ' This node sets it only from its response.',
 }
 
 function saySometimes(reading: Reading, { later, from, caller }: Cause, nameOf: NameOf): string {
   const when =
     from >= 0
-      ? `when the conversation comes from “${nameOf(from)}”, nothing has set it`
+      ? `when coming from “${nameOf(from)}”`
       : caller >= 0
-        ? `when the caller asks for this at “${nameOf(caller)}”, nothing has set it`
-        : 'the conversation can begin here before anything has set it'
+        ? `when the caller asks for this at “${nameOf(caller)}”`
+        : 'when the call starts here'
   const { read, place } = reading
-  const reads = read.in === 'text' ? `uses {{${read.name}}}` : `reads \`${read.name}\``
-  return `${subject(reading, nameOf(place))} ${reads}, but ${when}.${toldLater[later]}`
+  const reads = read.in === 'text' ? `uses {{${read.name}}}` : `checks \`${read.name}\``
+  return `${subject(reading, nameOf(place))} ${reads}, which isn’t set yet ${when}.${toldLater[later]}`
 }
 
 function subject({ read, edge_key, words }: Reading, name: string): string {

@@ -117,7 +117,7 @@ export function missingLabelFixes({ document, finding }: Broken): readonly Fix[]
   return [
     {
       id: 'label',
-      title: `Label it ${quote(label)}, like the node it leads to`,
+      title: `Label it ${quote(label)}, like its target`,
       isSafe: false,
       apply: doc => setEdgeLabel(doc, { key, label }),
     },
@@ -141,7 +141,7 @@ export function duplicateLabelFixes({ document, finding, node, kindOf }: Broken)
   if (twin) {
     const join: Fix = {
       id: 'join',
-      title: `Join the two edges ${quote(label)} into one`,
+      title: `Merge both edges ${quote(label)}`,
       isSafe: JSON.stringify({ ...twin, id: '' }) === JSON.stringify({ ...edge, id: '' }),
       apply: doc => removeElements(doc, { nodes: [], edges: [key] }),
     }

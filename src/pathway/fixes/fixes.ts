@@ -9,6 +9,7 @@ import { extractionFixes } from './extraction.ts'
 import type { Broken, Fix, FixableKind, KindFixes } from './fix.ts'
 import { limitFixes, limitTargetFixes } from './limits.ts'
 import { globalLabelFixes, nameFixes, promptFixes, speechFixes, thresholdFixes, typeFixes } from './node.ts'
+import { deadRouteFixes, routeTargetFixes } from './routes.ts'
 import { deadRuleFixes, failureFixes, malformedRuleFixes, operatorFixes, ruleTargetFixes } from './rules.ts'
 import { deadEndFixes, loopFixes, manyStartsFixes, startFixes, unreachableFixes } from './structure.ts'
 import { unsetFixes } from './variables.ts'
@@ -25,7 +26,7 @@ const coreFixes: Readonly<Record<CoreFindingCode, (broken: Broken) => readonly F
   'many-starts': manyStartsFixes,
   'edge-target-missing': missingTargetFixes,
   'edge-source-missing': missingSourceFixes,
-  'rule-target-missing': ruleTargetFixes,
+  'rule-target-missing': broken => [...ruleTargetFixes(broken), ...routeTargetFixes(broken)],
   'rule-operator': operatorFixes,
   'rule-variable': unsetFixes,
   'rule-malformed': malformedRuleFixes,
@@ -38,7 +39,7 @@ const coreFixes: Readonly<Record<CoreFindingCode, (broken: Broken) => readonly F
   'edge-label-duplicate': duplicateLabelFixes,
   'edge-label-missing': missingLabelFixes,
   'variable-unset': unsetFixes,
-  'rule-never-wins': deadRuleFixes,
+  'rule-never-wins': broken => [...deadRuleFixes(broken), ...deadRouteFixes(broken)],
   'name-ambiguous': nameFixes,
   'rules-uncovered': failureFixes,
   'webhook-failure-uncovered': failureFixes,

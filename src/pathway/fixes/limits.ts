@@ -22,13 +22,13 @@ function limitFix(
 }
 
 export function limitFixes(broken: Broken): readonly Fix[] {
-  return limitFix(broken, `Use the usual limit, ${DEFAULT_LIMIT}`, written =>
+  return limitFix(broken, `Use the default limit, ${DEFAULT_LIMIT}`, written =>
     written === undefined ? undefined : withMembers(written, { limit: undefined }),
   )
 }
 
 export function limitTargetFixes(broken: Broken): readonly Fix[] {
-  return limitFix(broken, 'Lead to a person, or end with a goodbye', written =>
+  return limitFix(broken, 'Go to a person or say goodbye', written =>
     written === undefined ? undefined : withMembers(written, { target: undefined }),
   )
 }

@@ -45,7 +45,7 @@ export function makeMissing({ document, kinds }: Broken, { written, id: named, p
   const name = freeName(document, written || 'New node')
   return {
     id: 'make',
-    title: `Create the missing node here, as ${quote(name)}`,
+    title: `Create the missing node ${quote(name)}`,
     isSafe: false,
     apply(doc, newId) {
       const id = named || newId()

@@ -23,8 +23,8 @@ export function globalLabelFixes({ node }: Broken): readonly Fix[] {
   if (!node) return []
   const name = textMember(nodeData(node), 'name').trim()
   const label =
-    name === '' ? [] : [setting(node, 'label', `Label it ${quote(name)}, like its name`, { globalLabel: name })]
-  return [...label, setting(node, 'ordinary', 'Make it an ordinary node', { isGlobal: undefined })]
+    name === '' ? [] : [setting(node, 'label', `Use its name, ${quote(name)}, as the trigger`, { globalLabel: name })]
+  return [...label, setting(node, 'ordinary', 'Make it a regular node', { isGlobal: undefined })]
 }
 
 /** The second and all others of a name get numbers; the first keeps it. */
@@ -66,7 +66,7 @@ export function typeFixes({ node, kinds, kindOf }: Broken): readonly Fix[] {
   const near = nearest(typeInWords(node.type), fits, kind => kind.type).map(({ item }) => item)
   return [...new Set([...near, plain])].map(kind => ({
     id: `type ${kind.key}`,
-    title: `Make it a ${kind.label} node`,
+    title: `Change to ${kind.label}`,
     isSafe: false,
     apply: doc => setNodeType(doc, { id: node.id, type: kind.type }),
   }))
@@ -77,12 +77,12 @@ export function speechFixes({ node }: Broken): readonly Fix[] {
   const data = nodeData(node)
   const [text, prompt] = [textMember(data, 'text'), textMember(data, 'prompt')]
   const keep = [
-    setting(node, 'text', 'Keep the text, and delete the prompt', { prompt: '' }),
-    setting(node, 'prompt', 'Keep the prompt, and delete the text', { text: '' }),
+    setting(node, 'text', 'Keep script, delete prompt', { prompt: '' }),
+    setting(node, 'prompt', 'Keep prompt, delete script', { text: '' }),
   ]
   if (parseTemplate(text).problems.length > 0) return keep
   const joined = { prompt: `Say: “${text.trim()}”\n\n${prompt}`, text: '' }
-  return [setting(node, 'join', 'Join both into the prompt', joined), ...keep]
+  return [setting(node, 'join', 'Merge both into the prompt', joined), ...keep]
 }
 
 export function thresholdFixes({ node }: Broken): readonly Fix[] {
@@ -98,7 +98,7 @@ export function thresholdFixes({ node }: Broken): readonly Fix[] {
   const nearestValue = written < least ? least : most
   return [
     ...(Number.isFinite(written) ? [option('clamp', `Set the threshold to ${nearestValue}`, nearestValue)] : []),
-    option('usual', 'Leave the threshold to the service', undefined),
+    option('usual', 'Use the default threshold', undefined),
   ]
 }
 
@@ -111,7 +111,7 @@ export function promptFixes({ node, kinds, kindOf }: Broken): readonly Fix[] {
   const parts = splitText(textMember(data, 'prompt'))
   const hasFault = (text: string) => parseTemplate(text).problems.length > 0
   if (parts.length < 2 || parts.some(part => part.length > ADVISED_PROMPT_LENGTH || hasFault(part))) return []
-  const title = `Split the prompt over ${parts.length} nodes, one after another`
+  const title = `Split into ${parts.length} nodes`
   return [{ id: 'split', title, isSafe: false, apply: (doc, newId) => split(doc, node, plain.type, parts, newId) }]
 }
 

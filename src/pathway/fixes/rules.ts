@@ -140,7 +140,7 @@ export function deadRuleFixes(broken: Broken): readonly Fix[] {
   if (!dead || !last || rule.isDefault || isTwin) return remove
   const move: Fix = {
     id: 'move',
-    title: `Move rule ${index + 1} below ${nameRules([last])}, so that it is taken first`,
+    title: `Move rule ${index + 1} below ${nameRules([last])} so it wins`,
     isSafe: false,
     apply: doc => moveRule(doc, { node_id: node.id, from: index, to: last.index }),
   }
@@ -157,6 +157,12 @@ function saysTheSame(one: Rule, other: Rule): boolean {
     one.isDefault === other.isDefault &&
     one.target?.id === other.target?.id
   )
+}
+
+/** The name of one of several nodes, with the end of its id where another has the same name. */
+function nameAmong(node: PathwayNode, nodes: readonly PathwayNode[]): string {
+  const isAlone = nodes.every(other => other === node || nodeName(other) !== nodeName(node))
+  return isAlone ? quote(nodeName(node)) : `${quote(nodeName(node))} (${node.id.slice(-6)})`
 }
 
 const endsOf = new WeakMap<PathwayDocument, readonly PathwayNode[]>()
@@ -186,7 +192,7 @@ export function failureFixes({ document, finding, node, kinds, kindOf }: Broken)
   if (!node) return []
   const ends = usualEnds(document, kindOf)
   const isRoute = finding.field === ROUTES
-  const add = isRoute ? 'Add “otherwise”:' : 'Add a rule: otherwise'
+  const add = isRoute ? 'Add “otherwise”:' : 'Add “otherwise”:'
   const added = (doc: PathwayDocument, id: string, name: string, edge_id: string) =>
     isRoute
       ? setFallback(doc, { node_id: node.id, target: id, edge_id })
@@ -194,7 +200,7 @@ export function failureFixes({ document, finding, node, kinds, kindOf }: Broken)
   const fixes = ends.map(
     (end): Fix => ({
       id: `otherwise ${end.id}`,
-      title: `${add} go to ${quote(nodeName(end))}`,
+      title: `${add} go to ${nameAmong(end, ends)}`,
       isSafe: false,
       apply: (doc, newId) => added(doc, end.id, nodeName(end), newId()),
     }),

@@ -27,7 +27,7 @@ export function startFixes({ document, kindOf }: Broken): readonly Fix[] {
   const offered = open.length > 0 ? open : candidates.length > 0 ? candidates : nodes
   return offered.slice(0, MOST_CHOICES).map(({ id }, _, { length }) => ({
     id: `start ${id}`,
-    title: `Start the call at ${nameOf(document, id)}`,
+    title: `Set ${nameOf(document, id)} as start`,
     isSafe: length === 1,
     apply: doc => setStart(doc, { id }),
   }))
@@ -39,7 +39,7 @@ export function manyStartsFixes({ document }: Broken): readonly Fix[] {
     .slice(0, MOST_CHOICES)
     .map(({ id }) => ({
       id: `start ${id}`,
-      title: `Start the call only at ${nameOf(document, id)}`,
+      title: `Make ${nameOf(document, id)} the only start node`,
       isSafe: false,
       apply: doc => setStart(doc, { id }),
     }))
@@ -70,7 +70,7 @@ export function unreachableFixes({ document, node, kindOf }: Broken): readonly F
   return [
     {
       id: 'delete',
-      title: `Delete the node ${quote(nodeName(node))} and its edges`,
+      title: `Delete ${quote(nodeName(node))} and its edges`,
       isSafe: false,
       apply: doc => removeElements(doc, { nodes: [node.id], edges: [] }),
     },
@@ -83,7 +83,7 @@ export function deadEndFixes({ document, node, kinds, kindOf }: Broken): readonl
   const name = freeName(document, ending.label)
   const follow: Fix = {
     id: 'follow',
-    title: `Connect ${quote(nodeName(node))} to a new node ${quote(name)}`,
+    title: `Add ${quote(name)} after ${quote(nodeName(node))}`,
     isSafe: false,
     apply(doc, newId) {
       const id = newId()
@@ -96,7 +96,7 @@ export function deadEndFixes({ document, node, kinds, kindOf }: Broken): readonl
   if (kindOf(node.type).key !== kinds[0]?.key || !kindOf(node.type).isKnown) return [follow]
   const become: Fix = {
     id: 'end',
-    title: `Let ${quote(nodeName(node))} end the call`,
+    title: `End the call at ${quote(nodeName(node))}`,
     isSafe: false,
     apply: doc => setNodeType(doc, { id: node.id, type: ending.type }),
   }
@@ -114,7 +114,7 @@ export function loopFixes({ document, finding, kinds, kindOf }: Broken): readonl
       ? [
           {
             id: `wait ${id}`,
-            title: `Let ${nameOf(document, id)} wait for the caller`,
+            title: `Make ${nameOf(document, id)} wait for the caller`,
             isSafe: false,
             apply: doc => setNodeMembers(doc, { id, members }),
           },
@@ -128,7 +128,7 @@ export function loopFixes({ document, finding, kinds, kindOf }: Broken): readonl
   if (!kind || !closing || !from || first === undefined) return waiting.slice(0, MOST_CHOICES)
   const insert: Fix = {
     id: 'insert',
-    title: `Put a new node that waits between ${nameOf(document, from.id)} and ${nameOf(document, first)}`,
+    title: `Insert a waiting node between ${nameOf(document, from.id)} and ${nameOf(document, first)}`,
     isSafe: false,
     apply(doc, newId) {
       const id = newId()

@@ -67,7 +67,7 @@ function renamings(broken: Broken, name: string, root: string): Fix[] {
 function fromRequest(broken: Broken, name: string): Fix {
   return {
     id: 'request',
-    title: `Take {{${name}}} from the call’s request data`,
+    title: `Expect {{${name}}} as call input`,
     isSafe: false,
     apply: doc => changeName(doc, broken, name, `request_data.${name}`),
   }
@@ -76,7 +76,7 @@ function fromRequest(broken: Broken, name: string): Fix {
 function silence({ finding }: Broken, name: string): Fix {
   return {
     id: 'silence',
-    title: `Say nothing where {{${name}}} is not set`,
+    title: `Leave blank when {{${name}}} is not set`,
     isSafe: false,
     apply: doc =>
       changeTextAt(doc, finding, text => changeVariable(text, name, inside => `${inside.trimEnd()} | default: ''`)),
@@ -139,7 +139,7 @@ function mappings({ document }: Broken, name: string): Fix[] {
   return [
     {
       id: 'map',
-      title: `Take {{${name}}} from the answer of ${inWords(names)}, as the attached tool does`,
+      title: `Save {{${name}}} from the response of ${inWords(names)}`,
       isSafe: false,
       apply: doc =>
         rows.reduce((mapped, { node, row }) => {

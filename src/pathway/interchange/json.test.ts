@@ -9,24 +9,24 @@ function faultOf(text: string) {
 
 describe('JSON that is none', () => {
   it.each([
-    ['hello', 1, 1, '“h” does not belong here'],
-    ['{"a":1,}', 1, 8, 'a comma too many before this brace'],
-    ['[1,\n 2,\n]', 3, 1, 'a comma too many before this bracket'],
-    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'a comma or } is missing before this'],
-    ['[1 2]', 1, 4, 'a comma or ] is missing'],
-    ['{"a" 1}', 1, 6, 'a colon is missing'],
+    ['hello', 1, 1, 'unexpected “h”'],
+    ['{"a":1,}', 1, 8, 'extra comma before this brace'],
+    ['[1,\n 2,\n]', 3, 1, 'extra comma before this bracket'],
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'missing comma or } before this'],
+    ['[1 2]', 1, 4, 'missing comma or ]'],
+    ['{"a" 1}', 1, 6, 'missing colon'],
     ["{'a': 1}", 1, 2, 'double quotes'],
-    ['{a: 1}', 1, 2, '“a” does not belong here'],
-    ['{"a": // why\n1}', 1, 7, 'no comments'],
-    ['{"a": }', 1, 7, 'a value is missing'],
+    ['{a: 1}', 1, 2, 'unexpected “a”'],
+    ['{"a": // why\n1}', 1, 7, 'can’t contain comments'],
+    ['{"a": }', 1, 7, 'missing value'],
     ['{"a":"b', 1, 6, 'no closing quote'],
     ['{"a":"b\nc"}', 1, 6, 'no closing quote'],
     ['{"a":1', 1, 7, 'ends in the middle'],
-    ['{"a":', 1, 6, 'a value is missing at the end'],
-    ['{} {}', 1, 4, 'more text after the end'],
-    ['[01]', 1, 2, 'does not belong'],
+    ['{"a":', 1, 6, 'missing value at the end'],
+    ['{} {}', 1, 4, 'unexpected text after the end'],
+    ['[01]', 1, 2, 'unexpected'],
     ['{1: 2}', 1, 2, 'a name in double quotes'],
-    ['[1}', 1, 3, 'a comma or ] is missing'],
+    ['[1}', 1, 3, 'missing comma or ]'],
   ])('%j is told at line %i, column %i', (text, line, column, message) => {
     expect(faultOf(text)).toEqual({ line, column, message: expect.stringContaining(message) })
   })

@@ -86,20 +86,20 @@ function findFault(text: string): Fault {
 function misfit(is: Token['is'], expected: Expected, end: '}' | ']' | undefined): string | undefined {
   switch (expected) {
     case 'nothing':
-      return 'there is more text after the end'
+      return 'unexpected text after the end'
     case 'colon':
-      return is === ':' ? undefined : 'a colon is missing after the name'
+      return is === ':' ? undefined : 'missing colon after the name'
     case 'comma or end':
-      return is === ',' || is === end ? undefined : `a comma or ${end} is missing before this`
+      return is === ',' || is === end ? undefined : `missing comma or ${end} before this`
     case 'name':
     case 'name or end':
       if (is === 'text' || (is === '}' && expected === 'name or end')) return undefined
-      return is === '}' ? 'there is a comma too many before this brace' : 'a name in double quotes belongs here'
+      return is === '}' ? 'extra comma before this brace' : 'expected a name in double quotes'
     default:
       if (is === ']' && end === ']') {
-        return expected === 'value' ? 'there is a comma too many before this bracket' : undefined
+        return expected === 'value' ? 'extra comma before this bracket' : undefined
       }
-      return is === '}' || is === ']' || is === ',' || is === ':' ? 'a value is missing before this' : undefined
+      return is === '}' || is === ']' || is === ',' || is === ':' ? 'missing value before this' : undefined
   }
 }
 
@@ -117,9 +117,9 @@ function step(is: Token['is'], expected: Expected, open: ('}' | ']')[]): Expecte
 
 function describeUnknown(text: string, at: number, expected: Expected): string {
   const sign = text[at]
-  if (sign === undefined) return expected === 'value' ? 'a value is missing at the end' : 'the file ends in the middle'
-  if (sign === '"') return 'this text has no closing quote, or a character in it that must be escaped'
-  if (sign === "'") return 'texts stand in double quotes, not in single ones'
-  if (sign === '/' || sign === '#') return 'JSON has no comments'
-  return `“${[...text.slice(at, at + 2)][0]}” does not belong here`
+  if (sign === undefined) return expected === 'value' ? 'missing value at the end' : 'the file ends in the middle'
+  if (sign === '"') return 'this string has no closing quote or contains an unescaped character'
+  if (sign === "'") return 'strings need double quotes, not single quotes'
+  if (sign === '/' || sign === '#') return 'JSON can’t contain comments'
+  return `unexpected “${[...text.slice(at, at + 2)][0]}”`
 }

@@ -6,12 +6,12 @@ function refusal(text: string) {
   return reading.ok ? undefined : [reading.message, ...reading.problems.map(({ path }) => path)].join(' | ')
 }
 
-describe('a part of a pathway', () => {
+describe('part of a pathway', () => {
   it.each([
-    ['', 'no text on the clipboard'],
-    ['hello', 'not a part of a pathway'],
-    ['[]', 'not a part of a pathway'],
-    ['{"orders":[]}', 'not a part of a pathway'],
+    ['', 'clipboard has no text'],
+    ['hello', 'isn’t part of a pathway'],
+    ['[]', 'isn’t part of a pathway'],
+    ['{"orders":[]}', 'isn’t part of a pathway'],
     ['{"nodes":[{"id":"a"},', 'Line 1, column 22'],
     ['{"nodes":[]}', 'has no nodes'],
     ['{"nodes":[{"x":1}]}', 'has no nodes'],

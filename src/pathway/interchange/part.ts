@@ -17,7 +17,7 @@ export type PartReading =
   /** One sentence, and the places in what was meant to be a pathway. */
   | { readonly ok: false; readonly message: string; readonly problems: readonly FileProblem[] }
 
-const EXPECTED = 'Copy nodes here or in another tab, or paste a pathway’s JSON with “nodes” and “edges”.'
+const EXPECTED = 'Copy nodes first, or paste pathway JSON with “nodes” and “edges”.'
 
 /** Reads the text of a copied part, or of a whole pathway; all of it, or nothing and why. */
 export function readPart(text: string): PartReading {
@@ -26,31 +26,31 @@ export function readPart(text: string): PartReading {
     message,
     problems,
   })
-  if (text.trim() === '') return refuse(`There is no text on the clipboard. ${EXPECTED}`)
+  if (text.trim() === '') return refuse(`The clipboard has no text. ${EXPECTED}`)
   const json = readJson(text)
   const foreign = foreignFormat(text, json.ok ? json.value : undefined)
-  if (foreign !== undefined) return refuse(`What you pasted is ${foreign}, which Dialpath cannot read yet. ${EXPECTED}`)
+  if (foreign !== undefined)
+    return refuse(`Nothing was added: this is ${foreign}, which Dialpath can’t read yet. ${EXPECTED}`)
   if (!json.ok) {
     const { line, column, message } = json.fault
     return /"nodes"\s*:/.test(text)
-      ? refuse(`What you pasted is not valid JSON. Line ${line}, column ${column}: ${message}.`)
-      : refuse(`What you pasted is not a part of a pathway, so nothing was added. ${EXPECTED}`)
+      ? refuse(`Nothing was added: invalid JSON. Line ${line}, column ${column}: ${message}.`)
+      : refuse(`Nothing was added: this isn’t part of a pathway. ${EXPECTED}`)
   }
   const { content } = unwrap(json.value)
   if (!isRecord(content) || content.nodes === undefined) {
-    return refuse(`What you pasted is not a part of a pathway, so nothing was added. ${EXPECTED}`)
+    return refuse(`Nothing was added: this isn’t part of a pathway. ${EXPECTED}`)
   }
   const part: Readonly<Record<string, unknown>> = { edges: [], ...content }
   const problems = pathwayProblems(part)
-  if (problems.length > 0)
-    return refuse('What you pasted is not a whole part of a pathway, so nothing was added.', problems)
+  if (problems.length > 0) return refuse('Nothing was added: this part of a pathway has errors.', problems)
   // `pathwayProblems` found both lists to hold objects.
   const { nodes: entries, edges } = part as PathwayFile
   const nodes = entries.filter(isNode)
   const { notes, groups } = isRecord(part.canvas) ? part.canvas : {}
   const canvas = { ...(isElements(notes) && { notes }), ...(isElements(groups) && { groups }) }
   if (nodes.length === 0 && !canvas.notes?.length) {
-    return refuse('What you pasted has no nodes, so nothing was added.')
+    return refuse('Nothing was added: it has no nodes.')
   }
   const hasCanvas = Object.keys(canvas).length > 0
   const graph = { dialpath: 'pathway-part', nodes, edges, ...(hasCanvas && { canvas }) } as const

@@ -54,7 +54,7 @@ export function pathwayDangers(value: Readonly<Record<string, unknown>>, known?:
   const deep = findTooDeep(value, known)
   if (deep !== undefined) return [{ path: deep, message: `This is nested more than ${MAX_DEPTH} levels deep.` }]
   const forbidden = findForbiddenMember(value, known)
-  return forbidden === undefined ? [] : [{ path: forbidden, message: 'A member of this name is not allowed.' }]
+  return forbidden === undefined ? [] : [{ path: forbidden, message: 'This field name isn’t allowed.' }]
 }
 
 function duplicateIds(nodes: readonly unknown[]): FileProblem[] {

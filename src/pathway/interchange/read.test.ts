@@ -26,12 +26,12 @@ describe('a pathway file', () => {
 
   it.each([
     ['', 'empty'],
-    ['hello', 'not valid JSON'],
+    ['hello', 'isn’t valid JSON'],
     ['[]', 'JSON object'],
     ['{"nodes":{},"edges":[]}', 'must be a list'],
     ['{"nodes":[],"edges":[1]}', 'must be an object'],
-    ['{"nodes":[{"id":"a","__proto__":{}}],"edges":[]}', 'not allowed'],
-    ['{"nodes":[],"edges":[],"x":{"constructor":{"prototype":{}}}}', 'not allowed'],
+    ['{"nodes":[{"id":"a","__proto__":{}}],"edges":[]}', 'isn’t allowed'],
+    ['{"nodes":[],"edges":[],"x":{"constructor":{"prototype":{}}}}', 'isn’t allowed'],
     [JSON.stringify({ nodes: [], edges: [], x: 'x'.repeat(MAX_FILE_BYTES) }), 'MiB'],
   ])('is refused where it is none, and says why (%#)', (text, reason) => {
     expect(
@@ -74,7 +74,7 @@ describe('a pathway file', () => {
     ['<?xml version="1.0"?>\n<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL">', 'BPMN'],
   ])('of another tool is called by its name (%#)', (text, tool) => {
     expect(problems(text)).toEqual([
-      { path: '', message: expect.stringMatching(`^This is an? .*${tool}.*not read such`) },
+      { path: '', message: expect.stringMatching(`^This is an? .*${tool}.*can’t read these`) },
     ])
   })
 
@@ -82,7 +82,7 @@ describe('a pathway file', () => {
     expect(problems('{\n  "nodes": [],\n  "edges": [],\n}')).toEqual([
       {
         path: '',
-        message: 'The file is not valid JSON. Line 4, column 1: there is a comma too many before this brace.',
+        message: 'The file isn’t valid JSON. Line 4, column 1: extra comma before this brace.',
       },
     ])
   })

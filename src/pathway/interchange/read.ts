@@ -35,13 +35,13 @@ export function readPathwayFile(text: string): FileReading {
   const foreign = foreignFormat(text, json.ok ? json.value : undefined)
   if (foreign !== undefined) {
     return refuse(
-      `This is ${foreign}. Dialpath does not read such files yet: it reads pathways, JSON with “nodes” and “edges”.`,
+      `This is ${foreign}. Dialpath can’t read these files yet. It reads pathway JSON with “nodes” and “edges”.`,
     )
   }
   if (!json.ok) {
     const { line, column, message } = json.fault
     return refuse(
-      `The file is not valid JSON. Line ${line.toLocaleString('en')}, column ${column.toLocaleString('en')}: ${message}.`,
+      `The file isn’t valid JSON. Line ${line.toLocaleString('en')}, column ${column.toLocaleString('en')}: ${message}.`,
     )
   }
   const { content, wrapper } = unwrap(json.value)

@@ -4,13 +4,13 @@ import type { WitnessValue } from './witness.ts'
 
 /** A rule as a person reads it: `errors == 0000`. */
 export function describeRule(rule: Rule): string {
-  if (rule.isDefault) return 'the default'
+  if (rule.isDefault) return 'otherwise'
   return [rule.variable, rule.operator ?? rule.operatorText, rule.value].filter(part => part !== '').join(' ')
 }
 
 /** `Rule 2`, `Route 2`, counted from 1 as the author sees them. */
 export function nameTarget({ is, index }: RuleTarget): string {
-  return is === 'fallback' ? 'The fallback' : `${is.charAt(0).toUpperCase()}${is.slice(1)} ${index + 1}`
+  return is === 'fallback' ? '“Otherwise”' : `${is.charAt(0).toUpperCase()}${is.slice(1)} ${index + 1}`
 }
 
 /** `errors` is "DECLINED" and `total` is 5 */

@@ -5,6 +5,12 @@ import { type Rule, readRule } from './read.ts'
 export const ROUTES = 'routes'
 export const FALLBACK = 'fallbackNodeId'
 
+/** The place of the route that a field names; undefined for any other field. */
+export function routeIndex(field: string | undefined): number | undefined {
+  const index = field?.startsWith(`${ROUTES}[`) ? /^\[(\d+)\]$/.exec(field.slice(ROUTES.length))?.[1] : undefined
+  return index === undefined ? undefined : Number(index)
+}
+
 /** A row of `routes`: where it leads, and what must be true for it (`docs/playing.md` §3). */
 export interface Route {
   readonly index: number

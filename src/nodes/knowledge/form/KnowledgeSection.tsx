@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
 import { useEditorStore } from '#studio/editor/hooks/useEditor.ts'
 import { JsonField } from '#studio/editor/kit/fields/JsonField.tsx'
-import { TextField } from '#studio/editor/kit/fields/TextField.tsx'
 import { useNodeWriter } from '#studio/editor/kit/form/write.ts'
 import { TemplateField } from '#studio/editor/kit/prompt/TemplateField.tsx'
 import { holdMember, readHeldMember } from '#studio/editor/kit/sections/heldMembers.ts'
@@ -10,6 +9,7 @@ import { Section } from '#studio/editor/kit/sections/Section.tsx'
 import { sectionFields } from '#studio/editor/kit/sections/sectionFields.ts'
 import { counted } from '#ui/counted.ts'
 import { Segments } from '#ui/Segments.tsx'
+import { StoreField } from './StoreField.tsx'
 import { readKnowledge } from './sources.ts'
 
 /** The part of the form that says what the agent answers from. */
@@ -24,7 +24,7 @@ export function KnowledgeSection({ node }: { node: PathwayNode }) {
 
   if (from === 'list') {
     return (
-      <Section title="What it answers from" fields={sectionFields(node, 'knowledge')} startsOpen>
+      <Section title="Knowledge source" fields={sectionFields(node, 'knowledge')} startsOpen>
         <JsonField
           field="kb"
           label="Knowledge"
@@ -43,29 +43,22 @@ export function KnowledgeSection({ node }: { node: PathwayNode }) {
     writer.set('kb', readHeldMember(pathwayId, node.id, `kb ${wanted}`), 'kind of knowledge')
   }
   return (
-    <Section title="What it answers from" fields={sectionFields(node, 'knowledge')} startsOpen>
+    <Section title="Knowledge source" fields={sectionFields(node, 'knowledge')} startsOpen>
       <Segments
-        label="What the agent answers from"
+        label="Knowledge source"
         value={from}
         onChange={value => choose(value === 'store' ? 'store' : 'text')}
         items={[
-          { value: 'text', label: 'A text' },
-          { value: 'store', label: 'A knowledge base' },
+          { value: 'text', label: 'Text' },
+          { value: 'store', label: 'Knowledge base' },
         ]}
       />
       {from === 'store' ? (
-        <TextField
-          field="kb"
-          label="Id of the knowledge base"
-          mono
-          value={kb}
-          onChange={id => writer.type('kb', id, 'knowledge')}
-          placeholder="KB-…"
-          hint={
-            knowledge.from === 'store'
-              ? 'The agent answers from this knowledge base and from nothing else.'
-              : 'It begins with KB-. Until then what stands here is the text itself.'
-          }
+        <StoreField
+          value={typeof kb === 'string' ? kb : ''}
+          isId={knowledge.from === 'store'}
+          onType={id => writer.type('kb', id, 'knowledge')}
+          onChoose={id => writer.set('kb', id, 'knowledge')}
         />
       ) : (
         <TemplateField
@@ -75,7 +68,7 @@ export function KnowledgeSection({ node }: { node: PathwayNode }) {
           value={kb}
           onChange={text => writer.type('kb', text, 'knowledge')}
           placeholder="We are open Monday to Friday, from 9 to 5…"
-          hint={`${countWords(kb)}The agent answers from this text and from nothing else.`}
+          hint={`${countWords(kb)}The agent answers only from this text.`}
         />
       )}
     </Section>

@@ -78,7 +78,7 @@ export function RouteRow({ node, route, row, writer }: RouteRowProps) {
       </div>
       <TargetField
         field={`${field}.target`}
-        label={`Where ${name} leads`}
+        label={`Target of ${name}`}
         value={route.target}
         from={node.id}
         onChoose={picked =>

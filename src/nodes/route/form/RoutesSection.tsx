@@ -20,7 +20,7 @@ export function RoutesSection({ node }: { readonly node: PathwayNode }) {
   const fallback = fallbackOf(data)
   return (
     <Section
-      title="Where it leads"
+      title="Routes"
       summary={routes.length === 0 ? undefined : counted(routes.length, 'route')}
       fields={sectionFields(node, 'routes')}
       startsOpen
@@ -30,9 +30,7 @@ export function RoutesSection({ node }: { readonly node: PathwayNode }) {
         member={ROUTES}
         noun="route"
         label="Routes"
-        hint={() =>
-          'The routes are checked from top to bottom, and the first one that is true is taken, without a word.'
-        }
+        hint={() => 'Routes run top to bottom and the first match wins. The agent doesn’t speak here.'}
         rowOf={(row, rowWriter) => {
           const route = routes[rowWriter.index]
           return route && <RouteRow node={node} route={route} row={row} writer={rowWriter} />
@@ -53,7 +51,7 @@ export function RoutesSection({ node }: { readonly node: PathwayNode }) {
             </div>
             <TargetField
               field={FALLBACK}
-              label="Where no route is true"
+              label="Target when no route matches"
               value={fallback}
               from={node.id}
               onChoose={target => writer.setFallback('Change “otherwise”', target)}

@@ -13,7 +13,7 @@ export function DestinationSection({ node }: { node: PathwayNode }) {
   const writer = useNodeWriter(node.id)
   const { hint, e164 } = describeNumber(data.transferNumber)
   return (
-    <Section title="Where it transfers" fields={sectionFields(node, 'destination')} startsOpen>
+    <Section title="Transfer to" fields={sectionFields(node, 'destination')} startsOpen>
       <TemplateField
         field="transferNumber"
         label="Number"
@@ -31,7 +31,8 @@ export function DestinationSection({ node }: { node: PathwayNode }) {
               className="text-accent"
               onClick={() => writer.set('transferNumber', e164, 'transfer number')}
             >
-              Write it as {e164}
+              {' '}
+              Change to {e164}
             </Button>
           )
         }
@@ -42,7 +43,7 @@ export function DestinationSection({ node }: { node: PathwayNode }) {
           label="Warm transfer"
           value={data.warmTransferFields}
           onChange={value => writer.type('warmTransferFields', value, 'warm transfer')}
-          hint="Kept for programs that support warm transfers."
+          hint="For programs that support warm transfers."
         />
       )}
     </Section>

@@ -15,7 +15,7 @@ describe('a number to transfer to', () => {
 
   it('may be a variable, or none yet', () => {
     expect(describeNumber('{{branch_number}}')).toEqual({
-      hint: 'The variables are filled in when the call comes here.',
+      hint: 'Variables are filled in during the call.',
     })
     expect(describeNumber('12').e164).toBeUndefined()
     expect(describeNumber(undefined).hint).toContain('country code')

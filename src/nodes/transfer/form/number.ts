@@ -12,10 +12,10 @@ const regions = new Intl.DisplayNames('en', { type: 'region' })
 /** Reads a number to transfer to; one without a country code is taken for a number of the United States, as calls take it. */
 export function describeNumber(written: unknown): WrittenNumber {
   const text = typeof written === 'string' ? written : String(written ?? '')
-  if (text.includes('{{')) return { hint: 'The variables are filled in when the call comes here.' }
+  if (text.includes('{{')) return { hint: 'Variables are filled in during the call.' }
   const number = parsePhoneNumberFromString(text, 'US')
   if (!number?.isPossible())
-    return { hint: 'With its country code, such as +1 415 555 0123; {{variables}} are allowed.' }
+    return { hint: 'Include the country code, such as +1 415 555 0123. {{variables}} are allowed.' }
   const country = number.country === undefined ? '' : `, ${regions.of(number.country) ?? number.country}`
   const hint = `${number.formatInternational()}${country}`
   return number.number === text ? { hint } : { hint, e164: number.number }

@@ -53,8 +53,8 @@ export function describeCurl({ request, left, notes }: CurlReading): string {
     timeout === undefined ? '' : `a timeout of ${timeout} seconds`,
   ].filter(part => part !== '')
   const address = url.replace(/^https?:\/\//i, '').replace(/[?#].*$/s, '')
-  const read = `Read from cURL: ${method} ${clip(address, 60)}${parts.length === 0 ? '' : `, with ${inWords(parts)}`}.`
-  const missing = left.length === 0 ? [] : [`Not taken over: ${clip(left.join(', '), 160)}.`]
+  const read = `Imported from cURL: ${method} ${clip(address, 60)}${parts.length === 0 ? '' : `, with ${inWords(parts)}`}.`
+  const missing = left.length === 0 ? [] : [`Ignored: ${clip(left.join(', '), 160)}.`]
   return [read, ...notes, ...missing].join(' ')
 }
 

@@ -123,9 +123,9 @@ describe('a curl command', () => {
       '--frobnicate',
       'the second address {{HOST}}/$(date)',
     ])
-    expect(notes).toEqual(['Variables of the shell became {{HOST}}.'])
+    expect(notes).toEqual(['Shell variables became {{HOST}}.'])
     expect(read(`curl x.example -d '{"a":1}'`).notes).toEqual([
-      'The body is sent as JSON; curl would have called it a form.',
+      'The body is sent as JSON. curl would have sent it as a form.',
     ])
     expect(request('curl https://x.example/?a=1&b=2').url).toBe('https://x.example/?a=1&b=2')
   })

@@ -52,7 +52,7 @@ export function readCurl(text: string): CurlReading | undefined {
   if (draft.url === undefined) return undefined
   if (variables.length > 0) {
     const names = variables.map(name => `{{${name}}}`).join(', ')
-    draft.notes.push(`Variables of the shell became ${names}.`)
+    draft.notes.push(`Shell variables became ${names}.`)
   }
   return { request: requestOf(draft, draft.url), left: draft.left, notes: draft.notes }
 }
@@ -106,7 +106,7 @@ function requestOf(draft: CurlDraft, address: string): CurlRequest {
     if (!has('content-type')) headers.push(['Content-Type', 'application/json'])
     if (!has('accept')) headers.push(['Accept', 'application/json'])
   } else if (body !== undefined && !has('content-type')) {
-    if (/^\s*[[{]/.test(body)) draft.notes.push('The body is sent as JSON; curl would have called it a form.')
+    if (/^\s*[[{]/.test(body)) draft.notes.push('The body is sent as JSON. curl would have sent it as a form.')
     else headers.push(['Content-Type', 'application/x-www-form-urlencoded'])
   }
   if (sent === undefined && draft.form.length > 0) {

@@ -66,7 +66,7 @@ const takes: Readonly<Record<string, Take>> = {
     const seconds = Number(value)
     if (!(seconds > 0)) return
     draft.timeout = Math.min(seconds, LONGEST_TIMEOUT_S)
-    if (seconds > LONGEST_TIMEOUT_S) draft.notes.push(`It waits ${LONGEST_TIMEOUT_S} seconds at most.`)
+    if (seconds > LONGEST_TIMEOUT_S) draft.notes.push(`The timeout is capped at ${LONGEST_TIMEOUT_S} seconds.`)
   },
   retry: (draft, value) => {
     const times = Number(value)

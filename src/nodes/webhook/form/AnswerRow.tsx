@@ -33,7 +33,7 @@ export function AnswerRow({ field, number, row, onChange, onRemove }: AnswerRowP
           value={row}
           onChange={next => onChange(next, '')}
           actions={remove}
-          hint="This row is not an object of data, name and context. It is kept as it is until you change it."
+          hint="Expected an object with data, name, and context. Kept unchanged until you edit it."
         />
       </li>
     )

@@ -19,27 +19,27 @@ export function AnswerSection({ node }: { node: PathwayNode }) {
   const rows = readRows(value)
   if (!rows) {
     return (
-      <Section title="What it keeps from the answer" fields={sectionFields(node, 'answer')}>
+      <Section title="Save from response" fields={sectionFields(node, 'answer')}>
         <JsonField
           field={RESPONSE_DATA}
           label="Response data"
           value={value}
           onChange={next => writer.type(RESPONSE_DATA, next, 'response data')}
-          hint="This should be a list. It is kept as it is until you change it."
+          hint="Expected a list. Kept unchanged until you edit it."
         />
       </Section>
     )
   }
   return (
     <Section
-      title="What it keeps from the answer"
+      title="Save from response"
       summary={names.length === 0 ? undefined : names.join(', ')}
       fields={sectionFields(node, 'answer')}
       startsOpen={rows.length > 0}
     >
       <p className="text-muted text-xs">
-        A JSON Path into the answer, and the variable that keeps what it finds. {'{{status_code}}'} is always kept; it
-        is 0 if there was no answer.
+        Pick values from the response by JSON Path and save them as variables. {'{{status_code}}'} is always saved and
+        is 0 without a response.
       </p>
       <div data-field={RESPONSE_DATA} className="flex flex-col gap-2">
         <ul className="flex flex-col gap-2 empty:hidden">
@@ -68,7 +68,7 @@ export function AnswerSection({ node }: { node: PathwayNode }) {
               )
             }
           >
-            <Plus aria-hidden className="size-3.5" /> Keep a value
+            <Plus aria-hidden className="size-3.5" /> Add mapping
           </Button>
         </div>
       </div>

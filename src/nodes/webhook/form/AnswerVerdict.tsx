@@ -13,15 +13,15 @@ export function AnswerVerdict({ data, answer }: { readonly data: NodeData; reado
   const target = rule?.target?.name ?? rule?.target?.id
   return (
     <div aria-live="polite" className="flex flex-col gap-1">
-      <h4 className="font-medium text-xs">Where this answer leads</h4>
+      <h4 className="font-medium text-xs">Routing for this response</h4>
       <p className="text-xs [overflow-wrap:anywhere]">
         {rule === undefined ? (
-          'No rule is true with this answer: the agent chooses by the labels of the edges.'
+          'No rule matches. The agent chooses by edge labels.'
         ) : (
           <>
-            {rule.isDefault ? 'No rule is true, so the default is taken' : `Rule ${rule.index + 1} wins: `}
+            {rule.isDefault ? 'No rule matches, so “otherwise” is followed' : `Rule ${rule.index + 1} wins: `}
             {!rule.isDefault && <code className="font-mono">{describeRule(rule)}</code>}
-            {target === undefined ? '.' : `, and leads to “${target}”.`}
+            {target === undefined ? '.' : `, so it goes to “${target}”.`}
           </>
         )}
       </p>

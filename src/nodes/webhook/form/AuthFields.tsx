@@ -26,7 +26,7 @@ export function AuthFields({ auth, onChange }: AuthFieldsProps) {
         label="Authorization"
         value={auth}
         onChange={value => onChange(value, '')}
-        hint="There are no fields for this form of it. It is kept as it is and used where possible."
+        hint="This form of authorization has no fields here. It is kept and used where possible."
       />
     )
   }
@@ -90,5 +90,5 @@ export function AuthFields({ auth, onChange }: AuthFieldsProps) {
 }
 
 function SecretHint() {
-  return <>Write {'{{SECRET.NAME}}'} instead of the secret itself: pathways are exported and shared.</>
+  return <>Write {'{{SECRET.NAME}}'} instead of the secret itself. Pathways get exported and shared.</>
 }

@@ -25,7 +25,7 @@ export function HeaderRows({ headers, onChange }: HeaderRowsProps) {
         label="Headers"
         value={headers}
         onChange={value => onChange(value, '')}
-        hint="These should be an object, or a list of [name, value]. They are kept as they are until you change them."
+        hint="Expected an object or a list of [name, value]. Kept unchanged until you edit it."
       />
     )
   }
@@ -51,7 +51,7 @@ export function HeaderRows({ headers, onChange }: HeaderRowsProps) {
       <FieldFindings field="headers" />
       <div>
         <Button look="quiet" disabled={hasEmpty} onClick={() => onChange(addPair(headers))}>
-          <Plus aria-hidden className="size-3.5" /> Add a header
+          <Plus aria-hidden className="size-3.5" /> Add header
         </Button>
       </div>
     </div>

@@ -24,8 +24,8 @@ export function PastedAnswer({ pasted: { text, status }, body, pick, onChange, o
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-2">
-        <h3 className="flex-1 font-semibold text-[13px]">Pasted answer</h3>
-        <IconButton label="Close the pasted answer" size="small" className="text-muted" onClick={onClose}>
+        <h3 className="flex-1 font-semibold text-[13px]">Sample response</h3>
+        <IconButton label="Close sample response" size="small" className="text-muted" onClick={onClose}>
           <X aria-hidden className="size-3.5" />
         </IconButton>
       </div>
@@ -33,10 +33,10 @@ export function PastedAnswer({ pasted: { text, status }, body, pick, onChange, o
         label="Body"
         hint={
           isEmpty
-            ? 'Paste an answer of the service, for example from its documentation.'
+            ? 'Paste a response, for example from the service’s documentation.'
             : reading.ok
               ? undefined
-              : `${reading.fault} Until then, it is read as plain text.`
+              : `${reading.fault} Until then, it’s read as plain text.`
         }
       >
         {control => (
@@ -51,7 +51,7 @@ export function PastedAnswer({ pasted: { text, status }, body, pick, onChange, o
           />
         )}
       </Field>
-      <Field label="Status" hint="0 means no answer.">
+      <Field label="Status" hint="0 = no response">
         {control => (
           <Input
             {...control}
@@ -64,7 +64,7 @@ export function PastedAnswer({ pasted: { text, status }, body, pick, onChange, o
       </Field>
       {!isEmpty && (
         <>
-          <AnswerBody label="Body of the answer" value={body} pick={pick} />
+          <AnswerBody label="Response body" value={body} pick={pick} />
           {children}
         </>
       )}

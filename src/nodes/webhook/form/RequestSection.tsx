@@ -1,4 +1,5 @@
-import { isRecord, nodeData, type PathwayNode } from '#pathway/document.ts'
+import { asSent, sendsTool } from '#pathway/attachedTool.ts'
+import { isRecord, nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { useEditorStore } from '#studio/editor/hooks/useEditor.ts'
 import { ChoiceField } from '#studio/editor/kit/fields/ChoiceField.tsx'
 import { JsonField } from '#studio/editor/kit/fields/JsonField.tsx'
@@ -30,7 +31,13 @@ export function RequestSection({ node }: { node: PathwayNode }) {
   const bodyNote = 'fault' in note ? { error: note.fault } : note
   const hasNoBody = /^(get|head)$/i.test(method.trim())
   return (
-    <Section title="What it sends" fields={sectionFields(node, 'request')} startsOpen>
+    <Section title="Request" fields={sectionFields(node, 'request')} startsOpen>
+      {sendsTool(data) && (
+        <p className="text-muted text-xs">
+          Sends the attached tool’s request to <code className="font-mono">{textMember(asSent(data), 'url')}</code>. Add
+          a URL to send its own.
+        </p>
+      )}
       <CurlButtons />
       <ChoiceField
         field="method"
@@ -47,7 +54,7 @@ export function RequestSection({ node }: { node: PathwayNode }) {
         value={data.url}
         onChange={text => writer.type('url', text, 'URL')}
         placeholder="https://api.example.com/customers/{{customer_id}}"
-        hint="Paste a cURL command here to fill in the whole request."
+        hint="Tip: paste a cURL command to fill in everything."
         onPasteText={text => fillFromCurl(editor, node.id, text)}
       />
       <HeaderRows headers={data.headers} onChange={(value, part) => write('headers', value, part)} />
@@ -58,11 +65,7 @@ export function RequestSection({ node }: { node: PathwayNode }) {
           label="Body"
           value={data.body}
           onChange={value => writer.type('body', value, 'body')}
-          hint={
-            hasNoBody
-              ? 'A GET request is sent without a body.'
-              : 'Sent as JSON; {{variables}} in its texts are filled in.'
-          }
+          hint={hasNoBody ? 'GET requests have no body.' : 'Sent as JSON. {{variables}} are filled in.'}
         />
       ) : (
         <TemplateField
@@ -72,7 +75,7 @@ export function RequestSection({ node }: { node: PathwayNode }) {
           value={data.body}
           onChange={text => writer.type('body', text, 'body')}
           placeholder={'{\n  "name": "{{name}}"\n}'}
-          {...(hasNoBody ? { hint: 'A GET request is sent without a body.' } : bodyNote)}
+          {...(hasNoBody ? { hint: 'GET requests have no body.' } : bodyNote)}
         />
       )}
       <div className="grid grid-cols-2 gap-3">
@@ -87,11 +90,11 @@ export function RequestSection({ node }: { node: PathwayNode }) {
         />
         <NumberField
           field="max_retries"
-          label="Tries again"
+          label="Retries"
           value={data.max_retries}
           placeholder="0"
           unit="times"
-          hint="When the service fails or is busy."
+          hint="On failure or rate limiting."
           onChange={value => writer.type('max_retries', value, 'number of retries')}
         />
       </div>
@@ -114,6 +117,6 @@ function isEmpty(body: unknown): boolean {
 /** Files write seconds up to 300, and milliseconds above. */
 function describeTimeout(value: unknown): string {
   const number = Number(value)
-  if (number > 300) return `${Math.min(number, 300_000) / 1000} seconds. Numbers up to 300 mean seconds.`
-  return 'Numbers above 300 mean milliseconds.'
+  if (number > 300) return `${Math.min(number, 300_000) / 1000} seconds. Values up to 300 are seconds.`
+  return 'Values above 300 are milliseconds.'
 }

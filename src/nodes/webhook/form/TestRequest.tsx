@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ClipboardPaste, Send, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { asSent } from '#pathway/attachedTool.ts'
 import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { useSession } from '#studio/editor/hooks/useEditor.ts'
@@ -29,7 +30,7 @@ export function TestRequest({ node }: { node: PathwayNode }) {
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
   const variables = tryVariables(data)
-  const hasUrl = textMember(data, 'url').trim() !== ''
+  const hasUrl = textMember(asSent(data), 'url').trim() !== ''
   const answer = useSampleAnswer(node.id)
   const pick = useMapping(node, answer)
 
@@ -83,20 +84,20 @@ export function TestRequest({ node }: { node: PathwayNode }) {
           ) : (
             !answer?.pasted && (
               <Button look="quiet" onClick={() => paste('', '200')}>
-                <ClipboardPaste aria-hidden className="size-3.5" /> Paste an answer
+                <ClipboardPaste aria-hidden className="size-3.5" /> Paste a sample response
               </Button>
             )
           )}
         </div>
         <p className="text-muted text-xs">
           {hasUrl
-            ? 'Sends one real request with the form as it is now. Dialpath fills in secrets and does not show them.'
-            : 'Give the request a URL first.'}
+            ? 'Sends one real request with the current settings. Secrets are filled in but never shown.'
+            : 'Add a URL first.'}
         </p>
       </div>
       <div aria-live="polite" className="flex flex-col gap-4 empty:hidden">
-        <AttemptNotice attempt={attempt} waiting="Waiting for the answer, 30 seconds at most…" />
-        {answer?.trial && !attempt.isPending && <p className="sr-only">The answer is here.</p>}
+        <AttemptNotice attempt={attempt} waiting="Waiting for the response (up to 30 seconds)…" />
+        {answer?.trial && !attempt.isPending && <p className="sr-only">Response received.</p>}
       </div>
       {answer?.pasted && !attempt.isPending && (
         <PastedAnswer
@@ -113,7 +114,7 @@ export function TestRequest({ node }: { node: PathwayNode }) {
       {answer?.trial && !attempt.isPending && (
         <RequestResult
           result={{ ...answer.trial, variables: readAnswerOf(data, answer) }}
-          bodyTitle="Body of the answer"
+          bodyTitle="Response body"
           senders="webhooks"
           pick={pick}
         >

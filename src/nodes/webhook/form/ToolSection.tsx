@@ -1,15 +1,16 @@
+import { attachedTool, sendsTool } from '#pathway/attachedTool.ts'
 import { isRecord, nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { JsonField } from '#studio/editor/kit/fields/JsonField.tsx'
 import { useNodeWriter } from '#studio/editor/kit/form/write.ts'
 import { Section } from '#studio/editor/kit/sections/Section.tsx'
 import { sectionFields } from '#studio/editor/kit/sections/sectionFields.ts'
 
-/** The custom tool that other programs attach to a webhook node; the node's own request is what is sent. */
+/** The custom tool that other programs attach to a webhook node, and which of the two requests is sent. */
 export function ToolSection({ node }: { node: PathwayNode }) {
   const { tool } = nodeData(node)
   const writer = useNodeWriter(node.id)
   if (tool === undefined) return null
-  const inner = isRecord(tool) && isRecord(tool.tool) ? tool.tool : undefined
+  const inner = attachedTool(nodeData(node))
   const id = isRecord(tool) ? textMember(tool, 'tool_id') : ''
   return (
     <Section
@@ -34,7 +35,9 @@ export function ToolSection({ node }: { node: PathwayNode }) {
         </dl>
       )}
       <p className="text-muted text-xs">
-        The node sends its own request above. The tool is kept for the program that attached it.
+        {sendsTool(nodeData(node))
+          ? 'This node has no URL, so it sends this tool’s request and saves what the tool saves.'
+          : 'This node sends its own request. Remove its URL to send this tool’s.'}
       </p>
       <JsonField
         field="tool"

@@ -3,7 +3,7 @@ import { describeBody } from './body.ts'
 
 describe('a body with variables', () => {
   it('is JSON where numbers in their places make it JSON', () => {
-    const json = { hint: 'JSON; {{variables}} are filled in and escaped.' }
+    const json = { hint: 'JSON. {{variables}} are filled in and escaped.' }
     expect(describeBody('{"name": "{{name}}", "count": {{count}}}')).toEqual(json)
     expect(describeBody(' [{{a}}, {{b | default: "x"}}]')).toEqual(json)
     expect(describeBody('name={{name}}')).toEqual({ hint: '{{Variables}} are filled in.' })

@@ -9,5 +9,5 @@ export function describeBody(body: unknown): BodyNote {
   if (!/^\s*[[{]/.test(text)) return { hint: '{{Variables}} are filled in.' }
   // A number can stand wherever a variable can, in a text and outside of one; as long as the variable, it keeps what follows in its place.
   const reading = readJson(text.replace(/\{\{[^{}]*\}\}/g, variable => '0'.padEnd(variable.length)))
-  return reading.ok ? { hint: 'JSON; {{variables}} are filled in and escaped.' } : { fault: reading.fault }
+  return reading.ok ? { hint: 'JSON. {{variables}} are filled in and escaped.' } : { fault: reading.fault }
 }

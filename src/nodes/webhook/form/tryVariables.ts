@@ -1,3 +1,4 @@
+import { asSent } from '#pathway/attachedTool.ts'
 import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
 import type { NodeData } from '#pathway/document.ts'
 import { nestedFields, responseNames } from '#pathway/members.ts'
@@ -11,7 +12,8 @@ export type TryVariable = Pick<TemplateVariable, 'name' | 'path' | 'fallback'>
  * The variables that a webhook's request names, then those that its rules read and the answer does not set. Secrets are filled in
  * by the service.
  */
-export function tryVariables(data: NodeData): readonly TryVariable[] {
+export function tryVariables(written: NodeData): readonly TryVariable[] {
+  const data = asSent(written)
   const sendsBody = !/^(get|head)$/i.test(typeof data.method === 'string' ? data.method.trim() : '')
   const sent = ['url', 'query', 'headers', 'auth', ...(sendsBody ? ['body'] : [])]
     .flatMap(member => nestedFields(data[member], member))

@@ -11,12 +11,9 @@ export function reportReadDifferently(document: PathwayDocument, kindOf: KindFin
   const { say, entries } = gather(document)
   const prompt = findGlobalPrompt(document)
   if (prompt?.at === 'entry') {
-    say('The global prompt is in an entry of “nodes” that is not a node. Dialpath reads it as the pathway’s own.', [
-      'nodes',
-      prompt.index,
-    ])
+    say('Global prompt found inside “nodes”. Dialpath uses it as the pathway’s global prompt.', ['nodes', prompt.index])
   } else if (prompt?.at === 'node') {
-    say('The global prompt is in a node, and applies to all nodes.', ['nodes', prompt.index, 'data', 'globalPrompt'])
+    say('Global prompt found in a node. It applies to all nodes.', ['nodes', prompt.index, 'data', 'globalPrompt'])
   }
   for (const [index, node] of document.nodes.entries()) {
     if (isNode(node)) sayOfNode(node, kindOf(node.type), ['nodes', index], say)
@@ -25,9 +22,9 @@ export function reportReadDifferently(document: PathwayDocument, kindOf: KindFin
   for (const [index, edge] of document.edges.entries()) {
     sayOfEdge(edge, ['edges', index], say)
     if (typeof edge.id !== 'string' || edge.id === '') {
-      say('The edge has no id, so Dialpath knows it by its position in the list.', ['edges', index])
+      say('The edge has no ID. Dialpath identifies it by its position in the list.', ['edges', index])
     } else if (ids.has(edge.id)) {
-      say('Another edge has the same id, so Dialpath tells them apart by their order.', ['edges', index, 'id'])
+      say('Another edge has the same ID. Dialpath tells them apart by order.', ['edges', index, 'id'])
     } else ids.add(edge.id)
   }
   return entries()
@@ -35,11 +32,11 @@ export function reportReadDifferently(document: PathwayDocument, kindOf: KindFin
 
 function sayOfNode(node: PathwayNode, kind: NodeKind, steps: Steps, say: Say) {
   const data = nodeData(node)
-  if (node.type === undefined) say(`It has no type, and is a ${kind.label} node.`, steps)
+  if (node.type === undefined) say(`No type: read as a ${kind.label} node.`, steps)
   else if (kind.isKnown && node.type !== kind.type) {
-    say(`The type “${typeInWords(node.type)}” is a ${kind.label} node here. It keeps its spelling.`, [...steps, 'type'])
+    say(`Type “${typeInWords(node.type)}” is read as ${kind.label}. The file keeps its spelling.`, [...steps, 'type'])
   }
-  if (!isRecord(node.position)) say('It has no position on the canvas, so Dialpath places it.', steps)
+  if (!isRecord(node.position)) say('No position: Dialpath places it on the canvas.', steps)
   for (const [member, message] of kind.readDifferently?.(data) ?? []) say(message, [...steps, 'data', member])
 }
 
@@ -47,8 +44,8 @@ function sayOfEdge(edge: PathwayEdge, steps: Steps, say: Say) {
   if (typeof edge.label === 'string' && edge.label !== '') return
   const data = isRecord(edge.data) ? edge.data : {}
   if (typeof data.label === 'string' && data.label !== '') {
-    say('The label is at “data.label”. Dialpath reads it there, and writes it back there.', [...steps, 'data', 'label'])
+    say('The label is in “data.label” and stays there.', [...steps, 'data', 'label'])
   } else if (typeof data.name === 'string' && data.name !== '') {
-    say('The label is at “data.name”. Dialpath reads it there, and writes it back there.', [...steps, 'data', 'name'])
+    say('The label is in “data.name” and stays there.', [...steps, 'data', 'name'])
   }
 }

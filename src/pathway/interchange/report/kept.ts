@@ -31,7 +31,7 @@ const viewMembers = new Set([
   'validationMessage',
 ])
 
-/** Members that nothing here reads: each is kept as it is, shown under “Other members”, and travels with every export. */
+/** Members that nothing here reads: each is kept as it is, shown under “Other fields”, and travels with every export. */
 export function reportKept(document: PathwayDocument, kindOf: KindFinder): readonly ReportEntry[] {
   const { say, entries } = gather(document)
   const known = new Map<NodeKind, ReadonlySet<string>>()
@@ -41,19 +41,18 @@ export function reportKept(document: PathwayDocument, kindOf: KindFinder): reado
     return members
   }
   for (const member of Object.keys(document)) {
-    if (!documentMembers.has(member)) say(`“${member}”, beside the nodes and edges`, [member])
+    if (!documentMembers.has(member)) say(`“${member}” next to nodes and edges`, [member])
   }
   sayOfCanvas(document, say)
   for (const [index, node] of document.nodes.entries()) {
     if (!isNode(node)) {
-      if (!isRecord(node.globalConfig))
-        say('An entry without a text id, which is not shown as a node', ['nodes', index])
+      if (!isRecord(node.globalConfig)) say('Entry without a text ID, not shown as a node', ['nodes', index])
       continue
     }
     sayUnknown(Object.keys(node), nodeMembers, 'of nodes', ['nodes', index])
     if (isRecord(node.data)) {
       sayUnknown(Object.keys(node.data), knownOf(kindOf(node.type)), 'in the data of nodes', ['nodes', index, 'data'])
-    } else if (node.data !== undefined) say('Data that is not an object, read as empty', ['nodes', index, 'data'])
+    } else if (node.data !== undefined) say('Data that isn’t an object, read as empty', ['nodes', index, 'data'])
   }
   for (const [index, edge] of document.edges.entries()) {
     sayUnknown(Object.keys(edge), edgeMembers, 'of edges', ['edges', index])
@@ -74,7 +73,7 @@ export function reportKept(document: PathwayDocument, kindOf: KindFinder): reado
       if (!isView) say(`“${member}” ${where}`, [...steps, member])
     }
     if (!where.includes('data') && members.some(member => viewMembers.has(member))) {
-      say(`How another editor drew ${where.replace('of ', '')}: sizes, styles and what was selected`, steps)
+      say(`Appearance from another editor for ${where.replace('of ', '')}: sizes, styles, selection`, steps)
     }
   }
 }

@@ -33,11 +33,11 @@ describe('the report on what came from elsewhere', () => {
       viewport: {},
     })
     expect(said(kept)).toEqual([
-      ['“viewport”, beside the nodes and edges', ['viewport']],
+      ['“viewport” next to nodes and edges', ['viewport']],
       ['“folder” of nodes', ['nodes[1].folder']],
-      ['How another editor drew nodes: sizes, styles and what was selected', ['nodes[1]']],
+      ['Appearance from another editor for nodes: sizes, styles, selection', ['nodes[1]']],
       ['“is_staging” in the data of nodes', ['nodes[1].data.is_staging', 'nodes[2].data.is_staging']],
-      ['How another editor drew edges: sizes, styles and what was selected', ['edges[0]']],
+      ['Appearance from another editor for edges: sizes, styles, selection', ['edges[0]']],
       ['“weight” in the data of edges', ['edges[0].data.weight']],
     ])
     expect(kept[3]?.places[0]).toMatchObject({ name: 'Goodbye', node_id: 'z', field: 'is_staging' })
@@ -48,7 +48,7 @@ describe('the report on what came from elsewhere', () => {
       nodes: [start, { comment: 'x' }, { globalConfig: { globalPrompt: 'Be kind.' } }, end],
       edges: [onwards],
     })
-    expect(said(kept)).toEqual([['An entry without a text id, which is not shown as a node', ['nodes[1]']]])
+    expect(said(kept)).toEqual([['Entry without a text ID, not shown as a node', ['nodes[1]']]])
     expect(readDifferently).toMatchObject([{ places: [{ name: 'Global prompt', field: 'globalPrompt' }] }])
   })
 
@@ -125,8 +125,11 @@ describe('the report on what came from elsewhere', () => {
     })
     expect(unplayable).toMatchObject([{ places: [{ edge_key: 'e', path: 'edges[0]' }] }])
     expect(said(risky).slice(0, 2)).toEqual([
-      ['The type “Mystery” is unknown: it is kept, and played as a Default node.', ['nodes[1].type', 'nodes[2].type']],
-      ['The edge’s conditions are kept, but not checked.', ['edges[0].data.condition']],
+      [
+        '“Mystery” nodes aren’t supported yet. They run as Speak nodes and are preserved on export.',
+        ['nodes[1].type', 'nodes[2].type'],
+      ],
+      ['The edge’s conditions are preserved but not checked.', ['edges[0].data.condition']],
     ])
   })
 

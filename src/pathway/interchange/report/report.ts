@@ -63,7 +63,7 @@ export function isQuiet({ secrets, unplayable, risky, readDifferently, kept }: I
 function sayRelated(document: PathwayDocument): readonly ReportEntry[] {
   const tool = relatedTool(document.nodes.flatMap(({ type }) => (typeof type === 'string' ? [type] : [])))
   if (tool === undefined) return []
-  const message = `This looks like a workflow of ${tool}. It has the shape of a pathway, so it is kept and shown, but Dialpath does not know what its node types mean.`
+  const message = `This looks like a workflow from ${tool}. It has the shape of a pathway, so it is kept and shown, but Dialpath doesn’t know its node types.`
   return [{ message, places: [{ path: 'nodes', name: '' }] }]
 }
 
@@ -74,16 +74,15 @@ function sayUnplayed(document: PathwayDocument, kindOf: ReportNeeds['kindOf']): 
     if (!isNode(node)) continue
     const kind = kindOf(node.type)
     if (!kind.isKnown) {
-      say(`The type “${typeInWords(node.type)}” is unknown: it is kept, and played as a ${kind.label} node.`, [
-        'nodes',
-        index,
-        'type',
-      ])
+      say(
+        `“${typeInWords(node.type)}” nodes aren’t supported yet. They run as ${kind.label} nodes and are preserved on export.`,
+        ['nodes', index, 'type'],
+      )
     }
   }
   for (const [index, { data }] of document.edges.entries()) {
     if (isRecord(data) && Array.isArray(data.condition) && data.condition.length > 0) {
-      say('The edge’s conditions are kept, but not checked.', ['edges', index, 'data', 'condition'])
+      say('The edge’s conditions are preserved but not checked.', ['edges', index, 'data', 'condition'])
     }
   }
   return entries()

@@ -10,13 +10,13 @@ export const faultsOfNodes: readonly Case[] = [
       [start(), node('t', 'Transfer Node'), node('u', 'Transfer Node', { transferNumber: '+14155550123' })],
       [edge('start', 't'), edge('start', 'u')],
     ),
-    [{ title: 'Transfer to +14155550123, as “Node u” does' }],
+    [{ title: 'Transfer to +14155550123, like “Node u”' }],
   ],
   [
     'transfer-number-invalid',
     'with 00',
     pathway([start(), node('t', 'Transfer Node', { transferNumber: '00 49 30 1234567' })], [edge('start', 't')]),
-    [{ title: 'Write the number as +49301234567' }],
+    [{ title: 'Change the number to +49301234567' }],
   ],
   [
     'knowledge-missing',
@@ -25,16 +25,13 @@ export const faultsOfNodes: readonly Case[] = [
       [start(), node('k', 'Knowledge Base'), node('l', 'Knowledge Base', { kb: 'KB-1' }), end],
       [edge('start', 'k'), edge('start', 'l'), edge('k', 'end'), edge('l', 'end')],
     ),
-    [
-      { title: 'Answer from the same knowledge as “Node l”' },
-      { title: 'Make it a Default node, which needs no knowledge' },
-    ],
+    [{ title: 'Use the same knowledge as “Node l”' }, { title: 'Change to a Speak node' }],
   ],
   [
     'global-label-missing',
     'named',
     pathway([start(), node('g', 'Default', { isGlobal: true }), end], [edge('start', 'end')]),
-    [{ title: 'Label it “Node g”, like its name' }, { title: 'Make it an ordinary node' }],
+    [{ title: 'Use its name, “Node g”, as the trigger' }, { title: 'Make it a regular node' }],
   ],
   [
     'extraction-malformed',
@@ -67,22 +64,19 @@ export const faultsOfNodes: readonly Case[] = [
       [start(), node('a', 'Default', { modelOptions: { skipUserResponse: true } })],
       [edge('start', 'a'), edge('a', 'a')],
     ),
-    [
-      { title: 'Let “Node a” wait for the caller' },
-      { title: 'Put a new node that waits between “Node a” and “Node a”' },
-    ],
+    [{ title: 'Make “Node a” wait for the caller' }, { title: 'Insert a waiting node between “Node a” and “Node a”' }],
   ],
   [
     'unreachable',
     'nothing leads to it',
     pathway([start(), node('a', 'Default'), end], [edge('start', 'end'), edge('a', 'end')]),
-    [{ title: 'Delete the node “Node a” and its edges' }],
+    [{ title: 'Delete “Node a” and its edges' }],
   ],
   [
     'dead-end',
-    'a Default node',
+    'a Speak node',
     pathway([start()]),
-    [{ title: 'Let “Node start” end the call' }, { title: 'Connect “Node start” to a new node “End Call”' }],
+    [{ title: 'End the call at “Node start”' }, { title: 'Add “End Call” after “Node start”' }],
   ],
   [
     'edge-label-duplicate',
@@ -94,13 +88,13 @@ export const faultsOfNodes: readonly Case[] = [
         { ...edge('start', 'end', 'yes'), id: 'two' },
       ],
     ),
-    [{ title: 'Join the two edges “yes” into one', safe: true }, { title: 'Label this one “yes: Node end”' }],
+    [{ title: 'Merge both edges “yes”', safe: true }, { title: 'Label this one “yes: Node end”' }],
   ],
   [
     'edge-label-missing',
     'a named target',
     pathway([start(), end, node('f', 'End Call')], [edge('start', 'end'), edge('start', 'f', '')]),
-    [{ title: 'Label it “Node f”, like the node it leads to' }],
+    [{ title: 'Label it “Node f”, like its target' }],
   ],
   [
     'variable-unset',
@@ -110,7 +104,7 @@ export const faultsOfNodes: readonly Case[] = [
     }),
     [
       { title: 'Use {{rental_id.x}} instead of {{rentalId.x}}', safe: true },
-      { title: 'Take {{rentalId.x}} from the call’s request data' },
+      { title: 'Expect {{rentalId.x}} as call input' },
     ],
   ],
   [
@@ -125,19 +119,99 @@ export const faultsOfNodes: readonly Case[] = [
       ],
       [edge('start', 'a'), edge('start', 'b'), edge('a', 'b'), edge('b', 'end')],
     ),
-    [{ title: 'Say nothing where {{name}} is not set' }],
+    [{ title: 'Leave blank when {{name}} is not set' }],
   ],
   [
     'rule-never-wins',
     'covered further down',
     rules(['code', '==', '1', to('start')], ['code', '!=', '2', to('end')]),
-    [{ title: 'Move rule 1 below rule 2, so that it is taken first' }, { title: 'Delete rule 1' }],
+    [{ title: 'Move rule 1 below rule 2 so it wins' }, { title: 'Delete rule 1' }],
   ],
   [
     'rule-never-wins',
     'twice the same',
     rules(['code', '==', '1', to('end')], ['code', '==', '1', to('end')]),
     [{ title: 'Delete rule 1', safe: true }],
+  ],
+  [
+    'rule-never-wins',
+    'a route that another covers',
+    through(
+      node('m', 'Route', {
+        routes: [
+          { conditions: [{ field: 'timezone', operator: '!=', value: 'UTC' }], targetNodeId: 'end' },
+          { conditions: [{ field: 'timezone', operator: '==', value: 'CET' }], targetNodeId: 'start' },
+        ],
+        fallbackNodeId: 'end',
+      }),
+    ),
+    [{ title: 'Move route 2 above route 1 so it wins' }, { title: 'Delete route 2' }],
+  ],
+  [
+    'rule-never-wins',
+    'a route that can’t be true',
+    through(
+      node('m', 'Route', {
+        routes: [
+          {
+            conditions: [
+              {
+                isGroup: true,
+                conditions: [
+                  { field: 'timezone', operator: '==', value: 'UTC' },
+                  { field: 'timezone', operator: '==', value: 'CET' },
+                ],
+              },
+            ],
+            targetNodeId: 'end',
+          },
+        ],
+        fallbackNodeId: 'end',
+      }),
+    ),
+    [{ title: 'Delete route 1' }],
+  ],
+  [
+    'rule-target-missing',
+    'of a route',
+    through(
+      node('m', 'Route', {
+        routes: [{ conditions: [{ field: 'timezone', operator: '==', value: 'UTC' }], targetNodeId: 'gone' }],
+        fallbackNodeId: 'end',
+      }),
+    ),
+    [{ title: 'Create the missing node “New node”' }, { title: 'Delete route 1' }],
+  ],
+  [
+    'rule-target-missing',
+    'of a route, with an edge that says what is meant',
+    pathway(
+      [
+        start(),
+        node('m', 'Route', {
+          routes: [{ conditions: [{ field: 'timezone', operator: '==', value: 'UTC' }], targetNodeId: 'gone' }],
+          fallbackNodeId: 'end',
+        }),
+        end,
+      ],
+      [edge('start', 'm'), edge('m', 'end'), edge('m', 'gone', 'Node end')],
+    ),
+    [
+      { title: 'Point route 1 at “Node end”' },
+      { title: 'Create the missing node “Node end 2”' },
+      { title: 'Delete route 1' },
+    ],
+  ],
+  [
+    'rule-target-missing',
+    'where no route is true',
+    through(
+      node('m', 'Route', {
+        routes: [{ conditions: [{ field: 'timezone', operator: '==', value: 'UTC' }], targetNodeId: 'end' }],
+        fallbackNodeId: 'gone',
+      }),
+    ),
+    [{ title: 'Create the missing node “New node”' }, { title: 'Delete “otherwise”' }],
   ],
   [
     'name-ambiguous',
@@ -149,9 +223,19 @@ export const faultsOfNodes: readonly Case[] = [
     'webhook-failure-uncovered',
     'no default',
     through(webhook({ responsePathways: [['code', '==', '1', to('end')]] })),
+    [{ title: 'Add “otherwise”: go to “Node end”' }, { title: 'Add “otherwise”: go to a new node “Node hook failed”' }],
+  ],
+  [
+    'webhook-failure-uncovered',
+    'two nodes of one name end the call',
+    pathway(
+      [start(), webhook({ responsePathways: [['code', '==', '1', to('end')]] }), end, { ...end, id: 'other' }],
+      [edge('start', 'hook'), edge('hook', 'end')],
+    ),
     [
-      { title: 'Add a rule: otherwise go to “Node end”' },
-      { title: 'Add a rule: otherwise go to a new node “Node hook failed”' },
+      { title: 'Add “otherwise”: go to “Node end” (end)' },
+      { title: 'Add “otherwise”: go to “Node end” (other)' },
+      { title: 'Add “otherwise”: go to a new node “Node hook failed”' },
     ],
   ],
   [
@@ -178,70 +262,70 @@ export const faultsOfNodes: readonly Case[] = [
         ],
       }),
     ),
-    [
-      { title: 'Add a rule: otherwise go to “Node end”' },
-      { title: 'Add a rule: otherwise go to a new node “Node hook failed”' },
-    ],
+    [{ title: 'Add “otherwise”: go to “Node end”' }, { title: 'Add “otherwise”: go to a new node “Node hook failed”' }],
   ],
   [
     'webhook-tool-differs',
     'another host',
     through(webhook({ tool: { tool: { url: 'https://other.example/x' } } })),
-    [
-      { title: 'Send the request to “https://other.example/x”, as the attached tool does' },
-      { title: 'Detach the tool, which is not used' },
-    ],
+    [{ title: 'Use the attached tool’s URL, “https://other.example/x”' }, { title: 'Detach the unused tool' }],
+  ],
+  [
+    'webhook-tool-differs',
+    'a URL that can’t be sent to',
+    through(webhook({ url: 'api.example/x', tool: { tool: { url: 'https://other.example/x' } } })),
+    [{ title: 'Remove the URL to use the attached tool’s' }],
   ],
   [
     'prompt-long',
     'of paragraphs',
     through(node('m', 'Default', { prompt: 'A sentence of some words.\n\n'.repeat(150) })),
-    [{ title: 'Split the prompt over 3 nodes, one after another' }],
+    [{ title: 'Split into 3 nodes' }],
   ],
   [
     'node-type-unknown',
     'nearly one',
     through(node('m', 'Knowledge-Bases', { kb: 'KB-1' })),
-    [{ title: 'Make it a Knowledge Base node' }, { title: 'Make it a Default node' }],
+    [{ title: 'Change to Knowledge Base' }, { title: 'Change to Speak' }],
   ],
   [
     'text-and-prompt',
     'both',
     through(node('m', 'Default', { text: 'Hello.', prompt: 'Greet.' })),
     [
-      { title: 'Join both into the prompt' },
-      { title: 'Keep the text, and delete the prompt' },
-      { title: 'Keep the prompt, and delete the text' },
+      { title: 'Merge both into the prompt' },
+      { title: 'Keep script, delete prompt' },
+      { title: 'Keep prompt, delete script' },
     ],
   ],
   [
     'interruption-threshold',
     'too long',
     through(node('m', 'Default', { modelOptions: { interruptionThreshold: 500 } })),
-    [{ title: 'Set the threshold to 200' }, { title: 'Leave the threshold to the service' }],
+    [{ title: 'Set the threshold to 200' }, { title: 'Use the default threshold' }],
   ],
   [
     'limit-malformed',
     'a limit that is no number of times',
     pathway([start({ noMatch: { limit: 1.5, say: 'Hm.' } }), end], [edge('start', 'end')]),
-    [{ title: 'Use the usual limit, 3' }],
+    [{ title: 'Use the default limit, 3' }],
   ],
   [
     'limit-malformed',
     'a limit of the pathway that is no object',
     { ...through(node('m', 'Default')), nodes: [start(), node('m', 'Default'), end, { globalConfig: { noInput: 3 } }] },
-    [{ title: 'Use the usual limit, 3' }],
+    [{ title: 'Use the default limit, 3' }],
   ],
   [
     'limit-target-missing',
     'a node that was deleted',
     pathway([start({ noInput: { target: 'gone' } }), end], [edge('start', 'end')]),
-    [{ title: 'Lead to a person, or end with a goodbye' }],
+    [{ title: 'Go to a person or say goodbye' }],
   ],
   [
     'limit-endless',
     'a limit of none',
     pathway([start({ noMatch: { limit: 0, say: 'Hm.' } }), end], [edge('start', 'end')]),
-    [{ title: 'Use the usual limit, 3' }],
+    [{ title: 'Use the default limit, 3' }],
   ],
 ]

@@ -7,19 +7,19 @@ export const faultsOfWays: readonly Case[] = [
     'no-start',
     'one node that nothing leads to',
     pathway([node('a', 'Default'), end], [edge('a', 'end')]),
-    [{ title: 'Start the call at “Node a”', safe: true }],
+    [{ title: 'Set “Node a” as start', safe: true }],
   ],
   [
     'many-starts',
     'two',
     pathway([start(), node('b', 'Default', { isStart: true }), end], [edge('start', 'end'), edge('b', 'end')]),
-    [{ title: 'Start the call only at “Node start”' }, { title: 'Start the call only at “Node b”' }],
+    [{ title: 'Make “Node start” the only start node' }, { title: 'Make “Node b” the only start node' }],
   ],
   [
     'edge-target-missing',
     'a label like no node',
     pathway([start(), end], [edge('start', 'end'), edge('start', 'gone', 'no booking')]),
-    [{ title: 'Create the missing node here, as “no booking”' }, { title: 'Delete the edge “no booking”' }],
+    [{ title: 'Create the missing node “no booking”' }, { title: 'Delete the edge “no booking”' }],
   ],
   [
     'edge-target-missing',
@@ -27,7 +27,7 @@ export const faultsOfWays: readonly Case[] = [
     pathway([start(), end], [edge('start', 'end'), edge('start', 'gone', 'node end')]),
     [
       { title: 'Connect the edge “node end” to “Node end”' },
-      { title: 'Create the missing node here, as “node end 2”' },
+      { title: 'Create the missing node “node end 2”' },
       { title: 'Delete the edge “node end”' },
     ],
   ],
@@ -35,28 +35,25 @@ export const faultsOfWays: readonly Case[] = [
     'edge-target-missing',
     'nothing written on it',
     pathway([start(), end], [edge('start', 'end'), { id: 'bare', source: 'start', target: 'gone' }]),
-    [
-      { title: 'Create the missing node here, as “New node”' },
-      { title: 'Delete the edge without a label', safe: true },
-    ],
+    [{ title: 'Create the missing node “New node”' }, { title: 'Delete the edge without a label', safe: true }],
   ],
   [
     'edge-source-missing',
     'a deleted source',
     pathway([start(), end], [edge('start', 'end'), edge('gone', 'end', 'bye')]),
-    [{ title: 'Delete the edge “bye”' }, { title: 'Create the missing node here, as “New node”' }],
+    [{ title: 'Delete the edge “bye”' }, { title: 'Create the missing node “New node”' }],
   ],
   [
     'webhook-url',
     'no scheme',
     through(webhook({ url: 'api.example/x' })),
-    [{ title: 'Begin the URL with https://', safe: true }],
+    [{ title: 'Start the URL with https://', safe: true }],
   ],
   [
     'webhook-url',
     'a space',
     through(webhook({ url: 'https://api.example/a b' })),
-    [{ title: 'Write the spaces in the URL as %20' }],
+    [{ title: 'Replace spaces in the URL with %20' }],
   ],
   [
     'rule-target-missing',
@@ -64,7 +61,7 @@ export const faultsOfWays: readonly Case[] = [
     rules(['code', '==', '1', to('gone', 'Node end')]),
     [
       { title: 'Point rule 1 at “Node end”', safe: true },
-      { title: 'Create the missing node here, as “Node end 2”' },
+      { title: 'Create the missing node “Node end 2”' },
       { title: 'Delete rule 1' },
     ],
   ],
@@ -72,7 +69,7 @@ export const faultsOfWays: readonly Case[] = [
     'rule-target-missing',
     'no target',
     rules(['code', '==', '1']),
-    [{ title: 'Create the missing node here, as “New node”' }, { title: 'Delete rule 1' }],
+    [{ title: 'Create the missing node “New node”' }, { title: 'Delete rule 1' }],
   ],
   ['rule-malformed', 'empty', rules([]), [{ title: 'Delete rule 1', safe: true }]],
   ['rule-malformed', 'a text', rules('code is 1'), [{ title: 'Delete rule 1' }]],
@@ -96,10 +93,7 @@ export const faultsOfWays: readonly Case[] = [
     'rule-variable',
     'written otherwise',
     rules(['Co_de', '==', '1', to('end')]),
-    [
-      { title: 'Use {{code}} instead of {{Co_de}}', safe: true },
-      { title: 'Take {{Co_de}} from the call’s request data' },
-    ],
+    [{ title: 'Use {{code}} instead of {{Co_de}}', safe: true }, { title: 'Expect {{Co_de}} as call input' }],
   ],
   [
     'rule-variable',
@@ -123,10 +117,7 @@ export const faultsOfWays: readonly Case[] = [
       ],
       [edge('start', 'm'), edge('m', 'end')],
     ),
-    [
-      { title: 'Use {{code}} instead of {{Co_de}}', safe: true },
-      { title: 'Take {{Co_de}} from the call’s request data' },
-    ],
+    [{ title: 'Use {{code}} instead of {{Co_de}}', safe: true }, { title: 'Expect {{Co_de}} as call input' }],
   ],
   [
     'rule-variable',
@@ -137,9 +128,6 @@ export const faultsOfWays: readonly Case[] = [
         tool: { tool: { responseData: [{ name: 'place', data: '$.place' }] } },
       }),
     ),
-    [
-      { title: 'Take {{place}} from the answer of “Node hook”, as the attached tool does' },
-      { title: 'Take {{place}} from the call’s request data' },
-    ],
+    [{ title: 'Save {{place}} from the response of “Node hook”' }, { title: 'Expect {{place}} as call input' }],
   ],
 ]
