@@ -1,9 +1,20 @@
+import { readBatchBody, readMoreEntries, readSequence, testOfBatch } from '../batches/body.ts'
 import { readCallBody } from '../calls/body.ts'
-import { hasEnded, mocksOf, newChatState, writeChat } from '../chats/body.ts'
+import { conversationIn, hasEnded, mocksOf, newChatState, requestDataOf, writeChat } from '../chats/body.ts'
 import { readBody } from '../http/readBody.ts'
-import { changedFile, copiedFile, fileWith, newFile, writeListed, writePathway } from '../pathways/files.ts'
+import {
+  changedFile,
+  copiedFile,
+  fileWith,
+  newFile,
+  writeListed,
+  writeOnePathway,
+  writePathway,
+} from '../pathways/files.ts'
 import { presentDocument } from '../pathways/patchedFile.ts'
-import { checkTool, writeTool } from '../tools/body.ts'
+import { smsState } from '../sms/state.ts'
+import { writeTool } from '../tools/body.ts'
+import { writeStore } from '../vectors/body.ts'
 
 /** Tasks on the JSON of requests and documents; pure work on texts. */
 export const documentTasks = {
@@ -14,12 +25,20 @@ export const documentTasks = {
   changedFile,
   presentDocument,
   writePathway,
+  writeOnePathway,
   writeListed,
   newChatState,
+  conversationIn,
   hasEnded,
+  requestDataOf,
   mocksOf,
   writeChat,
   readCallBody,
-  checkTool,
+  readBatchBody,
+  readMoreEntries,
+  readSequence,
+  testOfBatch,
+  smsState,
   writeTool,
+  writeStore,
 }

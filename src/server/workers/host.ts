@@ -1,5 +1,6 @@
 import type { PathwayDocument } from '#pathway/document.ts'
-import type { BrainRequest, HttpRequest, TurnPart } from '#runtime/types.ts'
+import type { BrainRequest, Passage, TurnPart } from '#runtime/brain.ts'
+import type { HttpRequest } from '#runtime/ports.ts'
 import type { TextAnswer } from '../http-client/textAnswer.ts'
 
 /** Questions that a job in a worker may ask the main thread, which alone reaches anything. */
@@ -12,6 +13,7 @@ export type Question =
   | { readonly port: 'say'; readonly words: string }
   | { readonly port: 'send'; readonly request: HttpRequest }
   | { readonly port: 'tool'; readonly tool_id: string }
+  | { readonly port: 'knowledge'; readonly vector_id: string; readonly question: string; readonly limit: number }
   | { readonly port: 'wait'; readonly milliseconds: number }
 
 export interface Answers {
@@ -22,6 +24,7 @@ export interface Answers {
   readonly send: TextAnswer
   /** JSON text; undefined where the account has no such tool. */
   readonly tool: string | undefined
+  readonly knowledge: readonly Passage[]
   readonly wait: undefined
 }
 

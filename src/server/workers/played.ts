@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '#runtime/events/event.ts'
 import { createRedactor } from '#runtime/redact.ts'
-import type { ConversationEnd, ConversationState } from '#runtime/types.ts'
+import type { ConversationEnd, ConversationState } from '#runtime/state.ts'
 import { noteOf } from '../calls/notes.ts'
 
 /** Results of a turn that a thread plays: values can be large, so that they are JSON text. */

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Brain, Clock, HttpRequest, TurnInput, TurnPart } from '#runtime/types.ts'
+import type { Brain, TurnPart } from '#runtime/brain.ts'
+import type { Clock, HttpRequest, Knowledge } from '#runtime/ports.ts'
+import type { TurnInput } from '#runtime/state.ts'
 import { isScripted } from '../brains/brains.ts'
 import type { TextAnswer } from '../http-client/textAnswer.ts'
 import { ThreadLost } from './errors.ts'
@@ -21,6 +23,8 @@ export interface PlayedWith {
   readonly secrets: Readonly<Record<string, string | null>>
   /** Finds a tool of the account by its id, as JSON text. */
   readonly findTool: (tool_id: string) => Promise<string | undefined>
+  /** Searches in a vector store of the account. */
+  readonly searchStore: Knowledge['search']
   /** The tools of the call, by their ids or written out. */
   readonly callTools?: readonly unknown[]
   readonly clock: Clock
@@ -101,7 +105,7 @@ export function createPlaying(pool: Pool): Playing {
   }
 }
 
-function askPorts({ document, brain, http, findTool, say }: PlayedWith, signal: AbortSignal) {
+function askPorts({ document, brain, http, findTool, searchStore, say }: PlayedWith, signal: AbortSignal) {
   const answers = new Map<number, Iterator<TurnPart> | AsyncIterator<TurnPart>>()
   const nextPart = async (asked: number) => {
     const next = await answers.get(asked)?.next()
@@ -133,6 +137,8 @@ function askPorts({ document, brain, http, findTool, say }: PlayedWith, signal: 
         return http.send({ ...question.request, signal })
       case 'tool':
         return findTool(question.tool_id)
+      case 'knowledge':
+        return searchStore(question.vector_id, question.question, question.limit, signal)
       case 'wait':
         await wait(question.milliseconds, undefined, { signal })
     }

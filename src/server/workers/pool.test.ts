@@ -101,6 +101,7 @@ it('a turn goes on in another thread when another job ends its own, and sends an
       },
       secrets: { API: 'very-secret' },
       findTool: async () => undefined,
+      searchStore: async () => [],
       clock: { now: () => Date.now() },
     },
   )

@@ -15,7 +15,7 @@ export interface Pool {
   stream<Value, Result>(
     task: TaskName,
     input: unknown,
-    document: StoredDocument,
+    document: StoredDocument | undefined,
     answer: AnswerQuestion,
     /** Nobody waits any more: what is read throws its reason. */
     signal: AbortSignal,
@@ -86,7 +86,7 @@ export function openPool(options: PoolOptions): Pool {
     async *stream<Value, Result>(
       task: TaskName,
       input: unknown,
-      document: StoredDocument,
+      document: StoredDocument | undefined,
       answer: AnswerQuestion,
       signal: AbortSignal,
     ): AsyncGenerator<Value, Result> {

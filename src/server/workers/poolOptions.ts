@@ -6,8 +6,8 @@ export interface PoolOptions {
   readonly size: number
   /** Milliseconds for which one job may keep its thread busy; the time that it waits for others does not count. */
   readonly limitMs: number
-  /** A thread ends when it has had nothing to do for so long; the next job starts another. */
-  readonly idleMs: number
+  /** A thread ends when it has had nothing to do for so long, and the next job starts another; undefined: it stays. */
+  readonly idleMs: number | undefined
   /** Jobs that may wait; more are refused. */
   readonly mostWaiting: number
   readonly warn: (message: string, error?: unknown) => void

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { PathwayDocument } from '#pathway/document.ts'
+import type { Brain } from '#runtime/brain.ts'
 import { calleeReply } from '#runtime/callee/callee.ts'
 import type { GivenAnswers } from '#runtime/callee/values.ts'
 import { textKnowledge } from '#runtime/knowledge.ts'
+import type { Origin } from '#runtime/ports.ts'
 import { createScriptedBrain } from '#runtime/scripted/brain.ts'
+import { isKnowledgeBase } from '#runtime/searchKnowledge.ts'
+import type { ConversationState, TurnInput } from '#runtime/state.ts'
 import { takeTurn } from '#runtime/turn.ts'
-import type { Brain, ConversationState, Origin, TurnInput } from '#runtime/types.ts'
 import { readDynamicRows } from '../calls/dynamicRows.ts'
 import { mockHttp } from '../chats/mockHttp.ts'
 import { viewChat } from '../chats/view.ts'
@@ -15,10 +18,12 @@ import { errorsOf, type PathwayErrors, startFault } from '../pathways/errorsOf.t
 import { writeFindings } from '../pathways/findings.ts'
 import { createKeptFiles } from '../pathways/keptFiles.ts'
 import { fillToolTrial, fillTrial, fillWebhookTrial, readToolTrial, readWebhookTrial } from '../tools/trial.ts'
+import { vectorTasks } from '../vectors/index/tasks.ts'
 import { PRODUCT_VERSION } from '../version.ts'
 import { documentTasks } from './documentTasks.ts'
 import type { Host } from './host.ts'
 import { type PlayedEvent, type PlayedTurn, playedEvent, playedTurn } from './played.ts'
+import { speechTasks } from './speechTasks.ts'
 import { type DocumentText, parseDocument } from './stored.ts'
 
 /** Utterances that a model has room for, and a caller remembers. */
@@ -47,6 +52,9 @@ export interface TurnTask {
 /** Tasks of a worker thread: pure work on what it is handed, however long it takes. Large results are JSON, as text or bytes. */
 export const tasks = {
   ...documentTasks,
+  ...vectorTasks,
+
+  ...speechTasks,
 
   findings: writeFindings,
 
@@ -113,7 +121,12 @@ async function* playTurn(
         mocks === undefined
           ? { send: async request => readTextAnswer(await ask({ port: 'send', request })) }
           : mockHttp(document(), JSON.parse(mocks), milliseconds => ask({ port: 'wait', milliseconds })),
-      knowledge: textKnowledge,
+      knowledge: {
+        search: (source, question, limit, signal) =>
+          isKnowledgeBase(source)
+            ? ask({ port: 'knowledge', vector_id: source.trim(), question, limit })
+            : textKnowledge.search(source, question, limit, signal),
+      },
       tools: { find: async tool_id => parsedTool(await ask({ port: 'tool', tool_id })) },
       wait: milliseconds => ask({ port: 'wait', milliseconds }),
       clock: { now: () => Date.now() + aheadMs },

@@ -74,6 +74,7 @@ export function startThread({ entry, activity, limitMs, idleMs, warn }: PoolOpti
   /** Gives its memory back where nobody needs it for a while. */
   function rest() {
     clearTimeout(resting)
+    if (idleMs === undefined) return
     resting = setTimeout(() => {
       isOver = true
       ended()
