@@ -22,6 +22,8 @@ export interface JobOptions {
 export interface SendJobOptions {
   /** The job is stored if and only if this transaction is. */
   readonly transaction?: Db
+  /** Seconds to wait before it is worked on. */
+  readonly startAfter?: number
 }
 
 /** Work that outlives a request, stored in the same database. */
@@ -77,14 +79,17 @@ export async function openJobs(database: Database, warn: (message: string) => vo
         for (const job of jobs) await work(job.data, job.signal)
       })
     },
-    async send(name, data, { transaction } = {}) {
+    async send(name, data, { transaction, startAfter } = {}) {
       await boss.send(
         name,
         // Recursion keeps the shape of an object, and the column it is stored in is jsonb.
         storableJson(data) as object,
-        transaction
-          ? { db: fromDrizzle({ execute: async query => (await transaction.execute(query as SQL)) as never }, sql) }
-          : {},
+        {
+          ...(startAfter !== undefined && { startAfter }),
+          ...(transaction && {
+            db: fromDrizzle({ execute: async query => (await transaction.execute(query as SQL)) as never }, sql),
+          }),
+        },
       )
     },
     stop: timeoutMs => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
