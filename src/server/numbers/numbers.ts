@@ -3,6 +3,9 @@ import type { z } from 'zod'
 import { type InboundNumber, inboundDefaults, type inboundUpdate } from '#contract/inbound.ts'
 import { inboundFaults, overriddenByPathway } from '#contract/inboundRules.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
+import { toolIds } from '../calls/body.ts'
+import { unknownTools } from '../calls/send.ts'
+import { accountOfKey } from '../carrier/telephonyAccounts.ts'
 import type { ServiceContext } from '../context.ts'
 import { bytesOf } from '../db/bounded.ts'
 import type { Db } from '../db/database.ts'
@@ -14,14 +17,14 @@ import { findPathway } from '../pathways/pathways.ts'
 
 type Update = z.output<typeof inboundUpdate>
 
-/** The numbers that every account of the simulated carrier begins with. */
-const simulatedCarrierNumbers = ['+14155550101', '+14155550102', '+12125550103']
+const firstNumbers = ['+14155550101', '+14155550102', '+12125550103']
 
-export async function ensureSimulatedNumbers(db: Db, account_id: string, now: number) {
+/** Gives a new account the numbers that it begins with; they cost nothing. */
+export async function addSimulatedNumbers(db: Db, account_id: string, now: number) {
   await db
     .insert(inboundNumbers)
     .values(
-      simulatedCarrierNumbers.map((phone_number, index) => ({
+      firstNumbers.map((phone_number, index) => ({
         account_id,
         phone_number,
         created_at: new Date(now + index),
@@ -39,29 +42,50 @@ export function numberOf(row: InboundNumberRow): InboundNumber {
     phone_number: row.phone_number,
     created_at: row.created_at.toISOString(),
     simulated: row.simulated,
+    telephony_account_id: row.telephony_account_id,
+    sms_webhook: row.sms_webhook,
   }
 }
 
-/** The number of this account, however it is written (`docs/api-decisions.md` §10); 404 if it does not exist. */
-export async function findNumber(db: Db, account_id: string, written: string): Promise<InboundNumberRow> {
+/** A number however it is written (`docs/api-decisions.md` §10); as it is where it can be none. */
+export function e164Of(written: string): string {
   const reading = readPhoneNumber(written)
-  const phone_number = reading.ok ? reading.e164 : written
+  return reading.ok ? reading.e164 : written
+}
+
+/** The inbound number of this account, however it is written; 404 if it does not exist. */
+export async function findNumber(db: Db, account_id: string, written: string): Promise<InboundNumberRow> {
+  const row = await findOwnNumber(db, account_id, written)
+  if (row?.direction !== 'inbound')
+    throw new ApiError(404, `There is no inbound number ${e164Of(written)} in this account.`)
+  return row
+}
+
+/** The number of this account, of either direction. */
+export async function findOwnNumber(
+  db: Db,
+  account_id: string,
+  written: string,
+): Promise<InboundNumberRow | undefined> {
   const [row] = await db
     .select()
     .from(inboundNumbers)
-    .where(and(eq(inboundNumbers.account_id, account_id), eq(inboundNumbers.phone_number, phone_number)))
-  if (!row) throw new ApiError(404, `There is no inbound number ${phone_number} in this account.`)
+    .where(and(eq(inboundNumbers.account_id, account_id), eq(inboundNumbers.phone_number, e164Of(written))))
   return row
 }
 
 export async function listNumbers(
-  { database: { db } }: ServiceContext,
+  context: ServiceContext,
   account_id: string,
   { encrypted_key, ...query }: ListQuery & { encrypted_key?: string | undefined },
 ) {
-  // Numbers of a telephony account of one's own would be filtered by its key; all numbers here are the simulated carrier's.
-  if (encrypted_key) return { inbound_numbers: [], total_count: 0, count: 0 }
-  const mine = eq(inboundNumbers.account_id, account_id)
+  const { db } = context.database
+  const telephony = encrypted_key ? await accountOfKey(context, account_id, encrypted_key) : undefined
+  const mine = and(
+    eq(inboundNumbers.account_id, account_id),
+    eq(inboundNumbers.direction, 'inbound'),
+    telephony && eq(inboundNumbers.telephony_account_id, telephony.telephony_account_id),
+  )
   const ordered = inOrder(query, inboundNumbers.created_at, inboundNumbers.phone_number)
   const { page, counts } = await readFittingPage(
     db
@@ -87,9 +111,15 @@ export async function updateNumber(
   account_id: string,
   written: string,
   update: Update,
+  encrypted_key?: string,
 ): Promise<InboundNumber> {
   const { db } = context.database
   const row = await findNumber(db, account_id, written)
+  if (encrypted_key) {
+    const { telephony_account_id } = await accountOfKey(context, account_id, encrypted_key)
+    if (row.telephony_account_id !== telephony_account_id)
+      throw new ApiError(404, `The telephony account of this key has no number ${row.phone_number}.`)
+  }
   const faults = await updateFaults(context, account_id, row, update)
   const [first] = faults
   if (first) throw new ApiError(400, faults.length === 1 ? first.message : 'Some settings cannot be used.', faults)
@@ -119,7 +149,8 @@ async function updateFaults(
   { settings }: InboundNumberRow,
   update: Update,
 ): Promise<Fault[]> {
-  const faults: Fault[] = [...inboundFaults(update)]
+  const tools = Array.isArray(update.tools) ? update.tools : []
+  const faults: Fault[] = [...inboundFaults(update), ...(await unknownTools(context, account_id, toolIds(tools)))]
   const pathway_id = update.pathway_id === undefined ? settings.pathway_id : update.pathway_id
   if (!pathway_id || (update.pathway_id === undefined && update.pathway_version === undefined)) return faults
   const stays = pathway_id === settings.pathway_id
