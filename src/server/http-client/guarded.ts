@@ -2,8 +2,8 @@ import { type LookupAddress, type LookupAllOptions, lookup as lookupName } from 
 import type { LookupFunction } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request as send } from 'undici'
+import type { HttpRequest } from '#runtime/ports.ts'
 import { isSecretHeader } from '#runtime/redact.ts'
-import type { HttpRequest } from '#runtime/types.ts'
 import { type AllowList, isPublicAddress } from './addresses.ts'
 import type { TextAnswer } from './textAnswer.ts'
 

@@ -1,5 +1,5 @@
+import type { HttpAnswer } from '#runtime/ports.ts'
 import { unsentAnswer } from '#runtime/request.ts'
-import type { HttpAnswer } from '#runtime/types.ts'
 import { isNestedDeeper } from '../jsonDepth.ts'
 
 /** Levels of an answer that an author can reach into; writing JSON recurs, and has no room for a depth that a text can have (`docs/api-decisions.md` §7). */
