@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BrainFact, ToolSetting } from '#runtime/types.ts'
+import type { BrainFact, ToolSetting } from '#runtime/brain.ts'
+import { withVersion } from '../versionedUrl.ts'
+import { tellAsked } from './asked.ts'
 import { type ChatMessage, type Endpoint, ModelError, streamChat } from './chat.ts'
 import { inTime, PATIENCE, type Patience } from './deadlines.ts'
 import { type Learned, learnedOf, remember, withoutRefused } from './learned.ts'
 import { asServerTools, inputOf, withCall, withTools } from './tools.ts'
+
+/** A prompt as a model was sent it, and the hash by which the timeline names it. */
+export interface SentPrompt {
+  readonly hash: string
+  readonly messages: readonly ChatMessage[]
+}
 
 export interface ModelRequest {
   readonly purpose: 'decide' | 'speak'
@@ -22,6 +30,8 @@ export interface ModelRequest {
   readonly schema: Readonly<Record<string, unknown>> | undefined
   /** Utterances that the prompt has no room for. */
   readonly left_out: number
+  /** Told of each prompt that was answered, before the fact that names it. */
+  readonly keepPrompt?: ((prompt: SentPrompt) => void) | undefined
 }
 
 export type ClientPart =
@@ -75,12 +85,14 @@ export async function createModelClient(
       const tries = [main, main, ...(second ? [second] : [])]
       for (let at = 0; ; at += 1) {
         const model = tries[at] ?? main
+        const begun = performance.now()
         try {
           // The second model has a name of its own.
           return yield* ask(model, model === main ? request : { ...request, model: undefined }, patience, signal)
         } catch (error) {
           signal.throwIfAborted()
           if (!(error instanceof ModelError)) throw error
+          tellAsked({ purpose: request.purpose, outcome: 'failed', seconds: (performance.now() - begun) / 1000 })
           while (isHopeless(error) && tries[at + 1] === model) at += 1
           const next = tries[at + 1]
           const name = await model.name().catch(() => 'model')
@@ -187,7 +199,7 @@ function isModelUnknown({ status, detail }: ModelError): boolean {
 
 async function* answer(
   model: Model,
-  body: Readonly<Record<string, unknown>>,
+  body: RequestBody,
   request: ModelRequest,
   learned: Learned,
   patience: Patience,
@@ -216,8 +228,11 @@ async function* answer(
     }
   }
   if (called && called.name !== FORM) yield { type: 'tool', name: called.name, input: inputOf(called.input) }
-  const prompt_hash = createHash('sha256').update(JSON.stringify(body.messages)).digest('hex').slice(0, 16)
+  const { messages } = body
+  const prompt_hash = createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 16)
+  request.keepPrompt?.({ hash: prompt_hash, messages })
   const counts = { prompt_tokens, cached_tokens, first_token_ms, duration_ms: since() }
+  tellAsked({ purpose, outcome: 'answered', seconds: counts.duration_ms / 1000 })
   const payload = { ...told, prompt_hash, ...counts, ...(left_out > 0 && { left_out }) }
   yield { type: 'fact', event_type: 'model.request', payload }
 }
@@ -229,7 +244,11 @@ function hasServerTools({ tools }: ModelRequest, { toolMode }: Learned): boolean
   return toolMode === 'native' && tools !== undefined && tools.offered.length > 0
 }
 
-function bodyOf(model: string, request: ModelRequest, learned: Learned): Readonly<Record<string, unknown>> {
+interface RequestBody extends Readonly<Record<string, unknown>> {
+  readonly messages: readonly ChatMessage[]
+}
+
+function bodyOf(model: string, request: ModelRequest, learned: Learned): RequestBody {
   const { messages, correction, tools, temperature, seed, maxTokens } = request
   const { formMode, refused } = learned
   const isNative = hasServerTools(request, learned)
@@ -267,12 +286,6 @@ function asTool(schema: object) {
     tools: [{ type: 'function', function: tool }],
     tool_choice: { type: 'function', function: { name: FORM } },
   }
-}
-
-/** `http://127.0.0.1:11434` is often written without the version that all compatible servers have. */
-function withVersion(url: string): string {
-  const { pathname } = new URL(url)
-  return pathname === '/' ? new URL('/v1', url).href : url.replace(/\/+$/, '')
 }
 
 const LIST_MS = 5_000

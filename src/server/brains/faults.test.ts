@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import type { TurnInput } from '#runtime/state.ts'
 import { pathway, play } from '#runtime/testing/play.ts'
-import type { TurnInput } from '#runtime/types.ts'
 import type { ModelFault } from '../testing/modelFaults.ts'
 import {
   type ChatRequest,

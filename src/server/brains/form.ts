@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { BrainRequest, Decision, WantedVariable } from '#runtime/brain.ts'
 import { cleanSpeech } from '#runtime/cleanSpeech.ts'
-import type { BrainRequest, Decision, WantedVariable } from '#runtime/types.ts'
 import { objectsIn } from './objectSoFar.ts'
 import type { NamedOption } from './prompts.ts'
 

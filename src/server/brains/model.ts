@@ -1,7 +1,7 @@
+import type { Brain, BrainFact, BrainRequest, Decision, Speaking, TurnPart } from '#runtime/brain.ts'
 import { createSpeechReader } from '#runtime/speechReader.ts'
-import type { Brain, BrainFact, BrainRequest, Decision, Speaking, TurnPart } from '#runtime/types.ts'
 import { type ChatMessage, ModelError } from './chat.ts'
-import type { ModelClient, ModelRequest } from './client.ts'
+import type { ModelClient, ModelRequest, SentPrompt } from './client.ts'
 import { decisionSoFar, FormFault, formIn, schemaOf } from './form.ts'
 import { objectSoFar } from './objectSoFar.ts'
 import { decidePrompt, nameOptions, type Prompt, speakPrompt } from './prompts.ts'
@@ -14,7 +14,10 @@ const SHOWN_AGAIN = 2_000
 const TOLD = 200
 
 /** The brain that asks a model. What goes wrong is a fact of its answer; where nothing helps it throws a `ModelError` (`docs/playing.md` §7). */
-export function createModelBrain(client: ModelClient): Brain {
+export function createModelBrain(shared: ModelClient, keepPrompt?: (prompt: SentPrompt) => void): Brain {
+  const client: ModelClient = keepPrompt
+    ? { ...shared, stream: (request, signal, isFinal) => shared.stream({ ...request, keepPrompt }, signal, isFinal) }
+    : shared
   return {
     name: client.name,
     kind: 'model',

@@ -1,6 +1,6 @@
 import { cleanSpeech } from '#runtime/cleanSpeech.ts'
 import { quoteOutside } from '#runtime/outside.ts'
-import type { Utterance } from '#runtime/types.ts'
+import type { Utterance } from '#runtime/state.ts'
 import type { ChatMessage } from './chat.ts'
 import type { ModelClient } from './client.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Brain, BrainRequest } from '#runtime/brain.ts'
+import type { Utterance } from '#runtime/state.ts'
 import { pathway, play } from '#runtime/testing/play.ts'
-import type { Brain, BrainRequest, Utterance } from '#runtime/types.ts'
 import { decidePrompt, nameOptions, speakPrompt } from './prompts.ts'
 
 /** The requests that a model is asked with in a conversation in which it never speaks. */

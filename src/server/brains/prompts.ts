@@ -1,8 +1,10 @@
 import { beginningOf, renderTemplate } from '#pathway/renderTemplate.ts'
 import { lookupVariable, variableKey } from '#pathway/templates.ts'
+import type { BrainContext, BrainRequest, Entry, Option, Routing, Speaking } from '#runtime/brain.ts'
 import { quoteOutside } from '#runtime/outside.ts'
 import { contextsOf } from '#runtime/responseData.ts'
-import type { BrainContext, BrainRequest, Entry, Option, Routing, Speaking, Utterance } from '#runtime/types.ts'
+import { readablePassage } from '#runtime/searchKnowledge.ts'
+import type { Utterance } from '#runtime/state.ts'
 import type { ChatMessage } from './chat.ts'
 
 /**
@@ -132,7 +134,7 @@ export function speakPrompt(request: BrainRequest & { readonly speak: Speaking }
     ['Known', knownText(request)],
     ['What names in double braces stand for', valuesText(request)],
     ['Still unknown', speak.missing.map(({ name, description }) => `${name}: ${description}`).join('\n')],
-    ['Examples of what to say', examplesText(request.examples.dialogue, 'Assistant Response')],
+    ['Response examples', examplesText(request.examples.dialogue, 'Assistant Response')],
     ['Now', purposeText(speak)],
   ])
 }
@@ -150,7 +152,7 @@ function purposeText({ purpose, knowledge, choices, silent }: Speaking): string 
     case 'clarify':
       return `It is not clear what the caller wants. Ask briefly which of these it is: ${(choices ?? []).join(' / ')}`
     case 'knowledge': {
-      const passages = (knowledge ?? []).map(passage => `- ${quoteOutside(passage.text)}`).join('\n')
+      const passages = (knowledge ?? []).map(passage => `- ${quoteOutside(readablePassage(passage))}`).join('\n')
       return `Answer the caller from the following passages alone. What they do not say you do not know; say so.\n\n${passages || '(There is no passage.)'}`
     }
   }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { HttpRequest } from '#runtime/ports.ts'
 import { answerOf, pathway, play } from '#runtime/testing/play.ts'
-import type { HttpRequest } from '#runtime/types.ts'
 import { type Recording, type ReplayModel, type ReplayOptions, startReplayModel } from '../testing/replayModel.ts'
 import { openBrain } from './brains.ts'
 

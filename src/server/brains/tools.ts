@@ -1,5 +1,5 @@
 import { isRecord } from '#pathway/document.ts'
-import type { OfferedTool, ToolSetting } from '#runtime/types.ts'
+import type { OfferedTool, ToolSetting } from '#runtime/brain.ts'
 import type { ChatMessage } from './chat.ts'
 import { withoutThoughts } from './form.ts'
 import type { ToolMode } from './learned.ts'

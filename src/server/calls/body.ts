@@ -1,4 +1,5 @@
 import type { SendCallBody } from '#contract/calls.ts'
+import { transfersOf } from './taskPathway.ts'
 
 /** Work on the JSON of calls that are sent, which a worker does where it is large. */
 
@@ -14,7 +15,17 @@ export function callRequest(request: Readonly<Record<string, unknown>>): CallReq
   return { text: JSON.stringify(request), webhook, webhook_events }
 }
 
-/** Reads the body of a call that is sent; of its `tools`, the ids by their places. `persona`: whom a model is to play. */
+/** A tool that is named by its id, and its place among others. */
+export interface WantedTool {
+  readonly id: string
+  readonly index: number
+}
+
+export function toolIds(tools: readonly unknown[]): WantedTool[] {
+  return tools.flatMap((id, index) => (typeof id === 'string' ? [{ id, index }] : []))
+}
+
+/** Reads the body of a call that is sent; of its `tools`, the ids by their places. `persona`: whom a model is to play; `transfers`: to whom a task may transfer. */
 export function readCallBody({ text }: { readonly text: string }) {
   const body: SendCallBody = JSON.parse(text)
   const { voicemail_action, voicemail, tools = [], simulated_callee } = body
@@ -27,6 +38,7 @@ export function readCallBody({ text }: { readonly text: string }) {
   return {
     request,
     persona: simulated_callee?.persona ?? '',
-    tools: tools.flatMap((id, index) => (typeof id === 'string' ? [{ id, index }] : [])),
+    transfers: transfersOf(body),
+    tools: toolIds(tools),
   }
 }

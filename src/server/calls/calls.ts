@@ -3,22 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ServiceContext } from '../context.ts'
 import { type CallRow, calls } from '../db/schema.ts'
+import { oneAtATime } from '../jobs/oneAtATime.ts'
 import { createSimulatedLine, watchablePace } from '../lines/simulated.ts'
 import { TookTooLong } from '../workers/errors.ts'
 import { createDocumentsInUse } from './documents.ts'
 import { endInterrupted } from './interrupted.ts'
+import { readOutcome } from './outcome/outcome.ts'
 import { playCall } from './player.ts'
 import { openCallQueue, QUEUED } from './queue.ts'
 import { CallStopped } from './stopped.ts'
-import { addNote, changeCall, type WebhookEventJob } from './store.ts'
+import { changeCall, storeNote } from './store.ts'
 import { createTimelines } from './timeline.ts'
-import { deliverEvent, deliverRecord, sendRecord } from './webhook.ts'
+import { defineCallWebhooks, sendRecord } from './webhook.ts'
 
 const LOOK_MS = 1000
 const HEARTBEAT_MS = 5000
 const LOST_SECONDS = 20
 const STOP_MS = 2000
-const DAY_SECONDS = 24 * 60 * 60
 
 /** The intervals at which things are noticed; tests are in a hurry. */
 export interface CallTimes {
@@ -121,15 +122,11 @@ export async function openCalls(
 
   await takeCareOfLost()
   await jobs.define<{ call_id: string }>(
-    'call-webhook',
-    { retryLimit: 20, retryDelay: 2, retryDelayMax: 4 * 60 * 60, expireInSeconds: 60, concurrency: 4 },
-    ({ call_id }) => deliverRecord(context, call_id, DAY_SECONDS),
+    'call-outcome',
+    { retryLimit: 5, retryDelay: 2, expireInSeconds: 10 * 60, concurrency: 4 },
+    ({ call_id }, signal) => readOutcome(context, call_id, signal),
   )
-  await jobs.define<WebhookEventJob>(
-    'call-webhook-event',
-    { retryLimit: 5, retryDelay: 2, expireInSeconds: 60, concurrency: 4 },
-    event => deliverEvent(context, event),
-  )
+  defineCallWebhooks(context)
   const unsubscribe = [
     bus.subscribe('call-stop', call_id => active.get(call_id)?.abort(new CallStopped('user'))),
     bus.subscribe(QUEUED, look),
@@ -147,31 +144,6 @@ export async function openCalls(
       await Promise.race([Promise.all(playing), wait(STOP_MS, undefined, { ref: false })])
     },
   }
-}
-
-/** Runs work once at a time; asked meanwhile, once more after that. */
-function oneAtATime(
-  work: () => Promise<void>,
-  fail: (error: unknown) => void,
-): (() => void) & { settled(): Promise<void> } {
-  let underWay: Promise<void> | undefined
-  let again = false
-  function run() {
-    if (underWay) {
-      again = true
-      return
-    }
-    underWay = work()
-      .catch(fail)
-      .finally(() => {
-        underWay = undefined
-        if (again) {
-          again = false
-          run()
-        }
-      })
-  }
-  return Object.assign(run, { settled: async () => underWay })
 }
 
 /** Stops a call: one that waits is canceled, one that is played ends, one that has ended stays as it is. */
@@ -193,11 +165,15 @@ export async function stopCall(
       })
       .where(and(eq(calls.call_id, call.call_id), inArray(calls.queue_status, ['new', 'queued'])))
       .returning()
-    if (canceled) await sendRecord(context, canceled, tx)
+    if (!canceled) return undefined
+    await storeNote(context, canceled, { level: 'queue', category: 'info', message: 'Call canceled' }, tx)
+    await sendRecord(context, canceled, tx)
     return canceled
   })
-  if (waiting) await addNote(context, waiting, { level: 'queue', category: 'info', message: 'Call canceled' })
-  else {
+  if (waiting) {
+    context.metrics.callEnded('canceled')
+    await context.bus.publish('call', call.call_id)
+  } else {
     await changeCall(context, call.call_id, { stop_requested: true })
     await context.bus.publish('call-stop', call.call_id)
   }

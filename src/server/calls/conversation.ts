@@ -1,12 +1,14 @@
 import { createConversation } from '#runtime/conversation.ts'
 import { spokenInput } from '#runtime/input.ts'
-import type { TurnInput } from '#runtime/types.ts'
+import type { Misheard, TurnInput } from '#runtime/state.ts'
 import { readSecrets } from '../account/secrets.ts'
 import { openBrain } from '../brains/brains.ts'
 import type { ServiceContext } from '../context.ts'
 import type { CallRow } from '../db/schema.ts'
 import type { Party } from '../lines/line.ts'
+import { gatherPrompts } from '../prompts/prompts.ts'
 import { toolFinder } from '../tools/tools.ts'
+import { storeSearcher } from '../vectors/ask.ts'
 import { type PlayedEvent, type PlayedTurn, playedTurn } from '../workers/played.ts'
 import type { PlayedWith } from '../workers/playing.ts'
 import type { StoredDocument } from '../workers/stored.ts'
@@ -14,6 +16,7 @@ import { openCallee } from './callee.ts'
 import { fetchDynamicData } from './dynamicData.ts'
 import { conversationOf } from './facts.ts'
 import { finish, stopwatch } from './finish.ts'
+import { lineNotes } from './lineNotes.ts'
 import { maxMinutes } from './record.ts'
 import { openSpeech, type Speech } from './speech.ts'
 import { CallStopped, isEndedElsewhere, stopMessage } from './stopped.ts'
@@ -44,17 +47,22 @@ export async function holdConversation(
   const answered: CallRow = { ...call, started_at, answered_by }
   await changeCall(context, call.call_id, { started_at, answered_by, status: 'in-progress' })
   await addNote(context, call, { level: 'call', category: 'info', message: 'Call connected' })
+  if (call.simulated)
+    for (const message of lineNotes(call, settings))
+      await addNote(context, call, { level: 'call', category: 'info', message })
 
   const limit = AbortSignal.timeout(maxMinutes(call) * 60_000)
   const ending = AbortSignal.any([stop, limit, party.gone])
   const secrets = await readSecrets(context, call.account_id)
+  const prompts = gatherPrompts(call.account_id, secrets)
   const setting: PlayedWith = {
     document,
     secrets,
-    brain: await openBrain(settings, 'auto'),
+    brain: await openBrain(settings, 'auto', prompts.keep),
     http: context.http,
     findTool: toolFinder(context, call.account_id),
-    ...(Array.isArray(call.request.tools) && { callTools: call.request.tools }),
+    searchStore: storeSearcher(context, call.account_id),
+    ...(Array.isArray(call.request.tools) && call.request.model !== 'turbo' && { callTools: call.request.tools }),
     clock,
   }
   const planned = conversationOf(call)
@@ -88,12 +96,11 @@ export async function holdConversation(
       const speech = openSpeech(party, ending)
       played = await turn(input, speech)
       if (played.ended) break
-      const heard = speech.brokenInAfter()
-      if (heard !== undefined) played = await turn({ type: 'interrupt', heard }, speech)
+      for (const interruption of speech.interruptions()) played = await turn(interruption, speech)
       const { state } = played
       const reply = await party.answer(() => callee(state), ending)
       ending.throwIfAborted()
-      input = reply.type === 'speech' ? spokenInput(reply.text) : reply
+      input = reply.type === 'speech' ? spokenInput(reply.text, misheardIn(reply)) : reply
     }
   } catch (error) {
     if (!ending.aborted || isEndedElsewhere(stop)) throw error
@@ -101,7 +108,8 @@ export async function holdConversation(
   }
   const cut = stop.reason instanceof CallStopped && stop.reason.by === 'shutdown'
   const end = cut ? { status: 'failed' as const, error_message: stop.reason.message } : {}
-  await finish(context, answered, { ...endingOf(played), ...end, duration: length() })
+  const ended: CallRow = { ...answered, variables: JSON.parse(played.variables) }
+  await finish(context, ended, { ...endingOf(played), ...end, duration: length() })
 
   /** Plays a turn; the words themselves go to the line as they are made. Without `speech`: the call is over, and nobody listens. */
   async function turn(input: TurnInput, speech?: Speech): Promise<PlayedTurn> {
@@ -119,7 +127,7 @@ export async function holdConversation(
         }
         const event = next.value
         next_sequence = event.sequence + 1
-        stored = Promise.all([stored, timelines.add({ call, event })]).then(() => undefined)
+        stored = Promise.all([stored, timelines.add({ call, event, prompts: prompts.take() })]).then(() => undefined)
         stored.catch(() => undefined)
         if (hasEffect(event)) await stored
         // What was said is heard before the next step is taken.
@@ -130,6 +138,10 @@ export async function holdConversation(
       await Promise.allSettled([stored, events.return(played)])
     }
   }
+}
+
+function misheardIn({ said, corrected }: Misheard): Misheard {
+  return { ...(said !== undefined && { said }), ...(corrected && { corrected }) }
 }
 
 /** True if something is said, sent or ended next: what led to it is stored before. */

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type NewConversation } from '#runtime/conversation.ts'
-import type { CallFacts } from '#runtime/types.ts'
+import type { CallFacts } from '#runtime/state.ts'
 import type { CallRow } from '../db/schema.ts'
 
 /** The conversation that a call holds, with the data that it was sent with. */
@@ -30,6 +30,7 @@ function factsOf({ call_id, from_number, to_number, inbound, request }: CallRow)
   }
 }
 
-function seedOf(call_id: string): number {
+/** The seed of whatever is decided by chance in a call. */
+export function seedOf(call_id: string): number {
   return Number.parseInt(call_id.replaceAll('-', '').slice(0, 8), 16) || 1
 }

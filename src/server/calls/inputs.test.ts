@@ -1,12 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { calls } from '../db/schema.ts'
-import type { Line, Party, Reply } from '../lines/line.ts'
+import type { Line } from '../lines/line.ts'
 import { createPathway } from '../testing/pathways.ts'
+import { lineOf, playOn } from '../testing/scriptedLine.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
-import { createDocumentsInUse } from './documents.ts'
-import { playCall } from './player.ts'
-import { createTimelines } from './timeline.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -26,44 +22,7 @@ const keypad = {
   ],
 }
 
-/** A line whose party gives these replies, hears so many words of each turn, and then hangs up. */
-function lineOf(replies: readonly Reply[], mostWords: number): { line: Line; said: string[] } {
-  const said: string[] = []
-  const left = [...replies]
-  const party: Party = {
-    gone: new AbortController().signal,
-    async say(words) {
-      for await (const text of words) {
-        const heard = text.split(' ').slice(0, mostWords).join(' ')
-        said.push(heard)
-        if (heard !== text) return { text: heard, isInterrupted: true }
-      }
-      return { text: said.at(-1) ?? '', isInterrupted: false }
-    },
-    answer: async () => left.shift() ?? { type: 'hang_up' },
-  }
-  return { line: { simulated: true, dial: async () => ({ outcome: 'human', party }) }, said }
-}
-
-async function played(line: Line) {
-  const { context } = service.running
-  const pathway_id = await createPathway(service, keypad)
-  const sent = await service.ask('POST', '/api/v1/calls', {
-    phone_number: '+14155550123',
-    pathway_id,
-    start_time: '2099-01-01 00:00:00',
-  })
-  const { db } = context.database
-  const [call] = await db.select().from(calls).where(eq(calls.call_id, sent.body.call_id))
-  if (!call) throw new Error('The call is not stored.')
-  await createDocumentsInUse(db).play(call, document =>
-    playCall(context, line, { call, document, timelines: createTimelines(context) }, new AbortController().signal),
-  )
-  const { events } = (await service.ask('GET', `/api/v1/pathway_calls/${call.call_id}`)).body
-  const { body } = await service.ask('GET', `/api/v1/calls/${call.call_id}`)
-  const of = (type: string) => events.filter((event: { event_type: string }) => event.event_type === type)
-  return { of: (type: string) => of(type).map((event: { payload: object }) => event.payload), record: body }
-}
+const played = async (line: Line) => playOn(service, line, { pathway_id: await createPathway(service, keypad) })
 
 it('keys that are pressed on the line lead on, and stand in the record of the call', async () => {
   const { of, record } = await played(lineOf([{ type: 'digits', digits: '2' }], 100).line)

@@ -6,6 +6,7 @@ import { secondsFromNow } from '../db/time.ts'
 import type { Line, Party, Pickup } from '../lines/line.ts'
 import { playedEvent } from '../workers/played.ts'
 import { holdConversation, type PlannedCall } from './conversation.ts'
+import { dialRequestOf } from './dialing.ts'
 import { conversationOf } from './facts.ts'
 import { finish, stopwatch } from './finish.ts'
 import { QUEUED, waitingAgain } from './queue.ts'
@@ -23,7 +24,7 @@ export async function playCall(
   await addNote(context, call, { level: 'queue', category: 'info', message: `Dialing ${call.to_number}` })
   let pickup: Pickup
   try {
-    pickup = await line.dial({ call_id: call.call_id, to: call.to_number, from: call.from_number, signal: stop })
+    pickup = await line.dial(dialRequestOf(call, stop))
   } catch (error) {
     if (!(stop.reason instanceof CallStopped)) throw error
     if (stop.reason.by === 'shutdown') return waitForNextProcess(context, call)

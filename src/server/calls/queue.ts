@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { isConnected } from '../db/connected.ts'
 import type { Database } from '../db/database.ts'
 import { type CallRow, calls } from '../db/schema.ts'
@@ -60,7 +60,8 @@ export function openCallQueue({ db, kind }: Database, process_id: string, lostAf
           .select({ call_id: calls.call_id })
           .from(calls)
           .where(and(inArray(calls.queue_status, ['new', 'queued']), lte(calls.start_at, sql`now()`)))
-          .orderBy(asc(calls.start_at))
+          // Whoever sends a single call does not wait for a batch.
+          .orderBy(asc(isNotNull(calls.batch_id)), asc(calls.start_at))
           .limit(most)
           .for('update', { skipLocked: true }),
       )

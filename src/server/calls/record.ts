@@ -3,7 +3,19 @@ import { isKnownEvent, type RecordedEvent } from '#runtime/events/event.ts'
 import type { TimelineEventType } from '#runtime/events/names.ts'
 import { recordedEvent } from '#runtime/events/recorded.ts'
 import type { Redactor } from '#runtime/redact.ts'
+import { readRedactor } from '../account/secrets.ts'
+import type { ServiceContext } from '../context.ts'
 import type { CallEventRow, CallRow } from '../db/schema.ts'
+import { type Origin, recordingUrl } from '../recordings/url.ts'
+
+/** View of a record: without the account's secrets, and with addresses that others reach. */
+export interface RecordView extends Redactor {
+  readonly origin: Origin
+}
+
+export async function readView(context: ServiceContext, account_id: string): Promise<RecordView> {
+  return { ...(await readRedactor(context, account_id)), origin: context.origin }
+}
 
 const DEFAULT_MINUTES = 30
 
@@ -17,7 +29,7 @@ export function maxMinutes(row: Pick<CallRow, 'request'>): number {
 }
 
 /** A call as lists show it (`docs/api-decisions.md` §6), without the account's secrets (`docs/playing.md` §6). */
-export function recordOf(row: CallRow, { redact }: Redactor): CallRecord {
+export function recordOf(row: CallRow, { redact, origin }: RecordView): CallRecord {
   return {
     call_id: row.call_id,
     c_id: row.call_id,
@@ -40,14 +52,16 @@ export function recordOf(row: CallRow, { redact }: Redactor): CallRecord {
     transferred_to: row.transferred_to,
     transferred_at: row.transferred_at?.toISOString() ?? null,
     record: row.request.record === true,
-    recording_url: null,
+    recording_url: row.recording === 'ready' ? recordingUrl(origin, row.call_id) : null,
+    recording_status: row.recording,
     max_duration: maxMinutes(row),
     request_data: redact(objectMember(row.request, 'request_data')),
     variables: { ...redact(row.variables) },
     metadata: redact(objectMember(row.request, 'metadata')),
-    summary: null,
-    analysis: null,
-    price: 0,
+    summary: redact(row.summary),
+    analysis: redact(row.analysis),
+    analyzed_by: row.analyzed_by,
+    price: row.price,
     pathway_id: row.pathway_id,
     pathway_version: row.pathway_id === null ? null : (row.pathway_version ?? 'draft'),
     simulated: row.simulated,
@@ -59,18 +73,19 @@ export const spokenTypes = [
   'transcript.user',
   'button.press',
   'transcript.assistant',
+  'interrupt',
   'transfer_call.invoke',
   'conversation.end',
 ] as const satisfies readonly TimelineEventType[]
 
 /** A call with what was said in it, read off those events of its timeline. */
-export function detailOf(row: CallRow, events: readonly CallEventRow[], redactor: Redactor): CallDetail {
+export function detailOf(row: CallRow, events: readonly CallEventRow[], view: RecordView): CallDetail {
   const transcripts = events.map(eventOfRow).flatMap(event => {
     const line = lineOf(event)
     return line?.text ? [{ id: event.sequence, created_at: event.created_at, ...line }] : []
   })
   const spoken = transcripts.filter(line => line.user !== 'agent-action').map(line => `${line.user}: ${line.text}`)
-  return { ...recordOf(row, redactor), transcripts, concatenated_transcript: spoken.join(' \n ') }
+  return { ...recordOf(row, view), transcripts, concatenated_transcript: spoken.join(' \n ') }
 }
 
 /** An event of the timeline as the API answers it (`docs/api-decisions.md` §8). */
@@ -89,6 +104,10 @@ function lineOf(event: RecordedEvent): Line | undefined {
       return { user: 'user', text: `Pressed ${event.payload.digits}` }
     case 'transcript.assistant':
       return { user: 'assistant', text: event.payload.text }
+    case 'interrupt':
+      return event.payload.ignored
+        ? { user: 'agent-action', text: `Went on while the caller said: ${event.payload.said ?? ''}` }
+        : undefined
     case 'transfer_call.invoke':
       return { user: 'agent-action', text: `Transferring the call to ${event.payload.number || 'a person'}` }
     case 'conversation.end':

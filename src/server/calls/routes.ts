@@ -1,17 +1,18 @@
+import { Readable } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as events from '#contract/callEvents.ts'
 import * as contract from '#contract/calls.ts'
 import * as webhooks from '#contract/callWebhooks.ts'
-import { readRedactor } from '../account/secrets.ts'
 import type { ServiceContext } from '../context.ts'
 import { type callNotes, calls } from '../db/schema.ts'
 import { wantsJson } from '../http/eventStream.ts'
 import { type Route, route } from '../http/route.ts'
 import { limitStreams } from '../http/streamLimit.ts'
 import { stopCall } from './calls.ts'
-import { listCalls } from './list.ts'
-import { detailOf, eventOfRow, spokenTypes } from './record.ts'
+import { exportCalls } from './export.ts'
+import { filtersOf, listCalls } from './list.ts'
+import { detailOf, eventOfRow, readView, spokenTypes } from './record.ts'
 import { writeReplayFile } from './replayFile.ts'
 import { requestOf } from './request.ts'
 import { sendCall } from './send.ts'
@@ -50,8 +51,14 @@ export function callRoutes(context: ServiceContext): Route[] {
       return answer(await sendCall(context, account.id, body, (tx, call_id) => keep(tx, answer(call_id))))
     }),
     route(contract.listCalls, async ({ account, query }) =>
-      listCalls(db, account.id, query, await readRedactor(context, account.id)),
+      listCalls(db, account.id, query, await readView(context, account.id)),
     ),
+    route(contract.exportCalls, async ({ account, query, reply }) => {
+      const view = await readView(context, account.id)
+      const filters = filtersOf(account.id, query)
+      reply.header('content-disposition', 'attachment; filename="calls.csv"').type('text/csv; charset=utf-8')
+      return reply.send(Readable.from(exportCalls(db, filters, view)))
+    }),
     route(contract.stopActiveCalls, async ({ account }) => {
       const active = await db
         .select({ account_id: calls.account_id, call_id: calls.call_id, completed: calls.completed })
@@ -62,9 +69,9 @@ export function callRoutes(context: ServiceContext): Route[] {
     }),
     route(contract.getCall, async ({ account, params }) => {
       const call = await findCall(db, account.id, params.call_id)
-      const redactor = await readRedactor(context, account.id)
-      const detail = detailOf(call, await readEventsOf(db, call.call_id, spokenTypes), redactor)
-      return { ...detail, request: redactor.redact(requestOf(call)) }
+      const view = await readView(context, account.id)
+      const detail = detailOf(call, await readEventsOf(db, call.call_id, spokenTypes), view)
+      return { ...detail, request: view.redact(requestOf(call)) }
     }),
     route(contract.stopCall, async ({ account, params }) => {
       const stopped = await stopCall(context, await findCall(db, account.id, params.call_id))

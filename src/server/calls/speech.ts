@@ -1,5 +1,8 @@
 import { addAbortSignal, Readable } from 'node:stream'
+import type { TurnInput } from '#runtime/state.ts'
 import type { Heard, Party } from '../lines/line.ts'
+
+type Interruption = Extract<TurnInput, { type: 'interrupt' }>
 
 /** The agent's words of one turn on their way to the party. */
 export interface Speech {
@@ -7,14 +10,15 @@ export interface Speech {
   say(words: string): void
   /** Waits until the words so far were heard. */
   finish(): Promise<void>
-  /** The words that the party had heard when it broke in; undefined where it did not. */
-  brokenInAfter(): string | undefined
+  /** The party's attempts to break in, in their order; the last of them may have stopped the agent. */
+  interruptions(): readonly Interruption[]
 }
 
 export function openSpeech(party: Party, signal: AbortSignal): Speech {
   let utterance: { readonly words: Readable; readonly heard: Promise<Heard> } | undefined
   let isInterrupted = false
   const texts: string[] = []
+  const talkedOver: Interruption[] = []
 
   function begin() {
     const words = addAbortSignal(signal, new Readable({ objectMode: true, read: () => undefined }))
@@ -37,9 +41,16 @@ export function openSpeech(party: Party, signal: AbortSignal): Speech {
       utterance = undefined
       words.push(null)
       const told = await heard
+      if (told.talkedOver)
+        talkedOver.push({
+          type: 'interrupt',
+          ...told.talkedOver,
+          heard: [...texts, told.talkedOver.heard].join(' ').trim(),
+        })
       texts.push(told.text)
       isInterrupted ||= told.isInterrupted
     },
-    brokenInAfter: () => (isInterrupted ? texts.join(' ').trim() : undefined),
+    interruptions: () =>
+      isInterrupted ? [...talkedOver, { type: 'interrupt', heard: texts.join(' ').trim() }] : talkedOver,
   }
 }

@@ -6,16 +6,9 @@ import { bytesOf, fitting } from '../db/bounded.ts'
 import type { Db } from '../db/database.ts'
 import { type CallRow, callEvents, callNotes, calls } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
+import { type NewPrompt, storePrompts } from '../prompts/prompts.ts'
 import type { PlayedEvent } from '../workers/played.ts'
-import type { Note } from './notes.ts'
-
-/** A note that a call's webhook is told as it happens. */
-export interface WebhookEventJob {
-  readonly call_id: string
-  readonly message: string
-  readonly category: string
-  readonly log_level: string
-}
+import { type Note, noteMessage } from './notes.ts'
 
 /** The call of this account; 404 if it does not exist. */
 export async function findCall(db: Db, account_id: string, call_id: string): Promise<CallRow> {
@@ -75,7 +68,7 @@ export async function addNote(context: ServiceContext, call: NotedCall, note: No
 
 /** The same within a transaction, whose end is for the caller to announce. @returns Whether the note was stored. */
 export async function storeNote(
-  { database, jobs, clock, log }: ServiceContext,
+  { database, webhooks, clock, log }: ServiceContext,
   call: NotedCall,
   note: Note,
   transaction?: Db,
@@ -84,10 +77,7 @@ export async function storeNote(
   const isTold = isToldOf(call, note)
   const write = async (to: Db) => {
     await insertNumbered(to, row)
-    if (!isTold) return
-    const { message, category, level, event = level } = note
-    const data = { call_id: call.call_id, message, category: event, log_level: category } satisfies WebhookEventJob
-    await jobs.send('call-webhook-event', data, { transaction: to })
+    if (isTold) await webhooks.send(noteMessage(call, note), to)
   }
   try {
     // Within another transaction this one is a savepoint, so that its failure leaves the other as it is.
@@ -97,6 +87,31 @@ export async function storeNote(
   } catch (error) {
     log.error({ err: error, call_id: call.call_id }, 'A note of a call could not be stored')
     return false
+  }
+}
+
+/** Stores the same note for calls that are new in this transaction, and have no other. */
+export async function storeFirstNotes(
+  context: ServiceContext,
+  noted: readonly NotedCall[],
+  note: Note,
+  transaction: Db,
+): Promise<void> {
+  const told = noted.filter(call => isToldOf(call, note))
+  for (const call of told) await storeNote(context, call, note, transaction)
+  const { level, category, message } = note
+  const created_at = new Date(context.clock.now())
+  const rows = noted
+    .filter(call => !told.includes(call))
+    .map(({ call_id, account_id }) => ({ call_id, account_id, sequence: 1, level, category, message, created_at }))
+  if (rows.length === 0) return
+  try {
+    // This is a savepoint, so that its failure leaves the calls as they are.
+    await transaction.transaction(async savepoint => {
+      await savepoint.insert(callNotes).values(rows)
+    })
+  } catch (error) {
+    context.log.error({ err: error }, 'Notes of calls could not be stored')
   }
 }
 
@@ -127,6 +142,8 @@ export const asJson = (text: string) => sql<never>`${text}::json`
 export interface NewEvent {
   readonly call: NotedCall
   readonly event: PlayedEvent
+  /** The prompts that it and those before it name. */
+  readonly prompts?: readonly NewPrompt[]
 }
 
 /** Stores events of timelines, all or none of them, and what the event streams of their calls tell of them. */
@@ -141,12 +158,25 @@ export async function addEvents(context: ServiceContext, batch: readonly NewEven
     payload: asJson(payload),
     created_at: new Date(created_at),
   }))
+  await storePromptsOf(context, batch)
   await context.database.db.insert(callEvents).values(rows)
   await storeNotes(
     context,
     batch.flatMap(({ call, event: { note } }) => (note ? [{ call, note }] : [])),
   )
   for (const call_id of new Set(rows.map(row => row.call_id))) await context.bus.publish('call', call_id)
+}
+
+/** Prompts are there before the events that name them. Those that can't be stored are missed, and fail nothing else. */
+async function storePromptsOf({ database, log }: ServiceContext, batch: readonly NewEvent[]): Promise<void> {
+  try {
+    await storePrompts(
+      database.db,
+      batch.flatMap(({ prompts = [] }) => prompts),
+    )
+  } catch (error) {
+    log.error({ err: error }, 'Prompts of calls could not be stored')
+  }
 }
 
 /** Stores notes in one statement; those of calls whose webhook is told of one, and all where a number was taken meanwhile, one by one. */

@@ -4,7 +4,7 @@ import { createConversation, DEFAULT_LOCALE } from '#runtime/conversation.ts'
 import { isKnownEvent, type RecordedEvent } from '#runtime/events/event.ts'
 import { recordedEvent } from '#runtime/events/recorded.ts'
 import { createRedactor, type Redactor } from '#runtime/redact.ts'
-import type { ConversationState } from '#runtime/types.ts'
+import type { ConversationState } from '#runtime/state.ts'
 import type { ChatRow } from '../db/schema.ts'
 import { bytesOfJson } from '../pathways/files.ts'
 import type { ChatView } from './view.ts'
@@ -20,9 +20,34 @@ export function newChatState({ text, chat_id, seed }: { text: string; chat_id: s
   )
 }
 
+/** Request data that a chat was started with, whole. */
+export function requestDataOf({ state }: { state: string }): Readonly<Record<string, unknown>> {
+  const { request_data }: ConversationState = JSON.parse(state)
+  return request_data
+}
+
 export function hasEnded({ state }: { state: string }): boolean {
   const { ended }: ConversationState = JSON.parse(state)
   return ended !== null
+}
+
+/** What was said in a conversation, and the variables that it set beside those that it came with; without the account's secrets. */
+export function conversationIn({
+  state,
+  secrets,
+}: {
+  readonly state: string
+  readonly secrets: Readonly<Record<string, string | null>>
+}) {
+  const { history, variables, request_data, ended, seed }: ConversationState = JSON.parse(state)
+  const { redact } = createRedactor(secrets)
+  const brought = new Set(Object.keys(request_data))
+  return {
+    said: redact(history.map(({ role, content, created_at }) => ({ role, content, created_at }))),
+    variables: redact(Object.fromEntries(Object.entries(variables).filter(([name]) => !brought.has(name)))),
+    ended: redact(ended),
+    seed,
+  }
 }
 
 /** The mocks of a body, as they are stored. */
@@ -44,11 +69,10 @@ const recordedEvents = z.array(recordedEvent)
 
 /** A chat as the API answers it, as the bytes of its JSON. */
 export function writeChat({ chat, state, view, timeline, message, secrets }: ChatToWrite): Uint8Array {
-  return bytesOfJson({
-    status: 'success',
-    ...chatBodyOf(chat, JSON.parse(state), view, recordedEvents.parse(JSON.parse(timeline)), createRedactor(secrets)),
-    ...(message !== undefined && { message }),
-  })
+  const events = recordedEvents.parse(JSON.parse(timeline))
+  const { timeline: shown, ...chatOnly } = chatBodyOf(chat, JSON.parse(state), view, events, createRedactor(secrets))
+  const answer = { ...chatOnly, ...(message !== undefined && { message }) }
+  return bytesOfJson({ status: 'success', ...answer, timeline: shown, data: answer, errors: null })
 }
 
 type ChatHead = Pick<ChatRow, 'chat_id' | 'pathway_id' | 'pathway_version' | 'brain_name' | 'webhooks'>

@@ -3,10 +3,12 @@ import { and, asc, desc, eq, gte } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { createChat as createChatEndpoint, sendChatMessage } from '#contract/chat.ts'
 import type { BodyText } from '#contract/endpoint.ts'
+import type { Brain } from '#runtime/brain.ts'
 import { spokenInput } from '#runtime/input.ts'
-import type { Brain, TurnInput } from '#runtime/types.ts'
+import type { TurnInput } from '#runtime/state.ts'
 import { readSecrets } from '../account/secrets.ts'
 import { NoModelError, openBrain } from '../brains/brains.ts'
+import { callDocument, storeDocument } from '../calls/documents.ts'
 import type { ServiceContext } from '../context.ts'
 import { bytesOf, fitting } from '../db/bounded.ts'
 import type { Alongside, Db } from '../db/database.ts'
@@ -14,7 +16,10 @@ import { type ChatRow, chatEvents, chats } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { WrittenAnswer } from '../http/written.ts'
 import { loadPathway } from '../pathways/loadPathway.ts'
+import { type GatheredPrompts, gatherPrompts, storePrompts } from '../prompts/prompts.ts'
 import { toolFinder } from '../tools/tools.ts'
+import { storeSearcher } from '../vectors/ask.ts'
+import type { PlayedWith } from '../workers/playing.ts'
 import type { StoredDocument } from '../workers/stored.ts'
 import { readMocks } from './mocks.ts'
 import type { ChatView } from './view.ts'
@@ -32,7 +37,9 @@ export async function createChat(
   const { pathway_id, start_node_id } = plain
   const { document, version } = await loadPathway(context, account_id, pathway_id, plain.pathway_version)
   await checkStart(context, document, start_node_id)
-  const brain = await brainFor(context, plain.brain)
+  const secrets = await readSecrets(context, account_id)
+  const prompts = gatherPrompts(account_id, secrets)
+  const brain = await brainFor(context, plain.brain, prompts.keep)
   const chat_id = randomUUID()
   const now = new Date(context.clock.now())
   const row: ChatRow = {
@@ -44,16 +51,21 @@ export async function createChat(
     brain: plain.brain,
     brain_name: brain.name,
     state: await context.documents.run('newChatState', { text, chat_id, seed: randomInt(2 ** 31) }),
+    document_hash: null,
+    document_key: document.key,
     turn: 0,
     created_at: now,
     updated_at: now,
   }
   const input: TurnInput = { type: 'start', ...(start_node_id !== undefined && { start_node_id }) }
-  const { state, events } = await playTurn(context, row, document, brain, input)
+  const { state, events } = await playTurn(context, row, { document, brain, secrets }, input)
+  const played = callDocument(await context.playing.documentText(document))
   const view = await context.playing.run('chatView', { state }, document)
   const made = await write(context, { ...row, state }, view, events, 'Chat created successfully')
   await context.database.db.transaction(async tx => {
-    await tx.insert(chats).values({ ...row, state })
+    await storeDocument(tx, account_id, played)
+    await tx.insert(chats).values({ ...row, state, document_hash: played.hash })
+    await storePrompts(tx, prompts.take())
     await tx.insert(chatEvents).values(events)
     await alongside(tx, made)
   })
@@ -71,9 +83,13 @@ async function checkStart(
   throw new ApiError(400, message, fault.isNamed ? [{ path: 'start_node_id', message }] : [])
 }
 
-async function brainFor({ settings }: ServiceContext, wanted: ChatRow['brain']): Promise<Brain> {
+async function brainFor(
+  { settings }: ServiceContext,
+  wanted: ChatRow['brain'],
+  keepPrompt: GatheredPrompts['keep'],
+): Promise<Brain> {
   try {
-    return await openBrain(settings, wanted)
+    return await openBrain(settings, wanted, keepPrompt)
   } catch (error) {
     if (error instanceof NoModelError)
       throw new ApiError(400, error.message, [{ path: 'brain', message: error.message }])
@@ -94,17 +110,29 @@ export async function continueChat(
   const isOver = await context.documents.run('hasEnded', { state: row.state })
   if (isOver) throw new ApiError(409, 'This chat has ended. Start a new one.')
   const { document } = await loadPathway(context, account_id, row.pathway_id, row.pathway_version)
-  const brain = await brainFor(context, row.brain)
-  const { state, events } = await playInputs(context, row, document, brain, inputsOf(body))
+  const secrets = await readSecrets(context, account_id)
+  const prompts = gatherPrompts(account_id, secrets)
+  const brain = await brainFor(context, row.brain, prompts.keep)
+  const { state, events } = await playInputs(context, row, { document, brain, secrets }, inputsOf(body))
+  const isSame = row.document_hash !== null && row.document_key === document.key
+  const played = isSame ? undefined : callDocument(await context.playing.documentText(document))
   const view = await context.playing.run('chatView', { state }, document)
   const answer = await write(context, { ...row, state, brain_name: brain.name }, view, events)
   await db.transaction(async tx => {
     const stored = await tx
       .update(chats)
-      .set({ state, brain_name: brain.name, turn: row.turn + 1, updated_at: new Date(context.clock.now()) })
+      .set({
+        state,
+        brain_name: brain.name,
+        ...(played && { document_hash: played.hash, document_key: document.key }),
+        turn: row.turn + 1,
+        updated_at: new Date(context.clock.now()),
+      })
       .where(and(eq(chats.account_id, account_id), eq(chats.chat_id, chat_id), eq(chats.turn, row.turn)))
       .returning({ chat_id: chats.chat_id })
     if (stored.length === 0) throw new ApiError(409, 'Another message reached this chat first. Send this one again.')
+    if (played) await storeDocument(tx, account_id, played)
+    await storePrompts(tx, prompts.take())
     if (events.length > 0) await tx.insert(chatEvents).values(events)
     await alongside(tx, answer)
   })
@@ -123,13 +151,12 @@ function inputsOf({ message = '', digits, interrupt, choose }: MessageBody): rea
 async function playInputs(
   context: ServiceContext,
   row: ChatRow,
-  document: StoredDocument,
-  brain: Brain,
+  setting: TurnSetting,
   inputs: readonly TurnInput[],
 ): ReturnType<typeof playTurn> {
   let played: Awaited<ReturnType<typeof playTurn>> = { state: row.state, events: [] }
   for (const input of inputs) {
-    const { state, events } = await playTurn(context, { ...row, state: played.state }, document, brain, input)
+    const { state, events } = await playTurn(context, { ...row, state: played.state }, setting, input)
     played = { state, events: [...played.events, ...events] }
   }
   return played
@@ -161,7 +188,7 @@ async function write(
 }
 
 /** The newest events of a chat that an answer has room for (`docs/api-decisions.md` §7), in their order. */
-async function readNewestEvents(db: Db, account_id: string, chat_id: string) {
+export async function readNewestEvents(db: Db, account_id: string, chat_id: string) {
   const mine = and(eq(chatEvents.account_id, account_id), eq(chatEvents.chat_id, chat_id))
   const found = await db
     .select({ sequence: chatEvents.sequence, bytes: bytesOf(chatEvents.event) })
@@ -185,7 +212,11 @@ async function documentIfThere(context: ServiceContext, row: ChatRow): Promise<S
   }
 }
 
-async function findChat({ database: { db } }: ServiceContext, account_id: string, chat_id: string): Promise<ChatRow> {
+export async function findChat(
+  { database: { db } }: ServiceContext,
+  account_id: string,
+  chat_id: string,
+): Promise<ChatRow> {
   const [row] = await db
     .select()
     .from(chats)
@@ -194,15 +225,15 @@ async function findChat({ database: { db } }: ServiceContext, account_id: string
   return row
 }
 
+type TurnSetting = Pick<PlayedWith, 'document' | 'brain' | 'secrets'>
+
 /** Plays a turn of a chat; gives the state that it leaves, and its events as they are stored. */
 async function playTurn(
   context: ServiceContext,
   { chat_id, account_id, pathway_id, webhooks, state }: ChatRow,
-  document: StoredDocument,
-  brain: Brain,
+  { document, brain, secrets }: TurnSetting,
   input: TurnInput,
 ) {
-  const secrets = await readSecrets(context, account_id)
   const http = webhooks === 'live' ? context.http : { mocks: await readMocks(context, account_id, pathway_id) }
   const events: (typeof chatEvents.$inferInsert)[] = []
   const findTool = toolFinder(context, account_id)
@@ -212,6 +243,7 @@ async function playTurn(
     http,
     secrets,
     findTool,
+    searchStore: storeSearcher(context, account_id),
     clock: context.clock,
   })
   for (let step = await turn.next(); ; step = await turn.next()) {

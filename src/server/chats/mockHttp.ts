@@ -1,8 +1,9 @@
 import type { WebhookMock } from '#contract/chat.ts'
+import { asSent } from '#pathway/attachedTool.ts'
 import { nodeData, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { RESPONSE_DATA } from '#pathway/members.ts'
+import type { Http, HttpAnswer } from '#runtime/ports.ts'
 import { sampleBody } from '#runtime/sampleAnswer.ts'
-import type { Http, HttpAnswer } from '#runtime/types.ts'
 
 export type Mocks = Readonly<Record<string, WebhookMock>>
 
@@ -18,7 +19,7 @@ export function mockHttp(
       const node = nodesById(document).get(node_id ?? '')
       const mock: WebhookMock = (node && Object.hasOwn(mocks, node.id) ? mocks[node.id] : undefined) ?? {
         status: 200,
-        body: node ? sampleBody(nodeData(node)) : {},
+        body: node ? sampleBody(asSent(nodeData(node))) : {},
         delay_ms: 0,
       }
       const duration_ms = Math.min(mock.delay_ms, timeout_ms)

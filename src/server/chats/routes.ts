@@ -4,6 +4,7 @@ import { type Route, route } from '../http/route.ts'
 import { writeAround } from '../http/written.ts'
 import * as service from './chats.ts'
 import { getMocks, putMocks } from './mocks.ts'
+import { writeReplayFile } from './replayFile.ts'
 import { createQueues } from './turns.ts'
 
 export function chatRoutes(context: ServiceContext): Route[] {
@@ -14,6 +15,10 @@ export function chatRoutes(context: ServiceContext): Route[] {
       oneAtATime(params.chat_id, () => service.continueChat(context, account.id, params.chat_id, body, keep)),
     ),
     route(contract.getChat, ({ account, params }) => service.readChat(context, account.id, params.chat_id)),
+    route(contract.getChatReplayFile, async ({ account, params: { chat_id }, reply }) => {
+      reply.header('content-disposition', `attachment; filename="chat-${chat_id}.replay.json"`)
+      return writeReplayFile(context, account.id, chat_id)
+    }),
     route(contract.getMocks, async ({ account, params }) =>
       writeMocks(await getMocks(context, account.id, params.pathway_id)),
     ),

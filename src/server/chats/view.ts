@@ -1,7 +1,7 @@
 import type { ChatBody } from '#contract/chat.ts'
 import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { edgeOptions } from '#runtime/options.ts'
-import type { ConversationState } from '#runtime/types.ts'
+import type { ConversationState } from '#runtime/state.ts'
 
 const MAX_GLOBALS = 3
 

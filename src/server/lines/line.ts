@@ -1,3 +1,7 @@
+import type { calleeHearings, calleeInterruptions } from '#contract/calls.ts'
+import type { Misheard, TalkedOver } from '#runtime/state.ts'
+import type { Keyword } from './hearing.ts'
+
 /**
  * The port to a telephone line: it dials, and hands over the party that answered. A carrier's implementation speaks its
  * protocol; the embedded one plays a callee of its own (`simulated.ts`).
@@ -13,7 +17,28 @@ export interface DialRequest {
   /** E.164. */
   readonly to: string
   readonly from: string
+  readonly turns: TurnTaking
+  /** Words that the hearing of the line is to know. */
+  readonly keywords: readonly Keyword[]
+  /** The callee of a simulated line; a real one has its own mind. */
+  readonly callee: CalleeManner
   readonly signal: AbortSignal
+}
+
+/** Politeness of the agent. */
+export interface TurnTaking {
+  /** The agent says what it has to say, whoever talks into it. */
+  readonly blocksInterruptions: boolean
+  /** Patience: 100 is usual, less stops and answers sooner (`docs/api-decisions.md` §6). */
+  readonly threshold: number
+}
+
+/** Behaviour of a simulated callee. */
+export interface CalleeManner {
+  readonly line: (typeof calleeHearings)[number]
+  readonly interrupts: (typeof calleeInterruptions)[number]
+  /** Decides what is misheard. */
+  readonly seed: number
 }
 
 export type Pickup =
@@ -42,10 +67,12 @@ export interface Heard {
   readonly text: string
   /** True if the party broke in before the end: what it says then is its next reply. */
   readonly isInterrupted: boolean
+  /** Words that the party said into the agent's, who went on, and the words that it had heard by then. */
+  readonly talkedOver?: Required<TalkedOver> & { readonly heard: string }
 }
 
 export type Reply =
-  | { readonly type: 'speech'; readonly text: string }
+  | ({ readonly type: 'speech'; readonly text: string } & Misheard)
   /** Keys that were pressed: `0` to `9`, `*` and `#`. */
   | { readonly type: 'digits'; readonly digits: string }
   | { readonly type: 'silence' }

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { simulatedNumbers } from '#contract/simulatedNumbers.ts'
-import type { DialRequest, Line, Party, Pickup } from './line.ts'
+import { mishear, putRight } from './hearing.ts'
+import type { DialRequest, Heard, Line, Party, Pickup, Reply } from './line.ts'
+import { breakInto } from './talkingOver.ts'
 
 type Behaviour = (typeof simulatedNumbers)[keyof typeof simulatedNumbers] | 'answers'
 
@@ -15,11 +17,16 @@ export interface Pace {
 export const watchablePace: Pace = { letter: 12, pause: 500 }
 
 const MAX_SPEECH_MS = 2500
+/** The threshold at which the agent takes half a pause before it answers. */
+const USUAL_THRESHOLD = 100
+
+/** The ways of a call that its simulated party has to know. */
+type Setting = Pick<DialRequest, 'turns' | 'keywords' | 'callee'>
 
 export function createSimulatedLine(pace: Pace): Line {
   return {
     simulated: true,
-    async dial({ to, signal }: DialRequest): Promise<Pickup> {
+    async dial({ to, signal, ...setting }: DialRequest): Promise<Pickup> {
       await wait(pace.pause, undefined, { signal })
       const behaviour: Behaviour =
         to in simulatedNumbers ? simulatedNumbers[to as keyof typeof simulatedNumbers] : 'answers'
@@ -31,33 +38,50 @@ export function createSimulatedLine(pace: Pace): Line {
         case 'not-in-service':
           return { outcome: 'failed', message: 'Call failed. The number you dialed is not in service.' }
         case 'voicemail':
-          return { outcome: 'voicemail', party: createParty(behaviour, pace) }
+          return { outcome: 'voicemail', party: createParty(behaviour, pace, setting) }
         default:
-          return { outcome: 'human', party: createParty(behaviour, pace) }
+          return { outcome: 'human', party: createParty(behaviour, pace, setting) }
       }
     },
   }
 }
 
 /** Plays a person, who says nothing of use before being spoken to. */
-export function createParty(behaviour: Behaviour, pace: Pace): Party {
+export function createParty(behaviour: Behaviour, pace: Pace, { turns, keywords, callee }: Setting): Party {
   let isSpokenTo = false
+  const interrupts = behaviour === 'answers' ? callee.interrupts : 'never'
   return {
     gone: new AbortController().signal,
     async say(words, signal) {
       const heard: string[] = []
+      let talkedOver: Heard['talkedOver']
       for await (const text of words) {
         isSpokenTo = true
-        await wait(Math.min(text.length * pace.letter, MAX_SPEECH_MS), undefined, { signal })
-        heard.push(text)
+        const broken = talkedOver ? undefined : breakInto(text, interrupts, turns)
+        const said = broken && !broken.ignored ? broken.heard : text
+        await wait(Math.min(said.length * pace.letter, MAX_SPEECH_MS), undefined, { signal })
+        if (broken?.ignored)
+          talkedOver = { heard: [...heard, broken.heard].join(' '), said: broken.said, ignored: broken.ignored }
+        heard.push(said)
+        if (broken && !broken.ignored) return { text: heard.join(' '), isInterrupted: true }
       }
-      return { text: heard.join(' '), isInterrupted: false }
+      return { text: heard.join(' '), isInterrupted: false, ...(talkedOver && { talkedOver }) }
     },
-    async answer(callee, signal) {
+    async answer(think, signal) {
       await wait(pace.pause, undefined, { signal })
       if (behaviour === 'hangs-up') return { type: 'hang_up' }
       if (behaviour === 'silent' || behaviour === 'voicemail') return { type: 'silence' }
-      return isSpokenTo ? callee() : { type: 'speech', text: 'Hello?' }
+      const reply: Reply = isSpokenTo ? await think() : { type: 'speech', text: 'Hello?' }
+      // The agent waits whether there is more to come.
+      await wait((pace.pause / 2) * (turns.threshold / USUAL_THRESHOLD), undefined, { signal })
+      return reply.type === 'speech' && callee.line === 'noisy' ? hearNoisily(reply.text) : reply
     },
+  }
+
+  function hearNoisily(said: string): Reply {
+    const misheard = mishear(said, callee.seed)
+    const { text, corrections } = putRight(misheard, keywords)
+    const corrected = corrections.length > 0 ? { corrected: corrections } : {}
+    return { type: 'speech', text, ...((text !== said || corrections.length > 0) && { said, ...corrected }) }
   }
 }

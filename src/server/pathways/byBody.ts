@@ -4,9 +4,10 @@ import type { Db } from '../db/database.ts'
 import type { PathwayRow, PathwayVersionRow } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Route, route } from '../http/route.ts'
-import { changeDraft, duplicatePathway } from './pathways.ts'
+import { bothWays, WrittenAnswer } from '../http/written.ts'
+import { changeDraft, duplicatePathway, factsOf } from './pathways.ts'
 import { publish } from './publishing.ts'
-import { addVersion, bringUpToDraft, createVersion, holdsGraph, madeOf } from './versions.ts'
+import { addVersion, bringUpToDraft, createVersion, getVersion, holdsGraph, madeOf } from './versions.ts'
 
 /** Operations whose body names the pathway, for clients of the public service. */
 export function byBodyRoutes(context: ServiceContext): Route[] {
@@ -17,7 +18,7 @@ export function byBodyRoutes(context: ServiceContext): Route[] {
         const { pathway_id, name } = body.plain
         const answerOf = (made: PathwayVersionRow) => ({
           message: 'Version created successfully',
-          data: madeOf(made),
+          ...bothWays(madeOf(made)),
         })
         if (!holdsGraph(body)) {
           return answerOf(
@@ -35,6 +36,13 @@ export function byBodyRoutes(context: ServiceContext): Route[] {
         return answerOf(made)
       }),
     ),
+    route(contract.getPathwayByBody, ({ account, body: { id, version_number } }) =>
+      namingFaults('id', async () => {
+        const row = await getVersion(context, account.id, id, version_number)
+        const pathway = { document: row.document, facts: factsOf(row), asStored: false, version_number }
+        return new WrittenAnswer(await context.documents.run('writeOnePathway', pathway))
+      }),
+    ),
     route(contract.updatePathwayByBody, ({ account, body }) =>
       namingFaults('id', async () => {
         const { id, version_number } = body.plain
@@ -44,19 +52,19 @@ export function byBodyRoutes(context: ServiceContext): Route[] {
         const without = ['id', 'version_number']
         await changeDraft(context, account.id, id, body, alongside, { without })
         if (version_number > 0) await bus.publish('versions', id)
-        return { message: 'Pathway updated successfully' }
+        return bothWays({ message: 'Pathway updated successfully' })
       }),
     ),
     route(contract.publishPathwayByBody, ({ account, body: { id, version_number, environment }, keep }) =>
       namingFaults('id', async () => {
-        const answer = (live: number) => ({ message: 'Pathway published successfully', version_number: live })
+        const answer = (live: number) => bothWays({ message: 'Pathway published successfully', version_number: live })
         const asked = { version_id: version_number, environment }
         return answer(await publish(context, account, id, asked, (tx, live) => keep(tx, answer(live))))
       }),
     ),
     route(contract.duplicatePathwayByBody, ({ account, body: { pathwayID, name }, keep }) =>
       namingFaults('pathwayID', async () => {
-        const answer = (pathway_id: string) => ({ id: pathway_id, pathway_id })
+        const answer = (pathway_id: string) => bothWays({ id: pathway_id, pathway_id })
         return answer(await duplicatePathway(context, account.id, pathwayID, name, (tx, id) => keep(tx, answer(id))))
       }),
     ),

@@ -1,5 +1,6 @@
-import type { PathwayBody } from '#contract/pathways.ts'
+import type { PathwayFacts } from '#contract/pathways.ts'
 import { isNode } from '#pathway/document.ts'
+import { answeredEdge } from '#pathway/interchange/answered.ts'
 import { documentOf, fileOf, type PathwayFile } from '#pathway/interchange/file.ts'
 import { pathwayProblems } from '#pathway/interchange/problems.ts'
 import { ApiError, named } from '../http/errors.ts'
@@ -57,6 +58,15 @@ export function fileWith({ document, body, without }: FileChange): StoredFile {
   return storedOf({ ...JSON.parse(document), ...membersOf(body, without) })
 }
 
+const LONGEST_NAME = 200
+
+/** Refuses a new name that creating a pathway would refuse. */
+export function checkName(name: string, before: string) {
+  if (name === before || (name.trim() !== '' && name.length <= LONGEST_NAME)) return
+  const message = name.trim() === '' ? 'This must not be empty.' : `This must have at most ${LONGEST_NAME} characters.`
+  throw new ApiError(400, `name: ${message}`, [{ path: 'name', message }])
+}
+
 interface FileChange {
   readonly document: string
   readonly body: string
@@ -77,7 +87,9 @@ export function changedFile({
   readonly own: Own
 }): StoredFile & Own {
   const before: PathwayFile = JSON.parse(document)
-  const { name = own.name, description = own.description, pathway_id: _, ...members } = membersOf(body, without)
+  const facts = isWhole ? [] : answeredFacts
+  const sent = membersOf(body, [...without, ...facts])
+  const { name = own.name, description = own.description, pathway_id: _, ...members } = sent
   // A change cannot tell the file's own id from the id of the pathway, so that it never takes the file's away.
   const ownId = 'pathway_id' in before ? { pathway_id: before.pathway_id } : {}
   const file: unknown = { ...(isWhole ? ownId : before), ...members }
@@ -86,6 +98,14 @@ export function changedFile({
   const next = { name: String(name), description: String(description) }
   return { ...storedOf(fileOf(documentOf(file, next), before)), ...next }
 }
+
+/** Facts that answers carry beside the document (`docs/api-decisions.md` §3): whoever sends back what was read does not mean them. */
+const answeredFacts: readonly (keyof PathwayFacts)[] = [
+  'production_version_number',
+  'published_at',
+  'created_at',
+  'updated_at',
+]
 
 function membersOf(body: string, without: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(JSON.parse(body)).filter(([member]) => !without.includes(member)))
@@ -97,23 +117,40 @@ function storedOf(file: unknown): StoredFile {
   return { document: JSON.stringify(file), node_count: nodes.filter(isNode).length, edge_count: edges.length }
 }
 
-/** A pathway's document as the API answers it, as the bytes of its JSON. */
-export function writePathway({
-  document,
-  pathway_id,
-  name,
-  description,
-}: Own & { document: string; pathway_id: string }): Uint8Array {
-  const { pathway_id: _, name: _name, description: _description, ...file }: PathwayFile = JSON.parse(document)
-  const { nodes, edges, ...rest } = file
-  const body: PathwayBody = { pathway_id, name, description, nodes: [...nodes], edges: [...edges], ...rest }
-  return bytesOfJson(body)
+interface PathwayToWrite {
+  readonly document: string
+  readonly facts: PathwayFacts
+  /** Its edges as they are stored, and of the facts those alone that name it. */
+  readonly asStored: boolean
+}
+
+/** A pathway's document and what stands around it, as the API answers them: the bytes of its JSON. */
+export const writePathway = (pathway: PathwayToWrite): Uint8Array => bytesOfJson(pathwayOf(pathway))
+
+/** The same for clients that read a pathway at `data.data`. */
+export function writeOnePathway({ version_number, ...pathway }: PathwayToWrite & { readonly version_number: number }) {
+  const data = { ...pathwayOf(pathway), version_number }
+  return bytesOfJson({ status: 'success', data: { data }, errors: null })
+}
+
+function pathwayOf({ document, facts, asStored }: PathwayToWrite) {
+  const {
+    nodes,
+    edges,
+    pathway_id: _,
+    name: _name,
+    description: _description,
+    ...rest
+  }: PathwayFile = JSON.parse(document)
+  const { pathway_id, name, description, ...others } = facts
+  const words = { pathway_id, name, description, nodes }
+  return asStored ? { ...words, edges, ...rest } : { ...words, edges: edges.map(answeredEdge), ...rest, ...others }
 }
 
 /** The same as an entry of a list, of which `shown` is the rest. */
 export function writeListed({ document, shown }: { document: string; shown: object }): Uint8Array {
   const { nodes, edges }: PathwayFile = JSON.parse(document)
-  return bytesOfJson({ ...shown, nodes, edges })
+  return bytesOfJson({ ...shown, nodes, edges: edges.map(answeredEdge) })
 }
 
 const encoder = new TextEncoder()

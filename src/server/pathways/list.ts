@@ -1,19 +1,18 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { listPathways as listPathwaysEndpoint } from '#contract/pathways.ts'
 import type { ServiceContext } from '../context.ts'
 import { bytesOf } from '../db/bounded.ts'
-import type { Db } from '../db/database.ts'
 import { inOrder, readFittingPage } from '../db/page.ts'
 import { pathways } from '../db/schema.ts'
 import { type WrittenAnswer, writeAround } from '../http/written.ts'
-import { type PathwayHead, pathwayHead, presentDocument, summaryOf } from './pathways.ts'
+import { factsOf, type PathwayHead, pathwayHead, presentDocument, RESTORABLE_MS, summaryOf } from './pathways.ts'
 
 type Query = z.output<typeof listPathwaysEndpoint.query>
 
 /** The pathways of an account, without their graphs. */
-export async function listPathways({ database: { db } }: ServiceContext, account_id: string, query: Query) {
-  const { heads, counts } = await readHeads(db, account_id, query)
+export async function listPathways(context: ServiceContext, account_id: string, query: Query) {
+  const { heads, counts } = await readHeads(context, account_id, query)
   return { pathways: heads.map(entryOf), ...counts }
 }
 
@@ -22,11 +21,13 @@ export async function listPathways({ database: { db } }: ServiceContext, account
  * of them is in memory as objects.
  */
 export async function writeWholePathways(
-  { database: { db }, documents }: ServiceContext,
+  context: ServiceContext,
   account_id: string,
   query: Query,
 ): Promise<WrittenAnswer> {
-  const { heads, counts } = await readHeads(db, account_id, query)
+  const { documents } = context
+  const { db } = context.database
+  const { heads, counts } = await readHeads(context, account_id, query)
   const entries: Uint8Array[] = []
   for (const one of heads) {
     const [row] = await db
@@ -41,8 +42,11 @@ export async function writeWholePathways(
   return writeAround('{"pathways":[', entries, `],${rest.slice(1)}`)
 }
 
-async function readHeads(db: Db, account_id: string, query: Query) {
-  const mine = and(eq(pathways.account_id, account_id), isNull(pathways.deleted_at))
+async function readHeads({ database: { db }, clock }: ServiceContext, account_id: string, query: Query) {
+  const listed = query.deleted
+    ? gte(pathways.deleted_at, new Date(clock.now() - RESTORABLE_MS))
+    : isNull(pathways.deleted_at)
+  const mine = and(eq(pathways.account_id, account_id), listed)
   const ordered = inOrder(query, pathways.created_at, pathways.pathway_id)
   const large = [pathways.name, pathways.description, ...(query.summary ? [] : [pathways.document, pathways.patches])]
   const { page, counts } = await readFittingPage(
@@ -64,5 +68,12 @@ async function readHeads(db: Db, account_id: string, query: Query) {
 }
 
 function entryOf(row: PathwayHead) {
-  return { ...summaryOf(row), id: row.pathway_id, production_version_number: row.production_version }
+  const { production_version_number, published_at } = factsOf(row)
+  return {
+    ...summaryOf(row),
+    id: row.pathway_id,
+    production_version_number,
+    published_at,
+    ...(row.deleted_at && { deleted_at: row.deleted_at.toISOString() }),
+  }
 }

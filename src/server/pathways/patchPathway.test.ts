@@ -73,7 +73,7 @@ describe.each([
       etag = answer.headers.get('etag') ?? ''
       if (at === 1) etag = (await service.ask('POST', `${base}/${id}`, { nodes: [start] })).headers.get('etag') ?? ''
     }
-    const { body } = await service.ask('GET', `${base}/${id}`)
+    const { body } = await service.ask('GET', `${base}/${id}?as_stored=true`)
     expect(body.nodes).toEqual([start, { id: 'added 2' }])
     expect(body.edges).toEqual(file.edges)
   })

@@ -6,6 +6,7 @@ import { lineage } from '../db/lineage.ts'
 import { pathways } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { DraftState } from '../workers/documents.ts'
+import { checkName } from './files.ts'
 import { patchLine, type StoredDraft } from './patchedFile.ts'
 import { alive, etagOf, inState, missing, refuseOtherState, storeDraft } from './pathways.ts'
 
@@ -37,6 +38,7 @@ export async function patchPathway(
       const patched = await documents.patch(before, patch, () => readStored(database.db, before))
       if (!patched) continue
       const { document, bytes: _, ...heads } = patched.file
+      checkName(heads.name, before.name)
       const text =
         document === undefined
           ? { patches: sql`${pathways.patches} || ${patchLine(patch)}` }

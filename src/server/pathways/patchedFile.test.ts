@@ -9,8 +9,10 @@ import { parseDraft, patchFile, patchLine, presentDocument, type StoredDraft } f
 
 /** The document as the API gives it, without the pathway's id. */
 function read({ document, own }: StoredDraft): PathwayDocument {
+  const moments = { production_version_number: null, published_at: null, created_at: '', updated_at: '' }
+  const facts = { pathway_id: 'p', ...own, ...moments }
   const { pathway_id: _, ...read } = JSON.parse(
-    Buffer.from(writePathway({ document, ...own, pathway_id: 'p' })).toString(),
+    Buffer.from(writePathway({ document, facts, asStored: true })).toString(),
   )
   return read
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginLineage } from '../db/lineage.ts'
 import { pathways, pathwayVersions } from '../db/schema.ts'
 import { removeWhatIsPast } from '../retention/retention.ts'
-import { base, createPathway, edge, end, sound, start } from '../testing/pathways.ts'
+import { answeredEdge, base, createPathway, edge, end, sound, start } from '../testing/pathways.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
 let service: TestService
@@ -19,7 +19,7 @@ const create = (file: object = sound, name = 'One') => createPathway(service, fi
 describe('a pathway document', () => {
   it('comes back as it went in, unknown members and all', async () => {
     const id = await create({ ...sound, folder: 'x' })
-    expect((await service.ask('GET', `${base}/${id}`)).body).toEqual({
+    expect((await service.ask('GET', `${base}/${id}?as_stored=true`)).body).toEqual({
       pathway_id: id,
       name: 'One',
       description: '',
@@ -41,7 +41,7 @@ describe('a pathway document', () => {
   it("keeps the file's own id, which is not the pathway's", async () => {
     const file = { pathway_id: 'abc', ...sound }
     const { body } = await service.ask('POST', `${base}/import?name=One`, JSON.stringify(file))
-    const { pathway_id: id, ...read } = (await service.ask('GET', `${base}/${body.pathway_id}`)).body
+    const { pathway_id: id, ...read } = (await service.ask('GET', `${base}/${body.pathway_id}?as_stored=true`)).body
     expect(id).toBe(body.pathway_id)
     await service.ask('POST', `${base}/${id}?whole=true`, { ...read, nodes: [start] })
     const exported = await service.ask('GET', `${base}/${id}/export`)
@@ -99,6 +99,13 @@ describe('a pathway document', () => {
   })
 })
 
+const facts = {
+  created_at: expect.any(String),
+  updated_at: expect.any(String),
+  published_at: null,
+  production_version_number: null,
+}
+
 describe('an update', () => {
   it('replaces what is sent and answers as the specification shows', async () => {
     const id = await create()
@@ -106,7 +113,14 @@ describe('an update', () => {
     expect(answer.body).toEqual({
       status: 'success',
       message: expect.any(String),
-      pathway_data: { pathway_id: id, name: 'One', description: 'New', nodes: [start, end], edges: [edge] },
+      pathway_data: {
+        ...facts,
+        pathway_id: id,
+        name: 'One',
+        description: 'New',
+        nodes: [start, end],
+        edges: [answeredEdge],
+      },
     })
   })
 
@@ -115,8 +129,34 @@ describe('an update', () => {
     await service.ask('POST', `${base}/${id}`, { ...sound, other: 1 })
     expect((await service.ask('GET', `${base}/${id}`)).body).toHaveProperty('canvas')
     const answer = await service.ask('POST', `${base}/${id}?whole=true`, { ...sound, other: 1 })
-    expect(answer.body.pathway_data).toEqual({ pathway_id: id, name: 'One', description: '', ...sound, other: 1 })
+    expect(answer.body.pathway_data).not.toHaveProperty('canvas')
+    const stored = (await service.ask('GET', `${base}/${id}?as_stored=true`)).body
+    expect(stored).toEqual({ pathway_id: id, name: 'One', description: '', ...sound, other: 1 })
     expect((await service.ask('POST', `${base}/${id}?whole=true`, { nodes: [start] })).status).toBe(400)
+  })
+
+  it('with what was read takes none of the facts into the document', async () => {
+    const id = await create()
+    const read = (await service.ask('GET', `${base}/${id}`)).body
+    expect(read).toMatchObject({ ...facts, edges: [answeredEdge] })
+    expect((await service.ask('POST', `${base}/${id}`, read)).status).toBe(200)
+    expect((await service.ask('GET', `${base}/${id}/export`)).body).toEqual({
+      name: 'One',
+      description: '',
+      ...sound,
+      edges: [answeredEdge],
+    })
+  })
+
+  it('gives no name that a new pathway could not have, and takes null for no change', async () => {
+    const id = await create()
+    for (const name of ['', ' ', 'x'.repeat(201)]) {
+      const answer = await service.ask('POST', `${base}/${id}`, { name })
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'name' }] } })
+    }
+    expect((await service.ask('POST', `${base}/${id}`, { name: 'Two', description: null })).status).toBe(200)
+    expect((await service.ask('GET', `${base}/${id}`)).body).toMatchObject({ name: 'Two', description: '' })
+    expect((await service.ask('POST', `${base}/create`, { name: 'Three', description: null })).status).toBe(200)
   })
 
   it('is refused when another came first, and exactly one of many gets through', async () => {
@@ -230,6 +270,23 @@ it('a deleted pathway can be restored for 30 days, and is gone for good after th
   await removeWhatIsPast(service.running.context)
   expect((await service.ask('POST', `${base}/${kept}/restore`)).status).toBe(200)
   expect((await service.ask('POST', `${base}/${kept}/restore`)).status).toBe(404)
+})
+
+it('deleted pathways are listed while they can be restored', async () => {
+  const { db } = service.running.context.database
+  const [young, old, alive] = [await create(), await create(), await create()]
+  for (const id of [young, old]) await service.ask('DELETE', `${base}/${id}`)
+  await db
+    .update(pathways)
+    .set({ deleted_at: new Date(Date.now() - 31 * 24 * 60 * 60_000) })
+    .where(eq(pathways.pathway_id, old))
+  const { body } = await service.ask('GET', `${base}?summary=true&deleted=true&limit=1000`)
+  const ids = body.pathways.map(({ pathway_id }: { pathway_id: string }) => pathway_id)
+  expect(ids).toContain(young)
+  expect(ids).not.toContain(old)
+  expect(ids).not.toContain(alive)
+  const { deleted_at } = body.pathways.find(({ pathway_id }: { pathway_id: string }) => pathway_id === young)
+  expect(Date.now() - Date.parse(deleted_at)).toBeLessThan(60_000)
 })
 
 it('a copy has the document and a name of its own', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns, gte, isNull, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { BodyText } from '#contract/endpoint.ts'
-import type { PathwaySummary } from '#contract/pathways.ts'
+import type { PathwayFacts, PathwaySummary } from '#contract/pathways.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Alongside, Db } from '../db/database.ts'
 import { lineage } from '../db/lineage.ts'
@@ -10,11 +10,11 @@ import { type PathwayRow, pathways } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Documents, DraftState } from '../workers/documents.ts'
 import { countDraft, countsIfKnown } from './draftCounts.ts'
-import type { StoredFile } from './files.ts'
+import { checkName, type StoredFile } from './files.ts'
 
 /** Time for which a deleted pathway can be restored; after that it goes for good. */
 export const RESTORABLE_DAYS = 30
-const RESTORABLE_MS = RESTORABLE_DAYS * 24 * 60 * 60_000
+export const RESTORABLE_MS = RESTORABLE_DAYS * 24 * 60 * 60_000
 
 /** The pathway, if it is this account's and not deleted. */
 export const alive = (account_id: string, pathway_id: string) =>
@@ -133,6 +133,20 @@ export function summaryOf(row: PathwayHead): PathwaySummary {
   }
 }
 
+/** What stands around the document of a pathway as it is read. */
+export function factsOf(row: PathwayHead): PathwayFacts {
+  const { pathway_id, name, description, production_version, published_at, created_at, updated_at } = row
+  return {
+    pathway_id,
+    name,
+    description,
+    production_version_number: production_version,
+    published_at: published_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}
+
 /** Stores a file as a new pathway; its own top-level members are remembered, its lack of a name too. */
 export async function createPathway(
   context: ServiceContext,
@@ -227,6 +241,7 @@ async function change<Stored>(
     const { name, description, document, revision } = before
     const own = { name, description }
     const file = await documents.run('changedFile', { document, body: body.text, without, isWhole, own })
+    checkName(file.name, name)
     const draft = { ...file, revision: revision + 1, updated_at: new Date(clock.now()) }
     const row = { ...before, ...draft }
     const told = bus.telling('pathway', pathway_id, tab)

@@ -37,7 +37,11 @@ export async function publish(
         .set(
           environment === 'staging'
             ? { staging_version: live.version_number }
-            : { production_version: live.version_number, production_revision: live.revision },
+            : {
+                production_version: live.version_number,
+                production_revision: live.revision,
+                published_at: new Date(clock.now()),
+              },
         )
         .where(alive(publisher.id, pathway_id))
       await alongside?.(tx, live.version_number)

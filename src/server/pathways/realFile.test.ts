@@ -80,14 +80,14 @@ it('is told of the rules that can both be true which wins, and of the variables 
   expect(said).toEqual(
     expect.arrayContaining([
       expect.stringContaining(
-        'When `result` is "DEPOSIT_MISSING", rules 2 and 3 of “Book the longer trip” are both true; rule 3 wins',
+        'When `result` is "DEPOSIT_MISSING", rules 2 and 3 of “Book the longer trip” both match. Rule 3 wins',
       ),
       expect.stringContaining(
-        'When `code` is "0000" and `stationName` is null, rules 1 and 2 of “Look up the trip” are both true; rule 2 wins',
+        'When `code` is "0000" and `stationName` is null, rules 1 and 2 of “Look up the trip” both match. Rule 2 wins',
       ),
-      expect.stringContaining('The URL of “Ask for the price” uses {{new_time}}, but nothing in this pathway sets it'),
-      expect.stringContaining('leads to “Deposit missing”, which is not in this pathway'),
-      expect.stringContaining('transfers to “123”, which is not a phone number'),
+      expect.stringContaining('The URL of “Ask for the price” uses {{new_time}}, which is never set'),
+      expect.stringContaining('goes to “Deposit missing”, which isn’t in this pathway'),
+      expect.stringContaining('transfers to “123”, which isn’t a valid phone number'),
       expect.stringContaining('3 nodes are named “Look up the trip”'),
     ]),
   )

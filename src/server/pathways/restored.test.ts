@@ -82,7 +82,7 @@ async function createPathway({ ask }: Awaited<ReturnType<typeof serve>>) {
       return { revision: (await ask('PATCH', path, derivePatch(since.document, document), headers)).etag }
     },
     async load() {
-      const { body, etag } = await ask('GET', path)
+      const { body, etag } = await ask('GET', `${path}?as_stored=true`)
       const { pathway_id: _, ...document } = body
       return { document, revision: etag }
     },

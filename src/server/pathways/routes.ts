@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context.ts'
 import type { Alongside } from '../db/database.ts'
 import type { PathwayRow, PathwayVersionRow } from '../db/schema.ts'
 import { type Route, route } from '../http/route.ts'
-import { WrittenAnswer, writeAround } from '../http/written.ts'
+import { bothWays, WrittenAnswer, writeAround } from '../http/written.ts'
 import { byBodyRoutes } from './byBody.ts'
 import { listPathways, writeWholePathways } from './list.ts'
 import { loadPathway } from './loadPathway.ts'
@@ -19,8 +19,10 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
     database: { db },
     documents,
   } = context
-  const write = async ({ pathway_id, name, description, document }: PathwayRow) =>
-    new WrittenAnswer(await documents.run('writePathway', { pathway_id, name, description, document }))
+  const write = async (row: PathwayRow, asStored = false) =>
+    new WrittenAnswer(
+      await documents.run('writePathway', { document: row.document, facts: service.factsOf(row), asStored }),
+    )
   return [
     ...byBodyRoutes(context),
     route(contract.listPathways, async ({ account, query }) =>
@@ -45,9 +47,9 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
     route(contract.getPathway, async ({ account, params, query, reply }) => {
       const row = await service.findPathway(context, db, account.id, params.pathway_id)
       reply.header('etag', service.etagOf(row))
-      if (query.version === undefined) return write(row)
+      if (query.version === undefined) return write(row, query.as_stored)
       const { document } = await loadPathway(context, account.id, params.pathway_id, query.version)
-      return write({ ...row, document: document.text })
+      return write({ ...row, document: document.text }, query.as_stored)
     }),
     route(contract.exportPathway, async ({ account, params, reply }) => {
       const row = await service.findPathway(context, db, account.id, params.pathway_id)
@@ -91,13 +93,14 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
       const row = await service.findPathway(context, db, account.id, params.pathway_id)
       return new WrittenAnswer(await context.inspection.findings({ ...textOfRow(row), isNew: false }))
     }),
-    route(versionContract.listVersions, ({ account, params, query }) =>
-      versions.listVersions(context, account.id, params.pathway_id, query),
-    ),
+    route(versionContract.listVersions, async ({ account, params, query }) => {
+      const list = await versions.listVersions(context, account.id, params.pathway_id, query)
+      return { ...list, data: list.versions }
+    }),
     route(versionContract.createVersion, async ({ account, params, body, keep }) => {
       const answer = (made: PathwayVersionRow) => ({
         message: 'Version created successfully',
-        data: versions.madeOf(made),
+        ...bothWays(versions.madeOf(made)),
       })
       const { pathway_id } = params
       return answer(
@@ -106,26 +109,26 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
         ),
       )
     }),
-    route(versionContract.getVersion, async ({ account, params }) =>
-      write(await versions.getVersion(context, account.id, params.pathway_id, params.version_number)),
+    route(versionContract.getVersion, async ({ account, params, query }) =>
+      write(await versions.getVersion(context, account.id, params.pathway_id, params.version_number), query.as_stored),
     ),
-    route(versionContract.updateVersion, async ({ account, params, body }) => ({
-      data: await versions.updateVersion(context, account.id, params.pathway_id, params.version_number, body),
-    })),
+    route(versionContract.updateVersion, async ({ account, params, body }) =>
+      bothWays(await versions.updateVersion(context, account.id, params.pathway_id, params.version_number, body)),
+    ),
     route(versionContract.deleteVersion, async ({ account, params }) => {
       await versions.deleteVersion(context, account.id, params.pathway_id, params.version_number)
-      return { message: 'Version deleted successfully' }
+      return bothWays({ message: 'Version deleted successfully' })
     }),
     route(versionContract.publishPathway, async ({ account, params, body, keep }) => {
-      const answer = (version_number: number) => ({ message: 'Pathway published successfully', version_number })
+      const answer = (version_number: number) => bothWays({ message: 'Pathway published successfully', version_number })
       const { pathway_id } = params
       return answer(await publish(context, account, pathway_id, body, (tx, live) => keep(tx, answer(live))))
     }),
   ]
 }
 
-const created = (pathway_id: string) => ({ pathway_id })
+const created = (pathway_id: string) => bothWays({ pathway_id })
 
-function keepCreated(keep: Alongside<{ pathway_id: string }>): Alongside<string> {
+function keepCreated(keep: Alongside<ReturnType<typeof created>>): Alongside<string> {
   return (tx, pathway_id) => keep(tx, created(pathway_id))
 }

@@ -15,6 +15,8 @@ import { textOfRow } from './textOfRow.ts'
 
 const LARGEST_NUMBER = 2_147_483_647
 
+const isLive = (version_number: number) =>
+  new ApiError(409, `Version ${version_number} is live. Publish another version first.`)
 const versionMissing = (version: number | string) =>
   new ApiError(404, `Pathway version with ID "${version}" not found.`)
 
@@ -238,14 +240,16 @@ export async function deleteVersion(
 ) {
   await db.transaction(async tx => {
     const pathway = await findPathwayHead(tx, account_id, pathway_id, true)
+    if ([pathway.production_version, pathway.staging_version].includes(version_number)) throw isLive(version_number)
     await changeVersion(tx, pathway, version_number, { deleted: true })
   })
   await bus.publish('versions', pathway_id)
 }
 
-/** Makes a version equal to the draft, unless it is live. */
+/** Makes a version equal to the draft, unless it is live in production: what is on staging is there to be tried and changed. */
 export async function bringUpToDraft(tx: Db, pathway: PathwayRow, version_number: number) {
-  const { document, revision } = pathway
+  const { document, revision, production_version } = pathway
+  if (version_number === production_version) throw isLive(version_number)
   await changeVersion(tx, pathway, version_number, { document, revision, ...findingCounts(pathway) })
 }
 
@@ -256,9 +260,6 @@ async function changeVersion(
   change: Partial<Pick<PathwayVersionRow, 'document' | 'revision' | 'deleted' | 'error_count' | 'warning_count'>>,
 ) {
   await findVersion(tx, pathway.account_id, pathway.pathway_id, version_number)
-  if (pathway.production_version === version_number || pathway.staging_version === version_number) {
-    throw new ApiError(409, `Version ${version_number} is live. Publish another version first.`)
-  }
   await tx
     .update(pathwayVersions)
     .set(change)

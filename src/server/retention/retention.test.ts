@@ -12,9 +12,11 @@ import {
   idempotencyKeys,
   pathways,
   pathwayVersions,
+  prompts,
   sessions,
   signInLinks,
 } from '../db/schema.ts'
+import { storePrompts } from '../prompts/prompts.ts'
 import { asking, base, createPathway, open } from '../testing/pathways.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { removeWhatIsPast } from './retention.ts'
@@ -82,6 +84,22 @@ it('chats go after 30 days, or as the setting says; more than a batch of them as
   await run(`update chats set updated_at = now() - interval '8 days'`)
   await sweep(7)
   expect(await count(chats, chatEvents)).toEqual([0, 0])
+})
+
+it('prompts go after 30 days, or as the setting says', async () => {
+  const { context, account_id } = service.running
+  await storePrompts(
+    context.database.db,
+    ['a', 'b'].map(hash => ({ account_id, hash, messages: '[]' })),
+  )
+  await run(`update prompts set used_at = now() - interval '8 days' where hash = 'a'`)
+  await sweep(undefined)
+  expect(await count(prompts)).toEqual([2])
+  await sweep(7)
+  expect(await count(prompts)).toEqual([1])
+  await run(`update prompts set used_at = now() - interval '31 days'`)
+  await sweep(undefined)
+  expect(await count(prompts)).toEqual([0])
 })
 
 it('what has ended by itself goes when it has', async () => {

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, eq, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import {
+  batchEntries,
+  batches,
   callDocuments,
   callEvents,
   callNotes,
@@ -14,12 +16,15 @@ import {
   pathwayMocks,
   pathways,
   pathwayVersions,
+  prompts,
   sessions,
   signInLinks,
   webhookDeliveries,
+  webSessions,
 } from '../db/schema.ts'
 import { databaseNow, secondsFromNow } from '../db/time.ts'
 import { RESTORABLE_DAYS } from '../pathways/pathways.ts'
+import { removeRecordings } from '../recordings/recordings.ts'
 import { type ClockState, watchClock } from './clockWatch.ts'
 
 /** The days for which data is kept that nobody asked to keep. */
@@ -84,10 +89,12 @@ export async function sweep(
  * idempotency keys, deleted pathways) goes when it has.
  */
 export async function removeWhatIsPast(
-  { database: { db }, settings: { retentionDays }, log }: ServiceContext,
+  context: ServiceContext,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  for (const { what, batch } of rules(retentionDays)) {
+  const { database, settings, log } = context
+  const { db } = database
+  for (const { what, batch } of rules(context, settings.retentionDays)) {
     let removed = 0
     for (let last = BATCH; last === BATCH && !isStopping(); ) {
       last = await db.transaction(async tx => ((await isOnlyOne(tx)) ? batch(tx) : 0))
@@ -105,7 +112,7 @@ async function isOnlyOne(tx: Db): Promise<boolean> {
   return row?.alone === true
 }
 
-function rules(days: number | undefined): Rule[] {
+function rules(context: ServiceContext, days: number | undefined): Rule[] {
   const ofCall = [callEvents, callNotes, webhookDeliveries] as const
   return [
     ...(days === undefined
@@ -117,7 +124,21 @@ function rules(days: number | undefined): Rule[] {
             calls.call_id,
             and(eq(calls.completed, true), lt(calls.end_at, daysAgo(days))),
             async (tx, ids) => {
+              await removeRecordings(context, tx, ids)
               for (const table of ofCall) await tx.delete(table).where(inArray(table.call_id, ids))
+            },
+          ),
+        ]),
+    ...(days === undefined
+      ? []
+      : [
+          rule(
+            'batches',
+            batches,
+            batches.batch_id,
+            and(lt(batches.completed_at, daysAgo(days)), hasNo(calls, eq(calls.batch_id, batches.batch_id))),
+            async (tx, ids) => {
+              await tx.delete(batchEntries).where(inArray(batchEntries.batch_id, ids))
             },
           ),
         ]),
@@ -135,11 +156,25 @@ function rules(days: number | undefined): Rule[] {
       and(
         lt(callDocuments.used_at, daysAgo(1)),
         hasNo(calls, and(eq(calls.account_id, callDocuments.account_id), eq(calls.document_hash, callDocuments.hash))),
+        hasNo(chats, and(eq(chats.account_id, callDocuments.account_id), eq(chats.document_hash, callDocuments.hash))),
+        hasNo(
+          batches,
+          and(
+            eq(batches.account_id, callDocuments.account_id),
+            eq(batches.document_hash, callDocuments.hash),
+            isNull(batches.completed_at),
+          ),
+        ),
+        hasNo(
+          webSessions,
+          and(eq(webSessions.account_id, callDocuments.account_id), eq(webSessions.document_hash, callDocuments.hash)),
+        ),
       ),
     ),
     rule('chats', chats, chats.chat_id, lt(chats.updated_at, daysAgo(days ?? USUAL_DAYS)), async (tx, ids) => {
       await tx.delete(chatEvents).where(inArray(chatEvents.chat_id, ids))
     }),
+    rule('prompts', prompts, prompts.hash, lt(prompts.used_at, daysAgo(days ?? USUAL_DAYS))),
     rule(
       'deleted pathways',
       pathways,
@@ -149,6 +184,18 @@ function rules(days: number | undefined): Rule[] {
         await tx.delete(pathwayVersions).where(inArray(pathwayVersions.pathway_id, ids))
         await tx.delete(pathwayMocks).where(inArray(pathwayMocks.pathway_id, ids))
       },
+    ),
+    rule(
+      'tokens of web agents',
+      webSessions,
+      webSessions.session_id,
+      and(isNull(webSessions.started_at), lt(webSessions.expires_at, daysAgo(1))),
+    ),
+    rule(
+      'conversations with web agents',
+      webSessions,
+      webSessions.session_id,
+      lt(webSessions.expires_at, daysAgo(days ?? USUAL_DAYS)),
     ),
     rule('sessions', sessions, sessions.hash, lt(sessions.expires_at, databaseNow)),
     rule('sign-in links', signInLinks, signInLinks.hash, lt(signInLinks.expires_at, databaseNow)),

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyText } from '#contract/endpoint.ts'
+import { isKnowledgeBase } from '#runtime/searchKnowledge.ts'
 import type { ServiceContext } from '../context.ts'
 import { bytesOf } from '../db/bounded.ts'
 import type { Alongside } from '../db/database.ts'
@@ -7,6 +8,7 @@ import { inOrder, type ListQuery, readFittingPage } from '../db/page.ts'
 import { tools } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { WrittenAnswer, writeAround } from '../http/written.ts'
+import { describeStore } from '../vectors/stores.ts'
 
 type Row = typeof tools.$inferSelect
 
@@ -15,8 +17,8 @@ type SentTool = Pick<BodyText, 'text'>
 
 function write({ documents }: ServiceContext, { tool, tool_id, created_at, updated_at }: Row, isListed: boolean) {
   const moments = { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
-  const rest = { ...(isListed ? {} : { status: 'success' }), tool_id, ...moments }
-  return documents.run('writeTool', { tool, rest, isListed })
+  const rest = { ...(isListed ? {} : { status: 'success' }), ...moments }
+  return documents.run('writeTool', { tool, tool_id, rest, isListed })
 }
 
 /** Identifiers have the shape `TL-<digits>` (`docs/api-decisions.md` §9): the time of creation, and random digits against collisions. */
@@ -52,12 +54,11 @@ export async function listTools(context: ServiceContext, account_id: string, que
 }
 
 export async function createTool(
-  { database: { db }, clock, documents }: ServiceContext,
+  { database: { db }, clock }: ServiceContext,
   account_id: string,
   { text }: SentTool,
   alongside?: Alongside<string>,
 ): Promise<string> {
-  await documents.run('checkTool', { text })
   const now = clock.now()
   const tool_id = newToolId(now)
   const moment = new Date(now)
@@ -80,21 +81,25 @@ export async function findTool({ database: { db } }: ServiceContext, account_id:
   return row
 }
 
-/** Finds the tools of an account by their ids, as JSON text, for what is played. */
-export function toolFinder({ database: { db } }: ServiceContext, account_id: string) {
+/** Finds the tools of an account by their ids, as JSON text, for what is played; of vector stores their names and descriptions. */
+export function toolFinder(context: ServiceContext, account_id: string) {
+  const { db } = context.database
   return async (tool_id: string): Promise<string | undefined> => {
+    if (isKnowledgeBase(tool_id)) {
+      const store = await describeStore(context, account_id, tool_id)
+      return store && JSON.stringify(store)
+    }
     const [row] = await db.select({ tool: tools.tool }).from(tools).where(mine(account_id, tool_id))
     return row?.tool
   }
 }
 
 export async function updateTool(
-  { database: { db }, clock, documents }: ServiceContext,
+  { database: { db }, clock }: ServiceContext,
   account_id: string,
   tool_id: string,
   { text }: SentTool,
 ) {
-  await documents.run('checkTool', { text })
   const changed = await db
     .update(tools)
     .set({ tool: text, updated_at: new Date(clock.now()) })

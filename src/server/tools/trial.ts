@@ -2,15 +2,16 @@ import type { EndpointAnswer } from '#contract/endpoint.ts'
 import type { tryWebhook } from '#contract/requestTrial.ts'
 import { toolFaults } from '#contract/toolRules.ts'
 import type { ToolBody, tryTool } from '#contract/tools.ts'
+import { asSent, sendsTool } from '#pathway/attachedTool.ts'
 import type { NodeData } from '#pathway/document.ts'
 import { chooseRule } from '#pathway/rules/evaluate.ts'
 import { readRules } from '#pathway/rules/read.ts'
 import { lookupVariable } from '#pathway/templates.ts'
 import { type PathReading, readPath } from '#runtime/jsonPath.ts'
+import type { HttpAnswer } from '#runtime/ports.ts'
 import { createRedactor, redactHeaders } from '#runtime/redact.ts'
 import { type FilledRequest, fillRequest, type RequestTemplate, timeoutOf, webhookRequest } from '#runtime/request.ts'
 import { readAnswer, variablesAfter } from '#runtime/responseData.ts'
-import type { HttpAnswer } from '#runtime/types.ts'
 import { ApiError } from '../http/errors.ts'
 import { readTextAnswer, type TextAnswer } from '../http-client/textAnswer.ts'
 import { bytesOfJson } from '../pathways/files.ts'
@@ -48,9 +49,10 @@ export function fillTrial({ template, variables, secrets }: Filling) {
 }
 
 export function fillWebhookTrial({ text, secrets }: AskedTrial) {
-  const { data, variables } = readWebhook(text)
+  const { data: written, variables } = readWebhook(text)
+  const data = asSent(written)
   const filled = fillTrial({ template: webhookRequest(data), variables, secrets })
-  return { ...filled, timeout_ms: timeoutOf(data.timeoutValue), httpsOnly: false }
+  return { ...filled, timeout_ms: timeoutOf(data.timeoutValue), httpsOnly: sendsTool(written) }
 }
 
 /** @throws ApiError 400 for a tool that breaks a rule */
@@ -70,7 +72,7 @@ export function readWebhookTrial({ text, unset, ...trial }: AnsweredTrial): Uint
   const { data, variables: known } = readWebhook(text)
   const answer = readTextAnswer(trial.answer)
   const { shown, showReading } = showTrial(trial, answer)
-  const readings = readAnswer(data, answer)
+  const readings = readAnswer(asSent(data), answer)
   const rule = chooseRule(readRules(data), variablesAfter(known, answer.status, readings))
   const variables = readings.map(({ name, path, reading }) => showReading(name, path, reading))
   const told: EndpointAnswer<typeof tryWebhook> = {

@@ -87,6 +87,15 @@ describe('a request of a webhook node that is tried', () => {
     expect(body.response.body.echo).toBe('Bearer [redacted]')
   })
 
+  it('is that of the attached tool where the node has no URL of its own', async () => {
+    const tool = {
+      tool: { name: 'Orders', method: 'PUT', url: 'https://10.0.0.1/{{order}}', response: { at: '$.at' } },
+    }
+    const { body } = await service.ask('POST', PATH, { data: { ...data(), url: '', tool }, variables: { order: 'A' } })
+    expect(body.request).toMatchObject({ method: 'PUT', url: 'https://10.0.0.1/A' })
+    expect(body.variables).toContainEqual(expect.objectContaining({ name: 'at' }))
+  })
+
   it('names what had no value, and takes the last rule that is true', async () => {
     const { body } = await service.ask('POST', PATH, { data: data() })
     expect(body).toMatchObject({ response: { status: 404 }, unset: ['order'], rule_index: 2 })
