@@ -45,7 +45,7 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
   return headers.authorization?.replace(/^\s*Bearer\s+/i, '').trim()
 }
 
-function unauthorized(message: string): ApiError {
+export function unauthorized(message: string): ApiError {
   return new ApiError(401, message, [], { 'www-authenticate': 'Bearer' })
 }
 

@@ -40,9 +40,10 @@ export class ApiError extends Error {
 
 /** A failure that is at no place names the request as a whole: some clients look at `errors` alone, and take none for a success. */
 export function errorBodyOf(message: string, faults: readonly Fault[] = []): ErrorBody {
+  const named = faults.length > 0 ? faults : [{ path: '', message }]
   return {
     status: 'error',
     message,
-    errors: faults.length > 0 ? faults.map(({ path, message }) => ({ path, message })) : [{ path: '', message }],
+    errors: named.map(({ path, message }) => ({ path, message, error: message })),
   }
 }

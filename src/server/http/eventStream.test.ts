@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { listen } from '../testing/listen.ts'
-import { endNow, openEventStream } from './eventStream.ts'
+import { endNow, openEventStream, wantsJson } from './eventStream.ts'
 
 const KEEP_ALIVE_MS = 15_000
 /** More than systems take in on behalf of a reader who does not read. */
@@ -66,4 +66,14 @@ it('that ends so is whole where it is read', async () => {
   }
   vi.advanceTimersByTime(KEEP_ALIVE_MS)
   expect(length).toBeGreaterThan(LONG.length)
+})
+
+it.each([
+  ['application/json, text/event-stream;q=0.5', true],
+  ['text/event-stream, application/json;q=0.5', false],
+  ['application/json, text/event-stream', false],
+  ['text/event-stream;q=0, application/json', true],
+  ['*/*', true],
+])('is asked for with `accept: %s`: %s', (accept, isJson) => {
+  expect(wantsJson({ headers: { accept } }, true)).toBe(isJson)
 })

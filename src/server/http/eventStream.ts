@@ -17,11 +17,19 @@ export interface EventStream {
   end(): void
 }
 
-/** Tells whether the caller asks for how things stand now instead of the live stream. */
-export function wantsJson(request: FastifyRequest, byDefault: boolean): boolean {
-  const accept = request.headers.accept ?? ''
-  if (accept.includes('text/event-stream')) return false
-  return accept.includes('application/json') || byDefault
+/** Tells whether the caller asks for how things stand now instead of the live stream; of two that are wanted as much, for the stream. */
+export function wantsJson({ headers }: Pick<FastifyRequest, 'headers'>, byDefault: boolean): boolean {
+  const wanted = new Map((headers.accept ?? '').split(',').map(readRange))
+  const stream = wanted.get('text/event-stream') ?? 0
+  const json = wanted.get('application/json') ?? 0
+  return stream === 0 && json === 0 ? byDefault : json > stream
+}
+
+/** A media range of an `Accept` header, and its weight (RFC 9110). */
+function readRange(range: string): readonly [type: string, weight: number] {
+  const [type = '', ...parameters] = range.split(';').map(part => part.trim().toLowerCase())
+  const weight = Number(parameters.find(parameter => parameter.startsWith('q='))?.slice(2) ?? 1)
+  return [type, Number.isNaN(weight) ? 1 : weight]
 }
 
 /** @param onKeepAlive called every 15 seconds, when a sign of life is sent */

@@ -10,7 +10,7 @@ afterEach(async () => {
 
 /** An application whose database answers nothing but that. */
 function withDatabase(answers: () => Promise<unknown>) {
-  const app = fastify()
+  const app = fastify({ return503OnClosing: false, forceCloseConnections: true })
   apps.push(app)
   app.setErrorHandler(answerError)
   serveHealth(app, { answers, kind: 'postgres' }, 20)
@@ -34,6 +34,19 @@ it('says so when the database does not answer in time', async () => {
 
 it('is well when the database answers', async () => {
   expect((await withDatabase(async () => []).inject('/healthz')).json()).toEqual({ status: 'ok', database: 'postgres' })
+})
+
+it('is ready for requests until it shuts down', async () => {
+  const app = withDatabase(async () => [])
+  let last: Response | undefined
+  app.addHook('preClose', async () => {
+    last = await fetch(`${url}/readyz`)
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  await app.close()
+  expect(last?.status).toBe(503)
+  expect(await last?.json()).toMatchObject({ message: 'The service is shutting down.' })
 })
 
 it.each([

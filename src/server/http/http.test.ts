@@ -98,6 +98,56 @@ describe('bad input', () => {
     expect(missing.body.errors.map((fault: { path: string }) => fault.path)).toEqual(['name', 'description', 'url'])
   })
 
+  it('names the faults of types and of rules at once, each as `error` too', async () => {
+    const tool = await service.ask('POST', '/api/v1/tools', { name: 'Speak', url: 'http://x', description: 5, body: 5 })
+    const message = 'This must be text.'
+    expect(tool.body.errors).toContainEqual({ path: 'description', message, error: message })
+    const paths = ({ body }: typeof tool) => body.errors.map(({ path }: { path: string }) => path).toSorted()
+    expect(paths(tool)).toEqual(['body', 'description', 'name', 'url'])
+    const number = { prompt: 5, timezone: 'Mars', webhook: 'x', keywords: ['a', 5, 'a:b:c'] }
+    expect(paths(await service.ask('POST', '/api/v1/inbound/+14155550101', number))).toEqual([
+      'keywords[1]',
+      'keywords[2]',
+      'prompt',
+      'timezone',
+      'webhook',
+    ])
+    const call = { phone_number: '+14155550123', task: 'x', voice: {}, tools: [{}], dynamic_data: [{}] }
+    const sent = await service.ask('POST', '/api/v1/calls', call)
+    expect(paths(sent)).toContain('tools[0].name')
+    expect(paths(sent)).toContain('dynamic_data[0].url')
+    expect(JSON.stringify(sent.body)).not.toContain('Invalid input')
+  })
+
+  it('takes null for what is not given, and still asks for what is required', async () => {
+    const members = [
+      'pathway_id',
+      'model',
+      'language',
+      'request_data',
+      'metadata',
+      'voice',
+      'tools',
+      'keywords',
+      'retry',
+    ]
+    const nulls = Object.fromEntries([...members, 'max_duration', 'start_time', 'record'].map(name => [name, null]))
+    const sent = await service.ask('POST', '/api/v1/calls', { phone_number: '+14155550123', task: 'x', ...nulls })
+    expect(sent.status).toBe(200)
+    const without = await service.ask('POST', '/api/v1/calls', { phone_number: null, task: 'x' })
+    expect(without.body.errors).toMatchObject([{ path: 'phone_number' }])
+    const { pathway_id } = (await service.ask('POST', `${base}/create`, { name: 'x', ...asking })).body
+    const chat = { pathway_id, start_node_id: null, request_data: null, pathway_version: null }
+    expect((await service.ask('POST', `${base}/chat/create`, chat)).body).toMatchObject({
+      data: { chat_id: expect.any(String), assistant_responses: [expect.any(String)] },
+      errors: null,
+    })
+  })
+
+  it('reads a body that begins with a byte order mark', async () => {
+    expect((await service.ask('POST', `${base}/validate`, `\uFEFF${JSON.stringify(asking)}`)).status).toBe(200)
+  })
+
   it('refuses bodies that are too large', async () => {
     const answer = await service.ask(
       'POST',
@@ -155,6 +205,13 @@ describe('idempotency keys', () => {
     expect(again.body).toEqual(first.body)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect((await create('a', 'Two')).status).toBe(409)
+  })
+
+  it('know the same body again whose members come in another order', async () => {
+    const ask = (body: string) => service.ask('POST', '/api/v1/calls', body, { 'idempotency-key': 'ordered' })
+    const first = await ask('{"phone_number":"+14155550125","task":"a","metadata":{"a":1,"b":2}}')
+    const second = await ask('{"task":"a","metadata":{"b":2,"a":1},"phone_number":"+14155550125"}')
+    expect(second.body).toEqual(first.body)
   })
 
   it('make one of many at once', async () => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
-import { calls, chats, idempotencyKeys, pathways, pathwayVersions, tools } from '../db/schema.ts'
+import { batches, calls, campaigns, chats, idempotencyKeys, pathways, pathwayVersions, tools } from '../db/schema.ts'
 import { asking, base, createPathway, sound } from '../testing/pathways.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { answerOnce, type KeepAnswer, type Lease } from './idempotency.ts'
@@ -30,13 +30,17 @@ type Keep = (transaction: Db, body: unknown) => Promise<void>
 
 async function count(): Promise<number[]> {
   const { db } = service.running.context.database
-  return Promise.all([calls, chats, pathways, pathwayVersions, tools].map(table => db.$count(table)))
+  return Promise.all(
+    [calls, chats, pathways, pathwayVersions, tools, batches, campaigns].map(table => db.$count(table)),
+  )
 }
 
 describe('the answer under an idempotency key', () => {
   it.each([
     ['/api/v1/calls', call],
     ['/api/v1/tools', { name: 'Find Booking', description: 'Finds a booking.', url: 'https://api.example.com/x' }],
+    ['/api/v1/batches', { base_prompt: 'x', call_data: [{ phone_number: '+15005550001' }], start: false }],
+    ['/api/v1/campaigns', { name: 'New' }],
     ['/api/v1/inbound/14155550102/call', {}],
     [`${base}/create`, { name: 'New' }],
     [`${base}/import?name=New`, sound],

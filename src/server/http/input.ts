@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { sentenceOf } from '#contract/sentences.ts'
 import type { Documents } from '../workers/documents.ts'
 import { ApiError, type Fault } from './errors.ts'
 import { faultsOf } from './readBody.ts'
-import { sentenceOf } from './sentences.ts'
 
 /**
  * Parses every part of the request by the endpoint's schemas; all faults of all parts are named at once (`docs/api-decisions.md` §1).

@@ -5,6 +5,8 @@ export const studioPolicy = {
   // The component libraries of the studio write style elements at run time.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
+  // Samples of voices come as the answer of a POST.
+  mediaSrc: ["'self'", 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
   workerSrc: ["'self'", 'blob:'],

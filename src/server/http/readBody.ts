@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { BodyText } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { sentenceOf } from '#contract/sentences.ts'
 import { isRecord } from '#pathway/document.ts'
 import { parseJsonBody } from './body.ts'
 import { type Fault, named } from './errors.ts'
-import { sentenceOf } from './sentences.ts'
 
 /** A body as it came; undefined where there was none. */
 export interface SentBody {
@@ -26,7 +26,7 @@ export interface BodyReading {
 const known = new Map(
   endpoints.map(({ method, path, body, bodyAsText }) => [
     `${method} ${path}`,
-    { body, bodyAsText, name: method === 'PATCH' ? 'patch' : 'body' },
+    { method, body, bodyAsText, name: method === 'PATCH' ? 'patch' : 'body' },
   ]),
 )
 
@@ -38,16 +38,45 @@ const known = new Map(
 export function readBody({ endpoint, bytes, hashedWith }: SentBody): BodyReading {
   const given = bytes && parseJsonBody(textOf(bytes))
   const hash = hashedWith && hashOf([...hashedWith, given ?? null])
-  const { body: schema, bodyAsText, name } = known.get(endpoint) ?? {}
+  const { method, body: schema, bodyAsText, name } = known.get(endpoint) ?? {}
   if (!schema) return { value: undefined, faults: [], hash }
-  const parsed = schema.safeParse(given, { error: sentenceOf })
+  const first = schema.safeParse(given, { error: sentenceOf })
+  // The first parse has refused those alone that are not taken as a value.
+  const wasGiven = method !== 'POST' || first.success || !dropNulls(given, first.error)
+  const parsed = wasGiven ? first : schema.safeParse(given, { error: sentenceOf })
   if (!parsed.success) return { value: undefined, faults: faultsOf(parsed.error, name), hash }
   return { value: bodyAsText ? bodyTextOf(parsed.data) : parsed.data, faults: [], hash }
 }
 
+/** Takes away the members that are null where the schema has no null: they are not given (`docs/api-decisions.md` §1). @returns whether there were some */
+function dropNulls(given: unknown, { issues }: z.ZodError): boolean {
+  const dropped = issues.filter(({ path }) => {
+    const last = path.at(-1)
+    const holder = path.slice(0, -1).reduce(memberOf, given)
+    if (last === undefined || !isRecord(holder) || holder[String(last)] !== null) return false
+    delete holder[String(last)]
+    return true
+  })
+  return dropped.length > 0
+}
+
+function memberOf(value: unknown, member: PropertyKey): unknown {
+  if (Array.isArray(value)) return value[Number(member)]
+  return isRecord(value) ? value[String(member)] : undefined
+}
+
 /** The faults that a schema has found, each with its place. */
 export function faultsOf({ issues }: z.ZodError, name = 'body'): readonly Fault[] {
-  return named(issues.map(({ path, message }) => ({ path: placeOf(path, name), message })))
+  return named(issues.flatMap(innermost).map(({ path, message }) => ({ path: placeOf(path, name), message })))
+}
+
+/** Where one option alone of a union takes this kind of value, the issues inside of it; else the issue itself. */
+function innermost(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const meant = issue.errors.filter(issues => issues.length > 0 && issues.every(({ path }) => path.length > 0))
+  const [only] = meant
+  if (!only || meant.length > 1) return [issue]
+  return only.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(innermost)
 }
 
 /** `nodes[3].data.name`; `body`, or `patch[3].path`, for a body as a whole and for an entry of it. */
@@ -56,10 +85,22 @@ function placeOf(path: readonly PropertyKey[], name: string): string {
   return place.startsWith('.') ? place.slice(1) : `${name}${place}`
 }
 
+/** Editors on Windows begin a file with a byte order mark. */
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
-  Buffer.from(buffer, byteOffset, byteLength).toString('utf8')
+  Buffer.from(buffer, byteOffset, byteLength)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+/** Members that come in another order say the same. */
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value, inOrder)).digest('hex')
+
+const inOrder = (_: string, value: unknown) =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(byName)) : value
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
 
 function bodyTextOf(value: unknown): BodyText {
   const text = JSON.stringify(value)

@@ -10,10 +10,17 @@ const addresses = [
   '/pathways',
   '/calls',
   '/calls/:id',
-  '/tools',
-  '/tools/:id',
+  '/batches',
+  '/batches/:id',
+  '/messages',
+  '/messages/registration',
   '/numbers',
   '/numbers/:id',
+  '/tools',
+  '/tools/:id',
+  '/knowledge',
+  '/voices',
+  '/agents',
   '/settings',
   '/sign-in',
 ]
@@ -39,6 +46,10 @@ export async function serveStudio(app: FastifyInstance, folder: string, page: st
     setHeaders(reply, path) {
       const hashed = path.includes(`${join(folder, 'assets')}`)
       reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // Pages of other origins load this script; it is the only file for them.
+      if (path !== join(folder, 'agent', 'embed.js')) return
+      reply.setHeader('cross-origin-resource-policy', 'cross-origin')
+      reply.setHeader('access-control-allow-origin', '*')
     },
   })
   for (const address of addresses) {

@@ -37,7 +37,7 @@ export function answerUnknown(
 }
 
 /** Paths that only programs ask for: one that is missing is never answered with a page. */
-const FOR_PROGRAMS = /^\/(?:api|v\d+|assets|docs|healthz)(?:\/|$)|\.\w+$/i
+const FOR_PROGRAMS = /^\/(?:api|v\d+|assets|docs|healthz|readyz|metrics)(?:\/|$)|\.\w+$/i
 
 /** Somebody typed the address, or followed a link: a browser asks for a page before all else, and neither a program nor a page that loads a part of itself does. */
 function isVisit({ method, headers }: FastifyRequest, path: string): boolean {
