@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aliasesOf } from '#contract/aliases.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { ensureSimulatedNumbers } from './numbers/numbers.ts'
+import { registerBrand } from '#contract/registrations.ts'
+import { SIMULATED_SID } from './carrier/simulated.ts'
+import { webhookTargets } from './db/schema.ts'
+import { addSimulatedNumbers } from './numbers/numbers.ts'
+import { storePrompts } from './prompts/prompts.ts'
 import { type Answer, startTestService, type TestService } from './testing/service.ts'
 
 let service: TestService
@@ -21,22 +25,42 @@ interface Mine {
   readonly pathway_id: string
   readonly chat_id: string
   readonly call_id: string
+  /** A call that has a recording. */
+  readonly recorded_id: string
   readonly tool_id: string
+  readonly vector_id: string
+  /** Another one, to be deleted by the second path that deletes. */
+  readonly spare_id: string
+  readonly conversation_id: string
+  readonly batch_id: string
+  readonly campaign_id: string
+  readonly agent_id: string
+  readonly other_agent_id: string
   readonly key_id: string
   readonly session_id: string
   readonly secret: string
   readonly phone_number: string
+  readonly prompt_hash: string
+  /** Inbound numbers to spare. */
+  readonly brought: string
+  readonly released: string
+  readonly sms_conversation_id: string
+  readonly outbound: string
+  readonly subscription_id: string
+  readonly encrypted_key: string
+  readonly telephony_account_id: string
+  readonly registration_id: string
 }
 
 interface Sample {
   /**
    * `found`: it names something of an account, and nobody else finds it (404). `own`: it works on what the asking account has, and
-   * tells and changes nothing of another's.
+   * tells and changes nothing of another's. `refused`: it needs the key of a telephony account, which names nothing to anybody else (400).
    */
-  readonly reach: 'found' | 'own'
+  readonly reach: 'found' | 'own' | 'refused'
   readonly params?: (mine: Mine) => Readonly<Record<string, string>>
   readonly query?: string
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: (mine: Mine) => Readonly<Record<string, string>>
   readonly body?: (mine: Mine) => unknown
 }
 
@@ -49,13 +73,33 @@ const graph = (marker: string) => ({
 })
 const tool = { name: 'Find Booking', description: 'Finds it.', url: 'https://api.example.com/x' }
 const call = { phone_number: '+14155550123', start_time: '2099-01-01 00:00:00' }
+const batch = { call_data: [{ phone_number: '+14155550123' }], start_time: '2099-01-01 00:00:00' }
+
+const PERSON = '+14155550123'
+const texted = ({ marker, phone_number }: Pick<Mine, 'marker' | 'phone_number'>) => ({
+  user_number: PERSON,
+  agent_number: phone_number,
+  agent_message: marker,
+})
+const simulatedAccount = { account_sid: SIMULATED_SID, auth_token: 'any' }
+const paused = 'https://paused.example.com'
 
 const pathway = ({ pathway_id }: Mine) => ({ pathway_id })
 const version = ({ pathway_id }: Mine) => ({ pathway_id, version_number: '1' })
 const chat = ({ chat_id }: Mine) => ({ chat_id })
 const called = ({ call_id }: Mine) => ({ call_id })
+const recorded = ({ recorded_id }: Mine) => ({ call_id: recorded_id })
+const batched = ({ batch_id }: Mine) => ({ batch_id })
+const campaign = ({ campaign_id }: Mine) => ({ campaign_id })
 const custom = ({ tool_id }: Mine) => ({ tool_id })
+const store = { name: 'Hours', description: 'When we are open.', text: 'From 9 to 5.' }
+const stored = ({ vector_id }: Mine) => ({ vector_id })
+const webAgent = ({ agent_id }: Mine) => ({ agent_id })
+const webAgentToDelete = ({ other_agent_id }: Mine) => ({ agent_id: other_agent_id })
 const number = ({ phone_number }: Mine) => ({ phone_number })
+const outbound = ({ outbound }: Mine) => ({ phone_number: outbound })
+const subscription = ({ subscription_id }: Mine) => ({ subscription_id })
+const telephony = ({ encrypted_key }: Mine) => ({ encrypted_key })
 const secret = ({ secret }: Mine) => ({ name: secret })
 
 const samples: Readonly<Record<string, Sample>> = {
@@ -68,7 +112,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'PATCH /api/v1/convo_pathway/:pathway_id': {
     reach: 'found',
     params: pathway,
-    headers: { 'if-match': '"another state"', 'content-type': 'application/json-patch+json' },
+    headers: () => ({ 'if-match': '"another state"', 'content-type': 'application/json-patch+json' }),
     body: () => [{ op: 'replace', path: '/name', value: 'Taken' }],
   },
   'DELETE /api/v1/convo_pathway/:pathway_id': { reach: 'found', params: pathway },
@@ -93,6 +137,7 @@ const samples: Readonly<Record<string, Sample>> = {
     body: () => ({ tab: 'one', name: 'Ana' }),
   },
   'POST /api/v1/convo_pathway/create-version': { reach: 'found', body: pathway },
+  'POST /api/v1/convo_pathway/get_one': { reach: 'found', body: ({ pathway_id }) => ({ id: pathway_id }) },
   'POST /api/v1/convo_pathway/update': {
     reach: 'found',
     body: ({ pathway_id }) => ({ id: pathway_id, name: 'Taken' }),
@@ -104,17 +149,55 @@ const samples: Readonly<Record<string, Sample>> = {
   'POST /api/v1/convo_pathway/chat/create': { reach: 'found', body: pathway },
   'POST /api/v1/convo_pathway/chat/:chat_id': { reach: 'found', params: chat, body: () => ({ message: 'Hi' }) },
   'GET /api/v1/convo_pathway/chat/:chat_id': { reach: 'found', params: chat },
+  'GET /api/v1/convo_pathway/chat/:chat_id/replay': { reach: 'found', params: chat },
   'POST /api/v1/calls': { reach: 'found', body: ({ pathway_id }) => ({ ...call, pathway_id }) },
   'GET /api/v1/calls': { reach: 'own' },
+  'GET /api/v1/calls/export': { reach: 'own' },
+  'GET /api/v1/agents': { reach: 'own' },
+  'POST /api/v1/agents': { reach: 'own', body: () => ({ prompt: 'Answer.' }) },
+  'GET /api/v1/agents/:agent_id': { reach: 'found', params: webAgent },
+  'POST /api/v1/agents/:agent_id': { reach: 'found', params: webAgent, body: () => ({ name: 'Taken' }) },
+  'DELETE /api/v1/agents/:agent_id': { reach: 'found', params: webAgent },
+  'POST /api/v1/agents/:agent_id/delete': { reach: 'found', params: webAgentToDelete },
+  'GET /api/v1/agents/:agent_id/conversations': { reach: 'found', params: webAgent },
+  'GET /api/v1/agents/:agent_id/conversations/:conversation_id': {
+    reach: 'found',
+    params: ({ agent_id, conversation_id }) => ({ agent_id, conversation_id }),
+  },
+  'POST /api/v1/agents/:agent_id/authorize': { reach: 'found', params: webAgent, body: () => ({}) },
+  'GET /api/v1/webhook_targets': { reach: 'own' },
+  'POST /api/v1/webhook_targets/retry': { reach: 'found', body: () => ({ target: paused }) },
   'POST /api/v1/calls/active/stop': { reach: 'own' },
   'GET /api/v1/calls/:call_id': { reach: 'found', params: called },
   'POST /api/v1/calls/:call_id/stop': { reach: 'found', params: called },
   'GET /api/v1/pathway_calls/:call_id': { reach: 'found', params: called },
   'GET /api/v1/pathway_calls/:call_id/replay': { reach: 'found', params: called },
+  'GET /api/v1/pathway_calls/prompts/:hash': { reach: 'found', params: ({ prompt_hash }) => ({ hash: prompt_hash }) },
   'GET /api/v1/event_stream/:call_id': { reach: 'found', params: called },
   'GET /api/v1/calls/:call_id/webhook': { reach: 'found', params: called },
   'POST /api/v1/calls/:call_id/webhook/resend': { reach: 'found', params: called },
   'GET /api/v1/calls/:call_id/events': { reach: 'found', params: called },
+  'POST /api/v1/batches/create': {
+    reach: 'found',
+    body: ({ pathway_id }) => ({ call_objects: [{ phone_number: '+14155550123' }], global: { pathway_id } }),
+  },
+  'POST /api/v1/batches': { reach: 'found', body: ({ pathway_id }) => ({ ...batch, pathway_id }) },
+  'GET /api/v1/batches': { reach: 'own' },
+  'GET /api/v1/batches/:batch_id': { reach: 'found', params: batched },
+  'POST /api/v1/batches/:batch_id/entries': {
+    reach: 'found',
+    params: batched,
+    body: () => ({ call_data: batch.call_data }),
+  },
+  'GET /api/v1/batches/:batch_id/entries': { reach: 'found', params: batched },
+  'POST /api/v1/batches/:batch_id': { reach: 'found', params: batched, body: () => ({ label: 'Taken' }) },
+  'POST /api/v1/batches/:batch_id/stop': { reach: 'found', params: batched },
+  'POST /api/v1/batches/:batch_id/resume': { reach: 'found', params: batched },
+  'POST /api/v1/campaigns': { reach: 'own', body: () => ({ name: 'New' }) },
+  'GET /api/v1/campaigns': { reach: 'own' },
+  'GET /api/v1/campaigns/:campaign_id': { reach: 'found', params: campaign },
+  'POST /api/v1/campaigns/:campaign_id/stop': { reach: 'found', params: campaign },
+  'DELETE /api/v1/campaigns/:campaign_id': { reach: 'found', params: campaign },
   'POST /api/v1/tools/:tool_id/test': { reach: 'found', params: custom, body: () => ({}) },
   'POST /api/v1/convo_pathway/webhook/try': {
     reach: 'own',
@@ -126,11 +209,78 @@ const samples: Readonly<Record<string, Sample>> = {
   'GET /api/v1/tools/:tool_id': { reach: 'found', params: custom },
   'POST /api/v1/tools/:tool_id': { reach: 'found', params: custom, body: () => tool },
   'DELETE /api/v1/tools/:tool_id': { reach: 'found', params: custom },
+  'GET /api/vectors': { reach: 'own', query: 'include_text=true' },
+  'POST /api/vectors': { reach: 'own', body: () => store },
+  'GET /api/vectors/:vector_id': { reach: 'found', params: stored },
+  'POST /api/vectors/:vector_id': { reach: 'found', params: stored, body: () => store },
+  'DELETE /api/vectors/:vector_id': { reach: 'found', params: stored },
+  'POST /api/vectors/:vector_id/delete': { reach: 'found', params: ({ spare_id }) => ({ vector_id: spare_id }) },
+  'POST /api/vectors/:vector_id/query': { reach: 'found', params: stored, body: () => ({ query: 'When?' }) },
+  'GET /api/vectors/:vector_id/uses': { reach: 'found', params: stored },
   'GET /api/v1/inbound': { reach: 'own' },
   'GET /api/v1/inbound/:phone_number': { reach: 'found', params: number },
   'POST /api/v1/inbound/:phone_number': { reach: 'found', params: number, body: () => ({ prompt: 'Taken' }) },
   'POST /api/v1/inbound/:phone_number/call': { reach: 'found', params: number, body: () => ({}) },
+  'GET /api/v1/calls/:call_id/recording': { reach: 'found', params: recorded },
+  'GET /api/v1/calls/:call_id/recording.mp3': { reach: 'found', params: recorded },
+  'GET /api/v1/calls/:call_id/recording/timeline': { reach: 'found', params: recorded },
+  // Everybody has the same voices.
+  'GET /api/v1/voices': { reach: 'own' },
+  'GET /api/v1/voices/:id': { reach: 'own', params: () => ({ id: 'mason' }) },
+  'POST /api/v1/voices/:id/sample': { reach: 'own', params: () => ({ id: 'kal' }), body: () => ({ text: 'Hi.' }) },
+  'POST /api/v1/speak': { reach: 'own', body: () => ({ voice: 'kal', text: 'Hi.' }) },
+  'GET /api/v1/numbers/available': { reach: 'own' },
+  'POST /api/v1/inbound/purchase': { reach: 'own', body: () => ({ area_code: '503' }) },
+  'POST /api/v1/outbound/purchase': { reach: 'own', body: () => ({ area_code: '503' }) },
+  'GET /api/v1/outbound': { reach: 'own' },
+  'POST /api/v1/inbound/:phone_number/delete': {
+    reach: 'found',
+    params: ({ brought }) => ({ phone_number: brought }),
+  },
+  'DELETE /api/v1/inbound/:phone_number': {
+    reach: 'found',
+    params: ({ released }) => ({ phone_number: released }),
+  },
+  'POST /api/v1/outbound/:phone_number/delete': { reach: 'found', params: outbound },
+  'GET /api/v1/subscriptions': { reach: 'own' },
+  'POST /api/v1/subscriptions/:subscription_id/cancel': { reach: 'found', params: subscription },
+  'POST /api/v1/subscriptions/:subscription_id/resume': { reach: 'found', params: subscription },
+  'GET /api/v1/charges': { reach: 'own' },
+  'GET /api/v1/accounts': { reach: 'own' },
+  'POST /api/v1/accounts': { reach: 'own', body: () => simulatedAccount },
+  'DELETE /api/v1/accounts/:telephony_account_id': {
+    reach: 'found',
+    params: ({ telephony_account_id }) => ({ telephony_account_id }),
+  },
+  'GET /api/v1/accounts/numbers': { reach: 'refused', headers: telephony },
+  'POST /api/v1/inbound/insert': { reach: 'refused', headers: telephony, body: () => ({ numbers: [] }) },
+  'POST /api/v1/accounts/delete': { reach: 'refused', headers: telephony, body: () => ({ numbers: [] }) },
+  'POST /api/v1/sms/send': { reach: 'found', body: texted },
+  'POST /api/v1/sms/messages/get': {
+    reach: 'found',
+    body: ({ phone_number }) => ({ to: PERSON, from: [phone_number] }),
+  },
+  'POST /api/v1/sms/clear': { reach: 'found', body: ({ phone_number }) => ({ to: PERSON, from: phone_number }) },
+  'POST /api/v1/sms/webhook/update': {
+    reach: 'found',
+    body: ({ phone_number }) => ({ phone_number, webhook: 'https://example.com/taken' }),
+  },
+  'GET /api/v1/sms/conversations': { reach: 'own' },
+  'GET /api/v1/sms/conversations/:conversation_id': {
+    reach: 'found',
+    params: ({ sms_conversation_id }) => ({ conversation_id: sms_conversation_id }),
+  },
+  'POST /api/v1/sms/register': { reach: 'own', body: () => registerBrand.example },
+  'GET /api/v1/sms/register': { reach: 'own' },
+  'POST /api/v1/sms/register/status': {
+    reach: 'found',
+    body: ({ registration_id }) => ({ registration_id }),
+  },
+  'POST /api/v1/inbound/:phone_number/text': { reach: 'found', params: number, body: () => ({ message: 'Hi' }) },
   'GET /api/v1/me': { reach: 'own' },
+  'GET /api/v1/overview': { reach: 'own' },
+  'GET /api/v1/connections': { reach: 'own' },
+  'POST /api/v1/connections/:name/test': { reach: 'own', params: () => ({ name: 'storage' }) },
   'GET /api/v1/sessions': { reach: 'own' },
   'DELETE /api/v1/sessions': { reach: 'own' },
   'DELETE /api/v1/sessions/:session_id': { reach: 'found', params: ({ session_id }) => ({ session_id }) },
@@ -140,6 +290,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'GET /api/v1/secrets': { reach: 'own' },
   // Names of secrets are each account's own: the same name is another secret there.
   'PUT /api/v1/secrets/:name': { reach: 'own', params: secret, body: () => ({ value: 'of the other' }) },
+  'POST /api/v1/secrets': { reach: 'own', body: ({ secret }) => ({ name: secret, value: 'of the other' }) },
   'DELETE /api/v1/secrets/:name': { reach: 'found', params: secret },
   'GET /api/v1/signing_secret': { reach: 'own' },
   'POST /api/v1/signing_secret': { reach: 'own' },
@@ -155,7 +306,7 @@ function ask(endpoint: Endpoint, mine: Mine, authorization: string): Promise<Ans
   const values = params?.(mine) ?? {}
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? 'nothing'))
   return service.ask(endpoint.method, query ? `${path}?${query}` : path, body?.(mine), {
-    ...headers,
+    ...headers?.(mine),
     authorization,
     accept: 'application/json',
   })
@@ -182,10 +333,78 @@ async function settle(): Promise<Mine> {
     create('POST', 'tools', { ...tool, description: marker }),
     create('POST', 'keys', { name: marker }),
   ])
+  const [{ vector_id }, { vector_id: spare_id }, { agent_id }, { agent_id: other_agent_id }, { campaign_id }] =
+    await Promise.all([
+      create('POST', 'vectors', { ...store, text: marker }),
+      create('POST', 'vectors', store),
+      create('POST', 'agents', { name: marker, prompt: marker }),
+      create('POST', 'agents', { name: marker, prompt: marker }),
+      create('POST', 'campaigns', { name: marker }),
+    ])
+  await Promise.all([vector_id, spare_id].map(id => service.indexed(id)))
+  const { token } = await create('POST', `agents/${agent_id}/authorize`, { request_data: { marker } })
+  await create('POST', 'agents/session', { token })
+  const { conversations } = await create('GET', `agents/${agent_id}/conversations`)
+  const { conversation_id } = conversations[0]
+  const prompt_hash = randomUUID()
+  const { database } = service.running.context
+  const messages = JSON.stringify([{ role: 'system', content: marker }])
+  await storePrompts(database.db, [{ account_id: service.running.account_id, hash: prompt_hash, messages }])
+  const { encrypted_key, telephony_account_id } = await create('POST', 'accounts', simulatedAccount)
+  const { phone_number: brought } = await create('POST', 'inbound/purchase', { area_code: '212' })
+  const { phone_number: released } = await create('POST', 'inbound/purchase', { area_code: '212' })
+  const { phone_number: outbound, subscription_id } = await create('POST', 'outbound/purchase', { area_code: '212' })
+  await database.db.insert(webhookTargets).values({
+    account_id: service.running.account_id,
+    target: paused,
+    failures: 5,
+    last_error: marker,
+    failed_at: new Date(),
+    paused_until: new Date('2099-01-01'),
+  })
+  const { batch_id } = await create('POST', 'batches', { ...batch, base_prompt: marker, label: marker, campaign_id })
+  const { conversation_id: sms_conversation_id } = await create('POST', 'sms/send', texted({ marker, phone_number }))
+  const { data } = await create('POST', 'sms/register', { ...registerBrand.example, opt_in_info: marker })
+  const { registration_id } = data
+  const isDecided = async () => (await create('POST', 'sms/register/status', { registration_id })).status === 'approved'
+  // Nothing of it changes any more once the carrier has decided.
+  await vi.waitFor(async () => expect(await isDecided()).toBe(true), 30_000)
   await create('POST', '../session', { key: service.key })
+  // It hangs up after the first turn.
+  const recording = { phone_number: '+15005550004', pathway_id, record: true }
+  const { call_id: recorded_id } = await create('POST', 'calls', recording)
+  const isMade = async () => expect((await create('GET', `calls/${recorded_id}`)).recording_status).toBe('ready')
+  await vi.waitFor(isMade, { timeout: 60_000, interval: 100 })
   const { sessions } = await create('GET', 'sessions')
   const [{ session_id }] = sessions
-  return { marker, pathway_id, chat_id, call_id, tool_id, key_id, session_id, secret, phone_number }
+  return {
+    marker,
+    pathway_id,
+    chat_id,
+    call_id,
+    tool_id,
+    vector_id,
+    spare_id,
+    batch_id,
+    campaign_id,
+    key_id,
+    agent_id,
+    conversation_id,
+    other_agent_id,
+    session_id,
+    secret,
+    phone_number,
+    prompt_hash,
+    brought,
+    released,
+    sms_conversation_id,
+    outbound,
+    subscription_id,
+    encrypted_key,
+    telephony_account_id,
+    registration_id,
+    recorded_id,
+  }
 }
 
 /** Everything that the first account can read of what it has. */
@@ -218,10 +437,38 @@ describe('between accounts', () => {
     expect(text).not.toContain(mine.marker.slice(7))
     if (sampleOf(endpoint).reach === 'found') {
       expect(answer).toMatchObject({ status: 404, body: { status: 'error', message: expect.any(String) } })
+    } else if (sampleOf(endpoint).reach === 'refused') {
+      expect(answer).toMatchObject({ status: 400, body: { status: 'error', errors: [{ path: 'encrypted_key' }] } })
     } else {
       expect(answer.status).toBe(200)
-      const { pathway_id, chat_id, call_id, tool_id, key_id, session_id, phone_number } = mine
-      for (const id of [pathway_id, chat_id, call_id, tool_id, key_id, session_id, phone_number])
+      const {
+        pathway_id,
+        chat_id,
+        call_id,
+        recorded_id,
+        tool_id,
+        batch_id,
+        campaign_id,
+        vector_id,
+        key_id,
+        session_id,
+        phone_number,
+        outbound,
+      } = mine
+      for (const id of [
+        pathway_id,
+        chat_id,
+        call_id,
+        recorded_id,
+        tool_id,
+        batch_id,
+        campaign_id,
+        vector_id,
+        key_id,
+        session_id,
+        phone_number,
+        outbound,
+      ])
         expect(text).not.toContain(id)
     }
   })
@@ -248,7 +495,7 @@ describe('between accounts', () => {
     const { pathway_id } = await settle()
     const { database, clock } = service.running.context
     const me = await service.ask('GET', '/api/v1/me', undefined, { authorization: other })
-    await ensureSimulatedNumbers(database.db, me.body.account_id, clock.now())
+    await addSimulatedNumbers(database.db, me.body.account_id, clock.now())
     const never = randomUUID()
     const assign = (id: string) =>
       service.ask('POST', '/api/v1/inbound/4155550101', { pathway_id: id }, { authorization: other })

@@ -38,6 +38,12 @@ describe('settings', () => {
     ['DIALPATH_API_KEY', 'short', 'at least 16 characters'],
     ['DATABASE_URL', 'mysql://x', 'postgres:// or postgresql://'],
     ['DIALPATH_LLM_URL', 'localhost:11434', 'http:// or https://'],
+    ['DIALPATH_TTS_URL', 'localhost:8880', 'http:// or https://'],
+    ['DIALPATH_PUBLIC_URL', 'dialpath.example', 'http:// or https://'],
+    ['DIALPATH_STORAGE_URL', 's3://bucket', 'ACCESS_KEY:SECRET_KEY'],
+    ['DIALPATH_STORAGE_URL', 'bucket', 'ACCESS_KEY:SECRET_KEY'],
+    ['DIALPATH_STORAGE_URL', 'https://s3.example.com/bucket', 'ACCESS_KEY:SECRET_KEY'],
+    ['DIALPATH_STORAGE_URL', 'https://key:hush@s3.example.com/', 'ACCESS_KEY:SECRET_KEY'],
     ['DIALPATH_SECRETS_KEY', 'c2hvcnQ=', '32 bytes in base64 or hexadecimal'],
     ['DIALPATH_HOSTS', 'https://dialpath.example', 'host names or addresses without a port'],
     ['DIALPATH_HOSTS', 'dialpath.example:443', 'host names or addresses without a port'],
@@ -54,6 +60,21 @@ describe('settings', () => {
   ])('name a wrong %s (%s) and say why', (name, value, why) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError)
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`${name}: it must .*${why}`))
+  })
+
+  it('DIALPATH_STORAGE_URL names the store, its keys and the folder of all files', () => {
+    const url = 'https://key:h%2Fush@s3.example.com:9000/recordings/of/dialpath?region=eu-central-1'
+    expect(readSettings({ DIALPATH_STORAGE_URL: url }).storage).toEqual({
+      origin: 'https://s3.example.com:9000',
+      bucket: 'recordings',
+      prefix: 'of/dialpath/',
+      region: 'eu-central-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'h/ush',
+    })
+    expect(() => readSettings({ DIALPATH_STORAGE_URL: 'https://key:hush@s3.example.com/' })).toThrow(
+      expect.not.stringContaining('hush'),
+    )
   })
 
   it('name all that are wrong at once, and never a secret', () => {

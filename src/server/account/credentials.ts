@@ -1,4 +1,4 @@
-import type { Clock } from '#runtime/types.ts'
+import type { Clock } from '#runtime/ports.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/route.ts'
 import { findKey, hashSecret, isKeyLive, USE_NOTED_EVERY_MS } from './keys.ts'

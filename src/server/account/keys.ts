@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, count, eq, gt, isNull } from 'drizzle-orm'
-import type { Clock } from '#runtime/types.ts'
+import type { Clock } from '#runtime/ports.ts'
 import type { Alongside, Database, Db } from '../db/database.ts'
 import { inOrder, type ListQuery, readPage } from '../db/page.ts'
 import { accounts, apiKeys, sessions } from '../db/schema.ts'
@@ -189,13 +189,14 @@ export async function ensureAccount(
   vault: Vault,
   apiKey: string | undefined,
   warn: (message: string) => void,
-): Promise<{ account_id: string; newKey: string | undefined }> {
+): Promise<{ account_id: string; isNew: boolean; newKey: string | undefined }> {
   return db.transaction(async tx => {
     const [known] = await tx
       .select({ account_id: accounts.account_id })
       .from(accounts)
       .orderBy(asc(accounts.created_at))
       .limit(1)
+    const isNew = known === undefined
     const account_id = known?.account_id ?? (await createAccount(tx, clock, vault))
     if (apiKey !== undefined) {
       const [row] = await tx
@@ -204,10 +205,10 @@ export async function ensureAccount(
         .where(eq(apiKeys.hash, hashSecret(apiKey)))
       if (!row) await createKey(tx, clock, account_id, 'DIALPATH_API_KEY', apiKey)
       else if (row.revoked_at) warn('The key in DIALPATH_API_KEY was revoked, so it opens nothing. Set another.')
-      return { account_id, newKey: undefined }
+      return { account_id, isNew, newKey: undefined }
     }
-    if (known) return { account_id, newKey: undefined }
-    return { account_id, newKey: (await createKey(tx, clock, account_id, 'First key')).key }
+    if (known) return { account_id, isNew, newKey: undefined }
+    return { account_id, isNew, newKey: (await createKey(tx, clock, account_id, 'First key')).key }
   })
 }
 

@@ -58,6 +58,10 @@ export function accountRoutes(context: ServiceContext): Route[] {
       await putSecret(context, account.id, params.name, body.value)
       return {}
     }),
+    route(contract.setSecret, async ({ account, body: { name, value } }) => {
+      await putSecret(context, account.id, name, value)
+      return { message: `Secret ${name} is set.`, name }
+    }),
     route(contract.deleteSecret, async ({ account, params }) => {
       await deleteSecret(context, account.id, params.name)
       return {}

@@ -12,8 +12,9 @@ const mine = (account_id: string, name: string) => and(eq(secrets.account_id, ac
 
 export async function listSecrets({ database: { db }, vault }: Context, account_id: string) {
   const rows = await db.select().from(secrets).where(eq(secrets.account_id, account_id)).orderBy(asc(secrets.name))
-  return rows.map(({ name, value, updated_at }) => ({
+  return rows.map(({ name, value, created_at, updated_at }) => ({
     name,
+    created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
     is_readable: vault.open(value, ['secret', account_id, name]) !== undefined,
   }))
@@ -55,7 +56,7 @@ export async function putSecret(
   const updated_at = new Date(clock.now())
   await database.db
     .insert(secrets)
-    .values({ account_id, name, value, updated_at })
+    .values({ account_id, name, value, created_at: updated_at, updated_at })
     .onConflictDoUpdate({ target: [secrets.account_id, secrets.name], set: { value, updated_at } })
 }
 

@@ -3,7 +3,7 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFi
 import { join } from 'node:path'
 import { and, eq, like } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { accounts, secrets } from '../db/schema.ts'
+import { accounts, secrets, telephonyAccounts } from '../db/schema.ts'
 import { readKey, type Settings } from '../settings.ts'
 import { createVault, isSealed, PREFIX, type Vault, WRONG_KEY } from './vault.ts'
 
@@ -81,7 +81,12 @@ async function hasSealed(db: Db): Promise<boolean> {
     .where(like(accounts.signing_secret, SEALED))
     .limit(1)
   const [secret] = await db.select({ id: secrets.name }).from(secrets).where(like(secrets.value, SEALED)).limit(1)
-  return account !== undefined || secret !== undefined
+  const [telephony] = await db
+    .select({ id: telephonyAccounts.telephony_account_id })
+    .from(telephonyAccounts)
+    .where(like(telephonyAccounts.encrypted_key, SEALED))
+    .limit(1)
+  return account !== undefined || secret !== undefined || telephony !== undefined
 }
 
 /**
@@ -91,9 +96,10 @@ async function hasSealed(db: Db): Promise<boolean> {
 export async function sealStored(db: Db, vault: Vault, warn: Warn): Promise<void> {
   if (vault.problem !== undefined) return
   await db.transaction(async tx => {
-    const [owners, values] = [
+    const [owners, values, telephony] = [
       await tx.select().from(accounts).for('update'),
       await tx.select().from(secrets).for('update'),
+      await tx.select().from(telephonyAccounts).for('update'),
     ]
     const stored = [
       ...owners.map(({ account_id, signing_secret }) => ({
@@ -110,6 +116,20 @@ export async function sealStored(db: Db, vault: Vault, warn: Warn): Promise<void
             .update(secrets)
             .set({ value: sealed })
             .where(and(eq(secrets.account_id, account_id), eq(secrets.name, name))),
+      })),
+      ...telephony.map(({ account_id, telephony_account_id, encrypted_key }) => ({
+        text: encrypted_key,
+        place: ['telephony', account_id, ''] as const,
+        write: (sealed: string) =>
+          tx
+            .update(telephonyAccounts)
+            .set({ encrypted_key: sealed })
+            .where(
+              and(
+                eq(telephonyAccounts.account_id, account_id),
+                eq(telephonyAccounts.telephony_account_id, telephony_account_id),
+              ),
+            ),
       })),
     ]
     if (stored.some(({ text, place }) => isSealed(text) && vault.open(text, place) === undefined)) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, ne } from 'drizzle-orm'
-import type { Clock } from '#runtime/types.ts'
+import type { Clock } from '#runtime/ports.ts'
 import type { Db } from '../db/database.ts'
 import { inOrder, type ListQuery, readPage } from '../db/page.ts'
 import { apiKeys, sessions } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import type { Clock } from '#runtime/types.ts'
+import type { Clock } from '#runtime/ports.ts'
 import type { Db } from '../db/database.ts'
 import { signInLinks } from '../db/schema.ts'
 import { hashSecret, newSecret } from './keys.ts'

@@ -5,7 +5,7 @@ import { ApiError } from '../http/errors.ts'
  * The owner of a value: a kind, an account and a name. It is bound to the value, so that one cannot be put in another's place in
  * the database.
  */
-export type Place = readonly [kind: 'secret' | 'signing', account_id: string, name: string]
+export type Place = readonly [kind: 'secret' | 'signing' | 'telephony', account_id: string, name: string]
 
 /** Encrypts what the database keeps of secrets: AES-256-GCM, a random nonce each, versioned. */
 export interface Vault {

@@ -22,6 +22,8 @@ export const edge = {
   type: 'custom',
   data: { label: 'done', isHighlighted: false },
 }
+/** The same edge as the API answers it. */
+export const answeredEdge = { ...edge, data: { name: 'done', prompt: '', ...edge.data } }
 /** A pathway without a fault, with members that nobody knows. */
 export const sound = { nodes: [start, end, { globalConfig: { globalPrompt: 'Be kind.' } }], edges: [edge] }
 

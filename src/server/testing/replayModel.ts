@@ -44,6 +44,8 @@ export interface ReplayOptions {
   /** Milliseconds to the first token, and between two. */
   readonly firstTokenMs?: number
   readonly tokenMs?: number
+  /** Answers to requests that sum up a call which has ended; `at` counts from 0. */
+  readonly outcome?: (request: ChatRequest, at: number) => string
   /** The fault with which a request is met; `at` counts from 0. */
   readonly fault?: (request: ChatRequest, at: number) => ModelFault | undefined
 }
@@ -51,8 +53,9 @@ export interface ReplayOptions {
 export interface ReplayModel {
   /** For `DIALPATH_LLM_URL`. */
   readonly url: string
-  /** The bodies that were received, in order. */
+  /** The bodies that were received, in order; those that sum up a call which has ended stand in `outcomes`. */
   readonly requests: readonly ChatRequest[]
+  readonly outcomes: readonly ChatRequest[]
   close(): Promise<void>
 }
 
@@ -68,6 +71,7 @@ export interface ChatRequest {
 /** A loopback server that speaks OpenAI's chat completions and answers from a recording: a model without a model. */
 export async function startReplayModel(recording: Recording, options: ReplayOptions = {}): Promise<ReplayModel> {
   const requests: ChatRequest[] = []
+  const outcomes: ChatRequest[] = []
   const server = createServer(async (request, response) => {
     const send = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' })
@@ -79,6 +83,11 @@ export async function startReplayModel(recording: Recording, options: ReplayOpti
     if (request.url === '/v1/models') return send(200, { object: 'list', data: [{ id: 'replay', object: 'model' }] })
     if (request.url !== '/v1/chat/completions') return send(404, { error: { message: 'Not found' } })
     const body = JSON.parse(await textOf(request)) as ChatRequest
+    if (body.messages[0]?.content.startsWith('You read the transcript')) {
+      outcomes.push(body)
+      const content = options.outcome?.(body, outcomes.length - 1) ?? '{"summary": "A call.", "analysis": {}}'
+      return stream(body, { content, tool: undefined }, options, response)
+    }
     requests.push(body)
     if (options.withoutSchemas && body.response_format !== undefined) {
       return send(400, { error: { message: 'response_format is not supported' } })
@@ -99,6 +108,7 @@ export async function startReplayModel(recording: Recording, options: ReplayOpti
   return {
     url: `http://127.0.0.1:${await listen(server)}/v1`,
     requests,
+    outcomes,
     async close() {
       server.closeAllConnections()
       server.close()

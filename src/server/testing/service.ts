@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { createAccount, createKey } from '../account/keys.ts'
 import { migrationsBeside, type RunningService, type StartOptions, startService } from '../service.ts'
 import { readSettings } from '../settings.ts'
@@ -16,6 +16,8 @@ export interface TestService {
   readonly running: RunningService
   /** One request with the key; the status, the headers and the parsed body. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Waits until nobody works on the index of a vector store; gives the store. */
+  indexed(vector_id: string): Promise<Answer['body']>
   /** The key of a second account. */
   otherKey(): Promise<string>
   close(): Promise<void>
@@ -57,23 +59,33 @@ export async function startTestService(
     isDisposable: true,
     ...options,
   })
+  const ask: TestService['ask'] = async (method, path, body, headers = {}) => {
+    const answer = await fetch(running.url + path, {
+      method,
+      headers: {
+        authorization: TEST_KEY,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, body: readBody(text) }
+  }
   return {
     url: running.url,
     key: TEST_KEY,
     running,
-    async ask(method, path, body, headers = {}) {
-      const answer = await fetch(running.url + path, {
-        method,
-        headers: {
-          authorization: TEST_KEY,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
+    ask,
+    indexed: vector_id =>
+      vi.waitFor(
+        async () => {
+          const { body } = await ask('GET', `/api/vectors/${vector_id}`)
+          if (body.indexing?.state === 'indexing') throw new Error(`${vector_id} is being indexed.`)
+          return body
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      })
-      const text = await answer.text()
-      return { status: answer.status, headers: answer.headers, body: readBody(text) }
-    },
+        { timeout: 20_000, interval: 20 },
+      ),
     async otherKey() {
       const { database, clock, vault } = running.context
       const account_id = await createAccount(database.db, clock, vault)
