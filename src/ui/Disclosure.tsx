@@ -14,7 +14,7 @@ export function Disclosure({ isOpen, onToggle, className = 'text-muted hover:tex
     <button
       type="button"
       aria-expanded={isOpen}
-      className={`flex min-h-6 min-w-0 items-center gap-1 self-start rounded text-xs ${className}`}
+      className={`flex min-h-6 min-w-0 max-w-full items-center gap-1 self-start rounded text-xs ${className}`}
       onClick={onToggle}
     >
       <ChevronRight

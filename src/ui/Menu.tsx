@@ -70,7 +70,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', ...contents }: M
 }
 
 interface MoreMenuProps extends MenuContents {
-  /** The name of the menu: “More about this node”. */
+  /** The name of the menu: “Node actions”. */
   readonly label: string
   readonly className?: string
 }
