@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { SpeechFields } from '#studio/shell/calls/SpeechFields.tsx'
+import { VersionField } from '#studio/shell/calls/VersionField.tsx'
+import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import type { BatchDraft } from './draft.ts'
+
+interface BatchFieldsProps {
+  readonly draft: BatchDraft
+  readonly faults: Readonly<Record<string, string>>
+  readonly onChange: (part: Partial<BatchDraft>) => void
+  /** Stands below the prompt. */
+  readonly preview?: ReactNode
+}
+
+/** Fields for what is said in the calls, and when they are placed. */
+export function BatchFields({ draft, faults, onChange, preview }: BatchFieldsProps) {
+  return (
+    <>
+      <Segments
+        label="What the agent does"
+        value={draft.plays}
+        onChange={value => onChange({ plays: value === 'pathway' ? 'pathway' : 'prompt' })}
+        items={[
+          { value: 'prompt', label: 'Follows a prompt' },
+          { value: 'pathway', label: 'Plays a pathway' },
+        ]}
+      />
+      {draft.plays === 'prompt' ? (
+        <TextAreaField
+          label="Prompt"
+          required
+          error={faults.base_prompt}
+          hint="Write {placeholders} where the columns of the file go."
+          value={draft.base_prompt}
+          onValue={base_prompt => onChange({ base_prompt })}
+        />
+      ) : (
+        <PathwayChoice draft={draft} faults={faults} onChange={onChange} />
+      )}
+      {draft.plays === 'prompt' && preview}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InputField
+          label="Label"
+          error={faults.label}
+          maxLength={200}
+          value={draft.label}
+          onValue={label => onChange({ label })}
+        />
+        <InputField
+          label="Campaign"
+          hint="Groups batches. Leave it empty for none."
+          error={faults.campaign_id}
+          maxLength={100}
+          value={draft.campaign_id}
+          onValue={campaign_id => onChange({ campaign_id })}
+        />
+        <InputField
+          label="Calls a minute"
+          hint="Leave it empty for the highest pace."
+          error={faults.calls_per_minute}
+          inputMode="decimal"
+          value={draft.calls_per_minute}
+          onValue={calls_per_minute => onChange({ calls_per_minute })}
+        />
+      </div>
+      <Checkbox
+        label="Record the calls"
+        hint="You can listen to each a moment after it ends."
+        checked={draft.record}
+        onChange={record => onChange({ record })}
+      />
+      <SpeechFields
+        draft={draft.speech}
+        onChange={speech => onChange({ speech })}
+        faults={faults}
+        transfers={draft.plays === 'prompt'}
+      />
+      <div className="flex flex-col gap-3">
+        <Checkbox
+          label="Keep quiet hours"
+          hint="By the clock where each person is: their timezone column, or the country and area of the number."
+          checked={draft.isQuiet}
+          onChange={isQuiet => onChange({ isQuiet })}
+        />
+        {draft.isQuiet && (
+          <div className="grid gap-4 pl-6 sm:grid-cols-2">
+            <InputField
+              label="No calls from"
+              type="time"
+              error={faults.quiet_hours}
+              value={draft.quiet_start}
+              onValue={quiet_start => onChange({ quiet_start })}
+            />
+            <InputField
+              label="until"
+              type="time"
+              value={draft.quiet_end}
+              onValue={quiet_end => onChange({ quiet_end })}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function PathwayChoice({ draft, faults, onChange }: BatchFieldsProps) {
+  const { data: pathways = [] } = useQuery(pathwaysQuery)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label="Pathway"
+        required
+        error={faults.pathway_id}
+        hint="The columns of the file are its variables."
+        value={draft.pathway_id}
+        onValue={pathway_id => onChange({ pathway_id, version: 'draft' })}
+      >
+        <option value="" disabled>
+          Choose a pathway
+        </option>
+        {pathways.map(({ pathway_id, name }) => (
+          <option key={pathway_id} value={pathway_id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {draft.pathway_id !== '' && (
+        <VersionField
+          key={draft.pathway_id}
+          pathway_id={draft.pathway_id}
+          value={draft.version}
+          error={undefined}
+          onChange={version => onChange({ version })}
+          draft="The draft"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft, CirclePause, CirclePlay, Download, Phone, SearchX } from 'lucide-react'
+import { ApiError, type RouteAnswer } from '#contract/call.ts'
+import { call, messageOf, queryClient } from '#studio/shell/api.ts'
+import { usePageTitle } from '#studio/shell/usePageTitle.ts'
+import { Button, buttonLook } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { countedEach, inDigits } from '#ui/counted.ts'
+import { download } from '#ui/download.ts'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
+import { toast } from '#ui/toast.ts'
+import { BatchState, doneOf, ProgressBar } from './BatchProgress.tsx'
+import { resultsCsv } from './csv.ts'
+import { EntryTable } from './EntryTable.tsx'
+import { batchQuery, readAllEntries } from './queries.ts'
+import { titleOf } from './title.ts'
+
+type Batch = RouteAnswer<'GET /api/v1/batches/:batch_id'>
+
+const NOT_FOUND = 404
+
+/** One batch: how far it is, whom it calls, and what came of it. */
+export function BatchPage() {
+  const { batchId } = useParams({ from: '/frame/batches/$batchId' })
+  const { data: batch, error, refetch } = useQuery(batchQuery(batchId))
+  usePageTitle(batch ? titleOf(batch.batch_params) : 'Batch')
+  return (
+    <Page>
+      <Link
+        to="/batches"
+        className="-mb-3 inline-flex items-center gap-1.5 self-start rounded text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        Batches
+      </Link>
+      {batch ? (
+        <Shown batch={batch} />
+      ) : error ? (
+        <Missing error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </Page>
+  )
+}
+
+function Missing({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  if (!(error instanceof ApiError && error.status === NOT_FOUND))
+    return <ErrorState message={messageOf(error)} onRetry={onRetry} />
+  return (
+    <EmptyState heading="h1" title="Batch not found" Icon={SearchX}>
+      <p className="text-muted">The address may be misspelt, or the batch belongs to another account.</p>
+      <Link to="/batches" className={buttonLook({ look: 'primary' })}>
+        See all batches
+      </Link>
+    </EmptyState>
+  )
+}
+
+function Shown({ batch }: { readonly batch: Batch }) {
+  const { batch_params, state, progress, status } = batch
+  const { batch_id, created_at, base_prompt } = batch_params
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="truncate">{titleOf(batch_params)}</span>
+            <BatchState state={state} />
+          </span>
+        }
+        description={
+          <>
+            Created <RelativeTime iso={created_at} />
+          </>
+        }
+        actions={<Actions batch={batch} />}
+      />
+      <Card className="flex flex-col gap-4 p-5">
+        <ProgressBar progress={progress} />
+        <Facts batch={batch} />
+      </Card>
+      {base_prompt !== null && (
+        <details className="rounded-xl border border-line bg-surface px-5 py-3 shadow-card">
+          <summary className="cursor-pointer font-medium text-[13px]">Prompt</summary>
+          <p className="mt-2 max-h-64 overflow-y-auto whitespace-pre-wrap text-[13px] text-muted [overflow-wrap:anywhere]">
+            {base_prompt}
+          </p>
+        </details>
+      )}
+      <EntryTable batch_id={batch_id} isLive={status === 'in-progress' && state !== 'draft'} />
+    </>
+  )
+}
+
+function Actions({ batch: { batch_params, state, progress } }: { readonly batch: Batch }) {
+  const { batch_id } = batch_params
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['batches'] })
+  const onError = (error: unknown) => toast.error(messageOf(error))
+  const turn = useMutation({
+    mutationFn: () =>
+      state === 'running'
+        ? call('POST /api/v1/batches/:batch_id/stop', { params: { batch_id } })
+        : call('POST /api/v1/batches/:batch_id/resume', { params: { batch_id } }),
+    onSuccess: refresh,
+    onError,
+  })
+  const save = useMutation({
+    mutationFn: async () => download(`results-${batch_id}.csv`, await resultsCsv(await readAllEntries(batch_id))),
+    onError,
+  })
+  return (
+    <>
+      {progress.calls > 0 && (
+        <Link to="/calls" search={{ batch: batch_id }} className={buttonLook()}>
+          <Phone aria-hidden className="size-4" />
+          Show the calls
+        </Link>
+      )}
+      <Button busy={save.isPending} onClick={() => save.mutate()}>
+        <Download aria-hidden className="size-4" />
+        Results as CSV
+      </Button>
+      {state !== 'completed' && (
+        <Button
+          look={state === 'running' ? 'secondary' : 'primary'}
+          busy={turn.isPending}
+          onClick={() => turn.mutate()}
+        >
+          {state === 'running' ? (
+            <CirclePause aria-hidden className="size-4" />
+          ) : (
+            <CirclePlay aria-hidden className="size-4" />
+          )}
+          {state === 'running' ? 'Stop' : state === 'draft' ? 'Start' : 'Resume'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Facts({ batch: { progress, batch_params } }: { readonly batch: Batch }) {
+  const { done } = doneOf(progress)
+  const { statuses } = progress
+  const now = (statuses.ringing ?? 0) + (statuses['in-progress'] ?? 0)
+  const { quiet_hours, calls_per_minute } = batch_params
+  const outcomes = countedEach(
+    [statuses.completed ?? 0, 'completed', 'completed'],
+    [statuses.busy ?? 0, 'busy', 'busy'],
+    [statuses['no-answer'] ?? 0, 'without an answer', 'without an answer'],
+    [statuses.failed ?? 0, 'failed', 'failed'],
+    [statuses.canceled ?? 0, 'canceled', 'canceled'],
+  )
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
+        {(
+          [
+            ['Called', done],
+            ['Reached', progress.reached],
+            ['On the phone', now],
+            ['Waiting', progress.waiting],
+            ['Skipped', progress.skipped],
+          ] as const
+        ).map(([title, number]) => (
+          <div key={title}>
+            <dt className="text-muted text-xs">{title}</dt>
+            <dd className="font-semibold text-[18px] tabular-nums">{inDigits(number)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted text-xs">
+        {[
+          outcomes.length > 0 && `Calls: ${outcomes.join(', ')}.`,
+          `${inDigits(calls_per_minute)} calls a minute at most.`,
+          quiet_hours && `Quiet hours from ${quiet_hours.start} to ${quiet_hours.end}, where people are.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}{' '}
+        {progress.next_call_at !== null && Date.parse(progress.next_call_at) > Date.now() && (
+          <>
+            The next call is placed <RelativeTime iso={progress.next_call_at} />.
+          </>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { call, messageOf, queryClient } from '#studio/shell/api.ts'
+import { faultsOf } from '#studio/shell/calls/refusal.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { counted, inDigits } from '#ui/counted.ts'
+import { Sheet } from '#ui/Dialog.tsx'
+import { BadRows } from './BadRows.tsx'
+import { BatchFields } from './BatchFields.tsx'
+import { ColumnsTable } from './ColumnsTable.tsx'
+import { columnsFault, type PeopleFile, peopleOf, previewOf } from './csv.ts'
+import { type BatchDraft, bodyOf, draftFaults, emptyDraft, sentMembers } from './draft.ts'
+import { PeopleField } from './PeopleField.tsx'
+import { type Sending, sendBatch } from './sendBatch.ts'
+
+const NOBODY = { entries: [], good: [], bad: [] } as const
+
+/** Form that makes a batch of a CSV file, and asks before anybody is called. */
+export function NewBatchSheet({ onClose }: { readonly onClose: () => void }) {
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState<BatchDraft>(emptyDraft)
+  const [file, setFile] = useState<PeopleFile>()
+  const [isChecked, setChecked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [sent, setSent] = useState(0)
+  const sending = useRef<Sending>({ batch_id: undefined })
+  const people = useMemo(() => (file ? peopleOf(file) : NOBODY), [file])
+  const { good, bad, entries } = people
+  const columns = file && columnsFault(file.columns)
+  const own = isChecked ? draftFaults(draft) : {}
+
+  const send = useMutation({
+    mutationFn: () => sendBatch(bodyOf(draft), entries, sending.current, setSent),
+    async onSuccess(batch_id) {
+      void queryClient.invalidateQueries({ queryKey: ['batches'] })
+      onClose()
+      await navigate({ to: '/batches/$batchId', params: { batchId: batch_id } })
+    },
+    onError: () => setAsking(false),
+  })
+  const test = useMutation({
+    mutationFn: () =>
+      call('POST /api/v1/batches', { body: { ...bodyOf(draft), call_data: good.slice(0, 1), test_mode: true } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['batches'] }),
+  })
+  const refused = send.error ?? test.error
+  const faults = { ...(refused ? faultsOf(refused, sentMembers) : {}), ...own }
+
+  function change(part: Partial<BatchDraft>) {
+    setDraft({ ...draft, ...part })
+    // What was stored of another batch is not gone on with.
+    sending.current = { batch_id: undefined }
+    send.reset()
+    test.reset()
+  }
+  function changeFile(next: PeopleFile) {
+    setFile(next)
+    change({})
+  }
+  /** @returns Whether the form can be sent. */
+  function check(): boolean {
+    setChecked(true)
+    return Object.keys(draftFaults(draft)).length === 0 && columns === undefined && good.length > 0
+  }
+
+  return (
+    <Sheet
+      open
+      wide
+      onClose={onClose}
+      title="New batch"
+      description="Everybody in a file is called once. Calls are placed on a simulated line, so nobody’s phone rings."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button busy={test.isPending} disabled={good.length === 0} onClick={() => check() && test.mutate()}>
+            Test the first row
+          </Button>
+          <Button
+            look="primary"
+            busy={send.isPending}
+            disabled={good.length === 0}
+            onClick={() => check() && setAsking(true)}
+          >
+            {good.length === 0 ? 'Call everybody' : `Call ${counted(good.length, 'person', 'people')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <PeopleField file={file} onChange={changeFile} />
+        {file && <ColumnsTable file={file} onChange={next => changeFile({ ...file, columns: next })} />}
+        {columns !== undefined && (
+          <p role="alert" className="text-danger text-xs">
+            {columns}
+          </p>
+        )}
+        {file && columns === undefined && <BadRows file={file} bad={bad} />}
+        <BatchFields
+          draft={draft}
+          faults={faults}
+          onChange={change}
+          preview={file && <Preview prompt={draft.base_prompt} entry={good[0]} />}
+        />
+        {test.data && (
+          <p role="status" className="rounded-lg bg-success-soft px-3 py-2 text-[13px] text-success">
+            The first row is being called.{' '}
+            <Link to="/batches/$batchId" params={{ batchId: test.data.batch_id }} target="_blank" className="underline">
+              Open the test in a new tab
+            </Link>
+          </p>
+        )}
+        {send.isPending && sent > 0 && (
+          <p role="status" className="text-muted text-xs">
+            Sent {inDigits(sent)} of {counted(entries.length, 'row')}. Nobody is called before all of them are there.
+          </p>
+        )}
+        {faults[''] && (
+          <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-danger [overflow-wrap:anywhere]">
+            {refused ? messageOf(refused) : faults['']}
+          </p>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Call ${counted(good.length, 'person', 'people')}?`}
+        description={consequences(draft, bad.length)}
+        confirm="Call them"
+        destructive={false}
+        busy={send.isPending}
+        onConfirm={() => send.mutate()}
+      />
+    </Sheet>
+  )
+}
+
+function consequences({ isQuiet, quiet_start, quiet_end }: BatchDraft, skipped: number): string {
+  const quiet = isQuiet ? `Between ${quiet_start} and ${quiet_end} by their own clock nobody is called.` : ''
+  const left = skipped > 0 ? `${counted(skipped, 'row')} with problems will be skipped.` : ''
+  return ['Calls begin at once.', quiet, left, 'You can stop the batch at any time.'].filter(Boolean).join(' ')
+}
+
+interface PreviewProps {
+  readonly prompt: string
+  readonly entry: Readonly<Record<string, string>> | undefined
+}
+
+/** The prompt as the first person's call has it. */
+function Preview({ prompt, entry }: PreviewProps) {
+  const shown = useDeferredValue(prompt)
+  if (shown.trim() === '' || !entry) return null
+  const { text, unfilled } = previewOf(shown, entry)
+  return (
+    <section aria-label="Preview" className="flex flex-col gap-1.5">
+      <h3 className="font-medium text-[13px]">Preview: the call to {entry.phone_number}</h3>
+      <p className="max-h-48 overflow-y-auto whitespace-pre-wrap rounded-lg bg-raised px-3 py-2 text-[13px] [overflow-wrap:anywhere]">
+        {text}
+      </p>
+      {unfilled.length > 0 && (
+        <p className="text-warning text-xs">
+          No column fills {unfilled.map(name => `{${name}}`).join(', ')}. It stays empty in the prompt.
+        </p>
+      )}
+    </section>
+  )
+}

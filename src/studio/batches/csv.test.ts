@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { BatchEntry } from '#contract/batches.ts'
+import { badRowsCsv, columnsFault, peopleOf, previewOf, readPeopleFile, resultsCsv } from './csv.ts'
+
+const read = (text: string) => readPeopleFile(new File([text], 'people.csv'))
+
+describe('a CSV file of people', () => {
+  it('is read with its columns, whatever separates and quotes them', async () => {
+    const file = await read(
+      '\uFEFFName;Mobile;Time zone\r\n"Ada; the first";(415) 555-0123;Europe/Paris\r\n\r\nBen;12;\r\n',
+    )
+    expect(file.columns).toEqual([
+      { title: 'Name', use: 'variable', name: 'Name' },
+      { title: 'Mobile', use: 'phone_number', name: 'Mobile' },
+      { title: 'Time zone', use: 'timezone', name: 'Time zone' },
+    ])
+    const { entries, good, bad } = peopleOf(file)
+    expect(entries).toHaveLength(2)
+    expect(good).toEqual([{ Name: 'Ada; the first', phone_number: '(415) 555-0123', timezone: 'Europe/Paris' }])
+    expect(bad).toEqual([{ line: 3, cells: ['Ben', '12', ''], problem: expect.stringContaining('short number') }])
+    expect(await (await badRowsCsv(file, bad)).text()).toContain(
+      'Name,Mobile,Time zone,Problem\r\nBen,12,,12 is a short',
+    )
+  })
+
+  it('finds the numbers by what the columns hold', async () => {
+    const { columns } = await read('a,b,a\n1,+14155550123,x\n2,+14155550124,y\n')
+    expect(columns.map(({ use, name }) => [use, name])).toEqual([
+      ['variable', 'a'],
+      ['phone_number', 'b'],
+      ['variable', 'a 2'],
+    ])
+    expect(columnsFault(columns)).toBeUndefined()
+    expect(columnsFault(columns.map(column => ({ ...column, name: 'x' })))).toContain('“x”')
+    expect(columnsFault(columns.map(column => ({ ...column, use: 'variable' })))).toContain('phone numbers')
+  })
+
+  it('needs rows', async () => {
+    await expect(read('phone\n')).rejects.toThrow('no rows')
+    await expect(read('')).rejects.toThrow('no rows')
+  })
+
+  it('fills the prompt from its first row', async () => {
+    const { good } = peopleOf(await read('phone,name\n+14155550123,Ada\n'))
+    expect(previewOf('Greet {name} of {city}. {{now}}', good[0])).toEqual({
+      text: 'Greet Ada of . {{now}}',
+      unfilled: ['city'],
+    })
+  })
+})
+
+it('results have a row for each entry, and nothing that a spreadsheet would calculate', async () => {
+  const entry: BatchEntry = {
+    index: 0,
+    phone_number: '+14155550123',
+    data: { phone_number: '415', name: '=1+1', note: 'a,"b"' },
+    state: 'skipped',
+    fault: 'Too short.',
+    due_at: null,
+    rounds: 0,
+    call: null,
+  }
+  const text = await (await resultsCsv([entry])).text()
+  const [head, row] = text.replace('\uFEFF', '').split('\r\n')
+  expect(head).toBe(
+    'phone_number,name,note,state,status,answered_by,started_at,minutes,transferred_to,summary,problem,call_id',
+  )
+  expect(row).toMatch(/^\+14155550123,"?'=1\+1"?,"a,""b""",skipped,,,,,,,Too short\.,$/)
+})
