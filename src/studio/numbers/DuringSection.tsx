@@ -1,13 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { JsonText } from '#studio/shell/forms/JsonText.tsx'
+import { ToolChoice } from '#studio/shell/forms/ToolChoice.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field, Input } from '#ui/Field.tsx'
 import { InputField } from '#ui/fields.tsx'
 import { KeyValueEditor } from '#ui/KeyValueEditor.tsx'
 import { Overridden } from './Overridden.tsx'
 import type { SectionProps } from './section.ts'
-import { ToolChoice } from './ToolChoice.tsx'
 import { callVariables } from './variables.ts'
 
 const exampleRequest = [
@@ -97,6 +98,12 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
         <ToolChoice
           chosen={draft.tools}
           onChange={tools => onChange({ tools })}
+          ownNote="Defined for this number only."
+          createLink={
+            <Link to="/tools" search={{ tool: 'new' }} className="text-accent underline">
+              Create one
+            </Link>
+          }
           error={errorOf('tools')}
           disabled={overridden !== undefined}
         />

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { InboundNumber } from '#contract/inbound.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
+import { SideList } from '#studio/shell/lists/SideList.tsx'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { SearchInput } from '#ui/SearchInput.tsx'
+import { AddMenu } from './AddMenu.tsx'
+import type { OutboundNumberRecord } from './OutboundNumber.tsx'
 
 interface NumberListProps {
   readonly numbers: readonly InboundNumber[]
+  readonly outbound: readonly OutboundNumberRecord[]
   readonly selected: string | undefined
 }
 
-const SEARCHED_FROM = 6
-
 /** The numbers, and who answers each. */
-export function NumberList({ numbers, selected }: NumberListProps) {
+export function NumberList({ numbers, outbound, selected }: NumberListProps) {
   const { data: pathways } = useQuery(pathwaysQuery)
-  const [search, setSearch] = useState('')
   const answering = ({ pathway_id, prompt }: InboundNumber) => {
     if (pathway_id !== null) {
       const name = pathways?.find(pathway => pathway.pathway_id === pathway_id)?.name
@@ -25,53 +23,25 @@ export function NumberList({ numbers, selected }: NumberListProps) {
     }
     return prompt === null ? 'Nobody answers yet' : `Prompt: ${prompt}`
   }
-  const words = search.toLowerCase().trim()
-  const digits = words.replace(/[\s()+-]/g, '')
-  const found = numbers.filter(
-    number =>
-      answering(number).toLowerCase().includes(words) || (digits !== '' && number.phone_number.includes(digits)),
-  )
+  const entries = [
+    ...numbers.map(number => ({ ...number, says: answering(number) })),
+    ...outbound.map(number => ({ ...number, says: 'Places calls' })),
+  ]
   return (
-    <div className="flex min-h-0 flex-1 flex-col bg-surface">
-      <div className="flex h-12 shrink-0 items-center border-line border-b px-4">
-        <h1 className="truncate font-semibold text-[15px]">Numbers</h1>
-      </div>
-      {numbers.length >= SEARCHED_FROM && (
-        <div className="shrink-0 px-3 pt-3">
-          <SearchInput label="Search numbers" className="w-full" value={search} onChange={setSearch} />
-        </div>
-      )}
-      <ul aria-label="Numbers" className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto p-2">
-        {found.map(number => {
-          const isSelected = number.phone_number === selected
-          return (
-            <li key={number.phone_number}>
-              <Link
-                to="/numbers"
-                search={{ number: number.phone_number }}
-                aria-current={isSelected ? 'true' : undefined}
-                className={`block rounded-md px-2.5 py-2 focus-visible:-outline-offset-2 ${isSelected ? 'bg-accent-soft' : 'hover:bg-raised'}`}
-              >
-                <span className="flex items-center gap-2">
-                  <span
-                    className={`min-w-0 flex-1 truncate font-medium text-[13px] tabular-nums ${isSelected ? 'text-accent' : ''}`}
-                  >
-                    {formatPhoneNumber(number.phone_number)}
-                  </span>
-                  {number.simulated && <Badge>Simulated</Badge>}
-                </span>
-                <span className="mt-0.5 block truncate text-muted text-xs">{answering(number)}</span>
-              </Link>
-            </li>
-          )
-        })}
-        {words !== '' && found.length === 0 && (
-          <li className="px-2.5 py-2 text-muted text-xs">No numbers match “{search}”.</li>
-        )}
-      </ul>
-      <p className="shrink-0 border-line border-t px-4 py-3 text-muted text-xs">
-        The simulated carrier gives every account a few numbers to begin with.
-      </p>
-    </div>
+    <SideList
+      title="Numbers"
+      nouns="numbers"
+      selected={selected}
+      action={<AddMenu />}
+      entries={entries.map(({ phone_number, simulated, says }) => ({
+        id: phone_number,
+        to: { to: '/numbers', search: { number: phone_number } },
+        title: formatPhoneNumber(phone_number),
+        mark: simulated && <Badge>Simulated</Badge>,
+        detail: says,
+        // The number as it is written in other ways.
+        text: `${says} ${phone_number} ${phone_number.slice(2).replace(/(...)(...)(....)/, '$1-$2-$3')}`,
+      }))}
+    />
   )
 }

@@ -9,13 +9,15 @@ import { buttonLook } from '#ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
 import { NumberEditor } from './NumberEditor.tsx'
 import { NumberList } from './NumberList.tsx'
-import { numbersQuery } from './queries.ts'
+import { OutboundNumber } from './OutboundNumber.tsx'
+import { numbersQuery, outboundQuery } from './queries.ts'
 
 /** Inbound numbers: the list, and the one that the address names. */
 export function NumbersPage() {
   usePageTitle('Numbers')
   const { number: written } = useSearch({ from: '/frame/numbers' })
   const { data, error, refetch } = useQuery(numbersQuery)
+  const { data: outbound = [] } = useQuery(outboundQuery)
   if (!data) {
     return (
       <Aside>
@@ -26,18 +28,21 @@ export function NumbersPage() {
   }
   // An address that someone typed may spell the number in another way.
   const reading = written === undefined ? undefined : readPhoneNumber(written)
-  const selected = reading?.ok ? reading.e164 : (written ?? data[0]?.phone_number)
+  const selected = reading?.ok ? reading.e164 : (written ?? (data[0] ?? outbound[0])?.phone_number)
   const number = data.find(({ phone_number }) => phone_number === selected)
+  const placing = outbound.find(({ phone_number }) => phone_number === selected)
   return (
     <ListBeside
       id="numbers-list"
       label="List of numbers"
       size={280}
       min={220}
-      list={<NumberList numbers={data} selected={selected} />}
+      list={<NumberList numbers={data} outbound={outbound} selected={selected} />}
     >
       {number ? (
         <NumberEditor key={number.phone_number} number={number} />
+      ) : placing ? (
+        <OutboundNumber number={placing} />
       ) : (
         <Aside>{selected === undefined ? <NoNumbers /> : <Gone number={selected} />}</Aside>
       )}
@@ -48,7 +53,7 @@ export function NumbersPage() {
 function NoNumbers() {
   return (
     <EmptyState title="No numbers yet" Icon={PhoneIncoming}>
-      <p className="text-muted">The numbers on which people can call you appear here.</p>
+      <p className="text-muted">Buy a number, or bring one from Twilio, so that people can call you.</p>
     </EmptyState>
   )
 }

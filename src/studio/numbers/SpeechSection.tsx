@@ -1,5 +1,6 @@
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { TextWithVariables } from '#studio/shell/forms/TextWithVariables.tsx'
+import { VoiceField } from '#studio/shell/voices/VoiceField.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field, Input } from '#ui/Field.tsx'
 import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
@@ -22,15 +23,7 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
   return (
     <FormSection title="How it speaks and listens">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] items-start gap-4">
-        <InputField
-          label="Voice"
-          error={errorOf('voice')}
-          hint="A name or an id. If you leave it empty: the default voice."
-          value={draft.voice}
-          placeholder="mason"
-          autoComplete="off"
-          onValue={voice => onChange({ voice })}
-        />
+        <VoiceField value={draft.voice} error={errorOf('voice')} onChange={voice => onChange({ voice })} />
         <Field label="Language" error={errorOf('language')} hint="Such as en-US, the default.">
           {control => (
             <>

@@ -1,6 +1,7 @@
 import type { InboundNumber } from '#contract/inbound.ts'
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { DeleteNumber } from './DeleteNumber.tsx'
 
 /** Read-only facts of the number. */
 export function StoredFacts({ number }: { readonly number: InboundNumber }) {
@@ -14,7 +15,9 @@ export function StoredFacts({ number }: { readonly number: InboundNumber }) {
         </dd>
         <dt>Carrier</dt>
         <dd>
-          {number.simulated ? 'The simulated carrier: calls are played here, and no phone rings.' : 'Your carrier'}
+          {number.simulated
+            ? 'The simulated carrier: calls are played here, and no phone rings.'
+            : 'Twilio: the number is in your account there.'}
         </dd>
         {voice_id !== null && (
           <>
@@ -35,6 +38,11 @@ export function StoredFacts({ number }: { readonly number: InboundNumber }) {
           </>
         )}
       </dl>
+      <DeleteNumber
+        phone_number={number.phone_number}
+        direction="inbound"
+        isBrought={number.telephony_account_id !== null}
+      />
     </FormSection>
   )
 }

@@ -8,12 +8,14 @@ const fresh: InboundNumber = {
   created_at: '2026-11-21T07:43:22.240Z',
   ...inboundDefaults,
   simulated: true,
+  telephony_account_id: null,
+  sms_webhook: null,
 }
 const prompted: InboundNumber = {
   ...fresh,
   prompt: 'You answer for a bakery.',
   first_sentence: 'Good morning.',
-  tools: ['TL-1', { name: 'Find a cake', url: 'https://example.com' }],
+  tools: ['TL-1', { name: 'Find a cake', description: 'Finds a cake.', url: 'https://example.com' }],
   transfer_list: { sales: '+14155550142' },
   dynamic_data: [{ url: 'https://example.com' }],
 }

@@ -153,7 +153,7 @@ export function placeOf(draft: NumberDraft, path: string): string {
     const index = draft.transfer_list.findIndex(row => row.name.trim() === name)
     return index < 0 ? path : `transfer_list.${index}`
   }
-  return path.startsWith('keywords.') ? 'keywords' : path
+  return /^(keywords|tools|dynamic_data)\[/.exec(path)?.[1] ?? path
 }
 
 /** A number that nobody would answer. */
