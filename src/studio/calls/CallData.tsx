@@ -1,4 +1,5 @@
 import type { CallWithRequest } from '#contract/calls.ts'
+import { awaitsSummary } from '#studio/shell/calls/queries.ts'
 import { Card } from '#ui/Card.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { JsonView } from '#ui/JsonView.tsx'
@@ -6,16 +7,28 @@ import { JsonView } from '#ui/JsonView.tsx'
 /** Variables and results of the call, and its request. */
 export function CallData({ record }: { readonly record: CallWithRequest }) {
   const { variables, request, inbound, summary, analysis } = record
+  const isAwaited = record.completed && awaitsSummary(record)
   return (
     <>
-      <Data title="Variables" value={variables} nothing="The call set no variables." />
-      {summary && (
+      {isAwaited && (
         <Card className="p-4">
           <h2 className="mb-2 font-semibold text-[13px]">Summary</h2>
-          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{summary}</p>
+          <p role="status" className="text-[13px] text-muted">
+            The model is reading the call…
+          </p>
+        </Card>
+      )}
+      {summary && (
+        <Card className="p-4">
+          <div className="mb-2 flex h-5 items-center justify-between">
+            <h2 className="font-semibold text-[13px]">Summary</h2>
+            <CopyButton text={summary} label="Copy: Summary" className="-mr-2 text-muted" />
+          </div>
+          <p className="whitespace-pre-wrap text-[13px] [overflow-wrap:anywhere]">{summary}</p>
         </Card>
       )}
       {analysis && <Data title="Analysis" value={analysis} nothing="The analysis found nothing." />}
+      <Data title="Variables" value={variables} nothing="The call set no variables." />
       <Data
         title={inbound ? 'Settings of the number' : 'Request as it was sent'}
         value={request}

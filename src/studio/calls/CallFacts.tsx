@@ -12,10 +12,14 @@ import { Timestamp } from './Timestamp.tsx'
 
 const answerers = { human: 'A person', voicemail: 'A voicemail', unknown: 'Not known', 'no-answer': 'Nobody' } as const
 
+/** Calls cost cents and less. */
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
+
 /** Facts of a call at a glance. */
 export function CallFacts({ record }: { readonly record: CallDetail }) {
   const elapsed = useElapsed(record)
-  const { call_id, from, to, created_at, started_at, end_at, answered_by, call_ended_by, transferred_to } = record
+  const { call_id, from, to, created_at, started_at, end_at, answered_by, call_ended_by, transferred_to, price } =
+    record
   return (
     <Card className="p-4">
       <h2 className="mb-2 font-semibold text-[13px]">Call</h2>
@@ -52,6 +56,11 @@ export function CallFacts({ record }: { readonly record: CallDetail }) {
         {elapsed !== undefined && (
           <Fact title="Duration">
             <span className="tabular-nums">{clock(elapsed)}</span>
+          </Fact>
+        )}
+        {price > 0 && (
+          <Fact title="Price">
+            <span className="tabular-nums">{dollars.format(price)}</span>
           </Fact>
         )}
         {answered_by && <Fact title="Answered by">{answerers[answered_by]}</Fact>}

@@ -20,6 +20,7 @@ export function isFiltered(filters: Filters): boolean {
 const states = {
   live: { title: 'Live now', query: { completed: 'false' } },
   completed: { title: 'Completed', query: { status: 'completed' } },
+  voicemail: { title: 'Voicemail', query: { answered_by: 'voicemail' } },
   busy: { title: 'Busy', query: { status: 'busy' } },
   'no-answer': { title: 'No answer', query: { status: 'no-answer' } },
   failed: { title: 'Failed', query: { status: 'failed' } },

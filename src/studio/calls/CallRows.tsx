@@ -8,53 +8,61 @@ import { CallStatus, PlayedBadge, SimulatedBadge } from '#studio/shell/calls/Cal
 import { useElapsed } from '#studio/shell/calls/useElapsed.ts'
 import { clock } from '#studio/shell/timeline/duration.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
-import { Table, Td, Th, Tr } from '#ui/Table.tsx'
+import { Td, Th } from '#ui/Table.tsx'
+import { VirtualTable } from '#ui/VirtualTable.tsx'
 
 interface CallRowsProps {
   readonly calls: readonly CallRecord[]
   readonly pathways: readonly PathwaySummary[]
+  /** All that fit, those that are not loaded yet too. */
+  readonly total: number
+  readonly onEnd: (() => void) | undefined
 }
 
 /** Table of calls, each row a link to its record. */
-export function CallRows({ calls, pathways }: CallRowsProps) {
+export function CallRows({ calls, pathways, total, onEnd }: CallRowsProps) {
   const names = new Map(pathways.map(({ pathway_id, name }) => [pathway_id, name]))
+  const navigate = useNavigate()
+  /** Follows the row's link for clicks on elements that lie above it to be hovered. */
+  function follow({ call_id }: CallRecord, event: MouseEvent) {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
+    void navigate({ to: '/calls/$callId', params: { callId: call_id } })
+  }
   return (
-    <Table label="Calls">
-      <thead>
-        <tr>
+    <VirtualTable
+      label="Calls"
+      columns={5}
+      items={calls}
+      total={total}
+      keyOf={({ call_id }) => call_id}
+      rowLook="relative cursor-pointer"
+      onRow={follow}
+      onEnd={onEnd}
+      head={
+        <>
           <Th>Number</Th>
           <Th>State</Th>
           <Th>Pathway</Th>
           <Th>Started</Th>
           <Th className="text-right">Duration</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {calls.map(record => (
-          <CallRow key={record.call_id} record={record} pathway={pathwayOf(record, names)} />
-        ))}
-      </tbody>
-    </Table>
+        </>
+      }
+      row={record => <CallCells record={record} pathway={pathwayOf(record, names)} />}
+    />
   )
 }
 
 function pathwayOf({ pathway_id }: CallRecord, names: ReadonlyMap<string, string>): string {
-  if (pathway_id === null) return 'A task, without a pathway'
-  return names.get(pathway_id) ?? 'A deleted pathway'
+  if (pathway_id === null) return 'Task'
+  return names.get(pathway_id) ?? 'Deleted pathway'
 }
 
-function CallRow({ record, pathway }: { readonly record: CallRecord; readonly pathway: string }) {
+function CallCells({ record, pathway }: { readonly record: CallRecord; readonly pathway: string }) {
   const { call_id, inbound, to, from, started_at, created_at, simulated, pathway_version } = record
   const elapsed = useElapsed(record)
   const Icon = inbound ? PhoneIncoming : PhoneOutgoing
-  const navigate = useNavigate()
-  /** Follows the row's link for clicks on elements that lie above it to be hovered. */
-  function follow(event: MouseEvent) {
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
-    void navigate({ to: '/calls/$callId', params: { callId: call_id } })
-  }
   return (
-    <Tr className="relative cursor-pointer" onClick={follow}>
+    <>
       <Td>
         <div className="flex items-center gap-2.5">
           <Icon aria-hidden className="size-4 shrink-0 text-muted" />
@@ -97,6 +105,6 @@ function CallRow({ record, pathway }: { readonly record: CallRecord; readonly pa
         </span>
       </Td>
       <Td className="text-right text-muted tabular-nums">{elapsed === undefined ? '–' : clock(elapsed)}</Td>
-    </Tr>
+    </>
   )
 }

@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { CallDetail } from '#contract/calls.ts'
-import { taskNodes } from '#contract/taskNodes.ts'
+import { taskNodeName } from '#contract/taskNodes.ts'
 import { LiveEnd } from '#studio/shell/calls/live/LiveEnd.tsx'
 import { LiveNotice } from '#studio/shell/calls/live/LiveNotice.tsx'
 import { useLiveCall } from '#studio/shell/calls/live/useLiveCall.ts'
 import { nodeNamesQuery } from '#studio/shell/calls/queries.ts'
 import { FollowingLog } from '#studio/shell/timeline/FollowingLog.tsx'
-import type { TimelineRow } from '#studio/shell/timeline/rows.ts'
+import type { TimelineRow } from '#studio/shell/timeline/row.ts'
 import { Timeline } from '#studio/shell/timeline/Timeline.tsx'
 import { Card } from '#ui/Card.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { CallLog } from './CallLog.tsx'
+import { RecordingPlayer } from './recording/RecordingPlayer.tsx'
+import { useRecording } from './recording/useRecording.ts'
 
 const views = [
   { value: 'timeline', label: 'Timeline' },
@@ -26,6 +28,7 @@ export function CallTalk({ record }: { readonly record: CallDetail }) {
   const { connection, timeline } = useLiveCall(record.call_id)
   const [view, setView] = useState('timeline')
   const node = useNodeLink(record)
+  const playback = useRecording(record)
   return (
     <Card className="flex min-w-0 flex-col overflow-hidden">
       <div className="flex flex-wrap items-center gap-3 border-line border-b px-4 py-2.5">
@@ -36,6 +39,7 @@ export function CallTalk({ record }: { readonly record: CallDetail }) {
         <CopyButton text={transcriptOf(timeline.rows)} label="Copy the transcript" className="-mr-2 text-muted" />
       </div>
       <LiveNotice connection={connection} />
+      <RecordingPlayer record={record} playback={playback} />
       <FollowingLog
         label="Conversation"
         last={timeline.last + (record.completed ? 1 : 0)}
@@ -48,8 +52,9 @@ export function CallTalk({ record }: { readonly record: CallDetail }) {
           <Timeline
             rows={timeline.rows}
             speechOnly={view === 'speech'}
+            playback={playback.lines}
             node={node}
-            caller={record.inbound ? 'Caller' : 'Person called'}
+            caller={record.inbound ? 'Caller' : 'Callee'}
             began={record.started_at ?? undefined}
           >
             <LiveEnd record={record} hasEnd={timeline.rows.at(-1)?.is === 'end'} />
@@ -67,18 +72,15 @@ function transcriptOf(rows: readonly TimelineRow[]): string {
     .join(' \n ')
 }
 
-const namesOfTask: ReadonlyMap<string, string> = new Map(Object.entries(taskNodes))
-
 /** The name of a node, which leads to it in the pathway's editor; a task has none. */
 function useNodeLink({ pathway_id, pathway_version }: CallDetail) {
-  const { data } = useQuery({
+  const { data: names } = useQuery({
     ...nodeNamesQuery(pathway_id ?? '', pathway_version ?? 'draft'),
     enabled: pathway_id !== null,
   })
-  const names = pathway_id === null ? namesOfTask : data
   return useCallback(
     (node_id: string) => {
-      const name = names?.get(node_id)
+      const name = pathway_id === null ? taskNodeName(node_id) : names?.get(node_id)
       if (pathway_id === null || name === undefined) return <span>{name ?? node_id}</span>
       return (
         <Link

@@ -6,6 +6,7 @@ import { call, messageOf } from '#studio/shell/api.ts'
 import { isTaken } from '#studio/shell/calls/deliveries.ts'
 import { deliveriesQuery } from '#studio/shell/calls/queries.ts'
 import { duration } from '#studio/shell/timeline/duration.ts'
+import { PausedTargets } from '#studio/shell/webhooks/PausedTargets.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -49,6 +50,9 @@ function Deliveries({ record, url }: { readonly record: CallWithRequest; readonl
       <p className="truncate font-mono text-muted text-xs" title={url}>
         {url}
       </p>
+      <div className="mt-2 empty:hidden">
+        <PausedTargets url={url} />
+      </div>
       {!completed && <p className="mt-2 text-[13px] text-muted">It gets the record when the call ends.</p>}
       {completed && data?.length === 0 && <p className="mt-2 text-[13px] text-muted">The record is being sent.</p>}
       {data !== undefined && data.length > 0 && (

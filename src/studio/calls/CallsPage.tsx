@@ -1,13 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Phone, PhoneOutgoing } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Download, Phone, PhoneOutgoing } from 'lucide-react'
+import { useState } from 'react'
+import { addressOf } from '#contract/call.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { callsQuery } from '#studio/shell/calls/queries.ts'
+import { ListEnd, useNextPage } from '#studio/shell/lists/ListEnd.tsx'
+import { useAddressText } from '#studio/shell/lists/useAddressText.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
-import { counted, inDigits } from '#ui/counted.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
 import { CallFilterBar, type Filters, filtersOf, isFiltered, NO_FILTERS } from './CallFilterBar.tsx'
@@ -17,57 +19,86 @@ import { SendCallSheet } from './SendCallSheet.tsx'
 /** Every call, newest first. */
 export function CallsPage() {
   usePageTitle('Calls')
-  const [filters, setFilters] = useState<Filters>(NO_FILTERS)
   const [isSending, setSending] = useState(false)
-  const asked = useDeferredValue(filters)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    callsQuery(filtersOf(asked)),
-  )
+  const { batch: batch_id, q = '', state = '', direction = '', pathway = '' } = useSearch({ from: '/frame/calls' })
+  const shown: Filters = { search: q, state, direction, pathway_id: pathway }
+  const setFilters = useSetFilters(batch_id)
+  const [search, setSearch] = useAddressText(q, text => setFilters({ ...shown, search: text }, true))
+  const asked = { ...filtersOf(shown), ...(batch_id !== undefined && { batch_id }) }
+  const query = useInfiniteQuery(callsQuery(asked))
+  const { data, error, refetch } = query
+  const onEnd = useNextPage(query)
   const { data: pathways = [] } = useQuery(pathwaysQuery)
   const calls = [...new Map(data?.pages.flatMap(page => page.calls).map(one => [one.call_id, one])).values()]
   const total = data?.pages.at(-1)?.total_count ?? 0
-  const isNew = data !== undefined && calls.length === 0 && !isFiltered(asked)
+  const isNarrowed = isFiltered(shown) || batch_id !== undefined
+  const isNew = data !== undefined && calls.length === 0 && !isNarrowed
   return (
     <Page>
       <PageHeader
         title="Calls"
         description="Every call placed or received: what was said, and where it went."
         actions={
-          <Button look="primary" onClick={() => setSending(true)}>
-            <PhoneOutgoing aria-hidden className="size-4" />
-            Send a call
-          </Button>
+          <>
+            {calls.length > 0 && (
+              <a
+                href={addressOf('GET /api/v1/calls/export', { query: asked })}
+                download="calls.csv"
+                className={buttonLook()}
+              >
+                <Download aria-hidden className="size-4" />
+                Export CSV
+              </a>
+            )}
+            <Button look="primary" onClick={() => setSending(true)}>
+              <PhoneOutgoing aria-hidden className="size-4" />
+              Send a call
+            </Button>
+          </>
         }
       />
-      {!isNew && <CallFilterBar filters={filters} onChange={setFilters} pathways={pathways} />}
+      {batch_id !== undefined && (
+        <p className="text-muted">
+          Calls of one batch.{' '}
+          <Link to="/calls" search={{}} className="text-accent hover:underline">
+            Show all calls
+          </Link>
+        </p>
+      )}
+      {!isNew && (
+        <CallFilterBar
+          filters={{ ...shown, search }}
+          onChange={next => (next.search === search ? setFilters({ ...next, search: q }) : setSearch(next.search))}
+          pathways={pathways}
+        />
+      )}
       {error && !data ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton /> : null}
       {isNew && <NoCalls onSend={() => setSending(true)} />}
-      {data && calls.length === 0 && isFiltered(asked) && (
+      {data && calls.length === 0 && isNarrowed && (
         <EmptyState title="No calls match">
           <Button onClick={() => setFilters(NO_FILTERS)}>Show all calls</Button>
         </EmptyState>
       )}
       {calls.length > 0 && (
         <div className="flex flex-col gap-3">
-          <CallRows calls={calls} pathways={pathways} />
-          <div className="flex items-center justify-center gap-3 text-muted text-xs">
-            <span role="status">
-              {calls.length === total
-                ? counted(total, 'call')
-                : `${inDigits(calls.length)} of ${counted(total, 'call')}`}
-            </span>
-            {hasNextPage && (
-              <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                Load more
-              </Button>
-            )}
-          </div>
+          <CallRows calls={calls} pathways={pathways} total={total} onEnd={query.hasNextPage ? onEnd : undefined} />
+          <ListEnd query={query} shown={calls.length} total={total} noun="call" />
         </div>
       )}
       {isSending && <SendCallSheet onClose={() => setSending(false)} />}
     </Page>
   )
+}
+
+/** Writes the filters into the address; typing replaces its entry, so that the back button does not go letter by letter. */
+function useSetFilters(batch: string | undefined) {
+  const navigate = useNavigate()
+  return ({ search, state, direction, pathway_id }: Filters, replace = false) => {
+    const given = { q: search, state, direction, pathway: pathway_id, batch: batch ?? '' }
+    const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+    void navigate({ to: '/calls', search: asked, replace })
+  }
 }
 
 function NoCalls({ onSend }: { readonly onSend: () => void }) {

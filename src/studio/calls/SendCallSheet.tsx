@@ -2,13 +2,16 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { call, queryClient } from '#studio/shell/api.ts'
+import { CalleeFields } from '#studio/shell/calls/CalleeFields.tsx'
 import type { Faults } from '#studio/shell/calls/faults.ts'
 import { PhoneNumberField } from '#studio/shell/calls/PhoneNumberField.tsx'
 import { RequestDataField } from '#studio/shell/calls/RequestDataField.tsx'
 import { faultsOf } from '#studio/shell/calls/refusal.ts'
+import { SpeechFields } from '#studio/shell/calls/SpeechFields.tsx'
 import { VersionField } from '#studio/shell/calls/VersionField.tsx'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { Sheet } from '#ui/Dialog.tsx'
 import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
@@ -72,6 +75,19 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
         />
         <WhatIsSaid draft={draft} faults={faults} onChange={change} />
         <RequestDataField draft={draft.data} onChange={data => change({ data })} error={faults.request_data} />
+        <Checkbox
+          label="Record the call"
+          hint="You can listen to it a moment after it ends."
+          checked={draft.record}
+          onChange={record => change({ record })}
+        />
+        <SpeechFields
+          draft={draft.speech}
+          onChange={speech => change({ speech })}
+          faults={faults}
+          transfers={draft.plays === 'task'}
+        />
+        <CalleeFields draft={draft.callee} onChange={callee => change({ callee })} faults={faults} />
         <VoicemailFields draft={draft} faults={faults} onChange={change} />
         <div className="grid gap-4 sm:grid-cols-2">
           <InputField

@@ -2,8 +2,24 @@ import type { z } from 'zod'
 import { type CallWithRequest, type sendCall, voicemailActions } from '#contract/calls.ts'
 import { sendCallFaults } from '#contract/sendCall.ts'
 import { isRecord } from '#pathway/document.ts'
+import {
+  type CalleeDraft,
+  calleeBody,
+  calleeFaults,
+  calleeMembers,
+  draftOfCallee,
+  NO_CALLEE,
+} from '#studio/shell/calls/callee.ts'
 import { collectFaults, type Faults } from '#studio/shell/calls/faults.ts'
 import { draftOfData, NO_REQUEST_DATA, type RequestDataDraft, readData } from '#studio/shell/calls/requestData.ts'
+import {
+  draftOfSpeech,
+  NO_SPEECH,
+  type SpeechDraft,
+  speechBody,
+  speechFaults,
+  speechMembers,
+} from '#studio/shell/calls/speech.ts'
 import { versionOf } from '#studio/shell/calls/version.ts'
 
 /** A call as it is being written. */
@@ -14,6 +30,7 @@ export interface SendDraft {
   readonly version: string
   readonly task: string
   readonly data: RequestDataDraft
+  readonly callee: CalleeDraft
   readonly voicemail_action: (typeof voicemailActions)[number]
   readonly voicemail_message: string
   /** Dial once more after voicemail or no answer. */
@@ -23,6 +40,8 @@ export interface SendDraft {
   /** Minutes. */
   readonly max_duration: string
   readonly webhook: string
+  readonly speech: SpeechDraft
+  readonly record: boolean
 }
 
 export const emptyDraft: SendDraft = {
@@ -32,12 +51,15 @@ export const emptyDraft: SendDraft = {
   version: 'draft',
   task: '',
   data: NO_REQUEST_DATA,
+  callee: NO_CALLEE,
   voicemail_action: 'hangup',
   voicemail_message: '',
   dialsAgain: false,
   retry_wait: '60',
   max_duration: '',
   webhook: '',
+  speech: NO_SPEECH,
+  record: false,
 }
 
 /** The members that the form has a field for. */
@@ -47,11 +69,14 @@ export const sentMembers = [
   'pathway_version',
   'task',
   'request_data',
+  ...calleeMembers,
   'voicemail_action',
   'voicemail_message',
   'retry',
   'max_duration',
   'webhook',
+  ...speechMembers,
+  'record',
 ]
 
 export function isVoicemailAction(value: string): value is SendDraft['voicemail_action'] {
@@ -60,7 +85,7 @@ export function isVoicemailAction(value: string): value is SendDraft['voicemail_
 
 /** The body of the request. */
 export function bodyOf(draft: SendDraft): z.input<typeof sendCall.body> {
-  const { voicemail_action, voicemail_message, max_duration, webhook } = draft
+  const { voicemail_action, voicemail_message, max_duration, webhook, record } = draft
   const reading = readData(draft.data)
   return {
     phone_number: draft.phone_number,
@@ -68,11 +93,14 @@ export function bodyOf(draft: SendDraft): z.input<typeof sendCall.body> {
       ? { task: draft.task }
       : draft.pathway_id !== '' && { pathway_id: draft.pathway_id, pathway_version: versionOf(draft.version) }),
     ...(reading.ok && Object.keys(reading.data).length > 0 && { request_data: reading.data }),
+    ...calleeBody(draft.callee),
     voicemail_action,
     ...(voicemail_action === 'leave_message' && { voicemail_message }),
     ...(draft.dialsAgain && { retry: { wait: draft.retry_wait.trim() } }),
     ...(max_duration.trim() !== '' && { max_duration: max_duration.trim() }),
     ...(webhook.trim() !== '' && { webhook: webhook.trim() }),
+    ...speechBody(draft.speech, draft.plays === 'task'),
+    ...(record && { record }),
   }
 }
 
@@ -94,6 +122,7 @@ export function checkDraft(draft: SendDraft): Faults {
   }
   const data = readData(draft.data)
   if (!data.ok) own.push({ member: 'request_data', message: data.fault })
+  own.push(...calleeFaults(draft.callee), ...speechFaults(draft.speech))
   if (draft.voicemail_action === 'leave_message' && draft.voicemail_message.trim() === '') {
     own.push({ member: 'voicemail_message', message: 'Write the message for the voicemail.' })
   }
@@ -115,7 +144,7 @@ type SentCall = Pick<CallWithRequest, 'to' | 'pathway_id' | 'pathway_version' | 
 /** A call to be placed once more as it was, but for its time and what the form has no field for. */
 export function draftOf(record: SentCall): SendDraft {
   const { to, pathway_id, pathway_version, request_data, request } = record
-  const { voicemail_action, voicemail_message, retry, max_duration, webhook, task } = request
+  const { voicemail_action, voicemail_message, retry, max_duration, webhook, task, record: recorded } = request
   const wait = isRecord(retry) ? retry.wait : undefined
   return {
     ...emptyDraft,
@@ -125,6 +154,7 @@ export function draftOf(record: SentCall): SendDraft {
     version: String(pathway_version ?? 'draft'),
     task: textOf(task),
     data: draftOfData(request_data),
+    callee: draftOfCallee(request.simulated_callee),
     // A message is left whatever the action says, unless the voicemail is talked to.
     voicemail_action: voicemail_action === 'ignore' ? 'ignore' : textOf(voicemail_message) ? 'leave_message' : 'hangup',
     voicemail_message: textOf(voicemail_message),
@@ -132,6 +162,8 @@ export function draftOf(record: SentCall): SendDraft {
     retry_wait: textOf(wait ?? emptyDraft.retry_wait),
     max_duration: textOf(max_duration),
     webhook: textOf(webhook),
+    speech: draftOfSpeech(request),
+    record: recorded === true,
   }
 }
 
