@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PathwaySummary } from '#contract/pathways.ts'
-import { download, fileName } from '#studio/editor/page/exchange/download.ts'
+import { fileName } from '#studio/editor/page/exchange/download.ts'
 import { SecretsChoice } from '#studio/editor/page/exchange/SecretsChoice.tsx'
 import { withoutSecrets } from '#studio/editor/page/exchange/withoutSecrets.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { secretsQuery } from '#studio/shell/secretsQuery.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { download } from '#ui/download.ts'
 import { ErrorState, Skeleton } from '#ui/States.tsx'
 
 interface ExportDialogProps {

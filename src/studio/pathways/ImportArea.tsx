@@ -78,7 +78,7 @@ export function ImportArea({ children }: { readonly children: ReactNode }) {
           open={isOpen}
           onClose={() => setOpen(false)}
           title="Import a pathway"
-          description="A file with nodes and edges, as Dialpath and other services export it. Nothing in it is lost."
+          description="Import a pathway JSON file. Everything in it is preserved."
         >
           <ImportForm dropped={dropped} />
         </Dialog>

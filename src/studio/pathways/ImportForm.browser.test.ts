@@ -38,7 +38,7 @@ it('a file dropped anywhere on the page is read, refused with its reason, and br
   await expect.element(alert()).not.toBeInTheDocument()
   drop('twice.json', '{"nodes":[{"id":"a"},{"id":"a"}],"edges":[]}')
   await expect.element(alert()).toHaveTextContent('already used')
-  await dialog().getByRole('button', { name: 'Replace duplicate ids' }).click()
+  await dialog().getByRole('button', { name: 'Replace duplicate IDs' }).click()
   await expect.element(dialog().getByText('2 nodes, 0 edges')).toBeVisible()
 
   drop('Front desk.json', receptionist)
@@ -62,11 +62,11 @@ const pathwayWith = (data: string) => `{"nodes":[{"id":"a","type":"Default","dat
 
 const refused: readonly { readonly what: string; readonly text: BlobPart; readonly says: readonly string[] }[] = [
   { what: 'nothing at all', text: '', says: ['The file is empty.'] },
-  { what: 'half a file', text: '{"nodes":[{"id":"a","da', says: ['not valid JSON'] },
+  { what: 'half a file', text: '{"nodes":[{"id":"a","da', says: ['isn’t valid JSON'] },
   {
     what: 'a picture',
     text: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    says: ['not valid JSON'],
+    says: ['isn’t valid JSON'],
   },
   { what: 'a list', text: '[1, 2]', says: ['A pathway is a JSON object with “nodes” and “edges”.'] },
   { what: 'other JSON', text: '{"orders":{"id":7}}', says: ['“nodes” must be a list.', '“edges” must be a list.'] },
@@ -80,12 +80,12 @@ const refused: readonly { readonly what: string; readonly text: BlobPart; readon
   {
     what: 'a prototype',
     text: pathwayWith('{"__proto__":{"polluted":"yes"}}'),
-    says: ['nodes[0].data', 'is not allowed'],
+    says: ['nodes[0].data', 'isn’t allowed'],
   },
   {
     what: 'a prototype by its other name',
     text: pathwayWith('{"constructor":{"prototype":{"polluted":"yes"}}}'),
-    says: ['nodes[0].data', 'is not allowed'],
+    says: ['nodes[0].data', 'isn’t allowed'],
   },
 ]
 
@@ -114,9 +114,9 @@ it('a file with 50 nested levels and ids used twice comes in, and comes out as i
   const file = { nodes: [first, second], edges: [{ id: 'ab', source: 'a', target: 'a-2', label: 'on' }] }
   await picker().upload(jsonFile('twice.json', JSON.stringify(file)))
   await expect.element(alert()).toHaveTextContent('The id “a” is already used by nodes[0].')
-  await dialog().getByRole('button', { name: 'Replace duplicate ids' }).click()
+  await dialog().getByRole('button', { name: 'Replace duplicate IDs' }).click()
   await begin().click()
-  await page.getByRole('button', { name: 'Go to the canvas' }).click()
+  await page.getByRole('button', { name: 'Go to canvas' }).click()
   await expect.element(page.css('.pathway-card')).toHaveLength(2)
   await expect.element(page.css('.react-flow__node[data-id="a-2"]')).toHaveTextContent('<img src=x')
   expect('broken' in window).toBe(false)

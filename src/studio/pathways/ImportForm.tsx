@@ -77,7 +77,7 @@ export function ImportForm({ dropped }: ImportFormProps) {
         onClick={() => picker.current?.click()}
       >
         <FileUp aria-hidden className="mb-1 size-5 text-muted" />
-        <span className="font-medium">Choose a file, drop one here, or paste its text</span>
+        <span className="font-medium">Drop a file, browse, or paste JSON</span>
         <span className="text-muted text-xs">JSON, up to 5 MiB</span>
       </button>
       <input
@@ -107,7 +107,7 @@ export function ImportForm({ dropped }: ImportFormProps) {
                 setChosen({ ...chosen, text, reading: readPathwayFile(text), renumbered: ids })
               }}
             >
-              Replace duplicate ids
+              Replace duplicate IDs
             </Button>
           )}
         </Refused>
@@ -163,7 +163,7 @@ async function readFile(file: File): Promise<Chosen> {
     const text = await file.text()
     return { fileName, text, reading: readPathwayFile(text), renumbered: [] }
   } catch {
-    return { fileName, fault: 'The file could not be read. It may have been moved, or it is a folder.' }
+    return { fileName, fault: 'Couldn’t read the file. It may have been moved, or it’s a folder.' }
   }
 }
 
@@ -174,14 +174,14 @@ function changesOf(
 ): readonly string[] {
   const [first = ''] = renumbered
   return [
-    ...(wrapper === undefined ? [] : [`The pathway was inside “${wrapper}”; everything around it is left out.`]),
-    ...(renumbered.length === 1 ? [`A node with a duplicate id now has the id “${first}”.`] : []),
+    ...(wrapper === undefined ? [] : [`The pathway was inside “${wrapper}”. Everything around it is left out.`]),
+    ...(renumbered.length === 1 ? [`A node with a duplicate ID now has the ID “${first}”.`] : []),
     ...(renumbered.length > 1
       ? [
-          `${inDigits(renumbered.length)} nodes with duplicate ids have new ones: ${renumbered.slice(0, 10).join(', ')}${renumbered.length > 10 ? ' …' : ''}`,
+          `${inDigits(renumbered.length)} nodes with duplicate IDs have new ones: ${renumbered.slice(0, 10).join(', ')}${renumbered.length > 10 ? ' …' : ''}`,
         ]
       : []),
-    ...(typeof file.name === 'string' ? [] : ['The file has no name, so its exports have none either.']),
+    ...(typeof file.name === 'string' ? [] : ['The file has no name, so its exports have none.']),
   ]
 }
 

@@ -22,10 +22,7 @@ export function ImportPreview({ file, changes }: ImportPreviewProps) {
       changes={changes}
       secrets={
         <>
-          <p className="text-muted text-xs">
-            After the import, you can move each into the account’s secrets with a click. Until then they stay as they
-            are.
-          </p>
+          <p className="text-muted text-xs">After the import, you can move each to account secrets in one click.</p>
           <ul className="flex flex-col gap-2 text-[13px]">
             {report.secrets.map(({ place, start, masked, what }) => (
               <li key={`${place.path} ${start}`}>

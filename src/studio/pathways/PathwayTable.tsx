@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Copy, Download, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -6,12 +7,16 @@ import { Badge } from '#ui/Badge.tsx'
 import { counted, inDigits } from '#ui/counted.ts'
 import { MoreMenu } from '#ui/Menu.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
-import { Table, Td, Th, Tr } from '#ui/Table.tsx'
+import { Td, Th } from '#ui/Table.tsx'
+import { VirtualTable } from '#ui/VirtualTable.tsx'
 import { usePathwayActions } from './actions.ts'
+import { answeredQuery, DeleteDialog } from './DeleteDialog.tsx'
 import { DescribeDialog } from './DescribeDialog.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import type { Order, OrderKey } from './order.ts'
 import { statusOf } from './status.ts'
+
+type Dialog = 'describe' | 'export' | 'delete'
 
 interface PathwayTableProps {
   readonly pathways: readonly PathwaySummary[]
@@ -22,16 +27,21 @@ interface PathwayTableProps {
 
 /** Table of pathways, each with its actions. */
 export function PathwayTable({ pathways, order, onOrder }: PathwayTableProps) {
-  const [asked, setAsked] = useState<{ readonly pathway: PathwaySummary; readonly dialog: 'describe' | 'export' }>()
+  const [asked, setAsked] = useState<{ readonly pathway: PathwaySummary; readonly dialog: Dialog }>()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const sorting = (key: OrderKey) =>
     onOrder && order ? { sort: order.key === key ? order.direction : null, onSort: () => onOrder(key) } : {}
   return (
     <>
-      <Table label="Pathways">
-        <thead>
-          <tr>
+      <VirtualTable
+        label="Pathways"
+        columns={6}
+        items={pathways}
+        keyOf={({ pathway_id }) => pathway_id}
+        rowLook="relative"
+        head={
+          <>
             <Th {...sorting('name')}>Name</Th>
             <Th {...sorting('nodes')} className="w-24 text-right">
               Nodes
@@ -46,22 +56,20 @@ export function PathwayTable({ pathways, order, onOrder }: PathwayTableProps) {
             <Th className="w-14">
               <span className="sr-only">Actions</span>
             </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {pathways.map(pathway => (
-            <PathwayRow
-              key={pathway.pathway_id}
-              pathway={pathway}
-              onAsk={dialog => {
-                setAsked({ pathway, dialog })
-                setOpen(true)
-              }}
-            />
-          ))}
-        </tbody>
-      </Table>
+          </>
+        }
+        row={pathway => (
+          <PathwayCells
+            pathway={pathway}
+            onAsk={dialog => {
+              setAsked({ pathway, dialog })
+              setOpen(true)
+            }}
+          />
+        )}
+      />
       {asked?.dialog === 'describe' && <DescribeDialog pathway={asked.pathway} open={isOpen} onClose={close} />}
+      {asked?.dialog === 'delete' && isOpen && <DeleteDialog pathway={asked.pathway} onClose={close} />}
       {asked?.dialog === 'export' && <ExportDialog pathway={asked.pathway} open={isOpen} onClose={close} />}
     </>
   )
@@ -69,14 +77,14 @@ export function PathwayTable({ pathways, order, onOrder }: PathwayTableProps) {
 
 interface RowProps {
   readonly pathway: PathwaySummary
-  readonly onAsk: (dialog: 'describe' | 'export') => void
+  readonly onAsk: (dialog: Dialog) => void
 }
 
-function PathwayRow({ pathway, onAsk }: RowProps) {
+function PathwayCells({ pathway, onAsk }: RowProps) {
   const { pathway_id, name, description, node_count, error_count, warning_count, updated_at } = pathway
   const status = statusOf(pathway)
   return (
-    <Tr className="relative">
+    <>
       <Td className="w-full min-w-44 max-w-0 py-2.5">
         <Link
           to="/pathways/$pathwayId"
@@ -105,13 +113,21 @@ function PathwayRow({ pathway, onAsk }: RowProps) {
       <Td className="relative pr-2 pl-0 text-right">
         <RowMenu pathway={pathway} onAsk={onAsk} />
       </Td>
-    </Tr>
+    </>
   )
 }
 
 function RowMenu({ pathway, onAsk }: RowProps) {
   const { duplicate, remove } = usePathwayActions()
+  const client = useQueryClient()
   const icon = 'size-4 text-muted'
+  /** Callers reach what is live, and the draft of what answers a number. */
+  async function askOrDelete() {
+    if (pathway.production_version !== null) return onAsk('delete')
+    const numbers = await client.fetchQuery(answeredQuery(pathway.pathway_id)).catch(() => undefined)
+    if (numbers?.length === 0) remove.mutate(pathway)
+    else onAsk('delete')
+  }
   return (
     <MoreMenu
       label={`Actions for ${pathway.name}`}
@@ -129,7 +145,7 @@ function RowMenu({ pathway, onAsk }: RowProps) {
           icon: <Trash2 aria-hidden className="size-4" />,
           isDanger: true,
           isApart: true,
-          onSelect: () => remove.mutate(pathway),
+          onSelect: () => void askOrDelete(),
         },
       ]}
     />

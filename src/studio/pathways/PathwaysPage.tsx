@@ -1,42 +1,76 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
 import type { PathwaySummary } from '#contract/pathways.ts'
 import { messageOf } from '#studio/shell/api.ts'
+import { useListSearch } from '#studio/shell/lists/useListSearch.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
 import { inDigits } from '#ui/counted.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
+import { DeletedPathways } from './DeletedPathways.tsx'
 import { ImportArea } from './ImportArea.tsx'
 import { NewPathwayActions, WaysToStart } from './NewPathway.tsx'
-import { findPathways, NEWEST_FIRST, nextOrder } from './order.ts'
+import { findPathways, nextOrder, readOrder, writeOrder } from './order.ts'
 import { PathwayTable } from './PathwayTable.tsx'
 
 /** Every pathway, to search, sort and open. */
 export function PathwaysPage() {
   usePageTitle('Pathways')
   const { data, error, refetch } = useQuery(pathwaysQuery)
+  const { deleted } = useSearch({ from: '/frame/pathways' })
+  if (deleted !== undefined) return <Deleted />
   return (
     <ImportArea>
       <Page>
         <PageHeader
           title="Pathways"
-          description="Each says what an agent says on the phone, and where the conversation goes next."
+          description="Everything your agents say, and where each conversation goes next."
           actions={data && data.length > 0 && <NewPathwayActions />}
         />
         {!data && (error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton />)}
         {data?.length === 0 && <WaysToStart />}
         {data && data.length > 0 && <Found pathways={data} />}
+        {data && (
+          <Link
+            to="/pathways"
+            search={{ deleted: 'yes' }}
+            className={`self-center ${buttonLook({ look: 'quiet', size: 'small' })}`}
+          >
+            <Trash2 aria-hidden className="size-3.5" />
+            Recently deleted
+          </Link>
+        )}
       </Page>
     </ImportArea>
   )
 }
 
+function Deleted() {
+  return (
+    <Page>
+      <PageHeader
+        title="Recently deleted"
+        description="Pathways that you deleted in the last 30 days. Restore one to edit and call it again."
+        actions={
+          <Link to="/pathways" search={{}} className={buttonLook()}>
+            All pathways
+          </Link>
+        }
+      />
+      <DeletedPathways />
+    </Page>
+  )
+}
+
 function Found({ pathways }: { readonly pathways: readonly PathwaySummary[] }) {
-  const [search, setSearch] = useState('')
-  const [order, setOrder] = useState(NEWEST_FIRST)
+  const [search, setSearch] = useListSearch()
+  const { sort } = useSearch({ from: '/frame/pathways' })
+  const navigate = useNavigate({ from: '/pathways' })
+  const order = readOrder(sort)
   const shown = findPathways(pathways, search, order)
   return (
     <>
@@ -57,7 +91,13 @@ function Found({ pathways }: { readonly pathways: readonly PathwaySummary[] }) {
           <Button onClick={() => setSearch('')}>Clear the search</Button>
         </EmptyState>
       ) : (
-        <PathwayTable pathways={shown} order={order} onOrder={key => setOrder(nextOrder(order, key))} />
+        <PathwayTable
+          pathways={shown}
+          order={order}
+          onOrder={key =>
+            void navigate({ search: old => ({ ...old, sort: writeOrder(nextOrder(order, key)) }), replace: true })
+          }
+        />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { PathwayFile } from '#pathway/interchange/file.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
+import { noteBegun } from '#studio/shell/begun.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { noteImport } from '#studio/shell/report/imported.ts'
 import { toast, toastUndo } from '#ui/toast.ts'
@@ -75,12 +76,13 @@ export function useStartPathway() {
     onError,
   })
   const fromTemplate = useMutation({
-    mutationFn: async ({ load }: TemplateEntry) => {
+    mutationFn: async ({ load, tip }: TemplateEntry) => {
       const { pathway, mocks } = await load()
       const { name, description, nodes, edges } = pathway
       const body = { name: unused(name), description, nodes: [...nodes], edges: [...edges] }
       const made = await call('POST /api/v1/convo_pathway/create', { body })
       const { pathway_id } = made
+      noteBegun(pathway_id, tip)
       await call('PUT /api/v1/convo_pathway/:pathway_id/mocks', {
         params: { pathway_id },
         body: { mocks: { ...mocks } },

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { findPathways, NEWEST_FIRST, nextOrder } from './order.ts'
+import { findPathways, NEWEST_FIRST, nextOrder, readOrder, writeOrder } from './order.ts'
 import { pathway } from './testing/summary.ts'
 
 const found = (...[pathways, search, order]: Parameters<typeof findPathways>) =>
   findPathways(pathways, search, order).map(({ name }) => name)
+
+it('an order is the same again when it was written into the address', () => {
+  const order = nextOrder(nextOrder(NEWEST_FIRST, 'name'), 'name')
+  expect(order).toEqual({ key: 'name', direction: 'descending' })
+  expect(readOrder(writeOrder(order))).toEqual(order)
+  expect(readOrder('nodes')).toEqual({ key: 'nodes', direction: 'ascending' })
+  expect([undefined, 'toString', '-'].map(readOrder)).toEqual([NEWEST_FIRST, NEWEST_FIRST, NEWEST_FIRST])
+})
 
 describe('the pathways of a list', () => {
   it('are found by every word of their name or description, in any order and case', () => {

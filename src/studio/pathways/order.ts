@@ -27,6 +27,19 @@ export function nextOrder(order: Order, key: OrderKey): Order {
   return { key, direction: key === 'name' ? 'ascending' : 'descending' }
 }
 
+/** The order as the address has it: the column, after a `-` where it descends. */
+export function writeOrder({ key, direction }: Order): string {
+  return direction === 'descending' ? `-${key}` : key
+}
+
+export function readOrder(written: string | undefined): Order {
+  const key = written?.replace(/^-/, '') ?? ''
+  if (!isOrderKey(key)) return NEWEST_FIRST
+  return { key, direction: written?.startsWith('-') ? 'descending' : 'ascending' }
+}
+
+const isOrderKey = (key: string): key is OrderKey => Object.hasOwn(comparisons, key)
+
 /** The pathways in which every word that was searched for stands, in this order; alike ones by name. */
 export function findPathways(
   pathways: readonly PathwaySummary[],

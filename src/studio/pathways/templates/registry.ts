@@ -17,6 +17,8 @@ export interface TemplateEntry {
   readonly trade: string
   readonly summary: string
   readonly nodeCount: number
+  /** Words with which a caller finds out what it can do. */
+  readonly tip: string
   load(): Promise<Template>
 }
 
@@ -27,6 +29,7 @@ export const templates: readonly TemplateEntry[] = [
     trade: 'Health care',
     summary: 'Books a free slot, answers questions about the practice, and sends emergencies to the nurse.',
     nodeCount: 14,
+    tip: 'I’d like a check-up next week.',
     load: async () => (await import('./dental-appointments.json')).default,
   },
   {
@@ -35,6 +38,7 @@ export const templates: readonly TemplateEntry[] = [
     trade: 'Hospitality',
     summary: 'Reserves a table, offers another time when the house is full, and hands big parties to a colleague.',
     nodeCount: 14,
+    tip: 'A table for four on Friday at seven, please.',
     load: async () => (await import('./restaurant-reservations.json')).default,
   },
   {
@@ -43,6 +47,7 @@ export const templates: readonly TemplateEntry[] = [
     trade: 'Logistics',
     summary: 'Calls ahead of a delivery, confirms it, or finds another day or a neighbour for the parcel.',
     nodeCount: 21,
+    tip: 'Yes, but I won’t be home tomorrow.',
     load: async () => (await import('./delivery-call.json')).default,
   },
   {
@@ -51,6 +56,7 @@ export const templates: readonly TemplateEntry[] = [
     trade: 'Insurance',
     summary: 'Asks first whether everyone is safe, checks the policy, takes down what happened, and opens the claim.',
     nodeCount: 16,
+    tip: 'Everyone is fine, but somebody backed into my car.',
     load: async () => (await import('./insurance-claim.json')).default,
   },
 ]

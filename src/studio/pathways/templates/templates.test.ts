@@ -7,8 +7,8 @@ import { pathwayProblems } from '#pathway/interchange/problems.ts'
 import { readExtractions } from '#pathway/members.ts'
 import { readRules } from '#pathway/rules/read.ts'
 import { textKnowledge } from '#runtime/knowledge.ts'
+import type { Http } from '#runtime/ports.ts'
 import { answerOf, play } from '#runtime/testing/play.ts'
-import type { Http } from '#runtime/types.ts'
 import { type Template, type TemplateEntry, templates } from './registry.ts'
 
 /** Utterances of a caller to the scripted brain, and the node where the call ends. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { renderStudio, signIn } from '#studio/shell/testing/renderStudio.tsx'
 import { exactly } from '#studio/shell/testing/screen.ts'
 
@@ -56,4 +57,29 @@ it('a person starts empty', async () => {
   await expect.element(heading()).toHaveTextContent(exactly('Draw your first pathway'))
   await page.getByRole('button', { name: 'Start empty' }).click()
   await expect.element(nameOfPathway()).toHaveValue('New pathway')
+})
+
+it('a person sees what is live, what was called today and what needs attention', async () => {
+  const { api } = await signIn()
+  const node = { id: 'only', type: 'End Call', data: { name: 'Only', isStart: true, text: 'Goodbye.' } }
+  const create = (name: string, nodes: readonly object[]) =>
+    api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', { name, nodes, edges: [] })
+  const { pathway_id } = await create('Front desk', [node])
+  await create('Half done', [{ ...node, data: { name: 'No start' } }])
+  await api('POST', `/api/v1/convo_pathway/${pathway_id}/version`, { name: 'First' })
+  await api('POST', `/api/v1/convo_pathway/${pathway_id}/publish`, { version_id: 1 })
+  await api('POST', '/api/v1/inbound/+14155550101', { pathway_id })
+  await api('POST', '/api/v1/calls', { phone_number: '+15005550001', pathway_id })
+  await renderStudio('/')
+  const live = page.getByRole('table', { name: 'Live pathways' })
+  await expect.element(live).toHaveTextContent(/Front desk.*v1.*\+1 \(415\) 555-0101/)
+  await expect
+    .element(page.getByRole('region', { name: 'Needs attention' }))
+    .toHaveTextContent(/“Half done” has \d errors?/)
+  const today = page.getByRole('region', { name: 'Calls today' })
+  await expect.element(today.getByRole('list')).toHaveTextContent('Not reached1')
+  await expect.element(today.getByRole('img', { name: '1 call today by hour, 0 answered' })).toBeVisible()
+  await today.getByRole('button', { name: 'Show as a table' }).click()
+  await expect.element(page.getByRole('table', { name: 'Calls today by hour' }).getByRole('row')).toHaveLength(2)
+  await expectAccessible(document.body)
 })
