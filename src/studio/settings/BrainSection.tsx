@@ -13,7 +13,7 @@ const OLLAMA = 'DIALPATH_LLM_URL=http://127.0.0.1:11434'
 export function BrainSection() {
   const { data, error, refetch } = useQuery(accountQuery)
   return (
-    <SettingsSection title="Brain" about="What decides and speaks in chats and calls.">
+    <SettingsSection title="Language model" about="Powers chats and calls.">
       {!data &&
         (error ? (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, goToSignIn, messageOf } from '#studio/shell/api.ts'
+import { forgetDrafts } from '#studio/shell/drafts.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
@@ -142,8 +143,10 @@ function RevokeDialog({ revoked, onClose }: RevokeDialogProps) {
     mutationFn: ({ key_id }: ApiKey) => call('DELETE /api/v1/keys/:key_id', { params: { key_id } }),
     onSuccess: async (_, { is_own }) => {
       // This session has ended with its key.
-      if (is_own) goToSignIn()
-      else await Promise.all([keysQuery, sessionsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })))
+      if (is_own) {
+        forgetDrafts()
+        goToSignIn()
+      } else await Promise.all([keysQuery, sessionsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })))
     },
     onError: failure => toast.error(messageOf(failure)),
     onSettled: onClose,

@@ -77,6 +77,16 @@ it('a new signing secret takes the place of the old one when that is confirmed',
   await expect.element(page.getByText(after)).toBeVisible()
 })
 
+it('a connection is tested by one button, and says what answered or what is wrong', async () => {
+  await open()
+  const row = (title: string) =>
+    page.getByRole('list', { name: 'Connections' }).getByRole('listitem').filter({ hasText: title })
+  await expect.element(row('Language model')).toHaveTextContent('Not set up')
+  await page.getByRole('button', { name: 'Test Storage' }).click()
+  await expect.element(row('Storage').getByRole('status')).toHaveTextContent(/data directory kept a file.* ms\./)
+  await expectAccessible(row('Storage').element())
+})
+
 it('a key is made that works, shown once', async () => {
   await open()
   await page.getByLabelText('Name of a new key').fill('CRM')
@@ -86,4 +96,17 @@ it('a key is made that works, shown once', async () => {
   expect(answer.status).toBe(200)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByText(key)).not.toBeInTheDocument()
+})
+
+it('a webhook that does not answer is told of, and sent to again when a person says so', async () => {
+  const { api } = await open()
+  for (let at = 0; at < 5; at += 1) {
+    const body = { phone_number: '+15005550001', task: 'Ask.', webhook: 'https://127.0.0.1:9/calls' }
+    await api('POST', '/api/v1/calls', body)
+  }
+  const paused = page.getByRole('list', { name: 'Paused webhooks' })
+  await expect.element(paused).toHaveTextContent(/https:\/\/127\.0\.0\.1:9 does not answer.*5 messages will be sent/)
+  await expectAccessible(paused.element())
+  await paused.getByRole('button', { name: 'Send now' }).click()
+  await expect.element(page.getByText('Its messages are being sent.')).toBeVisible()
 })

@@ -1,7 +1,9 @@
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { BrainSection } from './BrainSection.tsx'
+import { CanvasSection } from './CanvasSection.tsx'
 import { ColoursSection } from './ColoursSection.tsx'
+import { ConnectionsSection } from './ConnectionsSection.tsx'
 import { KeysSection } from './KeysSection.tsx'
 import { NameSection } from './NameSection.tsx'
 import { SecretsSection } from './SecretsSection.tsx'
@@ -19,8 +21,10 @@ export function SettingsPage() {
         <SecretsSection />
         <SigningSection />
         <BrainSection />
+        <ConnectionsSection />
         <NameSection />
         <ColoursSection />
+        <CanvasSection />
       </div>
     </Page>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '#studio/shell/api.ts'
+import { PausedTargets } from '#studio/shell/webhooks/PausedTargets.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -25,6 +26,7 @@ export function SigningSection() {
       title="Webhook signing"
       about="Dialpath signs every call webhook that it sends, so that your service can tell it from a forged one."
     >
+      <PausedTargets />
       <Card className="flex flex-col gap-4 p-4">
         {isShown ? (
           <Shown onHide={() => setShown(false)} />
