@@ -22,7 +22,7 @@ export function CanvasLayers({ nodes, edges, setNodes, isDrawn }: CanvasLayersPr
   const groups = useEditor(state => listGroups(state.document))
   return (
     <>
-      <Background gap={24} size={1} />
+      <Background gap={24} size={1.5} />
       <ViewControls />
       <Minimap nodes={nodes} />
       {isDrawn && <Overview nodes={nodes} edges={edges} />}

@@ -6,7 +6,7 @@ import { CardContent, GhostCard, NodeCard } from '../drawing/dom/NodeCard.tsx'
 import type { CardNode, GhostNode } from '../drawing/flow.ts'
 import { isInReach } from '../geometry/reach.ts'
 import { useEditor } from '../hooks/useEditor.ts'
-import { useNodeFindings } from '../hooks/useFindings.ts'
+import { useNodeFindings, useNodeSeverity } from '../hooks/useFindings.ts'
 import { useMarks } from '../hooks/useMarks.ts'
 import { useRun } from '../hooks/useRun.ts'
 import { useIsZoomedOut } from './zoom.ts'
@@ -17,11 +17,13 @@ export const Card = memo(function Card({ id, data: { card }, selected }: NodePro
   const isVisited = useRun(state => state.visited.has(id))
   const isZoomedOut = useIsZoomedOut()
   const marks = useMarks('nodes', id)
+  const severity = useNodeSeverity(id)
   const inReach = useEditor(state => isInReach(state, { id, waits: card.waits }))
   return (
     <NodeCard
       card={card}
       state={{ isActive, isVisited, isInReach: inReach, marks }}
+      severity={severity}
       isSelected={selected}
       content={isZoomedOut ? undefined : <Content id={id} />}
     />

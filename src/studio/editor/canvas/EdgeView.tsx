@@ -1,10 +1,11 @@
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
 import { CircleAlert, GitFork, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
+import { drawnLine } from '../drawing/detours.ts'
 import { markStyle } from '../drawing/dom/MarkBadge.tsx'
 import type { FlowEdge } from '../drawing/flow.ts'
 import { labelText, NO_LABEL } from '../drawing/label.ts'
-import { edgeLine, MIDDLE } from '../geometry/edgeLine.ts'
+import { MIDDLE } from '../geometry/edgeLine.ts'
 import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
 import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { useEdgeFindings } from '../hooks/useFindings.ts'
@@ -31,7 +32,8 @@ export const EdgeView = memo(function EdgeView({
   const isZoomedOut = useIsZoomedOut()
   const route = data?.route
   if (!route) return null
-  const line = edgeLine(ends, route, source === target)
+  const line = drawnLine({ source, target, data }, ends)
+  if (!line) return null
   const path = line.path()
   const label = line.labelAt(data.labelAt ?? MIDDLE)
   const length = Math.hypot(ends.targetX - ends.sourceX, ends.targetY - ends.sourceY)

@@ -24,22 +24,20 @@ function HowToBegin() {
         <MessageCircle aria-hidden className="size-5" />
       </span>
       <h2 id="how-to-begin" className="font-semibold text-[15px]">
-        How does the call begin?
+        Start with a greeting
       </h2>
       <p className="max-w-sm text-muted">
-        Every call starts at the first node. Write what the agent says there, then draw an edge from the dot below it to
-        what comes next.
+        Add the first node, write what the agent says, then drag from its handle to the next step.
       </p>
       <Button
         look="primary"
         className="nodrag nopan pointer-events-auto"
         onClick={() => addNode(kindOf(undefined).key)}
       >
-        Add the first node
+        Add first node
       </Button>
       <p className="max-w-sm text-muted text-xs">
-        Or drag a kind of node from the left, drop a pathway’s file here, or paste nodes with{' '}
-        <Kbd>{showShortcut('mod+v')}</Kbd>.
+        Or drag a node from the left, drop a pathway file here, or paste with <Kbd>{showShortcut('mod+v')}</Kbd>.
       </p>
     </section>
   )

@@ -39,16 +39,21 @@ import { ParticipantsLayer } from './Participants.tsx'
 import { useFlowGraph } from './useFlowGraph.ts'
 import { useFollowRun } from './useFollowRun.ts'
 import { useReveal } from './useReveal.ts'
-import { useRevealSteps } from './useRevealSteps.ts'
+import { useUnseenSteps } from './useUnseenSteps.ts'
+import { useWheelOptions } from './useWheelOptions.ts'
 import { useZoomInStyles, ZoomedOutContext } from './zoom.ts'
 
 const multiSelectionKeys = ['Meta', 'Control']
+
+/** A drag on the empty canvas pulls a frame; the middle button, or Space held, moves the view. A finger moves it anyway. */
+const hasMouse = matchMedia('(any-pointer: fine)').matches
+const middleButton = [1]
 
 /** The pathway as a graph. Dragging lives in here and becomes one step when the pointer lets go. */
 export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; readonly firstView: Viewport }) {
   const { store, canvas: element } = useSession()
   const { nodes, edges, places, setNodes } = useFlowGraph(laidOut)
-  const { guides, inLine, start, placeOf, onPointerMoveCapture } = useSnapping()
+  const { guides, inLine, start, placeOf, end, onPointerDownCapture, onPointerMoveCapture } = useSnapping()
   const insertion = useInsertion(edges)
   const { edgeForDragged, edgeForNew, onNodeDrag, clearHighlight } = insertion
   const { isDrawn, zoomedOut, shownNodes, shownEdges } = useOverview(nodes, insertion.shownEdges, places)
@@ -61,9 +66,10 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   // A new function would make React Flow ask every node and edge whether it changed, at each key that is typed.
   const onEnd = useCallback((viewport: Viewport) => keepWorkplace(pathwayId, { viewport }), [pathwayId])
   useOnViewportChange({ onEnd })
+  const wheel = useWheelOptions()
   useZoomInStyles()
-  useReveal()
-  useRevealSteps()
+  useReveal(places)
+  useUnseenSteps()
   useFollowRun()
 
   const onNodesChange = useCallback(
@@ -81,6 +87,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
       const places = moved.map(({ id, position }) => ({ id, note: noteOfFlowId(id), at: placeOf(position) }))
       const positions = Object.fromEntries(places.flatMap(({ id, note, at }) => (note === undefined ? [[id, at]] : [])))
       const notes = Object.fromEntries(places.flatMap(({ note, at }) => (note === undefined ? [] : [[note, at]])))
+      end()
       const { document, run } = store.getState()
       const [first] = moved
       const key = edgeForDragged(event, moved)
@@ -91,7 +98,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
         )
       } else moveTo(store, positions, notes)
     },
-    [store, placeOf, edgeForDragged, clearHighlight],
+    [store, placeOf, end, edgeForDragged, clearHighlight],
   )
 
   const onNodeDoubleClick = useCallback(
@@ -142,6 +149,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
           onNodeDragStart={start}
           onNodeDrag={onNodeDrag}
           onNodeDragStop={onNodeDragStop}
+          onPointerDownCapture={onPointerDownCapture}
           onPointerMoveCapture={onPointerMoveCapture}
           onNodeDoubleClick={onNodeDoubleClick}
           onEdgeDoubleClick={onEdgeDoubleClick}
@@ -149,7 +157,10 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
           onDragOver={insertion.onDragOver}
           onDragLeave={insertion.onDragLeave}
           onDrop={drop}
+          {...wheel}
           selectionKeyCode={isDrawn ? null : 'Shift'}
+          selectionOnDrag={hasMouse && !isDrawn}
+          panOnDrag={hasMouse ? middleButton : true}
           multiSelectionKeyCode={multiSelectionKeys}
           defaultViewport={firstView}
           aria-label="Pathway canvas"

@@ -44,7 +44,7 @@ function Chip({ trace: { variable, unset } }: { readonly trace: VariableTrace })
           {name}
         </button>
         <span role="status" className="min-w-0 truncate text-muted text-xs tabular-nums">
-          {setters.length} set · {readers.length} read
+          Set {setters.length}× · used {readers.length}×
           {unset.length > 0 && <span className="text-warning"> · {unset.length} may be unset</span>}
         </span>
         <IconButton label={close.hint} size="small" className="text-muted" onClick={close.run}>

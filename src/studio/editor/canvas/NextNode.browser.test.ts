@@ -17,7 +17,7 @@ async function pullFrom(id: string, dx: number, dy: number) {
   )
 }
 
-const chooser = () => page.getByRole('menu', { name: /^What comes after/ })
+const chooser = () => page.getByRole('menu', { name: /^Next step after/ })
 
 /** Goes down from the first item of what comes next to another, and chooses it. */
 async function chooseByArrows(name: string) {
@@ -44,7 +44,7 @@ it('an edge that is pulled into the void asks which kind of node it leads to, an
   await expect.element(undoButton()).toBeDisabled()
 
   await pullFrom('greeting', -230, 90)
-  await expect.element(chooser().getByRole('menuitem', { name: 'Default' })).toHaveFocus()
+  await expect.element(chooser().getByRole('menuitem', { name: /^Speak/ })).toHaveFocus()
   await press('w')
   await expect.element(chooser().getByRole('menuitem', { name: 'Webhook' })).toHaveFocus()
   await press('Enter')
@@ -67,10 +67,10 @@ it('from the keyboard a node gets a next one, or leads to one that is there', as
 
   await focusOn(card('booking'))
   await press('Enter', 'n')
-  await chooseByArrows('An existing node…')
+  await chooseByArrows('Existing node…')
   await page.getByRole('combobox', { name: 'Node to connect to' }).fill('good')
   await press('Enter')
-  await page.getByRole('textbox', { name: 'Label of the edge' }).fill('nothing else')
+  await page.getByRole('textbox', { name: 'Edge label' }).fill('nothing else')
   await press('Enter')
   await expect
     .poll(async () => (await stored()).edges)

@@ -69,8 +69,8 @@ export function NextNodeMenu({ next }: { readonly next: NextNode }) {
     }
   })
   const toExisting: MenuItem = {
-    label: 'An existing node…',
-    about: 'Connects to a node of this pathway.',
+    label: 'Existing node…',
+    about: 'Connect to a node in this pathway.',
     icon: <Link2 aria-hidden className="size-4 text-muted" />,
     isApart: true,
     onSelect: () => chooseNext({ ...next, isExisting: true }),
@@ -78,7 +78,7 @@ export function NextNodeMenu({ next }: { readonly next: NextNode }) {
   return (
     <>
       <PointMenu
-        label={`What comes after “${name}”`}
+        label={`Next step after “${name}”`}
         at={{ x, y }}
         items={[...kinds, toExisting]}
         onClose={close}

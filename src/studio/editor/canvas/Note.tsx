@@ -34,7 +34,7 @@ export const Note = memo(function Note({ data: { note }, selected }: NodeProps<N
           const [left, top, wide, high] = [x, y, width, height].map(Math.round)
           if (left === undefined || top === undefined || wide === undefined || high === undefined) return
           const members = { position: { x: left, y: top }, width: wide, height: high }
-          store.getState().run('Resize a note', doc => setNote(doc, { id: note.id, members }))
+          store.getState().run('Resize note', doc => setNote(doc, { id: note.id, members }))
         }}
       />
       {isWritten ? (
@@ -53,13 +53,13 @@ function NoteText({ note }: { readonly note: CanvasNote }) {
     <textarea
       // biome-ignore lint/a11y/noAutofocus: the author has just asked to write here
       autoFocus
-      aria-label="Text of the note"
-      placeholder="A note for people who edit this pathway"
+      aria-label="Note text"
+      placeholder="A note for your team"
       className="canvas-note-text nodrag nopan nowheel"
       value={note.text}
       onChange={event => {
         const text = event.target.value
-        run('Change a note', doc => setNote(doc, { id: note.id, members: { text } }), { typing: `note ${note.id}` })
+        run('Edit note', doc => setNote(doc, { id: note.id, members: { text } }), { typing: `note ${note.id}` })
       }}
       onFocus={event => event.currentTarget.setSelectionRange(note.text.length, note.text.length)}
       onBlur={() => {

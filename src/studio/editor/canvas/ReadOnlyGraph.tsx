@@ -9,6 +9,7 @@ import { selectAlone } from './interaction/selecting.ts'
 import { useOverview } from './overview/useOverview.ts'
 import { useFlowGraph } from './useFlowGraph.ts'
 import { useReveal } from './useReveal.ts'
+import { useWheelOptions } from './useWheelOptions.ts'
 import { useZoomInStyles, ZoomedOutContext } from './zoom.ts'
 
 /** A pathway as the canvas draws it, to look at: a click selects, and nothing can be changed. */
@@ -16,8 +17,9 @@ export function ReadOnlyGraph({ laidOut, firstView }: { readonly laidOut: Positi
   const { store, canvas } = useSession()
   const { nodes, edges, places, setNodes } = useFlowGraph(laidOut)
   const { isDrawn, zoomedOut, shownNodes, shownEdges } = useOverview(nodes, edges, places)
+  const wheel = useWheelOptions()
   useZoomInStyles()
-  useReveal()
+  useReveal(places)
   const select: NodeMouseHandler<FlowNode> = useCallback((_event, { id }) => selectAlone(store, id), [store])
   return (
     <ZoomedOutContext value={zoomedOut}>
@@ -32,6 +34,7 @@ export function ReadOnlyGraph({ laidOut, firstView }: { readonly laidOut: Positi
         edgesReconnectable={false}
         onNodeClick={select}
         defaultViewport={firstView}
+        {...wheel}
         aria-label="Both states on one canvas"
       >
         <CanvasLayers nodes={nodes} edges={edges} setNodes={setNodes} isDrawn={isDrawn} />

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { listNodes } from '#pathway/document.ts'
 import { isPlaced, type Positions } from '../geometry/card.ts'
-import { layOutUnplaced } from '../geometry/layout/layOutUnplaced.ts'
 import { useEditor } from '../hooks/useEditor.ts'
 
 const none: Positions = new Map()
@@ -14,9 +13,12 @@ export function useAutoLayout() {
   useEffect(() => {
     if (isLaidOut) return
     let current = true
-    layOutUnplaced(document).then(positions => {
+    const layOut = async () => {
+      const { layOutUnplaced } = await import('../geometry/layout/layOutUnplaced.ts')
+      const positions = await layOutUnplaced(document)
       if (current) setLaidOut(positions)
-    })
+    }
+    void layOut()
     return () => {
       current = false
     }

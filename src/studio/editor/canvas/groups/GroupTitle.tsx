@@ -62,13 +62,13 @@ function GroupName({ group }: { readonly group: CanvasGroup }) {
   return (
     <input
       ref={field}
-      aria-label="Name of the group"
+      aria-label="Group name"
       placeholder="What these nodes are for"
       className="canvas-group-title nopan nodrag"
       value={group.name}
       onChange={event => {
         const name = event.target.value
-        run('Rename a group', doc => setGroup(doc, { id: group.id, members: { name } }), {
+        run('Rename group', doc => setGroup(doc, { id: group.id, members: { name } }), {
           typing: `group ${group.id}`,
         })
       }}

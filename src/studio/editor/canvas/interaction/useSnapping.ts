@@ -9,6 +9,9 @@ import { viewportOf, visibleArea } from '../../geometry/viewport.ts'
 /** In pixels of the screen. */
 const REACH = 6
 
+/** React Flow begins a drag a few pixels late, and holds the card by where the pointer is by then. */
+const NO_LAG: Point = { x: 0, y: 0 }
+
 /** Resizing moves a note as well, but that is no dragging. */
 function isDrag(change: NodeChange<FlowNode>): change is NodePositionChange {
   return change.type === 'position' && change.dragging !== undefined
@@ -25,27 +28,44 @@ export function useSnapping() {
   const [guides, setGuides] = useState(noSnap.guides)
   const snap = useRef(noSnap)
   const isFree = useRef(false)
+  const pressed = useRef<Point>(NO_LAG)
+  const lag = useRef(NO_LAG)
+
+  const onPointerDownCapture = useCallback(({ clientX, clientY }: PointerEvent) => {
+    pressed.current = { x: clientX, y: clientY }
+  }, [])
 
   const onPointerMoveCapture = useCallback((event: PointerEvent) => {
     isFree.current = event.altKey
   }, [])
 
-  const start = useCallback(() => {
-    snap.current = noSnap
-  }, [])
+  const start = useCallback(
+    (event: MouseEvent | TouchEvent) => {
+      snap.current = noSnap
+      const [, , zoom] = flow.getState().transform
+      const { clientX, clientY } = 'clientX' in event ? event : (event.touches[0] ?? event.changedTouches[0] ?? {})
+      lag.current =
+        clientX === undefined || clientY === undefined
+          ? NO_LAG
+          : { x: (clientX - pressed.current.x) / zoom, y: (clientY - pressed.current.y) / zoom }
+    },
+    [flow],
+  )
 
   /** The pointer's changes, with the places of what is dragged in line. */
   const inLine = useCallback(
     (changes: NodeChange<FlowNode>[]): NodeChange<FlowNode>[] => {
       const moved = changes.flatMap(change =>
-        isDrag(change) && change.position ? [{ ...change, position: change.position }] : [],
+        isDrag(change) && change.position
+          ? [{ ...change, position: { x: change.position.x + lag.current.x, y: change.position.y + lag.current.y } }]
+          : [],
       )
       if (moved.length === 0) return changes
       if (moved.some(change => change.dragging)) {
         snap.current = isFree.current ? noSnap : snapOf(new Map(moved.map(({ id, position }) => [id, position])))
         setGuides(snap.current.guides)
       } else setGuides(noSnap.guides)
-      const { dx, dy } = snap.current
+      const { dx, dy } = shiftOf(snap.current, lag.current)
       return dx === 0 && dy === 0
         ? changes
         : changes.map(change =>
@@ -72,9 +92,18 @@ export function useSnapping() {
 
   /** Gives the position at which a node is dropped: React Flow hands on the one before it was put in line. */
   const placeOf = useCallback(({ x, y }: Point): Point => {
-    const { dx, dy } = snap.current
+    const { dx, dy } = shiftOf(snap.current, lag.current)
     return { x: Math.round(x + dx), y: Math.round(y + dy) }
   }, [])
 
-  return { guides, inLine, start, placeOf, onPointerMoveCapture }
+  const end = useCallback(() => {
+    snap.current = noSnap
+    lag.current = NO_LAG
+  }, [])
+
+  return { guides, inLine, start, placeOf, end, onPointerDownCapture, onPointerMoveCapture }
+}
+
+function shiftOf({ dx, dy }: { readonly dx: number; readonly dy: number }, lag: Point) {
+  return { dx: dx + lag.x, dy: dy + lag.y }
 }

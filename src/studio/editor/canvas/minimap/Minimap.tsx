@@ -41,7 +41,7 @@ function SmallMap({ nodes }: { readonly nodes: readonly FlowNode[] }) {
     <Panel position="bottom-right">
       <div
         role="img"
-        aria-label="Minimap of the pathway"
+        aria-label="Pathway minimap"
         className="canvas-minimap"
         style={{ width: WIDTH, height: HEIGHT }}
         onPointerDown={moveView}

@@ -37,14 +37,15 @@ export function hitTest({ scene, positionOf, zoom }: Surface, pointer: ClientPoi
 type Gesture = (event: PointerEvent) => { readonly move: (event: PointerEvent) => void; readonly end: () => void }
 
 /**
- * Gives the overview the gestures that cards have: hover, click, double click, drag, and with Shift the frame around several. All else is
- * left to React Flow: it moves and zooms the view. @returns what ends that
+ * Gives the overview the gestures that cards have: hover, click, double click, drag, and the frame around several. All else is left to
+ * React Flow: it moves and zooms the view. @returns what ends that
  */
 export function listen(element: HTMLElement, surface: Surface): () => void {
   const ending = new AbortController()
   const { signal } = ending
   const { store } = surface
   let swallowsClick = false
+  let holdsSpace = false
   const isOnCanvas = ({ target }: Event) => target instanceof Element && target.closest('.react-flow__pane') !== null
   const nodeAtPointer = (event: ClientPoint) => {
     const { node } = hitTest(surface, event) ?? {}
@@ -55,15 +56,18 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
     swallowsClick = false
     if (event.button !== 0 || event.pointerType === 'touch' || !isOnCanvas(event)) return
     const node = nodeAtPointer(event)
-    const gesture = event.shiftKey
-      ? frames
-      : !surface.isEditable() || node?.node.draggable === false
-        ? undefined
-        : node && drags(node)
+    const gesture = gestureAt(event, node)
     if (!gesture) return
     // React Flow would move the view.
     event.stopPropagation()
     hold(event, gesture)
+  }
+
+  function gestureAt({ shiftKey }: PointerEvent, node: SceneNode | undefined): Gesture | undefined {
+    if (shiftKey) return frames
+    if (!surface.isEditable() || holdsSpace) return undefined
+    if (!node) return frames
+    return node.node.draggable === false ? undefined : drags(node)
   }
 
   /** Follows the pointer until it lets go; within a few pixels it is a click. */
@@ -156,10 +160,15 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
 
   function doubleClick(event: MouseEvent) {
     const node = isOnCanvas(event) ? nodeAtPointer(event) : undefined
-    if (node?.node.type === 'card') store.getState().reveal({ node_id: node.id, field: 'name' })
+    if (node?.node.type === 'card') store.getState().reveal({ node_id: node.id, field: 'name', mayZoom: true })
   }
 
   const capture = { signal, capture: true }
+  const follow = (event: KeyboardEvent) => {
+    if (event.code === 'Space') holdsSpace = event.type === 'keydown'
+  }
+  window.addEventListener('keydown', follow, capture)
+  window.addEventListener('keyup', follow, capture)
   element.addEventListener('pointerdown', press, capture)
   // The view is moved by this event.
   element.addEventListener('mousedown', event => isHeld(event) && event.stopPropagation(), capture)
@@ -174,11 +183,7 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
   return () => ending.abort()
 
   function isHeld(event: MouseEvent): boolean {
-    return (
-      event.button === 0 &&
-      isOnCanvas(event) &&
-      (event.shiftKey || (surface.isEditable() && nodeAtPointer(event) !== undefined))
-    )
+    return event.button === 0 && isOnCanvas(event) && (event.shiftKey || (surface.isEditable() && !holdsSpace))
   }
 }
 

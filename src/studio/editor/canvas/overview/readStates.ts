@@ -1,5 +1,6 @@
 import type { ElementStates } from '../../drawing/states.ts'
 import { reachOf } from '../../geometry/reach.ts'
+import { gravestOf } from '../../session/analysis/liveFindings.ts'
 import { marksAt } from '../../session/analysis/marks.ts'
 import type { EditorSession } from '../../session/session.ts'
 
@@ -16,11 +17,7 @@ export function readStates(session: EditorSession): ElementStates {
       isInReach: isInReach({ id, waits }),
       marks: marksAt(marks?.nodes, id),
     }),
-    severity(node) {
-      const findings = byNode.get(node)
-      if (!findings || findings.length === 0) return undefined
-      return findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning'
-    },
+    severity: node => gravestOf(byNode.get(node) ?? []),
     isTaken: edge => taken.has(edge),
     edgeMarks: edge => marksAt(marks?.edges, edge),
   }

@@ -1,16 +1,17 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { useEffect } from 'react'
 import type { PathwayDocument, PathwayEdge } from '#pathway/document.ts'
-import { motion } from '#ui/motion.ts'
+import { toast } from '#ui/toast.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
-import { overlaps } from '../geometry/box.ts'
+import { boxAround, overlaps } from '../geometry/box.ts'
 import { viewportOf, visibleArea } from '../geometry/viewport.ts'
 import { useEditorStore } from '../hooks/useEditor.ts'
 import { changedNodes, listChanges } from '../session/analysis/changes.ts'
 import { isTurned } from '../session/document/steps.ts'
+import { showBox } from './camera.ts'
 
-/** Brings the elements of an undone or redone step into view where none is visible: nobody wants to undo what they don't see. */
-export function useRevealSteps() {
+/** Says so where nothing of an undone or redone step is in view, and offers to go there: the view itself stays the author's. */
+export function useUnseenSteps() {
   const store = useEditorStore()
   const flow = useReactFlow<FlowNode, FlowEdge>()
   const canvas = useStoreApi<FlowNode, FlowEdge>()
@@ -20,21 +21,19 @@ export function useRevealSteps() {
         if (now.document === before.document || !isTurned(before, now)) return
         const changed = changedOnCanvas(before.document, now.document)
         if (changed.size === 0) return
+        const isUndone = now.future.length > before.future.length
         // By then the canvas has the nodes of the new document.
         requestAnimationFrame(() => {
           const { nodes, ...state } = canvas.getState()
-          const viewport = viewportOf(state)
-          const view = visibleArea(viewport)
-          const there = nodes.filter(({ id }) => changed.has(id))
-          const isSeen = there.some(({ position, ...node }) =>
-            overlaps({ ...position, width: node.width ?? 0, height: node.height ?? 0 }, view),
+          const there = nodes.flatMap(({ id, position, width = 0, height = 0 }) =>
+            changed.has(id) ? [{ ...position, width, height }] : [],
           )
-          if (isSeen || there.length === 0) return
-          void flow.fitView({
-            nodes: there,
-            includeHiddenNodes: true,
-            maxZoom: Math.min(1, viewport.zoom),
-            duration: motion(200),
+          const view = visibleArea(viewportOf(state))
+          const box = boxAround(there)
+          if (!box || there.some(one => overlaps(one, view))) return
+          toast(isUndone ? 'Undone outside the view.' : 'Redone outside the view.', {
+            id: 'unseen-step',
+            action: { label: 'Show', onClick: () => showBox({ flow, canvas }, box, true) },
           })
         })
       }),
