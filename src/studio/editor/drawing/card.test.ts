@@ -16,7 +16,7 @@ describe('the summary of a card', () => {
   })
 
   it('is read out with its kind and what is special about it', () => {
-    expect(cardLabel(summarizeCard(node({ isStart: true, isGlobal: true })))).toBe('Ask, Default, start, global')
+    expect(cardLabel(summarizeCard(node({ isStart: true, isGlobal: true })))).toBe('Ask, Speak, start, global')
   })
 })
 

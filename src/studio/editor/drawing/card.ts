@@ -36,7 +36,7 @@ interface Tag {
 
 /** Texts of a card that no node's data hold. */
 export const CARD_TEXTS = {
-  start: 'Calls start here',
+  start: 'Start node',
   global: 'Global',
   missing: 'Deleted node',
   emptyNote: 'Empty note',

@@ -1,5 +1,6 @@
 import { type Box, overlaps } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../geometry/card.ts'
+import { takeDetours } from './detours.ts'
 import { type FlowEdge, type FlowNode, positionsOf } from './flow.ts'
 import { placeLabels } from './labelPlacement.ts'
 
@@ -28,8 +29,9 @@ export interface CanvasGraph {
   readonly places: Positions
 }
 
-/** The edges that may be seen, with their labels in their places where labels are shown. */
+/** The edges that may be seen, on their ways around cards and with their labels in their places where labels are shown. */
 export function visibleEdges({ nodes, edges, places }: CanvasGraph, area: Box, isZoomedOut: boolean): FlowEdge[] {
   const near = cullEdges(edges, positionsOf(nodes), area)
-  return isZoomedOut ? near : placeLabels(near, places, nodes, area)
+  const shown = takeDetours(near, { all: edges, places, nodes })
+  return isZoomedOut ? shown : placeLabels(shown, places, nodes, area)
 }

@@ -2,6 +2,7 @@ import { type Edge, type Node, Position } from '@xyflow/react'
 import { listNodes, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { Point } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from '../geometry/card.ts'
+import type { Detour } from '../geometry/detours/detour.ts'
 import type { EdgeRoute, EdgeRoutes } from '../geometry/edgeRoutes.ts'
 import { type CardSummary, cardLabel, summarizeCard } from './card.ts'
 import { type NoteNode, noteNodes } from './notes.ts'
@@ -20,8 +21,14 @@ export type FlowNode = PathwayFlowNode | NoteNode
 export function isOfPathway(node: FlowNode): node is PathwayFlowNode {
   return node.type !== 'note'
 }
-/** `labelAt`: the part of its line, between 0 and 1, at which its label stands; undefined for the middle. */
-export type FlowEdge = Edge<{ readonly route: EdgeRoute; readonly labelAt?: number }, 'route'>
+/**
+ * `labelAt`: the part of its line, between 0 and 1, at which its label stands; undefined for the middle. `detour`: its way around cards that
+ * its own line would run behind.
+ */
+export type FlowEdge = Edge<
+  { readonly route: EdgeRoute; readonly labelAt?: number; readonly detour?: Detour | undefined },
+  'route'
+>
 
 /**
  * Sizes and handles are given up front: React Flow renders every node that lacks them an extra time. The first of each type is the dot
@@ -227,7 +234,7 @@ const LEFTWARDS = { sourceHandle: Position.Left, targetHandle: Position.Right }
 function describeRoute(document: PathwayDocument, route: EdgeRoute): string {
   const nameOf = (id: string) => {
     const node = nodesById(document).get(id)
-    return node ? nodeName(node) : 'a node that is missing'
+    return node ? nodeName(node) : 'a missing node'
   }
   const label = route.label || route.rules[0] || 'no label'
   return `${nameOf(route.source)} to ${nameOf(route.target)}: ${label}`

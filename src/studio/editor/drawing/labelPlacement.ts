@@ -1,8 +1,9 @@
 import { type Box, overlaps } from '../geometry/box.ts'
 import { cardBox, type Positions } from '../geometry/card.ts'
-import { edgeLine, endsBetween, MIDDLE } from '../geometry/edgeLine.ts'
+import { MIDDLE } from '../geometry/edgeLine.ts'
 import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
 import { createSpatialIndex, type SpatialIndex } from '../geometry/spatialIndex.ts'
+import { lineBetween } from './detours.ts'
 import { type FlowEdge, type FlowNode, isOfPathway } from './flow.ts'
 import { LABEL_SIZE, labelText, NO_LABEL } from './label.ts'
 
@@ -75,7 +76,7 @@ function withLabelAt(edge: FlowEdge, labelAt: number): FlowEdge {
   return edge.data && labelAt !== MIDDLE ? { ...edge, data: { ...edge.data, labelAt } } : edge
 }
 
-/** There is nothing to choose for the label of an edge that leads round its own card, or to the near mark of a node that is missing. */
+/** There is nothing to choose for the label of an edge that leads round its own card, or to the near mark of a missing node. */
 function isFixed({ source, target, data }: FlowEdge): boolean {
   return source === target || data?.route.isDangling === true
 }
@@ -90,10 +91,10 @@ interface Label {
 
 /** Undefined where an end of the edge stands nowhere. */
 function labelOf(edge: FlowEdge, boxOf: (id: string) => Box | undefined): Label | undefined {
-  const { source, target, sourceHandle, data } = edge
+  const { source, target, data } = edge
   const [from, to] = [boxOf(source), boxOf(target)]
-  if (!data || !from || !to) return undefined
-  const line = edgeLine(endsBetween(from, to, sourceHandle), data.route, source === target)
+  const line = from && to && lineBetween(edge, from, to)
+  if (!data || !line) return undefined
   const size = labelSize(data.route)
   return {
     edge,
@@ -142,7 +143,7 @@ function partFor({ boxAt }: Label, cards: SpatialIndex, labels: ReturnType<typeo
 }
 
 /** About the room that a label takes, with the gap around it. */
-function labelSize(route: EdgeRoute) {
+export function labelSize(route: EdgeRoute) {
   const { words, rule } = labelText(route)
   const rows = [
     ...(words === undefined ? [] : [(words || NO_LABEL).length * CHARACTER]),

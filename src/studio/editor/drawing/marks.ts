@@ -15,10 +15,10 @@ interface MarkStyle {
 
 /** In the order of their badges. */
 export const markStyles: Readonly<Record<Mark, MarkStyle>> = {
-  sets: { words: 'Sets it', Icon: PencilLine, colour: 'var(--success)' },
-  reads: { words: 'Reads it', Icon: Eye, colour: 'var(--accent)' },
+  sets: { words: 'Sets', Icon: PencilLine, colour: 'var(--success)' },
+  reads: { words: 'Uses', Icon: Eye, colour: 'var(--accent)' },
   unset: { words: 'May be unset', Icon: TriangleAlert, colour: 'var(--warning)' },
-  way: { words: 'On the path', Icon: Route, colour: 'var(--warning)' },
+  way: { words: 'On this path', Icon: Route, colour: 'var(--warning)' },
   added: { words: 'New', Icon: Plus, colour: 'var(--success)' },
   changed: { words: 'Changed', Icon: Pencil, colour: 'var(--accent)' },
   removed: { words: 'Removed', Icon: Minus, colour: 'var(--danger)' },

@@ -24,10 +24,15 @@ export interface EdgeLine {
   path(): string
   /** The middle of the label that stands at a part of the line, between 0 and 1. */
   labelAt(part: number): Point
+  /** Points along the line, near enough that straight lines between them hide what the line hides. */
+  points(): readonly Point[]
 }
 
 /** The part of its line at which a label stands where nothing else is said. */
 export const MIDDLE = 0.5
+
+/** The straight pieces that stand for a curve. */
+const PIECES = 16
 
 /** Nearer than this, a target cannot be reached by a line that only goes down. */
 const LEAST_DROP = 24
@@ -91,14 +96,19 @@ function sideways({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes, r
 
 function curved(points: readonly number[], labelShift: number): EdgeLine {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = points
+  const pointAt = (part: number): Point => {
+    const left = 1 - part
+    const at = (from: number, second: number, third: number, to: number) =>
+      left ** 3 * from + 3 * left ** 2 * part * second + 3 * left * part ** 2 * third + part ** 3 * to
+    return { x: at(x0, x1, x2, x3), y: at(y0, y1, y2, y3) }
+  }
   return {
     path: () => `M ${x0},${y0} C ${x1},${y1} ${x2},${y2} ${x3},${y3}`,
     labelAt(part) {
-      const left = 1 - part
-      const at = (from: number, second: number, third: number, to: number) =>
-        left ** 3 * from + 3 * left ** 2 * part * second + 3 * left * part ** 2 * third + part ** 3 * to
-      return { x: at(x0, x1, x2, x3), y: at(y0, y1, y2, y3) + labelShift }
+      const { x, y } = pointAt(part)
+      return { x, y: y + labelShift }
     },
+    points: () => Array.from({ length: PIECES + 1 }, (_, at) => pointAt(at / PIECES)),
   }
 }
 
@@ -124,39 +134,64 @@ function aroundItself(ends: Ends, { lane, lanes }: Lane): EdgeLine {
 
 function throughColumn({ sourceX, sourceY, targetX, targetY }: Ends, x: number, lane: number): EdgeLine {
   const [below, above] = [sourceY + STUB + lane * 6, targetY - STUB - lane * 6]
-  const points = [
-    [sourceX, sourceY],
-    [sourceX, below],
-    [x, below],
-    [x, above],
-    [targetX, above],
-    [targetX, targetY],
-  ] as const
+  const points: readonly Point[] = [
+    { x: sourceX, y: sourceY },
+    { x: sourceX, y: below },
+    { x, y: below },
+    { x, y: above },
+    { x: targetX, y: above },
+    { x: targetX, y: targetY },
+  ]
   return {
     path: () => rounded(points),
     labelAt: part => ({ x, y: below + (above - below) * part + lane * LABEL_GAP }),
+    points: () => points,
   }
 }
 
-type Corner = readonly [number, number]
+/** A line along the axes from point to point, with its corners rounded. Its label stands at a part of its length. */
+export function lineThrough(points: readonly Point[]): EdgeLine {
+  const lengths = points.slice(1).map((point, at) => lengthBetween(points[at] ?? point, point))
+  const whole = lengths.reduce((sum, length) => sum + length, 0)
+  return {
+    path: () => rounded(points),
+    labelAt(part) {
+      let left = whole * part
+      const piece = lengths.findIndex(length => {
+        if (left <= length) return true
+        left -= length
+        return false
+      })
+      const [from, to, length] = [points[piece], points[piece + 1], lengths[piece]]
+      if (!from || !to || !length) return points.at(-1) ?? { x: 0, y: 0 }
+      return { x: from.x + ((to.x - from.x) * left) / length, y: from.y + ((to.y - from.y) * left) / length }
+    },
+    points: () => points,
+  }
+}
+
+function lengthBetween(one: Point, other: Point): number {
+  return Math.abs(one.x - other.x) + Math.abs(one.y - other.y)
+}
 
 /** A line through points that meet at right angles, with its corners rounded. */
-function rounded(points: readonly Corner[]): string {
+function rounded(points: readonly Point[]): string {
   return points
-    .map(([x, y], at) => {
+    .map((point, at) => {
       const before = points[at - 1]
       const after = points[at + 1]
+      const { x, y } = point
       if (!before) return `M ${x},${y}`
       if (!after) return `L ${x},${y}`
-      const [from, to] = [towards([x, y], before), towards([x, y], after)]
-      return `L ${from[0]},${from[1]} Q ${x},${y} ${to[0]},${to[1]}`
+      const [from, to] = [towards(point, before), towards(point, after)]
+      return `L ${from.x},${from.y} Q ${x},${y} ${to.x},${to.y}`
     })
     .join(' ')
 }
 
 /** The point between a corner and the next one where its curve begins. */
-function towards([x, y]: Corner, [toX, toY]: Corner): Corner {
-  const length = Math.abs(toX - x) + Math.abs(toY - y)
+function towards({ x, y }: Point, to: Point): Point {
+  const length = lengthBetween({ x, y }, to)
   const part = length === 0 ? 0 : Math.min(RADIUS, length / 2) / length
-  return [x + (toX - x) * part, y + (toY - y) * part]
+  return { x: x + (to.x - x) * part, y: y + (to.y - y) * part }
 }

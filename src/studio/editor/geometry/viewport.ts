@@ -14,6 +14,43 @@ export function viewportOf({ transform: [x, y, zoom], width, height }: FlowViewp
   return { x, y, zoom, width, height }
 }
 
+/** Pixels of the page between what is brought into view and the border of the canvas. */
+const MARGIN = 24
+/** From farther away a name that somebody looks for cannot be read; nearer than the second, all can. */
+const FAR = 0.35
+const NEAR = 0.7
+
+/**
+ * The camera is the author's: what is in view already moves nothing, all else pans by the least. Only who goes somewhere on purpose
+ * (`mayZoom`), and is too far away to read anything there, is taken nearer.
+ *
+ * @returns The viewport that shows a box; undefined where this one does.
+ */
+export function viewShowing(
+  viewport: SizedViewport,
+  box: Box,
+  mayZoom = false,
+): (Point & { zoom: number }) | undefined {
+  const { width, height, zoom } = viewport
+  if (mayZoom && zoom < FAR) {
+    const fits = Math.min((width - 2 * MARGIN) / box.width, (height - 2 * MARGIN) / box.height)
+    const nearer = Math.max(zoom, Math.min(NEAR, fits))
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    return { x: width / 2 - middle.x * nearer, y: height / 2 - middle.y * nearer, zoom: nearer }
+  }
+  const dx = leastShift(viewport.x + box.x * zoom, box.width * zoom, width)
+  const dy = leastShift(viewport.y + box.y * zoom, box.height * zoom, height)
+  return dx === 0 && dy === 0 ? undefined : { x: viewport.x + dx, y: viewport.y + dy, zoom }
+}
+
+/** The least shift after which all of a length lies in the room; of one that is longer than that, its beginning. */
+function leastShift(start: number, length: number, room: number): number {
+  const before = MARGIN - start
+  if (before >= 0 && start + length >= room - MARGIN) return 0
+  const after = room - MARGIN - (start + length)
+  return before > 0 ? before : after < 0 ? Math.max(after, before) : 0
+}
+
 /** The area that a viewport shows, and around it `margin` times its size on each side. */
 export function visibleArea({ x, y, zoom, width, height }: SizedViewport, margin = 0): Box {
   return {

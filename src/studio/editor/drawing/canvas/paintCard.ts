@@ -12,7 +12,8 @@ const NAME_SIZE = 9.5
 const LINE_HEIGHT = 1.2
 /** The width of a letter on average, in parts of its height. */
 const LETTER = 0.62
-const MARGIN = 3
+const MARGIN = 6
+const BAR = 3
 const DOT = 3
 const STEPPED_BACK = 0.3
 const dashedMarks: ReadonlySet<Mark> = new Set(['removed', 'way', 'moved'])
@@ -36,6 +37,7 @@ export function paintCard(pen: Pen, { id, data: { card }, selected = false }: Ca
     context.roundRect(box.x, box.y, width, height, 10)
     context.fill()
   } else context.fillRect(box.x, box.y, width, height)
+  if (isNamed && !card.isStart) paintBar()
   outline()
   if (isNamed) writeName()
   paintSeverity()
@@ -47,6 +49,11 @@ export function paintCard(pen: Pen, { id, data: { card }, selected = false }: Ca
     if (selected) return palette.tint('var(--accent)', 40)
     if (state.isVisited) return palette.tint('var(--success)', 25)
     return palette.tint(accent, isNamed ? 16 : 55)
+  }
+
+  function paintBar() {
+    context.fillStyle = palette.colour(accent)
+    context.fillRect(box.x, box.y, pixels(pen, BAR), height)
   }
 
   function outline() {

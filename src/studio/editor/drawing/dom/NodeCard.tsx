@@ -2,7 +2,8 @@ import { Handle, Position } from '@xyflow/react'
 import { CircleAlert, Globe, type LucideIcon, Play, TriangleAlert } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { kindOf } from '#nodes/kinds.ts'
-import type { Finding } from '#pathway/finding.ts'
+import { viewOf } from '#nodes/views.ts'
+import type { Finding, Severity } from '#pathway/finding.ts'
 import { CARD_TEXTS, type CardDescription, type CardSummary } from '../card.ts'
 import type { CardState } from '../states.ts'
 import { CardLines } from './CardLines.tsx'
@@ -11,13 +12,15 @@ import { MarkBadge, markStyle } from './MarkBadge.tsx'
 interface NodeCardProps {
   readonly card: CardSummary
   readonly state: CardState
+  /** Of the gravest problem. */
+  readonly severity: Severity | undefined
   readonly isSelected: boolean
-  /** Undefined where words cannot be read: from afar a card shows its colour and name alone. */
+  /** Undefined where words cannot be read: from afar a card shows its kind, its name and the gravest of its problems. */
   readonly content: ReactNode | undefined
 }
 
 /** A node card as elements of the page, with the handles from which edges are pulled. */
-export function NodeCard({ card, state, isSelected, content }: NodeCardProps) {
+export function NodeCard({ card, state, severity, isSelected, content }: NodeCardProps) {
   const { isActive, isVisited, isInReach, marks } = state
   const kind = kindOf(card.type).key
   const style = { '--kind': `var(--kind-${kind})`, ...markStyle(marks) } as CSSProperties
@@ -33,14 +36,31 @@ export function NodeCard({ card, state, isSelected, content }: NodeCardProps) {
       data-selected={isSelected || undefined}
       data-zoomed-out={content === undefined || undefined}
       data-marks={marks}
+      data-severity={content === undefined ? severity : undefined}
       className="pathway-card"
     >
       <Handle type="target" position={Position.Top} />
       {marks !== undefined && <MarkBadge marks={marks} />}
-      {content ?? <p className="pathway-card-name">{card.name}</p>}
-      <Handle type="source" position={Position.Bottom} title="Drag from here to connect a node" />
+      {content ?? <FarContent card={card} />}
+      <Handle
+        type="source"
+        position={Position.Bottom}
+        {...(kindOf(card.type).endsCall
+          ? { isConnectable: false, className: 'pathway-card-no-way' }
+          : { title: 'Drag to connect' })}
+      />
       <SideHandles />
     </div>
+  )
+}
+
+function FarContent({ card }: Pick<NodeCardProps, 'card'>) {
+  const { Icon } = viewOf(card.type)
+  return (
+    <p className="pathway-card-name">
+      {card.isStart ? <Play aria-hidden className="fill-current" /> : <Icon aria-hidden />}
+      {card.name}
+    </p>
   )
 }
 
@@ -88,7 +108,7 @@ export function CardContent({ card, findings }: CardContentProps) {
           </span>
         )}
         {card.isGlobal && (
-          <span title="Global: the conversation can come here from any node" className="shrink-0">
+          <span title="Global: reachable from any node" className="shrink-0">
             <Globe aria-label={CARD_TEXTS.global} className="size-3.5" />
           </span>
         )}
@@ -140,10 +160,7 @@ function Count({ Icon, count, unit, className }: CountProps) {
 /** Stands where an edge or a rule leads to, or comes from, a node that was deleted. */
 export function GhostCard({ missing }: { readonly missing: string }) {
   return (
-    <div
-      className="pathway-ghost"
-      title={missing === '' ? 'No node is named here.' : `No node has the id “${missing}”.`}
-    >
+    <div className="pathway-ghost" title={missing === '' ? 'No target node.' : `No node has the ID “${missing}”.`}>
       <Handle type="target" position={Position.Top} isConnectable={false} />
       <TriangleAlert aria-hidden className="size-4 shrink-0" />
       {CARD_TEXTS.missing}

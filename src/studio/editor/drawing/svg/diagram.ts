@@ -2,10 +2,12 @@ import { type CanvasGroup, type CanvasNote, listGroups, listNotes } from '#pathw
 import { nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { Box } from '../../geometry/box.ts'
 import type { Positions } from '../../geometry/card.ts'
-import { type EdgeRoute, readEdgeRoutes } from '../../geometry/edgeRoutes.ts'
+import type { EdgeLine } from '../../geometry/edgeLine.ts'
+import { type EdgeRoute, type EdgeRoutes, readEdgeRoutes } from '../../geometry/edgeRoutes.ts'
 import { groupFrame } from '../../geometry/groupFrame.ts'
 import { type CardDescription, describeCard } from '../card.ts'
-import { type FlowEdge, flowEdges, flowNodes, isOfPathway, positionsOf } from '../flow.ts'
+import { lineBetween, takeDetours } from '../detours.ts'
+import { type FlowEdge, type FlowNode, flowEdges, flowNodes, isOfPathway, positionsOf } from '../flow.ts'
 import { placeLabels } from '../labelPlacement.ts'
 import { nothingSelected, type Selected } from '../selected.ts'
 
@@ -23,10 +25,7 @@ export interface DiagramFrame extends Box {
 
 export interface DiagramEdge {
   readonly route: EdgeRoute
-  readonly source: Box
-  readonly target: Box
-  /** The side of the source's card at which it begins; below where it names none. */
-  readonly side: FlowEdge['sourceHandle']
+  readonly line: EdgeLine
   /** The part of its line, between 0 and 1, at which its label stands; undefined for the middle. */
   readonly labelAt: number | undefined
 }
@@ -66,11 +65,12 @@ export function diagramOf(
     else ghosts.push(box)
   }
   const places = positionsOf(placed)
-  const edges = placeLabels(flowEdges(routes, nothingSelected, places, []), places, placed).flatMap(edge => {
+  const edges = drawnEdges(routes, places, placed).flatMap(edge => {
     const [source, target] = [boxes.get(edge.source), boxes.get(edge.target)]
-    if (!edge.data || !source || !target) return []
+    const line = source && target && lineBetween(edge, source, target)
+    if (!edge.data || !line) return []
     const { route, labelAt } = edge.data
-    return [{ route, source, target, side: edge.sourceHandle, labelAt }]
+    return [{ route, line, labelAt }]
   })
   const notes = listNotes(document).flatMap((note): DiagramNote[] => {
     const { id, position, width, height } = note
@@ -81,4 +81,10 @@ export function diagramOf(
     return frame ? [{ ...frame, group }] : []
   })
   return { name: document.name, cards, ghosts, edges, notes, frames }
+}
+
+/** All edges of a pathway on their ways around cards, with their labels where there is room. */
+export function drawnEdges(routes: EdgeRoutes, places: Positions, nodes: readonly FlowNode[]): readonly FlowEdge[] {
+  const all = flowEdges(routes, nothingSelected, places, [])
+  return placeLabels(takeDetours(all, { all, places, nodes }), places, nodes)
 }

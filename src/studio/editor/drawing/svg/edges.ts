@@ -1,5 +1,5 @@
 import type { Box, Point } from '../../geometry/box.ts'
-import { edgeLine, endsBetween, MIDDLE } from '../../geometry/edgeLine.ts'
+import { MIDDLE } from '../../geometry/edgeLine.ts'
 import { LABEL_SIZE, labelText, NO_LABEL } from '../label.ts'
 import type { DiagramEdge } from './diagram.ts'
 import { element } from './markup.ts'
@@ -18,10 +18,8 @@ interface DrawnEdge {
 }
 
 /** An edge as the canvas shows it, and the room that it takes beside the cards. */
-export function drawEdge({ route, source, target, side, labelAt }: DiagramEdge, tools: SvgTools): DrawnEdge {
+export function drawEdge({ route, line: drawnLine, labelAt }: DiagramEdge, tools: SvgTools): DrawnEdge {
   const { token } = tools.palette
-  const ends = endsBetween(source, target, side)
-  const drawnLine = edgeLine(ends, route, source === target)
   const path = drawnLine.path()
   const colour = token(route.isDangling ? 'danger' : 'muted')
   const dashes = route.isDangling ? '5 4' : route.edge ? undefined : '2 4'

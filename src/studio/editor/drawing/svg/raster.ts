@@ -26,7 +26,7 @@ export async function rasterize({ svg, width, height }: SvgImage, scale: number)
     if (!context || !blob) throw new Error('no image')
     return blob
   } catch {
-    throw new Error('The browser could not draw an image of this size. Choose a smaller scale, or SVG.')
+    throw new Error('This browser can’t draw an image this large. Choose a smaller scale or SVG.')
   } finally {
     URL.revokeObjectURL(url)
   }

@@ -4,6 +4,8 @@ const MOST_ROUNDS = 16
 const WORK = 1_500_000
 /** A long edge is straight first, and only then does a card stand in the middle of what leads to it. */
 const WAY_WEIGHT = 4
+/** Nothing pushes the spine aside: all else stands around it. */
+const SPINE_WEIGHT = 1e6
 /** Between an edge that passes a layer and what stands beside it. */
 const WAY_GAP = 44
 
@@ -11,14 +13,19 @@ const WAY_GAP = 44
 export function placeAcross(layers: Layers, gap: number): void {
   const size = layers.reduce((sum, { length }) => sum + length, 0)
   const rounds = Math.max(4, Math.min(MOST_ROUNDS, Math.floor(WORK / size)))
+  const byBefore = (vertex: Vertex) => (vertex.isSpine ? 0 : (middleOf(vertex.before) ?? vertex.centre))
+  const byAfter = (vertex: Vertex) => (vertex.isSpine ? 0 : (middleOf(vertex.after) ?? byBefore(vertex)))
   for (const vertices of layers) settle(vertices, gap, () => 0)
   for (let round = 0; round < rounds; round += 1) {
-    for (const vertices of layers) settle(vertices, gap, vertex => middleOf(vertex.before) ?? vertex.centre)
-    for (const vertices of layers.toReversed()) {
-      settle(vertices, gap, vertex => middleOf(vertex.after) ?? middleOf(vertex.before) ?? vertex.centre)
-    }
+    for (const vertices of layers) settle(vertices, gap, byBefore)
+    for (const vertices of layers.toReversed()) settle(vertices, gap, byAfter)
   }
-  for (const vertices of layers) settle(vertices, gap, vertex => middleOf(vertex.before) ?? vertex.centre)
+  for (const vertices of layers) settle(vertices, gap, byBefore)
+}
+
+function weightOf(vertex: Vertex): number {
+  if (vertex.isSpine) return SPINE_WEIGHT
+  return isCard(vertex) ? 1 : WAY_WEIGHT
 }
 
 function middleOf(neighbours: readonly Vertex[]): number | undefined {
@@ -52,7 +59,7 @@ function settle(vertices: readonly Vertex[], gap: number, wantedOf: (vertex: Ver
     last = vertex
     let block: Block = {
       wanted: wantedOf(vertex) - from,
-      weight: isCard(vertex) ? 1 : WAY_WEIGHT,
+      weight: weightOf(vertex),
       vertices: [{ vertex, from }],
     }
     for (let before = blocks.at(-1); before && before.wanted >= block.wanted; before = blocks.at(-1)) {

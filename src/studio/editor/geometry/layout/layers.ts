@@ -94,7 +94,6 @@ function waysThrough(source: Vertex): Vertex[] {
 const WAY_WIDTH = 24
 
 function wayBetween(source: Vertex, target: Vertex, part: number): Vertex {
-  const isDrawn = source.drawn !== undefined && target.drawn !== undefined
   return {
     id: undefined,
     isStart: false,
@@ -103,11 +102,11 @@ function wayBetween(source: Vertex, target: Vertex, part: number): Vertex {
     beside: 0,
     roomBefore: 0,
     roomAfter: 0,
-    drawn: isDrawn ? (source.drawn ?? 0) * (1 - part) + (target.drawn ?? 0) * part : undefined,
     before: [],
     after: [],
     layer: source.layer + Math.round(part * (target.layer - source.layer)),
     rank: 0,
     centre: 0,
+    isSpine: false,
   }
 }

@@ -62,16 +62,12 @@ test('every node gets a place, and no card covers another or one that stays', ()
 test('the same task has the same answer, and what is tidy stays as it is', () => {
   fc.assert(
     fc.property(tasks, given => {
-      expect(tidy(given)).toEqual(tidy(given))
+      const once = tidy(given)
+      expect(tidy(given)).toEqual(once)
+      const tidied = given.nodes.map(one => ({ ...one, at: once.get(one.id) }))
+      expect(tidy({ ...given, nodes: tidied })).toEqual(once)
     }),
   )
-  const tree = task(
-    ['a', 'b', 'c', 'd', 'e'].map(id => bare(id, { x: 0, y: 0 })),
-    ['ab', 'ac', 'bd', 'be', 'ce', 'ea'],
-  )
-  const once = tidy(tree)
-  const again = tidy({ ...tree, nodes: tree.nodes.map(({ id }) => bare(id, once.get(id))) })
-  expect(again).toEqual(once)
 })
 
 test('what is led to stands below, or to the right; a way back does not change that', () => {
@@ -85,14 +81,24 @@ test('what is led to stands below, or to the right; a way back does not change t
   expect(right.get('b')?.x).toBeGreaterThan((right.get('a')?.x ?? 0) + 264)
 })
 
-test('the order from left to right is the author’s, unless edges would cross for it', () => {
+test('the order from left to right is that of the edges, unless they would cross for it', () => {
   const drawn = [bare('a', { x: 0, y: 0 }), bare('b', { x: 900, y: 50 }), bare('c', { x: 100, y: 70 })]
   const places = tidy(task(drawn, ['ab', 'ac']))
-  expect(places.get('c')?.x).toBeLessThan(places.get('b')?.x ?? 0)
+  expect(places.get('b')?.x).toBeLessThan(places.get('c')?.x ?? 0)
   const crossed = [...drawn, bare('d', { x: 900, y: 400 }), bare('e', { x: 0, y: 400 })]
-  const open = tidy(task(crossed, ['ab', 'ac', 'be', 'cd']))
+  const open = tidy(task(crossed, ['ab', 'ac', 'cd', 'be', 'ce']))
   const isLeft = (one: string, other: string) => (open.get(one)?.x ?? 0) < (open.get(other)?.x ?? 0)
   expect(isLeft('b', 'c')).toBe(isLeft('e', 'd'))
+})
+
+test.each(['down', 'right'] as const)('the longest path from the start runs straight, led %s', direction => {
+  const nodes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(id => bare(id))
+  const places = tidy(task(nodes, ['af', 'ag', 'ab', 'bc', 'bh', 'cd', 'de', 'ae', 'ea', 'fe'], direction))
+  const [across, along] = direction === 'down' ? (['x', 'y'] as const) : (['y', 'x'] as const)
+  const path = ['a', 'b', 'c', 'd', 'e'].map(id => places.get(id))
+  expect(new Set(path.map(at => at?.[across])).size).toBe(1)
+  expect(path.map(at => at?.[along])).toEqual(path.map(at => at?.[along]).toSorted((one = 0, other = 0) => one - other))
+  for (const id of ['f', 'g', 'h']) expect(places.get(id)?.[across]).not.toBe(places.get('a')?.[across])
 })
 
 test('a part stays where it was, and gives way to what is there', () => {

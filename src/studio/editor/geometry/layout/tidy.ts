@@ -4,6 +4,7 @@ import { placeAcross } from './coordinates.ts'
 import { layer } from './layers.ts'
 import { order } from './order.ts'
 import { separationOf } from './separation.ts'
+import { markSpine } from './spine.ts'
 import type { Direction, Layers, TidyNode, TidyTask, Vertex } from './vertex.ts'
 
 interface Gaps {
@@ -47,7 +48,10 @@ export function tidy(task: TidyTask): Positions {
   const boxes = places.map(place => ({ ...place, x: place.x + x, y: place.y + y }))
   const shift = separationOf(boxes, task.staying)
   return new Map(
-    places.map(place => [place.id, { x: Math.round(place.x + x + shift.x), y: Math.round(place.y + y + shift.y) }]),
+    places.map(({ id, ...place }) => [
+      id,
+      { x: Math.round(place.x) + Math.round(x + shift.x), y: Math.round(place.y) + Math.round(y + shift.y) },
+    ]),
   )
 }
 
@@ -68,7 +72,7 @@ function componentsOf(task: TidyTask): Vertex[][] {
 }
 
 function vertexOf(node: TidyNode, { direction, card }: TidyTask): Vertex {
-  const { id, isStart, at, ghostsAfter, ghostsBefore, size = card } = node
+  const { id, isStart, ghostsAfter, ghostsBefore, size = card } = node
   const isDown = direction === 'down'
   const { ghost, moreGhosts } = gaps[direction]
   const room = (ghosts: number) => (ghosts === 0 ? 0 : ghost + (ghosts - 1) * moreGhosts)
@@ -80,12 +84,12 @@ function vertexOf(node: TidyNode, { direction, card }: TidyTask): Vertex {
     beside: 0,
     roomBefore: room(ghostsBefore),
     roomAfter: room(ghostsAfter),
-    drawn: at && (isDown ? at.x + size.width / 2 : at.y + size.height / 2),
     before: [],
     after: [],
     layer: 0,
     rank: 0,
     centre: 0,
+    isSpine: false,
   }
 }
 
@@ -111,7 +115,9 @@ function connect(vertices: ReadonlyMap<string, Vertex>, { edges, direction }: Ti
 /** Places for one component, whose corner is at 0, 0. */
 function layOut(vertices: readonly Vertex[], { direction }: TidyTask): Part {
   const gap = gaps[direction]
-  const layers = order(layer(vertices))
+  const layered = layer(vertices)
+  markSpine(layered)
+  const layers = order(layered)
   placeAcross(layers, gap.across)
   const tops = topsOf(layers, gap.along)
   const cards = vertices.flatMap(({ id, centre, across, along, layer: at }) =>

@@ -41,8 +41,6 @@ export interface Vertex {
   /** The room that its ghosts and the labels of its edges need before and after it. */
   readonly roomBefore: number
   roomAfter: number
-  /** Its centre as the author drew it, across. */
-  readonly drawn: number | undefined
   readonly before: Vertex[]
   readonly after: Vertex[]
   layer: number
@@ -50,6 +48,8 @@ export interface Vertex {
   rank: number
   /** Its centre, across. */
   centre: number
+  /** On the longest path from the start, which runs straight. */
+  isSpine: boolean
 }
 
 export type Layers = readonly (readonly Vertex[])[]

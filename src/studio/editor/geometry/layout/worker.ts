@@ -6,7 +6,7 @@ export function tidyInWorker(task: GroupedTask, signal?: AbortSignal): Promise<P
   const worker = new Worker(new URL('./tidy.worker.ts', import.meta.url), { type: 'module' })
   const places = new Promise<Positions>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Positions>) => resolve(data)
-    worker.onerror = () => reject(new Error('The layout could not be worked out.'))
+    worker.onerror = () => reject(new Error('Couldn’t compute the layout.'))
     signal?.addEventListener('abort', () => reject(signal.reason))
   })
   worker.postMessage(task)
