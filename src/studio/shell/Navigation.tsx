@@ -1,10 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import {
+  AudioLines,
   BookOpen,
   CircleUser,
   House,
+  LibraryBig,
   LogOut,
   type LucideIcon,
+  MessageSquare,
+  MessagesSquare,
   Monitor,
   Moon,
   PanelLeftClose,
@@ -13,6 +17,7 @@ import {
   PhoneIncoming,
   Settings,
   Sun,
+  UsersRound,
   Waypoints,
   Wrench,
 } from 'lucide-react'
@@ -29,8 +34,13 @@ const places: readonly { readonly to: LinkProps['to']; readonly title: string; r
   { to: '/', title: 'Home', Icon: House },
   { to: '/pathways', title: 'Pathways', Icon: Waypoints },
   { to: '/calls', title: 'Calls', Icon: Phone },
-  { to: '/tools', title: 'Tools', Icon: Wrench },
+  { to: '/batches', title: 'Batches', Icon: UsersRound },
+  { to: '/messages', title: 'Messages', Icon: MessageSquare },
   { to: '/numbers', title: 'Numbers', Icon: PhoneIncoming },
+  { to: '/tools', title: 'Tools', Icon: Wrench },
+  { to: '/knowledge', title: 'Knowledge', Icon: LibraryBig },
+  { to: '/voices', title: 'Voices', Icon: AudioLines },
+  { to: '/agents', title: 'Web agents', Icon: MessagesSquare },
   { to: '/settings', title: 'Settings', Icon: Settings },
 ]
 

@@ -6,7 +6,17 @@ import { renderStudio, signIn } from './testing/renderStudio.tsx'
 import { exactly } from './testing/screen.ts'
 import { expectGoodStops } from './testing/tabStops.ts'
 
-const pages = ['/', '/pathways', '/calls', '/tools', '/numbers', '/settings'] as const
+const pages = [
+  '/',
+  '/pathways',
+  '/calls',
+  '/batches',
+  '/tools',
+  '/numbers',
+  '/knowledge',
+  '/voices',
+  '/settings',
+] as const
 const heading = () => page.getByRole('heading', { level: 1 })
 
 const tool = {
@@ -19,12 +29,15 @@ const tool = {
   response: { station: '$.station' },
 }
 
-it.each(['/', '/pathways', '/calls', '/tools'])('%s holds to WCAG 2.2 AA where there is nothing yet', async path => {
-  await signIn()
-  await renderStudio(path)
-  await expect.element(heading()).toBeVisible()
-  await expectAccessible(document.body)
-})
+it.each(['/', '/pathways', '/calls', '/batches', '/tools'])(
+  '%s holds to WCAG 2.2 AA where there is nothing yet',
+  async path => {
+    await signIn()
+    await renderStudio(path)
+    await expect.element(heading()).toBeVisible()
+    await expectAccessible(document.body)
+  },
+)
 
 it.each(pages)('%s holds to WCAG 2.2 AA, goes round with Tab, and is not scrolled sideways', async path => {
   const { api } = await signIn()
@@ -51,7 +64,7 @@ it('a mistyped address leads back, and so does that of a pathway that is not the
   await expect.element(heading()).toHaveTextContent(exactly('Pathway not found'))
   await expect.poll(() => document.title).toMatch(/Pathway not found/)
   await expectAccessible(document.body)
-  await page.getByRole('link', { name: 'See all pathways' }).click()
+  await page.getByRole('link', { name: 'All pathways' }).click()
   await expect.poll(() => location.pathname).toBe('/pathways')
 })
 

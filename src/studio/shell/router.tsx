@@ -3,17 +3,27 @@ import { Frame } from './Frame.tsx'
 import { NotFound, PageError } from './PageError.tsx'
 import { Root } from './Root.tsx'
 
+/** Members of the address that are texts; others are left out. */
+function texts<Name extends string>(...names: readonly Name[]) {
+  return (search: { [Each in Name]?: unknown }): { [Each in Name]?: string } => {
+    const given = names.flatMap(name => (search[name] === undefined ? [] : [[name, String(search[name])]]))
+    return Object.fromEntries(given)
+  }
+}
+
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: PageError })
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
 
 const home = createRoute({
   getParentRoute: () => frame,
   path: '/',
-  component: lazyRouteComponent(() => import('#studio/pathways/HomePage.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('#studio/pathways/home/HomePage.tsx'), 'HomePage'),
 })
 const pathways = createRoute({
   getParentRoute: () => frame,
   path: '/pathways',
+  /** What is searched for, the column that it is sorted by (`-` before it: descending), and the list of deleted ones. */
+  validateSearch: texts('q', 'sort', 'deleted'),
   component: lazyRouteComponent(() => import('#studio/pathways/PathwaysPage.tsx'), 'PathwaysPage'),
 })
 const editor = createRoute({
@@ -32,6 +42,8 @@ const editor = createRoute({
 const calls = createRoute({
   getParentRoute: () => frame,
   path: '/calls',
+  /** The filters; of a batch the calls of that one. */
+  validateSearch: texts('batch', 'q', 'state', 'direction', 'pathway'),
   component: lazyRouteComponent(() => import('#studio/calls/CallsPage.tsx'), 'CallsPage'),
 })
 const callRecord = createRoute({
@@ -39,19 +51,70 @@ const callRecord = createRoute({
   path: '/calls/$callId',
   component: lazyRouteComponent(() => import('#studio/calls/CallPage.tsx'), 'CallPage'),
 })
+const batches = createRoute({
+  getParentRoute: () => frame,
+  path: '/batches',
+  /** The list that is shown, and the campaign whose batches are. */
+  validateSearch: ({
+    tab,
+    campaign,
+  }: {
+    tab?: unknown
+    campaign?: unknown
+  }): { tab?: 'campaigns'; campaign?: string } => ({
+    ...(tab === 'campaigns' && { tab }),
+    ...(campaign !== undefined && { campaign: String(campaign) }),
+  }),
+  component: lazyRouteComponent(() => import('#studio/batches/BatchesPage.tsx'), 'BatchesPage'),
+})
+const batch = createRoute({
+  getParentRoute: () => frame,
+  path: '/batches/$batchId',
+  /** Whose entries are listed. */
+  validateSearch: texts('people'),
+  component: lazyRouteComponent(() => import('#studio/batches/BatchPage.tsx'), 'BatchPage'),
+})
 const tools = createRoute({
   getParentRoute: () => frame,
   path: '/tools',
-  validateSearch: ({ tool }: { tool?: unknown }): { tool?: string } =>
-    tool === undefined ? {} : { tool: String(tool) },
+  validateSearch: texts('tool', 'q'),
   component: lazyRouteComponent(() => import('#studio/tools/ToolsPage.tsx'), 'ToolsPage'),
+})
+const knowledge = createRoute({
+  getParentRoute: () => frame,
+  path: '/knowledge',
+  validateSearch: texts('store', 'q'),
+  component: lazyRouteComponent(() => import('#studio/knowledge/KnowledgePage.tsx'), 'KnowledgePage'),
 })
 const numbers = createRoute({
   getParentRoute: () => frame,
   path: '/numbers',
-  validateSearch: ({ number }: { number?: unknown }): { number?: string } =>
-    number === undefined ? {} : { number: String(number) },
+  validateSearch: texts('number', 'q'),
   component: lazyRouteComponent(() => import('#studio/numbers/NumbersPage.tsx'), 'NumbersPage'),
+})
+const voices = createRoute({
+  getParentRoute: () => frame,
+  path: '/voices',
+  /** The ids of voices that are compared, with commas between them, and the filters. */
+  validateSearch: texts('compare', 'q', 'engine', 'language'),
+  component: lazyRouteComponent(() => import('#studio/voices/VoicesPage.tsx'), 'VoicesPage'),
+})
+const agents = createRoute({
+  getParentRoute: () => frame,
+  path: '/agents',
+  validateSearch: texts('agent', 'q'),
+  component: lazyRouteComponent(() => import('#studio/agents/AgentsPage.tsx'), 'AgentsPage'),
+})
+const registration = createRoute({
+  getParentRoute: () => frame,
+  path: '/messages/registration',
+  component: lazyRouteComponent(() => import('#studio/messages/RegistrationPage.tsx'), 'RegistrationPage'),
+})
+const messages = createRoute({
+  getParentRoute: () => frame,
+  path: '/messages',
+  validateSearch: texts('conversation', 'q'),
+  component: lazyRouteComponent(() => import('#studio/messages/MessagesPage.tsx'), 'MessagesPage'),
 })
 const settings = createRoute({
   getParentRoute: () => frame,
@@ -65,7 +128,22 @@ const signIn = createRoute({
 })
 
 const routeTree = root.addChildren([
-  frame.addChildren([home, pathways, calls, callRecord, tools, numbers, settings]),
+  frame.addChildren([
+    home,
+    pathways,
+    calls,
+    callRecord,
+    batches,
+    batch,
+    tools,
+    knowledge,
+    messages,
+    registration,
+    numbers,
+    voices,
+    agents,
+    settings,
+  ]),
   editor,
   signIn,
 ])

@@ -16,7 +16,7 @@ function leadingNode({ store }: CommandContext): PathwayNode | undefined {
 export const addingCommands = commandList([
   {
     id: 'add-next',
-    title: 'Add a next node…',
+    title: 'Add next node…',
     group: 'Edit',
     shortcuts: ['n'],
     scope: 'canvas',

@@ -75,7 +75,7 @@ describe('tidying up', () => {
     expect(along('start')).toBeLessThan(along('help'))
     expect(along('help')).toBeLessThan(along('hook'))
     expect(along('hook')).toBeLessThan(along('end'))
-    expect(said()).toEqual(['4 nodes were tidied up.'])
+    expect(said()).toEqual(['Tidied 4 nodes'])
     page.nextFrame()
     expect(shown).toHaveLength(1)
     await run('undo')
@@ -84,7 +84,7 @@ describe('tidying up', () => {
 
   it('tidies the selection alone, and the view stays', async () => {
     const { run, node, titleOf, shown, state } = openEditor({ document: heap, selected: { nodes: ['start', 'hook'] } })
-    expect(titleOf('tidy')).toBe('Tidy up the selection, top to bottom')
+    expect(titleOf('tidy')).toBe('Tidy selection top to bottom')
     await run('tidy')
     expect([node('help')?.position, node('end')?.position]).toEqual([
       { x: 0, y: 5 },
@@ -93,7 +93,7 @@ describe('tidying up', () => {
     expect(node('hook')?.position).not.toEqual({ x: 5, y: 0 })
     page.nextFrame()
     expect(shown).toEqual([])
-    expect(state().past.map(({ name }) => name)).toEqual(['Tidy up the selection, top to bottom'])
+    expect(state().past.map(({ name }) => name)).toEqual(['Tidy selection top to bottom'])
   })
 
   it('is taken back by its message, whatever was done since', async () => {

@@ -42,11 +42,11 @@ const distribute = <Along extends 'across' | 'down'>(along: Along, title: string
 
 export const arrangingCommands = commandList([
   align('left', 'Align left', 'a'),
-  align('center', 'Align centres', 'h'),
+  align('center', 'Align horizontal centers', 'h'),
   align('right', 'Align right', 'd'),
   align('top', 'Align top', 'w'),
-  align('middle', 'Align middles', 'v'),
+  align('middle', 'Align vertical centers', 'v'),
   align('bottom', 'Align bottom', 's'),
-  distribute('across', 'Distribute across', 'x'),
-  distribute('down', 'Distribute down', 'y'),
+  distribute('across', 'Distribute horizontally', 'x'),
+  distribute('down', 'Distribute vertically', 'y'),
 ])

@@ -26,7 +26,7 @@ export const chatCommands = commandList([
   },
   {
     id: 'chat-restart',
-    title: 'Restart the chat',
+    title: 'Restart chat',
     group: 'Pathway',
     shortcuts: ['mod+shift+enter'],
     scope: 'fields',

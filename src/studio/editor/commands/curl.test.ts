@@ -31,7 +31,7 @@ it('fills the selected node from a cURL command, as one step', async () => {
 it('says that the clipboard has no cURL command, and changes nothing', async () => {
   const { run, state, said } = openEditor({ selected: { nodes: ['hook'] }, clipboard: 'wget https://example.com' })
   await run('paste-curl')
-  expect(said()).toEqual(['There is no cURL command on the clipboard. Copy one that begins with “curl” first.'])
+  expect(said()).toEqual(['No cURL command on the clipboard. Copy one that starts with “curl”.'])
   expect(state().document).toBe(orders)
 })
 

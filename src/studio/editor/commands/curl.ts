@@ -36,7 +36,7 @@ export const curlCommands = commandList([
       const text = await clipboard.read()
       const { fillFromCurl } = await loadPaste()
       if (!fillFromCurl(store, id, text)) {
-        toast.error('There is no cURL command on the clipboard. Copy one that begins with “curl” first.')
+        toast.error('No cURL command on the clipboard. Copy one that starts with “curl”.')
       }
     },
   }),

@@ -7,7 +7,7 @@ import { openEditor } from './testing/context.ts'
 import { pageStandIn } from './testing/page.ts'
 import { orders } from './testing/pathway.ts'
 
-const page = pageStandIn()
+pageStandIn()
 const everything: SelectionIds = {
   nodes: ['start', 'hook', 'help', 'end'],
   edges: ['to-hook', 'to-help', 'to-end', 'back'],
@@ -193,14 +193,6 @@ describe('copying', () => {
     expect(said()).toHaveLength(1)
     expect(state().document).toBe(orders)
   })
-
-  it('shows all of a part that is larger than the view', async () => {
-    const document = moveNodes(orders, { positions: { end: { x: 0, y: 2000 } } })
-    const { run, shown } = openEditor({ document, selected: { nodes: ['start', 'end', 'help'] } })
-    await run('duplicate')
-    page.nextFrame()
-    expect(shown).toEqual([expect.stringMatching(/^fit \w+ \w+ \w+$/)])
-  })
 })
 
 describe('undo and redo', () => {
@@ -255,7 +247,7 @@ describe('where calls start', () => {
     store.getState().select({ nodes: ['help'] })
     await run('set-start')
     expect([node('help')?.data?.isStart, node('start')?.data?.isStart ?? false]).toEqual([true, false])
-    expect(state().past.at(-1)?.name).toBe('Start calls at “Help”')
+    expect(state().past.at(-1)?.name).toBe('Set “Help” as start')
     await run('undo')
     expect(state().document).toBe(orders)
   })

@@ -189,7 +189,7 @@ export const editingCommands = commandList([
   },
   {
     id: 'set-start',
-    title: 'Start calls here',
+    title: 'Set as start',
     group: 'Edit',
     shortcuts: [],
     scope: 'graph',
@@ -202,7 +202,7 @@ export const editingCommands = commandList([
     run: ({ store }) => {
       const state = store.getState()
       const [id] = state.selection.nodes
-      if (id !== undefined) state.run(`Start calls at ${nameSelection(state)}`, doc => setStart(doc, { id }))
+      if (id !== undefined) state.run(`Set ${nameSelection(state)} as start`, doc => setStart(doc, { id }))
     },
   },
   ...nudges('left', 'arrowleft', -1, 0),

@@ -3,7 +3,7 @@ import { commandList } from './command.ts'
 export const findAndReplaceCommands = commandList([
   {
     id: 'find',
-    title: 'Find in all texts',
+    title: 'Find in pathway',
     group: 'Edit',
     shortcuts: ['mod+f'],
     scope: 'fields',
@@ -12,7 +12,7 @@ export const findAndReplaceCommands = commandList([
   },
   {
     id: 'replace',
-    title: 'Find and replace in all texts',
+    title: 'Find and replace',
     group: 'Edit',
     shortcuts: ['mod+shift+h', 'mod+alt+f'],
     scope: 'fields',

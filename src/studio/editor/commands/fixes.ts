@@ -43,7 +43,7 @@ export function countSafe({
 
 /** Applies a plan as one history step, and offers to undo it. */
 export function applyPlan(store: EditorStore, { from, steps, document: fixed }: FixPlan): void {
-  const message = steps.length === 1 ? '1 problem was fixed.' : `${inDigits(steps.length)} problems were fixed.`
+  const message = steps.length === 1 ? 'Fixed 1 problem' : `Fixed ${inDigits(steps.length)} problems`
   runUndoably(store, { name: `Fix ${counted(steps.length, 'problem')}`, message }, now =>
     now === from ? fixed : merge({ base: from, mine: fixed, theirs: now }).document,
   )

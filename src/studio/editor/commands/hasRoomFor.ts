@@ -3,8 +3,8 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import { toast } from '#ui/toast.ts'
 
 const messages = {
-  'canvas.notes': 'You can’t add a note: this pathway’s file has something else where its notes belong.',
-  'canvas.groups': 'You can’t make a group: this pathway’s file has something else where its groups belong.',
+  'canvas.notes': 'Can’t add a note: this pathway’s file uses “canvas.notes” for something else.',
+  'canvas.groups': 'Can’t add a group: this pathway’s file uses “canvas.groups” for something else.',
 } as const
 
 /** Tells whether notes or groups can be added, and shows a message if the file has something else in their place. */

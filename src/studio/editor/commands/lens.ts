@@ -18,7 +18,7 @@ function renamed(context: CommandContext) {
 export const lensCommands = commandList([
   aboutOne(focused, {
     id: 'highlight-variable',
-    title: 'Highlight the variable at the caret',
+    title: 'Inspect variable at cursor',
     group: 'Select and go',
     shortcuts: ['f9'],
     scope: 'fields',
@@ -26,7 +26,7 @@ export const lensCommands = commandList([
   }),
   aboutOne(renamed, {
     id: 'rename-variable',
-    title: 'Rename the variable everywhere…',
+    title: 'Rename variable everywhere…',
     group: 'Edit',
     shortcuts: ['shift+f9'],
     scope: 'fields',
@@ -37,7 +37,7 @@ export const lensCommands = commandList([
   }),
   {
     id: 'close-lens',
-    title: 'Stop highlighting the variable',
+    title: 'Stop inspecting variable',
     group: 'View',
     shortcuts: ['escape'],
     scope: 'page',

@@ -73,5 +73,5 @@ it('copies a link that opens the pathway at the node', async () => {
   const { run, clipboard, said } = openEditor({ selected: { nodes: ['help'] } })
   await run('copy-link')
   expect(clipboard()).toBe('https://dialpath.example/pathways/p?node=help')
-  expect(said()).toEqual(['The link to the node is on the clipboard.'])
+  expect(said()).toEqual(['Link copied'])
 })

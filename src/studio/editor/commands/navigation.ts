@@ -59,7 +59,7 @@ function walk(direction: Direction, title: string, key: string): EditorCommand<`
 export const navigationCommands = commandList([
   aboutOne(onlyNode, {
     id: 'copy-link',
-    title: 'Copy a link to this node',
+    title: 'Copy link to node',
     group: 'Select and go',
     shortcuts: [],
     scope: 'canvas',
@@ -68,7 +68,7 @@ export const navigationCommands = commandList([
       const address = new URL(`/pathways/${encodeURIComponent(pathwayId)}`, window.location.origin)
       address.searchParams.set('node', id)
       await clipboard.write(address.href)
-      toast('The link to the node is on the clipboard.')
+      toast('Link copied')
     },
   }),
   {
@@ -82,7 +82,7 @@ export const navigationCommands = commandList([
   },
   {
     id: 'open-form',
-    title: 'Go to the form',
+    title: 'Go to form',
     group: 'Select and go',
     shortcuts: ['enter'],
     scope: 'canvas',
@@ -102,13 +102,13 @@ export const navigationCommands = commandList([
       else if (edge_key !== undefined) labelEdge(edge_key)
     },
   },
-  walk('next', 'Follow an edge to the next node', 'arrowdown'),
-  walk('previous', 'Go back along the edge to this node', 'arrowup'),
-  walk('left', 'Go to the edge or node on the left', 'arrowleft'),
-  walk('right', 'Go to the edge or node on the right', 'arrowright'),
+  walk('next', 'Go to next node', 'arrowdown'),
+  walk('previous', 'Go to previous node', 'arrowup'),
+  walk('left', 'Go to previous sibling', 'arrowleft'),
+  walk('right', 'Go to next sibling', 'arrowright'),
   {
     id: 'next-problem',
-    title: 'Go to the next problem',
+    title: 'Go to next problem',
     group: 'Select and go',
     shortcuts: ['f8'],
     scope: 'fields',
@@ -117,7 +117,7 @@ export const navigationCommands = commandList([
   },
   {
     id: 'previous-problem',
-    title: 'Go to the previous problem',
+    title: 'Go to previous problem',
     group: 'Select and go',
     shortcuts: ['shift+f8'],
     scope: 'fields',
@@ -126,7 +126,7 @@ export const navigationCommands = commandList([
   },
   {
     id: 'next-region',
-    title: 'Go to the next part of the page',
+    title: 'Go to next panel',
     group: 'Select and go',
     shortcuts: ['f6'],
     scope: 'fields',
@@ -135,7 +135,7 @@ export const navigationCommands = commandList([
   },
   {
     id: 'previous-region',
-    title: 'Go to the previous part of the page',
+    title: 'Go to previous panel',
     group: 'Select and go',
     shortcuts: ['shift+f6'],
     scope: 'fields',
@@ -160,7 +160,7 @@ export const navigationCommands = commandList([
   },
   {
     id: 'deselect',
-    title: 'Clear the selection and show the pathway’s settings',
+    title: 'Clear selection (pathway settings)',
     group: 'Select and go',
     shortcuts: ['escape'],
     scope: 'graph',

@@ -36,7 +36,7 @@ describe('notes', () => {
   it('cannot be added where the file keeps something else in their place, and that is said', async () => {
     const { run, state, said } = openEditor({ document: full })
     await run('add-note')
-    expect(said().join()).toContain('You can’t add a note')
+    expect(said().join()).toContain('Can’t add a note')
     expect(state().document).toBe(full)
   })
 
@@ -115,7 +115,7 @@ describe('groups', () => {
   it('cannot be made where the file keeps something else in their place, and that is said', async () => {
     const { run, state, said } = openEditor({ document: full, selected: { nodes } })
     await run('group')
-    expect(said().join()).toContain('You can’t make a group')
+    expect(said().join()).toContain('Can’t add a group')
     expect(state().document).toBe(full)
   })
 

@@ -35,7 +35,7 @@ function chosenGroups({ store }: CommandContext): readonly string[] {
 function colour(color: CanvasColor): EditorCommand<`colour-${CanvasColor}`> {
   return {
     id: `colour-${color}`,
-    title: `Change colour to ${color}`,
+    title: `Change color to ${color}`,
     group: 'Edit',
     shortcuts: [],
     scope: 'graph',
@@ -45,7 +45,7 @@ function colour(color: CanvasColor): EditorCommand<`colour-${CanvasColor}`> {
     },
     run: ({ store }) => {
       const { selection, run } = store.getState()
-      run(`Change colour to ${color}`, document => {
+      run(`Change color to ${color}`, document => {
         const noted = [...selection.notes].reduce((doc, id) => setNote(doc, { id, members: { color } }), document)
         return [...selection.groups].reduce((doc, id) => setGroup(doc, { id, members: { color } }), noted)
       })
@@ -112,7 +112,7 @@ export const noteAndGroupCommands = commandList([
   },
   aboutOne(noteOrGroup, {
     id: 'write',
-    title: 'Edit the note or rename the group',
+    title: 'Edit note or rename group',
     group: 'Edit',
     shortcuts: ['enter', 'f2'],
     scope: 'graph',
@@ -136,7 +136,7 @@ export const noteAndGroupCommands = commandList([
   },
   {
     id: 'group',
-    title: 'Group the selection',
+    title: 'Group selection',
     group: 'Edit',
     shortcuts: ['mod+g'],
     scope: 'page',
@@ -172,9 +172,9 @@ export const noteAndGroupCommands = commandList([
       select({ nodes })
     },
   },
-  resize('note-wider', 'Make the note wider', 'arrowright', 'width', RESIZE_STEP),
-  resize('note-narrower', 'Make the note narrower', 'arrowleft', 'width', -RESIZE_STEP),
-  resize('note-taller', 'Make the note taller', 'arrowdown', 'height', RESIZE_STEP),
-  resize('note-shorter', 'Make the note shorter', 'arrowup', 'height', -RESIZE_STEP),
+  resize('note-wider', 'Make note wider', 'arrowright', 'width', RESIZE_STEP),
+  resize('note-narrower', 'Make note narrower', 'arrowleft', 'width', -RESIZE_STEP),
+  resize('note-taller', 'Make note taller', 'arrowdown', 'height', RESIZE_STEP),
+  resize('note-shorter', 'Make note shorter', 'arrowup', 'height', -RESIZE_STEP),
   ...canvasColors.map(colour),
 ])

@@ -136,11 +136,11 @@ describe('folding', () => {
 describe('the views', () => {
   it('change between canvas and outline, and keep what is selected in sight', async () => {
     const { run, context, state, titleOf } = openEditor({ selected: { nodes: ['help'] } })
-    expect(titleOf('switch-view')).toBe('Show the outline')
+    expect(titleOf('switch-view')).toBe('Show outline')
     await run('switch-view')
     expect(state().view).toBe('outline')
     expect(context.outline.getState().isFocusAsked).toBe(true)
-    expect(titleOf('switch-view')).toBe('Show the canvas')
+    expect(titleOf('switch-view')).toBe('Show canvas')
     await run('switch-view')
     page.nextFrame()
     expect(state()).toMatchObject({ view: 'canvas', revealed: { node_id: 'help' } })
@@ -149,7 +149,7 @@ describe('the views', () => {
 
   it('of the outline are a tree and a table; the choice is kept for the next pathway', async () => {
     const { run, context, titleOf, applies } = openOutline()
-    expect(titleOf('switch-outline')).toBe('Show the outline as a table')
+    expect(titleOf('switch-outline')).toBe('Show outline as table')
     await run('switch-outline')
     expect(context.outline.getState().form).toBe('table')
     expect(applies('outline-fold-all')).toBe(false)

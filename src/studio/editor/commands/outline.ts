@@ -72,7 +72,7 @@ function reorder<const Id extends string>(id: Id, title: string, shortcut: strin
 export const outlineCommands = commandList([
   {
     id: 'outline-form',
-    title: 'Go to the form',
+    title: 'Go to form',
     group: 'Outline',
     shortcuts: ['enter'],
     scope: 'outline',
@@ -97,7 +97,7 @@ export const outlineCommands = commandList([
   },
   {
     id: 'outline-return',
-    title: 'Go back from the form to the outline',
+    title: 'Go back to outline',
     group: 'Outline',
     shortcuts: ['escape'],
     scope: 'fields',
@@ -111,7 +111,7 @@ export const outlineCommands = commandList([
   },
   aboutOne(onlyNode, {
     id: 'add-after',
-    title: 'Add a node after this one…',
+    title: 'Add node after…',
     group: 'Outline',
     shortcuts: ['alt+n'],
     scope: 'outline',
@@ -119,7 +119,7 @@ export const outlineCommands = commandList([
   }),
   aboutOne(edgeWithRoom, {
     id: 'add-into',
-    title: 'Add a node on this edge…',
+    title: 'Insert node on edge…',
     group: 'Outline',
     shortcuts: ['alt+n'],
     scope: 'outline',
@@ -127,7 +127,7 @@ export const outlineCommands = commandList([
   }),
   aboutOne(onlyNode, {
     id: 'add-before',
-    title: 'Add a node before this one…',
+    title: 'Add node before…',
     group: 'Outline',
     shortcuts: ['alt+shift+n'],
     scope: 'outline',
@@ -138,7 +138,7 @@ export const outlineCommands = commandList([
   }),
   {
     id: 'add-alone',
-    title: 'Add an unconnected node…',
+    title: 'Add unconnected node…',
     group: 'Outline',
     shortcuts: ['alt+n'],
     scope: 'outline',
@@ -147,7 +147,7 @@ export const outlineCommands = commandList([
   },
   aboutOne(onlyNode, {
     id: 'connect',
-    title: 'Connect to a node…',
+    title: 'Connect to node…',
     group: 'Outline',
     shortcuts: ['alt+c'],
     scope: 'graph',
@@ -155,17 +155,17 @@ export const outlineCommands = commandList([
   }),
   aboutOne(onlyEdge, {
     id: 'aim',
-    title: 'Reconnect this edge…',
+    title: 'Reconnect edge…',
     group: 'Outline',
     shortcuts: ['alt+c'],
     scope: 'graph',
     run: ({ store }) => store.getState().openDialog('connect'),
   }),
-  reorder('edge-earlier', 'Move this edge up', 'arrowup', -1),
-  reorder('edge-later', 'Move this edge down', 'arrowdown', 1),
+  reorder('edge-earlier', 'Move edge up', 'arrowup', -1),
+  reorder('edge-later', 'Move edge down', 'arrowdown', 1),
   aboutOne(followed, {
     id: 'outline-follow',
-    title: 'Follow this edge',
+    title: 'Follow edge',
     group: 'Outline',
     shortcuts: ['alt+arrowright'],
     scope: 'outline',
@@ -178,7 +178,7 @@ export const outlineCommands = commandList([
   }),
   {
     id: 'outline-back',
-    title: 'Go back to the edge you followed',
+    title: 'Go back to followed edge',
     group: 'Outline',
     shortcuts: ['alt+arrowleft'],
     scope: 'outline',
@@ -192,7 +192,7 @@ export const outlineCommands = commandList([
   },
   {
     id: 'outline-to-start',
-    title: 'Go to the start',
+    title: 'Go to start node',
     group: 'Outline',
     shortcuts: [],
     scope: 'outline',
@@ -230,7 +230,7 @@ export const outlineCommands = commandList([
     group: 'View',
     shortcuts: ['mod+shift+o'],
     scope: 'fields',
-    titleNow: ({ store }) => (store.getState().view === 'canvas' ? 'Show the outline' : 'Show the canvas'),
+    titleNow: ({ store }) => (store.getState().view === 'canvas' ? 'Show outline' : 'Show canvas'),
     when: () => true,
     run: context => {
       const { view, showView, selection, reveal } = context.store.getState()
@@ -252,8 +252,7 @@ export const outlineCommands = commandList([
     shortcuts: [],
     scope: 'page',
     view: 'outline',
-    titleNow: ({ outline }) =>
-      outline.getState().form === 'tree' ? 'Show the outline as a table' : 'Show the outline as a tree',
+    titleNow: ({ outline }) => (outline.getState().form === 'tree' ? 'Show outline as table' : 'Show outline as tree'),
     when: () => true,
     run: context => {
       const { outline } = context

@@ -2,7 +2,6 @@ import { type ClipboardGraph, pasteElements } from '#pathway/clipboard.ts'
 import { isRecord, type PathwayDocument, type PathwayEntry } from '#pathway/document.ts'
 import { counted, inDigits } from '#ui/counted.ts'
 import { lazyModule } from '#ui/lazy/parts.ts'
-import { motion } from '#ui/motion.ts'
 import { toast } from '#ui/toast.ts'
 import type { Box, Point } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH, cardBox } from '../geometry/card.ts'
@@ -44,7 +43,7 @@ export async function pasteText(context: CommandContext, text: string): Promise<
   if (!isOwn || leftOut > 0) offerReport(context, { changes, part }).catch(() => undefined)
 }
 
-const LEFT_OUT = 'Settings of the whole pathway, such as its global prompt, were left out.'
+const LEFT_OUT = 'Pathway settings such as the global prompt were left out.'
 
 async function offerReport(session: CommandContext, subject: ReportSubject): Promise<void> {
   const { reportOf, isQuiet } = await loadReport()
@@ -52,10 +51,10 @@ async function offerReport(session: CommandContext, subject: ReportSubject): Pro
   const { secrets } = report
   if (isQuiet(report) && subject.changes.length === 0) return
   const found = secrets.length === 1 ? 'a secret' : counted(secrets.length, 'secret')
-  toast(secrets.length === 0 ? 'Dialpath has notes on what you pasted.' : `What you pasted contains ${found}.`, {
+  toast(secrets.length === 0 ? 'Pasted with notes' : `Your paste contains ${found}`, {
     id: 'paste',
     description: subject.changes.join('\n'),
-    action: { label: 'View the report', onClick: () => openReport(session, subject) },
+    action: { label: 'View report', onClick: () => openReport(session, subject) },
   })
 }
 
@@ -91,18 +90,6 @@ export function pasteGraph(
     return result.document
   })
   select(pasted)
-  const box = boxOf(placesOf(placed))
-  if (box && (box.width > view.width || box.height > view.height)) {
-    requestAnimationFrame(
-      () =>
-        void flow.fitView({
-          nodes: pasted.nodes.map(id => ({ id })),
-          padding: 0.15,
-          includeHiddenNodes: true,
-          duration: motion(150),
-        }),
-    )
-  }
   return pasted
 }
 

@@ -87,7 +87,7 @@ describe('versions', () => {
   it('cannot be compared before there is one', async () => {
     page.answers.set(route, kept())
     queryClient.clear()
-    await expect(openEditor().run('compare')).rejects.toThrow('There is no version to compare with yet.')
+    await expect(openEditor().run('compare')).rejects.toThrow('No version to compare with yet')
   })
 
   it('roll back where there is an earlier one', async () => {
@@ -98,7 +98,7 @@ describe('versions', () => {
     expect(state().dialog).toBe('roll-back')
     page.answers.set(route, kept(version(1, 'production')))
     queryClient.clear()
-    await expect(openEditor().run('roll-back')).rejects.toThrow('There is no earlier version')
+    await expect(openEditor().run('roll-back')).rejects.toThrow('No earlier version')
   })
 
   it('are gone through change by change while they are compared', async () => {

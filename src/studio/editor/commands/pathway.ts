@@ -24,7 +24,7 @@ export const pathwayCommands = commandList([
   },
   {
     id: 'report',
-    title: 'Check the file for secrets and compatibility',
+    title: 'Scan for secrets and compatibility issues',
     group: 'Pathway',
     shortcuts: [],
     scope: 'page',
@@ -42,7 +42,7 @@ export const pathwayCommands = commandList([
   },
   {
     id: 'leave',
-    title: 'Back to the pathways',
+    title: 'All pathways',
     group: 'Pathway',
     shortcuts: [],
     scope: 'page',

@@ -1,8 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { commandById, editorCommands } from './registry.ts'
 
-// The page's connection is watched from the first moment on.
-vi.hoisted(() => vi.stubGlobal('window', new EventTarget()))
+// The page's connection is watched, and what this person chose is read, from the first moment on.
+vi.hoisted(() => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', { getItem: () => null })
+})
 
 const ids = editorCommands.map(({ id }) => id)
 

@@ -1,77 +1,11 @@
-import { listNotes } from '#pathway/canvas.ts'
-import { moveNotes } from '#pathway/commands/canvas.ts'
-import { moveNodes } from '#pathway/commands/nodes.ts'
-import { listNodes, nodesById, type PathwayDocument } from '#pathway/document.ts'
-import { counted, inDigits } from '#ui/counted.ts'
-import { motion } from '#ui/motion.ts'
-import { toast } from '#ui/toast.ts'
-import type { Positions } from '../geometry/card.ts'
-import type { GroupedTask } from '../geometry/layout/groups.ts'
-import { tidyNotes } from '../geometry/layout/notes.ts'
-import { tidyTask } from '../geometry/layout/task.ts'
+import { listNodes } from '#pathway/document.ts'
 import type { Direction } from '../geometry/layout/vertex.ts'
-import { tidyInWorker } from '../geometry/layout/worker.ts'
-import { boxesOf } from './boxesOf.ts'
 import { type CommandContext, commandList, type EditorCommand } from './command.ts'
-import { glide } from './glide.ts'
-import { runUndoably } from './undoable.ts'
-import { firstViewOf, viewOfCanvas } from './viewport.ts'
 
 /** Returns the selected nodes if there are several; else undefined, for all nodes. */
 function chosenPart({ store }: CommandContext): ReadonlySet<string> | undefined {
   const { nodes } = store.getState().selection
   return nodes.size > 1 ? nodes : undefined
-}
-
-async function tidyUp(context: CommandContext, direction: Direction, name: string) {
-  const { store, flow, canvas } = context
-  const chosen = chosenPart(context)
-  const boxes = boxesOf(flow)
-  const positions = new Map(boxes.map(box => [box.id, box]))
-  const places = await placesUnlessCancelled(tidyTask(store.getState().document, { direction, chosen, positions }))
-  if (!places) return
-  const message = places.size === 1 ? '1 node was tidied up.' : `${inDigits(places.size)} nodes were tidied up.`
-  glide(canvas.current, () => runUndoably(store, { name, message }, document => placeAll(document, boxes, places)))
-  if (!chosen) requestAnimationFrame(() => showAsOpened(context))
-}
-
-/** The view in which a pathway opens: all of it where it can be read so, else its start. */
-function showAsOpened({ store, flow, canvas }: CommandContext) {
-  const { width, height } = viewOfCanvas({ flow, canvas })
-  const zoom = flow.getZoom()
-  const view = firstViewOf(store.getState().document, new Map(), width * zoom, height * zoom)
-  void flow.setViewport(view, { duration: motion(260) })
-}
-
-/** The cards at their new places, and the notes that stood beside them. */
-function placeAll(document: PathwayDocument, before: ReturnType<typeof boxesOf>, places: Positions): PathwayDocument {
-  const nodes = nodesById(document)
-  const cards = before.filter(({ id }) => nodes.has(id))
-  const notes = listNotes(document).map(({ id, position, width, height }) => ({ id, ...position, width, height }))
-  const moved = moveNodes(document, { positions: Object.fromEntries(places) })
-  return moveNotes(moved, { positions: tidyNotes(notes, cards, places) })
-}
-
-const PATIENCE_MS = 300
-
-/** Shows progress with a cancel button if the layout takes long. */
-async function placesUnlessCancelled(task: GroupedTask) {
-  const giveUp = new AbortController()
-  let shown: string | number | undefined
-  const waiting = setTimeout(() => {
-    shown = toast.loading(`Tidying up ${counted(task.nodes.length, 'node')}…`, {
-      cancel: { label: 'Cancel', onClick: () => giveUp.abort() },
-    })
-  }, PATIENCE_MS)
-  try {
-    return await tidyInWorker(task, giveUp.signal)
-  } catch (error) {
-    if (giveUp.signal.aborted) return undefined
-    throw error
-  } finally {
-    clearTimeout(waiting)
-    if (shown !== undefined) toast.dismiss(shown)
-  }
 }
 
 function tidyCommand<const Id extends string>(
@@ -80,8 +14,8 @@ function tidyCommand<const Id extends string>(
   how: string,
   shortcut: string,
 ): EditorCommand<Id> {
-  const name = `Tidy up, ${how}`
-  const titleNow = (context: CommandContext) => (chosenPart(context) ? `Tidy up the selection, ${how}` : name)
+  const name = `Tidy ${how}`
+  const titleNow = (context: CommandContext) => (chosenPart(context) ? `Tidy selection ${how}` : name)
   return {
     id,
     title: name,
@@ -90,7 +24,11 @@ function tidyCommand<const Id extends string>(
     scope: 'canvas',
     titleNow,
     when: ({ store }) => listNodes(store.getState().document).length > 1,
-    run: context => tidyUp(context, direction, titleNow(context)),
+    async run(context) {
+      const [chosen, title] = [chosenPart(context), titleNow(context)]
+      const { tidyUp } = await import('./tidyUp.ts')
+      await tidyUp(context, { direction, chosen, name: title })
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { commandList } from './command.ts'
 export const togetherCommands = commandList([
   {
     id: 'people',
-    title: 'Show who is here',
+    title: 'Show who’s here',
     group: 'Pathway',
     shortcuts: [],
     scope: 'page',

@@ -9,20 +9,20 @@ const isComparing = ({ compare }: CommandContext) => compare.getState().sides !=
 async function compareWithLive({ store, compare }: CommandContext) {
   const { versions } = await queryClient.fetchQuery(versionsQuery(store.getState().pathwayId))
   const before = liveVersion(versions, 'production') ?? versions[0]
-  if (!before) throw new Error('There is no version to compare with yet.')
+  if (!before) throw new Error('No version to compare with yet')
   compare.getState().compare({ before: before.version_number, after: 'draft' })
 }
 
 async function rollBack({ store }: CommandContext) {
   const { versions } = await queryClient.fetchQuery(versionsQuery(store.getState().pathwayId))
-  if (!earlierVersion(versions)) throw new Error('There is no earlier version to roll production back to.')
+  if (!earlierVersion(versions)) throw new Error('No earlier version to roll back to')
   store.getState().openDialog('roll-back')
 }
 
 export const versionCommands = commandList([
   {
     id: 'compare',
-    title: 'Compare the draft with what is live',
+    title: 'Compare draft with live version',
     group: 'Pathway',
     shortcuts: [],
     scope: 'page',
@@ -31,7 +31,7 @@ export const versionCommands = commandList([
   },
   {
     id: 'keep-version',
-    title: 'Save as a version…',
+    title: 'Save version…',
     group: 'Pathway',
     shortcuts: [],
     scope: 'page',

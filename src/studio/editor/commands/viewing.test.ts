@@ -45,11 +45,11 @@ describe('panels', () => {
 
   it('of problems folds away and comes back, under the title of what it does', async () => {
     const { run, state, titleOf } = openEditor()
-    expect([state().showsProblems, titleOf('fold-problems')]).toEqual([true, 'Hide the problems'])
+    expect([state().showsProblems, titleOf('fold-problems')]).toEqual([false, 'Show problems'])
     await run('fold-problems')
-    expect([state().showsProblems, titleOf('fold-problems')]).toEqual([false, 'Show the problems'])
+    expect([state().showsProblems, titleOf('fold-problems')]).toEqual([true, 'Hide problems'])
     await run('fold-problems')
-    expect(state().showsProblems).toBe(true)
+    expect(state().showsProblems).toBe(false)
   })
 })
 
@@ -57,7 +57,7 @@ it('folds the small map away and shows it again, and the browser keeps it', asyn
   const { run, titleOf } = openEditor()
   const before = titleOf('fold-minimap')
   await run('fold-minimap')
-  expect([titleOf('fold-minimap'), before].toSorted()).toEqual(['Hide the minimap', 'Show the minimap'])
+  expect([titleOf('fold-minimap'), before].toSorted()).toEqual(['Hide minimap', 'Show minimap'])
   const kept = localStorage.getItem('dialpath-minimap')
   await run('fold-minimap')
   expect(titleOf('fold-minimap')).toBe(before)

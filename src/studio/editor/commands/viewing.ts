@@ -1,4 +1,5 @@
 import { listGroups } from '#pathway/canvas.ts'
+import { useWheel } from '#studio/shell/wheel.ts'
 import { motion } from '#ui/motion.ts'
 import { flowIdOfNote } from '../drawing/notes.ts'
 import { placedSelection } from '../session/document/selection.ts'
@@ -24,7 +25,7 @@ const panelCommands = panels.map(
 export const viewingCommands = commandList([
   {
     id: 'fit',
-    title: 'Show the whole pathway',
+    title: 'Zoom to fit',
     group: 'View',
     shortcuts: ['mod+0', 'shift+1'],
     scope: 'page',
@@ -34,7 +35,7 @@ export const viewingCommands = commandList([
   },
   {
     id: 'fit-selection',
-    title: 'Show the selection',
+    title: 'Zoom to selection',
     group: 'View',
     shortcuts: ['shift+2'],
     scope: 'page',
@@ -67,10 +68,25 @@ export const viewingCommands = commandList([
     when: () => true,
     run: ({ flow }) => void flow.zoomOut(smoothly()),
   },
+  {
+    id: 'wheel',
+    title: 'Use the mouse wheel to zoom',
+    group: 'View',
+    shortcuts: [],
+    scope: 'page',
+    view: 'canvas',
+    titleNow: () =>
+      useWheel.getState().wheel === 'zoom' ? 'Use the mouse wheel to scroll' : 'Use the mouse wheel to zoom',
+    when: () => true,
+    run: () => {
+      const { wheel, setWheel } = useWheel.getState()
+      setWheel(wheel === 'zoom' ? 'scroll' : 'zoom')
+    },
+  },
   ...panelCommands,
   {
     id: 'fold-panel',
-    title: 'Collapse the side panel',
+    title: 'Hide sidebar',
     group: 'View',
     shortcuts: ['mod+.'],
     scope: 'fields',
@@ -82,11 +98,11 @@ export const viewingCommands = commandList([
   },
   {
     id: 'fold-problems',
-    title: 'Show the list of problems',
+    title: 'Show problems',
     group: 'View',
     shortcuts: ['mod+j'],
     scope: 'fields',
-    titleNow: ({ store }) => (store.getState().showsProblems ? 'Hide the problems' : 'Show the problems'),
+    titleNow: ({ store }) => (store.getState().showsProblems ? 'Hide problems' : 'Show problems'),
     when: () => true,
     run: ({ store }) => {
       const { showsProblems, showProblems } = store.getState()
@@ -95,17 +111,17 @@ export const viewingCommands = commandList([
   },
   {
     id: 'fold-minimap',
-    title: 'Show the minimap',
+    title: 'Show minimap',
     group: 'View',
     shortcuts: ['shift+m'],
     scope: 'page',
-    titleNow: ({ minimap }) => (minimap.getState().isShown ? 'Hide the minimap' : 'Show the minimap'),
+    titleNow: ({ minimap }) => (minimap.getState().isShown ? 'Hide minimap' : 'Show minimap'),
     when: () => true,
     run: ({ minimap }) => minimap.getState().toggle(),
   },
   {
     id: 'shortcuts',
-    title: 'Show the keyboard shortcuts',
+    title: 'Show keyboard shortcuts',
     group: 'View',
     shortcuts: ['?'],
     scope: 'page',

@@ -13,11 +13,29 @@ function column(count: number, gap: number): PathwayDocument {
   return { name: 'x', description: '', nodes, edges: [] }
 }
 
-it('shows a pathway whole where that can be read, or has but few nodes', () => {
-  const { y, zoom } = firstViewOf(column(5, 200), nothing, 1000, 600)
+it('shows a pathway whole where that can be read', () => {
+  const { y, zoom } = firstViewOf(column(4, 180), nothing, 1000, 600)
+  expect(zoom).toBeGreaterThanOrEqual(0.7)
   expect(y).toBeGreaterThan(0)
-  expect((4 * 200 + 132) * zoom + y).toBeLessThan(600)
-  expect(firstViewOf(column(30, 500), nothing, 1000, 600).zoom).toBeLessThan(0.1)
+  expect((3 * 180 + 132) * zoom + y).toBeLessThan(600)
+})
+
+it.each([5, 14, 500])('opens near enough to read, with the start in view, where %s nodes have no room', count => {
+  const { y, zoom } = firstViewOf(column(count, 300), nothing, 1000, 600)
+  expect(zoom).toBeGreaterThanOrEqual(0.7)
+  expect(3 * 300 * zoom + y).toBeGreaterThan(0)
+  expect((3 * 300 + 132) * zoom + y).toBeLessThan(600)
+})
+
+it('shows no empty place beside a start at the border of a wide pathway', () => {
+  const nodes = Array.from({ length: 9 }, (_, at) => ({
+    id: `n${at}`,
+    position: { x: at * 400, y: 0 },
+    data: { isStart: at === 0 },
+  }))
+  const { x, zoom } = firstViewOf({ name: 'x', description: '', nodes, edges: [] }, nothing, 1000, 600)
+  expect(x).toBeCloseTo(48)
+  expect(zoom).toBe(0.8)
 })
 
 it('shows where calls start of a large one, near enough to read', () => {

@@ -2,7 +2,7 @@ import { type FitViewOptions, getViewportForBounds, type ReactFlowInstance, type
 import { type CanvasGroup, listGroups, listNotes } from '#pathway/canvas.ts'
 import { isStart, listNodes, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import { motion } from '#ui/motion.ts'
-import { boxAround, type Point } from '../geometry/box.ts'
+import { type Box, boxAround, type Point } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH, cardBox, isPlaced, type Positions } from '../geometry/card.ts'
 
 export const MIN_ZOOM = 0.01
@@ -67,35 +67,38 @@ export function middleOfView(viewer: Viewer): Point {
   return { x: Math.round(x + (width - CARD_WIDTH) / 2), y: Math.round(y + (height - CARD_HEIGHT) / 2) }
 }
 
-/** Minimum zoom at which names can be read. */
-const READABLE = 0.2
-/** Number of nodes that are easy to find even when their names cannot be read. */
-const FEW = 40
-/** A large pathway opens at this zoom, with where calls start at the top. */
+/** A pathway opens no farther away than this: its cards can be read. */
+const READABLE = 0.7
+/** Where all of it has no room at that zoom, it opens a little nearer, where calls start. */
 const START_ZOOM = 0.8
+/** Pixels of the page above the node where calls start, and beside the outermost cards. */
 const START_TOP = 72
+const BESIDE = 48
 
-/** Returns the viewport in which a pathway opens: all of it if that is readable, else its start. */
+/** Returns the viewport in which a pathway opens: all of it if that is readable, else where calls start, with as much of the rest as fits. */
 export function firstViewOf(document: PathwayDocument, laidOut: Positions, width: number, height: number): Viewport {
-  const all = viewOfAll(document, laidOut, width, height)
+  const bounds = boundsOf(document, laidOut)
+  if (!bounds) return { x: 0, y: 0, zoom: MAX_FIT_ZOOM }
+  const all = getViewportForBounds(bounds, width, height, MIN_ZOOM, MAX_FIT_ZOOM, fitPadding(listGroups(document)))
   const nodes = listNodes(document)
   const start = nodes.find(isStart) ?? nodes[0]
-  if (!start || all.zoom >= READABLE || nodes.length <= FEW) return all
+  if (!start || all.zoom >= READABLE) return all
+  const zoom = START_ZOOM
   const { x, y } = placeOf(start, laidOut)
-  return { x: width / 2 - (x + CARD_WIDTH / 2) * START_ZOOM, y: START_TOP - y * START_ZOOM, zoom: START_ZOOM }
+  const [left, right] = [BESIDE - bounds.x * zoom, width - BESIDE - (bounds.x + bounds.width) * zoom]
+  const centred = width / 2 - (x + CARD_WIDTH / 2) * zoom
+  // Nothing is shown beside the outermost cards while others have no room.
+  const across = right > left ? (left + right) / 2 : Math.min(left, Math.max(right, centred))
+  return { x: across, y: START_TOP - y * zoom, zoom }
 }
 
 function placeOf(node: PathwayNode, laidOut: Positions): Point {
   return (isPlaced(node) ? node.position : laidOut.get(node.id)) ?? { x: 0, y: 0 }
 }
 
-/** The view that shows every node and note in a canvas of that size, in pixels. */
-function viewOfAll(document: PathwayDocument, laidOut: Positions, width: number, height: number): Viewport {
+/** The box around every node and note; undefined where there is none. */
+function boundsOf(document: PathwayDocument, laidOut: Positions): Box | undefined {
   const cards = listNodes(document).map(node => cardBox(placeOf(node, laidOut)))
-  const bounds = boxAround([
-    ...cards,
-    ...listNotes(document).map(({ position, ...size }) => ({ ...position, ...size })),
-  ])
-  if (!bounds) return { x: 0, y: 0, zoom: MAX_FIT_ZOOM }
-  return getViewportForBounds(bounds, width, height, MIN_ZOOM, MAX_FIT_ZOOM, fitPadding(listGroups(document)))
+  const notes = listNotes(document).map(({ position, ...size }) => ({ ...position, ...size }))
+  return boxAround([...cards, ...notes])
 }

@@ -19,7 +19,7 @@ import { useCommand } from '../hooks/useCommand.ts'
 export function Arrange() {
   return (
     <fieldset className="flex flex-wrap gap-1 border-line border-b px-4 py-2">
-      <legend className="sr-only">Arrange the nodes</legend>
+      <legend className="sr-only">Arrange</legend>
       <ArrangeButton id="align-left" Icon={AlignStartVertical} />
       <ArrangeButton id="align-center" Icon={AlignCenterVertical} />
       <ArrangeButton id="align-right" Icon={AlignEndVertical} />

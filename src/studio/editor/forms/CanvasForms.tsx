@@ -23,7 +23,7 @@ export function NoteForm({ note }: { readonly note: CanvasNote }) {
     <CanvasForm
       title="Note"
       fits={asked => asked.note_id === note.id}
-      about="For people who edit this pathway. Calls never read it."
+      about="A note for your team. Agents never see it."
       icon={<StickyNote aria-hidden className="size-4 text-muted" />}
       color={note.color}
       buttons={
@@ -37,14 +37,14 @@ export function NoteForm({ note }: { readonly note: CanvasNote }) {
       }
     >
       <div data-field="text" className="rounded-md">
-        <Field label="Text of the note">
+        <Field label="Note text">
           {control => (
             <TextArea
               {...control}
               value={note.text}
               onChange={event => {
                 const text = event.target.value
-                store.getState().run('Change a note', doc => setNote(doc, { id: note.id, members: { text } }), {
+                store.getState().run('Edit note', doc => setNote(doc, { id: note.id, members: { text } }), {
                   typing: `note ${note.id}`,
                 })
               }}
@@ -66,7 +66,7 @@ export function GroupForm({ group }: { readonly group: CanvasGroup }) {
     <CanvasForm
       title="Group"
       fits={asked => asked.group_id === group.id}
-      about={`A frame around ${groupSize(group)}`}
+      about={`Group of ${groupSize(group)}`}
       icon={<Group aria-hidden className="size-4 text-muted" />}
       color={group.color}
       buttons={
@@ -78,7 +78,7 @@ export function GroupForm({ group }: { readonly group: CanvasGroup }) {
       }
     >
       <div data-field="name" className="rounded-md">
-        <Field label="Name of the group">
+        <Field label="Group name">
           {control => (
             <Input
               {...control}
@@ -86,7 +86,7 @@ export function GroupForm({ group }: { readonly group: CanvasGroup }) {
               value={group.name}
               onChange={event => {
                 const name = event.target.value
-                store.getState().run('Rename a group', doc => setGroup(doc, { id: group.id, members: { name } }), {
+                store.getState().run('Rename group', doc => setGroup(doc, { id: group.id, members: { name } }), {
                   typing: `group ${group.id}`,
                 })
               }}
@@ -94,7 +94,7 @@ export function GroupForm({ group }: { readonly group: CanvasGroup }) {
           )}
         </Field>
       </div>
-      <ul aria-label="Nodes of the group" className="-mx-2 flex flex-col">
+      <ul aria-label="Nodes in group" className="-mx-2 flex flex-col">
         {group.nodes.map(id => {
           const node = nodes.get(id)
           return (
@@ -151,7 +151,7 @@ function Colours({ color }: { readonly color: CanvasColor }) {
   return (
     <ToggleGroup.Root
       type="single"
-      aria-label="Colour"
+      aria-label="Color"
       value={color}
       onValueChange={next => {
         const chosen = canvasColors.find(one => one === next)

@@ -40,27 +40,27 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
     <FormPlaceProvider id={`edge-${edgeKey}`} edge_key={edgeKey} findings={useEdgeFindings(edgeKey)}>
       <div ref={form} className="relative">
         <FormHeading title="Edge">
-          <IconButton label="Delete this edge" onClick={writer.remove}>
+          <IconButton label="Delete edge" onClick={writer.remove}>
             <Trash2 aria-hidden className="size-4" />
           </IconButton>
         </FormHeading>
-        <Section title="When it is taken" fields={['label', 'description', 'alwaysPick']} startsOpen>
+        <Section title="Condition" fields={['label', 'description', 'alwaysPick']} startsOpen>
           <TemplateField
             field="label"
             label="Label"
             value={edgeLabel(edge)}
             onChange={writer.label}
             placeholder="The caller wants to book"
-            hint="The agent takes the edge whose label fits what the caller said."
+            hint="The agent follows the edge that best matches what the caller says."
           />
           <WhenTaken edge={edge} writer={writer} />
         </Section>
-        <Section title="Where it leads" fields={['source', 'target']} startsOpen>
+        <Section title="Connection" fields={['source', 'target']} startsOpen>
           <End field="source" label="From" value={edge.source} onChoose={reconnect} />
           <End field="target" label="To" value={edge.target} newFrom={edge.source} onChoose={reconnect} />
         </Section>
         <Section
-          title="Other members"
+          title="Other fields"
           summary={[...others, ...beside].map(([member]) => member).join(', ')}
           fields={['name', 'prompt', 'type', 'isHighlighted', ...others.map(([member]) => member)]}
         >
@@ -69,19 +69,19 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
             label="Name"
             value={data.name}
             onChange={text => writer.type('name', text === '' ? undefined : text, 'name')}
-            hint="Some programs read it instead of the label."
+            hint="Some programs use it instead of the label."
           />
           <TemplateField
             field="prompt"
             label="Prompt"
             value={data.prompt}
             onChange={text => writer.type('prompt', text === '' ? undefined : text, 'prompt')}
-            hint="Kept for programs that read it. Dialpath decides by the label and the description."
+            hint="For other programs. Dialpath uses the label and description."
           />
           <SwitchField
             field="isHighlighted"
             label="Highlighted"
-            hint="Other programs draw the edge in a different colour."
+            hint="Other programs draw this edge in another color."
             value={data.isHighlighted}
             onChange={value => writer.set('isHighlighted', value, 'highlighting')}
           />

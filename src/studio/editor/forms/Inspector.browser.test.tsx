@@ -78,7 +78,7 @@ it.each(Object.entries(ofKinds))('every member of a node of the kind %s has a fi
     Object.fromEntries(members.map(member => [member, 1])),
   )
   await expectAccessible(container)
-  await page.elementLocator(container).getByText('From a prompt').click()
+  await page.elementLocator(container).getByRole('radio', { name: 'Prompt' }).click()
   await expect.poll(() => fieldsOf(container, 'prompt')).toBe(1)
   expect(store.getState().document.nodes).toHaveLength(3)
 })
@@ -129,7 +129,7 @@ it('a limit of a node is set, led to a node and taken back', async () => {
   await silent.getByRole('button', { name: /go to: none$/ }).click()
   await page.getByRole('option', { name: /Goodbye/ }).click()
   await expect.poll(noInput).toEqual({ limit: 2, target: 'end' })
-  await silent.getByRole('button', { name: /go to no node/ }).click()
+  await silent.getByRole('button', { name: /clear the node/ }).click()
   await silent.getByLabelText('Limit').fill('')
   await expect.poll(noInput).toBeUndefined()
 })

@@ -26,10 +26,7 @@ export function NodeForm({ node }: { node: PathwayNode }) {
       <div ref={form} className="relative">
         <NodeHeading id={node.id} type={node.type} name={asText(nodeData(node).name)} starts={isStart(node)} />
         {ofWhole.length > 0 && (
-          <ul
-            aria-label="Problems of the node"
-            className="flex flex-col gap-1.5 border-line border-b px-4 py-3 text-xs"
-          >
+          <ul aria-label="Node problems" className="flex flex-col gap-1.5 border-line border-b px-4 py-3 text-xs">
             {ofWhole.map((finding, at) => (
               <NodeProblem key={keys[at]} finding={finding} />
             ))}

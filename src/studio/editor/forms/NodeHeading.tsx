@@ -38,7 +38,7 @@ export const NodeHeading = memo(function NodeHeading({ id: nodeId, type, name, s
         </span>
         <div data-field="name" className="min-w-0 flex-1 rounded-md">
           <label htmlFor={id} className="sr-only">
-            Name of the node
+            Node name
           </label>
           <input
             id={id}
@@ -55,10 +55,10 @@ export const NodeHeading = memo(function NodeHeading({ id: nodeId, type, name, s
         </div>
         <FieldPeople field="name" />
         <MoreMenu
-          label="More about this node"
+          label="Node actions"
           items={[
             {
-              label: starts ? 'The call starts here' : 'Start the call here',
+              label: starts ? 'Start node' : 'Set as start',
               icon: <Play aria-hidden className="size-3.5" />,
               isDisabled: starts,
               onSelect: () => writer.run('Change start', doc => setStart(doc, { id: nodeId })),
@@ -67,7 +67,7 @@ export const NodeHeading = memo(function NodeHeading({ id: nodeId, type, name, s
             { label: 'Delete', icon: <Trash2 aria-hidden className="size-3.5" />, isDanger: true, onSelect: remove },
           ]}
           choice={{
-            title: 'Kind',
+            title: 'Type',
             value: kind.isKnown ? kind.key : '',
             choices: nodeKinds.map(one => {
               const view = viewOf(one.type)
@@ -81,7 +81,7 @@ export const NodeHeading = memo(function NodeHeading({ id: nodeId, type, name, s
               const chosen = nodeKinds.find(one => one.key === key)
               // A kind that the node is already keeps its own spelling in the file.
               if (!chosen || (kind.isKnown && chosen.key === kind.key)) return
-              writer.run('Change kind', doc => setNodeType(doc, { id: nodeId, type: chosen.type }))
+              writer.run('Change type', doc => setNodeType(doc, { id: nodeId, type: chosen.type }))
             },
           }}
         />
@@ -89,7 +89,7 @@ export const NodeHeading = memo(function NodeHeading({ id: nodeId, type, name, s
       <div id={`${id}-about`} className="flex flex-col gap-1 pl-[43px]">
         <p className="truncate text-muted text-xs">
           {kind.isKnown ? kind.label : typeInWords(type)}
-          {starts && ' · The call starts here'}
+          {starts && ' · Start node'}
         </p>
         <FieldFindings field="name" />
       </div>

@@ -22,11 +22,7 @@ export const NodeNote = memo(function NodeNote({ id, note }: { readonly id: stri
   }
   return (
     <div className="border-line border-b bg-warning-soft/40 px-4 py-3">
-      <FieldShell
-        field={AUTHOR_NOTE}
-        label="Note"
-        hint="For authors. The agent never says it, and other programs ignore it."
-      >
+      <FieldShell field={AUTHOR_NOTE} label="Note" hint="For your team. Agents never see it.">
         {control => (
           <TextArea
             {...control}

@@ -72,14 +72,14 @@ export function PathwaySettings() {
             )}
           </FieldShell>
           {listNodes(document).length > 0 ? (
-            <FieldShell field="isStart" label="The call starts at">
+            <FieldShell field="isStart" label="Start node">
               {control => (
                 <NodePicker
                   control={control}
-                  label="The call starts at"
+                  label="Start node"
                   value={start?.id}
                   onChoose={({ node }) =>
-                    store.getState().run(`Start the call at “${nodeName(node)}”`, doc => setStart(doc, { id: node.id }))
+                    store.getState().run(`Set “${nodeName(node)}” as start`, doc => setStart(doc, { id: node.id }))
                   }
                 />
               )}
@@ -95,11 +95,11 @@ export function PathwaySettings() {
             value={readGlobalPrompt(document)}
             onChange={text => write('Change the global prompt', doc => setGlobalPrompt(doc, { text }), 'globalPrompt')}
             placeholder="You answer the phone of Apex Auto Works. You are warm and brief."
-            hint="Who the agent is, and what applies at every node. It is read together with each node’s own prompt."
+            hint="Persona and rules for the whole conversation. Added to every node’s prompt."
           />
         </Section>
-        <Section title="When the caller leads nowhere" fields={limitMembers}>
-          <p className="text-muted text-xs">For every node that says nothing else.</p>
+        <Section title="When the conversation stalls" fields={limitMembers}>
+          <p className="text-muted text-xs">Applies to every node without settings of its own.</p>
           {limitMembers.map(member => (
             <LimitFields
               key={member}
@@ -122,7 +122,7 @@ export function PathwaySettings() {
         </Section>
         {others.length > 0 && (
           <Section
-            title="Other members"
+            title="Other fields"
             summary={others.map(([member]) => member).join(', ')}
             fields={others.map(([member]) => member)}
           >

@@ -37,17 +37,17 @@ it('a cURL command fills the request as one step, and says what it could not tak
     timeoutValue: 20,
   }
   await expect.poll(hook).toMatchObject(sent)
-  const said = page.css('[data-sonner-toast]').filter({ hasText: 'Read from cURL' })
+  const said = page.css('[data-sonner-toast]').filter({ hasText: 'Imported from cURL' })
   await expect
     .element(said)
     .toHaveTextContent('PUT api.example.com/orders/{{order_number}}, with 3 headers, a bearer token, a body')
-  await expect.element(said).toHaveTextContent('Not taken over: --cert me.pem.')
+  await expect.element(said).toHaveTextContent('Ignored: --cert me.pem.')
   await press('ControlOrMeta+z')
   await expect.poll(hook).toEqual(before)
 
   await navigator.clipboard.writeText('not a command')
   await form.getByRole('button', { name: 'Paste cURL' }).click()
-  await expect.element(page.getByText('There is no cURL command on the clipboard.')).toBeVisible()
+  await expect.element(page.getByText('No cURL command on the clipboard.')).toBeVisible()
   await navigator.clipboard.writeText(command)
   await form.getByRole('button', { name: 'Paste cURL' }).click()
   await expect.poll(hook).toMatchObject(sent)

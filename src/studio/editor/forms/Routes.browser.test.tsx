@@ -37,13 +37,13 @@ it('routes are added, changed, put in order and removed, and their edges with th
     await page.getByRole('button', { name: button, exact: true }).click()
     await page.getByRole('option', { name: node }).click()
   }
-  await add('Add a route', /^Sent/)
+  await add('Add route', /^Sent/)
   await page.getByRole('textbox', { name: 'Variable of route 1' }).fill('state')
   await page.getByRole('combobox', { name: 'Comparison of route 1' }).selectOptions('!=')
   await page.getByRole('textbox', { name: 'Value of route 1' }).fill('lost')
   const notLost = { conditions: [{ field: 'state', operator: '!=', value: 'lost' }], targetNodeId: 'sent' }
   await expect.poll(() => fork()?.routes).toEqual([notLost])
-  await add('Add a route', /^Lost/)
+  await add('Add route', /^Lost/)
   await add('Add “otherwise”', /^Lost/)
   const second = { conditions: [{ field: 'state', operator: '==', value: '' }], targetNodeId: 'lost' }
   await expect.poll(fork).toMatchObject({ routes: [notLost, second], fallbackNodeId: 'lost' })
@@ -73,9 +73,9 @@ it('a route can ask for several things, and lead to a new node', async () => {
   await page.getByRole('button', { name: 'Remove condition 3 of route 1' }).click()
   await expect.poll(() => fork()?.routes).toEqual([{ conditions: [group], targetNodeId: 'sent' }])
 
-  await page.getByRole('button', { name: /^Where route 1 leads/ }).click()
-  await page.getByRole('combobox', { name: /leads/ }).fill('Large orders')
-  await page.getByRole('option', { name: 'New Default node “Large orders”' }).click()
+  await page.getByRole('button', { name: /^Target of route 1/ }).click()
+  await page.getByRole('combobox', { name: /^Target of/ }).fill('Large orders')
+  await page.getByRole('option', { name: 'New Speak node “Large orders”' }).click()
   const made = () => state().document.nodes.at(-1)
   await expect.poll(() => made()?.data).toMatchObject({ name: 'Large orders' })
   await expect.poll(() => fork()?.routes).toEqual([{ conditions: [group], targetNodeId: made()?.id }])

@@ -47,9 +47,9 @@ it('rules are put in order by dragging and with keys, and lead to new nodes', as
   await expect.element(form.getByText('Rule 3 is now number 2 of 3.')).toBeInTheDocument()
 
   // A rule may lead to a node that is made for it; both are one step.
-  await form.getByRole('button', { name: 'Add a rule' }).click()
-  await page.getByRole('combobox', { name: 'Where the new rule leads' }).fill('Say sorry')
-  await page.getByRole('option', { name: 'New Default node “Say sorry”' }).click()
+  await form.getByRole('button', { name: 'Add rule' }).click()
+  await page.getByRole('combobox', { name: 'Target of the new rule' }).fill('Say sorry')
+  await page.getByRole('option', { name: 'New Speak node “Say sorry”' }).click()
   await expect
     .poll(async () => {
       const { nodes, edges } = await stored()

@@ -44,14 +44,12 @@ it('two rows that are typed into are two steps, and a switch is one of its own',
   await focusOn(variables.last())
   await press('End')
   await type('nd')
-  await formOf().getByLabelText('Go on without waiting').click()
-  await formOf().getByLabelText('Go on without waiting').click()
+  await formOf().getByLabelText('Don’t wait for a reply').click()
+  await formOf().getByLabelText('Don’t wait for a reply').click()
   await page.getByRole('tab', { name: 'History' }).click()
-  const steps = page.getByRole('list', { name: /^Steps/ }).css('[data-step]')
-  const named = ['go on without waiting', 'go on without waiting', 'variables to extract', 'variables to extract']
-  await expect
-    .poll(() => textsOf(steps))
-    .toEqual([...named, 'Before your first step'].map(words => expect.stringContaining(words)))
+  const steps = page.getByRole('list', { name: /^Changes, newest/ }).css('[data-step]')
+  const named = ['waiting for a reply', 'waiting for a reply', 'variables to extract', 'variables to extract']
+  await expect.poll(() => textsOf(steps)).toEqual([...named, 'Opened'].map(words => expect.stringContaining(words)))
   await expectAccessible(document.body)
 
   await steps.nth(3).click()

@@ -11,7 +11,7 @@ export function versionQuery(pathway_id: string, version_number: number) {
     queryFn: async ({ signal }): Promise<PathwayDocument> => {
       const { pathway_id: _, ...document } = await call(
         'GET /api/v1/convo_pathway/:pathway_id/version/:version_number',
-        { params: { pathway_id, version_number } },
+        { params: { pathway_id, version_number }, query: { as_stored: 'true' } },
         { signal },
       )
       return document

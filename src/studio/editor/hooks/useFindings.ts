@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Finding } from '#pathway/finding.ts'
-import type { LiveFindings } from '../session/analysis/liveFindings.ts'
+import type { Finding, Severity } from '#pathway/finding.ts'
+import { gravestOf, type LiveFindings } from '../session/analysis/liveFindings.ts'
 import { useSession } from './useEditor.ts'
 
 const NONE: readonly Finding[] = []
@@ -14,6 +14,13 @@ export function useFindings(): LiveFindings {
 export function useNodeFindings(id: string): readonly Finding[] {
   const { findings: source } = useSession()
   const read = useCallback(() => source.get().byNode.get(id) ?? NONE, [source, id])
+  return useSyncExternalStore(source.subscribe, read)
+}
+
+/** The severity of a node's gravest finding. */
+export function useNodeSeverity(id: string): Severity | undefined {
+  const { findings: source } = useSession()
+  const read = useCallback(() => gravestOf(source.get().byNode.get(id) ?? NONE), [source, id])
   return useSyncExternalStore(source.subscribe, read)
 }
 

@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { renamePathway } from '#pathway/commands/document.ts'
 import { useEditor, useEditorStore } from './useEditor.ts'
 
+/** The service takes no longer one. */
+const LONGEST_NAME = 200
+
 /** The pathway's name as a field: it may be emptied to write another, but a pathway never goes without one. */
 export function usePathwayName() {
   const store = useEditorStore()
@@ -13,7 +16,9 @@ export function usePathwayName() {
     write(next: string) {
       setEmptied(next.trim() === '')
       if (next.trim() === '') return
-      store.getState().run('Rename the pathway', doc => renamePathway(doc, { name: next }), { typing: 'pathway name' })
+      store.getState().run('Rename the pathway', doc => renamePathway(doc, { name: next.slice(0, LONGEST_NAME) }), {
+        typing: 'pathway name',
+      })
     },
     /** Left empty, it shows again what the pathway is called. */
     leave: () => setEmptied(false),

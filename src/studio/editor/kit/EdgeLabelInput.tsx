@@ -26,8 +26,8 @@ export function EdgeLabelInput({ route, className = 'edge-label-input', onEnd }:
 
   return (
     <InlineText
-      label="Label of the edge"
-      placeholder="What leads here?"
+      label="Edge label"
+      placeholder="When should the agent go here?"
       value={route.label}
       className={className}
       onEnd={end}

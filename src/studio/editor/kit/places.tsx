@@ -8,11 +8,11 @@ export function titleOf(document: PathwayDocument, { node_id, edge_key }: Place)
   const nodes = nodesById(document)
   const nameOf = (id: string | undefined) => {
     const node = nodes.get(id ?? '')
-    return node ? nodeName(node) : 'a node that is missing'
+    return node ? nodeName(node) : 'a missing node'
   }
   if (edge_key === undefined) return node_id === undefined ? 'Pathway' : nameOf(node_id)
   const edge = edgesByKey(document).get(edge_key)
-  if (!edge) return 'An edge that is gone'
+  if (!edge) return 'A deleted edge'
   return edgeLabel(edge) === '' ? `${nameOf(edge.source)} → ${nameOf(edge.target)}` : `“${edgeLabel(edge)}”`
 }
 

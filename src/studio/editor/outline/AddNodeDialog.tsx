@@ -37,7 +37,7 @@ function AddNodeForm({ place, onClose }: { readonly place: NewPlace; readonly on
   return (
     <form onSubmit={add} className="flex flex-col gap-4">
       <fieldset className="flex flex-col gap-1">
-        <legend className="mb-1 font-medium text-[13px]">Kind</legend>
+        <legend className="mb-1 font-medium text-[13px]">Type</legend>
         {nodeKinds.map(one => {
           const { Icon, accent } = viewOf(one.type)
           return (
@@ -65,18 +65,18 @@ function AddNodeForm({ place, onClose }: { readonly place: NewPlace; readonly on
           )
         })}
       </fieldset>
-      <Field label="Name" hint="If you leave it empty, the node is named after its kind.">
+      <Field label="Name" hint="Leave blank to name it after its type.">
         {control => <Input {...control} value={name} onChange={event => setName(event.target.value)} />}
       </Field>
       {hasLabel && (
-        <Field label="Label of the edge" hint="When the agent takes this edge: “The caller wants to book”.">
+        <Field label="Edge label" hint="When the agent should go here, for example “The caller wants to book”.">
           {control => <Input {...control} value={label} onChange={event => setLabel(event.target.value)} />}
         </Field>
       )}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="primary">
-          Add the node
+          Add node
         </Button>
       </div>
     </form>

@@ -10,7 +10,7 @@ export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
   const { document, selection } = session.store.getState()
   const [node] = selection.nodes
   const [edge] = selection.edges
-  const title = node === undefined ? 'Reconnect this edge' : `Connect “${nameOf(document, node)}” to a node`
+  const title = node === undefined ? 'Reconnect edge' : `Connect “${nameOf(document, node)}” to a node`
   return (
     <Dialog open onClose={onClose} title={title}>
       <div className="-mx-2">

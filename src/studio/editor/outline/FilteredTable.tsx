@@ -22,17 +22,17 @@ export function FilteredTable() {
     <>
       <search className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b bg-surface px-3 py-1.5">
         <SearchInput
-          label="Search the nodes"
+          label="Search nodes"
           className="w-56 max-w-full"
           value={filter.text}
           onChange={text => narrow({ text })}
         />
         <FilterSelect
-          label="Kind of the nodes"
+          label="Node type"
           className="!w-40"
           value={filter.kind}
           onValue={kind => narrow({ kind })}
-          options={[{ value: '', label: 'All kinds' }, ...nodeKinds.map(({ key, label }) => ({ value: key, label }))]}
+          options={[{ value: '', label: 'All types' }, ...nodeKinds.map(({ key, label }) => ({ value: key, label }))]}
         />
         <Checkbox
           label="With problems only"

@@ -19,12 +19,6 @@ export function NodeNameInput({ node }: { readonly node: PathwayNode }) {
   }
 
   return (
-    <InlineText
-      label="Name of the node"
-      placeholder="Name this node"
-      value={before}
-      className="outline-input"
-      onEnd={end}
-    />
+    <InlineText label="Node name" placeholder="Name this node" value={before} className="outline-input" onEnd={end} />
   )
 }

@@ -7,7 +7,7 @@ import { openThree } from '../testing/three.ts'
 
 /** Live region with the announcements. */
 const said = () => page.getByRole('log', { name: 'What happened' })
-const tree = () => page.getByRole('tree', { name: 'Outline of the pathway' })
+const tree = () => page.getByRole('tree', { name: 'Pathway outline' })
 const row = (name: string | RegExp) => tree().getByRole('treeitem', { name })
 
 it('the tree and the table are one view of the pathway, in step with the canvas', async () => {
@@ -17,9 +17,9 @@ it('the tree and the table are one view of the pathway, in step with the canvas'
   await expect.element(row(/^Ask for the surname/)).toHaveFocus()
   await expectAccessible(document.body)
   await press('ArrowRight', 'Alt+ArrowDown')
-  await expect.element(said()).toHaveTextContent('The edges of Ask for the surname are now in the order')
+  await expect.element(said()).toHaveTextContent('Edges of Ask for the surname are now in the order')
   await press('Alt+ArrowUp', 'ArrowUp', 'Shift+F10')
-  await focusOn(page.getByRole('menuitem', { name: 'Go to the form' }))
+  await focusOn(page.getByRole('menuitem', { name: 'Go to form' }))
   await press('Enter')
   await expect.element(nameOfNode()).toHaveFocus()
   await press('Escape')
@@ -29,7 +29,7 @@ it('the tree and the table are one view of the pathway, in step with the canvas'
   await press('ArrowRight')
   await expect.element(page.getByRole('radio', { name: 'Table' })).toHaveFocus()
   await press('Space')
-  const table = page.getByRole('grid', { name: 'Nodes of the pathway' })
+  const table = page.getByRole('grid', { name: 'Pathway nodes' })
   await expect.element(table).toHaveAttribute('aria-rowcount', '26')
   await tabTo(table.getByRole('rowheader', { name: 'Ask for the surname' }))
   await expectAccessible(document.body)
@@ -56,7 +56,7 @@ it('notes and groups are found, read, written, added and taken away in the outli
   await expect.element(tree().getByRole('treeitem', { selected: true })).toHaveAccessibleName(/^booking/)
   await row(/^greeting/).click()
   await press('Alt+m')
-  const text = page.getByRole('textbox', { name: 'Text of the note' })
+  const text = page.getByRole('textbox', { name: 'Note text' })
   await expect.element(text).toHaveFocus()
   await type('Ask legal before Friday')
   await press('Escape')
@@ -64,12 +64,12 @@ it('notes and groups are found, read, written, added and taken away in the outli
 
   await tabTo(row(/^greeting/), 'Shift+Tab')
   await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Control+g')
-  await expect.element(page.getByRole('textbox', { name: 'Name of the group' })).toHaveFocus()
+  await expect.element(page.getByRole('textbox', { name: 'Group name' })).toHaveFocus()
   await type('Way out')
   await press('Escape')
   const group = item('Group Way out, 2 nodes: greeting, goodbye')
   await expect.element(group).toHaveFocus()
-  await expect.element(row(/^greeting, Default, start, in group Way out/)).toBeVisible()
+  await expect.element(row(/^greeting, Speak, start, in group Way out/)).toBeVisible()
   await expectAccessible(page.css('main').element())
 
   await press('ArrowDown')

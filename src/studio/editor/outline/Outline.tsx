@@ -35,7 +35,7 @@ export function Outline() {
         <h2 className="font-semibold text-[13px]">Outline</h2>
         <div className="w-36">
           <Segments
-            label="Show the outline as"
+            label="Outline view"
             value={form}
             onChange={value => showOutlineAs(session.outline, value === 'table' ? 'table' : 'tree')}
             items={[
@@ -60,9 +60,7 @@ export function Outline() {
         {isEmpty ? (
           <div data-outline className="min-h-0 flex-1 overflow-auto p-6">
             <EmptyState title="This pathway has no nodes yet">
-              <p className="max-w-prose text-muted">
-                Calls start at the first node. Add one, then press Alt+N on it to add what comes after.
-              </p>
+              <p className="max-w-prose text-muted">Add the first node, then press Alt+N to add the next.</p>
               <FirstNodeButton onClick={add.run} />
             </EmptyState>
           </div>
@@ -89,7 +87,7 @@ function FirstNodeButton({ onClick }: { readonly onClick: () => void }) {
   }, [session, isFocusAsked])
   return (
     <Button ref={button} look="primary" onClick={onClick}>
-      <Plus aria-hidden className="size-4" /> Add the first node
+      <Plus aria-hidden className="size-4" /> Add first node
     </Button>
   )
 }

@@ -18,8 +18,8 @@ function nodeRowOf(session: Outlined, key: string): string {
 
 const titles: Readonly<Record<Column, string>> = {
   name: 'Name',
-  kind: 'Kind',
-  says: 'What it says',
+  kind: 'Type',
+  says: 'Speech',
   routes: 'Edges',
   sets: 'Sets',
   problems: 'Problems',
@@ -99,7 +99,7 @@ export function OutlineTable({ ids, source }: ReturnType<typeof useTable>) {
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are gone through with the arrow keys is a grid, and ARIA allows it to be one
         role="grid"
-        aria-label="Nodes of the pathway"
+        aria-label="Pathway nodes"
         aria-multiselectable
         aria-rowcount={keys.length + 1}
         data-outline

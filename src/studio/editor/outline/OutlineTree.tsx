@@ -52,7 +52,7 @@ export function OutlineTree() {
     <div
       ref={scroller}
       role="tree"
-      aria-label="Outline of the pathway"
+      aria-label="Pathway outline"
       aria-multiselectable
       data-outline
       className="outline-rows min-h-0 flex-1"

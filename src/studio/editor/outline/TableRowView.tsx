@@ -44,7 +44,7 @@ export const TableRowView = memo(function TableRowView({ id, routes, findings, i
     says: saysOf(node) ? (
       <span className="truncate">{saysOf(node)}</span>
     ) : (
-      <span className="text-muted italic">Says nothing yet</span>
+      <span className="text-muted italic">No speech yet</span>
     ),
     routes: inWords ? (
       <span className="truncate" title={inWords}>

@@ -98,7 +98,7 @@ function NodeRowView({ row, ...placed }: PlacedRow & { readonly row: NodeRow }) 
         </Badge>
       )}
       {isGlobal(node) && <Badge Icon={Globe}>Global</Badge>}
-      {row.root === 'unreached' && <Badge Icon={Unlink}>Nothing leads here</Badge>}
+      {row.root === 'unreached' && <Badge Icon={Unlink}>Unreachable</Badge>}
       {group && (
         <span className="max-w-40">
           <Badge Icon={Group}>{groupName(group)}</Badge>

@@ -32,7 +32,7 @@ it('says which nodes are in a group, and in which group a node is', () => {
     const node = nodesById(document).get(id)
     return node && sayNode(node, undefined, groupOf(document, id), '1 error')
   })
-  expect(said).toEqual(['F, Default, in group Opening, 1 error', 'G, Default, 1 error'])
+  expect(said).toEqual(['F, Speak, in group Opening, 1 error', 'G, Speak, 1 error'])
 })
 
 it('is selected in ranges, in either direction', () => {

@@ -15,7 +15,7 @@ import { groupName } from '../drawing/groupName.ts'
 import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
 import type { NodeRow, RouteRow } from '../session/analysis/outlineTree.ts'
 
-export const MISSING = 'a node that is missing'
+export const MISSING = 'a missing node'
 
 export function nameOf(document: PathwayDocument, id: string): string {
   const node = nodesById(document).get(id)
@@ -33,7 +33,7 @@ export function marksOf(node: PathwayNode, root: NodeRow['root']): readonly stri
   return [
     ...(isStart(node) ? ['Start'] : []),
     ...(isGlobal(node) ? ['Global'] : []),
-    ...(root === 'unreached' ? ['Nothing leads here'] : []),
+    ...(root === 'unreached' ? ['Unreachable'] : []),
   ]
 }
 

@@ -31,7 +31,7 @@ it('the tab and the address say which pathway and node it is, and what is not sa
   await renderStudio(`/pathways/${id}?node=${idOf('Look up the trip')}`)
   await expect.element(nameOfNode()).toHaveValue('Look up the trip')
   await renderStudio(`/pathways/${id}?node=nowhere`)
-  await expect.element(page.getByText('The node of this link is no longer in the pathway.')).toBeVisible()
+  await expect.element(page.getByText('The linked node is no longer in this pathway.')).toBeVisible()
 })
 
 it('names of any length and script are kept and shown as they are', async () => {
@@ -39,7 +39,7 @@ it('names of any length and script are kept and shown as they are', async () => 
   const name = `<b>${'🚗'.repeat(20)} {{ unbalanced ${'Ä'.repeat(100)}</b>`
   await page.getByLabelText('Name of the pathway').fill(name)
   await expectSaved()
-  await page.getByRole('link', { name: 'Back to the pathways' }).click()
+  await page.getByRole('link', { name: 'All pathways' }).click()
   await expect.element(page.getByRole('link', { name, exact: true })).toHaveTextContent(exactly(name))
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
 })
@@ -52,7 +52,7 @@ it('a pathway that somebody deletes is restored with all that was written meanwh
   await expect.element(notice).toBeVisible()
   await name.fill('Written after it was deleted')
   await expect.element(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
-  await notice.getByRole('button', { name: 'Restore it' }).click()
+  await notice.getByRole('button', { name: 'Restore' }).click()
   await expect.element(notice).not.toBeInTheDocument()
   await expectSaved()
   expect(await stored<object>()).toMatchObject({ name: 'Written after it was deleted' })

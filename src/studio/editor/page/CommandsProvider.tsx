@@ -15,9 +15,7 @@ const systemClipboard = {
   write: (text: string) => navigator.clipboard.writeText(text),
   read: () =>
     navigator.clipboard.readText().catch(() => {
-      throw new Error(
-        `The browser does not let this page read the clipboard. Press ${showShortcut('mod+v')} on the canvas.`,
-      )
+      throw new Error(`Your browser blocks clipboard access. Press ${showShortcut('mod+v')} on the canvas to paste.`)
     }),
 }
 

@@ -81,7 +81,7 @@ it('nodes are found, named, added and connected by keyboard alone', async () => 
   await type('Hours')
   await press('Enter')
   await expect.element(selected()).toHaveTextContent(/Hours/)
-  await tabTo(page.getByRole('button', { name: 'Add an edge' }))
+  await tabTo(page.getByRole('button', { name: 'Add edge' }))
   await press('Enter')
   await type('Fare')
   await press('Enter')
@@ -91,7 +91,8 @@ it('nodes are found, named, added and connected by keyboard alone', async () => 
   await press('Enter')
   await expectLastStep('Add Webhook node')
   await expect.element(nameOfNode()).toHaveFocus()
-  await expect.element(page.getByRole('button', { name: /has no URL to send its request to/ })).toBeVisible()
+  await press('ControlOrMeta+j')
+  await expect.element(page.getByRole('button', { name: /has no request URL/ })).toBeVisible()
   await press('F8')
   await expect.element(page.css('[data-field="url"]:focus-within')).toBeVisible()
 
@@ -111,7 +112,7 @@ it('a label is reached and written by keyboard alone', async () => {
   await press('Enter')
   await expect.element(page.getByRole('heading', { name: 'Edge', exact: true })).toBeVisible()
   await press('F2')
-  await expect.element(page.getByLabelText('Label of the edge')).toHaveFocus()
+  await expect.element(page.getByLabelText('Edge label')).toHaveFocus()
   await type('wants to come by')
   await press('Enter')
   await expect.element(page.getByRole('button', { name: 'wants to come by' })).toBeVisible()
@@ -156,12 +157,12 @@ it('Tab goes through the editor from the toolbar to the panels', async () => {
   await openSmall()
   const names = await expectGoodStops()
   const order = [
-    'Back to the pathways',
+    'All pathways',
     'Name of the pathway',
     'Publish',
-    'Default',
-    'Greeting, Default, start',
-    'Hide the problems',
+    'Speak',
+    'Greeting, Speak, start',
+    'Hide problems',
     'Edit',
     'Name',
   ]

@@ -16,15 +16,15 @@ export function NotOpened({ error, onRetry }: { readonly error: unknown; readonl
     <main className="mx-auto max-w-3xl p-8">
       {isMissing ? (
         <EmptyState heading="h1" title="Pathway not found" Icon={Waypoints}>
-          <p className="text-muted">The address may be misspelt, or the pathway has been deleted.</p>
+          <p className="text-muted">Check the address, or the pathway may have been deleted.</p>
           <Link to="/pathways" className={buttonLook({ look: 'primary' })}>
-            See all pathways
+            All pathways
           </Link>
         </EmptyState>
       ) : (
         <ErrorState message={messageOf(error)} onRetry={onRetry}>
           <Link to="/pathways" className={buttonLook()}>
-            Back to the pathways
+            All pathways
           </Link>
         </ErrorState>
       )}

@@ -36,7 +36,7 @@ export function Palette() {
       <button
         type="button"
         draggable
-        title="A note for people who edit this pathway. Calls never read it."
+        title="A note for your team. Agents never see it."
         className="mt-1 flex w-20 cursor-grab flex-col items-center gap-1 rounded-md border-line border-t px-1 py-2 text-[11px] text-ink leading-tight hover:bg-raised"
         onDragStart={event => {
           event.dataTransfer.setData(NEW_NOTE, 'note')

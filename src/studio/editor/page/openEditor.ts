@@ -21,9 +21,13 @@ const timers = {
 }
 
 const companions: readonly Companion[] = [
-  ({ store }) => {
-    restoreWorkplace(store)
-    return keepPanels(store)
+  session => {
+    const endRestoring = restoreWorkplace(session)
+    const endKeeping = keepPanels(session.store)
+    return () => {
+      endRestoring()
+      endKeeping()
+    }
   },
   session => {
     tellOpened(session)
@@ -55,7 +59,7 @@ export function openEditor(pathwayId: string): Opening {
 }
 
 function tellOpened(session: OpenSession) {
-  if (session.wasRestored) toast('Your unsaved changes were restored.')
+  if (session.wasRestored) toast('Restored your unsaved changes')
   const changes = takeImport(session.store.getState().pathwayId)
   // If the report fails to load, its command still opens it.
   if (changes) showImport(session, changes).catch(() => undefined)
@@ -69,6 +73,6 @@ function tellArrival(store: EditorStore, message: string, place: Place | undefin
     id: 'arrival',
     duration: NOTE_MS,
     // Undefined as well, or it would keep that of the note before it.
-    action: place && { label: 'Show', onClick: () => store.getState().reveal(place) },
+    action: place && { label: 'Show', onClick: () => store.getState().reveal({ ...place, mayZoom: true }) },
   })
 }

@@ -21,8 +21,8 @@ export function useNodeOfAddress() {
   useEffect(() => {
     const state = store.getState()
     if (node === undefined || node === onlySelected(state)) return
-    if (nodesById(state.document).has(node)) state.reveal({ node_id: node })
-    else toast('The node of this link is no longer in the pathway.', { id: 'node-of-address' })
+    if (nodesById(state.document).has(node)) state.reveal({ node_id: node, mayZoom: true })
+    else toast('The linked node is no longer in this pathway.', { id: 'node-of-address' })
   }, [store, node])
 
   const follow = useEffectEvent(() => {

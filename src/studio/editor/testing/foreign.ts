@@ -47,7 +47,7 @@ export async function importForeign(): Promise<Service & { readonly id: string }
   await dialog
     .getByLabelText('Pathway file')
     .upload(new File([JSON.stringify(foreign)], 'orders.json', { type: 'application/json' }))
-  await expect.element(dialog.getByText('Secrets in clear text')).toBeVisible()
+  await expect.element(dialog.getByText('Secrets in plain text')).toBeVisible()
   await expect.element(dialog).not.toHaveTextContent(KEY)
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect.element(page.getByRole('banner').getByLabelText('Name of the pathway')).toHaveValue('orders')
@@ -56,6 +56,6 @@ export async function importForeign(): Promise<Service & { readonly id: string }
 
 /** Goes on from the report that comes up where there is something to say of a file that was just imported. */
 export async function leaveReport(): Promise<void> {
-  await page.getByRole('button', { name: 'Go to the canvas' }).click()
+  await page.getByRole('button', { name: 'Go to canvas' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 }

@@ -58,7 +58,7 @@ export async function openEditor(file: PathwayFile = carShare, name = 'Car share
   if (file.nodes.length > 0) {
     await expect.element(cards().first()).toBeVisible()
   }
-  return { api, id, stored: () => api('GET', `/api/v1/convo_pathway/${id}`) }
+  return { api, id, stored: () => api('GET', `/api/v1/convo_pathway/${id}?as_stored=true`) }
 }
 
 /** Shows a stored pathway, as a page that was just loaded. */
@@ -71,7 +71,7 @@ export const canvas = (): Locator => page.css('.react-flow')
 export const cards = (): Locator => page.css('.react-flow__node')
 export const card = (id: string): Locator => page.css(`.react-flow__node[data-id="${id}"]`)
 export const undoButton = (): Locator => page.getByRole('button', { name: /^Undo/ }).first()
-export const nameOfNode = (): Locator => page.getByLabelText('Name of the node')
+export const nameOfNode = (): Locator => page.getByLabelText('Node name')
 
 /** Waits until the service has everything, in the editor's words. */
 export async function expectSaved(): Promise<void> {

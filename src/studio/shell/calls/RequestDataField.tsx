@@ -19,7 +19,7 @@ export function RequestDataField({ draft, onChange, error }: RequestDataFieldPro
       <div className="flex items-center justify-between gap-3">
         <span className="font-medium text-[13px]">Request data</span>
         <Segments
-          label="Edit the request data as"
+          label="Edit request data as"
           value={draft.json === null ? 'rows' : 'json'}
           onChange={form => onChange(writtenAs(draft, form === 'json' ? 'json' : 'rows'))}
           items={[
@@ -35,7 +35,7 @@ export function RequestDataField({ draft, onChange, error }: RequestDataFieldPro
             rows={draft.rows}
             onChange={rows => onChange({ ...draft, rows })}
             nameLabel="Variable"
-            addLabel="Add a variable"
+            addLabel="Add variable"
             errorOf={(_, index) => faultOfRow(draft.rows, index)}
           />
           {fault !== undefined && (

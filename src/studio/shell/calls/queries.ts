@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { RouteInput } from '#contract/call.ts'
+import type { CallDetail } from '#contract/calls.ts'
 import { listNodes, nodeName } from '#pathway/document.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
 import { awaitsDelivery } from './deliveries.ts'
@@ -7,16 +8,30 @@ import { awaitsDelivery } from './deliveries.ts'
 const LIVE_REFRESH_MS = 1000
 const REFRESH_MS = 10_000
 const DELIVERIES_REFRESH_MS = 3000
+const AFTERWARDS_REFRESH_MS = 2000
+/** A call whose model has said nothing by then gets its summary unseen. */
+const SUMMARY_MS = 3 * 60_000
 const PAGE = 50
 
 export const callKey = (call_id: string) => ['calls', 'one', call_id] as const
 
-/** A call's record; whoever shows a call that goes on follows it (`live/liveCall.ts`), which asks for it again at each change. */
+/**
+ * A call's record; whoever shows a call that goes on follows it (`live/liveCall.ts`), which asks for it again at each change. No stream tells of
+ * its summary and its recording, which come after its end, so that it asks until they are there.
+ */
 export const callQuery = (call_id: string) =>
   queryOptions({
     queryKey: callKey(call_id),
     queryFn: ({ signal }) => call('GET /api/v1/calls/:call_id', { params: { call_id } }, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data && (awaitsSummary(data) || data.recording_status === 'pending') ? AFTERWARDS_REFRESH_MS : false,
   })
+
+/** True while a model may still be reading a call that has ended. */
+export function awaitsSummary({ end_at, transcripts, analyzed_by }: CallDetail): boolean {
+  const isRecent = end_at !== null && Date.now() - Date.parse(end_at) < SUMMARY_MS
+  return isRecent && analyzed_by === null && transcripts.some(({ user }) => user === 'user')
+}
 
 /**
  * The tries to hand a call's record to its webhook, the latest first. No stream tells of them, so that it asks until one has succeeded.

@@ -8,7 +8,7 @@ const behaviours: Record<SimulatedBehaviour, { readonly title: string; readonly 
   busy: { title: 'Busy', about: 'The line is busy, so the call ends at once.' },
   'no-answer': { title: 'No answer', about: 'It rings and nobody answers.' },
   voicemail: { title: 'Voicemail', about: 'A voicemail answers.' },
-  'hangs-up': { title: 'Hangs up', about: 'Answers, and hangs up after the agent’s first words.' },
+  'hangs-up': { title: 'Ends the call', about: 'Answers, and hangs up after the agent’s first words.' },
   silent: { title: 'Says nothing', about: 'Answers, and says nothing.' },
   'not-in-service': { title: 'Not in service', about: 'The number does not exist, so the call fails.' },
 }

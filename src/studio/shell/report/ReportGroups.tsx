@@ -5,6 +5,7 @@ import type { ImportReport } from '#pathway/interchange/report/report.ts'
 import type { DocumentPlace } from '#pathway/place.ts'
 import { Button } from '#ui/Button.tsx'
 import { inDigits } from '#ui/counted.ts'
+import { Sentence } from '#ui/Sentence.tsx'
 
 type Show = (place: DocumentPlace) => void
 
@@ -21,34 +22,38 @@ interface ReportGroupsProps {
 /** Groups of the import report, the most urgent first. */
 export function ReportGroups({ report, changes, onShow, secrets }: ReportGroupsProps) {
   const { unplayable, risky, readDifferently, kept } = report
-  const changed = changes.map((message): ReportEntry => ({ message, places: [] }))
   const groups: readonly (Omit<GroupProps, 'count' | 'children'> & { readonly entries: readonly ReportEntry[] })[] = [
     {
-      title: 'Cannot be played yet',
-      about: 'Fix these before you place a call.',
+      title: 'Must fix',
+      about: 'Calls can’t run until these are fixed.',
       entries: unplayable,
       Icon: CircleAlert,
       tone: 'text-danger',
       startsOpen: true,
     },
     {
-      title: 'Played, but worth a look',
-      about: 'These block nothing. They show where a call may not go as you expect.',
+      title: 'Warnings',
+      about: 'Calls run, but may not behave as intended.',
       entries: risky,
       Icon: TriangleAlert,
       tone: 'text-warning',
     },
     {
-      title: 'Read differently',
-      about: 'Understood, though Dialpath writes it differently. It stays as it is.',
-      entries: [...changed, ...readDifferently],
+      title: 'Changed on import',
+      entries: changes.map((message): ReportEntry => ({ message, places: [] })),
       Icon: Info,
       tone: 'text-muted',
     },
     {
-      title: 'Kept, but not understood',
-      about:
-        'Dialpath does not act on these. They stay where they are, appear under “Other members”, and are part of every export.',
+      title: 'Interpreted',
+      about: 'Dialpath reads these differently. Your file keeps the original form.',
+      entries: readDifferently,
+      Icon: Info,
+      tone: 'text-muted',
+    },
+    {
+      title: 'Unsupported',
+      about: 'Ignored by Dialpath, preserved on export.',
       entries: kept,
       Icon: Archive,
       tone: 'text-muted',
@@ -56,7 +61,7 @@ export function ReportGroups({ report, changes, onShow, secrets }: ReportGroupsP
   ]
   return (
     <div className="flex flex-col gap-2">
-      <Group title="Secrets in clear text" count={report.secrets.length} Icon={KeyRound} tone="text-warning" startsOpen>
+      <Group title="Secrets in plain text" count={report.secrets.length} Icon={KeyRound} tone="text-warning" startsOpen>
         {secrets}
       </Group>
       {groups.map(({ entries, ...group }) => (
@@ -105,7 +110,7 @@ function Entries({ entries, onShow }: { readonly entries: readonly ReportEntry[]
     <ul className="flex flex-col gap-2 text-[13px]">
       {shown.map(({ message, places }) => (
         <li key={`${message} ${places[0]?.path}`} className="flex flex-col gap-0.5 [overflow-wrap:anywhere]">
-          {message}
+          <Sentence text={message} />
           <Places places={places} onShow={onShow} />
         </li>
       ))}

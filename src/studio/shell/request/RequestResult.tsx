@@ -57,7 +57,7 @@ export function RequestResult({
       {children}
       {response.status > 0 && (
         <Part title={bodyTitle} startsOpen>
-          <AnswerBody label="Body of the answer" value={response.body} pick={pick} />
+          <AnswerBody label="Response body" value={response.body} pick={pick} />
         </Part>
       )}
       {Object.keys(response.headers).length > 0 && (

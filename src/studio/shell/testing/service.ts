@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { createAccount, createKey } from '#server/account/keys.ts'
 import { makeDatabase } from '#server/db/making.ts'
-import { ensureSimulatedNumbers } from '#server/numbers/numbers.ts'
+import { addSimulatedNumbers } from '#server/numbers/numbers.ts'
 import { migrationsBeside, type RunningService, startService } from '#server/service.ts'
 import { readSettings } from '#server/settings.ts'
 import { buildWorker, EMPTY_DATABASE } from '#server/testing/template.ts'
@@ -43,6 +43,6 @@ export async function setup() {
 /** Makes an account that nobody has used. @returns its key */
 async function newAccount({ context: { database, clock, vault } }: RunningService): Promise<string> {
   const account_id = await createAccount(database.db, clock, vault)
-  await ensureSimulatedNumbers(database.db, account_id, clock.now())
+  await addSimulatedNumbers(database.db, account_id, clock.now())
   return (await createKey(database.db, clock, account_id, 'DIALPATH_API_KEY')).key
 }

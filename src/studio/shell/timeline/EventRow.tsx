@@ -25,7 +25,8 @@ import {
 } from './details.tsx'
 import { operationIcon, operationText } from './operationText.ts'
 import { RowTime } from './RowTime.tsx'
-import type { MoveRow, OperationRow, RowContent, SpeechRow, TimelineRow } from './rows.ts'
+import type { MoveRow, OperationRow, RowContent, SpeechRow, TimelineRow } from './row.ts'
+import { ShowPrompt } from './ShowPrompt.tsx'
 import type { TimelineSetting } from './setting.ts'
 
 type EventContent = Exclude<RowContent, SpeechRow>
@@ -107,7 +108,7 @@ function lookOf(row: TimelineRow & EventContent, places: Places): Look {
           found.length > 0 ? (
             <Values values={row.extracted} />
           ) : (
-            <span className="text-muted">Looked for {row.requested.join(', ')}; nothing was said about it yet.</span>
+            <span className="text-muted">Looked for {row.requested.join(', ')}. Nothing found yet.</span>
           ),
         ...(row.rejected.length > 0 && { about: <Rejected rejected={row.rejected} /> }),
       }
@@ -123,13 +124,14 @@ function lookOf(row: TimelineRow & EventContent, places: Places): Look {
         Icon: noteIcons[row.tone],
         tone: tones[row.tone],
         title: <span className={row.tone === 'info' ? 'text-muted' : tones[row.tone]}>{row.text}</span>,
+        ...(row.prompt_hash !== undefined && { about: <ShowPrompt hash={row.prompt_hash} /> }),
       }
     case 'unknown':
       return {
         Icon: Info,
         tone: tones.info,
-        title: <span className="text-muted">An event of another version of Dialpath: {row.event_type}</span>,
-        details: <JsonView label="What it holds" value={row.payload} open={1} className="mt-1 max-h-64" />,
+        title: <span className="text-muted">Event from another version of Dialpath: {row.event_type}</span>,
+        details: <JsonView label="Contents" value={row.payload} open={1} className="mt-1 max-h-64" />,
       }
     case 'end': {
       const failed = row.reason === 'error' || row.reason === 'loop'

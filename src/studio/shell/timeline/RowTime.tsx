@@ -1,7 +1,7 @@
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { exactTime } from '#ui/time.ts'
 import { clock } from './duration.ts'
-import type { TimelineRow } from './rows.ts'
+import type { TimelineRow } from './row.ts'
 
 /** Offset of a row from the start of the conversation; the time of day on hover. */
 export function RowTime({ row, began }: { readonly row: TimelineRow; readonly began: string | undefined }) {

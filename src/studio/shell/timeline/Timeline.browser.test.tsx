@@ -1,9 +1,14 @@
 import '#ui/theme.css'
-import { expect, it } from 'vitest'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { RecordedEvent } from '#runtime/events/event.ts'
 import { recordedEvent } from '#runtime/events/recorded.ts'
+import { queryClient } from '../api.ts'
+import { expectAccessible } from '../testing/accessibility.ts'
+import { signIn } from '../testing/renderStudio.tsx'
+import { promptQuery } from './promptQuery.ts'
 import { addEvents, noRows } from './rows.ts'
 import { Timeline } from './Timeline.tsx'
 
@@ -17,9 +22,15 @@ function event(
   return recordedEvent.parse({ ...base, sequence, event_type, operation_id, payload })
 }
 
+/** Shows the timeline until the test ends: a dialog that stayed open would lie over every later one. */
 async function show(events: readonly RecordedEvent[]) {
   const { rows } = addEvents(noRows, events)
-  const { container } = await render(<Timeline rows={rows} node={id => id} caller="Caller" began={undefined} />)
+  const { container, unmount } = await render(
+    <QueryClientProvider client={queryClient}>
+      <Timeline rows={rows} node={id => id} caller="Caller" began={undefined} />
+    </QueryClientProvider>,
+  )
+  onTestFinished(() => unmount())
   return page.elementLocator(container)
 }
 
@@ -40,4 +51,34 @@ it('a tool shows its name, how it answered and what it set', async () => {
   ])
   await expect.element(log.getByText('Tool “Find Tables” answered 200')).toBeVisible()
   await expect.element(log.getByTitle('From $.free')).toHaveTextContent('free_tables = 3')
+})
+
+const asked = (sequence: number, prompt_hash: string) =>
+  event(sequence, 'model.request', { model: 'm', purpose: 'speak', prompt_hash, duration_ms: 900 })
+
+it('a request to a model shows its prompt, message by message', async () => {
+  const call = { id: '1', type: 'function', function: { name: 'Find Tables', arguments: '{"party":4}' } } as const
+  await signIn()
+  queryClient.setQueryData(promptQuery('known').queryKey, [
+    { role: 'system', content: 'You are a receptionist.' },
+    { role: 'user', content: 'Caller: “A table for four.”' },
+    { role: 'assistant', content: '', tool_calls: [call] },
+  ])
+  const log = await show([asked(1, 'known')])
+  await log.getByRole('button', { name: 'Show prompt' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Prompt' })
+  await expect.element(dialog.getByRole('region', { name: 'System' })).toHaveTextContent('You are a receptionist.')
+  await expect.element(dialog.getByRole('region', { name: 'User' })).toHaveTextContent('A table for four.')
+  const assistant = dialog.getByRole('region', { name: 'Assistant' })
+  await expect.element(assistant).toHaveTextContent('Calls Find Tables: {"party":4}')
+  await expect.element(dialog.getByRole('button', { name: 'Copy the prompt' })).toBeVisible()
+  await expectAccessible(dialog.element())
+})
+
+it('a prompt that is not kept any more says so; a request without one offers none', async () => {
+  await signIn()
+  const log = await show([asked(1, ''), asked(2, 'gone')])
+  await log.getByRole('button', { name: 'Show prompt' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Prompt' })
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Prompts are removed after some time.')
 })

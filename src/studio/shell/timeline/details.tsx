@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { JsonView } from '#ui/JsonView.tsx'
-import type { Mapping, MoveRow, OperationRow, Passages, Ranked, RejectedValue } from './rows.ts'
+import type { Mapping, MoveRow, OperationRow, Passages, Ranked, RejectedValue } from './row.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -73,7 +73,7 @@ export function Unset({ names }: { readonly names: readonly string[] }) {
           <code className="font-mono">{`{{${name}}}`}</code>
         </Fragment>
       ))}{' '}
-      {names.length === 1 ? 'has no value here, so it was left empty.' : 'have no value here, so they were left empty.'}
+      {names.length === 1 ? 'isn’t set, so it was left blank.' : 'aren’t set, so they were left blank.'}
     </span>
   )
 }
@@ -110,7 +110,7 @@ export function Mappings({ mappings }: { readonly mappings: readonly Mapping[] }
           <code className="font-mono text-accent">{mapping.name}</code> <span className="text-muted">=</span>{' '}
           <code className="font-mono">{mapping.value_preview}</code>
           {mapping.outcome === 'empty' && (
-            <span className="text-warning"> The answer has nothing at {mapping.path}.</span>
+            <span className="text-warning"> The response has nothing at {mapping.path}.</span>
           )}
           {mapping.detail !== undefined && <span className="text-warning"> {mapping.detail}</span>}
         </li>
@@ -124,11 +124,12 @@ export function FoundPassages({ passages }: { readonly passages: Passages }) {
   if (passages.length === 0) return null
   return (
     <ol aria-label="Passages" className="mt-1 flex flex-col gap-1">
-      {passages.map(({ text, similarity, source }, index) => (
+      {passages.map(({ text, similarity, source, store = source, heading = [] }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: passages of an answer stay as they are
         <li key={index} className="[overflow-wrap:anywhere]">
           <span className="tabular-nums">{Math.round(similarity * 100)}%</span>
-          {source !== '' && <span> · {source}</span>}
+          {store !== '' && <span> · {store}</span>}
+          {heading.length > 0 && <span> · {heading.join(' › ')}</span>}
           <p title={text} className="line-clamp-2 text-ink">
             {text}
           </p>

@@ -2,10 +2,10 @@ import type { EventPayloads } from '#runtime/events/event.ts'
 
 /** What happens after a fault of the model. */
 const askedNext: Readonly<Record<EventPayloads['model.error']['next'], string>> = {
-  retry: 'It is asked once more.',
-  fallback: 'The second model is asked.',
+  retry: 'Retrying.',
+  fallback: 'Trying the second model.',
   simulator: 'The simulator plays the rest of this turn.',
-  stop: 'What was said so far stands.',
+  stop: 'What was said so far is kept.',
 }
 
 /** Tells how a model was asked, and how long it took. */

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { OperationStart } from '#runtime/events/event.ts'
 import { duration } from './duration.ts'
-import type { OperationOf } from './rows.ts'
+import type { OperationOf } from './row.ts'
 
 /** View of an operation in a timeline, by the event that begins it. */
 export interface OperationView<Start extends OperationStart> {
@@ -23,7 +23,7 @@ export function describeRequest(what: string, row: Request): OperationText {
 }
 
 function requestTitle(what: string, { answer }: Request): string {
-  if (!answer) return `${what} sent; waiting for its answer…`
+  if (!answer) return `${what} sent, waiting for a response…`
   const took = answer.duration_ms > 0 ? ` after ${duration(answer.duration_ms)}` : ''
   const mocked = answer.mocked ? ' (mocked)' : ''
   if (answer.status === 0) return `${what} failed${took}: ${'message' in answer ? answer.message : ''}${mocked}`

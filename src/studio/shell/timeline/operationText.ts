@@ -2,7 +2,7 @@ import { type LucideIcon, Wrench } from 'lucide-react'
 import { type KindOperations, kindOperations } from '#nodes/events.ts'
 import type { OperationStart } from '#runtime/events/event.ts'
 import { describeRequest, type OperationText } from './operation.ts'
-import type { OperationOf, OperationRow } from './rows.ts'
+import type { OperationOf, OperationRow } from './row.ts'
 
 const views: KindOperations = {
   'tool.invoke': { Icon: Wrench, describe: row => describeRequest(toolName(row.asked.name), row) },

@@ -2,113 +2,11 @@ import {
   type EventOf,
   type EventPayloads,
   isKnownEvent,
-  type OperationEnds,
-  type OperationStart,
   type RecordedEvent,
   type TimelineEvent,
-  type UnknownEvent,
 } from '#runtime/events/event.ts'
 import { describeFault, describeRequest, describeWait } from './modelNotes.ts'
-
-/** Row of the timeline. Related events share one: a request, its answer and the variables read from it. */
-export type TimelineRow = {
-  /** The sequence of the event that began it. */
-  readonly sequence: number
-  readonly created_at: string
-  readonly node_id: string | null
-} & RowContent
-
-export type RowContent =
-  | SpeechRow
-  | MoveRow
-  | StayRow
-  | OperationRow
-  | ExtractionRow
-  | UnsetRow
-  | NoteRow
-  | UnknownRow
-  | EndRow
-
-export interface SpeechRow {
-  readonly is: 'speech'
-  readonly who: 'agent' | 'caller'
-  readonly text: string
-  /** Time that the caller waited for it, in milliseconds; absent if nobody waited. */
-  readonly waited_ms?: number
-}
-
-/** Row for a move to a node. */
-export interface MoveRow {
-  readonly is: 'move'
-  /** null where the conversation began here. */
-  readonly from: string | null
-  readonly to: string
-  readonly via: Transition['via']
-  readonly label: string | null
-  readonly reason: string
-  readonly edge_key: string | null
-  readonly changes: Transition['variable_changes']
-  readonly ranked: Ranked
-  /** Brain that decided: `scripted` or a model's name; empty without a decision. */
-  readonly brain: string
-}
-
-/** Row for a decision to stay at the node. */
-export interface StayRow {
-  readonly is: 'stay'
-  readonly reason: string
-  readonly ranked: Ranked
-  readonly brain: string
-}
-
-type Transition = EventPayloads['node.transition']
-/** The options that were weighed, the likeliest first. */
-export type Ranked = EventPayloads['decision.result']['ranked']
-export type Mapping = EventPayloads['webhook.mapping']
-export type Passages = EventPayloads['kb.result']['passages']
-export type RejectedValue = EventPayloads['var_extraction.result']['rejected'][number]
-
-/** Row for a request to another service and its answer. */
-export interface OperationOf<Start extends OperationStart> {
-  readonly is: 'operation'
-  /** The type of the event that began it. */
-  readonly began: Start
-  readonly state: 'waiting' | 'done' | 'failed'
-  readonly asked: EventPayloads[Start]
-  readonly answer: EventPayloads[OperationEnds[Start]] | null
-  readonly mappings: readonly Mapping[]
-}
-export type OperationRow = { [Start in OperationStart]: OperationOf<Start> }[OperationStart]
-
-export interface ExtractionRow {
-  readonly is: 'extraction'
-  readonly requested: readonly string[]
-  readonly extracted: Readonly<Record<string, unknown>>
-  readonly rejected: readonly RejectedValue[]
-}
-
-/** Variables that were used at a node and had no value. */
-export interface UnsetRow {
-  readonly is: 'unset'
-  readonly names: readonly string[]
-}
-
-export interface NoteRow {
-  readonly is: 'note'
-  readonly tone: 'info' | 'warning' | 'error'
-  readonly text: string
-}
-
-/** An event that another version of Dialpath stored; this one shows it as it is. */
-export interface UnknownRow extends Pick<UnknownEvent, 'event_type' | 'payload'> {
-  readonly is: 'unknown'
-}
-
-export interface EndRow {
-  readonly is: 'end'
-  readonly reason: EventPayloads['conversation.end']['reason']
-  readonly message: string
-}
+import type { MoveRow, NoteRow, OperationRow, RowContent, TimelineRow, UnsetRow } from './row.ts'
 
 export interface TimelineRows {
   readonly rows: readonly TimelineRow[]
@@ -258,22 +156,25 @@ function contentOf(event: TimelineEvent, { decided, heard_at }: TimelineRows): R
       return { is: 'extraction', ...event.payload }
     case 'condition.result':
       return event.payload.met === false
-        ? note('info', `The condition to move on is not met yet. ${event.payload.reason}`.trim())
+        ? note('info', `The condition isn’t met yet. ${event.payload.reason}`.trim())
         : undefined
     case 'no_match':
-      return note('info', `The answer fit nothing${timesOf(event.payload)}.`)
+      return note('info', `No edge fits the reply${timesOf(event.payload)}.`)
     case 'no_input':
       return note('info', `The caller said nothing${timesOf(event.payload)}.`)
     case 'variable.unset':
       return { is: 'unset', names: [event.payload.name] }
+    case 'conversation.input':
+      return misheard(event.payload)
     case 'interrupt': {
-      const { unheard } = event.payload
+      const { unheard, ignored, said = '' } = event.payload
+      if (ignored) return note('info', `The caller said “${said}” meanwhile. ${wentOn[ignored]}`)
       return note('info', `The caller broke in.${unheard === '' ? '' : ` They did not hear: “${unheard}”`}`)
     }
     case 'button.press':
       return { is: 'speech', who: 'caller', text: `Pressed ${[...event.payload.digits].join(' ')}` }
     case 'model.request':
-      return note('info', describeRequest(event.payload))
+      return { ...note('info', describeRequest(event.payload)), ...promptOf(event.payload) }
     case 'model.slow':
       return note('info', describeWait(event.payload))
     case 'model.error':
@@ -301,10 +202,24 @@ function contentOf(event: TimelineEvent, { decided, heard_at }: TimelineRows): R
   }
 }
 
+const wentOn = {
+  blocked: 'The agent went on, since this call blocks interruptions.',
+  short: 'The agent went on, since it was too short to stop for.',
+} as const
+
+/** A note of words that the line did not hear as they were said; undefined where it did. */
+function misheard({ type, said, corrected = [] }: EventPayloads['conversation.input']): NoteRow | undefined {
+  if (type !== 'speech' || said === undefined) return undefined
+  const keywords = corrected.map(({ heard, keyword }) => `“${heard}” was understood as the keyword “${keyword}”.`)
+  return note('info', [`The line was noisy. The caller said: “${said}”`, ...keywords].join(' '))
+}
+
 /** “ (2 of 3)” */
 function timesOf({ count, limit }: EventPayloads['no_match']): string {
   return limit === 0 ? (count > 1 ? `, ${count} times in a row` : '') : ` (${count} of ${limit})`
 }
+
+const promptOf = ({ prompt_hash }: EventPayloads['model.request']) => (prompt_hash === '' ? {} : { prompt_hash })
 
 const asking = { is: 'operation', state: 'waiting', answer: null, mappings: [] } as const
 

@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react'
 
+/** The sound of a conversation, where it was recorded. */
+export interface TimelinePlayback {
+  /** The sequence of the line that is heard. */
+  readonly sounding: number | undefined
+  /** True if the line can be heard. */
+  readonly has: (sequence: number) => boolean
+  readonly playFrom: (sequence: number) => void
+}
+
 /** Context of the rows, which differs between chats and calls. */
 export interface TimelineSetting {
   /** Renders a node's name as a link; its id if the name is unknown. */

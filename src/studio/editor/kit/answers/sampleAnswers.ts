@@ -1,3 +1,4 @@
+import { asSent } from '#pathway/attachedTool.ts'
 import type { NodeData } from '#pathway/document.ts'
 import { readAnswer, variablesAfter } from '#runtime/responseData.ts'
 import { readJson } from '#studio/shell/forms/json.ts'
@@ -22,13 +23,13 @@ function sampleAnswer(status: number, body: unknown, variables: Variables) {
   return {
     status,
     body,
-    variablesAfter: (data: NodeData) => variablesAfter(variables, status, readAnswer(data, { status, body })),
+    variablesAfter: (data: NodeData) => variablesAfter(variables, status, readAnswer(asSent(data), { status, body })),
   }
 }
 
 /** Applies the node's current mappings to an answer. */
 export function readAnswerOf(data: NodeData, answer: SampleAnswer): Trial['variables'] {
-  return readAnswer(data, answer).map(({ name, path, reading }) => ({
+  return readAnswer(asSent(data), answer).map(({ name, path, reading }) => ({
     name,
     path,
     value: reading.outcome === 'set' ? reading.value : null,

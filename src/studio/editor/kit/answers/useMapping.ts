@@ -21,10 +21,10 @@ export function useMapping(node: PathwayNode, answer: SampleAnswer | undefined):
   const rows = responseRows(data)
   return {
     label: 'Keep',
-    hint: 'Click a value, or press Enter on it, to keep it as a variable.',
+    hint: 'Click a value to save it as a variable.',
     markOf: location => {
       const mapping = mappings.get(keyOf(location))
-      return mapping && (mapping.name === '' ? 'kept, without a name' : `→ ${mapping.name}`)
+      return mapping && (mapping.name === '' ? 'saved without a name' : `→ ${mapping.name}`)
     },
     onPick: location => {
       const mapping = mappings.get(keyOf(location))
@@ -41,8 +41,8 @@ export function useMapping(node: PathwayNode, answer: SampleAnswer | undefined):
       runUndoably(
         editor,
         {
-          name: `Keep ${row.data} as “${row.name}” in “${nodeName(node)}”`,
-          message: `${row.data} is kept as “${row.name}”.`,
+          name: `Save ${row.data} as “${row.name}” in “${nodeName(node)}”`,
+          message: `Saved ${row.data} as “${row.name}”`,
         },
         doc => addRow(doc, node.id, RESPONSE_DATA, row),
       )

@@ -32,10 +32,10 @@ export function OtherChanges({ moved, reordered }: { readonly moved: number; rea
     <>
       {moved > 0 && (
         <li className="text-muted">
-          {moved === 1 ? 'One node was moved on the canvas.' : `${inDigits(moved)} nodes were moved on the canvas.`}
+          {moved === 1 ? '1 node moved on the canvas.' : `${inDigits(moved)} nodes moved on the canvas.`}
         </li>
       )}
-      {reordered && <li className="text-muted">The order of nodes or edges in the file changed.</li>}
+      {reordered && <li className="text-muted">Nodes or edges changed order in the file.</li>}
     </>
   )
 }

@@ -90,7 +90,7 @@ export function Conversation({ field, history, onChange }: ConversationProps) {
               </IconButton>
             </div>
             {row.role === 'user' && row.content === CALL_CONNECTED ? (
-              <p className="px-1 text-muted text-xs">The call is connected; nobody has spoken yet.</p>
+              <p className="px-1 text-muted text-xs">Call connected. Nobody has spoken yet.</p>
             ) : (
               <TextArea
                 aria-label={`Line ${index + 1}`}
@@ -111,7 +111,7 @@ export function Conversation({ field, history, onChange }: ConversationProps) {
       </ReorderList>
       <div>
         <Button look="quiet" onClick={() => write([...turns, { role: otherRole(turns.at(-1)?.role), content: '' }])}>
-          <Plus aria-hidden className="size-3.5" /> Add a line
+          <Plus aria-hidden className="size-3.5" /> Add line
         </Button>
       </div>
     </div>

@@ -28,7 +28,7 @@ export function ExampleList({ node, member, title, about, outcome }: ExampleList
         label={title}
         value={value}
         onChange={next => writer.type(member, next, 'examples')}
-        hint="This should be a list of examples. It is kept as it is until you change it."
+        hint="Expected a list of examples. Kept unchanged until you edit it."
       />
     )
   }
@@ -38,7 +38,7 @@ export function ExampleList({ node, member, title, about, outcome }: ExampleList
       [outcome.member]: outcome.choices?.[0]?.value ?? '',
       [HISTORY]: emptyHistory(isRecord(last) ? last[HISTORY] : undefined),
     }
-    writer.run('Add an example', doc => addRow(doc, node.id, member, example))
+    writer.run('Add example', doc => addRow(doc, node.id, member, example))
   }
   return (
     <div data-field={member} className="flex flex-col gap-2">
@@ -57,14 +57,14 @@ export function ExampleList({ node, member, title, about, outcome }: ExampleList
                 ? writer.set(member, rows.with(index, next), 'examples')
                 : writer.type(member, rows.with(index, next), 'examples', `[${index}]${part}`)
             }
-            onRemove={() => writer.run('Remove an example', doc => removeRow(doc, node.id, member, index))}
+            onRemove={() => writer.run('Remove example', doc => removeRow(doc, node.id, member, index))}
           />
         ))}
       </ul>
       <FieldFindings field={member} />
       <div>
         <Button look="quiet" onClick={add}>
-          <Plus aria-hidden className="size-3.5" /> Add an example
+          <Plus aria-hidden className="size-3.5" /> Add example
         </Button>
       </div>
     </div>

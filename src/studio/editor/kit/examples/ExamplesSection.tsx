@@ -20,10 +20,10 @@ export function ExamplesSection({ node }: { node: PathwayNode }) {
         node={node}
         member="pathwayExamples"
         title="Which edge to take"
-        about="After this conversation, the agent takes this edge."
+        about="Given this conversation, follow this edge."
         outcome={{
           member: 'Chosen Pathway',
-          label: 'Edge taken',
+          label: 'Expected edge',
           choices: labels.map(label => ({ value: label, label })),
         }}
       />
@@ -31,7 +31,7 @@ export function ExamplesSection({ node }: { node: PathwayNode }) {
         node={node}
         member="conditionExamples"
         title="Whether the condition is met"
-        about="After this conversation, the condition is met, or not yet."
+        about="Given this conversation, the condition is met or not."
         outcome={{
           member: 'Condition Achieved',
           label: 'Condition',
@@ -45,8 +45,8 @@ export function ExamplesSection({ node }: { node: PathwayNode }) {
         node={node}
         member="dialogueExamples"
         title="What to say"
-        about="After this conversation, the agent says this."
-        outcome={{ member: 'Assistant Response', label: 'The agent says' }}
+        about="Given this conversation, say this."
+        outcome={{ member: 'Assistant Response', label: 'Expected response' }}
       />
     </Section>
   )

@@ -19,7 +19,7 @@ export function ChoiceField({ value, choices, onChange, ...about }: ChoiceFieldP
     <FieldShell {...about}>
       {control => (
         <Select {...control} value={value} onChange={event => onChange(event.target.value)}>
-          {isOther && <option value={value}>{value === '' ? 'Choose…' : `${value} (as the file has it)`}</option>}
+          {isOther && <option value={value}>{value === '' ? 'Choose…' : `${value} (from the file)`}</option>}
           {choices.map(choice => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

@@ -31,7 +31,7 @@ export function JsonField({ value, onChange, ...about }: JsonFieldProps) {
     <FieldShell
       {...about}
       within
-      error={fault === undefined ? undefined : `${fault} Until then, the previous value stays.`}
+      error={fault === undefined ? undefined : `${fault} The previous value is kept until you fix this.`}
     >
       {control => (
         <>
@@ -57,7 +57,7 @@ export function JsonField({ value, onChange, ...about }: JsonFieldProps) {
           {fault !== undefined && (
             <div>
               <Button size="small" onClick={discard}>
-                Discard my edits
+                Discard edits
               </Button>
             </div>
           )}

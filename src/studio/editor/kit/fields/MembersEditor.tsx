@@ -16,7 +16,7 @@ interface MembersEditorProps {
 }
 
 /** Members that have no field of their own, each as JSON. */
-export function MembersEditor({ field, members, taken, onWrite, addLabel = 'Add a member' }: MembersEditorProps) {
+export function MembersEditor({ field, members, taken, onWrite, addLabel = 'Add field' }: MembersEditorProps) {
   const [name, setName] = useState<string | null>(null)
   const wanted = name?.trim() ?? ''
   const isTaken = taken.includes(wanted) || members.some(([own]) => own === wanted)
@@ -62,7 +62,7 @@ export function MembersEditor({ field, members, taken, onWrite, addLabel = 'Add 
           <div className="flex gap-2">
             <Input
               autoFocus
-              aria-label="Name of the member"
+              aria-label="Field name"
               aria-invalid={isTaken}
               className="font-mono"
               placeholder="name"
@@ -74,7 +74,7 @@ export function MembersEditor({ field, members, taken, onWrite, addLabel = 'Add 
               Add
             </Button>
           </div>
-          {isTaken && <p className="text-danger text-xs">A member with this name already exists.</p>}
+          {isTaken && <p className="text-danger text-xs">A field with this name already exists.</p>}
         </form>
       )}
     </div>

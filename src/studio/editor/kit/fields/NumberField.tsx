@@ -19,7 +19,7 @@ export function NumberField({ value, onChange, placeholder, unit, ...about }: Nu
   const text = isCurrent ? draft.text : asText(value)
   const isNumber = readNumber(text) !== null
   return (
-    <FieldShell {...about} error={isNumber ? undefined : `“${text}” is not a number, so it is not kept.`}>
+    <FieldShell {...about} error={isNumber ? undefined : `“${text}” isn’t a number, so it isn’t saved.`}>
       {control => (
         <div className="flex items-center gap-2">
           <Input

@@ -15,7 +15,7 @@ export function VariableButton({ finding: { variable } }: { readonly finding: Fi
     if (found) highlightVariable(session, found.key)
   }
   return (
-    <IconButton label={`Where “${variable}” is set and read`} className="!size-7 text-muted" onClick={look}>
+    <IconButton label={`Where “${variable}” is set and used`} className="!size-7 text-muted" onClick={look}>
       <ScanSearch aria-hidden className="size-3.5" />
     </IconButton>
   )

@@ -43,9 +43,7 @@ export function VariableSearch({ onChoose }: { onChoose: (name: string) => void 
       find={query => matchVariables(all, query).slice(0, 200).map(variableOption)}
       onChoose={onChoose}
       onOther={onChoose}
-      whenNothing={query =>
-        `No variable is named “${query}”. Press Enter to insert it anyway: the call’s request data may set it.`
-      }
+      whenNothing={query => `No variable is named “${query}”. Press Enter to insert it anyway.`}
     />
   )
 }

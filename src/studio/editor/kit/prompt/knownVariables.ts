@@ -39,7 +39,7 @@ export function knownVariables(
   ]
 }
 
-const SENT = 'In the request data of your tests.'
+const SENT = 'From your test request data.'
 
 function whereSet(document: PathwayDocument, { setters }: PathwayVariable): string {
   const nodes = nodesById(document)
@@ -48,6 +48,6 @@ function whereSet(document: PathwayDocument, { setters }: PathwayVariable): stri
     return node ? [nodeName(node)] : []
   })
   const [first, ...others] = names
-  if (first === undefined) return 'Nothing in this pathway sets it.'
+  if (first === undefined) return 'Not set in this pathway.'
   return others.length === 0 ? `Set by “${first}”.` : `Set by “${first}” and ${others.length} more.`
 }

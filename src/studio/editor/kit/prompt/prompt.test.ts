@@ -59,12 +59,12 @@ describe('completing a variable', () => {
     const variables = knownVariables(document, ['plan'])
     expect(variables.slice(0, 2)).toEqual([
       { name: 'city', about: 'Set by “Ask” and 1 more.', group: 'Extracted' },
-      { name: 'plan', about: 'In the request data of your tests.', group: 'Request data' },
+      { name: 'plan', about: 'From your test request data.', group: 'Request data' },
     ])
     expect(variables.at(-1)).toEqual({
       name: 'nothing_sets',
-      about: 'Nothing in this pathway sets it.',
-      group: 'Set nowhere',
+      about: 'Not set in this pathway.',
+      group: 'Never set',
     })
     expect(knownVariables(document, ['Nothing_Sets']).map(({ name, group }) => [name, group])).toContainEqual([
       'nothing_sets',

@@ -15,19 +15,19 @@ export function AddRule({ from, noun, hasDefault, onAdd }: AddRuleProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <NodePicker
-        label={`Where the new ${noun} leads`}
+        label={`Target of the new ${noun}`}
         value={undefined}
         newFrom={from}
         onChoose={target => onAdd(target, false)}
         trigger={
           <Button>
-            <Plus aria-hidden className="size-3.5" /> Add a {noun}
+            <Plus aria-hidden className="size-3.5" /> Add {noun}
           </Button>
         }
       />
       {!hasDefault && (
         <NodePicker
-          label={`Where to go when no ${noun} is true`}
+          label={`Target when no ${noun} matches`}
           value={undefined}
           newFrom={from}
           onChoose={target => onAdd(target, true)}

@@ -23,11 +23,11 @@ interface ConditionFieldsProps {
 
 const inWords: Readonly<Record<string, string>> = {
   '==': '==  equals',
-  '!=': '!=  differs from',
-  '>': '>  is above',
-  '>=': '>=  is at least',
-  '<': '<  is below',
-  '<=': '<=  is at most',
+  '!=': '!=  does not equal',
+  '>': '>  greater than',
+  '>=': '>=  at least',
+  '<': '<  less than',
+  '<=': '<=  at most',
 }
 const operatorChoices = operators.map(value => ({ value, label: inWords[value] ?? value }))
 
@@ -47,7 +47,7 @@ export function ConditionFields({ field, of, rule, word = 'When', action, onChoo
           hideLabel
           mono
           value={isEmptied ? '' : rule.variable}
-          error={isEmptied ? `Name a variable. Until then it stays “${rule.variable}”.` : undefined}
+          error={isEmptied ? `Enter a variable name. Until then it stays “${rule.variable}”.` : undefined}
           onChange={variable => {
             setEmptied(variable.trim() === '')
             if (variable.trim() !== '') onType({ variable }, 'variable')

@@ -20,13 +20,13 @@ export function RuleFields({ field, rule, from, onChoose, onType }: RuleFieldsPr
   return (
     <>
       {rule.isDefault ? (
-        <p className="text-muted text-xs">Taken when no other rule is true.</p>
+        <p className="text-muted text-xs">Followed when no other rule matches.</p>
       ) : (
         <ConditionFields field={field} of={of} rule={rule} onChoose={onChoose} onType={onType} />
       )}
       <TargetField
         field={`${field}.target`}
-        label={`Where ${of} leads`}
+        label={`Target of ${of}`}
         value={rule.target?.id}
         missingName={rule.target?.name === undefined ? undefined : `“${rule.target.name}”`}
         from={from}

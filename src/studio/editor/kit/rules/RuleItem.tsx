@@ -48,10 +48,10 @@ export function RuleItem({
       {malformed !== undefined ? (
         <JsonField
           field={`${field}.row`}
-          label="As the file has it"
+          label="As written in the file"
           value={row}
           onChange={next => writer.type(next, 'all')}
-          hint={`It cannot be read: ${malformed}.`}
+          hint={`Can’t be read: ${malformed}.`}
         />
       ) : (
         children

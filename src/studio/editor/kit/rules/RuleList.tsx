@@ -48,7 +48,7 @@ export function RuleList({ node, member, noun, label, hint, rowOf, children }: R
         label={label}
         value={value}
         onChange={next => writer.type(member, next, label.toLowerCase())}
-        hint={`This should be a list of ${noun}s. It is kept as it is until you change it.`}
+        hint={`Expected a list of ${noun}s. Kept unchanged until you edit it.`}
       />
     )
   }

@@ -2,7 +2,7 @@ import { Check, CircleCheck, Info, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Rule } from '#pathway/rules/read.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
-import { Sentence } from '../findings/FindingMessage.tsx'
+import { Sentence } from '#ui/Sentence.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { RuleItem } from './RuleItem.tsx'
 import type { RowWriter } from './RuleList.tsx'
@@ -79,9 +79,9 @@ export function RuleRow({ rule, row, from, notes, writer }: RuleRowProps) {
 }
 
 const badges: Readonly<Record<Verdict['can'], { readonly tone: Tone; readonly label: string }>> = {
-  win: { tone: 'success', label: 'Can win' },
-  perhaps: { tone: 'neutral', label: 'May win' },
-  never: { tone: 'danger', label: 'Never wins' },
+  win: { tone: 'success', label: 'Can apply' },
+  perhaps: { tone: 'neutral', label: 'May apply' },
+  never: { tone: 'danger', label: 'Never applies' },
 }
 
 function InfoIcon() {

@@ -29,7 +29,7 @@ export function RulesSection({ node }: { node: PathwayNode }) {
   const hasDefault = rules.some(rule => rule.isDefault)
   return (
     <Section
-      title="Where the answer leads"
+      title="Routing"
       summary={rules.length === 0 ? undefined : counted(rules.length, 'rule')}
       fields={sectionFields(node, 'rules')}
       startsOpen
@@ -41,8 +41,8 @@ export function RulesSection({ node }: { node: PathwayNode }) {
         label="Routing rules"
         hint={count =>
           count > 1
-            ? 'All rules are checked from top to bottom, and the last one that is true wins. Put special cases below general ones.'
-            : 'When a rule is true, its edge is taken. Without a rule that is true, the agent chooses by the labels of the edges.'
+            ? 'Rules run top to bottom and the last match wins. Put specific rules below general ones.'
+            : 'The agent follows the edge of the rule that matches. If none matches, it chooses by edge labels.'
         }
         rowOf={(row, rowWriter) => {
           const { index } = rowWriter

@@ -8,7 +8,7 @@ import { describeWitness } from '#pathway/rules/describe.ts'
 export function describeLosses({ overlaps }: RuleAnalysis): ReadonlyMap<number, readonly string[]> {
   const notes = new Map<number, string[]>()
   for (const { first, winner, witness } of overlaps) {
-    const note = `Rule ${winner.index + 1} wins over this one when ${describeWitness(witness)}.`
+    const note = `Rule ${winner.index + 1} overrides this one when ${describeWitness(witness)}.`
     const list = notes.get(first.index)
     if (list) list.push(note)
     else notes.set(first.index, [note])

@@ -9,7 +9,7 @@ const cans = (...rows: unknown[]) => verdictsOf(read(...rows)).map(({ can }) => 
 describe('whether a rule can be taken', () => {
   it('is told with a value for which it is', () => {
     const [first, second] = verdictsOf(read(['total', '>', '10', target], ['total', '>', '100', target]))
-    expect(first).toEqual({ can: 'win', sentence: 'It wins, for example, when `total` is 100.' })
+    expect(first).toEqual({ can: 'win', sentence: 'Matches when `total` is 100, for example.' })
     expect(second?.can).toBe('win')
   })
 
@@ -45,23 +45,23 @@ describe('what an answer does with rules', () => {
   it('is told with the values that they look at, and the last true one wins', () => {
     const told = outcomesOf(rules, { status_code: 200, state: 'sent', wanted: 'sent' })
     expect([...told.values()].map(({ sentence }) => sentence)).toEqual([
-      'True: `status_code` is 200, but rule 2 wins.',
-      'True: `state` is "sent" and `wanted` is "sent", and it wins.',
-      'Not true: `state` is "sent".',
-      'Not taken.',
+      'Matches: `status_code` is 200, but rule 2 wins.',
+      'Matches: `state` is "sent" and `wanted` is "sent", so this rule wins.',
+      'No match: `state` is "sent".',
+      'Not followed.',
     ])
     expect([...told].filter(([, { wins }]) => wins).map(([index]) => index)).toEqual([1])
   })
 
   it('is that the default is taken where none is true', () => {
     const told = outcomesOf(rules, { status_code: 500, state: null, wanted: 'sent' })
-    expect(told.get(3)).toEqual({ isTrue: true, wins: true, sentence: 'No rule is true, so this is taken.' })
-    expect(told.get(1)?.sentence).toBe('Not true: `state` is null and `wanted` is "sent".')
+    expect(told.get(3)).toEqual({ isTrue: true, wins: true, sentence: 'Followed, because no rule matches.' })
+    expect(told.get(1)?.sentence).toBe('No match: `state` is null and `wanted` is "sent".')
     expect(told.has(4)).toBe(false)
   })
 
   it('says of a variable that nothing has set that it is not', () => {
-    expect(outcomesOf(read(['a', '==', '1', target]), {}).get(0)?.sentence).toBe('Not true: `a` is not set.')
+    expect(outcomesOf(read(['a', '==', '1', target]), {}).get(0)?.sentence).toBe('No match: `a` is not set.')
   })
 
   it('cuts values that are long', () => {

@@ -17,16 +17,16 @@ function verdictOf(rules: readonly Rule[], rule: Rule): Verdict {
   const win = findWin(rules, rule)
   if (win.type === 'none') return { can: 'never', sentence: rule.isDefault ? defaultNever(rules, rule) : undefined }
   if (win.type === 'unknown') {
-    return { can: 'perhaps', sentence: 'It depends on too many values to say when it wins.' }
+    return { can: 'perhaps', sentence: 'It depends on too many values to check.' }
   }
   if (win.values.size === 0) return { can: 'win', sentence: undefined }
-  return { can: 'win', sentence: `It wins, for example, when ${describeWitness(win.values)}.` }
+  return { can: 'win', sentence: `Matches when ${describeWitness(win.values)}, for example.` }
 }
 
 function defaultNever(rules: readonly Rule[], rule: Rule): string {
   return rules.findLast(other => other.isDefault) === rule
-    ? 'One of the rules is always true, so this is never taken.'
-    : 'Another “otherwise” further down is taken instead.'
+    ? 'Never applies: another rule always matches.'
+    : 'Never applies: another “otherwise” below overrides it.'
 }
 
 /** Result of a rule for one answer. */
@@ -43,12 +43,12 @@ export function outcomesOf(rules: readonly Rule[], variables: Variables): Readon
     if (rule.malformed !== undefined) return []
     const wins = rule === winner
     if (rule.isDefault) {
-      const sentence = wins ? 'No rule is true, so this is taken.' : 'Not taken.'
+      const sentence = wins ? 'Followed, because no rule matches.' : 'Not followed.'
       return [[rule.index, { isTrue: wins, wins, sentence }]]
     }
     const isTrue = evaluateRule(rule, variables)
-    const values = `${isTrue ? 'True' : 'Not true'}: ${describeValues(valuesRead(rule, variables))}`
-    const end = wins ? ', and it wins.' : isTrue && winner ? `, but rule ${winner.index + 1} wins.` : '.'
+    const values = `${isTrue ? 'Matches' : 'No match'}: ${describeValues(valuesRead(rule, variables))}`
+    const end = wins ? ', so this rule wins.' : isTrue && winner ? `, but rule ${winner.index + 1} wins.` : '.'
     return [[rule.index, { isTrue, wins, sentence: values + end }]]
   })
   return new Map(told)

@@ -13,18 +13,16 @@ export const AddEdge = memo(function AddEdge({ source }: { readonly source: stri
   return (
     <div>
       <NodePicker
-        label="Add an edge to a node"
+        label="Node to connect to"
         value={undefined}
         newFrom={source}
         onChoose={({ node: target, place }) => {
           const id = newId()
-          writer.run(`Add an edge to “${nodeName(target)}” at the end`, doc =>
-            addEdge(place(doc), { id, source, target: target.id }),
-          )
+          writer.run(`Add edge to “${nodeName(target)}”`, doc => addEdge(place(doc), { id, source, target: target.id }))
         }}
         trigger={
           <Button>
-            <Plus aria-hidden className="size-3.5" /> Add an edge
+            <Plus aria-hidden className="size-3.5" /> Add edge
           </Button>
         }
       />

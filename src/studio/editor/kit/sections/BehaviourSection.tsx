@@ -15,7 +15,7 @@ export function BehaviourSection({ node }: { node: PathwayNode }) {
   const isMalformed = modelOptions !== undefined && modelOptions !== null && !isRecord(modelOptions)
   return (
     <Section
-      title="How it behaves"
+      title="Behavior"
       summary={summarise(nodeData(node), isGlobal === true)}
       fields={sectionFields(node, 'behaviour')}
     >
@@ -25,7 +25,7 @@ export function BehaviourSection({ node }: { node: PathwayNode }) {
           label="Model options"
           value={modelOptions}
           onChange={value => writer.type('modelOptions', value, 'model options')}
-          hint="These should be an object. They are kept as they are until you change them."
+          hint="Expected an object. Kept unchanged until you edit it."
         />
       ) : (
         <ModelOptionFields node={node} />
@@ -37,6 +37,6 @@ export function BehaviourSection({ node }: { node: PathwayNode }) {
 }
 
 function summarise(data: NodeData, isGlobal: boolean): string | undefined {
-  const said = [isGlobal ? 'global' : '', skipsCaller(data) ? 'does not wait' : ''].filter(part => part !== '')
+  const said = [isGlobal ? 'global' : '', skipsCaller(data) ? 'doesn’t wait' : ''].filter(part => part !== '')
   return said.length === 0 ? undefined : said.join(', ')
 }

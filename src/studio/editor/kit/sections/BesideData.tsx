@@ -15,7 +15,7 @@ export function BesideData({ field, holder, known, onWrite }: BesideDataProps) {
   if (members.length === 0) return null
   return (
     <div className="flex flex-col gap-2">
-      <h4 className="font-medium text-[13px]">Outside its data</h4>
+      <h4 className="font-medium text-[13px]">Outside “data”</h4>
       <MembersEditor
         field={field}
         members={members}

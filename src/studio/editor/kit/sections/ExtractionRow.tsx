@@ -54,7 +54,7 @@ export function ExtractionRow({ row, index, onChange, onRemove }: ExtractionRowP
           label={`Row ${index + 1}`}
           value={row}
           onChange={next => onChange(next, '')}
-          hint="This row is not a list of name, type and description. It is kept as it is until you change it."
+          hint="Expected a name, a type, and a description. Kept unchanged until you edit it."
         />
       </ReorderItem>
     )
@@ -71,7 +71,7 @@ export function ExtractionRow({ row, index, onChange, onRemove }: ExtractionRowP
           value={description}
           onChange={text => put(2, text, '.description')}
           placeholder="Numbers may be spoken digit by digit."
-          hint="Said to the extractor, for all variables of this node."
+          hint="Extra instructions for extracting these variables."
         />
       </ReorderItem>
     )
@@ -110,7 +110,7 @@ export function ExtractionRow({ row, index, onChange, onRemove }: ExtractionRowP
       />
       <SwitchField
         field={`${field}.exact`}
-        label="Exact spelling"
+        label="Spell exactly"
         value={row[3]}
         onChange={value => onChange(value || row.length > 3 ? [name, type, description, value, ...row.slice(4)] : row)}
       />

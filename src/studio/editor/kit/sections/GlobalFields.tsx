@@ -15,7 +15,7 @@ export function GlobalFields({ node }: { node: PathwayNode }) {
       <SwitchField
         field="isGlobal"
         label="Global node"
-        hint="The conversation can come here from every node that listens."
+        hint="Callers can reach this node from anywhere in the conversation."
         value={data.isGlobal}
         onChange={value => writer.set('isGlobal', value, 'global node')}
       />
@@ -23,25 +23,25 @@ export function GlobalFields({ node }: { node: PathwayNode }) {
         <div className="flex flex-col gap-4 border-line border-l-2 pl-3">
           <TemplateField
             field="globalLabel"
-            label="When to come here"
+            label="Trigger"
             oneLine
             value={data.globalLabel}
-            onChange={text => writer.type('globalLabel', text, 'global label')}
+            onChange={text => writer.type('globalLabel', text, 'trigger')}
             placeholder="The caller asks for a person"
           />
           <TemplateField
             field="globalDescription"
-            label="In longer words"
+            label="Details (optional)"
             value={data.globalDescription}
-            onChange={text => writer.type('globalDescription', text === '' ? undefined : text, 'global description')}
+            onChange={text => writer.type('globalDescription', text === '' ? undefined : text, 'trigger details')}
           />
           <SwitchField
             field="enableGlobalAutoReturn"
-            label="Go back afterwards"
-            hint="After speaking, the conversation returns to the node that it left."
+            label="Return afterwards"
+            hint="Resumes where the caller left off."
             value={data.enableGlobalAutoReturn}
             whenAbsent
-            onChange={value => writer.set('enableGlobalAutoReturn', value, 'going back afterwards')}
+            onChange={value => writer.set('enableGlobalAutoReturn', value, 'return afterwards')}
           />
         </div>
       )}

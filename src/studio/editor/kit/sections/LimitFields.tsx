@@ -10,7 +10,7 @@ import { NodePicker } from '../fields/NodePicker.tsx'
 import { NumberField } from '../fields/NumberField.tsx'
 import { TemplateField } from '../prompt/TemplateField.tsx'
 
-const counts = { noMatch: 'answers in a row that fit nothing', noInput: 'silences in a row' } as const
+const counts = { noMatch: 'unmatched replies in a row', noInput: 'silences in a row' } as const
 
 interface LimitFieldsProps {
   readonly member: LimitMember
@@ -33,7 +33,7 @@ export function LimitFields({ member, holder, write, placeAndWrite }: LimitField
         label={title}
         value={written}
         onChange={value => write(value, member)}
-        hint="This should be an object with “limit”, “target” and “say”. It is kept as it is until you change it."
+        hint="Expected an object with “limit”, “target”, and “say”. Kept unchanged until you edit it."
       />
     )
   }
@@ -53,7 +53,7 @@ export function LimitFields({ member, holder, write, placeAndWrite }: LimitField
         value={before.limit}
         placeholder={String(DEFAULT_LIMIT)}
         onChange={limit => write(changed('limit', limit), `${member}.limit`)}
-        hint="0 means no limit."
+        hint="0 = no limit."
       />
       <FieldShell field={`${member}.target`} label="Then go to">
         {control => (
@@ -68,10 +68,7 @@ export function LimitFields({ member, holder, write, placeAndWrite }: LimitField
               />
             </div>
             {before.target !== undefined && (
-              <IconButton
-                label={`${title}, go to no node of your choice`}
-                onClick={() => write(changed('target', undefined))}
-              >
+              <IconButton label={`${title}, clear the node`} onClick={() => write(changed('target', undefined))}>
                 <X aria-hidden className="size-3.5" />
               </IconButton>
             )}

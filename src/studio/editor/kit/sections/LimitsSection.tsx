@@ -17,13 +17,13 @@ export function LimitsSection({ node }: { readonly node: PathwayNode }) {
   if (set.length === 0 && (kind.endsCall || !kind.waits(data))) return null
   return (
     <Section
-      title="When the caller leads nowhere"
+      title="When the conversation stalls"
       summary={set.map(member => limitTitles[member].toLowerCase()).join(', ')}
       fields={sectionFields(node, 'limits')}
     >
       <p className="text-muted text-xs">
-        The agent asks again in other words. At the limit it goes where you choose; else to a person, where a label
-        offers one, or it says goodbye.
+        The agent asks again in other words. At the limit, it goes to the node you choose. Without one, it goes to a
+        person if a label offers one, or says goodbye.
       </p>
       {limitMembers.map(member => (
         <LimitFields

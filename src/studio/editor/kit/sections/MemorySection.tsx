@@ -22,7 +22,7 @@ export function MemorySection({ node }: { node: PathwayNode }) {
   const rows = readRows(extractVars)
   return (
     <Section
-      title="What it remembers"
+      title="Variables to extract"
       summary={names.length === 0 ? undefined : names.map(row => row.name).join(', ')}
       fields={sectionFields(node, 'memory')}
     >
@@ -32,20 +32,18 @@ export function MemorySection({ node }: { node: PathwayNode }) {
           label="Variables to extract"
           value={extractVars}
           onChange={value => writer.type('extractVars', value, 'variables to extract')}
-          hint="This should be a list of [name, type, description]. It is kept as it is until you change it."
+          hint="Expected a list of [name, type, description]. Kept unchanged until you edit it."
         />
       ) : (
         <div data-field="extractVars" className="flex flex-col gap-3">
           {rows.length === 0 && (
-            <p className="text-muted text-xs">
-              Nothing yet. A variable keeps what the caller says, so that later texts can use it as {'{{name}}'}.
-            </p>
+            <p className="text-muted text-xs">Save what the caller says and use it later as {'{{name}}'}.</p>
           )}
           <ReorderList
             count={rows.length}
             nameOf={index => `Variable ${index + 1}`}
             onMove={(from, to) =>
-              writer.run('Move a variable to extract', doc => moveRow(doc, node.id, 'extractVars', from, to))
+              writer.run('Move variable to extract', doc => moveRow(doc, node.id, 'extractVars', from, to))
             }
           >
             {rowsOf(rows).map(({ key, row, index }) => (
@@ -58,18 +56,16 @@ export function MemorySection({ node }: { node: PathwayNode }) {
                     ? writer.set('extractVars', rows.with(index, next), 'variables to extract')
                     : writer.type('extractVars', rows.with(index, next), 'variables to extract', `[${index}]${part}`)
                 }
-                onRemove={() => writer.run('Remove a variable', doc => removeRow(doc, node.id, 'extractVars', index))}
+                onRemove={() => writer.run('Remove variable', doc => removeRow(doc, node.id, 'extractVars', index))}
               />
             ))}
           </ReorderList>
           <FieldFindings field="extractVars" />
           <div className="flex flex-wrap gap-2">
             <Button
-              onClick={() =>
-                writer.run('Add a variable', doc => addRow(doc, node.id, 'extractVars', ['', 'string', '']))
-              }
+              onClick={() => writer.run('Add variable', doc => addRow(doc, node.id, 'extractVars', ['', 'string', '']))}
             >
-              <Plus aria-hidden className="size-3.5" /> Add a variable
+              <Plus aria-hidden className="size-3.5" /> Add variable
             </Button>
             {!hasInstruction && (
               <Button
@@ -89,7 +85,7 @@ export function MemorySection({ node }: { node: PathwayNode }) {
       <SwitchField
         field="skipIfKnown"
         label="Skip if already known"
-        hint="Skips this node when every variable above is already known, so that nobody is asked twice."
+        hint="Skips this node when all variables above have values."
         value={data.skipIfKnown}
         onChange={value => writer.set('skipIfKnown', value || undefined, 'skip if already known')}
       />

@@ -22,18 +22,18 @@ export function ModelOptionFields({ node }: { node: PathwayNode }) {
     <>
       <SwitchField
         {...asOption('skipUserResponse')}
-        label="Go on without waiting"
-        hint="The agent speaks and moves on at once, without listening to the caller."
-        onChange={choose('skipUserResponse', 'go on without waiting')}
+        label="Don’t wait for a reply"
+        hint="Continues as soon as the agent has spoken."
+        onChange={choose('skipUserResponse', 'waiting for a reply')}
       />
       <SwitchField
         {...asOption('block_interruptions')}
-        label="Do not let the caller interrupt"
+        label="Prevent interruptions"
         onChange={choose('block_interruptions', 'interruptions')}
       />
       <SwitchField
         {...asOption('disableSilenceRepeat')}
-        label="Do not repeat after silence"
+        label="Don’t repeat after silence"
         onChange={choose('disableSilenceRepeat', 'repeating after silence')}
       />
       <NumberField
@@ -57,7 +57,7 @@ export function ModelOptionFields({ node }: { node: PathwayNode }) {
           {...asOption('temperature')}
           label="Temperature"
           unit="0 to 1"
-          hint="Low: the same words each time. High: more variety."
+          hint="Lower is more consistent, higher more varied."
           onChange={type('temperature', 'temperature')}
         />
       )}
@@ -84,7 +84,7 @@ export function ModelOptionFields({ node }: { node: PathwayNode }) {
           field="modelOptions"
           members={others}
           taken={known}
-          addLabel="Add an option"
+          addLabel="Add option"
           onWrite={(name, value, isTyped) => writer[isTyped ? 'typeOption' : 'option'](name, value, name)}
         />
       </div>

@@ -19,7 +19,7 @@ export function MovingOnSection({ node }: { node: PathwayNode }) {
   const { endsCall } = kindOf(node.type)
   const summary = leaving.length > 0 ? counted(leaving.length, 'edge') : endsCall ? 'ends the call' : 'no edge'
   return (
-    <Section title="When it moves on" summary={summary} fields={sectionFields(node, 'movingOn')} startsOpen>
+    <Section title="Next steps" summary={summary} fields={sectionFields(node, 'movingOn')} startsOpen>
       {(!endsCall || data.condition !== undefined) && (
         <TemplateField
           field="condition"
@@ -27,22 +27,18 @@ export function MovingOnSection({ node }: { node: PathwayNode }) {
           value={data.condition}
           onChange={text => writer.type('condition', text === '' ? undefined : text, 'condition')}
           placeholder="The caller has given a name and confirmed it."
-          hint="The agent stays here until this is met. Leave it empty to move on by what the caller says."
+          hint="The agent stays on this node until this is true. Leave blank to follow the edges right away."
         />
       )}
       <div className="flex flex-col gap-2">
         <h4 className="font-medium text-[13px]">Edges</h4>
         {endsCall && (
           <p className="text-muted text-xs">
-            {leaving.length === 0
-              ? 'The call ends here, so it needs no edge.'
-              : 'The call ends here, so these edges are never taken.'}
+            {leaving.length === 0 ? 'The call ends here.' : 'The call ends here, so these edges are never followed.'}
           </p>
         )}
         {!endsCall && leaving.length === 0 && (
-          <p className="text-muted text-xs">
-            Nothing leads on from here yet. Drag from the dot below the card, or choose the next node.
-          </p>
+          <p className="text-muted text-xs">No outgoing edges. Drag from the handle below the card or add one here.</p>
         )}
         {leaving.length > 0 && (
           <ul className="flex flex-col gap-2">

@@ -22,13 +22,11 @@ export function OtherMembersSection({ node }: { readonly node: PathwayNode }) {
   const beside = membersBeside(node, ownMembers)
   return (
     <Section
-      title="Other members"
+      title="Other fields"
       summary={[...members, ...beside].map(([name]) => name).join(', ')}
       fields={members.map(([name]) => name)}
     >
-      <p className="text-muted text-xs">
-        Other values that the file has for this node. They stay as they are and are part of every export.
-      </p>
+      <p className="text-muted text-xs">Extra data from the file. Preserved on export.</p>
       <MembersEditor
         field=""
         members={members}

@@ -31,11 +31,11 @@ export const OutgoingEdge = memo(function OutgoingEdge({ edgeKey, edge, source, 
         <div className="flex items-center gap-1">
           <ArrowRight aria-hidden className="size-3.5 shrink-0 text-muted" />
           <div className="min-w-0 flex-1">
-            <FieldShell field="target" label="Leads to" hideLabel>
+            <FieldShell field="target" label="Go to" hideLabel>
               {control => (
                 <NodePicker
                   control={control}
-                  label="Leads to"
+                  label="Go to"
                   value={edge.target}
                   newFrom={source}
                   onChoose={({ node: target, place }) =>
@@ -47,11 +47,11 @@ export const OutgoingEdge = memo(function OutgoingEdge({ edgeKey, edge, source, 
               )}
             </FieldShell>
           </div>
-          <IconButton label="Delete this edge" className="text-muted" onClick={writer.remove}>
+          <IconButton label="Delete edge" className="text-muted" onClick={writer.remove}>
             <Trash2 aria-hidden className="size-3.5" />
           </IconButton>
         </div>
-        {takenBy !== '' && <p className="text-muted text-xs">Taken by {takenBy}, not by its label.</p>}
+        {takenBy !== '' && <p className="text-muted text-xs">Followed by {takenBy}. The label is ignored.</p>}
         <TemplateField
           field="label"
           label="Label"
@@ -71,7 +71,7 @@ export const OutgoingEdge = memo(function OutgoingEdge({ edgeKey, edge, source, 
 })
 
 function summary(edge: PathwayEdge): string {
-  if (isAlwaysPicked(edge)) return 'Always taken'
+  if (isAlwaysPicked(edge)) return 'Always followed'
   const description = edgeDescription(edge)
-  return description === '' ? 'Description, always take it' : description.slice(0, 120)
+  return description === '' ? 'More options' : description.slice(0, 120)
 }

@@ -11,14 +11,14 @@ it('a section that is opened is open for the next node too, and not in another p
   const open = async () => {
     const { state, container } = await renderEditor(<Inspector />, { document, selected: { nodes: ['first'] } })
     const form = page.elementLocator(container)
-    await expect.element(form.getByLabelText('Name of the node')).toHaveValue('first')
+    await expect.element(form.getByLabelText('Node name')).toHaveValue('first')
     return { state, form, section: form.getByRole('button', { name: 'Try the request' }) }
   }
   const { state, form, section } = await open()
   await section.click()
   await expect.element(section).toHaveAttribute('aria-expanded', 'true')
   state().select({ nodes: ['next'] })
-  await expect.element(form.getByLabelText('Name of the node')).toHaveValue('next')
+  await expect.element(form.getByLabelText('Node name')).toHaveValue('next')
   await expect.element(section).toHaveAttribute('aria-expanded', 'true')
 
   const other = await open()

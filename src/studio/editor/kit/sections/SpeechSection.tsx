@@ -32,40 +32,40 @@ export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string
     const words = textMember(data, wanted) || readHeldMember(pathwayId, node.id, wanted)
     setLast(wanted)
     const members = { [wanted]: words, [other]: undefined }
-    writer.run('Change the way of speaking', doc => setNodeMembers(doc, { id: node.id, members }))
+    writer.run('Change speech mode', doc => setNodeMembers(doc, { id: node.id, members }))
   }
   return (
-    <Section title="What it says" fields={sectionFields(node, 'speech')} startsOpen>
+    <Section title="Speech" fields={sectionFields(node, 'speech')} startsOpen>
       {hasText && hasPrompt ? (
         <div className="flex flex-col gap-2 rounded-md border border-warning/40 bg-warning/10 p-3 text-xs">
           <p>
-            “{nodeName(node)}” has exact words and a prompt. Only the exact words are said. Choose which to keep; the
-            other is set aside, not lost.
+            “{nodeName(node)}” has both a script and a prompt. Only the script is spoken. Choose which to keep. You can
+            still switch back.
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => choose('text')}>Keep the exact words</Button>
-            <Button onClick={() => choose('prompt')}>Keep the prompt</Button>
+            <Button onClick={() => choose('text')}>Keep script</Button>
+            <Button onClick={() => choose('prompt')}>Keep prompt</Button>
           </div>
         </div>
       ) : (
         <Segments
-          label="How the agent speaks"
+          label="Speech mode"
           value={way}
           onChange={value => choose(value === 'text' ? 'text' : 'prompt')}
           items={[
-            { value: 'prompt', label: 'From a prompt' },
-            { value: 'text', label: 'Exact words' },
+            { value: 'prompt', label: 'Prompt' },
+            { value: 'text', label: 'Script' },
           ]}
         />
       )}
       {(way === 'text' || hasText) && (
         <TemplateField
           field="text"
-          label="Exact words"
+          label="Script"
           value={data.text}
-          onChange={text => writer.type('text', text, 'words')}
+          onChange={text => writer.type('text', text, 'script')}
           placeholder="Thanks for calling. How can I help?"
-          hint={hint ?? 'Said word for word. <|0.8|> is a pause of 0.8 seconds.'}
+          hint={hint ?? 'Spoken exactly as written. Use <|0.8|> to pause for 0.8 seconds.'}
         />
       )}
       {(way === 'prompt' || hasPrompt) && (
@@ -75,7 +75,7 @@ export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string
           value={data.prompt}
           onChange={text => writer.type('prompt', text, 'prompt')}
           placeholder="Greet the caller and ask how you can help."
-          hint={hint ?? 'What the agent should say and do here, in its own words.'}
+          hint={hint ?? 'Instructions for this step. The agent chooses the wording.'}
         />
       )}
       {way === 'text' && !hasPrompt && <FieldFindings field="prompt" />}
@@ -85,7 +85,7 @@ export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string
           label="Global prompt"
           value={data.globalPrompt}
           onChange={text => writer.type('globalPrompt', text, 'global prompt')}
-          hint="The file keeps the pathway’s global prompt in this node. It applies at every node."
+          hint="The file stores the pathway’s global prompt in this node. It applies to every node."
         />
       )}
     </Section>

@@ -26,16 +26,14 @@ export function TagFields({ node }: { node: PathwayNode }) {
         <TextField field="tag.name" label="Tag" value={name} onChange={rename} placeholder="Booked" />
       </div>
       {tag && (
-        <FieldShell field="tag.color" label="Colour" hideLabel>
+        <FieldShell field="tag.color" label="Color" hideLabel>
           {control => (
             <input
               {...control}
               type="color"
               className="h-8 w-10 rounded-md border border-line bg-surface p-1"
               value={/^#[\da-f]{6}$/i.test(colour) ? colour : '#000000'}
-              onChange={event =>
-                writer.type('tag', { ...tag, color: event.target.value }, 'colour of the tag', '.color')
-              }
+              onChange={event => writer.type('tag', { ...tag, color: event.target.value }, 'tag color', '.color')}
             />
           )}
         </FieldShell>

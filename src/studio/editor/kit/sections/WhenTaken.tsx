@@ -12,15 +12,15 @@ export function WhenTaken({ edge, writer }: { readonly edge: PathwayEdge; readon
         label="Description"
         value={edgeDescription(edge)}
         onChange={text => writer.type('description', text === '' ? undefined : text, 'description')}
-        placeholder="Take this edge if the caller asks for an appointment, or names a day."
-        hint="When to take it, in longer words."
+        placeholder="The caller asks for an appointment or names a day."
+        hint="Explain in more detail when the agent should go here."
       />
       <SwitchField
         field="alwaysPick"
-        label="Always take it"
-        hint="Taken without asking what the caller said."
+        label="Always follow"
+        hint="Skips the check and goes here every time."
         value={isAlwaysPicked(edge)}
-        onChange={value => writer.set('alwaysPick', value, 'always take it')}
+        onChange={value => writer.set('alwaysPick', value, 'always follow')}
       />
     </>
   )

@@ -42,7 +42,7 @@ function announceSaving(store: EditorStore, say: (message: string) => void): () 
   let isTroubled = false
   return store.subscribe(({ saveState }, { saveState: before }) => {
     if (saveState.is === before.is) return
-    if (saveState.is === 'saved' && isTroubled) say('All changes are saved again.')
+    if (saveState.is === 'saved' && isTroubled) say('All changes saved.')
     if (saveState.is === 'saved') isTroubled = false
     if (saveState.is !== 'offline' && saveState.is !== 'signed-out' && saveState.is !== 'refused') return
     isTroubled = true

@@ -30,12 +30,12 @@ it.each<[string, PathwayDocument]>([
   ['Edge “says goodbye” to End removed.', removeElements(document, { nodes: [], edges: ['e'] })],
   ['2 edges removed.', removeElements(document, { nodes: [], edges: ['e', 'f'] })],
   ['Edge from End to Start added.', addEdge(document, { id: 'g', source: 'b', target: 'a' })],
-  ['The edge to End has the label “bye” now.', setEdgeLabel(document, { key: 'e', label: 'bye' })],
-  ['The edge to End has no label now.', setEdgeLabel(document, { key: 'e', label: '' })],
-  ['Edge “says goodbye” leads to Hours now.', reconnectEdge(document, { key: 'e', source: 'a', target: 'c' })],
-  ['The edges of Start are now in the order asks, says goodbye.', moveEdge(document, { key: 'e', by: 1 })],
-  ['Node End is called Bye now.', renameNode(document, { id: 'b', name: 'Bye' })],
-  ['Calls start at Hours now.', setStart(document, { id: 'c' })],
+  ['Labeled the edge to End “bye”.', setEdgeLabel(document, { key: 'e', label: 'bye' })],
+  ['Removed the label of the edge to End.', setEdgeLabel(document, { key: 'e', label: '' })],
+  ['Edge “says goodbye” now goes to Hours.', reconnectEdge(document, { key: 'e', source: 'a', target: 'c' })],
+  ['Edges of Start are now in the order asks, says goodbye.', moveEdge(document, { key: 'e', by: 1 })],
+  ['Node End renamed to Bye.', renameNode(document, { id: 'b', name: 'Bye' })],
+  ['Hours is now the start node.', setStart(document, { id: 'c' })],
   ['Move “End”.', moveNodes(document, { positions: { b: { x: 1, y: 2 } } })],
 ])('says “%s”', (words, after) => {
   expect(describeStep(document, after, 'Move “End”')).toBe(words)

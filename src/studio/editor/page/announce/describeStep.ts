@@ -75,10 +75,10 @@ function edgeChanged(step: Step): string | undefined {
   if (!change?.element || !change.earlier || others.length > 0) return undefined
   const [old, edge]: readonly [PathwayEdge, PathwayEdge] = [change.earlier, change.element]
   const to = nameEnd(step.after, edge.target)
-  if (old.source !== edge.source || old.target !== edge.target) return `Edge${labelled(edge)} leads to ${to} now.`
+  if (old.source !== edge.source || old.target !== edge.target) return `Edge${labelled(edge)} now goes to ${to}.`
   const label = edgeLabel(edge)
   if (edgeLabel(old) === label) return undefined
-  return label === '' ? `The edge to ${to} has no label now.` : `The edge to ${to} has the label “${label}” now.`
+  return label === '' ? `Removed the label of the edge to ${to}.` : `Labeled the edge to ${to} “${label}”.`
 }
 
 /** Two edges of one node changed places: which one is where now. */
@@ -86,7 +86,7 @@ function describeOrder({ before, after }: Step): string | undefined {
   const moved = after.edges.find((edge, at) => edge !== before.edges[at])
   if (!moved) return undefined
   const order = edgesFrom(after, moved.source).map(({ edge }) => edgeLabel(edge) || nameEnd(after, edge.target))
-  return `The edges of ${nameEnd(after, moved.source)} are now in the order ${order.join(', ')}.`
+  return `Edges of ${nameEnd(after, moved.source)} are now in the order ${order.join(', ')}.`
 }
 
 function nodesChanged(step: Step): string | undefined {
@@ -94,8 +94,8 @@ function nodesChanged(step: Step): string | undefined {
     element && earlier && isNode(element) && isNode(earlier) ? [{ node: element, old: earlier }] : [],
   )
   const start = changed.find(({ node, old }) => isStart(node) && !isStart(old))
-  if (start) return `Calls start at ${nodeName(start.node)} now.`
+  if (start) return `${nodeName(start.node)} is now the start node.`
   const renamed = changed.filter(({ node, old }) => nodeName(node) !== nodeName(old))
   const [one] = renamed
-  return one && renamed.length === 1 ? `Node ${nodeName(one.old)} is called ${nodeName(one.node)} now.` : undefined
+  return one && renamed.length === 1 ? `Node ${nodeName(one.old)} renamed to ${nodeName(one.node)}.` : undefined
 }

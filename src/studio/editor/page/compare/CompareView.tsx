@@ -125,7 +125,7 @@ function Result({ pathwayId, comparison }: { readonly pathwayId: string; readonl
         className="w-[26rem] shrink-0 overflow-y-auto border-line border-l p-3 max-md:h-1/2 max-md:w-full max-md:border-t max-md:border-l-0"
       >
         {changes.length === 0 && moved.length === 0 && !reordered ? (
-          <p className="p-2 text-muted">There are no differences.</p>
+          <p className="p-2 text-muted">No differences</p>
         ) : (
           <ChangeRows comparison={comparison} current={current} onGo={goTo} />
         )}
@@ -143,7 +143,7 @@ function useFollow(
 ): void {
   useEffect(() => {
     const change = current === null ? undefined : changes[current]
-    if (change && Object.keys(change.at).length > 0) shown.getState().reveal(change.at)
+    if (change && Object.keys(change.at).length > 0) shown.getState().reveal({ ...change.at, mayZoom: true })
   }, [shown, changes, current])
   useEffect(
     () =>

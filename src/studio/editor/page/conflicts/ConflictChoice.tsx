@@ -17,7 +17,7 @@ interface ConflictChoiceProps {
 
 const sides = [
   { side: 'mine', other: 'theirs', title: 'Mine', titleApart: 'Mine, in this tab' },
-  { side: 'theirs', other: 'mine', title: 'Theirs', titleApart: 'On the service now' },
+  { side: 'theirs', other: 'mine', title: 'Theirs', titleApart: 'Saved in Dialpath' },
 ] as const
 
 /** One place that both sides say differently, side by side. */

@@ -44,16 +44,16 @@ export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
       wide
       open
       onClose={onClose}
-      title={isApart ? 'The service was restored to an earlier state' : 'Someone else changed this, too'}
+      title={isApart ? 'Dialpath was restored from a backup' : 'Resolve conflict'}
       description={explain(conflicts.length, isApart)}
       footer={
         <>
           <Button onClick={() => choose(conflicts, 'mine')}>Keep all mine</Button>
           <Button className="mr-auto" onClick={() => choose(conflicts, 'theirs')}>
-            {isApart ? 'Take all from the service' : 'Take all theirs'}
+            {isApart ? 'Keep all from Dialpath' : 'Keep all theirs'}
           </Button>
           <Button look="primary" disabled={open > 0} onClick={decide}>
-            {open > 0 ? `${open} left to choose` : 'Use these'}
+            {open > 0 ? `${open} left to choose` : 'Save'}
           </Button>
         </>
       }
@@ -77,9 +77,9 @@ export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
 function explain(count: number, isApart: boolean): string {
   if (isApart) {
     const places = count === 1 ? 'One place differs' : `${inDigits(count)} places differ`
-    return `It may have lost changes that were already saved. Your work here is complete, and saving waits until you decide. ${places} from what the service has now. Yours is chosen wherever you have something; choose the service’s where you want to keep that.`
+    return `The backup may lack changes that were already saved. Your work here is complete, and saving is paused until you choose. ${places}. Your side is selected wherever you have something.`
   }
   return count === 1
-    ? 'Everything else was merged. You both changed one place: choose what to keep.'
-    : `Everything else was merged. You both changed ${inDigits(count)} places: choose what to keep.`
+    ? 'You and someone else edited the same text. Choose which to keep. Everything else was merged.'
+    : `You and someone else edited ${inDigits(count)} of the same texts. Choose which to keep. Everything else was merged.`
 }

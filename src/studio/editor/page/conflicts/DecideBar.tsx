@@ -18,7 +18,8 @@ export function DecideBar() {
       <GitMerge aria-hidden className="size-4 shrink-0 text-warning" />
       <p className="text-[13px]">{explain(count, isApart)}</p>
       <Button size="small" look="primary" onClick={() => store.getState().openDialog('conflicts')}>
-        Decide
+        {' '}
+        Resolve{' '}
       </Button>
     </div>
   )
@@ -27,10 +28,10 @@ export function DecideBar() {
 function explain(count: number, isApart: boolean): string {
   if (isApart) {
     return count === 1
-      ? 'The service was restored to an earlier state, and one place differs from yours. Your work is kept on this device, and saved once you decide.'
-      : `The service was restored to an earlier state, and ${inDigits(count)} places differ from yours. Your work is kept on this device, and saved once you decide.`
+      ? 'Dialpath was restored from a backup. 1 conflict. Your work is safe on this device.'
+      : `Dialpath was restored from a backup. ${inDigits(count)} conflicts. Your work is safe on this device.`
   }
   return count === 1
-    ? 'You and someone else changed the same place. Your work is kept on this device, and saved once you decide.'
-    : `You and someone else changed the same ${inDigits(count)} places. Your work is kept on this device, and saved once you decide.`
+    ? '1 conflict. Your edit is safe on this device.'
+    : `${inDigits(count)} conflicts. Your edits are safe on this device.`
 }

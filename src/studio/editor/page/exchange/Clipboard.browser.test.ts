@@ -45,7 +45,7 @@ it('parts go from pathway to pathway as text that a person can read', async () =
   await expect.element(name).toHaveValue('Pasted name')
   await canvas().click({ position: { x: 20, y: 20 } })
   for (const [pasted, said] of [
-    ['a line of a letter', 'is not a part of a pathway'],
+    ['a line of a letter', 'isn’t part of a pathway'],
     ['{"nodes":[{"id":"x"},{"id":"x"},5],"edges":3}', '“edges” must be a list'],
   ] as const) {
     await copy(pasted)

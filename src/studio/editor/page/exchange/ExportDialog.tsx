@@ -12,9 +12,9 @@ import { ImageExportForm } from './ImageExportForm.tsx'
 import { JsonExportForm } from './JsonExportForm.tsx'
 
 const formats = [
-  { value: 'json', label: 'JSON file' },
-  { value: 'png', label: 'PNG image' },
-  { value: 'svg', label: 'SVG image' },
+  { value: 'json', label: 'JSON' },
+  { value: 'png', label: 'PNG' },
+  { value: 'svg', label: 'SVG' },
 ]
 
 /** Choice of source and format of an export. */
@@ -35,14 +35,14 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
     source.of === 'version'
       ? `${document.name} v${source.number}`
       : source.of === 'selection'
-        ? `${document.name}, a part`
+        ? `${document.name}, selection`
         : document.name
   return (
     <Dialog open wide onClose={onClose} title="Export">
       <div className="flex flex-col gap-4">
         <Segments label="Format" value={format} onChange={setFormat} items={formats} />
-        <SelectField label="What to export" value={chosen} onValue={setChosen}>
-          <option value="draft">The whole draft</option>
+        <SelectField label="Include" value={chosen} onValue={setChosen}>
+          <option value="draft">Current draft</option>
           {size > 0 && <option value="selection">{selectionInWords(nodes.size, notes.size)}</option>}
           {data?.versions.map(({ version_number, name: title }) => (
             <option key={version_number} value={version_number}>
@@ -62,11 +62,8 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
 
 function selectionInWords(nodes: number, notes: number): string {
   const [n, m] = [inDigits(nodes), inDigits(notes)]
-  if (notes === 0) return nodes === 1 ? 'The selected node' : `The ${n} selected nodes, with the edges between them`
-  if (nodes === 0) return notes === 1 ? 'The selected note' : `The ${m} selected notes`
-  if (nodes === 1)
-    return notes === 1 ? 'The selected node and the selected note' : `The selected node and the ${m} selected notes`
-  return notes === 1
-    ? `The ${n} selected nodes, with the edges between them, and the selected note`
-    : `The ${n} selected nodes, with the edges between them, and the ${m} selected notes`
+  if (notes === 0) return nodes === 1 ? 'Selected node' : `${n} selected nodes and their edges`
+  if (nodes === 0) return notes === 1 ? 'Selected note' : `${m} selected notes`
+  if (nodes === 1) return notes === 1 ? 'Selected node and note' : `Selected node and ${m} notes`
+  return notes === 1 ? `${n} selected nodes with edges, and 1 note` : `${n} selected nodes with edges, and ${m} notes`
 }

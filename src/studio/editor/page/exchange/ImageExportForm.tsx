@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { inDigits } from '#ui/counted.ts'
+import { download } from '#ui/download.ts'
 import { Segments } from '#ui/Segments.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { toast } from '#ui/toast.ts'
@@ -10,7 +11,7 @@ import type { Theme } from '../../drawing/palette.ts'
 import { possibleScale, rasterize } from '../../drawing/svg/raster.ts'
 import type { SvgImage } from '../../drawing/svg/renderSvg.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
-import { download, fileName } from './download.ts'
+import { fileName } from './download.ts'
 import type { Source } from './file.ts'
 import { useSvgImage } from './useSvgImage.ts'
 
@@ -44,7 +45,7 @@ export function ImageExportForm({ source, name, format }: ImageExportFormProps) 
       // A promise, since the browser lets a page copy only while the click is fresh.
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': rasterize(made, scale) })])
     },
-    onSuccess: () => toast('The image is on the clipboard.'),
+    onSuccess: () => toast('Image copied'),
   })
   const failure = drawn && 'failure' in drawn ? drawn.failure : undefined
   const error = save.error ?? copy.error
@@ -54,7 +55,7 @@ export function ImageExportForm({ source, name, format }: ImageExportFormProps) 
       <Preview image={image} failure={failure} />
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <Segments
-          label="Colours"
+          label="Theme"
           value={theme}
           onChange={value => setTheme(value === 'dark' ? 'dark' : 'light')}
           items={[
@@ -74,13 +75,13 @@ export function ImageExportForm({ source, name, format }: ImageExportFormProps) 
         {format === 'png' && <Segments label="Scale" value={wanted} onChange={setWanted} items={scales} />}
         {image && (
           <p className="self-center text-muted text-xs tabular-nums" role="status">
-            {format === 'png' ? sizeOf(image, scale) : `${sizeOf(image, 1)}, sharp at any size`}
+            {format === 'png' ? sizeOf(image, scale) : `${sizeOf(image, 1)}, scales to any size`}
           </p>
         )}
       </div>
       {format === 'png' && image && scale < Number(wanted) && (
         <p className="text-warning text-xs">
-          A browser cannot draw an image this large, so it is exported at {inDigits(scale)}×. SVG has no such limit.
+          Too large for this browser, so it exports at {inDigits(scale)}×. SVG has no size limit.
         </p>
       )}
       {error && (
@@ -96,7 +97,7 @@ export function ImageExportForm({ source, name, format }: ImageExportFormProps) 
             title={canCopy ? undefined : 'This browser lets pages copy images only over HTTPS.'}
             onClick={() => image && copy.mutate(image)}
           >
-            Copy the image
+            Copy image
           </Button>
         )}
         <Button look="primary" busy={save.isPending} disabled={!image} onClick={() => image && save.mutate(image)}>
@@ -137,7 +138,7 @@ function Preview({ image, failure }: PreviewProps) {
           {failure}
         </p>
       )}
-      {image && url && <img src={url} alt="The pathway, as it will look" className="size-full object-contain" />}
+      {image && url && <img src={url} alt="Preview" className="size-full object-contain" />}
       {!image && failure === undefined && <Spinner label="Drawing the image" />}
     </div>
   )

@@ -4,10 +4,11 @@ import type { PathwayFile } from '#pathway/interchange/file.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { secretsQuery } from '#studio/shell/secretsQuery.ts'
 import { Button } from '#ui/Button.tsx'
+import { download } from '#ui/download.ts'
 import { toast } from '#ui/toast.ts'
 import { useCommandContext } from '../../hooks/useCommandContext.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
-import { download, downloadCopy, fileName } from './download.ts'
+import { downloadCopy, fileName } from './download.ts'
 import { fileHere, jsonOf, type Source } from './file.ts'
 import { SecretsChoice } from './SecretsChoice.tsx'
 import { withoutSecrets } from './withoutSecrets.ts'
@@ -31,7 +32,7 @@ export function JsonExportForm({ source, name }: JsonExportFormProps) {
     mutationFn: () => jsonOf(store, client, autosave, source, leavesOut && secrets.length > 0 ? { taken } : 'with'),
     onSuccess: ({ text, isLocal }) => {
       download(fileName(name, 'json'), text)
-      if (isLocal) toast('The file has what is in this browser: the service does not have your last changes yet.')
+      if (isLocal) toast('Your latest changes aren’t saved yet. This exports the copy in this browser.')
       store.getState().openDialog(null)
     },
   })
@@ -42,7 +43,7 @@ export function JsonExportForm({ source, name }: JsonExportFormProps) {
         <div role="alert" className="flex flex-col items-start gap-2 text-danger text-xs">
           {messageOf(save.error)}
           <Button size="small" onClick={() => downloadCopy(store.getState().document)}>
-            Download what this browser has
+            Download this browser’s copy
           </Button>
         </div>
       )}

@@ -4,8 +4,11 @@ import { isQuiet, reportOn } from '#pathway/interchange/report/report.ts'
 import type { DocumentPlace } from '#pathway/place.ts'
 import { ReportGroups } from '#studio/shell/report/ReportGroups.tsx'
 import { Button } from '#ui/Button.tsx'
+import { counted } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { toast } from '#ui/toast.ts'
+import { coveredCards } from '../../geometry/coveredCards.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useEditor, useSession } from '../../hooks/useEditor.ts'
 import { useFindings } from '../../hooks/useFindings.ts'
 import { openReport } from '../../session/view/reportSubject.ts'
@@ -26,10 +29,10 @@ export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
 
   function show({ node_id, edge_key, field }: DocumentPlace) {
     onClose()
-    store.getState().reveal({ node_id, edge_key, field })
-    toast('The report points here.', {
+    store.getState().reveal({ node_id, edge_key, field, mayZoom: true })
+    toast('Item from the report', {
       id: 'report',
-      action: { label: 'Back to the report', onClick: () => openReport(session, subject) },
+      action: { label: 'Back to report', onClick: () => openReport(session, subject) },
     })
   }
 
@@ -38,18 +41,17 @@ export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
       open
       wide
       onClose={onClose}
-      title={part ? 'Report on what you pasted' : 'Report on this pathway’s file'}
-      description="Nothing is lost: everything listed here is kept and exported again."
+      title={part ? 'Paste report' : 'Import report'}
+      description="Everything in the file is preserved, including items listed here."
       footer={
         <Button look="primary" onClick={onClose}>
-          Go to the canvas
+          Go to canvas
         </Button>
       }
     >
+      {!part && <CoveredCards onClose={onClose} />}
       {isQuiet(report) && changes.length === 0 ? (
-        <p className="text-muted">
-          Dialpath understands everything in it, nothing keeps it from being played, and it contains no secrets.
-        </p>
+        <p className="text-muted">No issues and no secrets found.</p>
       ) : (
         <ReportGroups
           report={report}
@@ -59,5 +61,25 @@ export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
         />
       )}
     </Dialog>
+  )
+}
+
+/** Offers to tidy up where cards lie on each other, as in files of programs that draw smaller ones. */
+function CoveredCards({ onClose }: { readonly onClose: () => void }) {
+  const count = useEditor(state => coveredCards(state.document))
+  const tidy = useCommand('tidy')
+  if (count === 0 || !tidy.isPossible) return null
+  return (
+    <div className="mb-3 flex items-center justify-between gap-3">
+      <p>{counted(count, 'card')} overlap on the canvas.</p>
+      <Button
+        onClick={() => {
+          onClose()
+          tidy.run()
+        }}
+      >
+        Tidy up
+      </Button>
+    </div>
   )
 }

@@ -61,7 +61,7 @@ export function SecretList({ secrets, onShow }: SecretListProps) {
         store,
         {
           name: `Move ${what} out`,
-          message: `Moved ${what} to the account’s secrets. The pathway now refers to it by name.`,
+          message: `Moved ${what} to your account’s secrets`,
         },
         document => takeOutSecrets(document, named),
       )
@@ -72,8 +72,8 @@ export function SecretList({ secrets, onShow }: SecretListProps) {
   return (
     <>
       <p className="text-muted text-xs">
-        Anyone who gets this pathway’s file gets these too. In the account’s secrets, they are filled into requests only
-        and never shown again. Your undo history and published versions still have the value.
+        Anyone with this file can read these values. Your account’s secrets are used only in requests and never shown.
+        Undo history and published versions still contain the values.
       </p>
       <ul className="flex flex-col divide-y divide-line">
         {rows.map((row, index) => (
@@ -97,7 +97,7 @@ export function SecretList({ secrets, onShow }: SecretListProps) {
             </div>
             <Button
               disabled={!kept || faults[index] !== undefined || move.isPending}
-              title={`The pathway gets ${placeholderOf(row.name.trim())} instead`}
+              title={`Replaced with ${placeholderOf(row.name.trim())}`}
               onClick={() => move.mutate([row])}
             >
               Move
@@ -118,7 +118,7 @@ export function SecretList({ secrets, onShow }: SecretListProps) {
           disabled={!kept || faults.some(fault => fault !== undefined)}
           onClick={() => move.mutate(rows)}
         >
-          Move all {rows.length} into the account’s secrets
+          Move all {rows.length} to account secrets
         </Button>
       )}
     </>

@@ -14,15 +14,15 @@ export function SecretsChoice({ secrets, leavesOut, onChange }: SecretsChoicePro
   if (secrets.length === 0) {
     return (
       <p className="text-muted text-xs">
-        The file has every member as it is stored, even those that Dialpath does not know. It contains no secrets.
+        Exports the complete pathway, including unsupported fields. No secrets found.
       </p>
     )
   }
   return (
     <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
       <Checkbox
-        label={secrets.length === 1 ? 'Leave the secret out' : `Leave the ${inDigits(secrets.length)} secrets out`}
-        hint="The file has a name in place of each. The pathway itself does not change."
+        label={secrets.length === 1 ? 'Leave out the secret' : `Leave out ${inDigits(secrets.length)} secrets`}
+        hint="The file gets names instead. Your pathway doesn’t change."
         checked={leavesOut}
         onChange={onChange}
       />
@@ -38,7 +38,7 @@ export function SecretsChoice({ secrets, leavesOut, onChange }: SecretsChoicePro
         ))}
       </ul>
       {!leavesOut && (
-        <p className="text-warning text-xs">Anyone who gets this file can use these secrets. Do not share it.</p>
+        <p className="text-warning text-xs">Anyone with this file can use these secrets. Don’t share it.</p>
       )}
     </div>
   )

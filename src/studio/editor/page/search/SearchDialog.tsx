@@ -48,7 +48,7 @@ function SearchList({ onClose, keys }: SearchProps) {
     onClose()
     if (item.kind === 'command') void runCommand(item.command, context)
     else if (item.kind === 'variable') highlightVariable(session, item.variable)
-    else store.getState().reveal(item.place)
+    else store.getState().reveal({ ...item.place, mayZoom: true })
   }
 
   const chooseEarly = useEffectEvent(() => {
@@ -68,11 +68,11 @@ function SearchList({ onClose, keys }: SearchProps) {
       <Command.Input
         value={query}
         onValueChange={setQuery}
-        placeholder="Search nodes, variables, labels, texts and commands"
+        placeholder="Search nodes, variables, text, or commands"
         className="h-9 w-full rounded-md border border-line-strong bg-surface px-2.5 text-[13px]"
       />
       <Command.List className="mt-3 h-[min(24rem,60dvh)] overflow-y-auto">
-        <Command.Empty className="p-3 text-muted">Nothing matches “{query}”.</Command.Empty>
+        <Command.Empty className="p-3 text-muted">No results for “{query}”.</Command.Empty>
         {sections.map(({ title, items }) => (
           <Command.Group
             key={title}

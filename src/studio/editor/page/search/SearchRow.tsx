@@ -43,7 +43,7 @@ function Content({ item, document }: Pick<SearchRowProps, 'item' | 'document'>) 
       <>
         <Braces aria-hidden className="size-4 shrink-0 text-muted" />
         <span className="min-w-0 flex-1 truncate font-mono">{item.title}</span>
-        <span className="shrink-0 text-muted text-xs">where it is set and read</span>
+        <span className="shrink-0 text-muted text-xs">where it’s set and used</span>
       </>
     )
   }

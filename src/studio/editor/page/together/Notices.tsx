@@ -34,7 +34,7 @@ function Announcement() {
     const come = others.filter(one => !isIn(before.current, one))
     const gone = before.current.filter(one => !isIn(others, one))
     before.current = others
-    const words = [...come.map(({ name }) => `${name} is here, too.`), ...gone.map(({ name }) => `${name} has left.`)]
+    const words = [...come.map(({ name }) => `${name} joined.`), ...gone.map(({ name }) => `${name} left.`)]
     if (words.length > 0) setText(words.join(' '))
   }, [others])
   return (
@@ -47,16 +47,16 @@ function Announcement() {
 const absences: Readonly<Record<Absence, { readonly says: string; readonly about: string }>> = {
   deleted: {
     says: 'Someone else deleted this pathway.',
-    about: 'Your copy here is complete, but is no longer saved.',
+    about: 'Your copy here is complete but no longer saves.',
   },
   missing: {
-    says: 'This pathway is no longer on the service.',
+    says: 'This pathway no longer exists in Dialpath.',
     about:
-      'It was deleted, or the service was restored from an older backup. Your copy here is complete, but is no longer saved.',
+      'It was deleted, or Dialpath was restored from an older backup. Your copy here is complete but no longer saves.',
   },
   lost: {
-    says: 'This pathway is gone from the service.',
-    about: 'It was deleted for good, or the service was restored from an older backup. Keep your work here as a copy.',
+    says: 'This pathway is gone.',
+    about: 'It was permanently deleted, or Dialpath was restored from an older backup. Save your work as a copy.',
   },
 }
 
@@ -104,7 +104,8 @@ function AbsentBar({ absence }: { readonly absence: Absence }) {
       </p>
       {absence !== 'lost' && (
         <Button size="small" look="primary" busy={restore.isPending} disabled={isBusy} onClick={() => restore.mutate()}>
-          Restore it
+          {' '}
+          Restore{' '}
         </Button>
       )}
       <Button size="small" busy={copy.isPending} disabled={isBusy} onClick={() => copy.mutate()}>

@@ -13,7 +13,7 @@ const SHOWN = 3
 export function PeopleMenu({ others }: { readonly others: readonly Participant[] }) {
   const isOpen = useEditor(state => state.dialog === 'people')
   const store = useEditorStore()
-  const label = others.length === 1 ? `${others[0]?.name} is here, too` : `${others.length} others are here`
+  const label = others.length === 1 ? `${others[0]?.name} is here` : `${others.length} others are here`
   return (
     <Popover
       open={isOpen}
@@ -52,7 +52,7 @@ function Everybody({ others }: { readonly others: readonly Participant[] }) {
   const { name } = useYourName()
   return (
     <div className="flex max-h-96 flex-col overflow-y-auto">
-      <ul aria-label="Others who have this pathway open" className="flex flex-col p-1.5">
+      <ul aria-label="Others in this pathway" className="flex flex-col p-1.5">
         {others.map(someone => {
           const where = describePlace(document, someone)
           return (
@@ -64,13 +64,17 @@ function Everybody({ others }: { readonly others: readonly Participant[] }) {
                 onClick={() => {
                   const { openDialog, reveal } = store.getState()
                   openDialog(null)
-                  reveal({ node_id: someone.node_id ?? undefined, edge_key: someone.edge_key ?? undefined })
+                  reveal({
+                    node_id: someone.node_id ?? undefined,
+                    edge_key: someone.edge_key ?? undefined,
+                    mayZoom: true,
+                  })
                 }}
               >
                 <Avatar name={someone.name} colour={someone.colour} />
                 <span className="min-w-0">
                   <span className="block truncate font-medium text-[13px]">{someone.name}</span>
-                  <span className="block truncate text-muted text-xs">{where ?? 'Looking at the pathway'}</span>
+                  <span className="block truncate text-muted text-xs">{where ?? 'Viewing the pathway'}</span>
                 </span>
               </button>
             </li>

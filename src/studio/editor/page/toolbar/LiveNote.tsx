@@ -28,7 +28,7 @@ export function LiveNote() {
   if (!versions) return null
   const about = [
     'You are editing the draft.',
-    live ? `Callers get version ${live.version_number}.` : 'Nothing is published, so callers get the draft.',
+    live ? `Callers get version ${live.version_number}.` : 'Not published yet. Calls use the draft.',
     staged ? `Version ${staged.version_number} is in staging.` : '',
   ]
   return (
@@ -46,11 +46,11 @@ export function LiveNote() {
 }
 
 function tellDifference(live: number | undefined, count: number | undefined, isWide: boolean): string {
-  if (live === undefined) return 'Not live yet'
+  if (live === undefined) return 'Never published'
   if (count === undefined) return `Version ${live} is live`
-  if (count === 0) return isWide ? `Everything is live, as version ${live}` : 'Everything is live'
-  if (count === 1) return isWide ? '1 change is not live yet' : '1 change is not live'
-  return isWide ? `${inDigits(count)} changes are not live yet` : `${inDigits(count)} changes are not live`
+  if (count === 0) return isWide ? `Up to date · version ${live} is live` : 'Up to date'
+  if (count === 1) return isWide ? '1 unpublished change' : '1 unpublished'
+  return isWide ? `${inDigits(count)} unpublished changes` : `${inDigits(count)} unpublished`
 }
 
 /** A look at the whole of two large documents takes longer than a key may: it waits until typing rests. */

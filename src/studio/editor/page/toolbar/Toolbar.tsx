@@ -32,10 +32,10 @@ export function Toolbar() {
       data-region="toolbar"
       className="flex h-12 shrink-0 items-center max-md:h-auto max-md:flex-wrap max-md:py-1.5 gap-1.5 border-line border-b bg-surface px-2"
     >
-      <Tooltip label="Back to the pathways">
+      <Tooltip label="All pathways">
         <Link
           to="/pathways"
-          aria-label="Back to the pathways"
+          aria-label="All pathways"
           className="inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-raised"
         >
           <ArrowLeft aria-hidden className="size-4" />

@@ -11,7 +11,7 @@ export function ViewSwitch() {
     <Tooltip label={hint}>
       <div className="w-40 shrink-0">
         <Segments
-          label="Show the pathway as"
+          label="Editor view"
           value={view}
           onChange={value => value !== view && run()}
           items={[

@@ -2,10 +2,10 @@ import type { SaveState } from '../../session/document/store.ts'
 
 const words: Readonly<Record<SaveState['is'], string>> = {
   saved: 'Saved',
-  unsaved: 'Changed',
+  unsaved: 'Unsaved changes',
   saving: 'Saving…',
-  offline: 'Kept on this device; Dialpath cannot be reached',
-  'signed-out': 'Kept on this device; your session has ended',
+  offline: 'Offline: saved on this device',
+  'signed-out': 'Signed out: saved on this device',
   refused: 'Not saved',
 }
 

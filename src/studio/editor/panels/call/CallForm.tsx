@@ -1,6 +1,9 @@
 import { Phone } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
+import { CalleeFields } from '#studio/shell/calls/CalleeFields.tsx'
+import { calleeFaults, calleeMembers } from '#studio/shell/calls/callee.ts'
+import { collectFaults, type Faults } from '#studio/shell/calls/faults.ts'
 import { PhoneNumberField } from '#studio/shell/calls/PhoneNumberField.tsx'
 import { RequestDataField } from '#studio/shell/calls/RequestDataField.tsx'
 import { faultsOf } from '#studio/shell/calls/refusal.ts'
@@ -13,7 +16,7 @@ import { keepSetup, readSetup, type TestSetup } from '../../session/run/callMemo
 import { BlockingProblems } from './BlockingProblems.tsx'
 import { useStartCall } from './useStartCall.ts'
 
-const MEMBERS = ['phone_number', 'pathway_version', 'request_data']
+const MEMBERS = ['phone_number', 'pathway_version', 'request_data', ...calleeMembers]
 
 /** Form of a test call: number, version and request data. */
 export function CallForm() {
@@ -22,7 +25,11 @@ export function CallForm() {
   const [checked, setChecked] = useState(false)
   const start = useStartCall()
   const blocking = useFindings().all.filter(finding => finding.severity === 'error')
-  const faults = start.error ? faultsOf(start.error, MEMBERS) : {}
+  const own = calleeFaults(setup.callee)
+  const faults: Faults = {
+    ...(start.error ? faultsOf(start.error, MEMBERS) : {}),
+    ...(checked ? collectFaults(own, MEMBERS) : {}),
+  }
   const reading = readPhoneNumber(setup.number)
   const isBlocked = setup.version === 'draft' && blocking.length > 0
 
@@ -36,14 +43,13 @@ export function CallForm() {
   function submit(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
-    if (reading.ok && readData(setup.data).ok && !isBlocked) start.mutate({ ...setup, number: reading.e164 })
+    if (reading.ok && readData(setup.data).ok && own.length === 0 && !isBlocked)
+      start.mutate({ ...setup, number: reading.e164 })
   }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5 p-4" aria-label="Test call">
-      <p className="text-[13px] text-muted">
-        The agent calls, and the canvas follows the conversation. Calls go to a simulated line, so nobody’s phone rings.
-      </p>
+      <p className="text-[13px] text-muted">Watch the call on the canvas. Calls are simulated, so no phone rings.</p>
       <PhoneNumberField
         label="Number to call"
         value={setup.number}
@@ -55,9 +61,10 @@ export function CallForm() {
         value={setup.version}
         error={faults.pathway_version}
         onChange={version => change({ version })}
-        draft="The draft, as it stands now"
+        draft="Current draft"
       />
       <RequestDataField draft={setup.data} onChange={data => change({ data })} error={faults.request_data} />
+      <CalleeFields draft={setup.callee} onChange={callee => change({ callee })} faults={faults} />
       {isBlocked && <BlockingProblems findings={blocking} />}
       {faults[''] && (
         <p

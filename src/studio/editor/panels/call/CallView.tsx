@@ -63,13 +63,7 @@ export function CallView({ call_id, live }: CallViewProps) {
       </div>
       <LiveNotice connection={connection} />
       <FollowingLog label="The call" last={timeline.last + (isOver ? 1 : 0)} className="flex-1">
-        <Timeline
-          rows={timeline.rows}
-          node={node}
-          edge={edge}
-          caller="Person called"
-          began={record?.started_at ?? undefined}
-        >
+        <Timeline rows={timeline.rows} node={node} edge={edge} caller="Callee" began={record?.started_at ?? undefined}>
           <LiveEnd record={record} hasEnd={timeline.rows.at(-1)?.is === 'end'} />
         </Timeline>
       </FollowingLog>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { readGoing } from '../../session/run/callMemory.ts'
 import { openEditor, showEditor } from '../../testing/openEditor.ts'
 
@@ -35,4 +36,24 @@ it('a busy number says so, and the form keeps what was written', async () => {
   await showEditor(id)
   await openPanel()
   await expect.element(page.getByLabelText('Number to call')).toHaveValue('+15005550001')
+})
+
+it('answers of the simulated callee are sent, and kept; a persona is for a model', async () => {
+  const { id, api } = await openEditor(booking, 'Booking')
+  await openPanel()
+  const form = page.getByRole('form', { name: 'Test call' })
+  await form.getByRole('button', { name: 'Simulated callee' }).click()
+  expect(form.getByLabelText('Persona').elements()).toEqual([])
+  const answers = form.getByRole('group', { name: 'Given answers' })
+  await answers.getByRole('button', { name: 'Add an answer' }).click()
+  await answers.getByLabelText('Variable').fill('guests')
+  await answers.getByLabelText('Answer').fill('4')
+  await expectAccessible(form.element())
+  await page.getByRole('button', { name: 'Call now' }).click()
+  const sent = async () => {
+    const { calls } = await api<{ calls: { call_id: string }[] }>('GET', `/api/v1/calls?pathway_id=${id}`)
+    const [call] = calls
+    return call && (await api<{ request: object }>('GET', `/api/v1/calls/${call.call_id}`)).request
+  }
+  await expect.poll(sent).toMatchObject({ simulated_callee: { answers: { guests: '4' } } })
 })

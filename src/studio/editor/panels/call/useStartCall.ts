@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { call, queryClient } from '#studio/shell/api.ts'
+import { calleeBody } from '#studio/shell/calls/callee.ts'
 import { readData } from '#studio/shell/calls/requestData.ts'
 import { versionOf } from '#studio/shell/calls/version.ts'
 import { useSession } from '../../hooks/useEditor.ts'
@@ -17,7 +18,7 @@ export function useStartCall() {
       if (!data.ok) throw new Error(data.fault)
       keepSetup(pathwayId, setup)
       if (setup.version === 'draft' && (await autosave?.flush()) === false) {
-        throw new Error('Your last changes are not saved yet. Call again once they are.')
+        throw new Error('Your latest changes are still saving. Try again in a moment.')
       }
       const { call_id } = await call('POST /api/v1/calls', {
         body: {
@@ -25,6 +26,7 @@ export function useStartCall() {
           pathway_id: pathwayId,
           pathway_version: versionOf(setup.version),
           request_data: data.data,
+          ...calleeBody(setup.callee),
         },
       })
       return call_id

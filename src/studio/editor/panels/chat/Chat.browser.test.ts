@@ -1,6 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { replayFile } from '#runtime/replay/file.ts'
+import { replayOfFile } from '#runtime/replay/playFile.ts'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
+import { nextDownload } from '#studio/shell/testing/downloads.ts'
 import { focusOn, press } from '#studio/shell/testing/screen.ts'
 import { card, expectSaved, goToNode, nameOfNode, openEditor, showEditor } from '../../testing/openEditor.ts'
 
@@ -61,13 +64,13 @@ async function expectLit(id: string) {
 async function openChat(): Promise<string> {
   const { id } = await openEditor(workshop, 'Workshop')
   await tab('Chat').click()
-  await expect.element(button('Start the chat')).toBeVisible()
+  await expect.element(button('Start chat')).toBeVisible()
   return id
 }
 
 async function startChat() {
   await openChat()
-  await button('Start the chat').click()
+  await button('Start chat').click()
   await expect.element(log()).toHaveTextContent('Booking or billing?')
 }
 
@@ -94,11 +97,25 @@ it('a move leads to its node and its edge, and the words said before come back',
   await expect.element(log()).toHaveTextContent('How about 10:00 AM?')
 })
 
+it('a chat that a key began on the canvas is where letters go next', async () => {
+  await openEditor(workshop, 'Workshop')
+  await card('offer').click()
+  await press('Control+Shift+Enter')
+  await expect.element(log()).toHaveTextContent('Booking or billing?')
+  await expect.element(field()).toHaveFocus()
+
+  await say('I want to book')
+  await focusOn(card('offer'))
+  await expect.element(log()).toHaveTextContent('How about 10:00 AM?')
+  await expect.element(button('Stop waiting')).not.toBeInTheDocument()
+  await expect.element(card('offer')).toHaveFocus()
+})
+
 it('a mock is edited, checked in place, kept with the pathway, and reset', async () => {
   const id = await openChat()
   const sheet = page.getByRole('dialog', { name: 'Mocks' })
   const body = sheet.getByLabelText('Body as JSON')
-  const save = sheet.getByRole('button', { name: 'Save the mocks' })
+  const save = sheet.getByRole('button', { name: 'Save mocks' })
   await button('Edit mocks').click()
   await expect.element(sheet.getByText('Generated sample')).toBeVisible()
   await expect.element(body).toHaveDisplayValue(/10:00 AM/)
@@ -111,7 +128,7 @@ it('a mock is edited, checked in place, kept with the pathway, and reset', async
   await save.click()
   await expect.element(sheet).not.toBeInTheDocument()
 
-  await button('Start the chat').click()
+  await button('Start chat').click()
   await reply('wants to book')
   await expect.element(log()).toHaveTextContent('Webhook answered 503 (mocked)')
   await expect.element(log()).toHaveTextContent('Our calendar is down. Sorry.')
@@ -121,21 +138,21 @@ it('a mock is edited, checked in place, kept with the pathway, and reset', async
   await tab('Chat').click()
   await expect.element(log()).toHaveTextContent('Our calendar is down. Sorry.')
   await expectLit('sorry')
-  await button('How the chat begins').click()
+  await button('Chat setup').click()
   await button('Edit mocks').click()
   await expect.element(sheet.getByLabelText('Status')).toHaveDisplayValue('503')
-  await sheet.getByRole('button', { name: 'Reset to the sample' }).click()
+  await sheet.getByRole('button', { name: 'Reset to sample' }).click()
   await expect.element(body).toHaveDisplayValue(/10:00 AM/)
   await save.click()
   await expect.element(sheet).not.toBeInTheDocument()
-  await button('Restart the chat').first().click()
+  await button('Restart chat').first().click()
   await reply('wants to book')
   await expect.element(log()).toHaveTextContent('How about 10:00 AM?')
 })
 
 it('a chat starts at a chosen node, with data, and says when the pathway was edited meanwhile', async () => {
   await openChat()
-  await button('Edit the request data').click()
+  await button('Edit request data').click()
   const dialog = page.getByRole('dialog', { name: 'Request data' })
   await dialog.getByLabelText('Variable, row 1').fill('slot')
   await dialog.getByLabelText('Value, row 1').fill('noon')
@@ -169,7 +186,7 @@ it('real requests are asked about first, and show', async () => {
   await expect.element(live).not.toBeChecked()
   await live.click()
   await asked.getByRole('button', { name: 'Go live' }).click()
-  await button('Start the chat').click()
+  await button('Start chat').click()
   const said = chat().getByRole('status').filter({ hasText: 'Live: real requests are sent.' })
   await expect.element(said).toBeVisible()
   await expect.element(button('Stop waiting')).not.toBeInTheDocument()
@@ -188,4 +205,16 @@ it('what was said is back in the field when the service was not reached, and goe
   await press('Enter')
   await expect.element(log()).toHaveTextContent('How about 10:00 AM?')
   await expect.element(log().getByRole('alert')).not.toBeInTheDocument()
+})
+
+it('the chat is saved as a file that plays again', async () => {
+  await startChat()
+  await say('I want to book.')
+  await expect.element(log()).toHaveTextContent('How about')
+  const saved = nextDownload()
+  await button('Chat actions').click()
+  await page.getByRole('menuitem', { name: 'Download replay file' }).click()
+  const file = await saved
+  expect(file.name).toMatch(/^chat-[\w-]+\.replay\.json$/)
+  expect(await replayOfFile(replayFile.parse(JSON.parse(await file.text())))).toBeUndefined()
 })

@@ -1,16 +1,18 @@
-import { Copy, LocateFixed, LocateOff, RotateCcw, SlidersHorizontal, X } from 'lucide-react'
+import { Copy, Download, LocateFixed, LocateOff, RotateCcw, SlidersHorizontal, X } from 'lucide-react'
 import { nodeName, nodesById } from '#pathway/document.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { addEvents, noRows } from '#studio/shell/timeline/rows.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/Button.tsx'
 import { copyText } from '#ui/copyText.ts'
+import { download } from '#ui/download.ts'
 import { MoreMenu } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
 import { showShortcut } from '../../commands/shortcuts.ts'
 import { useChat, useChatActions } from '../../hooks/useChat.ts'
 import { useSession } from '../../hooks/useEditor.ts'
 import { useRun } from '../../hooks/useRun.ts'
+import { readReplayFile } from '../../session/run/chatApi.ts'
 import { brainName } from './brainName.ts'
 import { transcriptOf } from './transcript.ts'
 
@@ -27,6 +29,7 @@ export function ChatBar({ isSetupOpen, onSetup }: ChatBarProps) {
   const { follow } = useSession().highlight
   const { start, close } = useChatActions()
   const copy = useCopy()
+  const save = useReplayFile()
   return (
     <div className="flex min-h-10 shrink-0 items-center gap-1.5 border-line border-b py-1 pr-2 pl-3">
       <div className="flex min-w-0 flex-1 items-center gap-1.5">
@@ -46,26 +49,40 @@ export function ChatBar({ isSetupOpen, onSetup }: ChatBarProps) {
         {isFollowed ? <LocateFixed aria-hidden className="size-4" /> : <LocateOff aria-hidden className="size-4" />}
       </IconButton>
       <IconButton
-        label="How the chat begins"
+        label="Chat setup"
         aria-expanded={isSetupOpen}
         className={isSetupOpen ? 'bg-raised' : ''}
         onClick={() => onSetup(!isSetupOpen)}
       >
         <SlidersHorizontal aria-hidden className="size-4" />
       </IconButton>
-      <IconButton label="Restart the chat" shortcut={showShortcut('mod+shift+enter')} onClick={() => void start()}>
+      <IconButton label="Restart chat" shortcut={showShortcut('mod+shift+enter')} onClick={() => void start()}>
         <RotateCcw aria-hidden className="size-4" />
       </IconButton>
       <MoreMenu
-        label="More about this chat"
+        label="Chat actions"
         items={[
           { label: 'Copy as text', icon: <Copy aria-hidden className="size-4" />, onSelect: () => copy('text') },
           { label: 'Copy as JSON', icon: <Copy aria-hidden className="size-4" />, onSelect: () => copy('json') },
-          { label: 'Close the chat', icon: <X aria-hidden className="size-4" />, isApart: true, onSelect: close },
+          { label: 'Download replay file', icon: <Download aria-hidden className="size-4" />, onSelect: save },
+          { label: 'Close chat', icon: <X aria-hidden className="size-4" />, isApart: true, onSelect: close },
         ]}
       />
     </div>
   )
+}
+
+/** Saves the chat so far as a file that plays again. */
+function useReplayFile() {
+  const { chat } = useSession()
+  return () => {
+    const chat_id = chat.getState().chat?.chat_id
+    if (chat_id === undefined) return
+    readReplayFile(chat_id).then(
+      file => download(`chat-${chat_id}.replay.json`, JSON.stringify(file)),
+      (error: unknown) => toast.error(messageOf(error)),
+    )
+  }
 }
 
 /** Copies the conversation so far. */
@@ -83,7 +100,7 @@ export function useCopy() {
         ? transcriptOf(addEvents(noRows, events).rows, nameOf)
         : JSON.stringify({ ...chat, pathway_name: document.name, timeline: events }, null, 2)
     copyText(text).then(
-      () => toast(as === 'text' ? 'The conversation was copied.' : 'The conversation was copied as JSON.'),
+      () => toast(as === 'text' ? 'Conversation copied' : 'Copied as JSON'),
       (error: unknown) => toast.error(messageOf(error)),
     )
   }

@@ -20,7 +20,7 @@ export function ChatNotices() {
         </Notice>
       )}
       {isBehind && (
-        <Notice tone="warning">Your last changes are not saved yet, so the chat plays the pathway without them.</Notice>
+        <Notice tone="warning">Your latest changes aren’t saved yet, so this chat runs without them.</Notice>
       )}
       {waits ? (
         <Notice action={<RestartButton onClick={start}>Restart with it</RestartButton>}>
@@ -33,7 +33,7 @@ export function ChatNotices() {
           </Notice>
         )
       )}
-      {isTurnLeft && <Notice>You stopped waiting. The agent’s answer comes with the next turn.</Notice>}
+      {isTurnLeft && <Notice>You stopped waiting. The agent’s reply comes with the next turn.</Notice>}
     </div>
   )
 }

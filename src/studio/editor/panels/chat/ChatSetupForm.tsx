@@ -47,18 +47,18 @@ function StartsAt() {
   const id = useChat(state => state.setup.start_node_id)
   const { prepare } = useChatActions()
   return (
-    <Part title="Starts at">
+    <Part title="Start from">
       <div className="flex gap-1">
         <div className="min-w-0 flex-1">
           <NodePicker
-            label="Node where the chat starts"
+            label="Node to start from"
             value={id}
-            placeholder="Where calls start"
+            placeholder="Start node"
             onChoose={({ node }) => prepare({ start_node_id: node.id })}
           />
         </div>
         {id !== undefined && (
-          <IconButton label="Start where calls start" onClick={() => prepare({ start_node_id: undefined })}>
+          <IconButton label="Start from start node" onClick={() => prepare({ start_node_id: undefined })}>
             <X aria-hidden className="size-4" />
           </IconButton>
         )}
@@ -76,12 +76,12 @@ function RequestData() {
   const names = Object.keys(data)
   const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
   return (
-    <Part title="Request data" hint="Variables that the call starts with. Kept in this browser.">
+    <Part title="Request data" hint="Call variables for testing. Saved in this browser.">
       <div className="flex min-h-8 items-center gap-2">
         <span className={`min-w-0 flex-1 truncate text-[13px] ${names.length === 0 ? 'text-muted' : ''}`}>
           {names.length === 0 ? 'None' : names.slice(0, NAMED).join(', ') + more}
         </span>
-        <Button size="small" aria-label="Edit the request data" onClick={() => setOpen(true)}>
+        <Button size="small" aria-label="Edit request data" onClick={() => setOpen(true)}>
           Edit
         </Button>
       </div>
@@ -114,8 +114,8 @@ function Webhooks() {
       title="Webhooks"
       hint={
         isLive
-          ? 'Live from the next chat on: Webhook nodes send their requests to the real services, with your secrets.'
-          : 'Requests are answered by mocks. Nothing leaves this machine.'
+          ? 'Live from the next chat. Webhook nodes send real requests with your secrets.'
+          : 'Requests get mock responses. Nothing leaves this machine.'
       }
     >
       <div className="flex min-h-8 items-center gap-2">
@@ -143,7 +143,7 @@ function Webhooks() {
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Send real requests?"
-        description="From the next chat on, Webhook nodes send their requests to the real services, with your secrets. What those services do cannot be undone here."
+        description="From the next chat, Webhook nodes send real requests with your secrets. You can’t undo what those services do."
         confirm="Go live"
         onConfirm={() => {
           agree()
@@ -181,9 +181,9 @@ function Brain() {
     return (
       <Part
         title="Answered by"
-        hint="It needs no model. It moves on by itself when the evidence is strong; when it is unsure, you choose. To use a model, set DIALPATH_LLM_URL."
+        hint="Works without a model. It follows clear replies and asks you to pick an edge when unsure. To use a model, set DIALPATH_LLM_URL."
       >
-        <p className="text-[13px]">The scripted simulator</p>
+        <p className="text-[13px]">Simulator</p>
       </Part>
     )
   }

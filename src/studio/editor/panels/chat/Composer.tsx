@@ -81,7 +81,7 @@ function Speaking() {
       </div>
       <div className="mt-1 flex min-h-6 items-center gap-2 text-[11px] text-muted">
         <p id={id} className="min-w-0 flex-1">
-          {isPlaying ? 'Wait for the answer before you send more.' : 'Enter sends, Shift+Enter breaks the line.'}
+          {isPlaying ? 'Wait for the reply before sending more.' : 'Enter to send, Shift+Enter for a new line'}
         </p>
         <button
           type="button"
@@ -89,7 +89,7 @@ function Speaking() {
           className="shrink-0 rounded px-1 underline underline-offset-2 hover:text-ink disabled:opacity-50"
           onClick={() => void say('')}
         >
-          Stay silent
+          Send silence
         </button>
       </div>
     </div>
@@ -103,28 +103,34 @@ function Ended() {
     <div className="flex shrink-0 flex-wrap gap-2 border-line border-t px-3 py-3">
       <Button look="primary" onClick={() => void start()}>
         <RotateCcw aria-hidden className="size-3.5" />
-        Restart the chat
+        Restart chat
       </Button>
       <Button onClick={() => copy('text')}>Copy text</Button>
     </div>
   )
 }
 
-/** Focuses the field after the agent has spoken, unless the tester moved the focus elsewhere. */
+/**
+ * Focuses the field after the agent has spoken, unless the tester moved the focus elsewhere. A chat that begins takes it from the graph, too:
+ * a command began it, and what is typed next is meant for the agent, not for the canvas and its keys.
+ */
 function useFocusAfterTurn(field: React.RefObject<HTMLTextAreaElement | null>, isPlaying: boolean) {
+  const isFirst = useChat(state => state.events.every(event => event.event_type !== 'transcript.user'))
   // A first turn may be over before this panel has loaded.
   const before = useRef(true)
   useEffect(() => {
     const hasEnded = before.current && !isPlaying
     before.current = isPlaying
     if (!hasEnded) return
-    const { activeElement } = document
-    const isElsewhere =
-      activeElement instanceof HTMLElement &&
-      activeElement !== document.body &&
-      !activeElement.closest('section[aria-label="Chat"]')
-    if (!isElsewhere) field.current?.focus()
-  }, [isPlaying, field])
+    const focused = document.activeElement ?? document.body
+    const isFree = focused === document.body || focused.closest('section[aria-label="Chat"]') !== null
+    if (isFree || (isFirst && isOnGraph(focused))) field.current?.focus()
+  }, [isPlaying, isFirst, field])
+}
+
+/** On the canvas or the outline, and not in a field of theirs. */
+function isOnGraph(focused: Element): boolean {
+  return focused.matches('main, [data-region="graph"] *') && !focused.matches('input, textarea, [contenteditable]')
 }
 
 /** Recalls earlier utterances with the arrow keys, as a terminal does. */

@@ -26,11 +26,11 @@ export function Failure({ failure: { status, message } }: { readonly failure: Ch
         )}
         {isOn && status === GONE && (
           <Button size="small" onClick={() => void start()}>
-            Restart the chat
+            Restart chat
           </Button>
         )}
         {isOn && status !== GONE && status !== SIGNED_OUT && (
-          <p className="text-muted">What you said is back in the field, so that you can send it again.</p>
+          <p className="text-muted">Your message is back in the field. You can send it again.</p>
         )}
         {!isOn && status !== SIGNED_OUT && (
           <div className="flex flex-wrap gap-2">
@@ -45,7 +45,7 @@ export function Failure({ failure: { status, message } }: { readonly failure: Ch
                   void start()
                 }}
               >
-                Start where calls start
+                Start from start node
               </Button>
             )}
           </div>

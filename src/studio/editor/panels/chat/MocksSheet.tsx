@@ -26,7 +26,7 @@ export function MocksSheet({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-const ABOUT = 'The answers that Webhook nodes get in the chat. Kept with the pathway and used from the next turn on.'
+const ABOUT = 'Mock responses used in chat. Saved with the pathway and applied from the next turn.'
 
 function Editor({ mocks, onClose }: { readonly mocks: Mocks; readonly onClose: () => void }) {
   const pathwayId = useEditor(state => state.pathwayId)
@@ -41,7 +41,7 @@ function Editor({ mocks, onClose }: { readonly mocks: Mocks; readonly onClose: (
       // A late answer to an earlier request must not replace this one.
       await client.cancelQueries({ queryKey: mocksQuery(pathwayId).queryKey })
       client.setQueryData(mocksQuery(pathwayId).queryKey, saved)
-      toast('The mocks were saved.')
+      toast('Mocks saved')
       onClose()
     },
   })
@@ -73,7 +73,7 @@ function Editor({ mocks, onClose }: { readonly mocks: Mocks; readonly onClose: (
           )}
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" busy={save.isPending} disabled={isWrong || read.length === 0} onClick={submit}>
-            Save the mocks
+            Save mocks
           </Button>
         </>
       }
@@ -118,15 +118,15 @@ function MockForm({ node, draft, isOwn, onChange }: MockFormProps) {
           <h3 className="font-medium text-[13px] [overflow-wrap:anywhere]">{nodeName(node)}</h3>
           {url !== '' && <p className="truncate font-mono text-muted text-xs">{url}</p>}
         </div>
-        <Badge tone={isOwn ? 'accent' : 'neutral'}>{isOwn ? 'Your answer' : 'Generated sample'}</Badge>
+        <Badge tone={isOwn ? 'accent' : 'neutral'}>{isOwn ? 'Custom' : 'Generated sample'}</Badge>
         {isOwn && (
           <Button size="small" onClick={() => onChange(null)}>
-            Reset to the sample
+            Reset to sample
           </Button>
         )}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Status" error={faults.status} hint="0 means no answer.">
+        <Field label="Status" error={faults.status} hint="0 = no response">
           {control => (
             <Input
               {...control}

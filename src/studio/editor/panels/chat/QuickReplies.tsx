@@ -27,7 +27,7 @@ export function QuickReplies() {
             <button
               type="button"
               disabled={isPlaying}
-              title={`${way.label} → ${way.target_name}${isPlaying ? ' (wait for the answer)' : ''}`}
+              title={`${way.label} → ${way.target_name}${isPlaying ? ' (wait for the reply)' : ''}`}
               className="flex max-w-full items-center gap-2 rounded-lg border border-line bg-surface px-2.5 py-1 text-left text-xs shadow-card transition-colors duration-100 hover:border-accent hover:bg-accent-soft disabled:opacity-50"
               onClick={() => void choose(way, draft)}
             >

@@ -23,7 +23,7 @@ export function RequestDataDialog({ data, onSave, onClose }: RequestDataDialogPr
       wide
       onClose={onClose}
       title="Request data"
-      description="Each name becomes a variable of the conversation, as in the request_data of a call."
+      description="Each name becomes a variable, like request_data in a call."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -37,12 +37,12 @@ export function Variables() {
           {changed.size > 0 && <span className="ml-1 truncate text-accent">{changed.size} changed</span>}
         </button>
         {isOpen && names.length > 0 && (
-          <CopyButton text={JSON.stringify(variables, null, 2)} label="Copy the variables" className="!size-7" />
+          <CopyButton text={JSON.stringify(variables, null, 2)} label="Copy variables" className="!size-7" />
         )}
       </div>
       <div id={id} hidden={!isOpen} className="max-h-48 overflow-y-auto px-3 pb-2">
         {names.length === 0 ? (
-          <p className="text-muted text-xs">No variables yet. Request data, answers and webhooks set them.</p>
+          <p className="text-muted text-xs">No variables yet. Request data, replies, and webhooks set them.</p>
         ) : (
           <table className="w-full table-fixed border-collapse text-left text-xs">
             <thead className="sr-only">
@@ -87,7 +87,7 @@ function VariableName({ name }: { readonly name: string }) {
   return (
     <button
       type="button"
-      title="Where it is set and read"
+      title="Where it’s set and used"
       className="rounded text-left font-medium hover:text-accent hover:underline"
       onClick={() => highlightVariable(session, variable.key)}
     >

@@ -45,8 +45,8 @@ export function readDraft(draft: MockDraft): { readonly mock: WebhookMock } | { 
   if (isStatus && isDelay && body.ok) return { mock: { status, delay_ms, body: body.value } }
   return {
     faults: {
-      ...(isStatus ? {} : { status: 'A status from 100 to 599, or 0 for no answer.' }),
-      ...(isDelay ? {} : { delay_ms: 'Milliseconds, at most 30000.' }),
+      ...(isStatus ? {} : { status: 'Enter a status from 100 to 599, or 0 for no response.' }),
+      ...(isDelay ? {} : { delay_ms: 'Enter at most 30,000 milliseconds.' }),
       ...(body.ok ? {} : { body: body.fault }),
     },
   }

@@ -41,7 +41,7 @@ it('writes a conversation as people read it', () => {
       '  [Moves to “Look up” (gave a name). The label fits.]',
       '  [Webhook answered 200 after 12 ms (mocked) POST https://example.com/x]',
       '  [No value: city]',
-      '  [An event of another version of Dialpath: sms.sent]',
+      '  [Event from another version of Dialpath: sms.sent]',
       '  [The agent ended the call.]',
     ].join('\n'),
   )

@@ -1,5 +1,5 @@
 import { operationText } from '#studio/shell/timeline/operationText.ts'
-import type { TimelineRow } from '#studio/shell/timeline/rows.ts'
+import type { TimelineRow } from '#studio/shell/timeline/row.ts'
 
 type NameOf = (node_id: string) => string
 
@@ -39,7 +39,7 @@ function wordsOf(row: TimelineRow, nameOf: NameOf): string {
     case 'note':
       return row.text
     case 'unknown':
-      return `An event of another version of Dialpath: ${row.event_type}`
+      return `Event from another version of Dialpath: ${row.event_type}`
     case 'end':
       return row.message
   }

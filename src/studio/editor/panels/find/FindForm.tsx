@@ -9,8 +9,8 @@ import { useFinder } from '../../hooks/useFinder.ts'
 
 const groupTitles: Readonly<Record<TextGroup, string>> = {
   names: 'Names and tags',
-  spoken: 'Prompts and texts',
-  labels: 'Labels of edges',
+  spoken: 'Prompts and scripts',
+  labels: 'Edge labels',
   requests: 'Requests',
   variables: 'Variables',
   rules: 'Rules',
@@ -82,17 +82,17 @@ export function FindForm({ fault, onStep }: FindFormProps) {
       />
       {isPattern && (
         <p className="text-muted text-xs">
-          In the replacement, <code>$1</code> stands for the first group and <code>$&amp;</code> for the whole match.
+          In the replacement, <code>$1</code> is the first group and <code>$&amp;</code> for the whole match.
         </p>
       )}
       <details className="text-xs">
         <summary className="cursor-pointer rounded text-muted hover:text-ink">
           {groups.size === textGroups.length
-            ? 'In all texts'
-            : `In ${groups.size} of ${textGroups.length} kinds of text`}
+            ? 'Search in: everything'
+            : `Search in: ${groups.size} of ${textGroups.length} types of text`}
         </summary>
         <fieldset className="mt-2 grid grid-cols-2 gap-1.5">
-          <legend className="sr-only">Where to search</legend>
+          <legend className="sr-only">Search in</legend>
           {textGroups.map(group => (
             <Checkbox
               key={group}

@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { nodeTexts } from '#nodes/kinds.ts'
 import { replaceHits, type TextHit } from '#pathway/texts/replace.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { counted, inDigits } from '#ui/counted.ts'
 import type { EarlyKeys } from '#ui/lazy/earlyKeys.ts'
 import { runUndoably } from '../../commands/undoable.ts'
@@ -28,6 +29,8 @@ export function ReplacePanel({ keys }: { readonly keys: EarlyKeys }) {
   const document = useEditor(state => state.document)
   const close = useCommand('close-find')
   const { search } = finder.getState()
+  const isDeletion = search.replacement === ''
+  const [isAsking, setAsking] = useState(false)
   const found = useHits()
   const { hits } = found
   const [unticked, setUnticked] = useState(NO_KEYS)
@@ -40,7 +43,7 @@ export function ReplacePanel({ keys }: { readonly keys: EarlyKeys }) {
   const go = (hit: TextHit, keepsFocus: boolean) => {
     setCurrent(hit.key)
     const { node_id, edge_key } = hit.holder
-    store.getState().reveal({ node_id, edge_key, field: hit.place.field, keepsFocus })
+    store.getState().reveal({ node_id, edge_key, field: hit.place.field, keepsFocus, mayZoom: true })
   }
   const step = (by: 1 | -1) => {
     const next = at < 0 ? (by === 1 ? 0 : hits.length - 1) : (at + by + hits.length) % hits.length
@@ -62,8 +65,8 @@ export function ReplacePanel({ keys }: { readonly keys: EarlyKeys }) {
     runUndoably(
       store,
       {
-        name: `Replace “${search.words}” in ${places}`,
-        message: `“${search.words}” was replaced in ${places}.`,
+        name: isDeletion ? `Delete “${search.words}” in ${places}` : `Replace “${search.words}” in ${places}`,
+        message: isDeletion ? `Deleted “${search.words}” in ${places}` : `Replaced “${search.words}” in ${places}`,
       },
       doc => replaceHits(doc, nodeTexts, ticked),
     )
@@ -105,10 +108,26 @@ export function ReplacePanel({ keys }: { readonly keys: EarlyKeys }) {
         <p role="status" className="min-w-0 flex-1 text-muted text-xs tabular-nums">
           {inWords(found, at)}
         </p>
-        <Button size="small" look="primary" disabled={ticked.length === 0 || found.isSearching} onClick={replace}>
-          Replace {ticked.length === 0 ? '' : ticked.length}
+        <Button
+          size="small"
+          look={isDeletion ? 'secondary' : 'primary'}
+          disabled={ticked.length === 0 || found.isSearching}
+          onClick={isDeletion ? () => setAsking(true) : replace}
+        >
+          {isDeletion ? 'Delete' : 'Replace'} {ticked.length === 0 ? '' : ticked.length}
         </Button>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Delete “${search.words}” in ${counted(ticked.length, 'place')}?`}
+        description="“Replace with” is blank, so the matches are removed. You can undo this."
+        confirm="Delete"
+        onConfirm={() => {
+          setAsking(false)
+          replace()
+        }}
+      />
       {hits.length > 0 && (
         <div className="min-h-0 flex-1 overflow-y-auto border-line border-t p-3">
           <HitList
@@ -122,9 +141,7 @@ export function ReplacePanel({ keys }: { readonly keys: EarlyKeys }) {
             onGo={hit => go(hit, false)}
           />
           {found.isCut && (
-            <p className="pt-3 text-muted text-xs">
-              There are more. These {inDigits(hits.length)} are replaced first; then the search shows the next ones.
-            </p>
+            <p className="pt-3 text-muted text-xs">There are more. These {inDigits(hits.length)} are replaced first.</p>
           )}
         </div>
       )}
@@ -149,12 +166,12 @@ function useReturnedFocus() {
 function inWords({ hits, isCut, fault, isSearching }: Found, at: number): string {
   if (isSearching) return 'Searching…'
   if (fault !== undefined) return ''
-  if (hits.length === 0) return 'Nothing found'
+  if (hits.length === 0) return 'No matches'
   const places = new Set(hits.map(hit => hit.holder)).size
   if (at >= 0) {
     const [number, all] = [inDigits(at + 1), inDigits(hits.length)]
     return isCut ? `${number} of more than ${all}` : `${number} of ${all}`
   }
-  const where = `${counted(hits.length, 'match', 'matches')} in ${counted(places, 'element')}`
+  const where = `${counted(hits.length, 'match', 'matches')} in ${counted(places, 'item')}`
   return isCut ? `More than ${where}` : where
 }

@@ -21,7 +21,7 @@ export type PatternAnswer = TextMatches | string
 /** The part of a `Worker` that a search needs. */
 type SearchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>
 
-const TOO_LONG = `This expression takes more than ${inDigits(SEARCH_LIMIT / 1000)} seconds to search. Make it more specific, or search fewer kinds of text.`
+const TOO_LONG = `This expression takes more than ${inDigits(SEARCH_LIMIT / 1000)} seconds to search. Make it more specific or search fewer types of text.`
 const FAILED = 'The search could not run. Reload the page, then search again.'
 
 /**

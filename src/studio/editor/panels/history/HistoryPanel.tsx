@@ -9,7 +9,8 @@ export function HistoryPanel() {
     <div className="flex flex-col gap-6 p-4">
       <section aria-labelledby={`${id}-steps`} className="flex flex-col gap-2">
         <h2 id={`${id}-steps`} className="font-semibold text-[13px]">
-          Your steps
+          {' '}
+          Your changes{' '}
         </h2>
         <StepList />
       </section>

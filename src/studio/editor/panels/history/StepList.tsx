@@ -6,7 +6,7 @@ import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
 import { countOwn, HISTORY_LIMIT, type Step } from '../../session/document/steps.ts'
 import { StepRow } from './StepRow.tsx'
 
-/** Number of rows listed before “Show older steps”. */
+/** Number of rows listed before “Show older changes”. */
 const SHOWN = 60
 
 interface Row {
@@ -26,7 +26,7 @@ export function StepList() {
   const [focused, setFocused] = useState<number>()
   if (past.length + future.length === 0) {
     return (
-      <EmptyState title="No steps yet" Icon={History}>
+      <EmptyState title="No changes yet" Icon={History}>
         <p className="max-w-64 text-muted">
           Your changes appear here. You can undo them step by step, even after a reload.
         </p>
@@ -42,7 +42,7 @@ export function StepList() {
   }
   return (
     <>
-      <ol className="flex flex-col" aria-label="Steps, the newest first" onKeyDown={moveFocus}>
+      <ol className="flex flex-col" aria-label="Changes, newest first" onKeyDown={moveFocus}>
         {shown.map(({ step, place, done }) => {
           const isOwn = step.by === 'me'
           return (
@@ -60,7 +60,7 @@ export function StepList() {
         {shown.length === rows.length && (
           <li>
             <StepRow
-              name={past.length === HISTORY_LIMIT ? 'Older steps are not kept' : 'Before your first step'}
+              name={past.length === HISTORY_LIMIT ? 'Older changes aren’t kept' : 'Opened'}
               state={current === 0 ? 'current' : 'done'}
               isFirst
               isTabStop={(focused ?? current) === 0}
@@ -71,7 +71,7 @@ export function StepList() {
       </ol>
       {shown.length < rows.length && (
         <Button size="small" look="quiet" className="self-start" onClick={() => setShowsAll(true)}>
-          Show {rows.length - shown.length} older steps
+          Show {rows.length - shown.length} older changes
         </Button>
       )}
     </>

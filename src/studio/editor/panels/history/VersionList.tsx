@@ -34,9 +34,9 @@ export function VersionList() {
         {keep.title}
       </Button>
       {data.versions.length === 0 ? (
-        <p className="text-[13px] text-muted">Nothing is published yet. Until then, callers get the draft.</p>
+        <p className="text-[13px] text-muted">Not published yet. Calls use the draft until you publish.</p>
       ) : (
-        <ul className="flex flex-col divide-y divide-line" aria-label="Versions, the newest first">
+        <ul className="flex flex-col divide-y divide-line" aria-label="Versions, newest first">
           {data.versions.map(version => (
             <li key={version.id}>
               <VersionRow version={version} live={live} />

@@ -17,7 +17,7 @@ import { PublishDialog } from './publish/PublishDialog.tsx'
 import { VersionWordsDialog } from './VersionWordsDialog.tsx'
 
 const places = { production: 'Live in production', staging: 'In staging' } as const
-const madeIn = { studio: 'in the studio', api: 'through the API' } as const
+const madeIn = { studio: 'from the studio', api: 'through the API' } as const
 
 interface VersionRowProps {
   readonly version: VersionSummary
@@ -106,7 +106,10 @@ function VersionMenu({ version, live, onAsk }: VersionMenuProps) {
       const document = await queryClient.fetchQuery(versionQuery(store.getState().pathwayId, version_number))
       runUndoably(
         store,
-        { name: `Open version ${version_number} as the draft`, message: `The draft is version ${version_number} now.` },
+        {
+          name: `Restore version ${version_number} as draft`,
+          message: `Restored version ${version_number} as the draft`,
+        },
         ({ name, description }) => ({ ...document, name, description }),
       )
     } catch (error) {
@@ -132,12 +135,12 @@ function VersionMenu({ version, live, onAsk }: VersionMenuProps) {
             ]
           : []),
         {
-          label: 'Open as draft',
+          label: 'Restore as draft',
           icon: <PencilLine aria-hidden className="size-3.5" />,
           onSelect: () => void open(),
         },
         {
-          label: 'Name and note…',
+          label: 'Edit details…',
           icon: <Tag aria-hidden className="size-3.5" />,
           onSelect: () => onAsk('name'),
         },
@@ -149,7 +152,7 @@ function VersionMenu({ version, live, onAsk }: VersionMenuProps) {
           onSelect: () => onAsk(environment),
         })),
         {
-          label: environments.length > 0 ? 'Delete (not while it is live)' : 'Delete…',
+          label: environments.length > 0 ? 'Delete (live versions can’t be deleted)' : 'Delete…',
           icon: <Trash2 aria-hidden className="size-3.5" />,
           isApart: true,
           isDanger: true,
@@ -174,7 +177,7 @@ function DeleteDialog({ version: { version_number }, open, onClose }: DeleteDial
     setBusy(true)
     try {
       await removeVersion(store.getState().pathwayId, version_number)
-      toast.success(`Version ${version_number} was deleted.`)
+      toast.success(`Deleted version ${version_number}`)
       onClose()
     } catch (error) {
       toast.error(messageOf(error))
@@ -187,7 +190,7 @@ function DeleteDialog({ version: { version_number }, open, onClose }: DeleteDial
       open={open}
       onClose={onClose}
       title={`Delete version ${version_number}?`}
-      description="You can no longer publish or open it. This cannot be undone, and its number is not used again."
+      description="You can’t publish or restore it afterwards. This can’t be undone."
       confirm="Delete"
       busy={busy}
       onConfirm={() => void remove()}

@@ -33,7 +33,7 @@ export function VersionWordsDialog({ version, onClose }: VersionWordsDialogProps
       if (version) await describeVersion(pathwayId, version.version_number, words)
       else {
         await flush()
-        toast.success(`Saved the draft as version ${await keepVersion(pathwayId, words)}.`)
+        toast.success(`Saved version ${await keepVersion(pathwayId, words)}`)
       }
       onClose()
     } catch (error) {
@@ -45,13 +45,13 @@ export function VersionWordsDialog({ version, onClose }: VersionWordsDialogProps
     <Dialog
       open
       onClose={onClose}
-      title={version ? `Name version ${version.version_number}` : 'Save as a version'}
-      description={version ? undefined : 'Callers do not get it until you publish it.'}
+      title={version ? `Edit version ${version.version_number}` : 'Save version'}
+      description={version ? undefined : 'It stays private until you publish it.'}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={id} look="primary" busy={busy}>
-            {version ? 'Save' : 'Keep'}
+            {version ? 'Save' : 'Save version'}
           </Button>
         </>
       }
@@ -65,7 +65,7 @@ export function VersionWordsDialog({ version, onClose }: VersionWordsDialogProps
       >
         <VersionWordsFields
           words={words}
-          placeholder={unnamed ?? 'Its number, if you leave this empty'}
+          placeholder={unnamed ?? 'Leave blank to use its number'}
           onChange={setWords}
         />
       </form>

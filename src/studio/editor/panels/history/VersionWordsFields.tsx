@@ -13,14 +13,14 @@ export function VersionWordsFields({ words, placeholder, onChange }: VersionWord
   return (
     <div className="flex flex-col gap-4">
       <InputField
-        label="Name of the version"
+        label="Version name"
         placeholder={placeholder}
         maxLength={200}
         value={words.name}
         onValue={name => onChange({ ...words, name })}
       />
       <TextAreaField
-        label="What changed, in your words"
+        label="Release notes (optional)"
         maxLength={2000}
         value={words.note}
         onValue={note => onChange({ ...words, note })}

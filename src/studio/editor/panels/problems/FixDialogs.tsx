@@ -56,8 +56,8 @@ export function FixAllDialog({ onClose }: { readonly onClose: () => void }) {
       title="Apply safe fixes"
       description={
         steps.length === 0
-          ? 'Nothing is left to fix without your decision.'
-          : 'Each of these has one clear fix, and nothing you wrote gets lost. You can undo all of them in one step.'
+          ? 'No safe fixes left. The other problems need your decision.'
+          : 'These changes keep everything you wrote. One undo reverts them all.'
       }
       footer={
         <>

@@ -19,27 +19,27 @@ const problems: readonly {
   readonly focus: (form: Locator) => Locator
 }[] = [
   {
-    says: 'The edge “result == DEPOSIT_MISSING” of “Book the longer trip” leads to a node that is not in this pathway',
+    says: 'The edge “result == DEPOSIT_MISSING” of “Book the longer trip” goes to a node that isn’t in this pathway',
     node: 'Book the longer trip',
     focus: form => form.getByRole('combobox', { name: 'To' }).or(form.getByRole('button', { name: /^To/ })),
   },
   {
-    says: 'Rule 3 of “Book the longer trip” leads to “Deposit missing”, which is not in this pathway',
+    says: 'Rule 3 of “Book the longer trip” goes to “Deposit missing”, which isn’t in this pathway',
     node: 'Book the longer trip',
     focus: ruleThree,
   },
   {
-    says: 'When result is "DEPOSIT_MISSING", rules 2 and 3 of “Book the longer trip” are both true; rule 3 wins',
+    says: 'When result is "DEPOSIT_MISSING", rules 2 and 3 of “Book the longer trip” both match. Rule 3 wins',
     node: 'Book the longer trip',
     focus: ruleThree,
   },
   {
-    says: 'The URL of “Ask for the price” uses {{new_time}}, but nothing in this pathway sets it',
+    says: 'The URL of “Ask for the price” uses {{new_time}}, which is never set',
     node: 'Ask for the price',
     focus: form => form.getByRole('textbox', { name: 'URL', exact: true }),
   },
   {
-    says: '“Over to the team 2” transfers to “123”, which is not a phone number',
+    says: '“Over to the team 2” transfers to “123”, which isn’t a valid phone number',
     node: 'Over to the team 2',
     focus: form => form.css('[data-field="transferNumber"]').getByRole('textbox'),
   },

@@ -38,7 +38,7 @@ export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
     <>
       <div className="min-w-64 max-w-full">
         <Segments
-          label="Which problems to show"
+          label="Filter by severity"
           value={choice.severity}
           onChange={value => set({ severity: value === 'error' || value === 'warning' ? value : 'all' })}
           items={[
@@ -49,27 +49,27 @@ export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
         />
       </div>
       <FilterSelect
-        label="Kind of problem"
+        label="Problem type"
         className="!w-36"
         value={choice.code}
         onValue={value => set({ code: codes.find(([code]) => code === value)?.[0] ?? 'all' })}
         options={[
-          { value: 'all', label: 'Every kind' },
+          { value: 'all', label: 'All types' },
           ...codes.map(([code, count]) => ({ value: code, label: `${codeName(code)} (${inDigits(count)})` })),
         ]}
       />
       <Button
         look="quiet"
         aria-pressed={choice.isOfSelection}
-        title="Only problems of the selection"
+        title="Only problems in the selection"
         className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
         onClick={() => set({ isOfSelection: !choice.isOfSelection })}
       >
-        <Crosshair aria-hidden className="size-3.5" /> Selected
+        <Crosshair aria-hidden className="size-3.5" /> Selection only{' '}
       </Button>
       <Input
         type="search"
-        aria-label="Search the problems"
+        aria-label="Search problems"
         placeholder="Search…"
         className="!w-32"
         value={choice.text}

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { exactly, focusOn, press } from '#studio/shell/testing/screen.ts'
-import { card, cards, openEditor } from '../../testing/openEditor.ts'
+import { card, openEditor } from '../../testing/openEditor.ts'
 import { openThree } from '../../testing/three.ts'
 
-const missing = 'The edge “result == DEPOSIT_MISSING” of “Book the longer trip” leads to a node'
-const ruleMissing = 'Rule 3 of “Book the longer trip” leads to “Deposit missing”'
+const missing = 'The edge “result == DEPOSIT_MISSING” of “Book the longer trip” goes to a node'
+const ruleMissing = 'Rule 3 of “Book the longer trip” goes to “Deposit missing”'
 const sameNames = /^Warning: 2 nodes are named “Goodbye”/
 
 const panelOf = () => page.getByRole('region', { name: 'Problems' })
@@ -18,20 +18,22 @@ const line = (says: string | RegExp) =>
     .filter({ has: page.getByRole('button', { name: says }) })
 
 async function open() {
-  await openEditor()
+  const opened = await openEditor()
   await expect.element(panelOf().getByRole('status')).toHaveTextContent(exactly('5 errors and 28 warnings'))
+  return opened
 }
 
 it('a problem is fixed where it is listed, and one undo brings it back', async () => {
-  await open()
+  const { stored } = await open()
   await problem(missing).hover()
   await line(missing).getByRole('button', { name: 'Fix this problem' }).click()
-  await page.getByRole('menuitem', { name: 'Create the missing node here, as “Deposit missing”' }).click()
+  await page.getByRole('menuitem', { name: 'Create the missing node “Deposit missing”' }).click()
   await expect.element(problem(missing)).not.toBeInTheDocument()
   await expect.element(problem(ruleMissing)).not.toBeInTheDocument()
-  await expect.element(cards().filter({ hasText: 'Deposit missing' })).toHaveLength(1)
+  const made = async () => (await stored()).nodes.filter(({ data }) => data?.name === 'Deposit missing')
+  await expect.poll(made).toHaveLength(1)
   await expect.element(panelOf().css('[data-problem]:focus')).toHaveLength(1)
-  await page.getByRole('button', { name: 'Undo: Create the missing node here, as “Deposit missing”' }).click()
+  await page.getByRole('button', { name: 'Undo: Create the missing node “Deposit missing”' }).click()
   await expect.element(panelOf().getByRole('status')).toHaveTextContent(exactly('5 errors and 28 warnings'))
 })
 
@@ -51,13 +53,13 @@ it('F8 goes from one problem of a node to the next, also where no field is to be
   await openThree()
   await expect.element(panelOf().getByRole('status')).toHaveTextContent(exactly('2 warnings'))
   const told = (says: RegExp) =>
-    page.getByRole('list', { name: 'Problems of the node' }).getByRole('listitem').filter({ hasText: says })
+    page.getByRole('list', { name: 'Node problems' }).getByRole('listitem').filter({ hasText: says })
   await press('F8')
-  await expect.element(told(/No conversation reaches/)).toHaveFocus()
+  await expect.element(told(/is unreachable/)).toHaveFocus()
   await press('F8')
-  await expect.element(told(/has no way out/)).toHaveFocus()
+  await expect.element(told(/is a dead end/)).toHaveFocus()
   const current = panelOf().css('[aria-current]')
-  await expect.element(current).toHaveTextContent(/has no way out/)
+  await expect.element(current).toHaveTextContent(/is a dead end/)
   await card('greeting').click()
   await expect.element(current).not.toBeInTheDocument()
 })
@@ -86,7 +88,7 @@ it('Alt+Enter fixes the problem that F8 went to', async () => {
   await open()
   await press('F8', 'Alt+Enter')
   const dialog = page.getByRole('dialog', { name: 'Fix this problem' })
-  await expect.element(dialog).toHaveTextContent('Rule 3 of “Book the longer trip” leads to “Deposit missing”')
+  await expect.element(dialog).toHaveTextContent('Rule 3 of “Book the longer trip” goes to “Deposit missing”')
   await expectAccessible(document.body)
   await dialog.getByRole('button', { name: 'Delete rule 3 and its edge' }).click()
   await expect.element(dialog).not.toBeInTheDocument()

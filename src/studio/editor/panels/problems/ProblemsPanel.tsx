@@ -64,10 +64,10 @@ function NoProblems() {
     <div className="flex items-start gap-3 px-4 py-4">
       <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
       <div className="max-w-prose text-[13px]">
-        <p className="font-medium">This pathway can be published and called.</p>
+        <p className="font-medium">Ready to publish</p>
         <p className="text-muted">
-          As you edit, Dialpath looks for nodes that nobody reaches, variables that nothing sets, rules that can never
-          win, and more. What it finds appears here; press F8 to go from one to the next.
+          Dialpath checks as you edit: unreachable nodes, unset variables, rules that never apply, and more. Press F8 to
+          step through problems.
         </p>
       </div>
     </div>

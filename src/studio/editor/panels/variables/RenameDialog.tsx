@@ -40,7 +40,7 @@ function Rename({ from, onClose }: { readonly from: string; readonly onClose: ()
     const places = counted(plan.length, 'text')
     runUndoably(
       store,
-      { name: `Rename {{${written}}} to {{${to}}}`, message: `{{${written}}} is {{${to}}} now, in ${places}.` },
+      { name: `Rename {{${written}}} to {{${to}}}`, message: `Renamed {{${written}}} to {{${to}}} in ${places}` },
       doc => renameVariable(doc, nodeTexts, { from, to }),
     )
     const renamed = variablesOf(store.getState().document).list.find(one => one.key === to.toLowerCase())
@@ -52,7 +52,7 @@ function Rename({ from, onClose }: { readonly from: string; readonly onClose: ()
       wide
       onClose={onClose}
       title={`Rename {{${written}}} everywhere`}
-      description="It is renamed where it is extracted or kept from an answer, in rules, and in every text. You can undo it in one step."
+      description="Renames it in extractions, responses, rules, and text. One undo reverts it."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -87,7 +87,7 @@ function Rename({ from, onClose }: { readonly from: string; readonly onClose: ()
           )}
         </Field>
         {plan.length > 0 && (
-          <ul aria-label="What changes" className="flex flex-col divide-y divide-line">
+          <ul aria-label="Changes" className="flex flex-col divide-y divide-line">
             {plan.slice(0, SHOWN).map(renaming => (
               <Change key={keyOf(renaming)} renaming={renaming} />
             ))}

@@ -7,7 +7,7 @@ export function UnsetPath({ document, path }: { readonly document: PathwayDocume
   const store = useEditorStore()
   const nodes = nodesById(document)
   return (
-    <ol aria-label="A path on which nothing sets it" className="flex flex-col border-warning border-l-2 border-dashed">
+    <ol aria-label="Path where it’s never set" className="flex flex-col border-warning border-l-2 border-dashed">
       {path.map(stop => {
         const node = nodes.get(stop.node_id)
         return (
@@ -15,7 +15,7 @@ export function UnsetPath({ document, path }: { readonly document: PathwayDocume
             <button
               type="button"
               className="flex w-full min-w-0 items-baseline gap-2 rounded px-2 py-1 text-left text-xs hover:bg-raised focus-visible:-outline-offset-2"
-              onClick={() => store.getState().reveal({ node_id: stop.node_id })}
+              onClick={() => store.getState().reveal({ node_id: stop.node_id, mayZoom: true })}
             >
               <span className="min-w-0 truncate">{node ? nodeName(node) : stop.node_id}</span>
               <span className="min-w-0 shrink-0 truncate text-muted">{cameBy(document, stop)}</span>
@@ -30,7 +30,7 @@ export function UnsetPath({ document, path }: { readonly document: PathwayDocume
 const LONGEST = 28
 
 function cameBy(document: PathwayDocument, { by, edge_key }: Stop): string {
-  if (by === 'start') return 'the call starts'
+  if (by === 'start') return 'start of the call'
   if (by === 'asked') return 'when the caller asks'
   if (by === 'rule') return 'by a rule'
   const edge = edgesByKey(document).get(edge_key ?? '')

@@ -18,7 +18,7 @@ export function VariableActions({ variable }: { readonly variable: PathwayVariab
   const extract = ({ node, place: placeNode }: PickedNode) => {
     const { extractVars } = nodeData(node)
     const place = Array.isArray(extractVars) ? extractVars.length : 0
-    const message = `“${nodeName(node)}” extracts {{${name}}} now. Say what to listen for.`
+    const message = `“${nodeName(node)}” now extracts {{${name}}}. Describe what to listen for.`
     runUndoably(store, { name: `Extract {{${name}}} in “${nodeName(node)}”`, message }, doc =>
       addRow(placeNode(doc), node.id, 'extractVars', [name, 'string', '']),
     )
@@ -27,15 +27,15 @@ export function VariableActions({ variable }: { readonly variable: PathwayVariab
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" title={rename.hint} onClick={rename.run}>
-        <PencilLine aria-hidden className="size-3.5" /> Rename everywhere…
+        <PencilLine aria-hidden className="size-3.5" /> Rename everywhere…{' '}
       </Button>
       <NodePicker
-        label={`Which node extracts ${name}`}
+        label={`Node that extracts ${name}`}
         value={undefined}
         onChoose={extract}
         trigger={
           <Button size="small">
-            <Plus aria-hidden className="size-3.5" /> Extract it in…
+            <Plus aria-hidden className="size-3.5" /> Extract in node…
           </Button>
         }
       />

@@ -41,9 +41,9 @@ export function VariableList({ listed: { variables } }: { readonly listed: Liste
   return (
     <div className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap gap-2">
-        <SearchInput label="Find a variable" value={text} onChange={setText} className="min-w-40 flex-1" />
+        <SearchInput label="Search variables" value={text} onChange={setText} className="min-w-40 flex-1" />
         <FilterSelect
-          label="Which variables to show"
+          label="Filter variables"
           className="!w-auto min-w-36"
           value={which}
           onValue={value => setWhich(whichOf(value))}
@@ -131,7 +131,7 @@ function timesSet(count: number): string {
 }
 
 function timesRead(count: number): string {
-  return count === 0 ? 'never read' : count === 1 ? 'read once' : `read in ${inDigits(count)} places`
+  return count === 0 ? 'never used' : count === 1 ? 'used once' : `used in ${inDigits(count)} places`
 }
 
 /** The arrow keys go from row to row. */
@@ -149,8 +149,8 @@ function NoVariables() {
     <div className="p-4">
       <EmptyState title="No variables yet" Icon={Braces}>
         <p className="max-w-72 text-muted">
-          A node can take values from what the caller says, and a webhook can keep values of its answer. Write{' '}
-          <code>{'{{name}}'}</code> in any text to use one. This list then shows where each is set and read.
+          Nodes extract values from what the caller says, and webhooks save values from responses. Write{' '}
+          <code>{'{{name}}'}</code> in any text to use one.
         </p>
       </EmptyState>
     </div>

@@ -37,7 +37,7 @@ export function VariablePage({ name, listed }: { readonly name: string; readonly
           <Places trace={trace} />
         </>
       ) : (
-        <p className="text-[13px] text-muted">Nothing in this pathway sets or reads this variable any more.</p>
+        <p className="text-[13px] text-muted">This variable is no longer set or used in this pathway.</p>
       )}
     </div>
   )
@@ -61,7 +61,7 @@ function Places({ trace }: { readonly trace: VariableTrace }) {
   const { variable, unset } = trace
   const chosen = useLens(state => state.read)
   const show = ({ node_id, edge_key, field }: VariableReader) =>
-    session.store.getState().reveal({ node_id, edge_key, field })
+    session.store.getState().reveal({ node_id, edge_key, field, mayZoom: true })
   const mayBeUnset = new Set(unset.map(({ reader }) => reader))
   return (
     <>
@@ -77,12 +77,17 @@ function Places({ trace }: { readonly trace: VariableTrace }) {
             key={`${node_id} ${field} ${name}`}
             place={{ node_id, field }}
             excerpt={undefined}
-            note={from === 'left' ? 'From the answer to its request' : 'From what the caller says'}
+            note={from === 'left' ? 'From the response' : 'From what the caller says'}
             onShow={() => session.store.getState().reveal({ node_id, field })}
           />
         )}
       </PlaceList>
-      <PlaceList title="Read in" count={variable.readers.length} rows={variable.readers} whenNone="Nothing reads it.">
+      <PlaceList
+        title="Used in"
+        count={variable.readers.length}
+        rows={variable.readers}
+        whenNone="Not used in this pathway."
+      >
         {reader => (
           <PlaceRow
             document={trace.document}
@@ -132,7 +137,7 @@ function UnsetRow({ read: { reader, path }, trace, chosen, onShow }: UnsetRowPro
             <UnsetPath document={trace.document} path={path} />
           ) : (
             <Button size="small" look="quiet" onClick={() => session.lens.getState().showPath(key)}>
-              Show a path on which nothing sets it
+              Show a path where it’s never set
             </Button>
           )}
         </li>

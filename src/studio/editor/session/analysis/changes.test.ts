@@ -4,7 +4,7 @@ import { setEdgeLabel } from '#pathway/commands/edges.ts'
 import { addNode, moveNodes, removeElements, setNodeMembers, setNodeOption } from '#pathway/commands/nodes.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { listChanges } from './changes.ts'
-import { nameMember } from './memberNames.ts'
+import { nameField, nameMember } from './memberNames.ts'
 import { changeOf } from './textChange.ts'
 
 const before: PathwayDocument = {
@@ -72,6 +72,12 @@ describe('what changed', () => {
     expect(nameMember(['data', 'modelOptions', 'voice'])).toBe('Model options, voice')
     expect(nameMember(['data', 'x-note', 'a'])).toBe('x-note.a')
     expect(nameMember(['constructor'])).toBe('constructor')
+  })
+
+  it('tells the script of a node from the text of a note', () => {
+    expect(nameField('text')).toBe('Script')
+    expect(nameMember(['data', 'text'])).toBe('Script')
+    expect(nameMember(['text'])).toBe('Note text')
   })
 })
 

@@ -25,7 +25,7 @@ export function createLens(): LensStore {
   }))
 }
 
-/** Highlights a variable: its page opens, and the canvas shows where it is set and read. */
+/** Highlights a variable: its page opens, and the canvas shows where it’s set and used. */
 export function highlightVariable(
   { store, lens }: { readonly store: EditorStore; readonly lens: LensStore },
   key: string,

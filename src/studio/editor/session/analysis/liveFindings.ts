@@ -1,4 +1,4 @@
-import type { Finding } from '#pathway/finding.ts'
+import type { Finding, Severity } from '#pathway/finding.ts'
 import type { EditorStore } from '../document/store.ts'
 import { createLiveSource, type Derivation, type LiveSource } from './live.ts'
 
@@ -14,6 +14,11 @@ export interface LiveFindings {
 }
 
 export type FindingsSource = LiveSource<LiveFindings>
+
+/** Returns the severity of the gravest; undefined for none. */
+export function gravestOf(findings: readonly Finding[]): Severity | undefined {
+  return findings.some(({ severity }) => severity === 'error') ? 'error' : findings[0]?.severity
+}
 
 const NONE: readonly Finding[] = []
 const NOT_YET: LiveFindings = { all: NONE, byNode: new Map(), byEdge: new Map(), isReady: false }

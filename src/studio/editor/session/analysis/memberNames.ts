@@ -4,18 +4,18 @@ import { allMembers } from '#pathway/nodeMembers.ts'
 /** Names of members of edges, notes, groups and pathways, and of nodes outside their data. */
 const elementNames = {
   description: 'Description',
-  type: 'Kind',
+  type: 'Type',
   position: 'Position on the canvas',
-  'position.x': 'Position on the canvas, across',
-  'position.y': 'Position on the canvas, down',
-  color: 'Colour',
+  'position.x': 'Horizontal position',
+  'position.y': 'Vertical position',
+  color: 'Color',
   width: 'Width',
   height: 'Height',
-  nodes: 'Nodes in it',
+  nodes: 'Nodes in group',
   label: 'Label',
-  source: 'Comes from',
-  target: 'Leads to',
-  alwaysPick: 'Always take it',
+  source: 'From',
+  target: 'Go to',
+  alwaysPick: 'Always follow',
   isHighlighted: 'Highlighted',
 }
 
@@ -29,15 +29,19 @@ const rowNames = new Map(nodeMembers.flatMap(({ path, row }) => (row === undefin
 
 /** A member as a person reads it: the name that its field has in the forms; for others, the path as the file writes it. */
 export function nameMember(path: readonly string[]): string {
-  const inside = path[0] === 'data' || path[0] === 'globalConfig' ? path.slice(1) : path
+  // Only a note has a text of its own: a node's is inside its data.
+  if (path[0] === 'text') return 'Note text'
+  return nameInside(path[0] === 'data' || path[0] === 'globalConfig' ? path.slice(1) : path)
+}
+
+function nameInside(inside: readonly string[]): string {
   const whole = inside.join('.')
-  if (path[0] === 'text') return 'Text of the note'
   const name = names.get(whole)
   if (name !== undefined) return name
   const [first, ...rest] = inside
   const outer = first === undefined || rest.length === 0 ? undefined : names.get(first)
   if (outer !== undefined) return `${outer}, ${rest.join('.')}`
-  return whole === '' ? 'All of it' : whole
+  return whole === '' ? 'Entire value' : whole
 }
 
 /** The field of a finding or a reference as a person reads it: `responsePathways[1]` is “Rule 2”. */
@@ -47,5 +51,5 @@ export function nameField(field: string): string {
   if (row && rowName !== undefined) return `${rowName} ${Number(row[2]) + 1}`
   const [member = field] = field.split(/[.[]/)
   const rest = field.slice(member.length).replace(/^\./, '')
-  return nameMember(rest === '' ? [member] : [member, rest])
+  return nameInside(rest === '' ? [member] : [member, rest])
 }

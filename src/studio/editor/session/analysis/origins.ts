@@ -3,18 +3,18 @@ import type { PathwayVariable, VariableOrigin } from '#pathway/variables/list.ts
 /** Title and explanation of each origin. */
 export const origins: Readonly<Record<VariableOrigin, { readonly title: string; readonly about: string }>> = {
   extracted: { title: 'Extracted', about: 'Taken from what the caller says.' },
-  answered: { title: 'From an answer', about: 'Kept from the answer to a request.' },
+  answered: { title: 'From response', about: 'Saved from a webhook response.' },
   tool: { title: 'From a tool', about: 'Set by a tool of a node.' },
   status: {
-    title: 'Request status',
-    about: 'The status of the answer to a webhook’s request; 0 if there was none.',
+    title: 'Response status',
+    about: 'Status code of the webhook’s response, or 0 if there was none.',
   },
   request: { title: 'Request data', about: 'Sent with the call.' },
-  secret: { title: 'Secret', about: 'The account’s secrets, by name; their values are never shown.' },
+  secret: { title: 'Secret', about: 'Your account’s secrets, by name. Values are never shown.' },
   'built-in': { title: 'Built in', about: 'Every call has it.' },
   unset: {
-    title: 'Set nowhere',
-    about: 'Nothing in this pathway sets it: it stays empty unless the call’s request data has it.',
+    title: 'Never set',
+    about: 'Not set in this pathway. Blank unless passed in with the call.',
   },
 }
 

@@ -33,7 +33,7 @@ export function goToProblem(walk: Walk, finding: Finding): void {
   const place = placeOf(finding)
   const key = problemKey(walk, finding)
   walk.shownProblem.current = key === undefined ? undefined : { key, place }
-  walk.store.getState().reveal(place)
+  walk.store.getState().reveal({ ...place, mayZoom: true })
 }
 
 /** Shows the next problem in the panel's order, round to the first again; false where there is none. */

@@ -50,7 +50,7 @@ export function noteOthers({ document, past, future }: History, after: PathwayDo
   const last = past.at(-1)
   const joins = last?.by === 'others' && last.after === document
   const before = joins ? last.before : document
-  const entry: Step = { name: 'Changes from elsewhere', before, after, typing: undefined, at, by: 'others' }
+  const entry: Step = { name: 'Changes by others', before, after, typing: undefined, at, by: 'others' }
   return { document: after, past: bounded([...(joins ? past.slice(0, -1) : past), entry]), future }
 }
 

@@ -22,6 +22,8 @@ export interface Place {
   readonly field?: string | undefined
   /** The field is shown, and what has the focus keeps it. */
   readonly keepsFocus?: boolean
+  /** Somebody goes there on purpose, as from a search: who is too far away to read anything is taken nearer. */
+  readonly mayZoom?: boolean
 }
 
 /** An edge that is being made: what it comes from, and where the corner of the card that it leads to will be. */
@@ -149,7 +151,7 @@ export function createEditorStore(opened: {
     panel: 'edit',
     dialog: null,
     view: 'canvas',
-    showsProblems: true,
+    showsProblems: false,
 
     run(name, command, { typing } = {}) {
       const { document, isReadOnly } = get()
@@ -250,7 +252,7 @@ export function createEditorStore(opened: {
       const { document, conflicts, saved, base, isApart } = get()
       const left = conflicts.filter(conflict => choices[conflict.id] === undefined)
       const after = resolveConflicts(document, conflicts, choices)
-      const name = isApart ? 'Keep the service’s version' : 'Keep their version'
+      const name = isApart ? 'Keep Dialpath’s version' : 'Keep their version'
       set({
         ...(after !== document && show(get(), takeStep(get(), { name, after, typing: undefined, at: Date.now() }))),
         conflicts: left,

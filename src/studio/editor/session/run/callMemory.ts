@@ -1,32 +1,43 @@
+import { type CalleeDraft, interruptions, NO_CALLEE } from '#studio/shell/calls/callee.ts'
 import { NO_REQUEST_DATA, type RequestDataDraft } from '#studio/shell/calls/requestData.ts'
 import { ANSWERING_NUMBER } from '#studio/shell/calls/simulated.ts'
-import { type Guard, isObject, isText, listOf, orNull, shapeOf } from '#studio/shell/guards.ts'
+import { type Guard, isBoolean, isObject, isText, listOf, orNull, shapeOf } from '#studio/shell/guards.ts'
 
 /** Setup of test calls. */
 export interface TestSetup {
   readonly number: string
   readonly version: string
   readonly data: RequestDataDraft
+  readonly callee: CalleeDraft
 }
+
+const isData: Guard<RequestDataDraft> = shapeOf({
+  rows: listOf(shapeOf({ name: isText, value: isText })),
+  json: orNull(isText),
+  base: isObject,
+})
+
+const isInterrupts: Guard<CalleeDraft['interrupts']> = (value): value is CalleeDraft['interrupts'] =>
+  interruptions.some(one => one === value)
 
 const isSetup: Guard<TestSetup> = shapeOf({
   number: isText,
   version: isText,
-  data: shapeOf({
-    rows: listOf(shapeOf({ name: isText, value: isText })),
-    json: orNull(isText),
-    base: isObject,
-  }),
+  data: isData,
+  callee: shapeOf({ persona: isText, answers: isData, isNoisy: isBoolean, interrupts: isInterrupts }),
 })
 
-const FRESH: TestSetup = { number: ANSWERING_NUMBER, version: 'draft', data: NO_REQUEST_DATA }
+const FRESH: TestSetup = { number: ANSWERING_NUMBER, version: 'draft', data: NO_REQUEST_DATA, callee: NO_CALLEE }
 
 const keyOf = (pathwayId: string) => `dialpath-test-call-${pathwayId}`
 
 /** As this browser kept it. */
 export function readSetup(pathwayId: string): TestSetup {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(pathwayId)) ?? 'null')
+    const found: unknown = JSON.parse(localStorage.getItem(keyOf(pathwayId)) ?? 'null')
+    // Browsers keep setups from before calls had a callee to write of, or one of fewer members.
+    const callee = isObject(found) && isObject(found.callee) ? { ...NO_CALLEE, ...found.callee } : NO_CALLEE
+    const kept = isObject(found) ? { ...found, callee } : found
     return isSetup(kept) ? kept : FRESH
   } catch {
     return FRESH

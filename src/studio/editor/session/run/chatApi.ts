@@ -19,6 +19,10 @@ export const chatApi: ChatApi = {
   read: (chat_id, signal) => call('GET /api/v1/convo_pathway/chat/:chat_id', { params: { chat_id } }, { signal }),
 }
 
+/** The chat so far as a file that plays again. */
+export const readReplayFile = (chat_id: string) =>
+  call('GET /api/v1/convo_pathway/chat/:chat_id/replay', { params: { chat_id } })
+
 export type Mocks = Readonly<Record<string, WebhookMock>>
 
 export async function readMocks(pathway_id: string, signal: AbortSignal): Promise<Mocks> {

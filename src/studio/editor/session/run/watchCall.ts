@@ -1,5 +1,5 @@
 import { holdCall } from '#studio/shell/calls/live/liveCall.ts'
-import type { TimelineRow } from '#studio/shell/timeline/rows.ts'
+import type { TimelineRow } from '#studio/shell/timeline/row.ts'
 import type { EditorStore } from '../document/store.ts'
 import { keepGoing, readGoing } from './callMemory.ts'
 import type { Highlight, HighlightStep } from './highlight.ts'

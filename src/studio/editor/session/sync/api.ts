@@ -10,7 +10,10 @@ import { tab } from './tab.ts'
 
 /** The draft as the service has it. */
 export async function loadDraft(pathway_id: string): Promise<{ document: PathwayDocument; revision: string }> {
-  const { body, headers } = await call.withHeaders('GET /api/v1/convo_pathway/:pathway_id', { params: { pathway_id } })
+  const { body, headers } = await call.withHeaders('GET /api/v1/convo_pathway/:pathway_id', {
+    params: { pathway_id },
+    query: { as_stored: 'true' },
+  })
   const { pathway_id: _, ...document } = body
   return { document, revision: headers.get('etag') ?? '' }
 }

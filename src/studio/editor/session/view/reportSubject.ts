@@ -13,6 +13,7 @@ export interface ReportSubject {
 export const loadReport = lazyModule(async () => ({
   ...(await import('./reportOf.ts')),
   ...(await import('#pathway/interchange/report/report.ts')),
+  ...(await import('../../geometry/coveredCards.ts')),
 }))
 
 const WHOLE: ReportSubject = { changes: [] }
@@ -36,9 +37,10 @@ export function openReport({ store, reported }: Reporting, subject: ReportSubjec
   store.getState().openDialog('report')
 }
 
-/** Opens the report on what was just imported, where there is more to say than how it is written. */
+/** Opens the report on what was just imported, where there is more to say than how it is written, or cards lie on each other. */
 export async function showImport(session: Reporting, changes: readonly string[]): Promise<void> {
-  const { reportOf, isQuiet } = await loadReport()
-  const report = reportOf(session.store.getState().document)
-  if (!isQuiet({ ...report, readDifferently: [] })) openReport(session, { changes })
+  const { reportOf, isQuiet, coveredCards } = await loadReport()
+  const { document } = session.store.getState()
+  const report = reportOf(document)
+  if (!isQuiet({ ...report, readDifferently: [] }) || coveredCards(document) > 0) openReport(session, { changes })
 }

@@ -1,3 +1,4 @@
+import { takeBegun } from '#studio/shell/begun.ts'
 import {
   type Guard,
   isBoolean,
@@ -11,6 +12,7 @@ import {
   recordOf,
   shapeOf,
 } from '#studio/shell/guards.ts'
+import type { FindingsSource } from '../analysis/liveFindings.ts'
 import type { EditorStore } from '../document/store.ts'
 import { isPanel } from './panels.ts'
 
@@ -22,6 +24,8 @@ export interface Workplace {
   readonly showsProblems?: boolean | undefined
   /** Pixels, by the panes' ids. */
   readonly sizes?: Readonly<Record<string, number>> | undefined
+  /** Words to begin the first chat with, of the template that the pathway was made from. */
+  readonly tip?: string | undefined
   /** Keys of what the search led to, the last first. */
   readonly recent?: readonly string[] | undefined
 }
@@ -32,6 +36,7 @@ const guards: { readonly [Member in keyof Workplace]-?: Guard<Workplace[Member]>
   panel: orAbsent(orNull(isText)),
   showsProblems: orAbsent(isBoolean),
   sizes: orAbsent(recordOf(isNumber)),
+  tip: orAbsent(isText),
   recent: orAbsent(listOf(isText)),
 }
 
@@ -82,13 +87,36 @@ export function keepWorkplace(pathwayId: string, part: Workplace): void {
   }
 }
 
-/** Opens what was open, of the panels that there are. */
-export function restoreWorkplace(store: EditorStore): void {
+interface Opened {
+  readonly store: EditorStore
+  readonly findings: FindingsSource
+}
+
+/** Opens what was open, of the panels that there are; a pathway that was just begun from a template opens on its chat. */
+export function restoreWorkplace({ store, findings }: Opened): () => void {
   const { pathwayId, showPanel, showProblems, showView } = store.getState()
+  const tip = takeBegun(pathwayId)
+  if (tip !== undefined) keepWorkplace(pathwayId, { tip, panel: 'chat' })
   const { panel, showsProblems, view } = readWorkplace(pathwayId)
   if (panel === null || (panel !== undefined && isPanel(panel))) showPanel(panel)
-  if (showsProblems !== undefined) showProblems(showsProblems)
   if (view !== undefined) showView(view)
+  if (showsProblems === undefined) return showFirstProblems(store, findings)
+  showProblems(showsProblems)
+  return () => undefined
+}
+
+/** Opens the problems of a pathway that has some as it opens for the first time. @returns ends the waiting for them */
+function showFirstProblems(store: EditorStore, findings: FindingsSource): () => void {
+  const { document, showProblems } = store.getState()
+  const look = () => {
+    const { isReady, all } = findings.get()
+    if (!isReady) return
+    leave()
+    if (all.length > 0 && store.getState().document === document && document.nodes.length > 0) showProblems(true)
+  }
+  const leave = findings.subscribe(look)
+  look()
+  return leave
 }
 
 /** Keeps what is open as it changes. @returns ends it */

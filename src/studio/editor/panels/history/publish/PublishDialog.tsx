@@ -22,8 +22,8 @@ const environments = [
   { value: 'staging', label: 'Staging' },
 ] as const
 const meets = {
-  production: 'Callers get it from now on.',
-  staging: 'Test calls that ask for staging get it from now on.',
+  production: 'New calls use it right away.',
+  staging: 'Test calls to staging use it right away.',
 }
 
 interface PublishDialogProps {
@@ -54,7 +54,7 @@ export function PublishDialog({ what, environment: asked = 'production', onClose
       title={titleOf(what, isRollBack)}
       description={
         what === 'draft'
-          ? `The current draft becomes a numbered version. ${meets[environment]}`
+          ? `Publishes the current draft as a new version. ${meets[environment]}`
           : `${meets[environment]} The draft stays as it is.`
       }
       footer={
@@ -71,7 +71,7 @@ export function PublishDialog({ what, environment: asked = 'production', onClose
       <div className="flex flex-col gap-5">
         {!isRollBack && (
           <Segments
-            label="Where to publish it"
+            label="Publish to"
             value={environment}
             items={environments}
             onChange={value => setEnvironment(value === 'staging' ? 'staging' : 'production')}
@@ -80,7 +80,7 @@ export function PublishDialog({ what, environment: asked = 'production', onClose
         <PublishFindings findings={findings} canShow={what === 'draft'} onShow={onClose} />
         {what === 'draft' &&
           (kept ? (
-            <p>The draft is the same as {versionTitle(kept)}, so that version is published.</p>
+            <p>The draft is the same as {versionTitle(kept)}. Publishing uses that version.</p>
           ) : (
             <VersionWordsFields
               words={words}

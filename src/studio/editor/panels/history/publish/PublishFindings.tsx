@@ -1,5 +1,5 @@
 import type { Finding } from '#pathway/finding.ts'
-import { inDigits } from '#ui/counted.ts'
+import { counted, inDigits } from '#ui/counted.ts'
 import { useEditorStore } from '../../../hooks/useEditor.ts'
 import { FindingMessage } from '../../../kit/findings/FindingMessage.tsx'
 import { findingKeys, placeOf } from '../../../session/analysis/problems.ts'
@@ -19,15 +19,13 @@ export function PublishFindings({ findings, canShow, onShow }: PublishFindingsPr
   const warnings = findings.length - errors.length
   function show(finding: Finding) {
     onShow()
-    store.getState().reveal(placeOf(finding))
+    store.getState().reveal({ ...placeOf(finding), mayZoom: true })
   }
   return (
     <>
       {errors.length > 0 && (
         <div role="alert" className="rounded-lg border border-danger/40 bg-danger-soft p-3">
-          <p className="font-medium text-danger">
-            {errors.length === 1 ? 'Fix one error first:' : `Fix ${inDigits(errors.length)} errors first:`}
-          </p>
+          <p className="font-medium text-danger">{`Fix ${counted(errors.length, 'error')} to publish`}</p>
           <ul className="mt-1.5 flex max-h-64 flex-col overflow-auto">
             {errors.map((finding, at) => (
               <li key={keys[at]}>
@@ -50,8 +48,8 @@ export function PublishFindings({ findings, canShow, onShow }: PublishFindingsPr
       {warnings > 0 && (
         <p className="text-muted">
           {warnings === 1
-            ? 'There is one warning. You can publish all the same.'
-            : `There are ${inDigits(warnings)} warnings. You can publish all the same.`}
+            ? '1 warning (you can still publish)'
+            : `${inDigits(warnings)} warnings (you can still publish)`}
         </p>
       )}
     </>

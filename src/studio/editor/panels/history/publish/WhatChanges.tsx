@@ -32,14 +32,14 @@ export function WhatChanges({ side, environment, onCompare }: WhatChangesProps) 
     [live, published.document, next.document],
   )
   const error = versions.error ?? published.error ?? next.error
-  if (error) return <p className="text-danger">What changes could not be shown: {messageOf(error)}</p>
+  if (error) return <p className="text-danger">Couldn’t load the changes. {messageOf(error)}</p>
   if (!versions.data || (live && !changes)) return <Skeleton rows={3} className="h-8" />
   if (!live || !changes) {
     return (
       <p>
         {environment === 'production'
-          ? 'Nothing is live in production yet: this will be the first version that callers get.'
-          : 'Nothing is in staging yet.'}
+          ? 'This will be the first live version.'
+          : 'This will be the first version in staging.'}
       </p>
     )
   }
@@ -50,18 +50,16 @@ export function WhatChanges({ side, environment, onCompare }: WhatChangesProps) 
   return (
     <section className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
-        <h3 className="min-w-0 flex-1 font-semibold text-[13px]">
-          What changes from version {live.version_number}, which is live
-        </h3>
+        <h3 className="min-w-0 flex-1 font-semibold text-[13px]">Changes since version {live.version_number} (live)</h3>
         {!isUnchanged(changes) && (
           <Button size="small" onClick={() => compare(live.version_number)}>
             <GitCompareArrows aria-hidden className="size-3.5" />
-            Compare on the canvas
+            Compare on canvas
           </Button>
         )}
       </div>
       {isUnchanged(changes) ? (
-        <p className="text-muted">Nothing: {side === 'draft' ? 'the draft' : 'this version'} is the same.</p>
+        <p className="text-muted">No changes: {side === 'draft' ? 'the draft' : 'this version'} is the same.</p>
       ) : (
         <ChangeList changes={changes} />
       )}

@@ -10,7 +10,7 @@ export function useFlush() {
   const { autosave } = useCommandContext()
   return async () => {
     if ((await autosave?.flush()) === false) {
-      throw new Error('Your last changes are not saved yet. Try again once they are.')
+      throw new Error('Your latest changes are still saving. Try again in a moment.')
     }
   }
 }

@@ -54,7 +54,7 @@ function createWorkerClient() {
     return new Promise((resolve, reject) => {
       giveUp = reject
       worker ??= new Worker(new URL('./findings.worker.ts', import.meta.url), { type: 'module' })
-      worker.onerror = () => reject(new Error('The search for problems failed.'))
+      worker.onerror = () => reject(new Error('Couldn’t check for problems.'))
       worker.onmessage = ({ data }: MessageEvent<Answer<Finding>>) => {
         found = answered(found, data)
         resolve(found)

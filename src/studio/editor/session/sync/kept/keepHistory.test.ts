@@ -165,7 +165,7 @@ it('does nothing in the task of a key, and writes once for several', async () =>
   expect(written).toHaveLength(1)
 })
 
-it('stays as large as it may: the older steps go first', async () => {
+it('stays as large as it may: the older changes go first', async () => {
   const { held, write } = histories()
   const store = open(opened)
   const keeper = keepHistory(store, write, timers(), pause, undefined, 4000)

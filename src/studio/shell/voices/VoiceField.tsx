@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Field, Input } from '#ui/Field.tsx'
+import { PlayVoice } from './PlayVoice.tsx'
+import { voicesQuery } from './voicesQuery.ts'
+
+interface VoiceFieldProps {
+  readonly value: string
+  readonly error?: string | undefined
+  readonly onChange: (voice: string) => void
+}
+
+const USUAL = 'mason'
+const GREETING = 'Hello, thank you for calling. How can I help you today?'
+
+/** The name or the id of a voice: one of those that are here, to choose and to hear, or any other, which stays as it is. */
+export function VoiceField({ value, error, onChange }: VoiceFieldProps) {
+  const list = useId()
+  const { data: voices = [] } = useQuery(voicesQuery)
+  const wanted = (value.trim() || USUAL).toLowerCase()
+  const voice = voices.find(({ id }) => id === wanted) ?? voices.find(({ name }) => name.toLowerCase() === wanted)
+  const isUnknown = voices.length > 0 && !voice
+  return (
+    <Field
+      label="Voice"
+      error={error}
+      hint={
+        isUnknown
+          ? 'No voice here has this name, so the default voice speaks.'
+          : (voice?.description ?? 'A name or an id. If you leave it empty: the default voice.')
+      }
+    >
+      {control => (
+        <div className="flex items-center gap-1">
+          <Input
+            {...control}
+            value={value}
+            placeholder={USUAL}
+            list={list}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            onChange={event => onChange(event.target.value)}
+          />
+          {voice && <PlayVoice request={{ voice, text: GREETING }} />}
+          <datalist id={list}>
+            {voices.map(({ id, name, description }) => (
+              <option key={id} value={name}>
+                {description}
+              </option>
+            ))}
+          </datalist>
+        </div>
+      )}
+    </Field>
+  )
+}
