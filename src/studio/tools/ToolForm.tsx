@@ -97,7 +97,7 @@ export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
           rows={draft.headers}
           onChange={headers => onChange({ headers })}
           variables={variables}
-          addLabel="Add a header"
+          addLabel="Add header"
           errorOf={rowError('headers')}
           hint="Keep passwords and tokens in the account’s secrets, and write {{SECRET.NAME}} here."
         />
@@ -115,7 +115,7 @@ export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
           onChange={response => onChange({ response })}
           nameLabel="Variable"
           valueLabel="JSON Path"
-          addLabel="Add a variable"
+          addLabel="Add variable"
           errorOf={rowError('response')}
         />
       </FormSection>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reservedToolWords, toolBody } from '#contract/tools.ts'
+import { reservedToolWords } from '#contract/toolRules.ts'
+import { toolBody } from '#contract/tools.ts'
 import { draftOf, newTool, readDraft, type ToolDraft } from './draft.ts'
 
 const complete: ToolDraft = {
