@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadAverage } from '../figures/system.ts'
 import { printTable, type Table } from '../figures/table.ts'
+import { measureBatch } from './batch.ts'
 import { measureCalls } from './calls.ts'
 import { measureGestures } from './canvas/gestures.ts'
 import { measureOpening } from './canvas/open.ts'
@@ -14,7 +15,9 @@ import { measureModel } from './model.ts'
 import { measureService } from './service.ts'
 import { measureSimulator } from './simulator.ts'
 import { measureSizes } from './sizes.ts'
+import { measureSpeech } from './speech.ts'
 import { measureTurns } from './turns.ts'
+import { measureVectors } from './vectors.ts'
 
 const SIZES = [100, 1000, 5000, 10_000]
 
@@ -26,6 +29,9 @@ const parts: Readonly<Record<string, (root: string, sizes: readonly number[]) =>
   turns: async root => [await measureTurns(root)],
   service: measureService,
   calls: async root => [await measureCalls(root)],
+  batch: async root => [await measureBatch(root)],
+  speech: measureSpeech,
+  vectors: async root => [await measureVectors(root)],
   open: measureOpening,
   gestures: measureGestures,
   typing: measureTyping,

@@ -4,9 +4,10 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import { createConversation } from '#runtime/conversation.ts'
 import type { TimelineEvent } from '#runtime/events/event.ts'
 import { edgeOptions } from '#runtime/options.ts'
+import type { Ports } from '#runtime/ports.ts'
 import { createScriptedBrain } from '#runtime/scripted/brain.ts'
+import type { RankedOption, TurnInput } from '#runtime/state.ts'
 import { takeTurn } from '#runtime/turn.ts'
-import type { Ports, RankedOption, TurnInput } from '#runtime/types.ts'
 import type { Table } from '../figures/table.ts'
 
 /** One answer of a caller at a node, and the way that is right: an edge's key, a global node's id, or `stay`. */
@@ -34,7 +35,7 @@ export async function measureSimulator(root: string): Promise<Table> {
   for (const [set, answers] of sets) rows[set] = await judge(answers)
   return {
     id: 'simulator',
-    title: 'The scripted simulator: what callers say, and where it leads',
+    title: 'Simulator: what callers say, and where it leads',
     note: 'Each answer is given at its node at once. Wrong moves are a share of the moves; top 1 and top 3 of the answers that have a right way.',
     rows,
   }

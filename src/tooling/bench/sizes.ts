@@ -5,13 +5,15 @@ import type { Table } from '../figures/table.ts'
 
 /** The pages of the studio, by their addresses, and the modules that the router imports for each. */
 const pages = {
-  '/': ['src/studio/pathways/HomePage.tsx'],
+  '/': ['src/studio/pathways/home/HomePage.tsx'],
   '/pathways': ['src/studio/pathways/PathwaysPage.tsx'],
   '/pathways/{id}, the editor': ['src/studio/editor/page/openEditor.ts', 'src/studio/editor/page/EditorPage.tsx'],
   '/calls': ['src/studio/calls/CallsPage.tsx'],
   '/calls/{id}': ['src/studio/calls/CallPage.tsx'],
   '/tools': ['src/studio/tools/ToolsPage.tsx'],
+  '/knowledge': ['src/studio/knowledge/KnowledgePage.tsx'],
   '/numbers': ['src/studio/numbers/NumbersPage.tsx'],
+  '/voices': ['src/studio/voices/VoicesPage.tsx'],
   '/settings': ['src/studio/settings/SettingsPage.tsx'],
   '/sign-in': ['src/studio/shell/SignInPage.tsx'],
 } as const

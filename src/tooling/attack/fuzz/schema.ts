@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { nodeSchemas } from '#contract/nodes.ts'
+import { isRecord } from '#pathway/document.ts'
 import type { Dice } from '../../figures/random.ts'
 
 /** A JSON Schema as the contract's are. */
@@ -15,9 +17,18 @@ const cache = new WeakMap<z.ZodType, Schema>()
 export function schemaOf(type: z.ZodType): Schema {
   const known = cache.get(type)
   if (known) return known
-  const schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
+  const { $defs, ...written } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
+  const schema = inline(written, { ...nodeSchemas, ...$defs }) as Schema
   cache.set(type, schema)
   return schema
+}
+
+/** Puts the schemas that have names in the places that refer to them; none of them refers to itself. */
+function inline(schema: unknown, named: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(schema)) return schema.map(part => inline(part, named))
+  if (!isRecord(schema)) return schema
+  if (typeof schema.$ref === 'string') return inline(named[schema.$ref.split('/').at(-1) ?? ''], named)
+  return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, inline(part, named)]))
 }
 
 /** A value that fits the schema, or nearly: rules that a schema can't say are not kept. */
@@ -26,7 +37,7 @@ export function generateValue(schema: Schema, dice: Dice, known: Known, name = '
   if (given !== undefined) return given
   const choices = schema.anyOf ?? schema.oneOf
   if (Array.isArray(choices)) return generateValue(dice.pick(choices as Schema[]), dice, known, name, level)
-  if (Array.isArray(schema.allOf))
+  if (Array.isArray(schema.allOf) && schema.properties === undefined)
     return generateValue(Object.assign({}, ...(schema.allOf as Schema[])), dice, known, name, level)
   if (Array.isArray(schema.enum)) return dice.pick(schema.enum)
   if ('const' in schema) return schema.const

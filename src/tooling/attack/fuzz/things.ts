@@ -31,6 +31,13 @@ export async function makeThings(client: Client): Promise<Things> {
     add('call_id', (await client.api('POST', '/api/v1/calls', call)).call_id)
     const tool = { name: `Find ${count}`, description: 'Finds.', url: 'https://127.0.0.1/x' }
     add('tool_id', (await client.api('POST', '/api/v1/tools', tool)).tool_id)
+    const { campaign_id } = await client.api('POST', '/api/v1/campaigns', { name: `Campaign ${count}` })
+    add('campaign_id', campaign_id)
+    const call_data = [{ phone_number: '+14155550123' }]
+    const batch = { call_data, base_prompt: 'Hi.', start: false, campaign_id }
+    add('batch_id', (await client.api('POST', '/api/v1/batches', batch)).batch_id)
+    const store = { name: `Guide ${count}`, description: 'Hours.', text: 'From nine to five.' }
+    add('vector_id', (await client.api('POST', '/api/vectors', store)).vector_id)
     add('key_id', (await client.api('POST', '/api/v1/keys', { name: `Key ${count}` })).key_id)
   }
   await client.api('PUT', '/api/v1/secrets/TOKEN', { value: SECRET })
@@ -42,7 +49,16 @@ export async function makeThings(client: Client): Promise<Things> {
 /** The value of the accounts' secret; it must come back nowhere. */
 export const SECRET = 'a-secret-value-that-nobody-may-see-4711'
 
-const idNames = ['pathway_id', 'chat_id', 'call_id', 'tool_id', 'key_id'] as const
+const idNames = [
+  'pathway_id',
+  'chat_id',
+  'call_id',
+  'tool_id',
+  'vector_id',
+  'batch_id',
+  'campaign_id',
+  'key_id',
+] as const
 
 /** Remembers ids that an answer gave to something new, but for those to spare. */
 export function noteThings(things: Things, text: string, spared: ReadonlySet<string>) {
@@ -81,6 +97,12 @@ export async function readThings(client: Client, things: Things): Promise<string
     parts.push((await client.api('GET', `/api/v1/calls/${id}`)).queue_status)
   for (const id of things.get('tool_id') ?? [])
     parts.push(JSON.stringify(await client.api('GET', `/api/v1/tools/${id}`)))
+  for (const id of things.get('batch_id') ?? [])
+    parts.push((await client.api('GET', `/api/v1/batches/${id}?include_calls=false`)).state)
+  for (const id of things.get('vector_id') ?? []) {
+    const { name, text } = await client.api('GET', `/api/vectors/${id}`)
+    parts.push(name, text)
+  }
   parts.push(String((await client.api('GET', '/api/v1/keys')).total_count))
   parts.push(JSON.stringify(await client.api('GET', '/api/v1/inbound')))
   return parts.join('\n')
