@@ -37,7 +37,7 @@ export async function storedGreeting(product: Product, id: string): Promise<Gree
 export async function openGreeting(page: Page, product: Product, id: string): Promise<Page> {
   await page.goto(`${product.url}/pathways/${id}`)
   await card(page, 'start').click()
-  await expect(page.getByLabel('Name of the node')).toHaveValue('Greeting')
+  await expect(page.getByLabel('Node name')).toHaveValue('Greeting')
   return page
 }
 
@@ -68,5 +68,5 @@ export async function expectNote(page: Page, text: string) {
 
 /** The bar that says that both changed the same places. */
 export function decideButton(page: Page) {
-  return page.getByRole('button', { name: 'Decide', exact: true })
+  return page.getByRole('button', { name: 'Resolve', exact: true })
 }

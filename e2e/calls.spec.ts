@@ -45,7 +45,7 @@ test('a test call walks the canvas, and its record tells it', async ({ signedIn:
   await expect(page.getByText('911 is an emergency number and cannot be called.')).toBeVisible()
 
   await page.getByLabel('Number to call').fill('(415) 555-0123')
-  await page.getByRole('button', { name: 'Add a variable' }).click()
+  await page.getByRole('button', { name: 'Add variable' }).click()
   await page.getByLabel('Variable, row 1').fill('name')
   await page.getByLabel('Value, row 1').fill('Ada')
   await page.getByRole('button', { name: 'Call now' }).click()

@@ -61,7 +61,7 @@ async function openChat(page: Page, product: Product): Promise<Locator> {
   await openEditor(page, product, await storeWorkshop(product))
   await page.getByRole('tab', { name: 'Chat' }).click()
   const chat = page.getByRole('region', { name: 'Chat' })
-  await expect(chat.getByRole('button', { name: 'Start the chat' })).toBeVisible()
+  await expect(chat.getByRole('button', { name: 'Start chat' })).toBeVisible()
   return chat
 }
 
@@ -82,16 +82,16 @@ test('a person talks through a pathway with quick replies, and the canvas follow
 }) => {
   const chat = await openChat(page, product)
   await expectAccessible(page)
-  await chat.getByRole('button', { name: 'Start the chat' }).click()
+  await chat.getByRole('button', { name: 'Start chat' }).click()
   await expect(log(chat)).toContainText('Hello , booking or billing?')
-  await expect(log(chat)).toContainText('{{customer}} has no value here')
+  await expect(log(chat)).toContainText('{{customer}} isn’t set, so it was left blank.')
   await expectLit(page, 'hello')
   await expect(field(chat)).toBeFocused()
 
   await reply(chat, 'wants to book')
   await expect(log(chat)).toContainText('Webhook answered 200 (mocked)')
   await expect(log(chat)).toContainText('GET https://calendar.example.com/slots')
-  await expect(log(chat)).toContainText('The last rule that is true is: status_code == 200.')
+  await expect(log(chat)).toContainText('Rule matched: status_code == 200.')
   await expect(log(chat)).toContainText('How about 10:00 AM?')
   await expectLit(page, 'offer')
   await expect(card(page, 'calendar').locator('.pathway-card[data-visited]')).toBeVisible()
@@ -109,7 +109,7 @@ test('a person talks through a pathway with quick replies, and the canvas follow
   await expectLit(page, 'bye')
   await expect(field(chat)).toBeHidden()
 
-  await chat.getByRole('button', { name: 'Restart the chat' }).last().click()
+  await chat.getByRole('button', { name: 'Restart chat' }).last().click()
   await expect(log(chat)).not.toContainText('Goodbye')
   await reply(chat, 'asks about a bill')
   await expect(log(chat)).toContainText('Please write to us.')

@@ -19,20 +19,19 @@ test('the API reference is read in a browser that reaches nothing but the produc
   expect(refused).toEqual([])
 })
 
-test('the API reference shows every endpoint in all colours, with a name for every field', async ({
-  page,
-  product,
-}) => {
-  await page.goto(`${product.url}/docs`)
-  const answer = await page.request.get(`${product.url}/openapi.json`)
-  const { paths }: { paths: Record<string, Record<string, { operationId: string }>> } = await answer.json()
-  const operations = Object.values(paths).flatMap(methods => Object.values(methods))
-  await expect(page.locator('rapi-doc')).toHaveAttribute('theme', 'light')
-  await expect(page.locator('.nav-bar-path')).toHaveCount(operations.length)
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.reload()
-  await expect(page.locator('rapi-doc')).toHaveAttribute('theme', 'dark')
-  await expect(page.locator('.nav-bar-path')).toHaveCount(operations.length)
-  await expectContrasts(page)
-})
+for (const theme of ['light', 'dark'] as const) {
+  test(`the API reference shows every endpoint in ${theme} colours, with a name for every field`, async ({
+    page,
+    product,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto(`${product.url}/docs`)
+    const answer = await page.request.get(`${product.url}/openapi.json`)
+    const { paths }: { paths: Record<string, Record<string, { operationId: string }>> } = await answer.json()
+    const operations = Object.values(paths).flatMap(methods => Object.values(methods))
+    await expect(page.locator('rapi-doc')).toHaveAttribute('theme', theme)
+    await expect(page.locator('.nav-bar-path')).toHaveCount(operations.length)
+    // Colours alone differ from one to the other.
+    await (theme === 'light' ? expectAccessible(page) : expectContrasts(page))
+  })
+}

@@ -85,12 +85,12 @@ export async function goToNode(page: Page, name: string) {
   await search.getByRole('combobox').fill(name)
   await search.getByRole('option').first().click()
   await expect(search).toBeHidden()
-  await expect(page.getByLabel('Name of the node')).toHaveValue(name)
+  await expect(page.getByLabel('Node name')).toHaveValue(name)
 }
 
 /** Goes on from the report that comes up where there is something to say of a file that was just imported. */
 export async function leaveReport(page: Page) {
-  await page.getByRole('button', { name: 'Go to the canvas' }).click()
+  await page.getByRole('button', { name: 'Go to canvas' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 

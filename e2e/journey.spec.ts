@@ -43,11 +43,13 @@ test.describe('on a fresh install', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Pathway file').setInputFiles(carShareFile)
     await expect(dialog).toContainText('25 nodes, 34 edges')
-    await expect(dialog).toContainText('leads to a node that is not in this pathway.')
+    await expect(dialog).toContainText('goes to a node that isn’t in this pathway.')
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     await leaveReport(page)
 
     await expect(page.getByLabel('Name of the pathway')).toHaveValue('car-share')
+    await expect(page.getByRole('region', { name: 'Problems' })).toContainText('5 errors')
+    await page.keyboard.press('ControlOrMeta+0')
     await expect(page.locator('.pathway-card')).toHaveCount(25)
     for (const { id, data, position } of nodesOf(file)) {
       await expect(card(page, id)).toBeInViewport()
@@ -78,6 +80,7 @@ test.describe('on a fresh install', () => {
 /** Edits an opened pathway as a person does: a prompt, a place, a new node, a way to it. @returns the names of the steps */
 async function edit(page: Page): Promise<string[]> {
   await goToNode(page, 'Booked')
+  await page.keyboard.press('Shift+2')
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Say that all is done.')
   const booked = nodeNamed(file, 'Booked')
   await expectAtRest(page)
@@ -94,7 +97,7 @@ async function edit(page: Page): Promise<string[]> {
     .getByRole('region', { name: 'Add a node' })
     .getByRole('button', { name: 'Webhook' })
     .dragTo(canvas(page), { targetPosition: { x: 150, y: 500 } })
-  await expect(page.getByLabel('Name of the node')).toHaveValue('Webhook')
+  await expect(page.getByLabel('Node name')).toHaveValue('Webhook')
   await expectAtRest(page)
 
   const added = page.locator('.react-flow__node').filter({ has: page.locator('[data-kind="webhook"][data-selected]') })
@@ -104,7 +107,7 @@ async function edit(page: Page): Promise<string[]> {
   await page.mouse.down()
   await page.mouse.move(end.x, end.y, { steps: 8 })
   await page.mouse.up()
-  await page.getByLabel('Label of the edge').fill('The member wants a receipt')
+  await page.getByLabel('Edge label').fill('The member wants a receipt')
   await page.keyboard.press('Enter')
   return [
     'Change prompt of “Booked”',
@@ -183,14 +186,14 @@ test('a browser that is closed in mid-edit has lost nothing when it is opened ag
     // Offline to the very end: a route would let go of a save that is under way as the browser closes.
     await before.setOffline(true)
     await edit(page)
-    await expect(saveNote(page)).toContainText('Kept on this device')
+    await expect(saveNote(page)).toContainText('saved on this device')
     await before.close()
     expect(await product.api('GET', `/api/v1/convo_pathway/${id}/export`)).toEqual(file)
 
     const after = await open()
     const again = await after.newPage()
     await openEditor(again, product, id)
-    await expect(again.getByText('Your unsaved changes were restored.')).toBeVisible()
+    await expect(again.getByText('Restored your unsaved changes')).toBeVisible()
     await expectSaved(again)
     await goToNode(again, 'Booked')
     await expect(again.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('Say that all is done.')

@@ -44,7 +44,7 @@ async function withImports(origin: string, paths: readonly string[]): Promise<Re
   return texts
 }
 
-test('the editor opens without schemas and numbering plans, in 875 KB of scripts', async ({ product }) => {
+test('the editor opens without schemas and numbering plans, in 860 KB of scripts', async ({ product }) => {
   const id = await storePathway(product, carShareFile)
   const page = await (await fetch(`${product.url}/pathways/${id}`)).text()
   const named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
@@ -58,7 +58,7 @@ test('the editor opens without schemas and numbering plans, in 875 KB of scripts
     expect(text, path).not.toContain('country_calling_codes')
   }
   const bytes = [...scripts.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-  expect(bytes).toBeLessThan(875_000)
+  expect(bytes).toBeLessThan(860_000)
 })
 
 test('no script waits for one that waits for it', () => {

@@ -4,7 +4,7 @@ import { expect, test } from './product.ts'
 
 /** Live region with the announcements. */
 const said = (page: Page) => page.getByRole('log', { name: 'What happened' })
-const tree = (page: Page) => page.getByRole('tree', { name: 'Outline of the pathway' })
+const tree = (page: Page) => page.getByRole('tree', { name: 'Pathway outline' })
 const row = (page: Page, name: string | RegExp) => tree(page).getByRole('treeitem', { name })
 
 /** Presses keys one after another, as somebody does who hears what has the focus after each. */
@@ -57,10 +57,10 @@ test.describe('on an empty service', () => {
     await test.step('build it in the outline, with every kind', async () => {
       await press(page, 'Control+Shift+o')
       await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked()
-      await expect(page.getByRole('button', { name: 'Add the first node' })).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Add first node' })).toBeFocused()
       await addNode(page, { kind: DEFAULT, name: 'Welcome' })
       await expect(said(page)).toContainText('Node Welcome added.')
-      await expect(row(page, /^Welcome, Default, start/)).toHaveAttribute('aria-level', '1')
+      await expect(row(page, /^Welcome, Speak, start/)).toHaveAttribute('aria-level', '1')
       await addNode(page, { kind: WEBHOOK, name: 'Look up', label: 'wants to book' })
       await expect(said(page)).toContainText('Node Look up added after Welcome.')
       await addNode(page, { kind: END, name: 'Goodbye', label: 'is done' })
@@ -81,19 +81,19 @@ test.describe('on an empty service', () => {
       await expect(page.getByRole('combobox', { name: 'Node to connect to' })).toBeFocused()
       await page.keyboard.type('Goodb')
       await press(page, 'Enter')
-      await expect(page.getByRole('textbox', { name: 'Label of the edge' })).toBeFocused()
+      await expect(page.getByRole('textbox', { name: 'Edge label' })).toBeFocused()
       await page.keyboard.type('has the answer')
       await press(page, 'Enter')
       const edge = row(page, /^Edge: has the answer, to Goodbye, listed above/)
       await expect(edge).toBeFocused()
-      await expect(said(page)).toContainText('The edge to Goodbye has the label “has the answer” now.')
+      await expect(said(page)).toContainText('Labeled the edge to Goodbye “has the answer”.')
       await press(page, 'ArrowRight')
       await expect(row(page, /^Goodbye/)).toBeFocused()
       await press(page, 'F2')
       await page.keyboard.type('Farewell')
       await press(page, 'Enter')
       await expect(row(page, /^Farewell, End Call/)).toBeFocused()
-      await expect(said(page)).toContainText('Node Goodbye is called Farewell now.')
+      await expect(said(page)).toContainText('Node Goodbye renamed to Farewell.')
       await press(page, 'Delete')
       await expect(row(page, /^Farewell/)).toHaveCount(0)
       await expect(tree(page).locator(':focus')).toHaveCount(1)
@@ -117,7 +117,7 @@ test.describe('on an empty service', () => {
 
     await test.step('chat with it', async () => {
       await press(page, 'Alt+2')
-      await tabTo(page, page.getByRole('button', { name: 'Start the chat' }))
+      await tabTo(page, page.getByRole('button', { name: 'Start chat' }))
       await press(page, 'Enter')
       await expect(page.getByRole('textbox', { name: 'What the caller says' })).toBeFocused()
       await page.keyboard.type('I have a question')

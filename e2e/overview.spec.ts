@@ -51,14 +51,14 @@ test('thousands of nodes are drawn as one picture, in which they are selected, m
   const pathwayId = await storeThousands(product)
   await openEditor(page, product, pathwayId)
   // It opens where calls start, near enough to read.
-  await expect(card(page, 'n0').getByText('Calls start here')).toBeVisible()
+  await expect(card(page, 'n0').getByText('Start node')).toBeVisible()
 
   await page.keyboard.press('ControlOrMeta+0')
   const overview = page.getByRole('img', { name: 'Overview of 2,500 nodes' })
   await expect(overview).toBeVisible()
   await expect(page.locator('.react-flow__node')).toHaveCount(0)
 
-  const name = page.getByLabel('Name of the node')
+  const name = page.getByLabel('Node name')
   const { x, y } = await spotOf(page, 1260)
   await page.mouse.move(x, y)
   await expect(page.getByText('Step 1260')).toBeVisible()

@@ -53,7 +53,7 @@ withModel(
     await openEditor(page, product, await storePathway(product, receptionistFile, 'Receptionist'))
     await page.getByRole('tab', { name: 'Chat' }).click()
     const chat = page.getByRole('region', { name: 'Chat' })
-    await chat.getByRole('button', { name: 'Start the chat' }).click()
+    await chat.getByRole('button', { name: 'Start chat' }).click()
     await expect(chat.getByText('Apex Auto Works, this is Clint. What can I do for ya?')).toBeVisible()
     await expectLit(page, 'Greeting')
     for (const [turn, line] of lines.entries()) {
@@ -64,7 +64,7 @@ withModel(
       await expectLit(page, stations[turn] ?? '')
     }
     await expect(chat.getByText('See you next Tuesday at nine.')).toBeVisible()
-    await expect(chat.getByRole('button', { name: 'Restart the chat' }).last()).toBeVisible()
+    await expect(chat.getByRole('button', { name: 'Restart chat' }).last()).toBeVisible()
     await expect(chat.getByLabel('What the caller says')).toBeHidden()
     expect(model.requests.length - before).toBeGreaterThan(lines.length)
   },
@@ -95,7 +95,7 @@ test('a person talks through the receptionist without a model, by the options th
     await expectLit(page, station)
   }
   await expect(chat.getByText('The pathway ended the call at “Confirm And End”.')).toBeVisible()
-  await expect(chat.getByRole('button', { name: 'Restart the chat' }).last()).toBeVisible()
+  await expect(chat.getByRole('button', { name: 'Restart chat' }).last()).toBeVisible()
 })
 
 /** From the list of services the webhook leads on to the wrap-up by itself. */

@@ -1,15 +1,7 @@
 import { cpSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { expectAccessible } from './accessibility.ts'
-import {
-  createShared,
-  decideButton,
-  expectNote,
-  openGreeting,
-  promptOf,
-  storedGreeting,
-  storedNodes,
-} from './authors.ts'
-import { card } from './editor.ts'
+import { createShared, decideButton, openGreeting, promptOf, storedGreeting, storedNodes } from './authors.ts'
+import { card, expectSaved } from './editor.ts'
 import { expect, type Product, test } from './product.ts'
 
 test.use({ own: 'process' })
@@ -21,14 +13,14 @@ test('what a service lost that was restored to a copy is asked about in the open
   const id = await createShared(product)
   const page = await openGreeting(signedIn, product, id)
   await promptOf(page).fill('Greet the caller.\nAsk for the name.')
-  await expectNote(page, 'Saved')
+  await expectSaved(page)
 
   const restoreCopy = await copyData(product)
-  await expectNote(page, 'Saved')
+  await expectSaved(page)
   await promptOf(page).fill('Greet the caller.\nAsk for the name, then for the booking.')
-  await expectNote(page, 'Saved')
+  await expectSaved(page)
   await page.getByRole('textbox', { name: 'Condition', exact: true }).fill('The caller has said who they are.')
-  await expectNote(page, 'Saved')
+  await expectSaved(page)
   expect((await storedGreeting(product, id))?.condition).toBe('The caller has said who they are.')
 
   await page.context().setOffline(true)
@@ -46,10 +38,10 @@ test('what a service lost that was restored to a copy is asked about in the open
 
   // The tab was not loaded anew.
   await expect(decideButton(page)).toBeVisible()
-  await expect(page.getByText('The service was restored to an earlier state')).toBeVisible()
+  await expect(page.getByText('Dialpath was restored from a backup')).toBeVisible()
   await expect(promptOf(page)).toHaveValue('Greet the caller.\nAsk for the name, then for the booking.')
   await decideButton(page).click()
-  const dialog = page.getByRole('dialog', { name: 'The service was restored to an earlier state' })
+  const dialog = page.getByRole('dialog', { name: 'Dialpath was restored from a backup' })
   await expect(dialog.getByRole('radio', { name: /^Mine, in this tab/ }).first()).toBeChecked()
   await expect(dialog).toContainText('then for the booking.')
   await expectAccessible(page, '[role="dialog"]')
@@ -57,10 +49,10 @@ test('what a service lost that was restored to a copy is asked about in the open
   await expect(dialog.getByRole('button', { name: '1 left to choose' })).toBeDisabled()
   await dialog
     .getByRole('group', { name: 'Help' })
-    .getByRole('radio', { name: /^On the service now/ })
+    .getByRole('radio', { name: /^Saved in Dialpath/ })
     .check()
-  await dialog.getByRole('button', { name: 'Use these' }).click()
-  await expectNote(page, 'Saved')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectSaved(page)
   expect(await storedGreeting(product, id)).toMatchObject({
     prompt: 'Greet the caller.\nAsk for the name, then for the booking.',
     condition: 'The caller has said who they are.',
@@ -76,15 +68,15 @@ test('a pathway that a restored service lacks is said to be gone, and its work i
   const id = await createShared(product)
   const page = await openGreeting(signedIn, product, id)
   await promptOf(page).fill('Greet the caller.\nAsk for the name.')
-  await expectNote(page, 'Saved')
+  await expectSaved(page)
   await restoreCopy()
 
-  const notice = page.getByRole('alert').filter({ hasText: 'This pathway is no longer on the service.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'This pathway no longer exists in Dialpath.' })
   await expect(notice).toContainText('restored from an older backup')
   await expectAccessible(page, '[role="alert"]')
-  await notice.getByRole('button', { name: 'Restore it' }).click()
-  const lost = page.getByRole('alert').filter({ hasText: 'This pathway is gone from the service.' })
-  await expect(lost.getByRole('button', { name: 'Restore it' })).toHaveCount(0)
+  await notice.getByRole('button', { name: 'Restore' }).click()
+  const lost = page.getByRole('alert').filter({ hasText: 'This pathway is gone.' })
+  await expect(lost.getByRole('button', { name: 'Restore' })).toHaveCount(0)
   await lost.getByRole('button', { name: 'Keep a copy' }).click()
   await expect(page.getByLabel('Name of the pathway')).toHaveValue('Copy of Two authors')
   await card(page, 'start').click()

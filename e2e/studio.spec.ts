@@ -29,7 +29,7 @@ test('a person imports a file, edits it, reloads, and exports all else untouched
   await page
     .getByLabel('Pathway file')
     .setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"nodes":') })
-  await expect(page.getByRole('alert')).toContainText('not valid JSON')
+  await expect(page.getByRole('alert')).toContainText('isn’t valid JSON')
   await page.getByLabel('Pathway file').setInputFiles(file)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
 

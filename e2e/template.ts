@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createAccount, createKey } from '../src/server/account/keys.ts'
 import { openVault } from '../src/server/account/secretsKey.ts'
 import { openDatabase } from '../src/server/db/open.ts'
-import { ensureSimulatedNumbers } from '../src/server/numbers/numbers.ts'
+import { addSimulatedNumbers } from '../src/server/numbers/numbers.ts'
 import { migrationsBeside } from '../src/server/service.ts'
 import { API_KEYS, startProduct } from './product.ts'
 
@@ -34,7 +34,7 @@ async function addAccounts(dataDir: string) {
   for (const key of keys) {
     const account_id = await createAccount(database.db, clock, vault)
     await createKey(database.db, clock, account_id, 'DIALPATH_API_KEY', key)
-    await ensureSimulatedNumbers(database.db, account_id, clock.now())
+    await addSimulatedNumbers(database.db, account_id, clock.now())
   }
   await database.close()
 }

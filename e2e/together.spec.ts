@@ -4,7 +4,7 @@ import { decideButton, expectNote, openTogether, promptOf, storedNodes } from '.
 import { canvas, card, expectAtRest, expectSaved, middleOf } from './editor.ts'
 import { expect, test } from './product.ts'
 
-const here = (page: Page, name: string) => page.getByRole('button', { name: `${name} is here, too` })
+const here = (page: Page, name: string) => page.getByRole('button', { name: `${name} is here` })
 const conditionOf = (page: Page) => page.getByRole('textbox', { name: 'Condition', exact: true })
 
 test('two authors see each other, where they are, and when one has left', async ({ signedIn, browser, product }) => {
@@ -18,7 +18,7 @@ test('two authors see each other, where they are, and when one has left', async 
   await expectAccessible(mine, '[role="dialog"]')
   await mine.keyboard.press('Escape')
   await expect(list).toHaveCount(0)
-  await expectNote(theirs, 'is here, too.')
+  await expectNote(theirs, 'joined.')
 
   const frame = mine.locator('.together-frame')
   await expect(frame).toContainText('Ben Carter')
@@ -45,7 +45,7 @@ test('two authors see each other, where they are, and when one has left', async 
   await theirs.close()
   await expect(here(mine, 'Ben Carter')).toHaveCount(0)
   await expect(frame).toHaveCount(0)
-  await expectNote(mine, 'Ben Carter has left.')
+  await expectNote(mine, 'Ben Carter left.')
 })
 
 test('what the other types arrives at once, and moves neither the caret nor what one types', async ({
@@ -101,19 +101,19 @@ async function decideAll(page: Page) {
     await decideButton(page).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Keep all mine' }).click()
-    await dialog.getByRole('button', { name: 'Use these' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
   }
   await expect(decideButton(page)).toHaveCount(0)
   await expectSaved(page)
 }
 
 async function expectShown(page: Page, nodes: Awaited<ReturnType<typeof storedNodes>>) {
-  await page.getByRole('button', { name: 'Show the whole pathway' }).click()
+  await page.getByRole('button', { name: 'Zoom to fit' }).click()
   await expectAtRest(page)
   for (const { id, data } of nodes) {
     if (id === undefined) continue
     await card(page, id).click({ position: { x: 30, y: 90 }, force: true })
-    await expect(page.getByLabel('Name of the node')).toHaveValue(String(data.name), { timeout: 3000 })
+    await expect(page.getByLabel('Node name')).toHaveValue(String(data.name), { timeout: 3000 })
     await expect(promptOf(page)).toHaveValue(String(data.prompt), { timeout: 3000 })
   }
 }
@@ -125,7 +125,7 @@ test('two authors who edit at random, one offline for a while and one reloading,
 }) => {
   const { id, mine, theirs } = await openTogether(signedIn, browser, product, 'Ben')
   const written = new Set<string>()
-  const fields = ['Name of the node', 'Prompt', 'Condition']
+  const fields = ['Node name', 'Prompt', 'Condition']
 
   async function edit(page: Page, author: string, seed: number) {
     const below = random(seed)

@@ -43,7 +43,7 @@ test.describe('with an API on loopback', () => {
     await field(page, 'URL').fill(`${api.url}/tables/{{input.da`)
     await page.getByRole('option', { name: /input\.date/ }).click()
     await expect(field(page, 'URL')).toHaveValue(`${api.url}/tables/{{input.date}}`)
-    await page.getByRole('button', { name: 'Add a header' }).click()
+    await page.getByRole('button', { name: 'Add header' }).click()
     const headers = page.getByRole('group', { name: 'Headers' })
     await headers.getByLabel('Name, row 1').fill('x-guest')
     await headers.getByLabel('Value, row 1').fill('{{request_data.guest}}')
@@ -54,7 +54,7 @@ test.describe('with an API on loopback', () => {
       ['tables', '$.tables'],
       ['manager', '$.store.manager'],
     ])) {
-      await answer.getByRole('button', { name: 'Add a variable' }).click()
+      await answer.getByRole('button', { name: 'Add variable' }).click()
       await answer.getByLabel(`Variable, row ${Number(index) + 1}`).fill(name ?? '')
       await answer.getByLabel(`JSON Path, row ${Number(index) + 1}`).fill(path ?? '')
     }

@@ -69,9 +69,9 @@ test.describe('with an API on loopback', () => {
     await sample.fill('A/17')
     await send.click()
     await expect(form.getByText('Status 200')).toBeVisible()
-    await expect(form.getByText('Rule 2 wins: ')).toContainText('order_state == sent, and leads to “Sent”')
+    await expect(form.getByText('Rule 2 wins: ')).toContainText('order_state == sent, so it goes to “Sent”')
     await expect(form.getByRole('list', { name: 'Variables from the answer' })).toContainText('"sent"')
-    const body = form.getByRole('tree', { name: 'Body of the answer' })
+    const body = form.getByRole('tree', { name: 'Response body' })
     await expect(body).toContainText('Bearer [redacted]')
     expect(api.asked).toEqual([`/orders/A%2F17 Bearer ${SECRET}`])
     await expect(page.getByText(SECRET)).toHaveCount(0)
@@ -84,7 +84,7 @@ test.describe('with an API on loopback', () => {
     await body.getByRole('treeitem', { name: /^echo/ }).click()
     await expect(body.getByRole('treeitem', { name: /^echo/ })).toContainText('→ echo')
     await expect.poll(kept).toEqual([state, { data: '$.echo', name: 'echo', context: '' }])
-    const said = page.locator('[data-sonner-toast]', { hasText: '$.echo is kept as “echo”.' })
+    const said = page.locator('[data-sonner-toast]', { hasText: 'Saved $.echo as “echo”' })
     await said.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(kept).toEqual([state])
 
@@ -102,7 +102,7 @@ test.describe('with an API on loopback', () => {
     await page.keyboard.press('Enter')
     await expect(form.getByRole('textbox', { name: 'Variable', exact: true }).last()).toBeFocused()
 
-    await form.getByRole('button', { name: 'Use this answer as the chat’s mock' }).click()
+    await form.getByRole('button', { name: 'Use as mock in chat' }).click()
     await expect
       .poll(() => product.api('GET', `/api/v1/convo_pathway/${id}/mocks`))
       .toMatchObject({ mocks: { hook: { status: 200, body: { order: { state: 'sent' } } } } })
