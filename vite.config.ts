@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -16,8 +17,7 @@ const groups = [
   },
   { name: 'base', tags: ['$initial' as const] },
   { name: 'radix', test: packages('radix-ui|@radix-ui|@floating-ui') },
-  // All of them together: what one part alone shows would otherwise stand in the page's own file, which that part would need before it is there.
-  { name: 'icons', test: packages('lucide-react') },
+  { name: iconsAtOnce, debugName: 'icons', test: packages('lucide-react'), includeDependenciesRecursively: false },
   { name: 'flow', test: packages('@xyflow') },
   { name: 'phone', test: packages('libphonenumber-js') },
   { name: 'schemas', test: packages('zod') },
@@ -29,6 +29,7 @@ const groups = [
 
 /** Where most pages need a module, the others may as well have it; but for the editor, which is to open fast. */
 const MOST = 6
+const LONGEST_NAME = 12
 
 interface Need {
   /** The pages that need a module before they show. */
@@ -38,6 +39,7 @@ interface Need {
 }
 
 let needs: Map<string, Need> | undefined
+let iconsNow: ReadonlySet<string> | undefined
 
 /** Who needs a module, as a name; none where it waits on every page until somebody asks for it. */
 function pagesThatNeed(id: string, modules: Rolldown.ChunkingContext): string | null {
@@ -47,7 +49,45 @@ function pagesThatNeed(id: string, modules: Rolldown.ChunkingContext): string | 
   const later = [...(need?.later ?? [])].filter(page => !now.includes(page))
   if (now.length === 0) return null
   if (now.length >= MOST) return now.includes('editor') ? 'most' : 'most-lists'
-  return later.length === 0 ? now.join('-') : `${now.join('-')}-later-${later.join('-')}`
+  return shortly(later.length === 0 ? now.join('-') : `${now.join('-')}-later-${later.join('-')}`)
+}
+
+/** Names of scripts stand in every script that imports them, those of many pages at a length that counts. */
+function shortly(name: string): string {
+  return name.length <= LONGEST_NAME ? name : `p-${createHash('sha256').update(name).digest('hex').slice(0, 6)}`
+}
+
+/**
+ * Those that the editor or the frame of every page shows at once, and all others: what one part alone shows would otherwise stand in the
+ * page's own file, which that part would need before it is there. The library's index leads to each of them, so names decide.
+ */
+function iconsAtOnce(id: string, modules: Rolldown.ChunkingContext): string {
+  iconsNow ??= readIconsNow(modules)
+  const file = /[\\/]icons[\\/]([\w-]+)\./.exec(id)?.[1]
+  return file === undefined || iconsNow.has(file) ? 'icons' : 'more-icons'
+}
+
+/** The files of icons that the frame and the editor import by name. */
+function readIconsNow(modules: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const names = new Set<string>()
+  const fileOf = new Map<string, string>()
+  for (const start of ['src/main.tsx', 'src/studio/editor/page/EditorPage.tsx', 'src/studio/editor/page/openEditor.ts'])
+    for (const id of reachedFrom(join(import.meta.dirname, start), modules)) {
+      const code = modules.getModuleInfo(id)?.code ?? ''
+      for (const [, imported] of code.matchAll(/import \{([^}]*)\} from ["']lucide-react["']/g))
+        for (const name of imported?.split(',') ?? []) names.add(name.trim().replace(/ as .*/, ''))
+      if (!packages('lucide-react').test(id)) continue
+      for (const [, exported, file] of code.matchAll(/export \{([^}]*)\} from ["']\.\/icons\/([\w-]+)/g))
+        for (const name of exported?.split(',') ?? []) fileOf.set(name.trim().replace(/.* as /, ''), file ?? '')
+    }
+  return new Set([...names].flatMap(name => fileOf.get(name) ?? []))
+}
+
+/** Modules that a module needs before it runs, itself included. */
+function reachedFrom(id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const reached = new Set([id])
+  for (const each of reached) for (const needed of modules.getModuleInfo(each)?.importedIds ?? []) reached.add(needed)
+  return reached
 }
 
 function readNeeds(modules: Rolldown.ChunkingContext): Map<string, Need> {
@@ -57,8 +97,7 @@ function readNeeds(modules: Rolldown.ChunkingContext): Map<string, Need> {
     const page = basename(route)
       .replace(/^open|(Page)?\.tsx?$/g, '')
       .toLowerCase()
-    const now = new Set([route])
-    for (const id of now) for (const needed of modules.getModuleInfo(id)?.importedIds ?? []) now.add(needed)
+    const now = reachedFrom(route, modules)
     const all = new Set(now)
     for (const id of all) {
       const info = modules.getModuleInfo(id)

@@ -154,7 +154,11 @@ describe('the kinds of node', () => {
     'pathway/rules/read.ts': 'Reads the rules: `RULES` is the name for all others.',
     'pathway/members.ts': 'Reads what tools map as well: `RESPONSE_DATA` is the name for all others.',
     'runtime/tools/readTool.ts': 'Reads the tools of nodes, which write a request as a webhook does.',
+    'pathway/attachedTool.ts':
+      'Writes what an attached tool says as a webhook’s members, for whoever sends or tries it.',
+    'runtime/ruleMove.ts': 'Says “Default” of a rule for all other cases.',
     'server/tools/trial.ts': 'Tries the request of a webhook, as its endpoint says.',
+    'contract/nodes.ts': 'Shows a document as an example.',
     'contract/pathways.ts': 'Shows documents as examples.',
     'contract/requestTrial.ts': 'Shows a webhook’s data as an example.',
     'server/calls/taskPathway.ts': 'Writes the document that a task plays.',
@@ -194,6 +198,18 @@ describe('the panels of the studio', () => {
       })
     })
     expect(wrong).toEqual([])
+  })
+})
+
+describe('the addresses of the studio', () => {
+  it('are served, each of them', () => {
+    const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+    const routes = [...textOf('studio/shell/router.tsx').matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path)
+    const served = textOf('server/http/studio.ts')
+    expect(routes).toContain('/calls/$callId')
+    // The editor's page is served with its document under way.
+    const ordinary = routes.filter(path => path !== '/pathways/$pathwayId')
+    expect(ordinary.filter(path => !served.includes(`'${path.replace(/\$\w+/, ':id')}'`))).toEqual([])
   })
 })
 
