@@ -133,7 +133,7 @@ test.describe('a test call', () => {
   test('walks the canvas of the published receptionist live, to its end', async ({ signedIn: page, product }) => {
     const id = await storePathway(product, receptionistFile, 'Receptionist')
     await openEditor(page, product, id)
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Publish to production' }).click()
     await expect(page.getByText('Version 1 is live in production.')).toBeVisible()
     await expectSaved(page)

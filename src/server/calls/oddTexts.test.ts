@@ -58,7 +58,7 @@ it('a call ends as its pathway does, whatever its texts, its data and the answer
                 responseData: [{ name: 'got', data: '$.got' }],
               },
             },
-            { id: 'end', type: 'End Call', data: { name: 'End', text: `${text} {{x}} {{got}}` } },
+            { id: 'end', type: 'End Call', data: { name: 'End', text: `Goodbye ${text} {{x}} {{got}}` } },
           ],
           edges: [{ id: 'e', source: `start ${text}`, target: 'end', label: text }],
         }),
@@ -88,6 +88,7 @@ it('a call ends as its pathway does, whatever its texts, its data and the answer
       examples: [
         ['\0', '\0\ud800', '\0'],
         ['\ud800 half', 'x', '\udfff'],
+        ['\n', '\n', '\0'],
       ],
     },
   )
