@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as activity from './activity.ts'
 import * as agents from './agents.ts'
 import * as batches from './batches.ts'
 import * as callEvents from './callEvents.ts'
@@ -56,6 +57,7 @@ const parts = [
   account,
   connections,
   overview,
+  activity,
 ] as const
 
 const named = parts

@@ -165,6 +165,7 @@ const samples: Readonly<Record<string, Sample>> = {
     params: ({ agent_id, conversation_id }) => ({ agent_id, conversation_id }),
   },
   'POST /api/v1/agents/:agent_id/authorize': { reach: 'found', params: webAgent, body: () => ({}) },
+  'GET /api/v1/activity': { reach: 'own' },
   'GET /api/v1/webhook_targets': { reach: 'own' },
   'POST /api/v1/webhook_targets/retry': { reach: 'found', body: () => ({ target: paused }) },
   'POST /api/v1/calls/active/stop': { reach: 'own' },

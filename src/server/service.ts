@@ -11,6 +11,8 @@ import { createSignInToken } from './account/signInLinks.ts'
 import type { Vault } from './account/vault.ts'
 import { openSummingUp } from './agents/conversations.ts'
 import { agentRoutes } from './agents/routes.ts'
+import { createRecorder } from './audit/record.ts'
+import { activityRoutes } from './audit/routes.ts'
 import { openBatches } from './batches/dispatch.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { openBus } from './bus/bus.ts'
@@ -227,10 +229,11 @@ export async function startService(settings: Settings, options: StartOptions): P
       accountRoutes,
       overviewRoutes,
       connectionRoutes,
+      activityRoutes,
     ].flatMap(part => part(context))
     routes.push(...togetherRoutes(context, presence))
     const page = readStudioPage(options.studio)
-    serve(app, context, routes, page)
+    serve(app, context, routes.map(createRecorder(context)), page)
     serveDocs(app, endpoints)
     serveHealth(app, database)
     serveMetrics(app, context)

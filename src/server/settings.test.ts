@@ -55,6 +55,7 @@ describe('settings', () => {
     ['DIALPATH_RATE_LIMIT', '0', 'above 0'],
     ['DIALPATH_CALLS_AT_ONCE', '0', 'from 1 to 500'],
     ['DIALPATH_RETENTION_DAYS', '0', 'from 1 to 10000'],
+    ['DIALPATH_AUDIT_DAYS', '0', 'from 1 to 10000'],
     ['DIALPATH_SIMULATED_PACE', 'fast', 'from 0 to 10'],
     ['DIALPATH_LOG_LEVEL', 'loud', 'fatal, error, warn'],
   ])('name a wrong %s (%s) and say why', (name, value, why) => {

@@ -115,6 +115,7 @@ const environment = z.object({
   DIALPATH_EMBED_ORIGINS: list.refine(origins => origins.every(isOrigin), ORIGINS_FAULT).default([]),
   DIALPATH_RATE_LIMIT: number(RATE_FAULT).int(RATE_FAULT).positive(RATE_FAULT).default(200),
   DIALPATH_RETENTION_DAYS: number(DAYS_FAULT).int(DAYS_FAULT).min(1, DAYS_FAULT).max(10_000, DAYS_FAULT).optional(),
+  DIALPATH_AUDIT_DAYS: number(DAYS_FAULT).int(DAYS_FAULT).min(1, DAYS_FAULT).max(10_000, DAYS_FAULT).default(365),
   DIALPATH_CALLS_AT_ONCE: number(AT_ONCE_FAULT)
     .int(AT_ONCE_FAULT)
     .min(1, AT_ONCE_FAULT)
@@ -184,6 +185,8 @@ export interface Settings {
   readonly rateLimit: number
   /** Days after which calls, chats and finished jobs are removed; undefined: calls never, the others after 30. */
   readonly retentionDays: number | undefined
+  /** Days after which entries of the activity log are removed. */
+  readonly auditDays: number
   /** Calls that this process plays at the same time; further ones wait in the queue. */
   readonly callsAtOnce: number
   /** US dollars for a minute of a call. */
@@ -249,6 +252,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     embedOrigins: read.DIALPATH_EMBED_ORIGINS,
     rateLimit: read.DIALPATH_RATE_LIMIT,
     retentionDays: read.DIALPATH_RETENTION_DAYS,
+    auditDays: read.DIALPATH_AUDIT_DAYS,
     callsAtOnce: read.DIALPATH_CALLS_AT_ONCE,
     pricePerMinute: read.DIALPATH_PRICE_PER_MINUTE,
     batchCallsPerMinute: read.DIALPATH_BATCH_CALLS_PER_MINUTE,

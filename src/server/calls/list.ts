@@ -1,12 +1,12 @@
-import { and, eq, gt, gte, inArray, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { listCalls as listCallsEndpoint } from '#contract/calls.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import { bytesOf } from '../db/bounded.ts'
 import type { Db } from '../db/database.ts'
+import { from, until } from '../db/moments.ts'
 import { inOrder, readFittingPage } from '../db/page.ts'
 import { calls } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
 import { type RecordView, recordOf } from './record.ts'
 
 type Query = z.output<typeof listCallsEndpoint.query>
@@ -30,10 +30,10 @@ export function filtersOf(
     query.campaign_id ? eq(calls.campaign_id, query.campaign_id) : undefined,
     query.pathway_id ? eq(calls.pathway_id, query.pathway_id) : undefined,
     created_at
-      ? and(gte(calls.created_at, moment('created_at', created_at)), until('created_at', created_at))
+      ? and(from(calls.created_at, 'created_at', created_at), until(calls.created_at, 'created_at', created_at))
       : undefined,
-    start_date ? gte(calls.created_at, moment('start_date', start_date)) : undefined,
-    end_date ? until('end_date', end_date) : undefined,
+    start_date ? from(calls.created_at, 'start_date', start_date) : undefined,
+    end_date ? until(calls.created_at, 'end_date', end_date) : undefined,
     query.duration_gt === undefined ? undefined : gt(calls.duration, query.duration_gt * 60),
     query.duration_lt === undefined ? undefined : lt(calls.duration, query.duration_lt * 60),
   ]
@@ -86,24 +86,4 @@ function searched(text: string): SQL | undefined {
     like(calls.call_id, id),
     ...(isNumber ? [like(calls.to_number, `%${digits}%`), like(calls.from_number, `%${digits}%`)] : []),
   )
-}
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Until the end of a day, or until a moment. */
-function until(path: string, written: string): SQL | undefined {
-  const end = moment(path, written)
-  if (!DAY.test(written.trim())) return lte(calls.created_at, end)
-  return lt(calls.created_at, new Date(end.getTime() + DAY_MS))
-}
-
-function moment(path: string, written: string): Date {
-  const milliseconds = Date.parse(written)
-  if (Number.isNaN(milliseconds)) {
-    throw new ApiError(400, `${path} is not a date. Write one like 2026-11-21, or ISO 8601.`, [
-      { path, message: 'Write a date like 2026-11-21, or ISO 8601.' },
-    ])
-  }
-  return new Date(milliseconds)
 }

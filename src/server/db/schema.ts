@@ -1,5 +1,6 @@
 /** Every table, for queries and for the migrations. */
 export * from './schema/account.ts'
+export * from './schema/activity.ts'
 export * from './schema/agents.ts'
 export * from './schema/batches.ts'
 export * from './schema/calls.ts'

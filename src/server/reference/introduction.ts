@@ -37,5 +37,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'Web agents': 'Agents that people talk to on a web page.',
   Messages: 'Conversations by SMS.',
   'A2P registration': 'Registration of a brand, which carriers ask for before it sends messages.',
+  Activity: 'Who changed what, and when.',
   Account: 'Keys, sessions, secrets, and what this installation can do.',
 }

@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import {
+  activity,
   batchEntries,
   batches,
   callDocuments,
@@ -25,6 +26,7 @@ import {
 import { databaseNow, secondsFromNow } from '../db/time.ts'
 import { RESTORABLE_DAYS } from '../pathways/pathways.ts'
 import { removeRecordings } from '../recordings/recordings.ts'
+import type { Settings } from '../settings.ts'
 import { type ClockState, watchClock } from './clockWatch.ts'
 
 /** The days for which data is kept that nobody asked to keep. */
@@ -85,7 +87,7 @@ export async function sweep(
 
 /**
  * Removes what is older than `DIALPATH_RETENTION_DAYS` by the database's clock, in small batches with room for other work between them:
- * calls only where the setting is given, the rest after 30 days without it. What has ended by itself (sessions, sign-in links,
+ * calls only where the setting is given, the rest after 30 days without it. The activity log has days of its own. What has ended by itself (sessions, sign-in links,
  * idempotency keys, deleted pathways) goes when it has.
  */
 export async function removeWhatIsPast(
@@ -94,7 +96,7 @@ export async function removeWhatIsPast(
 ): Promise<void> {
   const { database, settings, log } = context
   const { db } = database
-  for (const { what, batch } of rules(context, settings.retentionDays)) {
+  for (const { what, batch } of rules(context, settings)) {
     let removed = 0
     for (let last = BATCH; last === BATCH && !isStopping(); ) {
       last = await db.transaction(async tx => ((await isOnlyOne(tx)) ? batch(tx) : 0))
@@ -112,7 +114,7 @@ async function isOnlyOne(tx: Db): Promise<boolean> {
   return row?.alone === true
 }
 
-function rules(context: ServiceContext, days: number | undefined): Rule[] {
+function rules(context: ServiceContext, { retentionDays: days, auditDays }: Settings): Rule[] {
   const ofCall = [callEvents, callNotes, webhookDeliveries] as const
   return [
     ...(days === undefined
@@ -197,6 +199,7 @@ function rules(context: ServiceContext, days: number | undefined): Rule[] {
       webSessions.session_id,
       lt(webSessions.expires_at, daysAgo(days ?? USUAL_DAYS)),
     ),
+    rule('entries of the activity log', activity, activity.entry_id, lt(activity.created_at, daysAgo(auditDays))),
     rule('sessions', sessions, sessions.hash, lt(sessions.expires_at, databaseNow)),
     rule('sign-in links', signInLinks, signInLinks.hash, lt(signInLinks.expires_at, databaseNow)),
     rule('idempotency keys', idempotencyKeys, idempotencyKeys.key, lt(idempotencyKeys.created_at, daysAgo(1))),
