@@ -1,48 +1,14 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
-import {
-  AudioLines,
-  BookOpen,
-  CircleUser,
-  House,
-  LibraryBig,
-  LogOut,
-  type LucideIcon,
-  MessageSquare,
-  MessagesSquare,
-  Monitor,
-  Moon,
-  PanelLeftClose,
-  PanelLeftOpen,
-  Phone,
-  PhoneIncoming,
-  Settings,
-  Sun,
-  UsersRound,
-  Waypoints,
-  Wrench,
-} from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { BookOpen, CircleUser, LogOut, Monitor, Moon, PanelLeftClose, PanelLeftOpen, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useIsWindowWide } from '#ui/useWindowWidth.ts'
 import { useFold } from './fold.ts'
+import { studioPlaces } from './places.ts'
 import { signOut } from './session.ts'
 import { themeOf, useTheme } from './theme.ts'
-
-const places: readonly { readonly to: LinkProps['to']; readonly title: string; readonly Icon: LucideIcon }[] = [
-  { to: '/', title: 'Home', Icon: House },
-  { to: '/pathways', title: 'Pathways', Icon: Waypoints },
-  { to: '/calls', title: 'Calls', Icon: Phone },
-  { to: '/batches', title: 'Batches', Icon: UsersRound },
-  { to: '/messages', title: 'Messages', Icon: MessageSquare },
-  { to: '/numbers', title: 'Numbers', Icon: PhoneIncoming },
-  { to: '/tools', title: 'Tools', Icon: Wrench },
-  { to: '/knowledge', title: 'Knowledge', Icon: LibraryBig },
-  { to: '/voices', title: 'Voices', Icon: AudioLines },
-  { to: '/agents', title: 'Web agents', Icon: MessagesSquare },
-  { to: '/settings', title: 'Settings', Icon: Settings },
-]
 
 const entryLook =
   'flex h-8 w-full items-center gap-2.5 rounded-md font-medium text-[13px] text-muted transition-colors duration-100 hover:bg-raised hover:text-ink data-[state=open]:bg-raised data-[status=active]:bg-raised data-[status=active]:text-ink'
@@ -65,7 +31,7 @@ export function Navigation() {
         <img src="/favicon.svg" alt="" className="size-6" />
         <span className={short ? 'sr-only' : 'font-semibold text-[15px] tracking-[-0.018em]'}>Dialpath</span>
       </div>
-      {places.map(({ to, title, Icon }) => (
+      {studioPlaces.map(({ to, title, Icon }) => (
         <Named key={to} title={title} short={short}>
           <Link to={to} activeOptions={{ exact: to === '/' }} className={entry}>
             <Icon aria-hidden className="size-4 shrink-0" />

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { Dialog } from '#ui/Dialog.tsx'
+import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
+import { BareDialog } from '#ui/BareDialog.tsx'
 import type { EarlyKeys } from '#ui/lazy/earlyKeys.ts'
 import { runCommand, useCommandContext } from '../../hooks/useCommandContext.ts'
 import { useEditor, useSession } from '../../hooks/useEditor.ts'
@@ -18,9 +21,9 @@ interface SearchProps {
 /** Finds nodes, variables, edges, words of texts, and all that can be done. */
 export function SearchDialog({ onClose, keys }: SearchProps) {
   return (
-    <Dialog wide open onClose={onClose} title="Search this pathway">
+    <BareDialog onClose={onClose} title="Search this pathway">
       <SearchList onClose={onClose} keys={keys} />
-    </Dialog>
+    </BareDialog>
   )
 }
 
@@ -33,10 +36,12 @@ function SearchList({ onClose, keys }: SearchProps) {
   const [early] = useState(() => keys.take())
   const [query, setQuery] = useState(early.text)
   useEffect(() => prepareSearch(store.getState().document), [store])
+  const navigate = useNavigate()
+  const pathways = useQuery(pathwaysQuery).data
   // Not a moment later: Enter takes the first of what stands there.
   const sections = useMemo(
-    () => findSections({ document, pathwayId, query, context }),
-    [document, pathwayId, query, context],
+    () => findSections({ document, pathwayId, pathways: pathways ?? [], query, context }),
+    [document, pathwayId, pathways, query, context],
   )
   const first = sections[0]?.items[0]?.key ?? ''
   // The best match is chosen anew for each query; the arrow keys choose another until then.
@@ -48,6 +53,11 @@ function SearchList({ onClose, keys }: SearchProps) {
     onClose()
     if (item.kind === 'command') void runCommand(item.command, context)
     else if (item.kind === 'variable') highlightVariable(session, item.variable)
+    else if (item.kind === 'elsewhere')
+      item.open({
+        toPlace: to => void navigate({ to }),
+        toPathway: id => void navigate({ to: '/pathways/$pathwayId', params: { pathwayId: id } }),
+      })
     else store.getState().reveal({ ...item.place, mayZoom: true })
   }
 
@@ -68,10 +78,10 @@ function SearchList({ onClose, keys }: SearchProps) {
       <Command.Input
         value={query}
         onValueChange={setQuery}
-        placeholder="Search nodes, variables, text, or commands"
-        className="h-9 w-full rounded-md border border-line-strong bg-surface px-2.5 text-[13px]"
+        placeholder="Search nodes, text, commands, pages, or pathways"
+        className="h-12 w-full border-line border-b bg-transparent px-4 text-sm outline-none! placeholder:text-muted"
       />
-      <Command.List className="mt-3 h-[min(24rem,60dvh)] overflow-y-auto">
+      <Command.List className="h-[min(26rem,60dvh)] overflow-y-auto p-2">
         <Command.Empty className="p-3 text-muted">No results for “{query}”.</Command.Empty>
         {sections.map(({ title, items }) => (
           <Command.Group

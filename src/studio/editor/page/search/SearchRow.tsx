@@ -7,6 +7,7 @@ import { ExcerptText } from '../../kit/ExcerptText.tsx'
 import { PlaceIcon } from '../../kit/places.tsx'
 import { nameField } from '../../session/analysis/memberNames.ts'
 import type { SearchItem } from './sections.ts'
+import { twinDetails } from './twins.ts'
 
 interface SearchRowProps {
   readonly item: SearchItem
@@ -20,7 +21,8 @@ export function SearchRow({ item, document, onChoose }: SearchRowProps) {
     <Command.Item
       value={item.key}
       onSelect={onChoose}
-      className="flex cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-[13px] data-[selected=true]:bg-raised"
+      disabled={item.kind === 'command' && item.condition !== undefined}
+      className="flex cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-[13px] data-[disabled=true]:cursor-default data-[selected=true]:bg-raised data-[disabled=true]:text-muted"
     >
       <Content item={item} document={document} />
     </Command.Item>
@@ -34,7 +36,16 @@ function Content({ item, document }: Pick<SearchRowProps, 'item' | 'document'>) 
       <>
         <CornerDownLeft aria-hidden className="size-4 shrink-0 text-muted" />
         <span className="min-w-0 flex-1 truncate">{item.title}</span>
+        {item.condition !== undefined && <span className="shrink-0 text-muted text-xs">{item.condition}</span>}
         {shortcut !== undefined && <Kbd>{showShortcut(shortcut)}</Kbd>}
+      </>
+    )
+  }
+  if (item.kind === 'elsewhere') {
+    return (
+      <>
+        <item.Icon aria-hidden className="size-4 shrink-0 text-muted" />
+        <span className="min-w-0 flex-1 truncate">{item.title}</span>
       </>
     )
   }
@@ -48,6 +59,7 @@ function Content({ item, document }: Pick<SearchRowProps, 'item' | 'document'>) 
     )
   }
   const { title, excerpt, place } = item
+  const details = excerpt ? undefined : twinDetails(document, place.node_id)
   return (
     <>
       <span className="shrink-0">
@@ -60,6 +72,7 @@ function Content({ item, document }: Pick<SearchRowProps, 'item' | 'document'>) 
           <ExcerptText excerpt={excerpt} />
         </span>
       )}
+      {details !== undefined && <span className="min-w-0 flex-1 truncate text-muted text-xs">{details}</span>}
     </>
   )
 }

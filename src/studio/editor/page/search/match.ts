@@ -27,3 +27,17 @@ function hasAtWord(low: string, whole: string, first: number): boolean {
   }
   return false
 }
+
+/** Ranks a title with the other words that people search it by: an equal match of the title comes first. undefined where neither fits. */
+export function titleScore(title: string, keywords: readonly string[], wanted: Wanted): number | undefined {
+  const low = title.toLowerCase()
+  const own = matchScore(low, wanted)
+  const others = keywords.flatMap(word => {
+    const score = matchScore(word.toLowerCase(), wanted)
+    return score === undefined ? [] : [score + 0.5]
+  })
+  const scores = own === undefined ? others : [own, ...others]
+  if (scores.length > 0) return Math.min(...scores)
+  const all = [low, ...keywords].join(' ').toLowerCase()
+  return wanted.words.length > 1 && wanted.words.every(word => all.includes(word)) ? 4.5 : undefined
+}
