@@ -420,6 +420,18 @@ export const stopCall = endpoint({
   responses: { 200: statusSuccess.extend({ message: z.string() }) },
 })
 
+export const deleteCall = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/calls/:call_id',
+  tag: 'Calls',
+  summary: 'Delete a call',
+  description:
+    'Deletes a call that has ended: its record, timeline, events, recording, and the prompts that its model was sent. Nothing of it can be restored. An entry of a batch that it was made for stays.',
+  params: callParams,
+  failures: { 409: 'The call has not ended. Stop it first.' },
+  responses: { 200: statusSuccess.extend({ message: z.string() }) },
+})
+
 export const stopActiveCalls = endpoint({
   method: 'POST',
   path: '/api/v1/calls/active/stop',

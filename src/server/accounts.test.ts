@@ -170,6 +170,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'POST /api/v1/webhook_targets/retry': { reach: 'found', body: () => ({ target: paused }) },
   'POST /api/v1/calls/active/stop': { reach: 'own' },
   'GET /api/v1/calls/:call_id': { reach: 'found', params: called },
+  'DELETE /api/v1/calls/:call_id': { reach: 'found', params: called },
   'POST /api/v1/calls/:call_id/stop': { reach: 'found', params: called },
   'GET /api/v1/pathway_calls/:call_id': { reach: 'found', params: called },
   'GET /api/v1/pathway_calls/:call_id/replay': { reach: 'found', params: called },

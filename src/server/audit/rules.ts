@@ -106,6 +106,7 @@ export const rules: Rules = {
     detail: (_, { num_calls }) => callsOf(num_calls),
   },
   'POST /api/v1/calls/:call_id/stop': { action: 'call.stopped', of: call },
+  'DELETE /api/v1/calls/:call_id': { action: 'call.deleted', of: call },
   'POST /api/v1/calls/:call_id/webhook/resend': { action: 'call.webhook_resent', of: call },
   'POST /api/v1/webhook_targets/retry': { action: 'webhook_target.retried', of: ({ body }) => body.target },
 

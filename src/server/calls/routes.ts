@@ -13,6 +13,7 @@ import { stopCall } from './calls.ts'
 import { exportCalls } from './export.ts'
 import { filtersOf, listCalls } from './list.ts'
 import { detailOf, eventOfRow, readView, spokenTypes } from './record.ts'
+import { deleteCall } from './remove.ts'
 import { writeReplayFile } from './replayFile.ts'
 import { requestOf } from './request.ts'
 import { sendCall } from './send.ts'
@@ -76,6 +77,10 @@ export function callRoutes(context: ServiceContext): Route[] {
     route(contract.stopCall, async ({ account, params }) => {
       const stopped = await stopCall(context, await findCall(db, account.id, params.call_id))
       return { message: stopped ? 'Call ended successfully.' : 'The call had already ended.' }
+    }),
+    route(contract.deleteCall, async ({ account, params }) => {
+      await deleteCall(context, account.id, params.call_id)
+      return { message: 'Call has been deleted.' }
     }),
     route(events.getCallTimeline, async ({ account, params, query, request, reply }) => {
       const call = await findCall(db, account.id, params.call_id)

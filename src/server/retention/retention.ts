@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { removePartsOf } from '../calls/remove.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import {
@@ -8,8 +9,6 @@ import {
   batchEntries,
   batches,
   callDocuments,
-  callEvents,
-  callNotes,
   calls,
   chatEvents,
   chats,
@@ -25,7 +24,6 @@ import {
 } from '../db/schema.ts'
 import { databaseNow, secondsFromNow } from '../db/time.ts'
 import { RESTORABLE_DAYS } from '../pathways/pathways.ts'
-import { removeRecordings } from '../recordings/recordings.ts'
 import type { Settings } from '../settings.ts'
 import { type ClockState, watchClock } from './clockWatch.ts'
 
@@ -115,7 +113,6 @@ async function isOnlyOne(tx: Db): Promise<boolean> {
 }
 
 function rules(context: ServiceContext, { retentionDays: days, auditDays }: Settings): Rule[] {
-  const ofCall = [callEvents, callNotes, webhookDeliveries] as const
   return [
     ...(days === undefined
       ? []
@@ -125,10 +122,7 @@ function rules(context: ServiceContext, { retentionDays: days, auditDays }: Sett
             calls,
             calls.call_id,
             and(eq(calls.completed, true), lt(calls.end_at, daysAgo(days))),
-            async (tx, ids) => {
-              await removeRecordings(context, tx, ids)
-              for (const table of ofCall) await tx.delete(table).where(inArray(table.call_id, ids))
-            },
+            (tx, ids) => removePartsOf(context, tx, ids),
           ),
         ]),
     ...(days === undefined

@@ -1,23 +1,34 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download, PhoneOff, RotateCcw } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Download, PhoneOff, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CallWithRequest } from '#contract/calls.ts'
 import { messageOf } from '#studio/shell/api.ts'
-import { hangUp } from '#studio/shell/calls/queries.ts'
+import { deleteCall, hangUp } from '#studio/shell/calls/queries.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { MoreMenu } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
 import { SendCallSheet } from './SendCallSheet.tsx'
 import { draftOf } from './sendDraft.ts'
 
-/** Actions for a call: hang up while it lasts, get its replay file and call again once it is over. */
+/** Actions for a call: hang up while it lasts; get its replay file, call again and delete it once it is over. */
 export function CallActions({ record }: { readonly record: CallWithRequest }) {
-  const [asked, setAsked] = useState<'hang-up' | 'again'>()
+  const [asked, setAsked] = useState<'hang-up' | 'again' | 'delete'>()
   const close = () => setAsked(undefined)
   const hang = useMutation({
     mutationFn: () => hangUp(record.call_id),
     onSuccess: close,
     onError: error => toast.error(messageOf(error)),
+  })
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => deleteCall(record.call_id, () => navigate({ to: '/calls' })),
+    onSuccess: () => toast('Call deleted'),
+    onError: error => {
+      close()
+      toast.error(messageOf(error))
+    },
   })
   const isWaiting = record.status === 'queued'
   if (record.completed) {
@@ -37,7 +48,28 @@ export function CallActions({ record }: { readonly record: CallWithRequest }) {
             Call again
           </Button>
         )}
+        <MoreMenu
+          label="More for this call"
+          items={[
+            {
+              label: 'Delete call…',
+              icon: <Trash2 aria-hidden className="size-4" />,
+              isDanger: true,
+              onSelect: () => setAsked('delete'),
+            },
+          ]}
+        />
         {asked === 'again' && <SendCallSheet initial={draftOf(record)} onClose={close} />}
+        <ConfirmDialog
+          open={asked === 'delete'}
+          onClose={close}
+          title="Delete this call?"
+          description={lossOf(record)}
+          confirm="Delete call"
+          cancel="Keep it"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        />
       </>
     )
   }
@@ -61,4 +93,11 @@ export function CallActions({ record }: { readonly record: CallWithRequest }) {
       />
     </>
   )
+}
+
+/** Names what goes with a call, and what stays. */
+function lossOf({ recording_status, batch_id }: CallWithRequest): string {
+  const recording = recording_status === null ? '' : ' recording,'
+  const entry = batch_id === null ? '' : ' The person’s entry in the batch stays.'
+  return `Dialpath deletes its record, conversation, timeline,${recording} summary and webhook tries. You can’t restore them.${entry}`
 }

@@ -32,8 +32,9 @@ export async function readOutcome(context: ServiceContext, call_id: string, sign
   const tell = (message: string) => addNote(context, call, { level: 'call', category: 'error', message })
   const outcome = await outcomeOf(settings, await readEnded(database.db, context, call), wishesOf(call), tell, signal)
   await database.db.transaction(async tx => {
-    await tx.update(calls).set(outcome).where(eq(calls.call_id, call_id))
-    await sendRecord(context, call, tx)
+    const kept = await tx.update(calls).set(outcome).where(eq(calls.call_id, call_id)).returning({ id: calls.call_id })
+    // Somebody may have deleted the call while it was read.
+    if (kept.length > 0) await sendRecord(context, call, tx)
   })
   await bus.publish('call', call_id)
 }

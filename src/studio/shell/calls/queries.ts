@@ -84,3 +84,11 @@ export async function hangUp(call_id: string) {
   await call('POST /api/v1/calls/:call_id/stop', { params: { call_id } })
   await queryClient.invalidateQueries({ queryKey: ['calls'] })
 }
+
+/** Deletes a call that has ended; whoever shows it has left it by then. */
+export async function deleteCall(call_id: string, leave: () => Promise<void>) {
+  await call('DELETE /api/v1/calls/:call_id', { params: { call_id } })
+  await leave()
+  queryClient.removeQueries({ queryKey: callKey(call_id) })
+  await queryClient.invalidateQueries({ queryKey: ['calls'] })
+}

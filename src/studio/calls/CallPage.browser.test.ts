@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
+import { renderStudio, signIn } from '#studio/shell/testing/renderStudio.tsx'
+
+const later = { phone_number: '+14155550123', task: 'Ask for the hours.', start_time: '2099-01-01 00:00:00' }
+const more = () => page.getByRole('button', { name: 'More for this call' })
+
+it('a call that has ended is deleted once somebody has read what goes', async () => {
+  const { api } = await signIn()
+  const { call_id } = await api<{ call_id: string }>('POST', '/api/v1/calls', { ...later, record: true })
+  await renderStudio(`/calls/${call_id}`)
+  await expect.element(page.getByRole('button', { name: 'Cancel the call' })).toBeVisible()
+  await expect.element(more()).not.toBeInTheDocument()
+  await api('POST', `/api/v1/calls/${call_id}/stop`)
+
+  await more().click()
+  await page.getByRole('menuitem', { name: 'Delete call…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete this call?' })
+  await expect.element(question).toHaveTextContent('record, conversation, timeline, summary and webhook tries')
+  await expectAccessible(question.element())
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(await api('GET', `/api/v1/calls/${call_id}`)).toMatchObject({ call_id })
+
+  await more().click()
+  await page.getByRole('menuitem', { name: 'Delete call…' }).click()
+  await question.getByRole('button', { name: 'Delete call' }).click()
+  await expect.element(page.getByText('Call deleted')).toBeVisible()
+  await expect.poll(() => location.pathname).toBe('/calls')
+  expect((await api<{ total_count: number }>('GET', '/api/v1/calls')).total_count).toBe(0)
+})
