@@ -48,7 +48,7 @@ import { pathwayRoutes } from './pathways/routes.ts'
 import { promptRoutes } from './prompts/routes.ts'
 import { openRecordings } from './recordings/recordings.ts'
 import { recordingRoutes } from './recordings/routes.ts'
-import { serveDocs } from './reference/docs.ts'
+import { serveDescription } from './reference/serve.ts'
 import { openRegistrations } from './registrations/registrations.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { openRetention, USUAL_DAYS } from './retention/retention.ts'
@@ -234,7 +234,7 @@ export async function startService(settings: Settings, options: StartOptions): P
     routes.push(...togetherRoutes(context, presence))
     const page = readStudioPage(options.studio)
     serve(app, context, routes.map(createRecorder(context)), page)
-    serveDocs(app, endpoints)
+    serveDescription(app, endpoints)
     serveHealth(app, database)
     serveMetrics(app, context)
     await serveTwilio(app, context)

@@ -18,7 +18,7 @@ const service = await startService(readSettings(process.env), {
     const { middlewares, close } = await createServer({ root, appType: 'spa', server })
     app.addHook('onClose', close)
     app.addHook('onRequest', (request, reply, done) => {
-      if (/^\/(api|v1|healthz|docs|openapi\.json)(\/|$|\?)/.test(request.url)) return done()
+      if (/^\/(api|v1|healthz|openapi\.json)(\/|$|\?)/.test(request.url)) return done()
       // Vite writes its client into the page, which the strict policy of the built studio forbids.
       reply.raw.removeHeader('content-security-policy')
       reply.hijack()

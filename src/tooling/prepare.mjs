@@ -133,7 +133,7 @@ async function build() {
 function buildStudio() {
   const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
   run(process.execPath, args, 'If you changed nothing, delete node_modules and start again.')
-  for (const folder of ['assets', 'docs']) compress(join(root, 'dist/studio', folder))
+  compress(join(root, 'dist/studio/assets'))
 }
 
 async function buildServer() {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idempotencyKeys } from '../db/schema.ts'
@@ -249,16 +248,6 @@ describe('idempotency keys', () => {
   it('keep no failure', async () => {
     expect((await create('c', '')).status).toBe(400)
     expect((await create('c', 'Mended')).status).toBe(200)
-  })
-})
-
-describe('the reference', () => {
-  it('is read without the outside', async () => {
-    const { body } = await service.ask('GET', '/docs')
-    expect(body).not.toMatch(/https?:\/\//)
-    const scripts = [...String(body).matchAll(/src="([^"]+)"/g)].map(([, path]) => path)
-    expect(scripts).toContain('/docs/rapidoc.js')
-    for (const path of scripts) expect(existsSync(`public${path}`), path).toBe(true)
   })
 })
 

@@ -21,6 +21,7 @@ const addresses = [
   '/knowledge',
   '/voices',
   '/agents',
+  '/docs',
   '/settings',
   '/sign-in',
 ]

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BookOpen, CircleUser, LogOut, Monitor, Moon, PanelLeftClose, PanelLeftOpen, Sun } from 'lucide-react'
+import { CircleUser, LogOut, Monitor, Moon, PanelLeftClose, PanelLeftOpen, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
@@ -39,12 +39,6 @@ export function Navigation() {
           </Link>
         </Named>
       ))}
-      <Named title="API reference" short={short}>
-        <a href="/docs" className={entry}>
-          <BookOpen aria-hidden className="size-4 shrink-0" />
-          <span className={short ? 'sr-only' : 'truncate'}>API reference</span>
-        </a>
-      </Named>
       <div className={`mt-auto flex gap-1 pt-3 ${short ? 'flex-col items-center' : 'items-center'}`}>
         <AccountMenu short={short} />
         {isWide && (

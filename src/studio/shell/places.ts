@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import {
   AudioLines,
+  BookOpen,
   House,
   LibraryBig,
   type LucideIcon,
@@ -39,6 +40,12 @@ export const studioPlaces: readonly StudioPlace[] = [
   { to: '/knowledge', title: 'Knowledge', Icon: LibraryBig, keywords: ['documents', 'files', 'rag', 'vectors'] },
   { to: '/voices', title: 'Voices', Icon: AudioLines, keywords: ['speech', 'tts', 'sound'] },
   { to: '/agents', title: 'Web agents', Icon: MessagesSquare, keywords: ['browser', 'widget', 'embed'] },
+  {
+    to: '/docs',
+    title: 'API reference',
+    Icon: BookOpen,
+    keywords: ['documentation', 'openapi', 'swagger', 'help'],
+  },
   {
     to: '/settings',
     title: 'Settings',

@@ -116,6 +116,13 @@ const messages = createRoute({
   validateSearch: texts('conversation', 'q'),
   component: lazyRouteComponent(() => import('#studio/messages/MessagesPage.tsx'), 'MessagesPage'),
 })
+const reference = createRoute({
+  getParentRoute: () => frame,
+  path: '/docs',
+  /** The id of the operation that is shown. */
+  validateSearch: texts('operation'),
+  component: lazyRouteComponent(() => import('#studio/reference/ReferencePage.tsx'), 'ReferencePage'),
+})
 const settings = createRoute({
   getParentRoute: () => frame,
   path: '/settings',
@@ -142,6 +149,7 @@ const routeTree = root.addChildren([
     numbers,
     voices,
     agents,
+    reference,
     settings,
   ]),
   editor,

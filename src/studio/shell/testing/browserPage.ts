@@ -8,7 +8,7 @@ export function serviceBehindPage(): Plugin {
     name: 'dialpath:service-behind-page',
     configureServer(server) {
       server.middlewares.use((asked, answer, next) => {
-        if (/^\/(api\/|healthz)/.test(asked.url ?? '')) handOn(asked, answer)
+        if (/^\/(api\/|healthz|openapi\.json)/.test(asked.url ?? '')) handOn(asked, answer)
         else next()
       })
     },

@@ -1,4 +1,4 @@
-import { BookOpen, type LucideIcon, Monitor, Moon, Sun, Waypoints } from 'lucide-react'
+import { type LucideIcon, Monitor, Moon, Sun, Waypoints } from 'lucide-react'
 import { type StudioPlace, studioPlaces } from '#studio/shell/places.ts'
 import { useTheme } from '#studio/shell/theme.ts'
 
@@ -36,25 +36,14 @@ export function otherPathways(
     }))
 }
 
-export const pages: readonly Elsewhere[] = [
-  ...studioPlaces.map(
-    ({ to, title, Icon, keywords }): Elsewhere => ({
-      key: `page ${to}`,
-      title: `Go to ${title}`,
-      name: title,
-      keywords,
-      Icon,
-      open: ways => ways.toPlace(to),
-    }),
-  ),
-  {
-    key: 'page /docs',
-    title: 'Go to API reference',
-    keywords: ['documentation', 'openapi', 'swagger', 'help'],
-    Icon: BookOpen,
-    open: () => window.location.assign('/docs'),
-  },
-]
+export const pages: readonly Elsewhere[] = studioPlaces.map(({ to, title, Icon, keywords }) => ({
+  key: `page ${to}`,
+  title: `Go to ${title}`,
+  name: title,
+  keywords,
+  Icon,
+  open: ways => ways.toPlace(to),
+}))
 
 const themes = [
   { theme: 'light', title: 'Use light theme', Icon: Sun },
