@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { messageOf } from '#studio/shell/api.ts'
 import { toast } from '#ui/toast.ts'
 import type { CommandContext } from '../commands/command.ts'
-import { pasteText } from '../commands/paste.ts'
+import { loadPasting } from '../commands/pasting.ts'
 
 /** Adds the pathway of a file that is dropped on the canvas, where it was dropped. */
 export function useFileDrop(context: CommandContext) {
@@ -19,9 +19,8 @@ export function useFileDrop(context: CommandContext) {
       if (!isOurs(event) || !file) return
       event.preventDefault()
       const at = { x: event.clientX, y: event.clientY }
-      file
-        .text()
-        .then(text => pasteText({ ...context, pointer: () => at }, text))
+      Promise.all([file.text(), loadPasting()])
+        .then(([text, { pasteText }]) => pasteText({ ...context, pointer: () => at }, text))
         .catch((error: unknown) => toast.error(messageOf(error)))
     }
     window.addEventListener('dragover', over)
