@@ -98,6 +98,13 @@ export function reconnectEdge(
   )
 }
 
+/** Swaps the ends of an edge. Rules that it mirrored stay with the node that they belong to. */
+export function reverseEdge(document: PathwayDocument, { key }: { readonly key: string }): PathwayDocument {
+  return changeEdge(document, key, edge =>
+    edge.source === edge.target ? edge : { ...edge, source: edge.target, target: edge.source },
+  )
+}
+
 /** Moves an edge before (-1) or after (1) the next one that leaves the same node, which is the order in which they are read. */
 export function moveEdge(
   document: PathwayDocument,

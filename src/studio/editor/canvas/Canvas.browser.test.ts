@@ -131,24 +131,30 @@ it('a kind that is dropped on an edge becomes a node inside it, in one step', as
   await expect.poll(edges).toEqual([expect.objectContaining({ id: 'bye', target: 'goodbye' })])
 })
 
-it('a node without ways that is dragged onto an edge is put into it', async () => {
-  const { stored } = await openThree()
+it('a node without edges that is dragged onto an edge is put into it, and what is below makes room', async () => {
+  const { stored, positions } = await openThree()
   const booking = await middleOf(card('booking'))
-  const label = await middleOf(page.css('.edge-label').filter({ hasText: 'says goodbye' }))
+  const end = await boxOf(card('goodbye'))
   await act(
     { move: [booking.x, booking.y] },
     { mouse: 'down' },
     { move: [booking.x - 2, booking.y] },
-    { move: [label.x, label.y], steps: 6 },
+    { move: [end.x + end.width / 2, end.y - 24], steps: 6 },
   )
   await expect.element(page.css('.react-flow__edge.is-drop-target')).toHaveLength(1)
+  await expect.element(card('booking')).toHaveStyle({ opacity: '0.6' })
   await act({ mouse: 'up' })
+  await expect.element(card('booking')).toHaveStyle({ opacity: '1' })
   await expect
     .poll(async () => (await stored()).edges)
     .toEqual([
       expect.objectContaining({ source: 'greeting', target: 'booking', label: 'says goodbye' }),
       expect.objectContaining({ source: 'booking', target: 'goodbye' }),
     ])
+  const after = await positions()
+  expect(after.goodbye?.y).toBeGreaterThan((after.booking?.y ?? 0) + 132)
+  await undoButton().click()
+  await expect.poll(positions).toEqual(places)
 })
 
 it('a global node that is selected shows from where callers can be led to it', async () => {

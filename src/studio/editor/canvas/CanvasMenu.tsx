@@ -7,6 +7,7 @@ import { canvasColors } from '#pathway/canvas.ts'
 import { ContextMenu } from '#ui/Menu.tsx'
 import type { MenuItem } from '#ui/menuContents.ts'
 import type { CommandContext } from '../commands/command.ts'
+import { onlyEdge } from '../commands/navigation.ts'
 import { addNoteAt } from '../commands/newNote.ts'
 import type { CommandId } from '../commands/registry.ts'
 import { noteOfFlowId } from '../drawing/notes.ts'
@@ -31,6 +32,7 @@ const onSelection: readonly CommandId[] = [
   'ungroup',
   'fit-selection',
 ]
+const onEdge: readonly CommandId[] = ['insert-node', 'rename', 'reverse-edge', 'go-to-source', 'go-to-target']
 const toColour = canvasColors.map((color): CommandId => `colour-${color}`)
 const toArrange: readonly CommandId[] = [
   'align-left',
@@ -58,16 +60,17 @@ export function CanvasMenu({ children }: { readonly children: ReactNode }) {
     const at = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
     place.current = { x: Math.round(at.x - CARD_WIDTH / 2), y: Math.round(at.y) }
     const isOnElement = selectClicked(event, context)
-    setItems(
-      isOnElement
-        ? [
-            ...commandItems(onSelection, context),
-            ...commandItems(toArrange, context, true),
-            ...commandItems(toColour, context, true),
-            ...commandItems(['delete'], context, true),
-          ]
-        : [...kindItems(), noteItem, ...commandItems(onCanvas, context, true)],
-    )
+    if (!isOnElement) setItems([...kindItems(), noteItem, ...commandItems(onCanvas, context, true)])
+    else if (onlyEdge(context) !== undefined) {
+      setItems([...commandItems(onEdge, context), ...commandItems(['delete'], context, true)])
+    } else {
+      setItems([
+        ...commandItems(onSelection, context),
+        ...commandItems(toArrange, context, true),
+        ...commandItems(toColour, context, true),
+        ...commandItems(['delete'], context, true),
+      ])
+    }
   }
 
   const noteItem: MenuItem = {

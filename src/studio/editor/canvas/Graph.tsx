@@ -9,9 +9,9 @@ import {
   type Viewport,
 } from '@xyflow/react'
 import { type DragEvent, useCallback } from 'react'
-import { insertNode } from '#pathway/commands/insert.ts'
 import { moveNodes } from '#pathway/commands/nodes.ts'
 import { NEW_NODE } from '../commands/addNode.ts'
+import { loadInsertion } from '../commands/inserting.ts'
 import { moveTo } from '../commands/moving.ts'
 import { addNoteAt, NEW_NOTE } from '../commands/newNote.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
@@ -20,8 +20,8 @@ import { CARD_HEIGHT, CARD_WIDTH, type Positions } from '../geometry/card.ts'
 import { useAddNode } from '../hooks/useAddNode.ts'
 import { useEditor, useSession } from '../hooks/useEditor.ts'
 import { nameElements } from '../session/document/nameElements.ts'
-import { newId } from '../session/document/newId.ts'
 import { keepWorkplace } from '../session/view/workplace.ts'
+import { AddButtons } from './AddButtons.ts'
 import { CanvasLayers } from './CanvasLayers.tsx'
 import { CanvasMenu } from './CanvasMenu.tsx'
 import { EmptyCanvas } from './EmptyCanvas.tsx'
@@ -88,17 +88,21 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
       const positions = Object.fromEntries(places.flatMap(({ id, note, at }) => (note === undefined ? [[id, at]] : [])))
       const notes = Object.fromEntries(places.flatMap(({ note, at }) => (note === undefined ? [] : [[note, at]])))
       end()
-      const { document, run } = store.getState()
       const [first] = moved
       const key = edgeForDragged(event, moved)
-      if (first && key !== undefined) {
-        const edge_id = newId()
-        run(`Insert ${nameElements(document, { nodes: [first.id] })}`, doc =>
-          insertNode(moveNodes(doc, { positions }), { key, node: first.id, edge_id }),
+      const at = first && positions[first.id]
+      const move = () => moveTo(store, positions, notes)
+      if (!at || key === undefined) return move()
+      const name = `Insert ${nameElements(store.getState().document, { nodes: [first.id] })}`
+      loadInsertion()
+        .then(({ insertWithRoom }) =>
+          insertWithRoom({ store, flow, canvas: element }, name, { key, node: first.id, at }, doc =>
+            moveNodes(doc, { positions }),
+          ),
         )
-      } else moveTo(store, positions, notes)
+        .catch(move)
     },
-    [store, placeOf, end, edgeForDragged, clearHighlight],
+    [store, flow, element, placeOf, end, edgeForDragged, clearHighlight],
   )
 
   const onNodeDoubleClick = useCallback(
@@ -143,6 +147,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
           nodes={shownNodes}
           edges={shownEdges}
           {...flowOptions}
+          className={insertion.isOverEdge ? 'is-over-edge' : ''}
           connectionMode={ConnectionMode.Strict}
           onNodesChange={onNodesChange}
           {...selecting}
@@ -171,6 +176,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
           <LensChip />
           <ParticipantsLayer />
           <NextNodeChooser />
+          <AddButtons />
         </ReactFlow>
       </ZoomedOutContext>
     </CanvasMenu>

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { act, focusOn, middleOf, press, textsOf } from '#studio/shell/testing/screen.ts'
 import { card, nameOfNode, undoButton } from '../testing/openEditor.ts'
-import { openThree } from '../testing/three.ts'
+import { openThree, places } from '../testing/three.ts'
 
 /** Pulls a line from the dot below a card to an empty place, and lets go. */
 async function pullFrom(id: string, dx: number, dy: number) {
@@ -56,6 +56,74 @@ it('an edge that is pulled into the void asks which kind of node it leads to, an
   await undoButton().click()
   await expect.poll(async () => (await stored()).nodes.length).toBe(3)
   expect((await stored()).edges).toHaveLength(1)
+})
+
+const insertButton = () => page.getByRole('button', { name: 'Insert a node' })
+const inserter = () => page.getByRole('menu', { name: 'Insert a node' })
+const label = () => page.css('.edge-label').filter({ hasText: 'says goodbye' })
+
+it('an edge that is pointed at has a “+” for a node inside it', async () => {
+  const { stored, positions } = await openThree()
+  await expect.element(insertButton()).not.toBeInTheDocument()
+  const { x, y } = await middleOf(label())
+  await act({ move: [x, y] })
+  await expect.element(insertButton()).toBeVisible()
+  const plus = await middleOf(insertButton())
+  await act({ move: [plus.x, plus.y], steps: 8 }, { mouse: 'down' }, { mouse: 'up' })
+  const items = inserter().getByRole('menuitem')
+  await expect.element(items.first()).toHaveFocus()
+  await expect.element(items.filter({ hasText: 'End Call' })).not.toBeInTheDocument()
+  await expectAccessible(page.css('[role="menu"]').element())
+  await items.filter({ hasText: 'Webhook' }).click()
+  await expect.element(nameOfNode()).toHaveValue('Webhook')
+  await expect.poll(async () => (await stored()).edges.length).toBe(2)
+  expect((await stored()).nodes.at(-1)?.position).toEqual({ x: 15, y: 280 })
+  await press('ControlOrMeta+z')
+  await expect.poll(positions).toEqual(places)
+  expect((await stored()).edges).toHaveLength(1)
+})
+
+it('from the keyboard a node is put into the edge that is selected', async () => {
+  const { stored } = await openThree()
+  await label().click()
+  await press('n')
+  await expect.element(inserter().getByRole('menuitem').first()).toHaveFocus()
+  await press('Escape')
+  await expect.element(label()).toHaveFocus()
+  await press('n')
+  await expect.element(inserter().getByRole('menuitem').first()).toHaveFocus()
+  await press('Enter')
+  await expect.poll(async () => (await stored()).edges.length).toBe(2)
+})
+
+it('the menu of an edge is about the edge', async () => {
+  const { stored } = await openThree()
+  await label().click({ button: 'right' })
+  const items = page.getByRole('menu').getByRole('menuitem')
+  await expect.element(items.first()).toBeVisible()
+  expect(textsOf(items).map(text => text.replace(/(N|F2|Del)$/, ''))).toEqual([
+    'Insert node…',
+    'Edit label',
+    'Go to source',
+    'Go to target',
+    'Delete',
+  ])
+  await items.filter({ hasText: 'Go to target' }).click()
+  await expect.element(nameOfNode()).toHaveValue('goodbye')
+  expect((await stored()).edges).toHaveLength(1)
+})
+
+it('below the selected node a “+” adds the next one, unless the call ends there', async () => {
+  await openThree()
+  const next = () => page.css('.add-button')
+  await card('goodbye').click()
+  await expect.element(nameOfNode()).toHaveValue('goodbye')
+  await expect.element(next()).not.toBeInTheDocument()
+  await card('booking').click()
+  await page.getByRole('button', { name: /^Add next node/ }).click()
+  await chooser().getByRole('menuitem', { name: 'Webhook' }).click()
+  await expect.element(nameOfNode()).toHaveValue('Webhook')
+  await expect.element(page.css('.react-flow__edge')).toHaveLength(2)
 })
 
 it('from the keyboard a node gets a next one, or leads to one that is there', async () => {

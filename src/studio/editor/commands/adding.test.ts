@@ -46,15 +46,15 @@ describe('adding a node', () => {
     ])
   })
 
-  it('connects it from a node, or puts it on an edge', () => {
+  it('connects it from a node, or puts it on an edge', async () => {
     const { context, state } = openEditor()
     const [kind] = nodeKinds
     const add = (connected: Parameters<typeof addNodeOfKind>[3]) =>
       addNodeOfKind(context, kind?.key ?? '', { x: 700, y: 700 }, connected)
-    add({ from: 'help' })
+    await add({ from: 'help' })
     const first = listNodes(state().document).at(-1)?.id
     expect(state().document.edges.at(-1)).toMatchObject({ source: 'help', target: first })
-    add({ into: 'to-end' })
+    await add({ into: 'to-end' })
     const second = listNodes(state().document).at(-1)?.id
     const ends = state().document.edges.map(({ source, target }) => `${source} ${target}`)
     expect(ends).toContain(`hook ${second}`)
@@ -68,9 +68,9 @@ describe('a next node', () => {
   it('is asked for below the one that is selected, where nothing stands', async () => {
     const { run, state } = openEditor({ selected: { nodes: ['start'] } })
     await run('add-next')
-    const { from, at = { x: 0, y: 0 } } = state().nextNode ?? {}
-    expect(from).toBe('start')
-    expect(at.y).toBeGreaterThanOrEqual(CARD_HEIGHT)
+    const next = state().nextNode
+    expect(next).toMatchObject({ from: 'start' })
+    expect(next?.at.y).toBeGreaterThanOrEqual(CARD_HEIGHT)
     expect(state().document).toBe(orders)
   })
 

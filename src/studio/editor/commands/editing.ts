@@ -12,7 +12,8 @@ import type { EditorState } from '../session/document/store.ts'
 import { arrangingCommands } from './arranging.ts'
 import { type CommandContext, commandList, type EditorCommand } from './command.ts'
 import { addFromCurl } from './curl.ts'
-import { pasteGraph, pasteText } from './paste.ts'
+import { onlyEdge } from './navigation.ts'
+import { loadPasting } from './pasting.ts'
 import { hasPlaced } from './placed.ts'
 import { tidyingCommands } from './tidying.ts'
 
@@ -144,7 +145,9 @@ export const editingCommands = commandList([
     run: async context => {
       const read = context.clipboard.read()
       const text = typeof read === 'string' ? read : await read
-      if (!(await addFromCurl(context, text))) await pasteText(context, text)
+      if (await addFromCurl(context, text)) return
+      const { pasteText } = await loadPasting()
+      await pasteText(context, text)
     },
   },
   {
@@ -154,7 +157,8 @@ export const editingCommands = commandList([
     shortcuts: ['mod+d'],
     scope: 'graph',
     when: hasPlaced,
-    run: context => {
+    run: async context => {
+      const { pasteGraph } = await loadPasting()
       const state = context.store.getState()
       pasteGraph(context, copyElements(state.document, placedSelection(state)), 'Duplicate')
     },
@@ -174,6 +178,7 @@ export const editingCommands = commandList([
     group: 'Edit',
     shortcuts: ['f2'],
     scope: 'page',
+    titleNow: context => (onlyEdge(context) === undefined ? 'Rename' : 'Edit label'),
     when: ({ store }) => {
       const { nodes, edges } = store.getState().selection
       return nodes.size + edges.size === 1

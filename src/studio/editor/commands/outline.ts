@@ -1,5 +1,4 @@
 import { moveEdge } from '#pathway/commands/edges.ts'
-import { canInsert } from '#pathway/commands/insert.ts'
 import type { TreeRow } from '../session/analysis/outlineTree.ts'
 import {
   askFocus,
@@ -11,6 +10,7 @@ import {
   treeOf,
 } from '../session/view/outlineStore.ts'
 import { aboutOne, type CommandContext, commandList, type EditorCommand } from './command.ts'
+import { edgeWithRoom } from './edges.ts'
 import { onlyEdge, onlyNode } from './navigation.ts'
 import { noteOrGroup } from './notesAndGroups.ts'
 import { focusRegion } from './regions.ts'
@@ -25,13 +25,6 @@ function edgeAbove(context: CommandContext): string | undefined {
   const row = chosenRow(context)
   const above = row && treeOf(context).rows[row.parent]
   return above && 'route' in above && above.route.edge ? above.route.key : undefined
-}
-
-/** Returns the selected edge if a node can be inserted into it. */
-function edgeWithRoom(context: CommandContext): string | undefined {
-  const key = onlyEdge(context)
-  if (key === undefined) return undefined
-  return canInsert(context.store.getState().document, { key, node: undefined }) ? key : undefined
 }
 
 function askForNode({ store, outline }: CommandContext, newPlace: NewPlace) {

@@ -2,6 +2,7 @@ import { addingCommands } from './adding.ts'
 import { chatCommands } from './chat.ts'
 import type { EditorCommand } from './command.ts'
 import { curlCommands } from './curl.ts'
+import { edgeCommands } from './edges.ts'
 import { editingCommands } from './editing.ts'
 import { findAndReplaceCommands } from './findAndReplace.ts'
 import { fixingCommands } from './fixing.ts'
@@ -25,6 +26,7 @@ function inItsView(command: EditorCommand): EditorCommand {
 const all = [
   ...editingCommands,
   ...addingCommands,
+  ...edgeCommands,
   ...curlCommands,
   ...noteAndGroupCommands,
   ...fixingCommands,

@@ -1,5 +1,6 @@
 import { type Edge, type Node, Position } from '@xyflow/react'
 import { listNodes, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { sideOf } from '../geometry/beside.ts'
 import type { Point } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from '../geometry/card.ts'
 import type { Detour } from '../geometry/detours/detour.ts'
@@ -56,11 +57,6 @@ function fixed(width: number, height: number) {
 }
 const cardSize = fixed(CARD_WIDTH, CARD_HEIGHT)
 const ghostSize = fixed(GHOST_WIDTH, GHOST_HEIGHT)
-
-/** A card that stands beside another one and hardly below it is reached from the side. */
-const BESIDE_DROP = 64
-/** Two cards that are nearer to each other leave no room for a line between them. */
-const LEAST_GAP = 40
 
 const NOWHERE = { x: 0, y: 0 }
 
@@ -217,14 +213,9 @@ export function flowEdges(
 /** An edge to a card that stands beside its source, not below it, ends at the sides that face each other. */
 function sidesOf({ source, target, isDangling }: EdgeRoute, places: Positions) {
   const [from, to] = [places.get(source), places.get(target)]
-  const isBeside =
-    from &&
-    to &&
-    !isDangling &&
-    to.y < from.y + CARD_HEIGHT + BESIDE_DROP &&
-    Math.abs(to.x - from.x) > CARD_WIDTH + LEAST_GAP
-  if (!isBeside) return BELOW
-  return to.x > from.x ? RIGHTWARDS : LEFTWARDS
+  const side = from && to && !isDangling ? sideOf(from, to) : undefined
+  if (side === undefined) return BELOW
+  return side === 'right' ? RIGHTWARDS : LEFTWARDS
 }
 
 const BELOW = { sourceHandle: null, targetHandle: null }

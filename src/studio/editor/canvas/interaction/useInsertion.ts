@@ -66,7 +66,8 @@ export function useInsertion(edges: readonly FlowEdge[]) {
         : edges.map(edge => (edge.id === highlighted ? { ...edge, className: 'is-drop-target' } : edge)),
     [edges, highlighted],
   )
-  return { shownEdges, edgeForDragged, edgeForNew, onNodeDrag, onDragOver, onDragLeave, clearHighlight }
+  const isOverEdge = highlighted !== undefined
+  return { shownEdges, isOverEdge, edgeForDragged, edgeForNew, onNodeDrag, onDragOver, onDragLeave, clearHighlight }
 }
 
 function isPointer(event: object): event is ClientPoint {

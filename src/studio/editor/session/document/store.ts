@@ -27,12 +27,21 @@ export interface Place {
 }
 
 /** An edge that is being made: what it comes from, and where the corner of the card that it leads to will be. */
-export interface NextNode {
+export interface NextTarget {
   readonly from: string
   readonly at: Point
   /** Chooses among the nodes that are there already, instead of the kinds of a new one. */
   readonly isExisting?: boolean
 }
+
+/** A node that is being put into an edge, by the edge's key. */
+export interface NextInsertion {
+  readonly into: string
+  readonly at: Point
+}
+
+/** A new node whose kind is being chosen. */
+export type NextNode = NextTarget | NextInsertion
 
 export type SaveState =
   | { readonly is: 'saved' }
@@ -76,7 +85,7 @@ export interface EditorState extends History, Work {
   readonly labelling: string | null
   /** The id of the note or the group that is being written on the canvas. */
   readonly writing: string | null
-  /** Source of a new edge while its target is chosen. */
+  /** A new node, or the target of a new edge, while it is chosen. */
   readonly nextNode: NextNode | null
   /** The panel at the right; null while it is folded away. */
   readonly panel: PanelId | null
