@@ -41,7 +41,7 @@ const allowed: Record<Module, readonly Module[]> = {
 const pure: readonly Module[] = ['pathway', 'nodes/kinds', 'nodes/checks', 'nodes/plays', 'runtime', 'contract']
 const impure =
   /\b(Date\.now\(\)|new Date\(\)|Math\.random\(|crypto\.randomUUID|setTimeout\(|localStorage|\bprocess\.env\b)/
-const purePackages = /^(zod|json-p3|libphonenumber-js|chrono-node|re2js)(\/|$)/
+const purePackages = /^(zod|json-p3|libphonenumber-js|chrono-node|re2js|diff)(\/|$)/
 
 interface SourceFile {
   path: string

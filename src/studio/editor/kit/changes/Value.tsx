@@ -1,4 +1,5 @@
-import { changeOf } from '../../session/analysis/textChange.ts'
+import { nearChanges, wordChanges } from '../../session/analysis/wordChanges.ts'
+import { Pieces } from './Pieces.tsx'
 
 /** A value as a person reads it; the words of a text, all else as JSON. */
 export function writeValue(value: unknown): string {
@@ -8,25 +9,12 @@ export function writeValue(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** Line diff of a value: removed text is struck out, added text is marked. */
+/** A value before and after in one text, cut to what stands around the changes. */
 export function ValueChange({ before, after }: { readonly before: unknown; readonly after: unknown }) {
-  const { lead, removed, added, tail } = changeOf(writeValue(before), writeValue(after))
+  const pieces = nearChanges(wordChanges(writeValue(before), writeValue(after)))
   return (
     <p className="line-clamp-6 whitespace-pre-wrap text-[13px] [overflow-wrap:anywhere]">
-      {lead}
-      {removed !== '' && (
-        <del className="mr-1 rounded-sm bg-danger-soft text-danger decoration-danger/60">
-          <span className="sr-only">Was: </span>
-          {removed}
-        </del>
-      )}
-      {added !== '' && (
-        <ins className="rounded-sm bg-success-soft text-success no-underline">
-          <span className="sr-only">Is now: </span>
-          {added}
-        </ins>
-      )}
-      {tail}
+      <Pieces pieces={pieces} />
     </p>
   )
 }

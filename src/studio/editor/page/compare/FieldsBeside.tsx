@@ -1,8 +1,9 @@
 import { isNode, isRecord, nodeData, type PathwayEntry } from '#pathway/document.ts'
+import { Pieces } from '../../kit/changes/Pieces.tsx'
 import { writeValue } from '../../kit/changes/Value.tsx'
 import type { Change, ChangedMember } from '../../session/analysis/changes.ts'
 import { nameMember } from '../../session/analysis/memberNames.ts'
-import { type Piece, wordChanges } from './wordChanges.ts'
+import { type Piece, wordChanges } from '../../session/analysis/wordChanges.ts'
 
 /** Fields of a change before and after, side by side. */
 export function FieldsBeside({ change }: { readonly change: Change }) {
@@ -40,25 +41,10 @@ interface TextProps {
 }
 
 function Text({ said, pieces, side }: TextProps) {
-  const [Marked, look] =
-    side === 'before'
-      ? (['del', 'bg-danger-soft text-danger decoration-danger/60'] as const)
-      : (['ins', 'bg-success-soft text-success no-underline'] as const)
-  let place = 0
   return (
     <p className="max-h-72 min-w-0 overflow-auto whitespace-pre-wrap rounded-md border border-line bg-surface px-2 py-1.5 text-[13px] [overflow-wrap:anywhere]">
       <span className="sr-only">{said}: </span>
-      {pieces
-        .filter(piece => piece.in === 'both' || piece.in === side)
-        .map(piece => {
-          place += piece.text.length
-          if (piece.in === 'both') return piece.text
-          return (
-            <Marked key={place} className={`rounded-sm ${look}`}>
-              {piece.text}
-            </Marked>
-          )
-        })}
+      <Pieces pieces={pieces} side={side} />
     </p>
   )
 }

@@ -1,8 +1,9 @@
 import type { MergeConflict } from '#pathway/merge.ts'
 import { useEditor } from '../../hooks/useEditor.ts'
 import { MemberChanges } from '../../kit/changes/MemberChanges.tsx'
+import { Pieces } from '../../kit/changes/Pieces.tsx'
 import { writeValue } from '../../kit/changes/Value.tsx'
-import { changeOf } from '../../session/analysis/textChange.ts'
+import { wordChanges } from '../../session/analysis/wordChanges.ts'
 import { changedMembers, nameConflict, saidMembers } from './conflictWords.ts'
 
 export type ConflictSide = 'mine' | 'theirs'
@@ -91,12 +92,9 @@ function SideValue({ conflict, value, other }: SideValueProps) {
       </dl>
     )
   }
-  const { lead, added, tail } = changeOf(writeValue(other), writeValue(value), Number.POSITIVE_INFINITY)
   return (
     <p className="max-h-64 overflow-auto whitespace-pre-wrap text-[13px] [overflow-wrap:anywhere]">
-      {lead}
-      <mark className="rounded-sm bg-warning-soft text-ink">{added}</mark>
-      {tail}
+      <Pieces pieces={wordChanges(writeValue(other), writeValue(value))} side="after" />
     </p>
   )
 }

@@ -1,11 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { setEdgeLabel } from '#pathway/commands/edges.ts'
 import { addNode, moveNodes, removeElements, setNodeMembers, setNodeOption } from '#pathway/commands/nodes.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { listChanges } from './changes.ts'
 import { nameField, nameMember } from './memberNames.ts'
-import { changeOf } from './textChange.ts'
 
 const before: PathwayDocument = {
   name: 'Front desk',
@@ -78,35 +76,5 @@ describe('what changed', () => {
     expect(nameField('text')).toBe('Script')
     expect(nameMember(['data', 'text'])).toBe('Script')
     expect(nameMember(['text'])).toBe('Note text')
-  })
-})
-
-describe('a text that changed', () => {
-  it('is cut to the words that differ', () => {
-    expect(changeOf('Say hello to the caller.', 'Say goodbye to the caller.')).toEqual({
-      lead: 'Say ',
-      removed: 'hello',
-      added: 'goodbye',
-      tail: ' to the caller.',
-    })
-    expect(
-      changeOf(
-        'Is it open, and for how long will it stay open today?',
-        'Was it open, and for how long will it stay open today?',
-      ),
-    ).toEqual({ lead: '', removed: 'Is', added: 'Was', tail: ' it open, and for how long will it stay open today?' })
-    const long = 'word '.repeat(50)
-    expect(changeOf(`${long}old ${long}`, `${long}new ${long}`)).toMatchObject({ removed: 'old', added: 'new' })
-  })
-
-  it('says both texts in full where they are short', () => {
-    const text = fc.string({ maxLength: 20 })
-    fc.assert(
-      fc.property(text, text, (one, other) => {
-        const { lead, removed, added, tail } = changeOf(one, other)
-        expect(lead + removed + tail).toBe(one)
-        expect(lead + added + tail).toBe(other)
-      }),
-    )
   })
 })
