@@ -25,6 +25,30 @@ test('two people change different fields, and both changes stay', async ({ signe
   })
 })
 
+test('two people change different words of one text, one of them offline, and both changes stay', async ({
+  signedIn,
+  browser,
+  product,
+}) => {
+  const { id, mine, theirs } = await openTogether(signedIn, browser, product)
+  await mine.context().setOffline(true)
+  await promptOf(mine).fill('Warmly greet the caller.')
+  await expectNote(mine, 'saved on this device')
+  await promptOf(theirs).fill('Greet the caller by name.')
+  await expectSaved(theirs)
+  await mine.context().setOffline(false)
+  for (const page of [mine, theirs]) {
+    await expect(promptOf(page)).toHaveValue('Warmly greet the caller by name.')
+    await expectSaved(page)
+    await expect(decideButton(page)).toHaveCount(0)
+  }
+  expect(await storedGreeting(product, id)).toMatchObject({ prompt: 'Warmly greet the caller by name.' })
+
+  // Undo takes back one's own words only.
+  await mine.getByRole('button', { name: /^Undo/ }).click()
+  await expect(promptOf(theirs)).toHaveValue('Greet the caller by name.')
+})
+
 test('two people change the same field, and the second decides when they are ready', async ({
   signedIn,
   browser,

@@ -10,6 +10,8 @@ import {
   same,
   withElements,
 } from './elements.ts'
+import { isFreeText } from './freeTexts.ts'
+import { mergeWords } from './mergeWords.ts'
 
 export { same } from './elements.ts'
 
@@ -43,7 +45,7 @@ type Members = Readonly<Record<string, unknown>>
 
 /**
  * Merges two changes of one document, element by element and member by member: what one side changed is taken, what both changed
- * alike is taken once, and the rest is a conflict. With `theirs === base` it gives back `mine` itself, and the other way round.
+ * alike is taken once, edits of different words of a free text are both taken, and the rest is a conflict. With `theirs === base` it gives back `mine` itself, and the other way round.
  */
 export function merge(sides: Sides<PathwayDocument>): Merged {
   const clashes: Clash[] = []
@@ -75,8 +77,15 @@ function mergeValue(given: Sides, place: readonly string[], clashes: Clash[]): S
   if (isElementList(list) && isElements(mine) && isElements(theirs) && isElements(base)) {
     return mergeElements({ base, mine, theirs }, list, clashes)
   }
+  const text = mergeText(sides, place)
+  if (text !== undefined) return text
   clashes.push({ place, base: plain(base), mine: plain(mine), theirs: plain(theirs) })
   return mine
+}
+
+function mergeText({ base, mine, theirs }: Sides, place: readonly string[]): string | undefined {
+  if (typeof base !== 'string' || typeof mine !== 'string' || typeof theirs !== 'string') return undefined
+  return isFreeText(place) ? mergeWords({ base, mine, theirs }) : undefined
 }
 
 const plain = (side: Side) => (side === ABSENT ? undefined : side)

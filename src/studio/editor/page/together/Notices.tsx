@@ -1,17 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#contract/call.ts'
-import { call, messageOf, queryClient } from '#studio/shell/api.ts'
-import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
-import { Button } from '#ui/Button.tsx'
-import { toast } from '#ui/toast.ts'
-import { useCommandContext } from '../../hooks/useCommandContext.ts'
-import { useEditorStore } from '../../hooks/useEditor.ts'
+import { lazyPart } from '#ui/lazy/lazyPart.tsx'
 import { useParticipants } from '../../hooks/useParticipants.ts'
-import { GONE } from '../../session/sync/collaboration.ts'
-import type { Absence, Participant } from '../../session/sync/participants.ts'
+import type { Participant } from '../../session/sync/participants.ts'
+
+const AbsentBar = lazyPart(async () => (await import('./AbsentBar.tsx')).AbsentBar, null)
 
 /** Notices of others' actions on the whole pathway. */
 export function Notices() {
@@ -41,76 +33,5 @@ function Announcement() {
     <p role="status" className="sr-only">
       {text}
     </p>
-  )
-}
-
-const absences: Readonly<Record<Absence, { readonly says: string; readonly about: string }>> = {
-  deleted: {
-    says: 'Someone else deleted this pathway.',
-    about: 'Your copy here is complete but no longer saves.',
-  },
-  missing: {
-    says: 'This pathway no longer exists in Dialpath.',
-    about:
-      'It was deleted, or Dialpath was restored from an older backup. Your copy here is complete but no longer saves.',
-  },
-  lost: {
-    says: 'This pathway is gone.',
-    about: 'It was permanently deleted, or Dialpath was restored from an older backup. Save your work as a copy.',
-  },
-}
-
-/** The service has no such pathway, and the author's work is still here. */
-function AbsentBar({ absence }: { readonly absence: Absence }) {
-  const store = useEditorStore()
-  const { autosave } = useCommandContext()
-  const navigate = useNavigate()
-  const setAbsence = useParticipants(participants => participants.setAbsence)
-  const { pathwayId } = store.getState()
-  const onError = (error: unknown) => void toast.error(messageOf(error))
-  const restore = useMutation({
-    mutationFn: () => call('POST /api/v1/convo_pathway/:pathway_id/restore', { params: { pathway_id: pathwayId } }),
-    onSuccess() {
-      setAbsence(undefined)
-      autosave?.retry()
-      void queryClient.invalidateQueries({ queryKey: pathwaysQuery.queryKey })
-    },
-    onError(error) {
-      if (error instanceof ApiError && error.status === GONE) setAbsence('lost')
-      else onError(error)
-    },
-  })
-  const copy = useMutation({
-    mutationFn() {
-      const { name, ...document } = store.getState().document
-      const file = { ...document, nodes: [...document.nodes], edges: [...document.edges] }
-      return call('POST /api/v1/convo_pathway/import', { query: { name: `Copy of ${name}`.slice(0, 200) }, body: file })
-    },
-    async onSuccess({ pathway_id }) {
-      await queryClient.invalidateQueries({ queryKey: pathwaysQuery.queryKey })
-      await navigate({ to: '/pathways/$pathwayId', params: { pathwayId: pathway_id } })
-    },
-    onError,
-  })
-  const isBusy = restore.isPending || copy.isPending
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-danger/40 border-b bg-danger-soft px-4 py-2 text-[13px]"
-    >
-      <Trash2 aria-hidden className="size-4 shrink-0 text-danger" />
-      <p className="min-w-0 flex-1">
-        <strong className="font-semibold">{absences[absence].says}</strong> {absences[absence].about}
-      </p>
-      {absence !== 'lost' && (
-        <Button size="small" look="primary" busy={restore.isPending} disabled={isBusy} onClick={() => restore.mutate()}>
-          {' '}
-          Restore{' '}
-        </Button>
-      )}
-      <Button size="small" busy={copy.isPending} disabled={isBusy} onClick={() => copy.mutate()}>
-        Keep a copy
-      </Button>
-    </div>
   )
 }

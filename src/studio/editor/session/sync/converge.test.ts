@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addEdge } from '#pathway/commands/edges.ts'
 import { addNode, moveNodes, removeElements, setNodeMembers } from '#pathway/commands/nodes.ts'
-import type { PathwayDocument } from '#pathway/document.ts'
+import { nodeData, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { createWorld } from './testing/world.ts'
 
 const document: PathwayDocument = {
@@ -10,7 +10,7 @@ const document: PathwayDocument = {
   description: '',
   nodes: ['a', 'b', 'c'].map(id => ({
     id,
-    data: { prompt: `${id} prompt`, text: `${id} text` },
+    data: { prompt: `${id} prompt of some words, so that several authors can write in it`, text: `${id} text` },
     position: { x: 0, y: 0 },
   })),
   edges: [
@@ -22,10 +22,20 @@ const document: PathwayDocument = {
 type World = ReturnType<typeof createWorld>
 type Browser = World['browsers'][number]
 
+/** Puts a word between those of a prompt, where others may write as well. */
+function writeInto(document: PathwayDocument, id: string, value: string): PathwayDocument {
+  const node = nodesById(document).get(id)
+  const words = String(node ? (nodeData(node).prompt ?? '') : '').split(' ')
+  const at = Number(value.slice(1)) % (words.length + 1)
+  return setNodeMembers(document, { id, members: { prompt: words.toSpliced(at, 0, value).join(' ') } })
+}
+
 /** Edits of an author. Each uses its own `value`, so that the test can trace it. */
 const edits: readonly ((document: PathwayDocument, id: string, value: string) => PathwayDocument)[] = [
   (doc, id, value) => setNodeMembers(doc, { id, members: { prompt: value } }),
   (doc, id, value) => setNodeMembers(doc, { id, members: { text: value } }),
+  writeInto,
+  writeInto,
   (doc, id, value) =>
     moveNodes(doc, { positions: { [id]: { x: value.length * 1000 + Number(value.slice(1)), y: 0 } } }),
   (doc, _, value) => ({ ...doc, name: value }),

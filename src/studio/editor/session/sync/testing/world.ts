@@ -250,7 +250,7 @@ function copy<T>(value: T): T {
   return JSON.parse(JSON.stringify(value))
 }
 
-/** Everything that a document says, as texts of place and value; elements by their id. */
+/** Everything that a document says, as texts of place and value, and of place and word where several people can write; elements by their id. */
 function placesOf(document: PathwayDocument): ReadonlySet<string> {
   const { nodes, edges, ...rest } = document
   const lists = [
@@ -262,6 +262,7 @@ function placesOf(document: PathwayDocument): ReadonlySet<string> {
 
 function placesIn(place: string, value: unknown): string[] {
   if (value === undefined) return []
+  if (typeof value === 'string') return value.split(' ').map(word => `${place} = ${JSON.stringify(word)}`)
   if (!isRecord(value)) return [`${place} = ${JSON.stringify(value)}`]
   return Object.entries(value).flatMap(([name, member]) => placesIn(place === '' ? name : `${place}/${name}`, member))
 }
