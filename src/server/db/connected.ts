@@ -21,3 +21,10 @@ export function isConnected(name: SQLWrapper): SQL<boolean> {
       and classid::bigint = ${NAMES} and objid::bigint = (hashtext(${name})::bigint & 4294967295)
   )`
 }
+
+/** Selects whether any process of this product is connected to the database. */
+export const anyConnected = `select exists (
+  select 1 from pg_locks
+  where locktype = 'advisory' and granted and objsubid = 2 and classid::bigint = ${NAMES}
+    and database = (select oid from pg_database where datname = current_database())
+)::text`

@@ -8,7 +8,7 @@ import { takeName } from './connected.ts'
 import type { Database, OpenOptions } from './database.ts'
 
 /** One number for all processes of this product, so that only one migrates at a time. */
-const MIGRATION_LOCK = 4_242_001
+export const MIGRATION_LOCK = 4_242_001
 const RECONNECT_MS = 1000
 
 /** Time that a server may be silent; milliseconds. */
@@ -111,8 +111,15 @@ export function isServerAway(error: Error): boolean {
   return false
 }
 
-async function migrateAlone(url: string, migrationsFolder: string, { connectMs }: Patience) {
-  // A migration may take its time, and waits for that of another process: no silence is too long.
+/**
+ * One connection, for work that may take its time: no silence of the server is too long.
+ *
+ * @throws {SettingsError}
+ */
+export async function connectAlone(
+  url: string,
+  { connectMs }: Pick<Patience, 'connectMs'> = usualPatience,
+): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true })
   client.on('error', () => undefined)
   await client.connect().catch((error: Error & { code?: string }) => {
@@ -120,8 +127,14 @@ async function migrateAlone(url: string, migrationsFolder: string, { connectMs }
       `These settings can't be used:\n  DATABASE_URL: the database can't be reached (${error.message || error.code}).`,
     )
   })
+  return client
+}
+
+async function migrateAlone(url: string, migrationsFolder: string, patience: Patience) {
+  const client = await connectAlone(url, patience)
   try {
     const db = drizzle(client)
+    // Waits for the migration of another process.
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
     await migrate(db, { migrationsFolder })
   } finally {
