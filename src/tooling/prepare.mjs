@@ -140,8 +140,8 @@ async function buildServer() {
   const { build: bundle } = await import('esbuild')
   await bundle({
     ...program,
-    entryPoints: ['src/server/main.ts'],
-    outfile: 'dist/server/main.js',
+    entryPoints: ['src/server/main.ts', 'src/server/transfer.ts'],
+    outdir: 'dist/server',
     packages: 'external',
   })
   await bundle({ ...workerProgram, outfile: 'dist/server/worker.js' })

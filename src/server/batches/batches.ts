@@ -23,7 +23,7 @@ import { ensureCampaign } from './groups.ts'
 export const BATCH = 'batch'
 
 /** The calls of a stopped batch that wait in the queue wait until then, or until it is resumed. */
-const HELD = new Date('9999-01-01T00:00:00Z')
+export const HELD = new Date('9999-01-01T00:00:00Z')
 const ROWS_AT_ONCE = 500
 
 /** The members that the bodies of batches and campaigns share, as far as they are read here. */

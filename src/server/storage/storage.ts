@@ -16,7 +16,9 @@ export interface Storage {
 }
 
 /** Keys are made of ids and names of ours, with slashes between them. */
+export const isKey = (key: string) => /^[\w-]+(\/[\w-][\w.-]*)*$/.test(key)
+
 export function checkKey(key: string): string {
-  if (!/^[\w-]+(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`“${key}” is no key of a file.`)
+  if (!isKey(key)) throw new Error(`“${key}” is no key of a file.`)
   return key
 }
