@@ -9,6 +9,7 @@ import * as campaigns from './campaigns.ts'
 import * as chat from './chat.ts'
 import * as connections from './connections.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as erasures from './erasures.ts'
 import * as inbound from './inbound.ts'
 import * as overview from './overview.ts'
 import * as pathways from './pathways.ts'
@@ -58,6 +59,7 @@ const parts = [
   connections,
   overview,
   activity,
+  erasures,
 ] as const
 
 const named = parts

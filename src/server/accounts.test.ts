@@ -166,6 +166,7 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   'POST /api/v1/agents/:agent_id/authorize': { reach: 'found', params: webAgent, body: () => ({}) },
   'GET /api/v1/activity': { reach: 'own' },
+  'POST /api/v1/erasures': { reach: 'own', body: () => ({ phone_number: PERSON, dry_run: true }) },
   'GET /api/v1/webhook_targets': { reach: 'own' },
   'POST /api/v1/webhook_targets/retry': { reach: 'found', body: () => ({ target: paused }) },
   'POST /api/v1/calls/active/stop': { reach: 'own' },

@@ -26,6 +26,7 @@ import { connectionRoutes } from './connections/routes.ts'
 import type { ServiceContext } from './context.ts'
 import type { Database, OpenOptions } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import { erasureRoutes } from './erasures/routes.ts'
 import { serveAgentPage } from './http/agentPage.ts'
 import { createApp } from './http/app.ts'
 import { limitGuesses } from './http/guesses.ts'
@@ -230,6 +231,7 @@ export async function startService(settings: Settings, options: StartOptions): P
       overviewRoutes,
       connectionRoutes,
       activityRoutes,
+      erasureRoutes,
     ].flatMap(part => part(context))
     routes.push(...togetherRoutes(context, presence))
     const page = readStudioPage(options.studio)

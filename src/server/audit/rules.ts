@@ -206,6 +206,11 @@ export const rules: Rules = {
   'DELETE /api/v1/secrets/:name': { action: 'secret.deleted', of: named },
   'POST /api/v1/signing_secret': { action: 'account.signing_secret_replaced' },
   'POST /api/v1/connections/:name/test': readsOnly,
+  'POST /api/v1/erasures': {
+    action: 'person.erased',
+    changed: ({ dry_run }) => !dry_run,
+    detail: (_, { phone_number }) => `Number that ends in ${phone_number.slice(-4)}`,
+  },
 }
 
 /** The rule of an endpoint; undefined for one that only reads, by its method. */
