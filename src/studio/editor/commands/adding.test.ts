@@ -65,6 +65,24 @@ describe('adding a node', () => {
 })
 
 describe('a next node', () => {
+  it('is connected to the selected one as it is added, in one step', async () => {
+    const { run, state } = openEditor({ selected: { nodes: ['start'] } })
+    await run('add-kind-webhook')
+    const added = listNodes(state().document).at(-1)
+    expect(state().document.edges.at(-1)).toMatchObject({ source: 'start', target: added?.id })
+    expect(added?.position?.y).toBeGreaterThanOrEqual(CARD_HEIGHT)
+    expect(state().past.map(({ name }) => name)).toEqual(['Add Webhook node'])
+    await run('undo')
+    expect(state().document).toBe(orders)
+  })
+
+  it.each([['end'], ['start', 'help']])('is connected to nothing where it cannot follow one node', async (...nodes) => {
+    const { run, state } = openEditor({ selected: { nodes } })
+    await run('add-kind-webhook')
+    expect(state().document.nodes).toHaveLength(orders.nodes.length + 1)
+    expect(state().document.edges).toBe(orders.edges)
+  })
+
   it('is asked for below the one that is selected, where nothing stands', async () => {
     const { run, state } = openEditor({ selected: { nodes: ['start'] } })
     await run('add-next')

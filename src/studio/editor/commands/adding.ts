@@ -13,6 +13,20 @@ function leadingNode({ store }: CommandContext): PathwayNode | undefined {
   return node && !kindOf(node.type).endsCall ? node : undefined
 }
 
+/** The selected node that a next one can follow, and a free place for that one below it. */
+function nextOfSelection(context: CommandContext) {
+  const from = leadingNode(context)?.id
+  const boxes = from === undefined ? [] : boxesOf(context.flow)
+  const card = boxes.find(box => box.id === from)
+  return from !== undefined && card ? { from, at: freePlaceBelow(card, boxes) } : undefined
+}
+
+/** Adds a node of a kind: after the selected one, connected to it, or else in the middle of the view. */
+export function addAfterSelection(context: CommandContext, key: string): Promise<void> {
+  const next = nextOfSelection(context)
+  return next ? addNodeOfKind(context, key, next.at, { from: next.from }) : addNodeOfKind(context, key)
+}
+
 export const addingCommands = commandList([
   {
     id: 'add-next',
@@ -22,12 +36,8 @@ export const addingCommands = commandList([
     scope: 'canvas',
     when: context => leadingNode(context) !== undefined,
     run: context => {
-      const { store, flow } = context
-      const from = leadingNode(context)?.id
-      if (from === undefined) return
-      const boxes = boxesOf(flow)
-      const card = boxes.find(box => box.id === from)
-      if (card) store.getState().chooseNext({ from, at: freePlaceBelow(card, boxes) })
+      const next = nextOfSelection(context)
+      if (next) context.store.getState().chooseNext(next)
     },
   },
   ...nodeKinds.map(
@@ -38,7 +48,7 @@ export const addingCommands = commandList([
       shortcuts: [],
       scope: 'canvas',
       when: () => true,
-      run: context => addNodeOfKind(context, key),
+      run: context => addAfterSelection(context, key),
     }),
   ),
 ])

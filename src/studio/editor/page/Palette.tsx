@@ -1,14 +1,15 @@
 import { StickyNote } from 'lucide-react'
 import { nodeKinds } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
+import { addAfterSelection } from '../commands/adding.ts'
 import { LEADS_ON, NEW_NODE } from '../commands/addNode.ts'
 import { NEW_NOTE } from '../commands/newNote.ts'
-import { useAddNode } from '../hooks/useAddNode.ts'
 import { useCommand } from '../hooks/useCommand.ts'
+import { useCommandContext } from '../hooks/useCommandContext.ts'
 
 /** The kinds of node, to drag onto the canvas or to click. */
 export function Palette() {
-  const addNode = useAddNode()
+  const context = useCommandContext()
   const addNote = useCommand('add-note')
   return (
     <section aria-label="Add a node" className="flex flex-col gap-1">
@@ -26,7 +27,7 @@ export function Palette() {
               if (!kind.endsCall) event.dataTransfer.setData(LEADS_ON, kind.key)
               event.dataTransfer.effectAllowed = 'copy'
             }}
-            onClick={() => addNode(kind.key)}
+            onClick={() => void addAfterSelection(context, kind.key)}
           >
             <Icon aria-hidden className="size-5" style={{ color: `var(--kind-${kind.key})` }} />
             {kind.label}
