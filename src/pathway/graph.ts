@@ -88,7 +88,7 @@ export function reachedNodes(graph: Graph): readonly boolean[] {
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     if (reached[place]) continue
     reached[place] = true
-    if (graph.nodes[place]?.endsCall) continue
+    if (graph.nodes[place]?.stops) continue
     for (const link of graph.out[place] ?? []) if (!reached[link.to]) open.push(link.to)
   }
   return reached

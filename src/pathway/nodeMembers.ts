@@ -40,6 +40,8 @@ export interface NodeMember {
   readonly types: readonly MemberType[]
   /** One sentence for the reference, where the label does not say it all. */
   readonly summary?: string
+  /** Other names that files write for it by mistake, besides its own in another spelling. */
+  readonly mistakenFor?: readonly string[]
   /** The section of the form that shows it, and opens for its findings; “Other fields” shows those that have none. */
   readonly section?: string
   /** The section shows it only where the file has it. */
@@ -156,6 +158,7 @@ export const commonMembers: readonly NodeMember[] = [
   {
     path: 'isGlobal',
     label: 'Global node',
+    mistakenFor: ['globalNode'],
     types: BOOLEAN,
     summary: 'Whether callers can reach it from anywhere.',
     section: 'behaviour',

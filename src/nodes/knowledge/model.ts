@@ -5,6 +5,7 @@ import { commonMembers, type NodeMember } from '#pathway/nodeMembers.ts'
 const members: readonly NodeMember[] = [
   {
     path: 'kb',
+    mistakenFor: ['knowledgeBase'],
     label: 'Knowledge',
     types: ['text', 'list'],
     summary: 'The text itself, or the id of a vector store (KB-…).',

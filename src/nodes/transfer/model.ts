@@ -7,6 +7,7 @@ const members: readonly NodeMember[] = [
   {
     path: 'transferNumber',
     label: 'Number',
+    mistakenFor: ['phoneNumber', 'transferTo'],
     types: ['text', 'number'],
     summary: 'The number to transfer to. {{variables}} are allowed.',
     section: 'destination',
@@ -31,6 +32,7 @@ export const transferKind: NodeKind = {
   label: 'Transfer',
   summary: 'The agent announces the transfer and hands the call to another number.',
   endsCall: true,
+  mayFail: true,
   isKnown: true,
   members: [...commonMembers, ...members],
   codes: {

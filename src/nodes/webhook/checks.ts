@@ -4,6 +4,7 @@ import type { Finding } from '#pathway/finding.ts'
 import { ruleFindings } from '#pathway/findings/rules.ts'
 import type { NodeChecks } from '#pathway/kind.ts'
 import { readRules } from '#pathway/rules/read.ts'
+import { bodyFaults, mappingFaults } from './checks/mappings.ts'
 
 export const checks: NodeChecks = {
   findings(node) {
@@ -13,7 +14,13 @@ export const checks: NodeChecks = {
     const url: Omit<Finding, 'node_id'>[] = fault
       ? [{ code: 'webhook-url', severity: 'error', field: 'url', message: `“${nodeName(node)}” ${fault}` }]
       : []
-    return [...url, ...toolAdvice(node), ...ruleFindings(node, readRules(data))]
+    return [
+      ...url,
+      ...toolAdvice(node),
+      ...bodyFaults(node).map(fault => ({ ...fault, code: 'body-malformed', severity: 'warning' as const })),
+      ...mappingFaults(node).map(fault => ({ ...fault, code: 'mapping-malformed', severity: 'warning' as const })),
+      ...ruleFindings(node, readRules(data)),
+    ]
   },
 }
 

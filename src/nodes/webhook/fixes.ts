@@ -1,10 +1,30 @@
 import { attachedTool, sendsTool } from '#pathway/attachedTool.ts'
-import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
+import { isRecord, nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
 import { type Broken, type Fix, type KindFixes, quote } from '#pathway/fixes/fix.ts'
 import { cures, setting } from '#pathway/fixes/setting.ts'
+import { RESPONSE_DATA, responseRows } from '#pathway/members.ts'
 import { parseTemplate } from '#pathway/templates.ts'
+import { nameInBraces } from './checks/mappings.ts'
 
-export const fixes: KindFixes = { 'webhook-url': urlFixes, 'webhook-tool-differs': toolDiffersFixes }
+export const fixes: KindFixes = {
+  'webhook-url': urlFixes,
+  'webhook-tool-differs': toolDiffersFixes,
+  'mapping-malformed': mappingFixes,
+}
+
+function mappingFixes({ finding, node }: Broken): readonly Fix[] {
+  const index = Number(/\[(\d+)\]/.exec(finding.field ?? '')?.[1])
+  const rows = node ? responseRows(nodeData(node)) : []
+  const row = rows[index]
+  if (!node || row === undefined) return []
+  const inner = isRecord(row) ? nameInBraces(textMember(row, 'name')) : undefined
+  const remove = setting(node, 'delete', `Delete row ${index + 1} of the response data`, {
+    [RESPONSE_DATA]: rows.toSpliced(index, 1),
+  })
+  if (!isRecord(row) || inner === undefined) return [remove]
+  const named = rows.with(index, { ...row, name: inner })
+  return [setting(node, 'braces', `Save to ${quote(inner)}`, { [RESPONSE_DATA]: named }, true), remove]
+}
 
 function urlFixes(broken: Broken): readonly Fix[] {
   const { node } = broken

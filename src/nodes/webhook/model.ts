@@ -70,14 +70,22 @@ const members: readonly NodeMember[] = [
   {
     path: 'timeoutValue',
     label: 'Timeout',
+    mistakenFor: ['timeout'],
     types: ['number'],
     summary: 'Seconds up to 300, milliseconds above. Default 10 seconds.',
     section: 'request',
   },
-  { path: 'max_retries', label: 'Retries', types: ['number'], section: 'request' },
+  {
+    path: 'max_retries',
+    label: 'Retries',
+    mistakenFor: ['retries'],
+    types: ['number'],
+    section: 'request',
+  },
   {
     path: RESPONSE_DATA,
     label: 'Save from response',
+    mistakenFor: ['responseVar'],
     types: ['list'],
     summary: 'JSON Paths into the response, and the variables they set.',
     section: 'answer',
@@ -117,6 +125,8 @@ export const webhookKind: NodeKind = {
   codes: {
     'webhook-url': { severity: 'error', name: 'Webhook URL' },
     'webhook-tool-differs': { severity: 'warning', name: 'Tool URL differs' },
+    'mapping-malformed': { severity: 'warning', name: 'Nothing saved' },
+    'body-malformed': { severity: 'warning', name: 'Body isn’t JSON' },
   },
   sendsRequest: true,
   create: name => ({

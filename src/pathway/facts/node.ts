@@ -1,5 +1,6 @@
 import {
   isGlobal,
+  isRecord,
   isStart,
   type NodeData,
   nodeData,
@@ -19,6 +20,8 @@ import { isSameRead, type Numbering, readsInNeed, type VariableRead } from './re
 export interface NodeShape {
   readonly id: string
   readonly endsCall: boolean
+  /** The call surely ends here: no edge out of it is ever taken. */
+  readonly stops: boolean
   readonly isStart: boolean
   readonly isGlobal: boolean
   /** Global, and the conversation goes back to the node it left. */
@@ -50,6 +53,8 @@ export interface NodeFacts extends NodeShape {
   readonly attached: readonly number[]
   /** Names of nodes that its rules and examples write, as names are compared. */
   readonly mentions: readonly string[]
+  /** Labels or names that its examples of routing choose, by their places; empty where one chooses none. */
+  readonly examples: readonly string[]
   readonly problems: readonly TextProblem[]
 }
 
@@ -65,6 +70,7 @@ export function nodeShape(node: PathwayNode, kind: NodeKind): NodeShape {
   return {
     id: node.id,
     endsCall: kind.endsCall,
+    stops: kind.endsCall && kind.mayFail !== true,
     isStart: isStart(node),
     isGlobal: isGlobal(node),
     returns: isGlobal(node) && data.enableGlobalAutoReturn !== false,
@@ -89,6 +95,7 @@ export function nodeFacts(node: PathwayNode, kind: NodeKind, numberOf: Numbering
   const data = nodeData(node)
   const shape = nodeShape(node, kind)
   const { uses, definitions, attached, problems } = nodeReferences(node, kind)
+  const examples = chosenLabels(data.pathwayExamples)
   const defined = definitions.map(({ key, from }): Definition => ({ variable: numberOf(key), from }))
   return {
     ...shape,
@@ -98,7 +105,8 @@ export function nodeFacts(node: PathwayNode, kind: NodeKind, numberOf: Numbering
     reads: keepSame(before?.reads, readsInNeed(uses, numberOf), isSameRead),
     definitions: keepSame(before?.definitions, defined, isSameDefinition),
     attached: keepSame(before?.attached, attached.map(numberOf), Object.is),
-    mentions: keepSame(before?.mentions, mentionsOf(shape.rules, data.pathwayExamples), Object.is),
+    mentions: keepSame(before?.mentions, mentionsOf(shape.rules, examples), Object.is),
+    examples: keepSame(before?.examples, examples, Object.is),
     problems,
   }
 }
@@ -116,6 +124,7 @@ export function isSameShape(one: NodeShape, other: NodeShape): boolean {
     one.tools.length === other.tools.length &&
     one.tools.every((tool, at) => isSameTool(tool, other.tools[at])) &&
     one.endsCall === other.endsCall &&
+    one.stops === other.stops &&
     one.isStart === other.isStart &&
     one.isGlobal === other.isGlobal &&
     one.returns === other.returns &&
@@ -157,19 +166,17 @@ function isSameDefinition(one: Definition, other: Definition): boolean {
   return one.variable === other.variable && one.from === other.from
 }
 
-function nameKey(name: string): string {
+/** A name as names are compared. */
+export function nameKey(name: string): string {
   return name.trim().toLowerCase()
 }
 
-function mentionsOf(rules: readonly RuleTarget[], examples: unknown): readonly string[] {
+function mentionsOf(rules: readonly RuleTarget[], examples: readonly string[]): readonly string[] {
   const targets = rules.flatMap(({ rule }) => (rule.target?.name ? [nameKey(rule.target.name)] : []))
-  return Array.isArray(examples) ? [...targets, ...chosenLabels(examples).map(nameKey)] : targets
+  return [...targets, ...examples.filter(name => name !== '').map(nameKey)]
 }
 
-function chosenLabels(examples: readonly unknown[]): readonly string[] {
-  return examples.flatMap(example => {
-    const label =
-      typeof example === 'object' && example !== null && (example as Record<string, unknown>)['Chosen Pathway']
-    return typeof label === 'string' ? [label] : []
-  })
+function chosenLabels(examples: unknown): readonly string[] {
+  if (!Array.isArray(examples)) return []
+  return examples.map((example: unknown) => (isRecord(example) ? textMember(example, 'Chosen Pathway').trim() : ''))
 }

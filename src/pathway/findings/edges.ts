@@ -11,6 +11,7 @@ export function findEdgeFaults(graph: Graph, edges: readonly EdgeFacts[]): reado
   for (const edge of edges) {
     const isWhole = graph.places.has(edge.source ?? '') && graph.places.has(edge.target ?? '')
     if (!isWhole) drafts.push(...endFaults(graph, edge))
+    else if (isAfterEnd(graph, edge)) drafts.push(neverTaken(edge, graph.places.get(edge.source ?? '') ?? 0))
   }
   for (const edge of edges) if (edge.problems.length > 0) drafts.push(...templateFaults(edge))
   for (const edge of edges) if (edge.long.length > 0) drafts.push(...longTexts(edge))
@@ -38,6 +39,15 @@ function endFaults(graph: Graph, edge: EdgeFacts): Draft[] {
     drafts.push({ code: 'edge-source-missing', severity: 'error', edge_id: edge.key, field: 'source', say })
   }
   return drafts
+}
+
+function isAfterEnd(graph: Graph, { source }: EdgeFacts): boolean {
+  return graph.nodes[graph.places.get(source ?? '') ?? -1]?.stops === true
+}
+
+function neverTaken({ key }: EdgeFacts, source: number): Draft {
+  const say: Draft['say'] = nameOf => `“${nameOf(source)}” ends the call, so this edge is never taken.`
+  return { code: 'edge-after-end', severity: 'warning', edge_id: key, field: 'source', say }
 }
 
 function templateFaults(edge: EdgeFacts): Draft[] {
@@ -74,13 +84,15 @@ function choiceFaults(graph: Graph, edges: readonly EdgeFacts[]): Draft[] {
   }
   return [...bySource].flatMap(([source, group]) => {
     if (group.length < 2) return []
-    const labels = new Set<string>()
-    return group.flatMap((edge): Draft[] => {
+    const byLabel = new Map<string, EdgeFacts[]>()
+    for (const edge of group) {
       const label = edge.label.toLowerCase()
-      if (label === '') return edge.always ? [] : [missingLabel(source, edge)]
-      if (labels.has(label)) return [duplicateLabel(source, edge)]
-      labels.add(label)
-      return []
+      if (byLabel.get(label)?.push(edge) === undefined) byLabel.set(label, [edge])
+    }
+    return [...byLabel].flatMap(([label, edges]): Draft[] => {
+      if (label === '') return edges.filter(edge => !edge.always).map(edge => missingLabel(source, edge))
+      const [, second] = edges
+      return second ? [duplicateLabel(source, second, edges.length)] : []
     })
   })
 }
@@ -107,9 +119,10 @@ function missingLabel(source: number, edge: EdgeFacts): Draft {
   return { code: 'edge-label-missing', severity: 'warning', edge_id: edge.key, field: 'label', say }
 }
 
-function duplicateLabel(source: number, edge: EdgeFacts): Draft {
+/** One finding a label, at the second edge that has it. */
+function duplicateLabel(source: number, edge: EdgeFacts, count: number): Draft {
   const say: Draft['say'] = nameOf =>
-    `Two edges of “${nameOf(source)}” have the same label, “${clip(edge.label)}”, so the agent can’t tell them apart.`
+    `${count === 2 ? 'Two' : count} edges of “${nameOf(source)}” have the same label, “${clip(edge.label)}”, so the agent can’t tell them apart.`
   return { code: 'edge-label-duplicate', severity: 'warning', edge_id: edge.key, field: 'label', say }
 }
 

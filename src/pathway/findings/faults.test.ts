@@ -194,10 +194,50 @@ describe('one fault, one finding', () => {
       { node_id: 'a' },
     ],
     [
-      'unreachable',
-      'a node after the end of the call',
-      pathway([start(), end, node('a', 'End Call')], [edge('start', 'end'), edge('end', 'a')]),
-      { node_id: 'a' },
+      'edge-after-end',
+      'an edge out of an End Call',
+      pathway([start(), end, node('a', 'End Call')], [edge('start', 'end'), edge('start', 'a'), edge('end', 'a')]),
+      { edge_id: 'end-a-end to a', field: 'source' },
+    ],
+    [
+      'example-unknown',
+      'an example that chooses no edge of its node',
+      through(
+        node('m', 'Default', {
+          pathwayExamples: [
+            { 'Chosen Pathway': 'Node end' },
+            { 'Chosen Pathway': 'M TO END' },
+            { 'Chosen Pathway': 'Later' },
+          ],
+        }),
+      ),
+      { node_id: 'm', field: 'pathwayExamples[2]', message: expect.stringContaining('chooses “Later”') },
+    ],
+    [
+      'member-unread',
+      'a member by another name',
+      through(node('m', 'Default', { is_start: true, extract_vars: [] })),
+      { node_id: 'm', field: 'is_start', message: expect.stringContaining('`isStart`') },
+    ],
+    [
+      'mapping-malformed',
+      'a row without a variable',
+      through(
+        webhook({
+          responseData: [
+            { name: 'code', data: '$.code' },
+            { name: '', data: '$.x' },
+            { name: '', data: '' },
+          ],
+        }),
+      ),
+      { node_id: 'hook', field: 'responseData[1]' },
+    ],
+    [
+      'body-malformed',
+      'a body that is nearly JSON',
+      through(webhook({ body: '{"code": {{timezone}}, "name": "{{from}} {x}",}' })),
+      { node_id: 'hook', field: 'body' },
     ],
     ['dead-end', 'is a dead end', pathway([start(), node('a', 'Default')], [edge('start', 'a')]), { node_id: 'a' }],
     [

@@ -9,6 +9,7 @@ import { globalConfig, readLimit } from '#pathway/limits.ts'
 import { allMembers } from '#pathway/nodeMembers.ts'
 import type { Draft } from './draft.ts'
 import { findEdgeFaults } from './edges.ts'
+import { findUnknownExamples } from './examples.ts'
 import { createFlowAnalysis, type Flow } from './flow.ts'
 import { findGlobalPromptFaults } from './globalPrompt.ts'
 import { findEndlessAsking, findLimitFaults, findLimitTargetFaults } from './limits.ts'
@@ -72,6 +73,9 @@ export function createFindings(kinds: readonly CheckedKind[]): (document: Pathwa
     findUnsetVariables({ ...facts, graph: shape, reached: entered, flow: flowing }),
   )
   const ambiguous = inWriting((_names: unknown) => findAmbiguousNames(facts.nodes))
+  const examples = inWriting((shape: Graph, _names: unknown, _edges: unknown) =>
+    findUnknownExamples(shape, facts.nodes, facts.edges),
+  )
   const edgeFaults = inWriting((shape: Graph, _edges: unknown) => findEdgeFaults(shape, facts.edges))
   const placed = memo((...lists: readonly Findings[]) => byPlace(lists))
   const assembled = memo((found: Placed, _own: unknown) => stableResult(assemble(facts.nodes, facts.own, found)))
@@ -95,6 +99,7 @@ export function createFindings(kinds: readonly CheckedKind[]): (document: Pathwa
       uncovered(names, graph),
       unset(names, graph, entered, flowing, reads),
       ambiguous(names, names),
+      examples(names, graph, names, edges),
       edgeFaults(names, graph, edges),
     )
     return assembled(found, own)

@@ -135,7 +135,7 @@ type Settle = (own: Sets) => { readonly entered: Sets; readonly left: Sets }
 
 function createSettle(graph: Graph, reached: readonly boolean[]): Settle {
   const sources = graph.into.map(links =>
-    links.filter(link => reached[link.from] && !graph.nodes[link.from]?.endsCall).map(link => link.from),
+    links.filter(link => reached[link.from] && !graph.nodes[link.from]?.stops).map(link => link.from),
   )
   const globals = graph.nodes.flatMap((node, place) => (node.isGlobal && reached[place] ? [place] : []))
   const order = forwards(graph, reached)
@@ -155,7 +155,7 @@ function createSettle(graph: Graph, reached: readonly boolean[]): Settle {
       const after = (value | (own[place] ?? 0)) >>> 0
       if (after === left[place]) return
       left[place] = after
-      if (node?.endsCall) return
+      if (node?.stops) return
       for (const link of graph.out[place] ?? []) isDue[link.to] = 1
       const still = (anywhere & after) >>> 0
       if (!node?.waits || still === anywhere) return
@@ -186,7 +186,7 @@ function forwards(graph: Graph, reached: readonly boolean[]): readonly number[] 
     seen[root] = true
     const open: { place: number; at: number }[] = [{ place: root, at: 0 }]
     for (let top = open.at(-1); top; top = open.at(-1)) {
-      const link = graph.nodes[top.place]?.endsCall ? undefined : graph.out[top.place]?.[top.at]
+      const link = graph.nodes[top.place]?.stops ? undefined : graph.out[top.place]?.[top.at]
       top.at += 1
       if (!link) {
         finished.push(top.place)

@@ -7,6 +7,7 @@ import { modelOptions, readExtraction } from '#pathway/members.ts'
 import type { TemplateProblem, TextProblem } from '#pathway/templates.ts'
 import { fieldInWords } from './draft.ts'
 import { findLimitFaults } from './limits.ts'
+import { unreadFindings } from './unread.ts'
 
 type NodeFinding = Omit<Finding, 'node_id'>
 
@@ -30,6 +31,7 @@ export function findNodeFaults(
     ...longTexts(node, kind),
     ...speechAdvice(node),
     ...thresholdAdvice(node),
+    ...unreadFindings(node, kind.members),
     ...findLimitFaults(nodeData(node), `“${nodeName(node)}”`),
   ].map(finding => ({ ...finding, node_id: node.id }))
 }

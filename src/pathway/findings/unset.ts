@@ -161,7 +161,7 @@ function causeOf(
   if (isInTime) return undefined
   const isUnsetAfter = (from: number) =>
     reached[from] === true && !variables.some(variable => flow.isSetAfter(from, variable))
-  const from = graph.into[place]?.find(link => !nodes[link.from]?.endsCall && isUnsetAfter(link.from))?.from ?? -1
+  const from = graph.into[place]?.find(link => !nodes[link.from]?.stops && isUnsetAfter(link.from))?.from ?? -1
   const caller = from < 0 && node?.isGlobal ? nodes.findIndex((other, at) => other.waits && isUnsetAfter(at)) : -1
   const later = definitions.length === 0 ? 'not' : read.moment === 'entered' ? 'afterwards' : 'answered'
   return { isNever: false, attached: NOWHERE, from, caller, later }

@@ -171,3 +171,18 @@ function isTaken(document: PathwayDocument, edge: PathwayEdge, label: string): b
   const wanted = label.trim().toLowerCase()
   return document.edges.some(one => one.source === edge.source && edgeLabel(one).trim().toLowerCase() === wanted)
 }
+
+/** Deletes an edge out of a node that ends the call. */
+export function afterEndFixes({ document, finding }: Broken): readonly Fix[] {
+  const edge = edgeOf(document, finding.edge_id)
+  const key = finding.edge_id
+  if (!edge || key === undefined) return []
+  return [
+    {
+      id: 'delete',
+      title: `Delete ${named(edge)}`,
+      isSafe: false,
+      apply: doc => removeElements(doc, { nodes: [], edges: [key] }),
+    },
+  ]
+}

@@ -1,9 +1,9 @@
 import { setNodeMembers } from '#pathway/commands/nodes.ts'
 import { isRecord, nodeData } from '#pathway/document.ts'
 import { type ExtractionType, extractionTypes, readExtraction } from '#pathway/members.ts'
+import { nearest } from '#pathway/near.ts'
 import { parseTemplate } from '#pathway/templates.ts'
 import { type Broken, type Fix, quote } from './fix.ts'
-import { nearest } from './near.ts'
 
 /** Names that other programs have for the types. */
 const meant: Readonly<Record<string, ExtractionType>> = {

@@ -4,7 +4,14 @@ import type { CoreFindingCode, Finding } from '#pathway/finding.ts'
 import { kindFinder } from '#pathway/kind.ts'
 import { createVariables } from '#pathway/variables/list.ts'
 import { braceFixes } from './braces.ts'
-import { duplicateLabelFixes, missingLabelFixes, missingSourceFixes, missingTargetFixes } from './edges.ts'
+import {
+  afterEndFixes,
+  duplicateLabelFixes,
+  missingLabelFixes,
+  missingSourceFixes,
+  missingTargetFixes,
+} from './edges.ts'
+import { exampleFixes } from './examples.ts'
 import { extractionFixes } from './extraction.ts'
 import type { Broken, Fix, FixableKind, KindFixes } from './fix.ts'
 import { limitFixes, limitTargetFixes } from './limits.ts'
@@ -12,6 +19,7 @@ import { globalLabelFixes, nameFixes, promptFixes, speechFixes, thresholdFixes, 
 import { deadRouteFixes, routeTargetFixes } from './routes.ts'
 import { deadRuleFixes, failureFixes, malformedRuleFixes, operatorFixes, ruleTargetFixes } from './rules.ts'
 import { deadEndFixes, loopFixes, manyStartsFixes, startFixes, unreachableFixes } from './structure.ts'
+import { unreadMemberFixes } from './unread.ts'
 import { unsetFixes } from './variables.ts'
 
 /** Offers nothing: only the author knows which of two rules is meant to win, or what can go of too much. */
@@ -38,6 +46,9 @@ const coreFixes: Readonly<Record<CoreFindingCode, (broken: Broken) => readonly F
   'dead-end': deadEndFixes,
   'edge-label-duplicate': duplicateLabelFixes,
   'edge-label-missing': missingLabelFixes,
+  'edge-after-end': afterEndFixes,
+  'example-unknown': exampleFixes,
+  'member-unread': unreadMemberFixes,
   'variable-unset': unsetFixes,
   'rule-never-wins': broken => [...deadRuleFixes(broken), ...deadRouteFixes(broken)],
   'name-ambiguous': nameFixes,

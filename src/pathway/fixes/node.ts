@@ -13,9 +13,9 @@ import {
 import { ADVISED_PROMPT_LENGTH, INTERRUPTION_THRESHOLD } from '#pathway/findings/node.ts'
 import { typeInWords } from '#pathway/kind.ts'
 import { modelOptions } from '#pathway/members.ts'
+import { nearest } from '#pathway/near.ts'
 import { parseTemplate } from '#pathway/templates.ts'
 import { type Broken, type Fix, freeName, quote } from './fix.ts'
-import { nearest } from './near.ts'
 import { beside } from './newNodes.ts'
 import { setting } from './setting.ts'
 

@@ -11,13 +11,13 @@ import {
   type PathwayDocument,
   type PathwayNode,
 } from '#pathway/document.ts'
+import { distance } from '#pathway/near.ts'
 import { analyseRules } from '#pathway/rules/analyse.ts'
 import { nameRules } from '#pathway/rules/describe.ts'
 import { DEFAULT_RULE, operators, RULES, type Rule, readRules, ruleIndex } from '#pathway/rules/read.ts'
 import { ROUTES } from '#pathway/rules/routes.ts'
 import { addsCircle } from './circles.ts'
 import { type Broken, type Fix, freeName, MOST_CHOICES, quote } from './fix.ts'
-import { distance } from './near.ts'
 import { addPlainNode, beside, makeMissing } from './newNodes.ts'
 import { targetsFor } from './targets.ts'
 

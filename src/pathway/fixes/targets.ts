@@ -1,6 +1,6 @@
 import { listNodes, nodeData, nodeName, type PathwayNode } from '#pathway/document.ts'
+import { looseKey, nearest } from '#pathway/near.ts'
 import type { Broken } from './fix.ts'
-import { looseKey, nearest } from './near.ts'
 
 /** Node that a dangling edge or rule may have been meant for. */
 export interface TargetCandidate {

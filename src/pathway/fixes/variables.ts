@@ -11,12 +11,12 @@ import {
   textMember,
 } from '#pathway/document.ts'
 import { RESPONSE_DATA, responseNames, responseRows } from '#pathway/members.ts'
+import { looseKey, nearest } from '#pathway/near.ts'
 import { inWords } from '#pathway/rules/describe.ts'
 import { RULES, ruleIndex } from '#pathway/rules/read.ts'
 import { ROUTES } from '#pathway/rules/routes.ts'
 import { rootOf, variableKey } from '#pathway/templates.ts'
 import { type Broken, type Fix, MOST_CHOICES, quote } from './fix.ts'
-import { looseKey, nearest } from './near.ts'
 import { changeTextAt, changeVariable } from './texts.ts'
 
 /** Fields that are heard or thought about, where nothing can stand in for a variable. */

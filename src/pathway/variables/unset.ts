@@ -115,7 +115,7 @@ function followUnset(graph: Graph, setters: ReadonlyMap<string, readonly Variabl
   for (const place of open) {
     const node = graph.nodes[place]
     if (!node || setters.has(node.id)) continue
-    if (!node.endsCall) {
+    if (!node.stops) {
       for (const link of graph.out[place] ?? [])
         enter(link.to, place, link.edge_key === undefined ? 'rule' : 'edge', link)
     }

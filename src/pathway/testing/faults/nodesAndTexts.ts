@@ -91,6 +91,47 @@ export const faultsOfNodes: readonly Case[] = [
     [{ title: 'Merge both edges “yes”', safe: true }, { title: 'Label this one “yes: Node end”' }],
   ],
   [
+    'edge-after-end',
+    'out of an End Call',
+    pathway(
+      [start(), end, node('a', 'Default')],
+      [edge('start', 'end'), edge('start', 'a'), edge('end', 'a', 'more'), edge('a', 'end')],
+    ),
+    [{ title: 'Delete the edge “more”' }],
+  ],
+  [
+    'example-unknown',
+    'nearly a label',
+    through(
+      node('m', 'Default', { pathwayExamples: [{ 'Chosen Pathway': 'M to ends', 'Conversation History': 'Bye.' }] }),
+    ),
+    [{ title: 'Choose the edge “m to end” in example 1' }, { title: 'Delete example 1' }],
+  ],
+  [
+    'member-unread',
+    'written otherwise',
+    through(webhook({ timeout: 5 })),
+    [{ title: 'Rename the field timeout to timeoutValue', safe: true }, { title: 'Delete the field timeout' }],
+  ],
+  [
+    'member-unread',
+    'of another type',
+    through(node('m', 'Default', { is_global: 'yes' })),
+    [{ title: 'Delete the field is_global' }],
+  ],
+  [
+    'mapping-malformed',
+    'a name in braces',
+    through(webhook({ responseData: [{ name: '{{code}}', data: '$.code' }] })),
+    [{ title: 'Save to “code”', safe: true }, { title: 'Delete row 1 of the response data' }],
+  ],
+  [
+    'mapping-malformed',
+    'a path that is left open',
+    through(webhook({ responseData: [{ name: 'code', data: "$['code'" }] })),
+    [{ title: 'Delete row 1 of the response data' }],
+  ],
+  [
     'edge-label-missing',
     'a named target',
     pathway([start(), end, node('f', 'End Call')], [edge('start', 'end'), edge('start', 'f', '')]),
