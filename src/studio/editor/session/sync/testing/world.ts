@@ -202,8 +202,10 @@ export function createWorld(first: PathwayDocument) {
     }
 
     decide(side: (index: number) => 'mine' | 'theirs') {
-      const conflicts = this.store?.getState().conflicts ?? []
-      if (conflicts.length === 0) return
+      if (!this.store || this.store.getState().conflicts.length === 0) return
+      // The dialog asks about the work as it is now: what was in conflict may have been deleted since.
+      this.store.getState().reviewConflicts()
+      const { conflicts } = this.store.getState()
       const choices = Object.fromEntries(conflicts.map(({ id }, index) => [id, side(index)]))
       for (const { id, place, theirs } of conflicts) {
         if (choices[id] === 'mine') for (const one of placesIn(place.join('/'), theirs)) given.add(one)
