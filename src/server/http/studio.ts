@@ -22,6 +22,7 @@ const addresses = [
   '/voices',
   '/agents',
   '/docs',
+  '/activity',
   '/settings',
   '/sign-in',
 ]

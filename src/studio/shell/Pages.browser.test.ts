@@ -15,6 +15,7 @@ const pages = [
   '/numbers',
   '/knowledge',
   '/voices',
+  '/activity',
   '/settings',
 ] as const
 const heading = () => page.getByRole('heading', { level: 1 })

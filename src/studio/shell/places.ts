@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import {
   AudioLines,
   BookOpen,
+  History,
   House,
   LibraryBig,
   type LucideIcon,
@@ -40,6 +41,7 @@ export const studioPlaces: readonly StudioPlace[] = [
   { to: '/knowledge', title: 'Knowledge', Icon: LibraryBig, keywords: ['documents', 'files', 'rag', 'vectors'] },
   { to: '/voices', title: 'Voices', Icon: AudioLines, keywords: ['speech', 'tts', 'sound'] },
   { to: '/agents', title: 'Web agents', Icon: MessagesSquare, keywords: ['browser', 'widget', 'embed'] },
+  { to: '/activity', title: 'Activity', Icon: History, keywords: ['audit log', 'who changed what', 'changes'] },
   {
     to: '/docs',
     title: 'API reference',

@@ -123,6 +123,13 @@ const reference = createRoute({
   validateSearch: texts('operation'),
   component: lazyRouteComponent(() => import('#studio/reference/ReferencePage.tsx'), 'ReferencePage'),
 })
+const activity = createRoute({
+  getParentRoute: () => frame,
+  path: '/activity',
+  /** The filters: the kind of thing that was changed, the key that changed it, and the time. */
+  validateSearch: texts('kind', 'who', 'time'),
+  component: lazyRouteComponent(() => import('#studio/activity/ActivityPage.tsx'), 'ActivityPage'),
+})
 const settings = createRoute({
   getParentRoute: () => frame,
   path: '/settings',
@@ -150,6 +157,7 @@ const routeTree = root.addChildren([
     voices,
     agents,
     reference,
+    activity,
     settings,
   ]),
   editor,
