@@ -105,6 +105,8 @@ test.describe('on an empty service', () => {
 
     await test.step('mend what is wrong, from problem to problem', async () => {
       const problems = page.getByRole('region', { name: 'Problems' }).getByRole('status')
+      // Each node has been left by now, so that what is missing in it is told.
+      await expect(said(page)).toContainText('3 errors.')
       for (const left of ['2 errors', '1 error', 'No problems']) {
         await press(page, 'F8')
         await page.keyboard.insertText(await answerFor(page))

@@ -64,7 +64,7 @@ const coreFixes: Readonly<Record<CoreFindingCode, (broken: Broken) => readonly F
 }
 
 /**
- * The fixes of a finding (`docs/api-decisions.md` §5) in a document that has it, the likeliest first; none where only the author can say what
+ * The fixes of a finding (`docs/api-decisions.md` §5) in a document that has it, the likeliest first and what deletes last; none where only the author can say what
  * is meant. Each, done to that document, takes its finding away or leaves a lesser one, and adds no error.
  */
 export type FixesFor = (document: PathwayDocument, finding: Finding) => readonly Fix[]
@@ -86,7 +86,7 @@ export function createFixes(kinds: readonly FixableKind[]): FixesFor {
   return (document, finding) => {
     const source = finding.edge_id === undefined ? undefined : edgesByKey(document).get(finding.edge_id)?.source
     const node = nodesById(document).get(finding.node_id ?? source ?? '')
-    return (byCode[finding.code] ?? none)({
+    const fixes = (byCode[finding.code] ?? none)({
       document,
       finding,
       node,
@@ -94,5 +94,10 @@ export function createFixes(kinds: readonly FixableKind[]): FixesFor {
       kindOf,
       setNames: () => setNames(document),
     })
+    return fixes.toSorted((one, other) => Number(isDeletion(one)) - Number(isDeletion(other)))
   }
+}
+
+function isDeletion({ id }: Fix): boolean {
+  return id === 'delete'
 }

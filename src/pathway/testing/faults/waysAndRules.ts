@@ -41,7 +41,7 @@ export const faultsOfWays: readonly Case[] = [
     'edge-source-missing',
     'a deleted source',
     pathway([start(), end], [edge('start', 'end'), edge('gone', 'end', 'bye')]),
-    [{ title: 'Delete the edge “bye”' }, { title: 'Create the missing node “New node”' }],
+    [{ title: 'Create the missing node “New node”' }, { title: 'Delete the edge “bye”' }],
   ],
   [
     'webhook-url',

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
+import type { CalmFindings } from './analysis/calm.ts'
 import { createFindings } from './analysis/findings.ts'
 import { createLens, type LensStore } from './analysis/lens.ts'
 import type { LiveSource } from './analysis/live.ts'
-import type { FindingsSource } from './analysis/liveFindings.ts'
 import { createMarks, type MarksStore } from './analysis/marks.ts'
 import type { ShownProblem } from './analysis/problemWalk.ts'
 import { createTreeReader, type TreeReader } from './analysis/treeReader.ts'
@@ -32,7 +32,7 @@ export interface EditorSession {
   readonly together: Together | undefined
   /** Other participants; empty if nobody can join. */
   readonly participants: ParticipantsStore
-  readonly findings: FindingsSource
+  readonly findings: CalmFindings
   /** The problem that was gone to last, from where F8 goes on. */
   readonly shownProblem: ShownProblem
   /** Its variables, listed again a moment after each change; null until they were for the first time. */

@@ -1,6 +1,7 @@
 import { Maximize2 } from 'lucide-react'
 import { memo, useCallback, useRef, useState } from 'react'
 import { IconButton } from '#ui/Button.tsx'
+import { useSession } from '../../hooks/useEditor.ts'
 import { type FieldAbout, FieldShell } from '../fields/FieldShell.tsx'
 import { asText } from '../fields/TextField.tsx'
 import { InsertVariable } from './InsertVariable.tsx'
@@ -43,6 +44,7 @@ export function TemplateField({
   const expand = useCallback(() => setLarge(true), [])
   const written = asText(value)
   const unset = useUnsetNames(about.field)
+  const { findings } = useSession()
   return (
     <FieldShell
       {...about}
@@ -68,6 +70,7 @@ export function TemplateField({
             mono={mono}
             plain={plain}
             unset={unset}
+            onChoosing={isChoosing => findings.choosing(isChoosing ? about.field : undefined)}
             onPasteText={onPasteText}
           />
           {isLarge && (

@@ -3,6 +3,8 @@ import {
   type AriaAttributes,
   type KeyboardEvent,
   type Ref,
+  useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -33,6 +35,8 @@ interface TemplateTextProps {
   readonly mono?: boolean
   /** A text in which variables are not filled in. */
   readonly plain?: boolean
+  /** Hears when one begins to choose a variable, and when one has. */
+  readonly onChoosing?: ((isChoosing: boolean) => void) | undefined
   /** Names in the text that may be unset where it is used; they are underlined. */
   readonly unset?: ReadonlySet<string> | undefined
   /** Takes what is pasted in place of the text area; false leaves it to the text area. */
@@ -59,6 +63,7 @@ export function TemplateText({
   mono = false,
   plain = false,
   unset,
+  onChoosing,
   onPasteText,
   ref,
 }: TemplateTextProps) {
@@ -67,6 +72,14 @@ export function TemplateText({
   const listId = useId()
   const [offer, setOffer] = useState<Offer | null>(null)
   const [caretAfter, setCaretAfter] = useState<number | null>(null)
+
+  const isChoosing = offer !== null
+  const tellChoosing = useEffectEvent((is: boolean) => onChoosing?.(is))
+  useEffect(() => {
+    if (!isChoosing) return
+    tellChoosing(true)
+    return () => tellChoosing(false)
+  }, [isChoosing])
 
   useLayoutEffect(() => {
     if (caretAfter === null) return

@@ -19,7 +19,7 @@ export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
   const session = useSession()
   const { store } = session
   const document = useEditor(state => state.document)
-  const { all: findings } = useFindings()
+  const { whole: findings } = useFindings()
   const subject = session.reported.current
   const { changes, part } = subject
   const report = useMemo(

@@ -24,7 +24,7 @@ export function CallForm() {
   const [setup, setSetup] = useState(() => readSetup(pathwayId))
   const [checked, setChecked] = useState(false)
   const start = useStartCall()
-  const blocking = useFindings().all.filter(finding => finding.severity === 'error')
+  const blocking = useFindings().whole.filter(finding => finding.severity === 'error')
   const own = calleeFaults(setup.callee)
   const faults: Faults = {
     ...(start.error ? faultsOf(start.error, MEMBERS) : {}),

@@ -5,6 +5,8 @@ import { createLiveSource, type Derivation, type LiveSource } from './live.ts'
 /** Findings of the opened pathway, kept up to date while it is edited. */
 export interface LiveFindings {
   readonly all: readonly Finding[]
+  /** Those too that are held back while a node is new (`calm.ts`): what publishing and calls go by. */
+  readonly whole: readonly Finding[]
   /** By node id. A list that has not changed is the same object, so that only the cards concerned render again. */
   readonly byNode: ReadonlyMap<string, readonly Finding[]>
   /** By edge key. */
@@ -21,7 +23,7 @@ export function gravestOf(findings: readonly Finding[]): Severity | undefined {
 }
 
 const NONE: readonly Finding[] = []
-const NOT_YET: LiveFindings = { all: NONE, byNode: new Map(), byEdge: new Map(), isReady: false }
+const NOT_YET: LiveFindings = { all: NONE, whole: NONE, byNode: new Map(), byEdge: new Map(), isReady: false }
 
 /** Source without findings, for read-only views. */
 export const NO_FINDINGS: FindingsSource = { get: () => NOT_YET, subscribe: () => () => undefined }
@@ -34,13 +36,15 @@ export function createFindingsSource(
   return createLiveSource(editor, NOT_YET, {
     async derive(document, before) {
       const all = await derive(document, before.all)
-      return before.isReady && all === before.all ? before : { all, ...sortByPlace(all, before), isReady: true }
+      return before.isReady && all === before.all
+        ? before
+        : { all, whole: all, ...sortByPlace(all, before), isReady: true }
     },
     rest,
   })
 }
 
-function sortByPlace(all: readonly Finding[], before: LiveFindings): Pick<LiveFindings, 'byNode' | 'byEdge'> {
+export function sortByPlace(all: readonly Finding[], before: LiveFindings): Pick<LiveFindings, 'byNode' | 'byEdge'> {
   const byNode = new Map<string, Finding[]>()
   const byEdge = new Map<string, Finding[]>()
   for (const finding of all) {

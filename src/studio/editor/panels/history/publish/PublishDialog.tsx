@@ -109,7 +109,7 @@ function isEarlier({ version_number }: VersionSummary, live: VersionSummary | un
 }
 
 function usePublishedFindings(what: 'draft' | VersionSummary) {
-  const draft = useFindings().all
+  const draft = useFindings().whole
   const { document } = useSideDocument(what === 'draft' ? what : what.version_number)
   const isDraft = what === 'draft'
   return useMemo(() => (isDraft ? draft : document ? findFindings(document) : []), [isDraft, draft, document])
