@@ -4,9 +4,8 @@ import { isStart, nodeData, type PathwayNode } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { AUTHOR_NOTE } from '#pathway/nodeMembers.ts'
 import { useNodeFindings } from '../hooks/useFindings.ts'
-import { FindingList } from '../kit/fields/FieldShell.tsx'
 import { asText } from '../kit/fields/TextField.tsx'
-import { FieldFixes } from '../kit/findings/FieldFixes.tsx'
+import { FindingRows } from '../kit/findings/FindingRows.tsx'
 import { FormPlaceProvider } from '../kit/form/place.tsx'
 import { useRevealedField } from '../kit/form/reveal.ts'
 import { errorsFirst, fieldOf, findingKeys } from '../session/analysis/problems.ts'
@@ -26,7 +25,7 @@ export function NodeForm({ node }: { node: PathwayNode }) {
       <div ref={form} className="relative">
         <NodeHeading id={node.id} type={node.type} name={asText(nodeData(node).name)} starts={isStart(node)} />
         {ofWhole.length > 0 && (
-          <ul aria-label="Node problems" className="flex flex-col gap-1.5 border-line border-b px-4 py-3 text-xs">
+          <ul aria-label="Node problems" className="flex flex-col border-line border-b px-4 py-2 text-xs">
             {ofWhole.map((finding, at) => (
               <NodeProblem key={keys[at]} finding={finding} />
             ))}
@@ -42,9 +41,8 @@ export function NodeForm({ node }: { node: PathwayNode }) {
 /** Finding about the whole node. It takes the focus itself when one goes to the finding, since there is no field to focus. */
 function NodeProblem({ finding }: { finding: Finding }) {
   return (
-    <li tabIndex={-1} data-field={fieldOf(finding)} className="flex flex-col gap-1.5 rounded-md">
-      <FindingList findings={[finding]} />
-      <FieldFixes findings={[finding]} />
+    <li tabIndex={-1} data-field={fieldOf(finding)} className="rounded-md">
+      <FindingRows findings={[finding]} />
     </li>
   )
 }

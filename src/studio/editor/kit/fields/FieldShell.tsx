@@ -1,10 +1,7 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Finding } from '#pathway/finding.ts'
-import { errorsFirst } from '../../session/analysis/problems.ts'
 import { FieldPeople } from '../FieldPeople.tsx'
-import { FieldFixes } from '../findings/FieldFixes.tsx'
-import { FindingMessage } from '../findings/FindingMessage.tsx'
+import { describedBy, FindingRows } from '../findings/FindingRows.tsx'
 import { useFieldFindings, useFormPlace } from '../form/place.tsx'
 
 /** Attributes that tie a control to its field's label, hint and errors. */
@@ -48,7 +45,7 @@ export function FieldShell({
   const id = useFieldId(field)
   const findings = useFieldFindings(field, { within })
   const hasError = error !== undefined || findings.some(finding => finding.severity === 'error')
-  const isDescribed = hint !== undefined || error !== undefined || findings.length > 0
+  const hasMore = hint !== undefined || error !== undefined
   return (
     <div data-field={field} className="flex min-w-0 flex-col gap-1 rounded-md">
       {hideLabel ? (
@@ -64,15 +61,18 @@ export function FieldShell({
           {actions}
         </div>
       )}
-      {children({ id, 'aria-describedby': isDescribed ? `${id}-about` : undefined, 'aria-invalid': hasError })}
-      {isDescribed && (
+      {children({ id, 'aria-describedby': aboutIds(id, hasMore, findings), 'aria-invalid': hasError })}
+      {hasMore && (
         <div id={`${id}-about`} className="flex flex-col gap-1 text-xs">
           {error !== undefined && <p className="text-danger">{error}</p>}
-          <FindingList findings={findings} />
           {hint !== undefined && <p className="text-muted">{hint}</p>}
         </div>
       )}
-      <FieldFixes findings={findings} />
+      {findings.length > 0 && (
+        <div className="flex flex-col">
+          <FindingRows findings={findings} of={id} />
+        </div>
+      )}
     </div>
   )
 }
@@ -83,29 +83,18 @@ export function useFieldId(field: string): string {
   return `${id}-${field.replace(/[^\w-]+/g, '-')}`
 }
 
-/** Findings in the place that they are about, errors first. */
-export function FindingList({ findings }: { findings: readonly Finding[] }) {
-  return errorsFirst(findings).map(({ code, field, message, severity }) => {
-    const Icon = severity === 'error' ? CircleAlert : TriangleAlert
-    return (
-      <p
-        key={`${code} ${field} ${message}`}
-        className={`flex gap-1.5 ${severity === 'error' ? 'text-danger' : 'text-warning'}`}
-      >
-        <Icon aria-hidden className="mt-0.5 size-3 shrink-0" />
-        <FindingMessage severity={severity} message={message} />
-      </p>
-    )
-  })
+/** Ids of all that describes a control; undefined where nothing does. */
+export function aboutIds(id: string, hasMore: boolean, findings: readonly Finding[]): string | undefined {
+  const ids = [...(hasMore ? [`${id}-about`] : []), ...describedBy(id, findings)]
+  return ids.length === 0 ? undefined : ids.join(' ')
 }
 
 /** The findings of a field that has no control of its own. */
 export function FieldFindings({ field, within = false }: { field: string; within?: boolean }) {
   const findings = useFieldFindings(field, { within })
   return findings.length === 0 ? null : (
-    <div className="flex flex-col gap-1 text-xs">
-      <FindingList findings={findings} />
-      <FieldFixes findings={findings} />
+    <div className="flex flex-col">
+      <FindingRows findings={findings} />
     </div>
   )
 }

@@ -3,8 +3,9 @@ import { Dialog } from 'radix-ui'
 import { useId, useRef } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { counted } from '#ui/counted.ts'
-import { FindingList } from '../fields/FieldShell.tsx'
-import { FieldFixes } from '../findings/FieldFixes.tsx'
+import { useSession } from '../../hooks/useEditor.ts'
+import { aboutIds } from '../fields/FieldShell.tsx'
+import { FindingRows } from '../findings/FindingRows.tsx'
 import { useFieldFindings } from '../form/place.tsx'
 import { VariableSearch } from './InsertVariable.tsx'
 import { TemplateText, type TemplateTextHandle } from './TemplateText.tsx'
@@ -29,6 +30,7 @@ export function LargeText({ field, title, value, onChange, onClose, placeholder,
   const id = useId()
   const findings = useFieldFindings(field)
   const unset = useUnsetNames(field)
+  const session = useSession()
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
       <Dialog.Portal>
@@ -57,9 +59,10 @@ export function LargeText({ field, title, value, onChange, onClose, placeholder,
                   variables={variables}
                   plain={plain}
                   unset={unset}
+                  onChoosing={isChoosing => session.findings.choosing(isChoosing ? field : undefined)}
                   control={{
                     id,
-                    'aria-describedby': `${id}-about`,
+                    'aria-describedby': aboutIds(id, false, findings),
                     'aria-invalid': findings.some(finding => finding.severity === 'error'),
                   }}
                   value={value}
@@ -69,10 +72,7 @@ export function LargeText({ field, title, value, onChange, onClose, placeholder,
                   mono={mono}
                 />
               </div>
-              <div id={`${id}-about`} className="flex flex-col gap-1 text-xs">
-                <FindingList findings={findings} />
-              </div>
-              <FieldFixes findings={findings} stays />
+              <FindingRows findings={findings} of={id} stays />
             </div>
             {!plain && (
               <aside

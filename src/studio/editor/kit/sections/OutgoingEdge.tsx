@@ -28,8 +28,8 @@ export const OutgoingEdge = memo(function OutgoingEdge({ edgeKey, edge, source, 
   return (
     <FormPlaceProvider id={`edge-of-${edgeKey}`} edge_key={edgeKey} findings={useEdgeFindings(edgeKey)}>
       <li className="flex flex-col gap-2 rounded-md border border-line p-2.5">
-        <div className="flex items-center gap-1">
-          <ArrowRight aria-hidden className="size-3.5 shrink-0 text-muted" />
+        <div className="flex items-start gap-1">
+          <ArrowRight aria-hidden className="mt-2.5 size-3.5 shrink-0 text-muted" />
           <div className="min-w-0 flex-1">
             <FieldShell field="target" label="Go to" hideLabel>
               {control => (
