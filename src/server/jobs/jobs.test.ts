@@ -100,6 +100,24 @@ describe('a job', () => {
     expect(await done.promise).toEqual({ 'a\uFFFD': ['\uFFFD', 'kept 😀'] })
   })
 
+  it('whose process fell silent is done by another, long before its time is over', async () => {
+    const again = promised<void>()
+    const forever = promised<void>()
+    let runs = 0
+    await jobs.define('silent', { retryLimit: 1, expireInSeconds: 3600, concurrency: 2 }, async () => {
+      runs += 1
+      if (runs === 1) await forever.promise
+      else again.settle()
+    })
+    await jobs.send('silent', {})
+    await expect.poll(() => runs).toBe(1)
+    const silence = sql`update jobs.job set heartbeat_on = now() - interval '2 minutes' where name = 'silent' and state = 'active' returning id`
+    const { rows } = (await database.db.execute(silence)) as unknown as { rows: unknown[] }
+    expect(rows).toHaveLength(1)
+    await again.promise
+    forever.settle()
+  })
+
   it('runs beside others of its name, as many as it says', async () => {
     const both = promised<void>()
     let running = 0

@@ -7,13 +7,16 @@ const DAY_SECONDS = 24 * 60 * 60
 /** The longest that pg-boss keeps a job that waits, by the database's clock: 68 years, so that a clock that jumps ahead removes none of them. */
 const WAITING_SECONDS = 2_147_483_647
 
+/** A job whose process says nothing for so long has died with it, however much time is left to it: another process does it. */
+const SILENT_SECONDS = 60
+
 export interface JobOptions {
   /** The number of times that a job that throws is tried again; the pause doubles each time, from `retryDelay` seconds. */
   readonly retryLimit: number
   readonly retryDelay?: number
   /** The longest pause between two tries, in seconds. */
   readonly retryDelayMax?: number
-  /** Seconds after which a job that says nothing counts as lost. */
+  /** Seconds that a job may take; past that it counts as lost. */
   readonly expireInSeconds: number
   /** Jobs of this name that run at once in this process. */
   readonly concurrency: number
@@ -61,6 +64,7 @@ export async function openJobs(database: Database, warn: (message: string) => vo
         retryBackoff: options.retryDelay !== undefined,
         ...(options.retryDelayMax === undefined ? {} : { retryDelayMax: options.retryDelayMax }),
         expireInSeconds: options.expireInSeconds,
+        heartbeatSeconds: SILENT_SECONDS,
         deleteAfterSeconds: keptDays * DAY_SECONDS,
         retentionSeconds: WAITING_SECONDS,
         notify: true,
