@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { act, boxOf, clickAt, middleOf, press } from '#studio/shell/testing/screen.ts'
+import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
+import { act, boxOf, clickAt, focusOn, middleOf, press } from '#studio/shell/testing/screen.ts'
 import {
   canvas,
   card,
@@ -37,7 +38,7 @@ it('a card that is dragged snaps in line with others, and is stored when the poi
   await expect.poll(async () => (await positions()).booking?.x).toBe(0)
 })
 
-it('several nodes are put in line from the keyboard and the form, one step each', async () => {
+it('several nodes are put in line from the keyboard and the toolbar above them, one step each', async () => {
   const { positions } = await openThree()
   await clickAt(2 + (await boxOf(canvas())).x, 300)
   await press('ControlOrMeta+a', 'Shift+A')
@@ -47,6 +48,50 @@ it('several nodes are put in line from the keyboard and the form, one step each'
   await expect.poll(async () => (await positions()).booking?.y).toBe(280)
   await press('ControlOrMeta+z', 'ControlOrMeta+z')
   await expect.poll(positions).toEqual(places)
+})
+
+const tools = () => page.getByRole('toolbar', { name: 'Selection' })
+
+it('several selected nodes have a toolbar, which goes while they are dragged', async () => {
+  await openThree()
+  await card('greeting').click()
+  await expect.element(tools()).not.toBeInTheDocument()
+  await card('booking').click({ modifiers: ['ControlOrMeta'] })
+  await expect.element(tools()).toBeVisible()
+  await expectAccessible(tools().element())
+  await focusOn(tools().getByRole('button', { name: 'Align left' }))
+  await press('ArrowRight')
+  await expect.element(tools().getByRole('button', { name: 'Align horizontal centers' })).toHaveFocus()
+  await expect.element(page.getByRole('tooltip', { name: /Align horizontal centers/ })).toHaveTextContent('Shift+H')
+  await press('End')
+  await expect.element(tools().getByRole('button', { name: 'Delete' })).toHaveFocus()
+  await expect.element(undoButton()).toBeDisabled()
+  await press('Escape')
+  await expect.element(page.css('.react-flow__node.selected')).toHaveLength(2)
+  await expect.element(page.css('.react-flow__node.selected:focus')).toHaveLength(1)
+  await expect.element(tools().getByRole('button', { name: 'Distribute vertically' })).toBeDisabled()
+
+  const { x, y } = await middleOf(card('booking'))
+  await act({ move: [x, y] }, { mouse: 'down' }, { move: [x + 40, y + 20], steps: 3 })
+  await expect.element(tools()).not.toBeInTheDocument()
+  await act({ mouse: 'up' })
+  await expect.element(tools()).toBeVisible()
+  await tools().getByRole('button', { name: 'Group selection' }).click()
+  await expect.element(page.css('input.canvas-group-title')).toHaveFocus()
+  await expect.element(tools()).not.toBeInTheDocument()
+})
+
+it('a frame around nodes chooses the nodes, and their edges are not counted', async () => {
+  const { stored, positions } = await openThree()
+  await focusOn(card('greeting'))
+  await press('ControlOrMeta+a')
+  const panel = page.getByRole('complementary', { name: 'Panel' })
+  await expect.element(panel.getByRole('heading', { name: '3 nodes', exact: true })).toBeVisible()
+  await expect.element(panel.getByRole('listitem')).toHaveLength(3)
+  await panel.getByRole('button', { name: 'Arrange' }).click()
+  await page.getByRole('menuitem', { name: 'Align left' }).click()
+  await expect.poll(async () => Object.values(await positions()).map(({ x }) => x)).toEqual([0, 0, 0])
+  expect((await stored()).edges).toHaveLength(1)
 })
 
 it('with Alt held a card stays where the pointer has it', async () => {

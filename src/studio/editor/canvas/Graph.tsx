@@ -36,6 +36,7 @@ import { LensChip } from './LensChip.tsx'
 import { NextNodeChooser } from './NextNodeChooser.tsx'
 import { useOverview } from './overview/useOverview.ts'
 import { ParticipantsLayer } from './Participants.tsx'
+import { SelectionToolbar } from './SelectionToolbar.ts'
 import { useFlowGraph } from './useFlowGraph.ts'
 import { useFollowRun } from './useFollowRun.ts'
 import { useReveal } from './useReveal.ts'
@@ -177,6 +178,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
           <ParticipantsLayer />
           <NextNodeChooser />
           <AddButtons />
+          <SelectionToolbar />
         </ReactFlow>
       </ZoomedOutContext>
     </CanvasMenu>

@@ -39,7 +39,8 @@ export function focusOf(target: EventTarget | null, canvas: CommandContext['canv
     isTyping: field != null,
     hasOwnHistory: field?.matches('[type=search], [data-own-history]') ?? false,
     isInDialog: element?.closest('[role="dialog"], [role="menu"]') != null,
-    isOnCanvas: canvas !== null && (isNowhere || canvas.contains(element)),
+    // The keys of a toolbar are its own.
+    isOnCanvas: canvas !== null && (isNowhere || (canvas.contains(element) && !element.closest('[role="toolbar"]'))),
     isInOutline: (isNowhere ? document.querySelector('[data-outline]') : element.closest('[data-outline]')) !== null,
   }
 }

@@ -6,7 +6,7 @@ import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { useElementCommands } from '../hooks/useElementCommands.ts'
 import { useFindings } from '../hooks/useFindings.ts'
 import { countInWords } from '../session/analysis/problems.ts'
-import { Arrange } from './Arrange.tsx'
+import { ArrangeMenu } from './ArrangeMenu.tsx'
 import { FormHeading } from './FormHeading.tsx'
 
 /** List of several selected elements, with the actions for all of them. */
@@ -18,7 +18,11 @@ export function ManySelected() {
   const { duplicate, copy, remove } = useElementCommands()
   const nodes = nodesById(document)
   const chosen = [...selection.nodes].flatMap(id => nodes.get(id) ?? [])
-  const edges = keyedEdges(document).filter(({ key }) => selection.edges.has(key))
+  // A frame around nodes selects their edges with them; these are not what somebody chose.
+  const edges = keyedEdges(document).filter(
+    ({ key, edge: { source = '', target = '' } }) =>
+      selection.edges.has(key) && !selection.nodes.has(source) && !selection.nodes.has(target),
+  )
   const findings = [
     ...chosen.flatMap(node => byNode.get(node.id) ?? []),
     ...edges.flatMap(({ key }) => byEdge.get(key) ?? []),
@@ -36,11 +40,11 @@ export function ManySelected() {
             <Button onClick={copy}>Copy</Button>
           </>
         )}
+        {chosen.length > 1 && <ArrangeMenu />}
         <Button look="danger" onClick={remove}>
           Delete
         </Button>
       </div>
-      {chosen.length > 1 && <Arrange />}
       <ul className="flex flex-col p-2">
         {chosen.slice(0, SHOWN).map(node => (
           <li key={node.id}>
