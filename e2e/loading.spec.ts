@@ -147,3 +147,19 @@ test('a dialog whose script does not come says so, and shows after a reload', as
   await page.getByRole('button', { name: 'Export…' }).click()
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible()
 })
+
+test('a canvas whose layout does not come says so, and shows after a reload', async ({ signedIn: page, product }) => {
+  const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', {
+    name: 'Without positions',
+    nodes: [{ id: 'a', type: 'Default', data: { name: 'Greeting', isStart: true, text: 'Hello.' } }],
+    edges: [],
+  })
+  const script = /\/assets\/layOutUnplaced-/
+  await page.route(script, route => route.abort())
+  await page.goto(`${product.url}/pathways/${pathway_id}`)
+  const reload = page.getByRole('button', { name: 'Reload' })
+  await expect(reload).toBeVisible()
+  await page.unroute(script)
+  await reload.click()
+  await expect(page.locator('.pathway-card').filter({ hasText: 'Greeting' })).toBeVisible()
+})

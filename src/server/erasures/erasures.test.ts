@@ -4,6 +4,7 @@ import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ErasedCounts, erasedKinds } from '#contract/erasures.ts'
+import { rowsOf } from '../db/rows.ts'
 import * as schema from '../db/schema.ts'
 import { storePrompts } from '../prompts/prompts.ts'
 import { asking, createPathway } from '../testing/pathways.ts'
@@ -41,11 +42,13 @@ async function rowsWith(number: string): Promise<string[]> {
   const digits = number.slice(-10).split('').join('[^0-9a-f]{0,3}')
   const found: string[] = []
   for (const name of [...schemaTables.map(([, table]) => getTableName(table)), 'jobs.job']) {
-    const { rows } = (await db().execute(
-      sql.raw(
-        `select row_to_json(t)::text as row from ${name} t where row_to_json(t)::text ~ '(?<![02-9])${digits}(?![0-9])'`,
+    const rows = rowsOf<{ row: string }>(
+      await db().execute(
+        sql.raw(
+          `select row_to_json(t)::text as row from ${name} t where row_to_json(t)::text ~ '(?<![02-9])${digits}(?![0-9])'`,
+        ),
       ),
-    )) as unknown as { rows: { row: string }[] }
+    )
     found.push(...rows.map(({ row }) => `${name}: ${row}`))
   }
   return found
@@ -199,9 +202,9 @@ describe('an erasure', () => {
 
 describe('a number', () => {
   const matches = async (number: string, text: string) => {
-    const { rows } = (await db().execute(
-      sql`select ${text}::text ~ ${personOf('account', number).spelled} as found`,
-    )) as unknown as { rows: { found: boolean }[] }
+    const rows = rowsOf<{ found: boolean }>(
+      await db().execute(sql`select ${text}::text ~ ${personOf('account', number).spelled} as found`),
+    )
     return rows[0]?.found
   }
 

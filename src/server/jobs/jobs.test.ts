@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
+import { rowsOf } from '../db/rows.ts'
 import { accounts } from '../db/schema.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
@@ -68,9 +69,7 @@ describe('a job', () => {
     await begun.promise
     await jobs.send('waits', {})
     const waiting = sql`select keep_until > now() + interval '10 years' as kept from jobs.job where name = 'waits' and state = 'created'`
-    // The type of both drivers' databases does not say what a statement in SQL gives.
-    const { rows } = (await database.db.execute(waiting)) as unknown as { rows: { kept: boolean }[] }
-    expect(rows).toEqual([{ kept: true }])
+    expect(rowsOf(await database.db.execute(waiting))).toEqual([{ kept: true }])
     end.settle()
   })
 

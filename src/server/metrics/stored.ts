@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
+import { rowsOf } from '../db/rows.ts'
 import { calls, webhookMessages, webhookTargets } from '../db/schema.ts'
 
 /** Rows that are counted at most: a scrape costs the same however many wait. */
@@ -37,8 +38,7 @@ async function readStored({ db }: Pick<Database, 'db'>): Promise<readonly Stored
       sql` union all `,
     ),
   )
-  // The type of both drivers' databases does not say what a statement in SQL gives.
-  return (found as unknown as { readonly rows: readonly Stored[] }).rows
+  return rowsOf<Stored>(found)
 }
 
 const gauges = {

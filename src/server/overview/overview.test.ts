@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { OVERVIEW_CALLS } from '#contract/overview.ts'
+import { rowsOf } from '../db/rows.ts'
 import { webhookTargets } from '../db/schema.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
@@ -186,7 +187,7 @@ it('reads a bounded number of calls by indexes, however many there are', async (
     await tx.execute(sql`set local enable_seqscan = off`)
     for (const { text, values } of readsCalls) {
       const whole = text.replaceAll(/\$(\d+)/g, (_, at: string) => `'${String((values as unknown[])[Number(at) - 1])}'`)
-      const { rows } = (await tx.execute(sql.raw(`explain ${whole}`))) as unknown as { rows: Record<string, string>[] }
+      const rows = rowsOf<Record<string, string>>(await tx.execute(sql.raw(`explain ${whole}`)))
       expect(rows.map(row => Object.values(row)[0]).join('\n')).not.toMatch(/Seq Scan on calls/)
     }
   })

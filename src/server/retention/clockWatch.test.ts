@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { rowsOf } from '../db/rows.ts'
 import { chats } from '../db/schema.ts'
 import { asking, createPathway, open } from '../testing/pathways.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
@@ -70,8 +71,7 @@ it('two processes prove no more than the hours that have passed', async () => {
   await pass('1 hour', 1)
   await one()
   await other()
-  // The type of both drivers' databases does not say what a statement in SQL gives.
-  const { rows } = (await run('select steady_seconds from sweeps')) as unknown as { rows: { steady_seconds: number }[] }
+  const rows = rowsOf<{ steady_seconds: number }>(await run('select steady_seconds from sweeps'))
   expect(rows[0]?.steady_seconds).toBeCloseTo(3600, -1)
 })
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { rowsOf } from '../db/rows.ts'
 import { webhookMessages, webhookTargets } from '../db/schema.ts'
 import { databaseNow, secondsFromNow } from '../db/time.ts'
 
@@ -58,9 +59,7 @@ export async function take(db: Db, most: number): Promise<readonly Taken[]> {
     where m.message_id = due.message_id and (m.taken_until is null or m.taken_until <= clock_timestamp())
     returning m.message_id::float8 as message_id, m.account_id, m.kind, m.url, m.target, m.content, m.attempts,
       due.failures`)
-  // The type of both drivers' databases does not say what a statement in SQL gives.
-  const { rows } = found as unknown as { readonly rows: readonly Taken[] }
-  return rows.toSorted((a, b) => a.message_id - b.message_id)
+  return rowsOf<Taken>(found).toSorted((a, b) => a.message_id - b.message_id)
 }
 
 /** Removes a message that needs no more tries. */
