@@ -4,6 +4,7 @@ import { BrainSection } from './BrainSection.tsx'
 import { CanvasSection } from './CanvasSection.tsx'
 import { ColoursSection } from './ColoursSection.tsx'
 import { ConnectionsSection } from './ConnectionsSection.tsx'
+import { ErasureSection } from './ErasureSection.tsx'
 import { KeysSection } from './KeysSection.tsx'
 import { NameSection } from './NameSection.tsx'
 import { SecretsSection } from './SecretsSection.tsx'
@@ -25,6 +26,7 @@ export function SettingsPage() {
         <NameSection />
         <ColoursSection />
         <CanvasSection />
+        <ErasureSection />
       </div>
     </Page>
   )

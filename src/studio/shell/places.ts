@@ -52,6 +52,6 @@ export const studioPlaces: readonly StudioPlace[] = [
     to: '/settings',
     title: 'Settings',
     Icon: Settings,
-    keywords: ['preferences', 'api keys', 'secrets', 'language model', 'webhooks', 'account', 'your name'],
+    keywords: ['preferences', 'api keys', 'secrets', 'language model', 'webhooks', 'account', 'your name', 'erase'],
   },
 ]
