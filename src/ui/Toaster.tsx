@@ -6,18 +6,18 @@ export interface ToasterProps {
   readonly theme: 'light' | 'dark' | 'system'
 }
 
-/** The place of short messages, those that were said before it was there included. */
+/** The place of short messages, those that were said before it was there included; on the page it is where `theme.css` has it. */
 export function Toaster({ theme }: ToasterProps) {
   return (
     <Primitive
       theme={theme}
-      position="bottom-right"
+      position="bottom-center"
       closeButton
       gap={8}
       toastOptions={{
         classNames: {
           toast: '!rounded-lg !border-line !bg-pop !text-ink !shadow-pop !font-sans !text-[13px]',
-          actionButton: '!h-7 !rounded-md !bg-accent !px-2.5 !font-medium !text-on-accent',
+          actionButton: '!h-7 !rounded-md !bg-transparent !px-2 !font-medium !text-accent hover:!bg-raised',
           closeButton: '!border-line !bg-pop !text-muted',
         },
       }}

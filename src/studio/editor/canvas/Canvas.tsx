@@ -1,6 +1,7 @@
 import './canvas.css'
 import './minimap/minimap.css'
 import './overview/overview.css'
+import './participants.css'
 import type { Viewport } from '@xyflow/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { firstViewOf } from '../commands/viewport.ts'

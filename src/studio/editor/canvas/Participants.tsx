@@ -1,4 +1,3 @@
-import './participants.css'
 import { useReactFlow, useStore, ViewportPortal } from '@xyflow/react'
 import { MousePointer2 } from 'lucide-react'
 import { type CSSProperties, useEffect } from 'react'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { act, focusOn, middleOf, press } from '#studio/shell/testing/screen.ts'
+import { act, boxOf, focusOn, middleOf, press } from '#studio/shell/testing/screen.ts'
 import { card, expectAtRest } from '../testing/openEditor.ts'
 import { openThree, places } from '../testing/three.ts'
 
@@ -9,6 +9,10 @@ it('a pathway is tidied up in one step, which the message takes back', async () 
   await focusOn(card('greeting'))
   await press('Shift+T')
   await expect.element(page.getByText('Tidied 3 nodes')).toBeVisible()
+  const said = await middleOf(page.css('[data-sonner-toast]'))
+  const around = await boxOf(page.css('[data-region="graph"]'))
+  expect(Math.abs(said.x - (around.x + around.width / 2))).toBeLessThan(2)
+  expect(said.y).toBeLessThan(around.bottom)
   await expect.poll(async () => (await positions()).goodbye?.x).toBe(0)
   const down = await positions()
   expect(down.goodbye?.y).toBeGreaterThan((down.greeting?.y ?? 0) + 132)

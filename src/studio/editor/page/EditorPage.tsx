@@ -115,6 +115,7 @@ function Editor() {
               >
                 <div
                   data-region="graph"
+                  data-toasts
                   className={`relative z-1 ${isStacked ? 'h-[80dvh] min-h-64 shrink-0' : 'min-h-0 flex-1'}`}
                 >
                   <Finder />
