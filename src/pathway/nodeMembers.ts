@@ -225,6 +225,23 @@ export const commonMembers: readonly NodeMember[] = [
   },
 ]
 
+/** Paths of what decides how a conversation goes on. */
+const goingOn: ReadonlySet<string> = new Set([
+  'condition',
+  'noMatch',
+  'noInput',
+  'skipIfKnown',
+  'modelOptions.skipUserResponse',
+  'enableGlobalAutoReturn',
+  'pathwayExamples',
+  'conditionExamples',
+])
+
+/** The members of a kind with which the call ends: what decides how it goes on is shown only where the file has it. */
+export const endingMembers: readonly NodeMember[] = commonMembers.map(member =>
+  goingOn.has(member.path) ? { ...member, isShownWhenSet: true } : member,
+)
+
 /** The member of `data` that a path or a field stands in: `headers` for `headers[0][1]`. */
 export function memberOf(path: string): string {
   return /^[^.[]*/.exec(path)?.[0] ?? path

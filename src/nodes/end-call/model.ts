@@ -1,6 +1,6 @@
 import type { NodeKind } from '#pathway/kind.ts'
 import { extractionSettings, spokenFields } from '#pathway/members.ts'
-import { commonMembers } from '#pathway/nodeMembers.ts'
+import { endingMembers } from '#pathway/nodeMembers.ts'
 
 /** The agent says its last words and hangs up (`docs/playing.md` §4). */
 export const endCallKind: NodeKind = {
@@ -11,7 +11,7 @@ export const endCallKind: NodeKind = {
   summary: 'The agent says its last words and hangs up.',
   endsCall: true,
   isKnown: true,
-  members: commonMembers,
+  members: endingMembers,
   codes: {},
   lastWords: 'Thank you for your time. Goodbye.',
   create: name => ({ name, prompt: '' }),

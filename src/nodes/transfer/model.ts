@@ -1,7 +1,7 @@
 import type { NodeData } from '#pathway/document.ts'
 import type { NodeKind } from '#pathway/kind.ts'
 import { extractionSettings, spokenFields, textFields } from '#pathway/members.ts'
-import { commonMembers, type NodeMember } from '#pathway/nodeMembers.ts'
+import { endingMembers, type NodeMember } from '#pathway/nodeMembers.ts'
 
 const members: readonly NodeMember[] = [
   {
@@ -34,7 +34,7 @@ export const transferKind: NodeKind = {
   endsCall: true,
   mayFail: true,
   isKnown: true,
-  members: [...commonMembers, ...members],
+  members: [...endingMembers, ...members],
   codes: {
     'transfer-number-missing': { severity: 'error', name: 'No transfer number' },
     'transfer-number-invalid': { severity: 'error', name: 'Invalid phone number' },

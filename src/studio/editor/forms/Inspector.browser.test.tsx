@@ -83,6 +83,30 @@ it.each(Object.entries(ofKinds))('every member of a node of the kind %s has a fi
   expect(store.getState().document.nodes).toHaveLength(3)
 })
 
+it.each([
+  ['End Call', 0],
+  ['Transfer Node', 0],
+  ['Default', 1],
+])('the form of %s offers what decides how a conversation goes on %i times', async (type, times) => {
+  const data = { name: 'All', isGlobal: true, modelOptions: { temperature: 0.2 } }
+  const document = pathway([start, goodbye, { id: 'all', type, data, position }])
+  const { container } = await renderEditor(<Inspector />, { document, selected: { nodes: ['all'] } })
+  const form = page.elementLocator(container)
+  await form.getByRole('button', { name: 'Behavior' }).click()
+  // Few need the options of the model.
+  await expect.element(form.getByRole('button', { name: 'Advanced (1 set)' })).toBeVisible()
+  expect(fieldsOf(container, 'modelOptions.temperature')).toBe(0)
+  unfoldAll(container)
+  expect(fieldsOf(container, 'modelOptions.temperature')).toBe(1)
+  const members = [
+    ...['condition', 'skipIfKnown', 'noMatch', 'noInput', 'enableGlobalAutoReturn'],
+    ...['pathwayExamples', 'conditionExamples', 'modelOptions.skipUserResponse'],
+  ]
+  expect(Object.fromEntries(members.map(member => [member, fieldsOf(container, member)]))).toEqual(
+    Object.fromEntries(members.map(member => [member, times])),
+  )
+})
+
 it('every member of an edge has a field', async () => {
   const data = {
     name: 'n',

@@ -63,6 +63,6 @@ function Commands({ session, children }: { readonly session: EditorSession; read
 
 /** Unfolds every section of a form, and those inside. */
 export function unfoldAll(form: Element): void {
-  const folded = () => form.querySelector<HTMLElement>('h3 > button[aria-expanded="false"]')
+  const folded = () => form.querySelector<HTMLElement>(':is(h3, h4) > button[aria-expanded="false"]')
   for (let button = folded(); button; button = folded()) flushSync(() => button?.click())
 }

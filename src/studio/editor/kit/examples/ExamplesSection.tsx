@@ -1,7 +1,7 @@
 import { edgeLabel, edgesFrom, nodeData, type PathwayNode } from '#pathway/document.ts'
 import { useEditor } from '../../hooks/useEditor.ts'
 import { Section } from '../sections/Section.tsx'
-import { sectionFields } from '../sections/sectionFields.ts'
+import { sectionFields, showsMember } from '../sections/sectionFields.ts'
 import { ExampleList } from './ExampleList.tsx'
 
 /** Conversations that teach the agent what to do at this node. */
@@ -16,31 +16,35 @@ export function ExamplesSection({ node }: { node: PathwayNode }) {
   }, 0)
   return (
     <Section title="Examples" summary={count === 0 ? undefined : String(count)} fields={members}>
-      <ExampleList
-        node={node}
-        member="pathwayExamples"
-        title="Which edge to take"
-        about="Given this conversation, follow this edge."
-        outcome={{
-          member: 'Chosen Pathway',
-          label: 'Expected edge',
-          choices: labels.map(label => ({ value: label, label })),
-        }}
-      />
-      <ExampleList
-        node={node}
-        member="conditionExamples"
-        title="Whether the condition is met"
-        about="Given this conversation, the condition is met or not."
-        outcome={{
-          member: 'Condition Achieved',
-          label: 'Condition',
-          choices: [
-            { value: 'true', label: 'Met' },
-            { value: 'false', label: 'Not met yet' },
-          ],
-        }}
-      />
+      {showsMember(node, 'pathwayExamples') && (
+        <ExampleList
+          node={node}
+          member="pathwayExamples"
+          title="Which edge to take"
+          about="Given this conversation, follow this edge."
+          outcome={{
+            member: 'Chosen Pathway',
+            label: 'Expected edge',
+            choices: labels.map(label => ({ value: label, label })),
+          }}
+        />
+      )}
+      {showsMember(node, 'conditionExamples') && (
+        <ExampleList
+          node={node}
+          member="conditionExamples"
+          title="Whether the condition is met"
+          about="Given this conversation, the condition is met or not."
+          outcome={{
+            member: 'Condition Achieved',
+            label: 'Condition',
+            choices: [
+              { value: 'true', label: 'Met' },
+              { value: 'false', label: 'Not met yet' },
+            ],
+          }}
+        />
+      )}
       <ExampleList
         node={node}
         member="dialogueExamples"

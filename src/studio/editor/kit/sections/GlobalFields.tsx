@@ -2,6 +2,7 @@ import { nodeData, type PathwayNode } from '#pathway/document.ts'
 import { SwitchField } from '../fields/SwitchField.tsx'
 import { useNodeWriter } from '../form/write.ts'
 import { TemplateField } from '../prompt/TemplateField.tsx'
+import { showsMember } from './sectionFields.ts'
 
 /** Fields of a global node, which every listening node can lead to. */
 export function GlobalFields({ node }: { node: PathwayNode }) {
@@ -35,14 +36,16 @@ export function GlobalFields({ node }: { node: PathwayNode }) {
             value={data.globalDescription}
             onChange={text => writer.type('globalDescription', text === '' ? undefined : text, 'trigger details')}
           />
-          <SwitchField
-            field="enableGlobalAutoReturn"
-            label="Return afterwards"
-            hint="Resumes where the caller left off."
-            value={data.enableGlobalAutoReturn}
-            whenAbsent
-            onChange={value => writer.set('enableGlobalAutoReturn', value, 'return afterwards')}
-          />
+          {showsMember(node, 'enableGlobalAutoReturn') && (
+            <SwitchField
+              field="enableGlobalAutoReturn"
+              label="Return afterwards"
+              hint="Resumes where the caller left off."
+              value={data.enableGlobalAutoReturn}
+              whenAbsent
+              onChange={value => writer.set('enableGlobalAutoReturn', value, 'return afterwards')}
+            />
+          )}
         </div>
       )}
     </>

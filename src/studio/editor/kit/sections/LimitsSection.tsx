@@ -14,7 +14,7 @@ export function LimitsSection({ node }: { readonly node: PathwayNode }) {
   const writer = useNodeWriter(node.id)
   const kind = kindOf(node.type)
   const set = limitMembers.filter(member => data[member] !== undefined)
-  if (set.length === 0 && (kind.endsCall || !kind.waits(data))) return null
+  if (set.length === 0 && !kind.waits(data)) return null
   return (
     <Section
       title="When the conversation stalls"

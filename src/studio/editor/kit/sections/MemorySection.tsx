@@ -10,7 +10,7 @@ import { addRow, moveRow, readRows, removeRow, rowsOf } from '../form/rows.ts'
 import { useNodeWriter } from '../form/write.ts'
 import { ExtractionRow } from './ExtractionRow.tsx'
 import { Section } from './Section.tsx'
-import { sectionFields } from './sectionFields.ts'
+import { sectionFields, showsMember } from './sectionFields.ts'
 
 /** Variables that the node extracts from the caller's words. */
 export function MemorySection({ node }: { node: PathwayNode }) {
@@ -82,13 +82,15 @@ export function MemorySection({ node }: { node: PathwayNode }) {
           </div>
         </div>
       )}
-      <SwitchField
-        field="skipIfKnown"
-        label="Skip if already known"
-        hint="Skips this node when all variables above have values."
-        value={data.skipIfKnown}
-        onChange={value => writer.set('skipIfKnown', value || undefined, 'skip if already known')}
-      />
+      {showsMember(node, 'skipIfKnown') && (
+        <SwitchField
+          field="skipIfKnown"
+          label="Skip if already known"
+          hint="Skips this node when all variables above have values."
+          value={data.skipIfKnown}
+          onChange={value => writer.set('skipIfKnown', value || undefined, 'skip if already known')}
+        />
+      )}
     </Section>
   )
 }

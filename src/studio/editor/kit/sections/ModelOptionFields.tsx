@@ -6,26 +6,36 @@ import { NumberField } from '../fields/NumberField.tsx'
 import { SwitchField } from '../fields/SwitchField.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { useNodeWriter } from '../form/write.ts'
+import { Folded } from './Folded.tsx'
+import { showsMember } from './sectionFields.ts'
 
 const known = innerMembers(commonMembers, 'modelOptions')
+/** Options that most people leave alone wherever they have one. */
+const seldom = known.filter(
+  option => !['skipUserResponse', 'block_interruptions', 'disableSilenceRepeat'].includes(option),
+)
 
 /** The members of `modelOptions`. */
 export function ModelOptionFields({ node }: { node: PathwayNode }) {
   const options = modelOptions(nodeData(node))
   const writer = useNodeWriter(node.id)
   const others = Object.entries(options).filter(([name]) => !known.includes(name))
+  const set = [...seldom.filter(option => options[option] !== undefined), ...others]
+  const fields = [...seldom, ...others.map(([name]) => name)].map(option => `modelOptions.${option}`)
   const choose = (option: string, what: string) => (value: unknown) => writer.option(option, value, what)
   const type = (option: string, what: string) => (value: unknown) =>
     writer.typeOption(option, value === '' ? undefined : value, what)
   const asOption = (option: string) => ({ field: `modelOptions.${option}`, value: options[option] })
   return (
     <>
-      <SwitchField
-        {...asOption('skipUserResponse')}
-        label="Don’t wait for a reply"
-        hint="Continues as soon as the agent has spoken."
-        onChange={choose('skipUserResponse', 'waiting for a reply')}
-      />
+      {showsMember(node, 'modelOptions.skipUserResponse') && (
+        <SwitchField
+          {...asOption('skipUserResponse')}
+          label="Don’t wait for a reply"
+          hint="Continues as soon as the agent has spoken."
+          onChange={choose('skipUserResponse', 'waiting for a reply')}
+        />
+      )}
       <SwitchField
         {...asOption('block_interruptions')}
         label="Prevent interruptions"
@@ -36,58 +46,60 @@ export function ModelOptionFields({ node }: { node: PathwayNode }) {
         label="Don’t repeat after silence"
         onChange={choose('disableSilenceRepeat', 'repeating after silence')}
       />
-      <NumberField
-        {...asOption('interruptionThreshold')}
-        label="Interruption threshold"
-        unit="ms, 50 to 200"
-        placeholder="100"
-        hint="How long the caller must speak before the agent stops."
-        onChange={type('interruptionThreshold', 'interruption threshold')}
-      />
-      {options.interruptibility !== undefined && (
+      <Folded title="Advanced" fields={fields} set={set.length}>
         <NumberField
-          {...asOption('interruptibility')}
-          label="Interruptibility"
-          unit="0 to 3"
-          onChange={type('interruptibility', 'interruptibility')}
+          {...asOption('interruptionThreshold')}
+          label="Interruption threshold"
+          unit="ms, 50 to 200"
+          placeholder="100"
+          hint="How long the caller must speak before the agent stops."
+          onChange={type('interruptionThreshold', 'interruption threshold')}
         />
-      )}
-      {(options.temperature !== undefined || options.newTemperature === undefined) && (
-        <NumberField
-          {...asOption('temperature')}
-          label="Temperature"
-          unit="0 to 1"
-          hint="Lower is more consistent, higher more varied."
-          onChange={type('temperature', 'temperature')}
-        />
-      )}
-      {options.newTemperature !== undefined && (
-        <NumberField
-          {...asOption('newTemperature')}
-          label="Temperature (newTemperature)"
-          unit="0 to 1"
-          onChange={type('newTemperature', 'temperature')}
-        />
-      )}
-      <div className="grid grid-cols-2 gap-3">
-        <TextField
-          {...asOption('modelType')}
-          label="Model type"
-          placeholder="smart"
-          onChange={type('modelType', 'model type')}
-        />
-        <TextField {...asOption('modelName')} label="Model name" onChange={type('modelName', 'model name')} />
-      </div>
-      <div className="flex flex-col gap-2">
-        {others.length > 0 && <h4 className="font-medium text-[13px]">Other model options</h4>}
-        <MembersEditor
-          field="modelOptions"
-          members={others}
-          taken={known}
-          addLabel="Add option"
-          onWrite={(name, value, isTyped) => writer[isTyped ? 'typeOption' : 'option'](name, value, name)}
-        />
-      </div>
+        {options.interruptibility !== undefined && (
+          <NumberField
+            {...asOption('interruptibility')}
+            label="Interruptibility"
+            unit="0 to 3"
+            onChange={type('interruptibility', 'interruptibility')}
+          />
+        )}
+        {(options.temperature !== undefined || options.newTemperature === undefined) && (
+          <NumberField
+            {...asOption('temperature')}
+            label="Temperature"
+            unit="0 to 1"
+            hint="Lower is more consistent, higher more varied."
+            onChange={type('temperature', 'temperature')}
+          />
+        )}
+        {options.newTemperature !== undefined && (
+          <NumberField
+            {...asOption('newTemperature')}
+            label="Temperature (newTemperature)"
+            unit="0 to 1"
+            onChange={type('newTemperature', 'temperature')}
+          />
+        )}
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            {...asOption('modelType')}
+            label="Model type"
+            placeholder="smart"
+            onChange={type('modelType', 'model type')}
+          />
+          <TextField {...asOption('modelName')} label="Model name" onChange={type('modelName', 'model name')} />
+        </div>
+        <div className="flex flex-col gap-2">
+          {others.length > 0 && <h4 className="font-medium text-[13px]">Other model options</h4>}
+          <MembersEditor
+            field="modelOptions"
+            members={others}
+            taken={known}
+            addLabel="Add option"
+            onWrite={(name, value, isTyped) => writer[isTyped ? 'typeOption' : 'option'](name, value, name)}
+          />
+        </div>
+      </Folded>
     </>
   )
 }

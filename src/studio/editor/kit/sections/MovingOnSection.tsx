@@ -8,7 +8,7 @@ import { TemplateField } from '../prompt/TemplateField.tsx'
 import { AddEdge } from './AddEdge.tsx'
 import { OutgoingEdge } from './OutgoingEdge.tsx'
 import { Section } from './Section.tsx'
-import { sectionFields } from './sectionFields.ts'
+import { sectionFields, showsMember } from './sectionFields.ts'
 
 /** Condition and edges by which the conversation leaves the node. */
 export function MovingOnSection({ node }: { node: PathwayNode }) {
@@ -20,7 +20,7 @@ export function MovingOnSection({ node }: { node: PathwayNode }) {
   const summary = leaving.length > 0 ? counted(leaving.length, 'edge') : endsCall ? 'ends the call' : 'no edge'
   return (
     <Section title="Next steps" summary={summary} fields={sectionFields(node, 'movingOn')} startsOpen>
-      {(!endsCall || data.condition !== undefined) && (
+      {showsMember(node, 'condition') && (
         <TemplateField
           field="condition"
           label="Condition"
