@@ -5,7 +5,6 @@ import { useCompare } from '../hooks/useCompare.ts'
 import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { useFinder } from '../hooks/useFinder.ts'
 import type { EditorDialog } from '../session/document/store.ts'
-import { DecideBar } from './conflicts/DecideBar.tsx'
 
 const versionDialogs = () => import('../panels/history/VersionDialogs.tsx')
 const fixDialogs = () => import('../panels/problems/FixDialogs.tsx')
@@ -27,6 +26,7 @@ const dialogs: Readonly<Record<Exclude<EditorDialog, 'people'>, ComponentType<{ 
   conflicts: lazyDialog(async () => (await import('./conflicts/ConflictDialog.tsx')).ConflictDialog),
 }
 
+const DecideBar = lazyPart(async () => (await import('./conflicts/DecideBar.tsx')).DecideBar, null)
 const SearchDialog = lazyDialog(async () => (await import('./search/SearchDialog.tsx')).SearchDialog)
 
 function Search({ onClose }: { readonly onClose: () => void }) {
