@@ -4,8 +4,10 @@ import type { TextRow, Texts } from './texts.ts'
 
 /** Rows that are read at once. */
 const MOST_ROWS = 1000
-/** Bytes that they take in the database, where texts are compressed: in memory they are some times as much. */
+/** Bytes that they take as texts. */
 const MOST_BYTES = 1_000_000
+/** A value that takes more in the database may be compressed there, and many times as long. */
+const LONG_BYTES = 1000
 const SIZES_AT_ONCE = 10_000
 
 /** Every table of a database, as it stands in one transaction. */
@@ -30,7 +32,7 @@ async function partOf(texts: Texts, { name, columns }: Table): Promise<TablePart
 /** Reads the sizes of the rows ahead of the rows, so that as many come at once as there is room for. */
 async function* rowsOf(texts: Texts, { name, columns }: Table): AsyncGenerator<readonly TextRow[]> {
   const from = `from ${quoted(name)}`
-  const size = columns.map(column => `coalesce(pg_column_size(${quoted(column.name)}), 0)`).join(' + ')
+  const size = columns.map(column => sizeOf(quoted(column.name))).join(' + ')
   const values = columns.map(column => `${quoted(column.name)}::text`).join(', ')
   await texts.run(`declare sizes no scroll cursor for select (${size})::text ${from};
     declare contents no scroll cursor for select ${values} ${from}`)
@@ -45,6 +47,9 @@ async function* rowsOf(texts: Texts, { name, columns }: Table): AsyncGenerator<r
     await texts.run('close sizes; close contents')
   }
 }
+
+const sizeOf = (column: string) =>
+  `coalesce(case when pg_column_size(${column}) > ${LONG_BYTES} then octet_length(${column}::text) else pg_column_size(${column}) end, 0)`
 
 /** Cuts a row of sizes into batches; gives how many rows each has. */
 export function batchesOf(sizes: readonly number[]): number[] {
