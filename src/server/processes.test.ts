@@ -113,6 +113,12 @@ onServer('two processes, of which one is killed', () => {
       `select call_id from calls where batch_id = $1 and queue_status = 'started' limit 1`,
       [batch_id],
     )
+    const { pathway_id } = await first.ask('POST', `${base}/create`, { name: 'Together' })
+    const here = await readStream(`${first.url}${base}/${pathway_id}/stream?tab=a`, TEST_KEY)
+    await first.ask('POST', `${base}/${pathway_id}/presence`, { tab: 'a', name: 'Ana' })
+    const there = await readStream(`${second.url}${base}/${pathway_id}/stream`, TEST_KEY)
+    const anas = (news: PathwayNews) => (news.type === 'people' ? news.people.length : undefined)
+    await there.next((news: PathwayNews) => anas(news) === 1)
     const followed = await followFrom(first, started[0]?.call_id ?? '', 0)
     const killedAt = Date.now()
     await first.kill()
@@ -140,6 +146,10 @@ onServer('two processes, of which one is killed', () => {
     }
     expect(cutOff).toBeGreaterThan(0)
     expect(cutOff).toBeLessThanOrEqual(AT_ONCE)
+    // Who was with the dead process is seen no more.
+    await there.next((news: PathwayNews) => anas(news) === 0)
+    there.close()
+    await expect(here.ended()).rejects.toThrow()
     // Whoever followed a call at the dead process goes on at the other, and hears the rest, each event once.
     const rest = await followFrom(second, started[0]?.call_id ?? '', followed.at(-1) ?? 0)
     expect([...followed, ...rest]).toEqual([...followed, ...rest].map((_, at) => at + 1))
