@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ENTRIES_OF_REQUEST } from './batchEntries.ts'
-import { dispatchMembers, entriesAnswer } from './batches.ts'
 import { batchFaults, LONGEST_WAIT_DAYS, MOST_RETRIES } from './batchRules.ts'
-import { looseNumber, sendCallMembers } from './calls.ts'
+import { dispatchMembers, entriesAnswer } from './createBatch.ts'
 import { endpoint } from './endpoint.ts'
 import { listCounts, listQuery, statusSuccess, success, timestamp } from './envelope.ts'
+import { looseNumber, sendCallMembers } from './sendCallBody.ts'
 import { whenObject } from './whenObject.ts'
 
 const sequence = z

@@ -8,6 +8,7 @@ import * as callWebhooks from './callWebhooks.ts'
 import * as campaigns from './campaigns.ts'
 import * as chat from './chat.ts'
 import * as connections from './connections.ts'
+import * as createBatch from './createBatch.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as erasures from './erasures.ts'
 import * as inbound from './inbound.ts'
@@ -43,6 +44,7 @@ const parts = [
   callWebhooks,
   webhookTargets,
   recordings,
+  createBatch,
   batches,
   campaigns,
   tools,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sendCallBody } from './calls.ts'
 import { readStartTime } from './sendCall.ts'
+import { sendCallBody } from './sendCallBody.ts'
 
 const paths = (body: object) => {
   const parsed = sendCallBody.safeParse(body)

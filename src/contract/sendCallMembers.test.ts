@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { sendCallMembers } from './calls.ts'
+import { sendCallMembers } from './sendCallBody.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, gte, inArray, isNotNull, max, not } from 'drizzle-orm'
 import { ENTRIES_OF_BATCH } from '#contract/batchEntries.ts'
-import type { CreateBatchBody } from '#contract/batches.ts'
+import type { CreateBatchBody } from '#contract/createBatch.ts'
 import type { BodyText } from '#contract/endpoint.ts'
 import { readStartTime } from '#contract/sendCall.ts'
 import { inFigures } from '#pathway/bounds.ts'

@@ -1,5 +1,6 @@
 import * as contract from '#contract/batches.ts'
 import * as campaigns from '#contract/campaigns.ts'
+import { createBatch as createBatchEndpoint, createBatchOfObjects } from '#contract/createBatch.ts'
 import { readRedactor } from '../account/secrets.ts'
 import { readView } from '../calls/record.ts'
 import type { ServiceContext } from '../context.ts'
@@ -22,7 +23,7 @@ import { listBatches, listEntries, summaryOf, viewBatch } from './view.ts'
 export function batchRoutes(context: ServiceContext): Route[] {
   const { db } = context.database
   return [
-    route(contract.createBatch, ({ account, body, keep }) => {
+    route(createBatchEndpoint, ({ account, body, keep }) => {
       const { label, campaign_id, start } = body.plain
       const test_mode = body.plain.test_mode === true
       const campaign = campaignOf(campaign_id)
@@ -41,7 +42,7 @@ export function batchRoutes(context: ServiceContext): Route[] {
         keep,
       )
     }),
-    route(contract.createBatchOfObjects, ({ account, body, keep }) => {
+    route(createBatchOfObjects, ({ account, body, keep }) => {
       const { label = null } = body.plain
       const plan = { body, label, campaign: undefined, most_rounds: 1, wait_days: 0, start: true, test_mode: false }
       return createBatch(

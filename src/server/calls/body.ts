@@ -1,4 +1,4 @@
-import type { SendCallBody } from '#contract/calls.ts'
+import type { SendCallBody } from '#contract/sendCallBody.ts'
 import { transfersOf } from './taskPathway.ts'
 
 /** Work on the JSON of calls that are sent, which a worker does where it is large. */

@@ -1,4 +1,4 @@
-import { calleeHearings, calleeInterruptions } from '#contract/calls.ts'
+import { calleeHearings, calleeInterruptions } from '#contract/sendCallBody.ts'
 import { isRecord } from '#pathway/document.ts'
 import type { CallRow } from '../db/schema.ts'
 import { readKeywords } from '../lines/hearing.ts'

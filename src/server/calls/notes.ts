@@ -1,4 +1,4 @@
-import type { webhookEvents } from '#contract/calls.ts'
+import type { webhookEvents } from '#contract/sendCallBody.ts'
 import type { TimelineEvent } from '#runtime/events/event.ts'
 import type { CallRow } from '../db/schema.ts'
 import type { WebhookMessage } from '../webhooks/message.ts'

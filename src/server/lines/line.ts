@@ -1,4 +1,4 @@
-import type { calleeHearings, calleeInterruptions } from '#contract/calls.ts'
+import type { calleeHearings, calleeInterruptions } from '#contract/sendCallBody.ts'
 import type { Misheard, TalkedOver } from '#runtime/state.ts'
 import type { Keyword } from './hearing.ts'
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { type CallWithRequest, type sendCall, voicemailActions } from '#contract/calls.ts'
+import type { CallWithRequest, sendCall } from '#contract/calls.ts'
 import { sendCallFaults } from '#contract/sendCall.ts'
+import { voicemailActions } from '#contract/sendCallBody.ts'
 import { isRecord } from '#pathway/document.ts'
 import {
   type CalleeDraft,
