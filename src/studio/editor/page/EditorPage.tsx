@@ -89,7 +89,7 @@ function Editor() {
             label="Panel"
             side="right"
             size={window.innerWidth < NARROW ? 320 : 384}
-            min={300}
+            min={320}
             max={720}
             isFolded={panel === null}
             isStacked={isStacked}

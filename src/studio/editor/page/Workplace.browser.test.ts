@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { act, boxOf, focusOn, press } from '#studio/shell/testing/screen.ts'
 import { canvas, expectAtRest, showEditor } from '../testing/openEditor.ts'
@@ -45,4 +45,17 @@ it('a size is kept once the separator is let go', async () => {
   await expect.poll(kept).toBe('434')
   await showEditor(id)
   await expect.element(separator()).toHaveAttribute('aria-valuenow', '434')
+})
+
+it('a window of 800 pixels shows all that is needed often, and has the rest in a menu', async () => {
+  onTestFinished(() => page.viewport(1440, 900))
+  await page.viewport(800, 768)
+  await openThree()
+  const toolbar = page.getByRole('banner')
+  await expect.element(toolbar.getByRole('button', { name: 'Publish', exact: true })).toBeInViewport({ ratio: 1 })
+  await expect.element(toolbar.getByRole('button', { name: 'Test call', exact: true })).toBeInViewport({ ratio: 1 })
+  expect(toolbar.element().scrollWidth).toBe(800)
+  await toolbar.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Export…' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Export' })).toBeVisible()
 })

@@ -13,17 +13,27 @@ import {
 } from 'lucide-react'
 import { ThemeButton } from '#studio/shell/Frame.tsx'
 import { Button, IconButton } from '#ui/Button.tsx'
+import { MoreMenu } from '#ui/Menu.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
+import { useIsWindowWide } from '#ui/useWindowWidth.ts'
 import type { CommandId } from '../../commands/registry.ts'
+import { commandItems } from '../../hooks/menuItems.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
+import { useCommandContext } from '../../hooks/useCommandContext.ts'
 import { usePathwayName } from '../../hooks/usePathwayName.ts'
 import { People } from '../together/People.tsx'
 import { LiveNote } from './LiveNote.tsx'
 import { SaveNote } from './SaveNote.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
+/** Rem; in a narrower window what is needed seldom stands in a menu. */
+const ROOMY = 60
+const rare: readonly CommandId[] = ['shortcuts', 'export']
+
 /** Toolbar of the pathway. */
 export function Toolbar() {
+  const isRoomy = useIsWindowWide(ROOMY)
+  const context = useCommandContext()
   const name = usePathwayName()
   const testCall = useCommand('panel-call')
   const publish = useCommand('publish')
@@ -58,14 +68,20 @@ export function Toolbar() {
       <CommandButton id="undo" Icon={Undo2} />
       <CommandButton id="redo" Icon={Redo2} />
       <CommandButton id="search" Icon={Search} />
-      <CommandButton id="shortcuts" Icon={CircleHelp} />
-      <CommandButton id="export" Icon={Download} />
+      {isRoomy ? (
+        <>
+          <CommandButton id="shortcuts" Icon={CircleHelp} />
+          <CommandButton id="export" Icon={Download} />
+        </>
+      ) : (
+        <MoreMenu label="More actions" items={commandItems(rare, context)} />
+      )}
       <CommandButton id="fold-panel" Icon={PanelRight} />
       <ThemeButton />
       <Tooltip label={testCall.hint}>
         <Button className="ml-1" onClick={testCall.run}>
           <PhoneOutgoing aria-hidden className="size-4" />
-          Test call
+          <span className={isRoomy ? '' : 'sr-only'}>Test call</span>
         </Button>
       </Tooltip>
       <Tooltip label={publish.hint}>
