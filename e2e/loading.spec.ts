@@ -66,7 +66,7 @@ test('no script waits for one that waits for it', () => {
   const manifest: Readonly<Record<string, { readonly imports?: readonly string[] }>> = JSON.parse(
     readFileSync(file, 'utf8'),
   )
-  // What is imported runs first, so that in a circle somebody reads a value that is not there yet.
+  // Imports run first, so that in a circle somebody reads a value that is not there yet.
   const order = new Set<string>()
   const follow = (name: string, path: readonly string[]) => {
     expect(path, 'these import each other').not.toContain(name)

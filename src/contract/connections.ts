@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { statusSuccess, success } from './envelope.ts'
 
-/** What the service asks for its work, beside what callers' webhooks and tools name. */
+/** The servers that the service asks for its work, beside what callers' webhooks and tools name. */
 export const connectionNames = ['model', 'fallback_model', 'speech', 'embeddings', 'storage', 'telephony'] as const
 export type ConnectionName = (typeof connectionNames)[number]
 

@@ -25,7 +25,7 @@ const pathwayWords = {
 }
 const ownMembers = z.looseObject({ ...pathwayWords, nodes: nodeEntries, edges: edgeEntries })
 
-/** What stands around the document of a pathway as it is read. */
+/** The members around the document of a pathway as it is read. */
 const pathwayFacts = z.object({ ...pathwayWords, ...factMembers })
 export type PathwayFacts = z.infer<typeof pathwayFacts>
 

@@ -20,7 +20,7 @@ export interface NodeKind {
   readonly summary: string
   /** The call ends here, so that the node needs no way out. */
   readonly endsCall: boolean
-  /** Where the call can’t end as the node says, its edges are followed. */
+  /** Its edges are followed if the call can’t end as the node says. */
   readonly mayFail?: true
   /** false for what stands in for a type that no kind knows: shown, kept, and run as the first kind of the registry. */
   readonly isKnown: boolean

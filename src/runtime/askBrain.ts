@@ -77,7 +77,7 @@ export function beginAsking(run: Run, node: PathwayNode, asked: Asked): Asking {
           return
         }
         if (next.done) {
-          // What was decided stands: a tool comes before a decision, or not at all.
+          // The decision stands: a tool comes before a decision, or not at all.
           if (!called || answer.decision) {
             isOver = true
             return
@@ -89,7 +89,7 @@ export function beginAsking(run: Run, node: PathwayNode, asked: Asked): Asking {
           yield* callTool(run, node, { ...called, isAnnounced })
           called = undefined
           parts = undefined
-          // Where its answer leads elsewhere, nothing more is asked here.
+          // Nothing more is asked here if its answer leads elsewhere.
           isOver = run.tools.route !== undefined
           continue
         }

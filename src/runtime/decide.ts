@@ -136,7 +136,7 @@ export async function* decideByAnswer(run: Run, node: PathwayNode, { answer, wit
   const offered = { ...options, answer }
   const decision = yield* decisionOf(run, node, offered)
   if (!decision) return routed(run) ?? STAY
-  // What a tool has set meanwhile may open other edges.
+  // A variable that a tool has set meanwhile may open other edges.
   if (run.tools.used > used && hasConditions(run.document, node.id)) {
     return yield* decideByAnswer(run, node, { answer, withGlobals })
   }

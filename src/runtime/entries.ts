@@ -48,7 +48,7 @@ function isPrompted(run: Run, from: PathwayNode, node: PathwayNode): boolean {
   const data = nodeData(node)
   const { speaksFirst, readsFirst } = playOf(node)
   if (!(speaksFirst || readsFirst) || (readsFirst && wantedOf(run, node).length > 0)) return false
-  // What a tool answers is known only there.
+  // A tool's answer is known only there.
   if (Array.isArray(data.tools) && data.tools.length > 0) return false
   if (data.skipIfKnown === true || openingOf(run) !== undefined) return false
   if (textMember(data, 'text').trim() !== '' || textMember(data, 'prompt').trim() === '') return false

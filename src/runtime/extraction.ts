@@ -38,7 +38,7 @@ export async function* extract(run: Run, node: PathwayNode, { asked = true } = {
   yield* keepValues(run, node, extraction, values)
 }
 
-/** What a brain is told of the values to read; undefined where the node wants none, or nobody has spoken. Forgets what the last answer set. */
+/** The request to a brain about the values to read; undefined where the node wants none, or nobody has spoken. Forgets what the last answer set. */
 export function extractionOf(run: Run, node: PathwayNode, asked: boolean): Extraction | undefined {
   run.extracted = []
   const wanted = wantedOf(run, node)

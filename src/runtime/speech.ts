@@ -56,7 +56,7 @@ export async function* speak(
   yield* say(run, speech, { source: 'brain', isVoiced: true })
 }
 
-/** What a brain is told of why the agent speaks. */
+/** The reason that a brain is told of why the agent speaks. */
 export function speakingOf(run: Run, node: PathwayNode, purpose: Speaking['purpose']): Speaking {
   return {
     purpose,

@@ -12,7 +12,7 @@ export interface SpeechReader {
   isFull(): boolean
 }
 
-/** What begins like this may turn out to be JSON, a quotation or a block of reasoning. */
+/** Beginnings that may turn out to be JSON, a quotation or a block of reasoning. */
 const UNCLEAR = /^\s*(?:[[{"“`]|<(?!\|))/
 const SENTENCE_END = /[.!?…]["”’)]*\s+(?=\S)/g
 

@@ -57,7 +57,7 @@ export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipP
 
   async function show() {
     isWanted.current = true
-    // What it says stands elsewhere too: without its scripts it does not come.
+    // Its words stand elsewhere too: without its scripts it does not come.
     if (!Panel) await fetchPanel().catch(() => undefined)
     if (Panel && isWanted.current && element.current) setShown(true)
   }

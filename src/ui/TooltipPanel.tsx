@@ -14,7 +14,7 @@ export interface TooltipPanelProps {
   readonly onPointerLeave: () => void
 }
 
-/** What a tooltip says, beside its element; Escape, a press elsewhere and scrolling close it. */
+/** The words of a tooltip, beside its element; Escape, a press elsewhere and scrolling close it. */
 export function TooltipPanel({ element, side, label, shortcut, onClose, ...hovering }: TooltipPanelProps) {
   useEffect(() => {
     function onScroll({ target }: Event) {

@@ -23,7 +23,7 @@ export interface MenuChoice {
   readonly onChange: (value: string) => void
 }
 
-/** What a menu holds: items, and below them one choice. */
+/** The contents of a menu: items, and below them one choice. */
 export interface MenuContents {
   readonly choice?: MenuChoice
   readonly items: readonly MenuItem[]

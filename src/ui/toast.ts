@@ -29,7 +29,7 @@ export function onToasterLoaded(listen: () => void): () => void {
 function whenLoaded(say: (loaded: Loaded) => void) {
   if (loaded) return say(loaded)
   waiting.push(say)
-  // What waits is said with the next message, or once the page has nothing else to do.
+  // Waiting messages are said with the next one, or once the page has nothing else to do.
   loadToasts().catch(() => undefined)
 }
 

@@ -27,7 +27,7 @@ function isUsable(
   members: Readonly<Record<string, unknown>>,
 ): boolean {
   const member = kind.members.find(({ path }) => path === meant)
-  // Whether the targets of rules are there is judged with the whole document.
+  // Targets of rules are judged with the whole document.
   if (!member || kind.ruleMembers?.includes(meant) || !fits(member, members[meant])) return false
   const after = { ...node, data: { ...nodeData(node), ...members } }
   return countErrors(after, kind) <= countErrors(node, kind)

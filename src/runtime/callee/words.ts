@@ -93,7 +93,7 @@ export function wordsFor(label: string): string {
   return isSubject && said !== '' ? `It’s about ${lowered(said)}.` : ''
 }
 
-/** What a label says first: authors add conditions, alternatives and notes to the agent. */
+/** The first words of a label: authors add conditions, alternatives and notes to the agent. */
 function firstOf(label: string): string {
   const [first = ''] = label.trim().split(/[.!;\n]+(?:\s|$)/)
   const text = first.trim()

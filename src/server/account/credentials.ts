@@ -23,7 +23,7 @@ export interface Credentials {
   findKey(key: string): ReturnType<typeof findKey>
   /** The session of a cookie; undefined for one that has ended. */
   findSession(token: string): ReturnType<typeof findSession>
-  /** Whether the key was not revoked, and the session not ended, since the caller came in. */
+  /** True if neither the key was revoked nor the session ended since the caller came in. */
   isLive(caller: Caller): Promise<boolean>
   /** Looks all of them up anew: some were revoked. */
   forget(): void
@@ -51,12 +51,12 @@ export function createCredentials({ db, kind }: Pick<Database, 'db' | 'kind'>, c
     look: () => Promise<Kind | undefined>,
   ): Promise<Kind | undefined> {
     const name = `${kind} ${hashSecret(secret)}`
-    // What is remembered under this name is of its kind.
+    // Everything remembered under this name is of its kind.
     const before = recall(name) as Kind | undefined
     if (before) return before
     const begun = generation
     const found = await look()
-    // What was read before something was revoked may be that.
+    // A row that was read before something was revoked may be that.
     if (!isOnlyProcess || !found || begun !== generation) return found
     if (known.size >= 2 * MOST) known.clear()
     const entry = { found, since: clock.now() }

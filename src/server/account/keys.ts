@@ -13,10 +13,10 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** What a change of keys and sessions works with. */
+/** Resources of a change of keys and sessions. */
 export interface CredentialsContext {
   readonly database: Pick<Database, 'db'>
-  /** What is remembered of them. */
+  /** Their remembered rows. */
   readonly credentials: { forget(): void }
   readonly clock: Clock
 }

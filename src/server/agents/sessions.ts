@@ -78,7 +78,7 @@ export async function openSession(
   try {
     return { ...(await begin(context, row)), session }
   } catch (error) {
-    // Who was not let in has not spent the token.
+    // A token is spent only by a visitor who was let in.
     await db
       .update(webSessions)
       .set({ secret_hash: hashSecret(token), document_hash: null })

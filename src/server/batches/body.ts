@@ -112,7 +112,7 @@ function readEntries(written: readonly Entry[], { prompt, request, isTest }: Ent
       faults.push({ path: reading.member === '' ? place : `${place}.${reading.member}`, message: reading.message })
       const { phone_number: number } = data
       const phone_number = typeof number === 'string' || typeof number === 'number' ? String(number).slice(0, 100) : ''
-      // What is too long to be read is too long to be kept.
+      // A text that is too long to be read is too long to be kept.
       const kept = reading.member === '' ? JSON.stringify({ phone_number }) : text
       return { phone_number, timezone: null, data: kept, fault: reading.message }
     }

@@ -21,7 +21,7 @@ export async function updateBatch(
       throw new ApiError(409, 'This batch is completed. There is nobody left to call.')
     const change: Partial<BatchRow> = {
       ...(label !== undefined && { label }),
-      // What the old pace made wait does not wait any more.
+      // Entries that the old pace made wait do not wait any more.
       ...(calls_per_minute !== undefined && {
         calls_per_minute: rateOf(calls_per_minute, settings.batchCallsPerMinute),
         next_at: new Date(now),

@@ -67,7 +67,7 @@ export function readForm(object: unknown, request: BrainRequest, named: readonly
   return { decision, say, values: variables ?? {} }
 }
 
-/** What is wrong with an answer, to be told to the model. */
+/** The fault of an answer, to be told to the model. */
 export class FormFault extends Error {}
 
 /** The form in a text, which is its last object that fits: models show an example, or think aloud, before they answer. */

@@ -11,7 +11,7 @@ export type ToolMode = 'native' | 'form'
 const refusable = ['temperature', 'seed', 'stream_options', 'max_tokens', 'max_completion_tokens'] as const
 export type Refusable = (typeof refusable)[number]
 
-/** What requests have taught about one model, so that it is asked in a way that it understands. */
+/** The lessons of requests to one model, so that it is asked in a way that it understands. */
 export interface Learned {
   readonly formMode: FormMode
   readonly toolMode: ToolMode

@@ -34,7 +34,7 @@ async function* decide(client: ModelClient, request: BrainRequest, signal: Abort
   const schema = schemaOf(request, named)
   const offered = request.tools?.offered ?? []
   let correction: readonly ChatMessage[] = []
-  // What was chosen and said stands, also where the rest of the answer has to be asked for again.
+  // The choice and the words stand, also where the rest of the answer has to be asked for again.
   let hasChosen = false
   let hasSpoken = false
   for (let isLast = false; ; isLast = true) {

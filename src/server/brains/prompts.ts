@@ -209,7 +209,7 @@ function sections(parts: readonly (readonly [string, string])[]): string {
     .join('\n\n')
 }
 
-/** What the conversation holds already is not told again. */
+/** Leaves out what the conversation holds already. */
 const TOLD_ANYWAY = new Set(['lastUserMessage'])
 
 function knownText({ document, variables }: BrainContext): string {

@@ -130,7 +130,7 @@ export async function holdConversation(
         stored = Promise.all([stored, timelines.add({ call, event, prompts: prompts.take() })]).then(() => undefined)
         stored.catch(() => undefined)
         if (hasEffect(event)) await stored
-        // What was said is heard before the next step is taken.
+        // The words are heard before the next step is taken.
         if (event.event_type === 'transcript.assistant') await speech?.finish()
         if (speech) ending.throwIfAborted()
       }

@@ -89,6 +89,20 @@ describe('the webhook of a call', () => {
     ])
   })
 
+  it('of an inbound number gets the record of each call, with its transcript', async () => {
+    received.length = 0
+    const { body } = await service.ask('GET', '/api/v1/inbound')
+    const [{ phone_number }] = body.inbound_numbers
+    const path = `/api/v1/inbound/${encodeURIComponent(phone_number)}`
+    const settings = { prompt: 'Ask for the hours.', first_sentence: 'Hello, this is the library.', webhook: url }
+    expect((await service.ask('POST', path, settings)).status).toBe(200)
+    const { call_id } = (await service.ask('POST', `${path}/call`)).body
+    const [first] = await arrived(1)
+    const record = JSON.parse(first?.body ?? '')
+    expect(record).toMatchObject({ call_id, inbound: true, completed: true })
+    expect(record.transcripts[0]).toMatchObject({ user: 'assistant', text: 'Hello, this is the library.' })
+  })
+
   it('gets the record of a call that is canceled while it waits', async () => {
     const call_id = await place({}, Date.now() + 60 * 60_000)
     expect((await service.ask('POST', `/api/v1/calls/${call_id}/stop`)).status).toBe(200)

@@ -31,7 +31,7 @@ export function hasEnded({ state }: { state: string }): boolean {
   return ended !== null
 }
 
-/** What was said in a conversation, and the variables that it set beside those that it came with; without the account's secrets. */
+/** The words of a conversation, and the variables that it set beside those that it came with; without the account's secrets. */
 export function conversationIn({
   state,
   secrets,

@@ -13,7 +13,7 @@ import { ConnectionFault } from './fault.ts'
 /** Longer than any of them may take by itself. */
 const LIMIT_MS = 30_000
 
-/** What the settings name, without keys. */
+/** The services that the settings name, without keys. */
 export function listConnections({ settings }: Pick<ServiceContext, 'settings'>): Connection[] {
   const { llm, fallbackLlm, speech, embeddings, storage, twilioUrl } = settings
   const endpoint = (

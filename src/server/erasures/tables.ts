@@ -5,7 +5,7 @@ import type * as schema from '../db/schema.ts'
 type Schema = typeof schema
 type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema]
 
-/** What an erasure does with a table: rows of these kinds go, or are rid of the number; or why it leaves the table alone. */
+/** The effect of an erasure on a table: rows of these kinds go, or are rid of the number; or why it leaves the table alone. */
 type Treatment = { readonly erases: readonly [ErasedKind, ...ErasedKind[]] } | { readonly keeps: string }
 
 const authored = { keeps: 'People of the account wrote it, for everybody who is called.' } as const

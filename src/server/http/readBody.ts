@@ -70,7 +70,7 @@ export function faultsOf({ issues }: z.ZodError, name = 'body'): readonly Fault[
   return named(issues.flatMap(innermost).map(({ path, message }) => ({ path: placeOf(path, name), message })))
 }
 
-/** Where one option alone of a union takes this kind of value, the issues inside of it; else the issue itself. */
+/** The issues inside of the one option of a union that takes this kind of value; the issue itself where there are several. */
 function innermost(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const meant = issue.errors.filter(issues => issues.length > 0 && issues.every(({ path }) => path.length > 0))

@@ -7,7 +7,7 @@ export class WrittenAnswer {
   }
 }
 
-/** What is answered for bare readers, and for those who read `{data, errors}` (`docs/api-decisions.md` §1). */
+/** The answer for bare readers, and for those who read `{data, errors}` (`docs/api-decisions.md` §1). */
 export const bothWays = <Answer extends object>(answer: Answer) => ({ ...answer, data: answer, errors: null })
 
 /** Values that are written already, with commas between them, and what stands around them. */

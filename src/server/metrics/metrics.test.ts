@@ -99,7 +99,7 @@ describe('/metrics', () => {
     await service.ask('POST', '/api/v1/calls', { phone_number: '+15005550001', task: 'Busy' })
     await expect.poll(() => sample('dialpath_calls_ended_total{status="busy"}')).toBe(1)
     expect(await sample('dialpath_calls_ended_total{status="completed"}')).toBe(0)
-    // What is read of the database is kept for five seconds.
+    // Figures from the database are kept for five seconds.
     await expect.poll(() => sample('dialpath_calls{state="scheduled"}'), { timeout: 15_000 }).toBe(1)
   })
 

@@ -8,7 +8,7 @@ import { addStoredMetrics } from './stored.ts'
 
 type CallStatus = (typeof callStatuses)[number]
 
-/** What a running service counts and measures, in the text format of Prometheus (`docs/operations.md`, “Metrics”). No label names a thing or a person. */
+/** The counts and measures of a running service, in the text format of Prometheus (`docs/operations.md`, “Metrics”). No label names a thing or a person. */
 export interface Metrics {
   /** The answer to a request; `route` is the pattern of its path. */
   answered(method: string, route: string, status: number, seconds: number): void

@@ -103,7 +103,7 @@ export async function purchaseNumber(
       await tx.execute(sql`select pg_advisory_xact_lock(${PURCHASE_LOCK})`)
       return (await isTaken(tx, phone_number)) ? undefined : add(tx, phone_number)
     })
-    // Where somebody else was faster there may be another number, or the carrier says that there is none.
+    // Somebody else may have been faster: there is another number, or the carrier says that there is none.
     if (bought) return bought
   }
 }

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const MOST_BATCHES = 5
 const MOST_NUMBERS = 1000
 
-/** What is live, running and wrong, and the calls of a day. Every query reads a bounded number of rows by an index, however many calls there are. */
+/** Finds what is live, running and wrong, and the calls of a day. Every query reads a bounded number of rows by an index, however many calls there are. */
 export async function readOverview(
   context: ServiceContext,
   account_id: string,

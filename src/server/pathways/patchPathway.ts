@@ -51,7 +51,7 @@ export async function patchPathway(
         return { pathway_id, revision, etag: etagOf({ ...before, revision }) }
       }
     } catch (error) {
-      // What cannot be made in a state that is no longer the present one says nothing of that.
+      // A patch that can't be made in an old state says nothing of the present one.
       if (known === undefined || !(error instanceof ApiError)) throw error
     } finally {
       known = undefined

@@ -113,7 +113,7 @@ export function patchFile(
   }
 }
 
-/** What a patch makes of a draft's document as the API gives it; nobody has checked yet that it is a pathway's. */
+/** The document that a patch makes of a draft's, as the API gives it; nobody has checked yet that it is a pathway's. */
 function madeBy(before: PathwayFile, own: Own, patch: Patch): unknown {
   const { pathway_id: _, ...members } = before
   const target = { ...members, name: own.name, description: own.description }

@@ -100,7 +100,7 @@ export function refuseOtherState(ifMatch: string | undefined, before: DraftState
   )
 }
 
-/** What is stored of a draft: its document, or one more patch beside that. */
+/** The stored part of a draft: its document, or one more patch beside that. */
 type NextDraft = PgUpdateSetSource<typeof pathways> & { readonly patches: string | SQL }
 
 /** Stores what follows a state of the draft, and tells of it. @returns whether it did: another may have come first */
@@ -133,7 +133,7 @@ export function summaryOf(row: PathwayHead): PathwaySummary {
   }
 }
 
-/** What stands around the document of a pathway as it is read. */
+/** The members around the document of a pathway as it is read. */
 export function factsOf(row: PathwayHead): PathwayFacts {
   const { pathway_id, name, description, production_version, published_at, created_at, updated_at } = row
   return {

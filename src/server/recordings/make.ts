@@ -151,7 +151,7 @@ async function speakLines(
       notice ??= 'The recording ends after two hours.'
       break
     }
-    // Where the other one speaks meanwhile, what comes next may begin before the end of this.
+    // The next words may begin before the end of these, if the other one speaks meanwhile.
     const isShared = line.heardWords !== undefined || lines[index + 1]?.into !== undefined
     let at = start
     for await (const part of soundsOf(line)) {

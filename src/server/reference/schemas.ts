@@ -40,7 +40,7 @@ export function writeSchemas(known: Readonly<Record<string, JsonSchema>>): Schem
     },
   }
 
-  /** What is sent and what is answered may differ under one name: then the former has a name of its own. */
+  /** Names the shape of a request where the answer's differs under one name. */
   function nameOf(name: string, source: string): string {
     const before = sources.get(name)
     if (before === undefined) sources.set(name, source)

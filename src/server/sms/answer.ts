@@ -57,7 +57,7 @@ export async function answerConversation(context: ServiceContext, conversation_i
     if (!conversation) throw new Error('Another turn of this conversation was stored first.')
     const seen = visible.filter(({ known }) => !known).map(({ message_id }) => message_id)
     if (seen.length > 0) await tx.update(smsMessages).set({ known: true }).where(inArray(smsMessages.message_id, seen))
-    // Who wrote STOP while the agent thought gets no answer.
+    // Nobody who wrote STOP while the agent thought gets an answer.
     if (conversation.opted_out_at !== null) return
     await addAgentMessages(context, tx, conversation, splitMessage(played.said, MAX_SMS), true)
   })

@@ -41,7 +41,7 @@ export async function openMp3({ program, channels, sampleRate, bitrate }: Mp3Opt
         const part = given.map(samples =>
           Float32Array.from(samples.subarray(at, at + AT_ONCE), sample => sample / 32_768),
         )
-        // What it answers is its own memory, which the next call writes over.
+        // The answer is the encoder's own memory, which the next call writes over.
         frames.push(Uint8Array.from(encoder.encode(part)))
       }
       return joinBytes(frames)

@@ -227,7 +227,7 @@ const NEW_LINE = 0x0a
 async function* linesIn(path: string): AsyncGenerator<Buffer> {
   const source = createReadStream(path)
   const unpacked = createGunzip()
-  // What fails in reading fails in unpacking, where somebody waits for it.
+  // A failure of reading shows in unpacking, where somebody waits for it.
   source.on('error', error => unpacked.destroy(error))
   source.pipe(unpacked)
   let begun: Buffer[] = []

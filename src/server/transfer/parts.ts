@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TextRow } from './texts.ts'
 
-/** What keeps data from being carried; the message is for the person who asked, with what to do. */
+/** A reason that keeps data from being carried; the message is for the person who asked, with what to do. */
 export class TransferError extends Error {}
 
 /** The schema that data stand in. */

@@ -58,7 +58,7 @@ export async function fillServer<T>({ url, aside, before, tell }: ServerTarget, 
     await client.query('commit')
     return done
   } finally {
-    // What was not committed is undone with the connection.
+    // Uncommitted rows are undone with the connection.
     await client.end()
   }
 }

@@ -87,7 +87,7 @@ export function createDocuments(pool: Pool): Documents {
       const { pathway_id } = state
       const known = kept.get(pathway_id)
       const isKnown = known?.state.lineage === state.lineage && known.state.revision === state.revision
-      // What is never stored has a revision as well, so that states are kept by a name that nothing else gets.
+      // States that are never stored have a revision as well, so that states are kept by a name that nothing else gets.
       const task = { patch, before: isKnown ? known.name : '', after: randomUUID() }
       let isLarge = isKnown && known.bytes + patch.length > SMALL
       let file = isKnown && isLarge === known.isLarge ? await (isLarge ? patchLarge : patchSmall)(task) : undefined

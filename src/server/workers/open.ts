@@ -72,7 +72,7 @@ export function openWorkers(
     activity: 'Making speech',
     size: 1,
     limitMs: SPEECH_MS,
-    // Who asks for the first words listens already, and the engine takes longer to load than to speak.
+    // Somebody who asks for the first words listens already, and the engine takes longer to load than to speak.
     idleMs: undefined,
     mostWaiting: MOST_WAITING.speech,
     warn,

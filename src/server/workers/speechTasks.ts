@@ -29,7 +29,7 @@ function recorderOf({ recording }: RecordingName): Recorder {
 export const speechTasks = {
   /** Has the engines ready for whoever is about to listen. */
   async loadEngines({ flite, mp3 }: { readonly flite: string; readonly mp3: string }) {
-    // What is compiled as it runs is ready once it has run.
+    // Code that is compiled as it runs is ready once it has run.
     const { samples, sampleRate } = readWav(
       await speakWithFlite({ program: flite, voice: 'slt', text: 'Hello.', speed: 1 }),
     )

@@ -50,7 +50,7 @@ export function NewBatchSheet({ onClose }: { readonly onClose: () => void }) {
 
   function change(part: Partial<BatchDraft>) {
     setDraft({ ...draft, ...part })
-    // What was stored of another batch is not gone on with.
+    // The stored draft of another batch is left alone.
     sending.current = { batch_id: undefined }
     send.reset()
     test.reset()

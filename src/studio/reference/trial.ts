@@ -1,6 +1,6 @@
 import type { FilledRequest } from './snippets.ts'
 
-/** What came back of a request that was tried. */
+/** The answer to a request that was tried. */
 export interface TrialAnswer {
   readonly status: number
   readonly milliseconds: number

@@ -57,7 +57,7 @@ function lineOf({ name, is_configured, address, model }: Connection): Line {
   return { name, title, detail, isConfigured: is_configured }
 }
 
-/** What the service works with, each with a button that asks it once. */
+/** The servers that the service works with, each with a button that asks it once. */
 export function ConnectionsSection() {
   const lines = useQuery(connectionsQuery)
   return (

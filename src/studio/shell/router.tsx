@@ -22,7 +22,7 @@ const home = createRoute({
 const pathways = createRoute({
   getParentRoute: () => frame,
   path: '/pathways',
-  /** What is searched for, the column that it is sorted by (`-` before it: descending), and the list of deleted ones. */
+  /** The search, the column that it is sorted by (`-` before it: descending), and the list of deleted ones. */
   validateSearch: texts('q', 'sort', 'deleted'),
   component: lazyRouteComponent(() => import('#studio/pathways/PathwaysPage.tsx'), 'PathwaysPage'),
 })

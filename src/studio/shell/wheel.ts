@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What the mouse wheel does on a canvas. With Ctrl or ⌘, and by a pinch, it always zooms. */
+/** The effect of the mouse wheel on a canvas. With Ctrl or ⌘, and by a pinch, it always zooms. */
 export type Wheel = 'scroll' | 'zoom'
 
 const KEY = 'dialpath-wheel'

@@ -19,7 +19,7 @@ import { VoiceRows } from './VoiceRows.tsx'
 export function VoicesPage() {
   usePageTitle('Voices')
   const { data, error, refetch } = useQuery(voicesQuery)
-  // What plays belongs to the page.
+  // A sample that plays belongs to the page.
   useEffect(() => stopSamples, [])
   return (
     <Page>

@@ -173,8 +173,7 @@ export const operations: readonly Clause[] = [
     '§4.13 Web agent: analysis_schema',
     'Results come back under `analysis`, in a webhook and when it is read.',
     ['createAgent'],
-    [],
-    notMet('conversations with web agents are not read by a model yet; the schema is kept'),
+    [agents('that has ended is summed up, with the results that were asked for')],
   ),
   clause(
     '§4.13 Web agent: pathway_id',

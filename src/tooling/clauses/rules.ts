@@ -1,4 +1,4 @@
-import { type Clause, clause, partly } from './clause.ts'
+import { type Clause, clause } from './clause.ts'
 
 const registration = (title: string) => `src/contract/registrationRules.test.ts: ${title}`
 const recordings = (title: string) => `src/server/recordings/recordings.test.ts: ${title}`
@@ -45,10 +45,7 @@ export const rules: readonly Clause[] = [
     '§6.2 Webhook of an inbound number',
     'It gets the transcript of each call.',
     ['updateInboundNumber', 'callInboundNumber'],
-    [],
-    partly(
-      'it gets the record of each call by the same way as the webhook of a call that was sent; no test of its own shows it',
-    ),
+    ['src/server/calls/webhook.test.ts: of an inbound number gets the record of each call, with its transcript'],
   ),
   clause(
     '§6.3 Values of webhook_events',

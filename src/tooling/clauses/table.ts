@@ -31,7 +31,7 @@ function sectionOf({ name }: Clause): number {
 
 const routes = new Map(endpoints.map(endpoint => [operationIdOf(endpoint), `${endpoint.method} ${endpoint.path}`]))
 
-/** What a clause names that is not there: operations, and tests by their titles. */
+/** Names in a clause of what is not there: operations, and tests by their titles. */
 export function missingOf({ name, routes: named, tests, lacks }: Clause): string[] {
   const noRoute = named.filter(id => !routes.has(id)).map(id => `${name}: there is no operation ${id}.`)
   const noTest = tests.filter(test => !isThere(test)).map(test => `${name}: there is no test “${test}”.`)

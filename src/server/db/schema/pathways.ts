@@ -23,7 +23,7 @@ export const pathways = pgTable(
     staging_version: integer('staging_version'),
     /** The revision that the production version was made of; null where it was not made of the draft. */
     production_revision: integer('production_revision'),
-    /** When the production version was published. */
+    /** The time at which the production version was published. */
     published_at: moment('published_at'),
     created_at: moment('created_at').notNull(),
     updated_at: moment('updated_at').notNull(),

@@ -11,7 +11,7 @@ import type { Place } from '../session/document/store.ts'
 
 const DURATION_MS = 200
 
-/** What moves the view of a canvas, and tells where it is. */
+/** Moves the view of a canvas, and tells where it is. */
 export interface Camera {
   readonly flow: Pick<ReactFlowInstance<FlowNode, FlowEdge>, 'setViewport'>
   readonly canvas: Pick<ReturnType<typeof useStoreApi<FlowNode, FlowEdge>>, 'getState' | 'subscribe'>

@@ -69,7 +69,7 @@ export function middleOfView(viewer: Viewer): Point {
 
 /** A pathway opens no farther away than this: its cards can be read. */
 const READABLE = 0.7
-/** Where all of it has no room at that zoom, it opens a little nearer, where calls start. */
+/** A pathway that has no room at that zoom opens a little nearer, where calls start. */
 const START_ZOOM = 0.8
 /** Pixels of the page above the node where calls start, and beside the outermost cards. */
 const START_TOP = 72

@@ -63,7 +63,7 @@ function isBeside(one: Box, other: Box): boolean {
   return one.x + one.width < other.x || other.x + other.width < one.x
 }
 
-/** How far a box must move to stand below the card; 0 or less where it is not in the way. */
+/** The distance that a box must move to stand below the card; 0 or less if it is not in the way. */
 function needed(card: Box, box: Box): number {
   return isBeside(card, box) || box.y + box.height < card.y ? 0 : card.y + card.height + ROOM - box.y
 }
@@ -89,7 +89,7 @@ function createMoved() {
         else columns.set(column, [moved])
       }
     },
-    /** How far a box moves that stands below those cards: so far as it must, and as they push it. */
+    /** The distance that a box moves that stands below those cards: as far as it must, and as they push it. */
     push(box: FollowingCard, must: number): number {
       let by = must
       for (const column of columnsOf(box)) {

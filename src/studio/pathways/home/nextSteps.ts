@@ -20,7 +20,7 @@ const settings = { to: { to: '/settings' }, action: 'Open settings' } as const
 const pathwayLink = (pathwayId: string) =>
   ({ to: { to: '/pathways/$pathwayId', params: { pathwayId } }, action: 'Open' }) as const
 
-/** What is wrong, the worst first. */
+/** The problems, the worst first. */
 export function faultsOf({ attention }: Pick<Overview, 'attention'>): readonly NextStep[] {
   const { secrets_problem, paused_webhooks, failed_stores, failed_recordings, unanswered_numbers, faulty_pathways } =
     attention

@@ -7,7 +7,7 @@ const REFRESH_MS = 10_000
 
 export type Overview = RouteAnswer<'GET /api/v1/overview'>
 
-/** What the home page shows; asked for again often while a call goes on or a batch is called. */
+/** The figures of the home page; asked for again often while a call goes on or a batch is called. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: ({ signal }) => {

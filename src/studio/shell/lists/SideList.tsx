@@ -13,7 +13,7 @@ export interface SideEntry {
   readonly detail: ReactNode
   /** Beside the title. */
   readonly mark?: ReactNode
-  /** What a search looks in, besides the title. */
+  /** Texts that a search looks in, besides the title. */
   readonly text: string
 }
 

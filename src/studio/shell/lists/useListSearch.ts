@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAddressText } from './useAddressText.ts'
 
-/** What is searched for in a list, as the address has it under `q`. */
+/** The search of a list, as the address has it under `q`. */
 export function useListSearch() {
   const { q = '' } = useSearch({ strict: false })
   const navigate = useNavigate()

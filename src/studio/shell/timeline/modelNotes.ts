@@ -1,6 +1,6 @@
 import type { EventPayloads } from '#runtime/events/event.ts'
 
-/** What happens after a fault of the model. */
+/** The consequence of a fault of the model. */
 const askedNext: Readonly<Record<EventPayloads['model.error']['next'], string>> = {
   retry: 'Retrying.',
   fallback: 'Trying the second model.',

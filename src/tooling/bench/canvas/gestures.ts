@@ -92,7 +92,7 @@ export async function look(
   return Number.isFinite(zoom) ? zoomTo(page, all, zoom) : all
 }
 
-/** What a gesture came to: times between visible changes of the picture at a mouse's pace, and the main thread's work a step. */
+/** The figures of a gesture: times between visible changes of the picture at a mouse's pace, and the main thread's work a step. */
 export interface Motion {
   readonly updates: readonly number[]
   readonly work: Work

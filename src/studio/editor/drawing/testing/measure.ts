@@ -12,7 +12,7 @@ import { labelSize } from '../labelPlacement.ts'
 import { nothingSelected } from '../selected.ts'
 import { drawnEdges } from '../svg/diagram.ts'
 
-/** How well a drawing of a pathway can be read; fewer is better, lengths in pixels of the canvas. */
+/** Counts of what makes a drawing of a pathway hard to read; fewer is better, lengths in pixels of the canvas. */
 export interface Legibility {
   /** Counts each edge once for each card that it runs behind, its own ends left out. */
   readonly behind: number

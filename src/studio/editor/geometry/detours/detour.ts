@@ -33,7 +33,7 @@ export interface Seeker {
 const CLEARANCE = 12
 /** Columns are tried at these distances from the cards on both sides of a gap. */
 const BESIDE = [28, 44, 60, 76, 92]
-/** How far out of a card a line runs before it turns. */
+/** The distance that a line runs out of a card before it turns. */
 const STUBS = [26, 38, 50, 16]
 /** A column is looked for no farther out than this. */
 const OUT = 380

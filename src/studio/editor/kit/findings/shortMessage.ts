@@ -1,6 +1,6 @@
 import type { Finding } from '#pathway/finding.ts'
 
-/** What a form need not say: which node and field it is, and what a blank variable means. */
+/** Parts of a message that a form need not say: which node and field it is, and what a blank variable means. */
 const BLANK = ' It will be blank unless passed in with the call.'
 
 /** The message of a finding in the place that it is about: “{{name}} is never set.” */

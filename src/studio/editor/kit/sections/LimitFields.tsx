@@ -22,7 +22,7 @@ interface LimitFieldsProps {
   readonly placeAndWrite: (place: (document: PathwayDocument) => PathwayDocument, value: unknown) => void
 }
 
-/** What happens at a limit: how often it may be so, where the conversation goes then, and what is said. */
+/** Fields of a limit: how often it may be so, where the conversation goes then, and what is said. */
 export function LimitFields({ member, holder, write, placeAndWrite }: LimitFieldsProps) {
   const written = holder[member]
   const title = limitTitles[member]

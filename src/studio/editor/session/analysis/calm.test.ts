@@ -27,7 +27,7 @@ const transfer = { id: 'new', type: 'Transfer Node', data: { name: 'New', transf
 
 async function open(opened = document) {
   const store = createEditorStore({ pathwayId: 'p', document: opened, revision: '"1"' })
-  /** What waits, by milliseconds. */
+  /** The waiting calls, by milliseconds. */
   const waiting = new Set<{ readonly run: () => void; readonly ms: number }>()
   const wait: Later = (run, ms) => {
     const one = { run, ms }
