@@ -46,7 +46,7 @@ function isAfterEnd(graph: Graph, { source }: EdgeFacts): boolean {
 }
 
 function neverTaken({ key }: EdgeFacts, source: number): Draft {
-  const say: Draft['say'] = nameOf => `“${nameOf(source)}” ends the call, so this edge is never taken.`
+  const say: Draft['say'] = nameOf => `“${nameOf(source)}” ends the call, so this edge is never followed.`
   return { code: 'edge-after-end', severity: 'warning', edge_id: key, field: 'source', say }
 }
 
