@@ -3,7 +3,15 @@ import { page } from 'vitest/browser'
 import { nextDownload } from '#studio/shell/testing/downloads.ts'
 import { press, tabTo, type } from '#studio/shell/testing/screen.ts'
 import { expectGoodStops } from '#studio/shell/testing/tabStops.ts'
-import { card, cards, expectLastStep, expectSaved, nameOfNode, openEditor } from '../testing/openEditor.ts'
+import {
+  card,
+  cards,
+  expectLastStep,
+  expectSaved,
+  hideFirstProblems,
+  nameOfNode,
+  openEditor,
+} from '../testing/openEditor.ts'
 
 const node = (id: string, type: string, name: string, x: number, y: number, more: object = {}) => ({
   id,
@@ -68,6 +76,7 @@ it('nodes are reached, chosen, moved, copied and deleted by keyboard alone', asy
 
 it('nodes are found, named, added and connected by keyboard alone', async () => {
   await openSmall()
+  await hideFirstProblems()
   await press('ControlOrMeta+k')
   await type('Bye')
   await press('Enter')
@@ -87,6 +96,11 @@ it('nodes are found, named, added and connected by keyboard alone', async () => 
   await press('Enter')
   await expect.element(page.getByRole('img', { name: /^Hours to Farewell/ })).toHaveLength(1)
 
+  // Nothing follows a node that ends the call: the new one stands alone.
+  await press('ControlOrMeta+k')
+  await type('Farewell')
+  await press('Enter')
+  await expect.element(selected()).toHaveTextContent(/Farewell/)
   await tabTo(page.getByRole('region', { name: 'Add a node' }).getByRole('button', { name: 'Webhook' }))
   await press('Enter')
   await expectLastStep('Add Webhook node')

@@ -78,6 +78,13 @@ export async function expectSaved(): Promise<void> {
   await expect.element(page.getByRole('banner').getByRole('status')).toHaveTextContent(/^Saved$/)
 }
 
+/** Hides the list of problems of a pathway that has some, once it has opened by itself. */
+export async function hideFirstProblems(): Promise<void> {
+  await expect.element(page.getByRole('button', { name: /^Hide problems/ })).toBeVisible()
+  await press('ControlOrMeta+j')
+  await expect.element(page.getByRole('button', { name: /^Show problems/ })).toBeVisible()
+}
+
 /** Waits for the step that undo would take back. */
 export async function expectLastStep(name: string): Promise<void> {
   await expect.element(page.getByRole('button', { name: `Undo: ${name}`, exact: true })).toBeEnabled()
