@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import type { BatchDraft } from './draft.ts'
+import { QuietFields, RateField } from './PaceFields.tsx'
 
 interface BatchFieldsProps {
   readonly draft: BatchDraft
@@ -58,14 +59,7 @@ export function BatchFields({ draft, faults, onChange, preview }: BatchFieldsPro
           value={draft.campaign_id}
           onValue={campaign_id => onChange({ campaign_id })}
         />
-        <InputField
-          label="Calls a minute"
-          hint="Leave it empty for the highest pace."
-          error={faults.calls_per_minute}
-          inputMode="decimal"
-          value={draft.calls_per_minute}
-          onValue={calls_per_minute => onChange({ calls_per_minute })}
-        />
+        <RateField hint="Leave it empty for the highest pace." draft={draft} faults={faults} onChange={onChange} />
       </div>
       <Checkbox
         label="Record the calls"
@@ -79,31 +73,7 @@ export function BatchFields({ draft, faults, onChange, preview }: BatchFieldsPro
         faults={faults}
         transfers={draft.plays === 'prompt'}
       />
-      <div className="flex flex-col gap-3">
-        <Checkbox
-          label="Keep quiet hours"
-          hint="By the clock where each person is: their timezone column, or the country and area of the number."
-          checked={draft.isQuiet}
-          onChange={isQuiet => onChange({ isQuiet })}
-        />
-        {draft.isQuiet && (
-          <div className="grid gap-4 pl-6 sm:grid-cols-2">
-            <InputField
-              label="No calls from"
-              type="time"
-              error={faults.quiet_hours}
-              value={draft.quiet_start}
-              onValue={quiet_start => onChange({ quiet_start })}
-            />
-            <InputField
-              label="until"
-              type="time"
-              value={draft.quiet_end}
-              onValue={quiet_end => onChange({ quiet_end })}
-            />
-          </div>
-        )}
-      </div>
+      <QuietFields draft={draft} faults={faults} onChange={onChange} />
     </>
   )
 }

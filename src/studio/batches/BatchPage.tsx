@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, CirclePause, CirclePlay, Download, Phone, SearchX } from 'lucide-react'
+import { ArrowLeft, CirclePause, CirclePlay, Download, Gauge, Phone, SearchX } from 'lucide-react'
+import { useState } from 'react'
 import { ApiError, type RouteAnswer } from '#contract/call.ts'
 import { call, messageOf, queryClient } from '#studio/shell/api.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
@@ -14,6 +15,7 @@ import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
 import { toast } from '#ui/toast.ts'
 import { BatchState, doneOf, ProgressBar } from './BatchProgress.tsx'
 import { resultsCsv } from './csv.ts'
+import { EditBatchDialog } from './EditBatchDialog.tsx'
 import { EntryTable } from './EntryTable.tsx'
 import { batchQuery, readAllEntries } from './queries.ts'
 import { titleOf } from './title.ts'
@@ -98,6 +100,7 @@ function Shown({ batch }: { readonly batch: Batch }) {
 
 function Actions({ batch: { batch_params, state, progress } }: { readonly batch: Batch }) {
   const { batch_id } = batch_params
+  const [isEditing, setIsEditing] = useState(false)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['batches'] })
   const onError = (error: unknown) => toast.error(messageOf(error))
   const turn = useMutation({
@@ -124,6 +127,13 @@ function Actions({ batch: { batch_params, state, progress } }: { readonly batch:
         <Download aria-hidden className="size-4" />
         Results as CSV
       </Button>
+      {state !== 'completed' && (
+        <Button onClick={() => setIsEditing(true)}>
+          <Gauge aria-hidden className="size-4" />
+          Change…
+        </Button>
+      )}
+      {isEditing && <EditBatchDialog batch={batch_params} onClose={() => setIsEditing(false)} />}
       {state !== 'completed' && (
         <Button
           look={state === 'running' ? 'secondary' : 'primary'}

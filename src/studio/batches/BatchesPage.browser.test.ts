@@ -73,7 +73,7 @@ it('what is missing is said at its field, and nobody is called', async () => {
   expect((await api<{ total_count: number }>('GET', '/api/v1/batches')).total_count).toBe(0)
 })
 
-it('a batch is stopped and resumed, and campaigns are listed and deleted when asked twice', async () => {
+it('a batch is stopped, resumed and changed, and campaigns are listed and deleted when asked twice', async () => {
   const { api } = await signIn()
   const { batch_id } = await api('POST', '/api/v1/batches', {
     base_prompt: 'x',
@@ -86,6 +86,24 @@ it('a batch is stopped and resumed, and campaigns are listed and deleted when as
   await expect.element(page.getByText('Stopped', { exact: true })).toBeVisible()
   await button('Resume').click()
   await expect.element(page.getByText('Running', { exact: true })).toBeVisible()
+
+  await button('Change…').click()
+  const dialog = page.getByRole('dialog', { name: 'Change the batch' })
+  const rate = dialog.getByRole('textbox', { name: 'Calls a minute' })
+  await rate.fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Enter a number above 0.')).toBeVisible()
+  await expectAccessible(dialog.element())
+  await rate.fill('7')
+  await dialog.getByRole('textbox', { name: 'Label' }).fill('Reminders')
+  await dialog.getByRole('checkbox', { name: 'Keep quiet hours' }).click()
+  await dialog.getByLabelText('No calls from').fill('20:00')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(heading()).toHaveTextContent('Reminders')
+  await expect
+    .element(page.getByText('7 calls a minute at most. Quiet hours from 20:00 to 08:00, where people are.'))
+    .toBeVisible()
 
   await renderStudio('/batches?tab=campaigns')
   await expectAccessible(document.body)
