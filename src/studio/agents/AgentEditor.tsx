@@ -18,6 +18,7 @@ import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { toast } from '#ui/toast.ts'
+import { Conversations } from './Conversations.tsx'
 import { DeleteAgent } from './DeleteAgent.tsx'
 import { type AgentDraft, type AgentUpdate, draftOf, type Fault, readDraft } from './draft.ts'
 import { OnYourSite } from './OnYourSite.tsx'
@@ -147,6 +148,7 @@ export function AgentEditor({ agent }: { readonly agent: WebAgent }) {
               </div>
             </FormSection>
             <OnYourSite agent={agent} />
+            <Conversations agent={agent} />
           </div>
           <TryAgent agent={agent} isDirty={isDirty} />
         </div>

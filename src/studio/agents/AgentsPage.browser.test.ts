@@ -53,3 +53,21 @@ it('an agent that follows a pathway sends what it overrides no more', async () =
   const { agents } = await api<Agents>('GET', '/api/v1/agents')
   expect(agents).toMatchObject([{ pathway_id, prompt: null }])
 })
+
+it('a conversation of a visitor is listed, and read with what came of it', async () => {
+  const { api } = await signIn()
+  const { agent_id } = await api<{ agent_id: string }>('POST', '/api/v1/agents', {
+    name: 'Desk',
+    prompt: 'Ask for the name.',
+    first_sentence: 'Welcome to the desk.',
+  })
+  await renderStudio(`/agents?agent=${agent_id}`)
+  const section = page.getByRole('region', { name: 'Conversations' })
+  await expect.element(section.getByText('No conversations yet.')).toBeVisible()
+  const { token } = await api<{ token: string }>('POST', `/api/v1/agents/${agent_id}/authorize`)
+  await api('POST', '/api/v1/agents/session', { token })
+  await section.getByRole('button', { name: /^Conversation / }).click()
+  await expect.element(section.getByRole('list', { name: 'Transcript' })).toHaveTextContent('AgentWelcome to the desk.')
+  await expect.element(section.getByText('Going on')).toBeVisible()
+  await expectAccessible(document.body)
+})
