@@ -92,6 +92,8 @@ test('thousands of nodes are drawn as one picture, in which they are selected, m
   await page.keyboard.up('Shift')
   await expect(page.getByRole('heading', { name: '9 nodes' })).toBeVisible()
 
+  // The toolbar of what is selected goes.
+  await page.keyboard.press('Escape')
   await page.mouse.dblclick(x, y)
   await expect(name).toHaveValue('Step 1260')
   await expect(card(page, 'n1260')).toBeVisible()

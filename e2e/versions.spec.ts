@@ -117,7 +117,7 @@ test('a draft goes to staging, then to production, is rolled back in two clicks,
   await showHistory(page)
   await expect(history(page)).toContainText('A louder greeting')
   await page.getByRole('button', { name: 'Roll production back to version 1' }).click()
-  await expect(dialog.getByRole('listitem')).toHaveText(/Greeting.*Greet.*loudly\./s)
+  await expect(dialog.getByRole('listitem')).toHaveText(/Greeting.*Greet.*loudly.*the caller/s)
   await dialog.getByRole('button', { name: 'Roll back' }).click()
   await expect(page.getByText('Version 1 is live in production.').last()).toBeVisible()
   await expect.poll(() => live(product, id)).toEqual([1, 2])

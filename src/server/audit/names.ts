@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { ActivitySubject } from '#contract/activity.ts'
 import { isRecord } from '#pathway/document.ts'
 import type { Db } from '../db/database.ts'
@@ -13,6 +13,7 @@ import {
   vectorStores,
   webAgents,
 } from '../db/schema.ts'
+import { SMALL } from '../workers/documents.ts'
 
 type ReadName = (db: Db, account_id: string, id: string) => Promise<string | null | undefined>
 
@@ -32,7 +33,9 @@ const readers: Partial<Record<ActivitySubject, ReadName>> = {
   },
   tool: async (db, account_id, id) => {
     const rows = db.select({ tool: tools.tool }).from(tools)
-    const [row] = await rows.where(and(eq(tools.account_id, account_id), eq(tools.tool_id, id)))
+    // A large one is for a thread to read, and stands in the log by its id.
+    const isSmall = lte(sql`length(${tools.tool})`, SMALL)
+    const [row] = await rows.where(and(eq(tools.account_id, account_id), eq(tools.tool_id, id), isSmall))
     const tool: unknown = row && JSON.parse(row.tool)
     return isRecord(tool) && typeof tool.name === 'string' ? tool.name : undefined
   },

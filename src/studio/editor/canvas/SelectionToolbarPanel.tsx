@@ -19,7 +19,7 @@ import {
 import { Toolbar } from 'radix-ui'
 import { type KeyboardEvent, useMemo } from 'react'
 import { shallow } from 'zustand/shallow'
-import { canvasColors } from '#pathway/canvas.ts'
+import { canvasColors, listGroups } from '#pathway/canvas.ts'
 import { iconButtonLook } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
@@ -59,8 +59,11 @@ export function SelectionToolbarPanel() {
 function Tools() {
   const nodes = useEditor(state => state.selection.nodes)
   const hasColours = useEditor(({ selection: { notes, groups } }) => notes.size + groups.size > 0)
+  const isGrouped = useEditor(({ document, selection }) =>
+    listGroups(document).some(group => group.nodes.some(id => selection.nodes.has(id))),
+  )
   const place = useStore(
-    useMemo(() => toolbarPlace(nodes), [nodes]),
+    useMemo(() => toolbarPlace(nodes, isGrouped), [nodes, isGrouped]),
     shallow,
   )
   if (!place) return null

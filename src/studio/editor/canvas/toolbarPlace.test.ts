@@ -26,6 +26,12 @@ it('stays inside of the canvas, and goes with the nodes', () => {
   expect(place(canvas({ one: [100, 300], two: [0, 300] }, { width: 300 }))).toEqual({ x: 158, y: 232 })
 })
 
+it('stands above the middle of what is in view, and above the title of a group', () => {
+  const far = { one: [100, 300], two: [20_000, 300] } as const
+  expect(toolbarPlace(two)(canvas(far))).toEqual({ x: 550, y: 232 })
+  expect(toolbarPlace(two, true)(canvas(far))).toEqual({ x: 550, y: 208 })
+})
+
 it('is gone while nodes are dragged or a frame is drawn', () => {
   const places = { one: [300, 300], two: [400, 200] } as const
   expect(toolbarPlace(two)(canvas(places, { userSelectionActive: true }))).toBeUndefined()

@@ -57,6 +57,8 @@ export async function openEditor(file: PathwayFile = carShare, name = 'Car share
   await showEditor(id)
   if (file.nodes.length > 0) {
     await expect.element(cards().first()).toBeVisible()
+    // The list of problems opens once they are known, and takes room from the canvas.
+    await expect.element(page.getByRole('region', { name: 'Problems' }).getByRole('status')).toHaveTextContent(/./)
   }
   return { api, id, stored: () => api('GET', `/api/v1/convo_pathway/${id}?as_stored=true`) }
 }
