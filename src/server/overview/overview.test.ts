@@ -29,6 +29,8 @@ interface Made {
   readonly completed?: boolean
   readonly pathway_id?: string
   readonly recording?: string
+  /** The time it is to be placed; the queue goes by the database's own clock. */
+  readonly start_at?: string
 }
 
 let made = 0
@@ -37,7 +39,7 @@ async function addCall({ at, status = 'completed', answered_by, queue_status = '
   const { database } = service.running.context
   await database.db.execute(sql`
     insert into calls (call_id, account_id, to_number, from_number, inbound, simulated, created_at, start_at, queue_status, status, completed, answered_by, duration, pathway_id, request, document_hash, variables, attempt, stop_requested, recording)
-    values (${`call-${made}`}, ${service.running.account_id}, '+14155550123', '+14155550101', false, true, ${at}, ${at}, ${queue_status}, ${status}, ${rest.completed ?? true}, ${answered_by ?? null}, 1, ${rest.pathway_id ?? null}, '{}', 'none', '{}', 1, false, ${rest.recording ?? null})`)
+    values (${`call-${made}`}, ${service.running.account_id}, '+14155550123', '+14155550101', false, true, ${at}, ${rest.start_at ?? at}, ${queue_status}, ${status}, ${rest.completed ?? true}, ${answered_by ?? null}, 1, ${rest.pathway_id ?? null}, '{}', 'none', '{}', 1, false, ${rest.recording ?? null})`)
   return `call-${made}`
 }
 
@@ -103,7 +105,8 @@ it('counts the calls since the moment that is asked for by hour, outcome and pat
 it('shows the calls that go on, and counts those that wait', async () => {
   const at = '2026-11-22T12:00:00Z'
   const call_id = await addCall({ at, status: 'in-progress', queue_status: 'started', completed: false })
-  await addCall({ at: '2026-11-22T12:01:00Z', status: 'queued', queue_status: 'queued', completed: false })
+  const start_at = '2999-01-01T00:00:00Z'
+  await addCall({ at: '2026-11-22T12:01:00Z', status: 'queued', queue_status: 'queued', completed: false, start_at })
   const { running, hours } = await overview()
   expect(running).toMatchObject({ call_count: 1, waiting_count: 1 })
   expect(running.calls).toEqual([
