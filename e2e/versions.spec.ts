@@ -128,6 +128,8 @@ test('a draft goes to staging, then to production, is rolled back in two clicks,
   await expect(page.getByText('Version 2 is live in production again.')).toBeVisible()
   expect(await live(product, id)).toEqual([2, 2])
 
+  // A menu goes with the row that it belongs to, which is drawn anew once the list knows what is live.
+  await expect(page.getByRole('button', { name: 'Roll production back to version 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Actions for version 1' }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { act, boxOf, focusOn, press } from '#studio/shell/testing/screen.ts'
+import { readWorkplace } from '../session/view/workplace.ts'
 import { canvas, expectAtRest, showEditor } from '../testing/openEditor.ts'
 import { openThree } from '../testing/three.ts'
 
@@ -21,6 +22,9 @@ it('a pathway opens as it was left, and another as for the first time', async ()
   await expectAtRest()
   const left = place()
   expect(left).not.toBe(placeAtFirst)
+  // The view is kept a moment after the wheel rests.
+  const zoom = Number(/scale\(([\d.]+)\)/.exec(left ?? '')?.[1])
+  await expect.poll(() => readWorkplace(id).viewport?.zoom).toBeCloseTo(zoom, 4)
 
   await showEditor(id)
   await expect.element(tab('Chat')).toHaveAttribute('aria-selected', 'true')
