@@ -111,8 +111,7 @@ describe('a job', () => {
     await jobs.send('silent', {})
     await expect.poll(() => runs).toBe(1)
     const silence = sql`update jobs.job set heartbeat_on = now() - interval '2 minutes' where name = 'silent' and state = 'active' returning id`
-    const { rows } = (await database.db.execute(silence)) as unknown as { rows: unknown[] }
-    expect(rows).toHaveLength(1)
+    expect(rowsOf(await database.db.execute(silence))).toHaveLength(1)
     await again.promise
     forever.settle()
   })
