@@ -17,7 +17,7 @@ const PAGE = 10
 /** The conversations of visitors with an agent, the newest first. */
 export function Conversations({ agent: { agent_id } }: { readonly agent: WebAgent }) {
   const [shown, setShown] = useState(PAGE)
-  const { data, error, refetch, isFetching } = useQuery(conversationsQuery(agent_id, shown))
+  const { data, error, refetch, isPlaceholderData } = useQuery(conversationsQuery(agent_id, shown))
   return (
     <FormSection title="Conversations">
       {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
@@ -33,7 +33,7 @@ export function Conversations({ agent: { agent_id } }: { readonly agent: WebAgen
         </ul>
       )}
       {data && data.total_count > data.conversations.length && (
-        <Button className="self-start" busy={isFetching} onClick={() => setShown(shown + PAGE)}>
+        <Button className="self-start" busy={isPlaceholderData} onClick={() => setShown(shown + PAGE)}>
           Show more
         </Button>
       )}
